@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { messages } from './messages.ts'
+
+/** The one catalogue: a code, the status it travels with, the sentence a person reads. */
+export const errors = {
+  'request.invalid': { status: 400, message: 'Something in this request is not right. Please check it and try again.' },
+  'request.origin': { status: 403, message: 'This request came from a site that may not make it.' },
+  'request.notFound': { status: 404, message: 'There is nothing at this address.' },
+  'request.tooLarge': { status: 413, message: 'That is more than we can take in one request.' },
+  'request.unsupported': { status: 415, message: 'Please send this as JSON.' },
+  'request.limited': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  'service.unexpected': { status: 500, message: messages.unexpected },
+  'service.unavailable': { status: 503, message: 'Titer is catching its breath. Please try again in a moment.' },
+
+  'auth.credentials': { status: 401, message: messages.wrongCredentials },
+  'auth.unverified': { status: 403, message: messages.unverified },
+  'auth.throttled': { status: 429, message: messages.tooManyAttempts },
+  'auth.disabled': { status: 403, message: messages.accountDisabled },
+  'auth.noToken': { status: 401, message: messages.noToken },
+  'auth.tokenExpired': { status: 401, message: messages.tokenExpired },
+  'auth.emailTaken': { status: 409, message: messages.emailTaken },
+  'auth.usernameTaken': { status: 409, message: messages.usernameTaken },
+  'auth.weakPassword': { status: 400, message: messages.weakPassword },
+  'auth.resendWait': { status: 429, message: 'Please wait before resending.' },
+  'auth.passwordWrong': { status: 403, message: 'That is not your current password.' },
+  'auth.recentLogin': { status: 403, message: 'Please sign in again first, so that we know it is you.' },
+  'auth.sessionNotFound': { status: 404, message: 'That device is not signed in any more.' },
+  'auth.handoff': { status: 401, message: 'This way into the app has expired. Please sign in.' },
+
+  'identity.failed': { status: 401, message: messages.identityFailed },
+  'identity.registration': { status: 401, message: messages.idTokenRegistrationFailed },
+  'identity.google': { status: 401, message: messages.googleBackendFailed },
+  'identity.noToken': { status: 400, message: messages.noIdToken },
+  'identity.unverified': { status: 403, message: messages.identityUnverified },
+  'identity.sync': { status: 502, message: messages.syncFailed },
+  'identity.tooMany': { status: 429, message: messages.googleTooMany },
+  'identity.cancelled': { status: 400, message: messages.signInCancelled },
+  'identity.redirect': { status: 400, message: messages.redirectFailed },
+  'identity.unauthorizedDomain': { status: 400, message: messages.googleUnauthorizedDomain },
+  'identity.notAllowed': { status: 403, message: messages.googleNotAllowed },
+  'identity.notConfigured': { status: 404, message: messages.googleNotConfigured },
+  'identity.network': { status: 502, message: messages.googleNetwork },
+
+  'link.invalid': { status: 400, message: messages.linkInvalid },
+  'link.code': { status: 400, message: messages.linkCodeInvalid },
+  'link.expired': { status: 410, message: messages.linkExpired },
+  'link.failed': { status: 500, message: messages.linkFailed },
+  'link.mode': { status: 400, message: messages.linkUnknownMode },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errors
+
+export interface ErrorDetails {
+  message?: string
+  retryAfterSeconds?: number
+  needsVerification?: boolean
+  fields?: { field: string; message: string }[]
+}
+
+/** Thrown by name anywhere; one mapper at the edge turns it into the one error shape. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}, cause?: unknown) {
+    super(details.message ?? errors[code].message, cause === undefined ? undefined : { cause })
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return errors[this.code].status
+  }
+}
+
+export const errorAnswer = z.object({
+  success: z.literal(false),
+  error: z.string().describe('The sentence to show'),
+  code: z.string().describe('The name of the error in the catalogue'),
+  requestId: z.string(),
+  needsVerification: z.boolean().optional(),
+  retryAfterSeconds: z.number().int().optional(),
+  fields: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+})
+
+export type ErrorAnswer = z.infer<typeof errorAnswer>

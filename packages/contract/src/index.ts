@@ -1,0 +1,7 @@
+export { accountCalls, linkMode, signInMethod, tier, user, username } from './accounts.ts'
+export type { LinkMode, SessionSummary, SignedIn, SignInMethod, User } from './accounts.ts'
+export type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from './call.ts'
+export { AppError, errorAnswer, errors } from './errors.ts'
+export type { ErrorAnswer, ErrorCode, ErrorDetails } from './errors.ts'
+export { accountTimings, callTimeouts, googlePopup, identityTimings } from './identity.ts'
+export { googleError, messages, passwordTooShort, resendWait } from './messages.ts'

@@ -1,0 +1,14 @@
+export interface PasswordPolicy {
+  minimumLength: number
+  isCommon: (lowercased: string) => boolean
+}
+
+export type PasswordFault = 'short' | 'common'
+
+/** Length and popularity only: rules about kinds of characters make passwords worse, not better. */
+export function passwordFault(password: string, own: string[], policy: PasswordPolicy): PasswordFault | undefined {
+  if ([...password].length < policy.minimumLength) return 'short'
+  const lowercased = password.toLowerCase()
+  if (own.some((word) => word.toLowerCase() === lowercased)) return 'common'
+  return policy.isCommon(lowercased) ? 'common' : undefined
+}

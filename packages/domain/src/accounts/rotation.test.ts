@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { judgeRefresh } from './rotation.ts'
+
+const rotatedAt = new Date('2026-01-01T00:00:00Z')
+const after = (ms: number) => new Date(rotatedAt.getTime() + ms)
+
+describe('judgeRefresh', () => {
+  it('rotates the newest token', () => {
+    expect(judgeRefresh(4, { generation: 4, rotatedAt }, after(86_400_000))).toBe('rotate')
+  })
+
+  it('repeats the answer to the token before it for a few seconds, so two tabs both survive', () => {
+    expect(judgeRefresh(3, { generation: 4, rotatedAt }, after(9_000))).toBe('repeat')
+    expect(judgeRefresh(3, { generation: 4, rotatedAt }, after(11_000))).toBe('reuse')
+  })
+
+  it('calls anything older reuse, at any time', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 3, max: 1_000 }), fc.nat({ max: 60_000 }), (generation, ms) => {
+        expect(judgeRefresh(generation - 2, { generation, rotatedAt }, after(ms))).toBe('reuse')
+      }),
+    )
+  })
+})

@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { usernameFromEmail } from './username.ts'
+
+describe('usernameFromEmail', () => {
+  it('takes the part before the @ and numbers the later ones', () => {
+    expect([0, 1, 2].map((attempt) => usernameFromEmail('Ayesha.Khan@kmc.edu.pk', attempt))).toEqual([
+      'Ayesha.Khan',
+      'Ayesha.Khan2',
+      'Ayesha.Khan3',
+    ])
+  })
+
+  it('always makes a name that the rules for usernames allow', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.nat({ max: 999 }), (local, attempt) => {
+        expect(usernameFromEmail(`${local}@x.pk`, attempt)).toMatch(/^[A-Za-z0-9][A-Za-z0-9._-]{1,28}[A-Za-z0-9]$/)
+      }),
+    )
+  })
+})

@@ -1,0 +1,14 @@
+const shortest = 3
+const longest = 30
+
+/** A username made from an email, then numbered ones: `ayesha`, `ayesha2`, `ayesha3` … */
+export function usernameFromEmail(email: string, attempt: number): string {
+  const local = email.slice(0, email.lastIndexOf('@'))
+  const kept = local
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9._-]/g, '')
+    .replaceAll(/^[._-]+|[._-]+$/g, '')
+  const base = kept.length >= shortest ? kept : `student${kept}`
+  const suffix = attempt === 0 ? '' : String(attempt + 1)
+  return `${base.slice(0, longest - suffix.length).replace(/[._-]+$/, '')}${suffix}`
+}

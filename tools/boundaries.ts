@@ -1,0 +1,204 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { join, posix, sep } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+
+const scope = '@titer/'
+const domain = 'packages/domain'
+const server = 'apps/server'
+
+// Top-level names of the server's source, and what each must not know.
+const serverLayers: Record<string, string[]> = {
+  platform: ['features', 'adapters', 'operator'],
+  features: ['operator', 'app.ts', 'main.ts'],
+  adapters: ['features'],
+}
+
+type Import = {
+  file: string
+  specifier: string
+  /** Where the import leads, from the root; undefined for Node's and third-party modules. */
+  target: string | undefined
+}
+type Manifest = Partial<Record<'dependencies' | 'devDependencies', Record<string, string>>>
+type Rule = (found: Import) => string | undefined
+
+export function findBoundaryViolations(root: string): string[] {
+  const unreadable: string[] = []
+  const imports = sourceFiles(root).flatMap((file) => {
+    const specifiers = readSpecifiers(file, readFileSync(join(root, file), 'utf8'))
+    if (!specifiers) unreadable.push(`${file} does not parse, so its imports cannot be checked.`)
+    return [...(specifiers ?? [])].map((specifier) => ({ file, specifier, target: targetOf(root, file, specifier) }))
+  })
+  const rules: Rule[] = [
+    domainStandsAlone,
+    packagesKnowNoApp,
+    appsAreStrangers,
+    workspacesMeetByName(root),
+    featuresMeetAtTheirIndex,
+    serverLayersPointOneWay,
+    thirdPartiesAreDeclared(root),
+  ]
+  const broken = imports.flatMap((found) => {
+    const reason = firstReason(rules, found)
+    return reason ? [sentence(found, reason)] : []
+  })
+  return [...unreadable, ...broken, ...packageCycles(imports)]
+}
+
+const domainStandsAlone: Rule = ({ file, specifier, target }) => {
+  if (workspaceOf(file) !== domain) return undefined
+  if (isBuiltin(specifier)) return "the domain imports none of Node's built-ins"
+  if (specifier.startsWith(scope) || (target && workspaceOf(target) !== domain))
+    return 'the domain imports nothing of ours'
+  return undefined
+}
+
+const packagesKnowNoApp: Rule = ({ file, target }) => {
+  if (!file.startsWith('packages/') || !target) return undefined
+  const area = areaOf(target)
+  return ['apps', 'tools', 'tests', 'bench'].includes(area) ? `a package never imports from ${area}/` : undefined
+}
+
+const appsAreStrangers: Rule = ({ file, target }) => {
+  if (!file.startsWith('apps/') || !target?.startsWith('apps/')) return undefined
+  return workspaceOf(file) === workspaceOf(target) ? undefined : 'an app never imports another app'
+}
+
+const workspacesMeetByName =
+  (root: string): Rule =>
+  ({ file, specifier, target }) => {
+    if (target === undefined) return undefined
+    const from = workspaceOf(file)
+    const to = workspaceOf(target)
+    if (specifier.startsWith(scope)) {
+      return to && existsSync(join(root, to)) ? undefined : 'no folder under apps/ or packages/ has that name'
+    }
+    if (from === to) return target.startsWith('../') ? 'a relative import never leaves the repository' : undefined
+    if (from) return `a relative import never leaves its workspace ${from}`
+    return target.startsWith(`${server}/src/`) ? undefined : `${to} is reached by its package name only`
+  }
+
+const featuresMeetAtTheirIndex: Rule = ({ file, target }) => {
+  const to = target && featureOf(target)
+  if (!to || isFeatureIndex(target)) return undefined
+  const from = featureOf(file)
+  const app = workspaceOf(file)
+  if (from === to || app !== workspaceOf(to)) return undefined
+  // A browser app's router names pages to load lazily; only the server closes its features to all other code.
+  if (!from && app !== server) return undefined
+  return `${to} is reached only through its index.ts`
+}
+
+const serverLayersPointOneWay: Rule = ({ file, target }) => {
+  const from = serverLayerOf(file)
+  const to = target && serverLayerOf(target)
+  if (!from || !to) return undefined
+  return serverLayers[from]?.includes(to) ? `${from}/ in the server never imports ${to}` : undefined
+}
+
+const thirdPartiesAreDeclared = (root: string): Rule => {
+  const declaredIn = new Map<string, Set<string>>()
+  const declares = (folder: string, name: string) => {
+    const declared = declaredIn.get(folder) ?? readDeclared(join(root, folder, 'package.json'))
+    declaredIn.set(folder, declared)
+    return declared.has(name)
+  }
+  return ({ file, specifier, target }) => {
+    // Vite's plugins answer `virtual:` themselves; no package stands behind it.
+    if (target !== undefined || specifier.startsWith('node:') || specifier.startsWith('virtual:')) return undefined
+    const name = packageName(specifier)
+    const workspace = workspaceOf(file)
+    if (declares('', name) || (workspace && declares(workspace, name))) return undefined
+    return `${name} is not declared in ${workspace ? `${workspace}/package.json` : 'package.json'}`
+  }
+}
+
+function packageCycles(imports: Import[]): string[] {
+  const edges = new Map<string, Map<string, Import>>()
+  for (const found of imports) {
+    const from = workspaceOf(found.file)
+    const to = found.target && workspaceOf(found.target)
+    if (!from?.startsWith('packages/') || !to?.startsWith('packages/') || from === to) continue
+    const known = edges.get(from) ?? new Map<string, Import>()
+    edges.set(from, known.has(to) ? known : known.set(to, found))
+  }
+  return [...edges].flatMap(([from, targets]) =>
+    [...targets].flatMap(([to, found]) => {
+      const back = shortestPath(edges, to, from)
+      return back ? [sentence(found, `packages must not form a cycle (${[from, ...back].join(' → ')})`)] : []
+    }),
+  )
+}
+
+function shortestPath(edges: Map<string, Map<string, Import>>, from: string, to: string): string[] | undefined {
+  const paths = [[from]]
+  const seen = new Set([from])
+  for (const path of paths) {
+    const last = path.at(-1) ?? from
+    if (last === to) return path
+    for (const next of edges.get(last)?.keys() ?? []) {
+      if (!seen.has(next)) paths.push([...path, next])
+      seen.add(next)
+    }
+  }
+  return undefined
+}
+
+function readSpecifiers(file: string, text: string): Set<string> | undefined {
+  const { module, program, errors } = parseSync(file, text)
+  if (errors.length > 0) return undefined
+  const specifiers = new Set<string>()
+  for (const found of module.staticImports) specifiers.add(found.moduleRequest.value)
+  for (const entry of module.staticExports.flatMap((found) => found.entries)) {
+    if (entry.moduleRequest) specifiers.add(entry.moduleRequest.value)
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    const literal = /^(['"`])([^$]*)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))
+    if (literal?.[2]) specifiers.add(literal[2])
+  }
+  // The module record leaves out `import('…')` in a type, so those come from the tree.
+  if (text.includes('import(')) {
+    new Visitor({ TSImportType: ({ source }) => void specifiers.add(source.value) }).visit(program)
+  }
+  return specifiers
+}
+
+function targetOf(root: string, file: string, specifier: string): string | undefined {
+  const path = specifier.replace(/\?.*$/, '')
+  if (path.startsWith('.')) return posix.join(posix.dirname(file), path)
+  if (path.startsWith('/')) return posix.relative(root.split(sep).join('/'), path)
+  if (!path.startsWith(scope)) return undefined
+  const [folder = '', ...inside] = path.slice(scope.length).split('/')
+  const area = existsSync(join(root, 'apps', folder)) ? 'apps' : 'packages'
+  return posix.join(area, folder, ...inside)
+}
+
+function readDeclared(manifest: string): Set<string> {
+  if (!existsSync(manifest)) return new Set()
+  const { dependencies, devDependencies }: Manifest = JSON.parse(readFileSync(manifest, 'utf8'))
+  return new Set(Object.keys({ ...dependencies, ...devDependencies }))
+}
+
+const sourceFiles = (root: string) =>
+  globSync('**/*.{ts,tsx,mjs}', { cwd: root, exclude: ['**/node_modules', '**/dist', '**/data'] })
+    .map((file) => file.split(sep).join('/'))
+    .toSorted()
+
+const areaOf = (path: string) => path.split('/')[0] ?? ''
+const workspaceOf = (path: string) => /^(?:apps|packages)\/[^/]+/.exec(path)?.[0]
+const packageName = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier
+const featureOf = (path: string) => /^apps\/[^/]+\/src\/features\/[^/]+/.exec(path)?.[0]
+const isFeatureIndex = (path: string) => /\/features\/[^/.]+(?:\/index(?:\.tsx?)?)?$/.test(path)
+const serverLayerOf = (path: string) =>
+  path.startsWith(`${server}/src/`) ? path.slice(`${server}/src/`.length).split('/')[0] : undefined
+
+function firstReason(rules: Rule[], found: Import) {
+  for (const rule of rules) {
+    const reason = rule(found)
+    if (reason) return reason
+  }
+  return undefined
+}
+
+const sentence = ({ file, specifier }: Import, reason: string) => `${file} imports '${specifier}', but ${reason}.`

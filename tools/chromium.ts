@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright-core'
+
+const namesOnPath = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const knownPlaces = ['/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const playwrightCli = join(import.meta.dirname, '../node_modules/playwright-core/cli.js')
+
+export function findChromium(): string | undefined {
+  const chosen = process.env['CHROMIUM_PATH']
+  if (chosen) {
+    if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, which does not exist.`)
+    return chosen
+  }
+  const candidates = [...namesOnPath.map(findOnPath), ...knownPlaces, chromium.executablePath()]
+  return candidates.find((path) => path !== undefined && isExecutable(path))
+}
+
+export async function ensureChromium(report: (line: string) => void): Promise<string> {
+  const present = findChromium()
+  if (present) return present
+  try {
+    await (canUseApt() ? installWithApt(report) : installWithPlaywright(report))
+  } catch (cause) {
+    throw chromiumMissing(cause)
+  }
+  const installed = findChromium()
+  if (!installed) throw chromiumMissing()
+  return installed
+}
+
+async function installWithApt(report: (line: string) => void) {
+  report('Chromium is missing: installing it with apt-get, which takes about a minute.')
+  await run('apt-get', ['update'])
+  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+}
+
+async function installWithPlaywright(report: (line: string) => void) {
+  report("Chromium is missing: downloading Playwright's own, about 150 MB.")
+  await run(process.execPath, [playwrightCli, 'install', 'chromium'])
+}
+
+const canUseApt = () =>
+  process.getuid?.() === 0 && existsSync('/etc/debian_version') && findOnPath('apt-get') !== undefined
+
+function chromiumMissing(cause?: unknown) {
+  const sentence =
+    'Install Chromium or Google Chrome (on Debian: apt-get install chromium), or set CHROMIUM_PATH to one, to run the browser tests.'
+  return new Error(sentence, { cause })
+}
+
+function run(command: string, args: string[]) {
+  return new Promise<void>((resolve, reject) => {
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+    let complaint = ''
+    child.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-2000)))
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`${command} ${args.join(' ')} ended with code ${code}: ${complaint.trim()}`))
+    })
+  })
+}
+
+function findOnPath(name: string) {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  return folders.map((folder) => join(folder, name)).find(isExecutable)
+}
+
+function isExecutable(path: string) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
