@@ -1,0 +1,107 @@
+import { accountCalls, messages } from '@titer/contract'
+import type { SessionSummary } from '@titer/contract'
+import { Button, LoadingWells, Notice } from '@titer/ui'
+import { useEffect, useState } from 'react'
+import { toast } from 'sonner'
+import { navigate } from '../../navigation.ts'
+import { session } from '../client.ts'
+import { explainHere } from '../explain-here.ts'
+import { Section } from './section.tsx'
+
+const sites = { landing: 'Website', study: 'Study app' }
+
+export function SessionsSection() {
+  const [sessions, setSessions] = useState<SessionSummary[]>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState<string>()
+
+  const attempt = async (name: string, work: () => Promise<void>) => {
+    setBusy(name)
+    setFailure(undefined)
+    try {
+      await work()
+    } catch (error) {
+      const { message, toast: said } = explainHere(error, { message: messages.unexpected })
+      setFailure(message ?? said)
+      toast.error(said)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  const load = async () => setSessions((await session.call(accountCalls.sessions)).sessions)
+
+  useEffect(() => void attempt('load', load), [])
+
+  const end = ({ id, current }: SessionSummary) =>
+    attempt(id, async () => {
+      if (current) return leave(messages.signedOut, session.signOut)
+      const { message } = await session.call(accountCalls.endSession, { params: { id } })
+      toast.success(message)
+      await load()
+    })
+
+  const endAll = () =>
+    attempt('all', () =>
+      leave(messages.signedOutEverywhere, async () => {
+        await session.call(accountCalls.logoutEverywhere)
+        session.forget()
+      }),
+    )
+
+  return (
+    <Section title="Where you are signed in" lead="Sign out what you do not know.">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      {!sessions && !failure && <LoadingWells label="Looking" />}
+      <ul className="flex flex-col">
+        {sessions?.map((one) => (
+          <li key={one.id} className="flex items-center justify-between gap-4 border-b-2 border-line py-3 first:pt-0">
+            <SessionLine session={one} />
+            <Button
+              look="quiet"
+              small
+              busyLabel={busy === one.id ? 'Signing out...' : undefined}
+              aria-label={`Sign out ${one.device}`}
+              onClick={() => void end(one)}
+            >
+              Sign out
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button
+          look="quiet"
+          small
+          busyLabel={busy === 'all' ? 'Signing out...' : undefined}
+          onClick={() => void endAll()}
+        >
+          Sign out everywhere
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+async function leave(message: string, work: () => Promise<void>) {
+  await work()
+  toast.success(message)
+  navigate('/')
+}
+
+function SessionLine({ session: { device, site, address, current, last_used_at } }: { session: SessionSummary }) {
+  return (
+    <div className="min-w-0 leading-snug">
+      <p className="font-semibold">{device}</p>
+      <p className="text-small text-muted">
+        {sites[site]}, {address}
+      </p>
+      <p className="text-small text-muted">
+        {current ? 'This device' : <time dateTime={last_used_at}>{`Last used ${whenOf(last_used_at)}`}</time>}
+      </p>
+    </div>
+  )
+}
+
+const whenOf = (instant: string) =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))

@@ -1,0 +1,101 @@
+import { planLabels } from '@titer/client'
+import type { Account } from '@titer/client'
+import { accountCalls, messages } from '@titer/contract'
+import type { AnswerOf } from '@titer/contract'
+import { Button, ButtonLink, LoadingWells, Notice, TextLink } from '@titer/ui'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { toast } from 'sonner'
+import { session, useSession } from '../account/client.ts'
+import { explainHere } from '../account/explain-here.ts'
+import { DeleteSection } from '../account/settings/delete-section.tsx'
+import { EmailSection } from '../account/settings/email-section.tsx'
+import { PasswordSection } from '../account/settings/password-section.tsx'
+import { SessionsSection } from '../account/settings/sessions-section.tsx'
+import { UsernameSection } from '../account/settings/username-section.tsx'
+import { usePageTitle } from '../navigation.ts'
+import { SiteHeader } from '../sections/site-header.tsx'
+
+type Profile = AnswerOf<typeof accountCalls.profile>
+
+export function AccountPage() {
+  usePageTitle('Your account')
+  const state = useSession()
+  return (
+    <>
+      <SiteHeader />
+      <main tabIndex={-1} className="mx-auto max-w-3xl px-(--margin) pt-4 pb-16">
+        <TextLink href="/">
+          <ArrowLeft size={20} aria-hidden="true" />
+          Back to home
+        </TextLink>
+        <h1 className="mt-2 mb-6 text-h1 leading-none font-extrabold tracking-display">Your account</h1>
+        {state.status === 'restoring' && <LoadingWells label="Signing you in" />}
+        {state.status === 'signedOut' && <SignedOut />}
+        {state.status === 'signedIn' && <Settings account={state.account} />}
+      </main>
+    </>
+  )
+}
+
+const SignedOut = () => (
+  <div className="flex flex-col items-start gap-5">
+    <p className="text-lead">Please sign in to see your account.</p>
+    <ButtonLink href="/login?next=/account">Sign In</ButtonLink>
+  </div>
+)
+
+function Settings({ account }: { account: Account }) {
+  const [profile, setProfile] = useState<Profile>()
+  const [failure, setFailure] = useState<string>()
+
+  const load = async () => {
+    setFailure(undefined)
+    try {
+      setProfile(await session.call(accountCalls.profile))
+    } catch (error) {
+      const { message, toast: said } = explainHere(error, { message: messages.profileFetchFailed })
+      setFailure(message ?? said)
+      toast.error(said)
+    }
+  }
+
+  useEffect(() => void load(), [])
+
+  if (failure) {
+    return (
+      <Notice
+        kind="error"
+        actions={
+          <Button small look="quiet" onClick={() => void load()}>
+            Try again
+          </Button>
+        }
+      >
+        {failure}
+      </Notice>
+    )
+  }
+  if (!profile) return <LoadingWells label="Fetching your profile" />
+  return (
+    <>
+      <dl className="mb-8 grid gap-x-10 gap-y-4 sm:grid-cols-3">
+        <Fact name="Signed in as">{account.username}</Fact>
+        <Fact name="Email">{profile.email}</Fact>
+        <Fact name="Plan">{planLabels[account.subscriptionType]}</Fact>
+      </dl>
+      <UsernameSection username={account.username} />
+      <EmailSection email={profile.email} hasPassword={profile.hasPassword} />
+      <PasswordSection hasPassword={profile.hasPassword} />
+      <SessionsSection />
+      <DeleteSection hasPassword={profile.hasPassword} />
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: string }) => (
+  <div className="min-w-0">
+    <dt className="text-small text-muted">{name}</dt>
+    <dd className="font-semibold">{children}</dd>
+  </div>
+)

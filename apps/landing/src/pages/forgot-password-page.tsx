@@ -1,0 +1,50 @@
+import { accountCalls, accountTimings, messages } from '@titer/contract'
+import { AuthCard, Button, Notice, TextField, TextLink, useForm } from '@titer/ui'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { checkEmail } from '../account/checks.ts'
+import { api } from '../account/client.ts'
+import { explainHere } from '../account/explain-here.ts'
+import { usePageTitle } from '../navigation.ts'
+
+export function ForgotPasswordPage() {
+  usePageTitle('Forgot password')
+  const [isSent, setSent] = useState(false)
+  const { form, field, isBusy, failure, failureRef } = useForm({
+    initial: { email: '' },
+    check: ({ email }) => ({ email: checkEmail(email) }),
+    send: async ({ email }) => {
+      const { message } = await api(accountCalls.forgotPassword, { body: { email: email.trim() } })
+      setSent(true)
+      toast.success(message)
+    },
+    explain: (error) => explainHere(error, { message: messages.unexpected }),
+  })
+  return (
+    <AuthCard
+      title="Choose a new password"
+      lead={`We send a link to your email. It works for ${accountTimings.resetMinutes} minutes.`}
+      homeHref="/"
+      footer={
+        <TextLink href="/login">
+          <ArrowLeft size={20} aria-hidden="true" />
+          Back to login
+        </TextLink>
+      }
+    >
+      {isSent && <Notice kind="success">{messages.resetSent}</Notice>}
+      {failure && (
+        <Notice kind="error" ref={failureRef}>
+          {failure}
+        </Notice>
+      )}
+      <form {...form} className="flex flex-col gap-4">
+        <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
+        <Button type="submit" wide busyLabel={isBusy ? 'Sending...' : undefined}>
+          {isSent ? 'Send the link again' : 'Send the link'}
+        </Button>
+      </form>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,79 @@
+create table users (
+  id bigint generated always as identity primary key,
+  email text not null,
+  username text not null,
+  password_hash text,
+  subscription_status text not null default 'demo' check (subscription_status in ('demo', 'starter', 'premium')),
+  profile_picture text,
+  email_verified_at timestamptz,
+  disabled_at timestamptz,
+  created_at timestamptz not null
+);
+create unique index users_email on users (lower(email));
+create unique index users_username on users (lower(username));
+
+-- Who somebody is at an issuer; an email may change there, this pair never does.
+create table identities (
+  issuer text not null,
+  subject text not null,
+  user_id bigint not null references users on delete cascade,
+  created_at timestamptz not null,
+  primary key (issuer, subject)
+);
+create index identities_user on identities (user_id);
+
+-- One row a family of refresh tokens. The tokens themselves are kept nowhere: each is a keyed
+-- digest of id, generation and seed.
+create table sessions (
+  id uuid primary key,
+  user_id bigint not null references users on delete cascade,
+  site text not null check (site in ('landing', 'study')),
+  seed bytea not null,
+  generation integer not null,
+  rotated_at timestamptz not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  ended_why text,
+  device text not null,
+  address text not null
+);
+create index sessions_user on sessions (user_id);
+
+-- Codes that travel by mail or by URL, each good once. Kept like the tokens: only what derives them.
+create table one_time_codes (
+  id uuid primary key,
+  purpose text not null,
+  user_id bigint not null references users on delete cascade,
+  session_id uuid references sessions on delete cascade,
+  email text,
+  seed bytea not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index one_time_codes_user on one_time_codes (user_id, purpose);
+create index one_time_codes_email on one_time_codes (lower(email)) where purpose = 'recoverEmail';
+
+-- A sign-in under way at an outside issuer, and what came of it.
+create table sign_in_flows (
+  state_hash bytea primary key,
+  browser_hash bytea not null,
+  site text not null,
+  method text not null check (method in ('popup', 'redirect')),
+  return_to text not null,
+  verifier text not null,
+  nonce text not null,
+  expires_at timestamptz not null,
+  user_id bigint references users on delete cascade,
+  is_new_user boolean,
+  error_code text
+);
+
+create table sign_in_throttles (
+  key text primary key,
+  attempts integer not null,
+  last_attempt_at timestamptz not null,
+  blocked_until timestamptz not null
+);

@@ -1,0 +1,114 @@
+import { createHash, generateKeyPairSync } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AdapterPayload, Grant } from 'oidc-provider'
+import { Provider } from 'oidc-provider'
+
+export interface LocalAccount {
+  email: string
+  name: string
+  verified: boolean
+}
+
+export interface LocalIssuer {
+  handle: (request: IncomingMessage, response: ServerResponse) => void
+  finish: (request: IncomingMessage, response: ServerResponse, account: LocalAccount | undefined) => Promise<void>
+}
+
+export const localClient = { clientId: 'titer-local', clientSecret: 'titer-local-secret' }
+
+/** What the issuer remembers between two requests of a sign-in; nothing of it needs to outlive the process. */
+class Memory {
+  static readonly rows = new Map<string, AdapterPayload>()
+  readonly model: string
+
+  constructor(model: string) {
+    this.model = model
+  }
+
+  private key(id: string) {
+    return `${this.model}:${id}`
+  }
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn: number) {
+    Memory.rows.set(this.key(id), payload)
+    setTimeout(() => Memory.rows.delete(this.key(id)), expiresIn * 1000).unref()
+  }
+
+  async find(id: string) {
+    return Memory.rows.get(this.key(id))
+  }
+
+  async findByUid(uid: string) {
+    return [...Memory.rows].find(([key, row]) => key.startsWith(`${this.model}:`) && row.uid === uid)?.[1]
+  }
+
+  async findByUserCode() {
+    return undefined
+  }
+
+  async consume(id: string) {
+    const row = Memory.rows.get(this.key(id))
+    if (row !== undefined) Memory.rows.set(this.key(id), { ...row, consumed: Math.floor(Date.now() / 1000) })
+  }
+
+  async destroy(id: string) {
+    Memory.rows.delete(this.key(id))
+  }
+
+  async revokeByGrantId(grantId: string) {
+    for (const [key, row] of Memory.rows) if (row.grantId === grantId) Memory.rows.delete(key)
+  }
+}
+
+/** Stands in for Google in development and tests: a real OpenID Connect issuer, with accounts made up on the spot. */
+export function createLocalIssuer(issuer: string, redirectUris: string[], interactionPath: string): LocalIssuer {
+  const accounts = new Map<string, LocalAccount>()
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const provider = new Provider(issuer, {
+    adapter: Memory,
+    clients: [
+      {
+        client_id: localClient.clientId,
+        client_secret: localClient.clientSecret,
+        redirect_uris: redirectUris,
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' } as never] },
+    cookies: { keys: [createHash('sha256').update(issuer).digest('hex')] },
+    conformIdTokenClaims: false,
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, interaction) => `${interactionPath}/${interaction.uid}` },
+    findAccount: (_, sub) => {
+      const account = accounts.get(sub)
+      if (account === undefined) return undefined
+      const { email, name, verified } = account
+      return { accountId: sub, claims: () => ({ sub, email, name, email_verified: verified }) }
+    },
+    // Our own client asks for nothing but who it is; there is no second page to click through.
+    loadExistingGrant: async (context): Promise<Grant | undefined> => {
+      const { client, session } = context.oidc
+      if (client === undefined || session?.accountId === undefined) return undefined
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  })
+  const callback = provider.callback()
+
+  return {
+    handle: (request, response) => void callback(request, response),
+    finish: async (request, response, account) => {
+      if (account === undefined) {
+        await provider.interactionFinished(request, response, { error: 'access_denied' })
+        return
+      }
+      const sub = createHash('sha256').update(account.email.toLowerCase()).digest('hex').slice(0, 24)
+      accounts.set(sub, account)
+      await provider.interactionFinished(request, response, { login: { accountId: sub, remember: false } })
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import { createTransport } from 'nodemailer'
+import type { MailTransport } from '../../platform/mail/mail.ts'
+
+export function smtpTransport(url: string, from: string): MailTransport {
+  const transport = createTransport(url, { from })
+  return {
+    send: async (mail) => {
+      await transport.sendMail(mail)
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Config } from './config.ts'
+import { issuerPages } from './dev/issuer-pages.ts'
+import { mailPages } from './dev/mail-pages.ts'
+import {
+  accountRoutes,
+  createCookies,
+  googleRoutes,
+  ownAccountRoutes,
+  requireSignIn,
+} from './features/accounts/index.ts'
+import { answerFailures, malformedRequestBody } from './platform/http/failures.ts'
+import { securityHeaders } from './platform/http/headers.ts'
+import { serveHealth } from './platform/http/health.ts'
+import { safeUrl } from './platform/http/log.ts'
+import { admitOurOrigins } from './platform/http/origins.ts'
+import { limitRates } from './platform/http/rate-limits.ts'
+import type { Site } from './platform/http/sites.ts'
+import { serveSite } from './platform/http/static-site.ts'
+import type { Services } from './services.ts'
+
+const largestBodyBytes = 64 * 1024
+
+/** One site: the API, its static pages, and in development the pages that stand in for the outside world. */
+export async function buildApp(site: Site, config: Config, services: Services): Promise<FastifyInstance> {
+  const { log, database, accounts, countHits, outbox, localIssuer } = services
+  const headers = securityHeaders(site, config.origins)
+  const app = Fastify({
+    loggerInstance: log.child({ site }) as FastifyBaseLogger,
+    logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: largestBodyBytes,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    return503OnClosing: true,
+    clientErrorHandler: (_error, socket) => {
+      if (socket.writable) {
+        socket.end(
+          `HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(malformedRequestBody)}\r\n\r\n${malformedRequestBody}`,
+        )
+      }
+    },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerFailures(app)
+
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(headers).header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ event: 'request', method, url: safeUrl(url), status: reply.statusCode, ms })
+  })
+
+  await app.register(underPressure, { maxEventLoopDelay: 1_000, pressureHandler: () => undefined })
+  await app.register(cookie)
+  await app.register(swagger, {
+    openapi: { info: { title: 'Titer', version: '1', description: 'The API behind both sites.' } },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  await limitRates(app, countHits)
+  serveHealth(app, database, services.isClosing)
+
+  const cookies = createCookies(site, config.origins[site].startsWith('https:'))
+  await app.register(async (api) => {
+    await admitOurOrigins(api, config.origins)
+    api.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'))
+    accountRoutes(api, { accounts, cookies, site })
+    googleRoutes(api, { accounts, cookies, site })
+    await api.register(async (own) => {
+      requireSignIn(own, accounts)
+      ownAccountRoutes(own, { accounts, cookies, site })
+    })
+  })
+
+  if (!config.production) {
+    if (outbox !== undefined) mailPages(app, outbox)
+    if (localIssuer !== undefined && site === 'landing') await issuerPages(app, localIssuer)
+  }
+  await serveSite(app, site)
+  return app
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(1).max(65_535)
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== ''),
+)
+
+const variables = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: z.string().min(1).default('localhost'),
+  LANDING_PORT: port.default(3000),
+  STUDY_PORT: port.default(3001),
+  LANDING_ORIGIN: origin.optional(),
+  STUDY_ORIGIN: origin.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+  TITER_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_FILE: z.string().min(1).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
+  MAIL_FROM: z.string().min(3).default('Titer <no-reply@titer.local>'),
+  GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  FIREBASE_PROJECT_ID: z.string().min(1).optional(),
+  FIREBASE_API_KEY: z.string().min(1).optional(),
+  FIREBASE_KEYS_URL: z.url().optional(),
+  FIREBASE_PASSWORD_URL: z.url().optional(),
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
+  DIRECT_LOGIN_DOMAINS: list.default([]),
+  HIDE_REGISTERED_EMAILS: flag.default(false),
+})
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const isRaw = (issue: { code: string; message: string }) => issue.message.startsWith('Invalid')
+
+/** Reads the environment once; every fault of it is reported in one sentence. */
+export function readConfig(environment: Record<string, string | undefined>) {
+  // An empty variable is one that was not set.
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = variables.safeParse(given)
+  const faults = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => {
+        const name = String(issue.path[0])
+        if (given[name] === undefined) return `${name} is missing`
+        return `${name} ${isRaw(issue) ? 'has a value that does not fit' : issue.message}`
+      })
+  const values = parsed.data
+  const production = given['NODE_ENV'] === 'production'
+  if (production) {
+    for (const name of ['LANDING_ORIGIN', 'STUDY_ORIGIN', 'SMTP_URL', 'MAIL_FROM']) {
+      if (given[name] === undefined) faults.push(`${name} is missing`)
+    }
+  }
+  if ((given['GOOGLE_CLIENT_ID'] === undefined) !== (given['GOOGLE_CLIENT_SECRET'] === undefined)) {
+    faults.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together')
+  }
+  if (given['FIREBASE_API_KEY'] !== undefined && given['FIREBASE_PROJECT_ID'] === undefined) {
+    faults.push('FIREBASE_API_KEY needs FIREBASE_PROJECT_ID')
+  }
+  if (values !== undefined && values.LANDING_PORT === values.STUDY_PORT) {
+    faults.push('LANDING_PORT and STUDY_PORT must differ')
+  }
+  if (values === undefined || faults.length > 0) {
+    throw new ConfigError(`The configuration does not hold: ${[...new Set(faults)].join('; ')}.`)
+  }
+  const origins = {
+    landing: values.LANDING_ORIGIN ?? `http://localhost:${values.LANDING_PORT}`,
+    study: values.STUDY_ORIGIN ?? `http://localhost:${values.STUDY_PORT}`,
+  }
+  return {
+    environment: values.NODE_ENV,
+    production,
+    host: values.HOST,
+    ports: { landing: values.LANDING_PORT, study: values.STUDY_PORT },
+    origins,
+    databaseUrl: values.DATABASE_URL,
+    secret: values.TITER_SECRET,
+    trustProxy: values.TRUST_PROXY,
+    log: { level: values.LOG_LEVEL, file: values.LOG_FILE },
+    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    google:
+      values.GOOGLE_CLIENT_ID === undefined || values.GOOGLE_CLIENT_SECRET === undefined
+        ? undefined
+        : {
+            issuer: values.GOOGLE_ISSUER,
+            clientId: values.GOOGLE_CLIENT_ID,
+            clientSecret: values.GOOGLE_CLIENT_SECRET,
+          },
+    firebase:
+      values.FIREBASE_PROJECT_ID === undefined
+        ? undefined
+        : {
+            projectId: values.FIREBASE_PROJECT_ID,
+            apiKey: values.FIREBASE_API_KEY,
+            keysUrl: values.FIREBASE_KEYS_URL,
+            passwordUrl: values.FIREBASE_PASSWORD_URL,
+          },
+    accounts: {
+      passwordMinLength: values.PASSWORD_MIN_LENGTH,
+      directLoginDomains: values.DIRECT_LOGIN_DOMAINS,
+      hideRegisteredEmails: values.HIDE_REGISTERED_EMAILS,
+    },
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { LocalIssuer } from '../adapters/identity/local-issuer.ts'
+
+export const issuerPath = '/dev/google'
+export const interactionPath = '/dev/google-account'
+
+const choice = z.object({
+  email: z.email(),
+  name: z.string().max(100).default(''),
+  verified: z.literal('on').optional(),
+})
+
+const page = (uid: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Choose an account</title>
+<style>
+:root { color-scheme: light dark }
+body { font: 17px/1.5 sans-serif; max-width: 24rem; margin: 0 auto; padding: 24px }
+label { display: block; margin: 16px 0 4px } input[type=email], input[type=text] { width: 100%; font: inherit; padding: 10px; box-sizing: border-box }
+button { font: inherit; padding: 12px 24px; margin: 16px 8px 0 0; min-height: 44px }
+</style></head><body>
+<h1>Choose an account</h1>
+<p>This page stands in for Google while Titer runs without an account there. Be whoever you like.</p>
+<form method="post" action="${interactionPath}/${uid}">
+<label for="email">Email</label><input id="email" name="email" type="email" required autofocus>
+<label for="name">Name</label><input id="name" name="name" type="text">
+<label><input name="verified" type="checkbox" checked> The address is verified</label>
+<button>Continue</button><button formnovalidate name="cancel" value="yes">Cancel</button>
+</form></body></html>`
+
+const handOver = (request: FastifyRequest, reply: FastifyReply) => {
+  void reply.hijack()
+  return { request: request.raw, response: reply.raw }
+}
+
+/** The local issuer and its one page. Not registered in production. */
+export async function issuerPages(app: FastifyInstance, issuer: LocalIssuer) {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // The issuer reads the bodies itself.
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.all(`${issuerPath}/*`, { schema: { hide: true } }, (request, reply) => {
+      const { request: raw, response } = handOver(request, reply)
+      Object.assign(raw, { originalUrl: raw.url })
+      raw.url = (raw.url ?? '').slice(issuerPath.length)
+      issuer.handle(raw, response)
+    })
+  })
+
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    scope.get(`${interactionPath}/:uid`, { schema: { hide: true } }, (request, reply) => {
+      const { uid } = request.params as { uid: string }
+      return reply.type('text/html; charset=utf-8').send(page(encodeURIComponent(uid)))
+    })
+    scope.post(`${interactionPath}/:uid`, { schema: { hide: true } }, async (request, reply) => {
+      const chosen = choice.safeParse(request.body)
+      const cancelled = (request.body as { cancel?: string } | undefined)?.cancel === 'yes'
+      const { request: raw, response } = handOver(request, reply)
+      const account =
+        chosen.success && !cancelled ? { ...chosen.data, verified: chosen.data.verified === 'on' } : undefined
+      await issuer.finish(raw, response, account)
+    })
+  })
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Outbox } from '../adapters/mail/outbox.ts'
+import { escapeHtml } from '../platform/mail/letter.ts'
+
+const page = (title: string, body: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
+<style>
+:root { color-scheme: light dark }
+body { font: 17px/1.5 sans-serif; max-width: 44rem; margin: 0 auto; padding: 24px }
+a { color: inherit } li { margin: 0 0 12px } small { opacity: .75 }
+iframe { width: 100%; height: 34rem; border: 1px solid #82788F; border-radius: 12px; background: #FFFCF7 }
+pre { white-space: pre-wrap; word-break: break-word }
+</style></head><body>${body}</body></html>`
+
+const mailId = z.strictObject({ id: z.coerce.number().int().positive() })
+
+/** The developer's letter box: every mail that would have been sent. Not registered in production. */
+export function mailPages(app: FastifyInstance, outbox: Outbox) {
+  const schema = { hide: true }
+
+  app.get('/dev/mail', { schema }, async (_, reply) => {
+    const mails = await outbox.list()
+    const rows = mails.map(
+      ({ id, to, subject, sentAt }) =>
+        `<li><a href="/dev/mail/${id}">${escapeHtml(subject)}</a><br><small>to ${escapeHtml(to)}, ${sentAt.toISOString()}</small></li>`,
+    )
+    const list =
+      rows.length === 0 ? '<p>No mail yet. Sign up, and the first one appears here.</p>' : `<ul>${rows.join('')}</ul>`
+    return reply.type('text/html; charset=utf-8').send(page('Outbox', `<h1>Outbox</h1>${list}`))
+  })
+
+  app.get('/dev/mail/:id', { schema: { ...schema, params: mailId } }, async (request, reply) => {
+    const { id } = request.params as z.infer<typeof mailId>
+    const mail = await outbox.find(id)
+    if (mail === undefined) return reply.callNotFound()
+    // Links inside leave the frame: the reader follows them as from any mail program.
+    const framed = mail.html.replace('<head>', '<head><base target="_top">')
+    const body = `<p><a href="/dev/mail">All mail</a></p><h1>${escapeHtml(mail.subject)}</h1>
+<p>To ${escapeHtml(mail.to)}</p><iframe title="The mail as HTML" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(framed)}"></iframe>
+<h2>As text</h2><pre>${escapeHtml(mail.text).replaceAll(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`)}</pre>`
+    return reply.type('text/html; charset=utf-8').send(page(escapeHtml(mail.subject), body))
+  })
+}

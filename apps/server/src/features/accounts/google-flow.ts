@@ -1,0 +1,109 @@
+import { AppError, errors, identityTimings, type ErrorCode, type SignInMethod } from '@titer/contract'
+import { and, eq, isNull } from 'drizzle-orm'
+import { later, type Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Site } from '../../platform/http/sites.ts'
+import { sameBytes, sha256 } from '../../platform/secrets.ts'
+import type { IdentityProvider } from '../../platform/identity/identity.ts'
+import type { IdentityEntry } from './identity.ts'
+import type { Visitor } from './sessions.ts'
+import { signInFlows } from './tables.ts'
+
+interface Needs {
+  database: Database
+  clock: Clock
+  identity: IdentityEntry
+  provider: IdentityProvider | undefined
+  origins: Record<Site, string>
+}
+
+interface Begin {
+  site: Site
+  state: string
+  browser: string
+  method: SignInMethod
+  returnTo: string
+}
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
+
+const wayBack = ({ method, returnTo }: Pick<Begin, 'method' | 'returnTo'>, state: string) =>
+  method === 'popup'
+    ? `/api/auth/google/done?${new URLSearchParams({ state }).toString()}`
+    : `${returnTo}${returnTo.includes('?') ? '&' : '?'}${new URLSearchParams({ google: state }).toString()}`
+
+export function createGoogleFlow({ database, clock, identity, provider, origins }: Needs) {
+  const redirectUri = (site: Site) => `${origins[site]}/api/auth/google/callback`
+
+  const settle = (stateHash: Buffer, outcome: { userId: number; isNewUser: boolean } | { errorCode: ErrorCode }) =>
+    database
+      .update(signInFlows)
+      .set(outcome)
+      .where(and(eq(signInFlows.stateHash, stateHash), isNull(signInFlows.userId), isNull(signInFlows.errorCode)))
+
+  const find = async (state: string, browser: string, site: Site) => {
+    const [flow] = await database
+      .select()
+      .from(signInFlows)
+      .where(eq(signInFlows.stateHash, sha256(state)))
+    if (flow === undefined || flow.site !== site || flow.expiresAt <= clock.now()) return undefined
+    return sameBytes(flow.browserHash, sha256(browser)) ? flow : undefined
+  }
+
+  return {
+    /** Where to send the browser: to the issuer, or straight back when that cannot be. */
+    begin: async ({ site, state, browser, method, returnTo }: Begin): Promise<string> => {
+      const { nonce, verifier } = provider?.newSecrets() ?? { nonce: '', verifier: '' }
+      const stateHash = sha256(state)
+      const expiresAt = later(clock.now(), identityTimings.redirectCacheSeconds)
+      const added = await database
+        .insert(signInFlows)
+        .values({ stateHash, browserHash: sha256(browser), site, method, returnTo, verifier, nonce, expiresAt })
+        .onConflictDoNothing()
+        .returning({ site: signInFlows.site })
+      const back = wayBack({ method, returnTo }, state)
+      if (added.length === 0) return back
+      try {
+        if (provider === undefined) throw new AppError('identity.notConfigured')
+        return (await provider.authorizationUrl(redirectUri(site), { state, nonce, verifier })).href
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        await settle(stateHash, { errorCode: error.code })
+        return back
+      }
+    },
+
+    /** The provider sent the browser back. The outcome waits under the state for the page that began it. */
+    callback: async (site: Site, browser: string, pathAndQuery: string): Promise<string> => {
+      const callback = new URL(pathAndQuery, origins[site])
+      const state = callback.searchParams.get('state') ?? ''
+      const flow = await find(state, browser, site)
+      if (flow === undefined || provider === undefined)
+        return wayBack({ method: 'redirect', returnTo: '/login' }, state)
+      try {
+        const outside = await provider.finish(callback, { state, nonce: flow.nonce, verifier: flow.verifier })
+        const { user, isNewUser } = await identity.accountOf(outside)
+        await settle(flow.stateHash, { userId: user.id, isNewUser })
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        await settle(flow.stateHash, { errorCode: error.code })
+      }
+      return wayBack(flow, state)
+    },
+
+    /** What came of the flow, for the browser that began it: pending, refused, or signed in, once. */
+    result: async (state: string, browser: string, visitor: Visitor) => {
+      const flow = await find(state, browser, visitor.site)
+      if (flow === undefined || (flow.userId === null && flow.errorCode === null)) return undefined
+      const [taken] = await database.delete(signInFlows).where(eq(signInFlows.stateHash, flow.stateHash)).returning()
+      if (taken === undefined) return undefined
+      if (taken.userId === null) {
+        throw new AppError(isErrorCode(taken.errorCode ?? '') ? (taken.errorCode as ErrorCode) : 'identity.redirect')
+      }
+      const entry = await identity.open(taken.userId, taken.isNewUser ?? false, visitor)
+      return { entry, method: taken.method }
+    },
+  }
+}
+
+export type GoogleFlow = ReturnType<typeof createGoogleFlow>

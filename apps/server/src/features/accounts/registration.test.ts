@@ -1,0 +1,180 @@
+import { accountCalls, messages } from '@titer/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { standingClock, testServer, type TestServer } from '../../testing/server.ts'
+
+const { register, login, verifyEmail, resendVerification } = accountCalls
+const clock = standingClock()
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer({}, clock)
+})
+afterAll(() => server.close())
+
+const password = 'a good long password'
+
+describe('register', () => {
+  it('[C-03][S-01][E-03] creates the account, asks for verification and sends the mail', async () => {
+    const { status, body } = await server.visit().post(register.path, { email: 'ayesha@kmc.edu.pk', password })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      success: true,
+      needsVerification: true,
+      isNewUser: true,
+      user: { email: 'ayesha@kmc.edu.pk', username: 'ayesha', subscription_status: 'demo' },
+    })
+    expect(body['userId']).toBe((body['user'] as { id: number }).id)
+    const [mail] = await server.waitForMails('ayesha@kmc.edu.pk', 1)
+    expect(mail?.subject).toContain('Confirm')
+    expect(mail?.html).toContain('href=')
+  })
+
+  it('[X-16] says that the mail is on its way', async () => {
+    const { body } = await server.visit().post(register.path, { email: 'bilal@kmc.edu.pk', password })
+    expect(body.message).toBe(
+      'Registration successful! Please check your email to verify your account before logging in.',
+    )
+  })
+
+  it('[K-03] links to the landing’s action page, which goes on to its login page', async () => {
+    await server.visit().post(register.path, { email: 'k03@kmc.edu.pk', password })
+    const [mail] = await server.waitForMails('k03@kmc.edu.pk', 1)
+    const link = new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+    expect(link.origin + link.pathname).toBe('http://localhost:3000/auth/action')
+    expect(link.searchParams.get('mode')).toBe('verifyEmail')
+    expect(link.searchParams.get('continueUrl')).toBe('http://localhost:3000/login')
+  })
+
+  it('[X-11] refuses a taken email, whatever its case', async () => {
+    const { status, body } = await server.visit().post(register.path, { email: 'Ayesha@KMC.edu.pk', password })
+    expect(status).toBe(409)
+    expect(body.error).toBe('An account with this email already exists')
+  })
+
+  it('makes usernames unique without regard to case, and refuses a taken one that was asked for', async () => {
+    const other = await server.visit().post(register.path, { email: 'AYESHA@lmc.edu.pk', password })
+    expect(other.body['user']).toMatchObject({ username: 'AYESHA2' })
+    const asked = await server.visit().post(register.path, { email: 'z@lmc.edu.pk', password, username: 'aYesha' })
+    expect(asked).toMatchObject({ status: 409, body: { code: 'auth.usernameTaken' } })
+  })
+
+  it('[X-13] refuses what is not an email', async () => {
+    const { status, body } = await server.visit().post(register.path, { email: 'ayesha at kmc', password })
+    expect(status).toBe(400)
+    expect(body.error).toBe('Invalid email address')
+  })
+
+  it('[X-12][V-04] refuses short, common and own-name passwords', async () => {
+    for (const weak of ['abc12', 'password', 'PassWord1', 'weakling@kmc.edu.pk']) {
+      const { status, body } = await server
+        .visit()
+        .post(register.path, { email: 'weakling@kmc.edu.pk', password: weak })
+      expect(status).toBe(400)
+      expect(body.error).toBe('Password is too weak. Please choose a stronger password.')
+    }
+  })
+
+  it('[V-04] takes the minimum length from the configuration', async () => {
+    const strict = await testServer({ PASSWORD_MIN_LENGTH: '12' })
+    const { status, body } = await strict
+      .visit()
+      .post(register.path, { email: 'a@kmc.edu.pk', password: 'gram-neg-77' })
+    expect(status).toBe(400)
+    expect(body['fields']).toEqual([{ field: 'password', message: 'Password must be at least 12 characters' }])
+    await strict.close()
+  })
+
+  it('answers a taken address like a free one when registered emails are hidden, and tells its owner by mail', async () => {
+    const hiding = await testServer({ HIDE_REGISTERED_EMAILS: 'true' })
+    const first = await hiding.visit().post(register.path, { email: 'owner@kmc.edu.pk', password })
+    const second = await hiding.visit().post(register.path, { email: 'owner@kmc.edu.pk', password })
+    expect({ ...second, headers: {} }).toEqual({ ...first, headers: {} })
+    const mails = await hiding.waitForMails('owner@kmc.edu.pk', 2)
+    expect(mails.map((mail) => mail.subject).toSorted()).toEqual([
+      'Confirm your email for Titer',
+      'You already have a Titer account',
+    ])
+    await hiding.close()
+  })
+})
+
+describe('verification', () => {
+  it('[O-03][S-02][X-02] keeps an unverified person out, and says so only after the right password', async () => {
+    const browser = server.visit()
+    await browser.post(register.path, { email: 'unverified@kmc.edu.pk', password })
+    const right = await browser.post(login.path, { email: 'unverified@kmc.edu.pk', password })
+    expect(right).toMatchObject({
+      status: 403,
+      body: { error: 'Please verify your email before logging in.', needsVerification: true },
+    })
+    const wrong = await browser.post(login.path, { email: 'unverified@kmc.edu.pk', password: 'not the password' })
+    expect(wrong).toMatchObject({ status: 401, body: { error: 'Invalid email or password' } })
+    expect(wrong.body).not.toHaveProperty('needsVerification')
+  })
+
+  it('[X-44][C-07] confirms by the code, once', async () => {
+    const browser = server.visit()
+    await browser.post(register.path, { email: 'once@kmc.edu.pk', password })
+    const [mail] = await server.waitForMails('once@kmc.edu.pk', 1)
+    const code = server.codeIn(mail)
+    expect((await browser.post(verifyEmail.path, { code })).body.message).toBe(
+      'Email verified successfully! You can now log in.',
+    )
+    expect((await browser.post(login.path, { email: 'once@kmc.edu.pk', password })).status).toBe(200)
+    expect(await browser.post(verifyEmail.path, { code })).toMatchObject({
+      status: 410,
+      body: { error: 'This verification link has expired or has already been used.' },
+    })
+  })
+
+  it('[C-07] answers success to an email alone and confirms nothing by it', async () => {
+    const browser = server.visit()
+    await browser.post(register.path, { email: 'nothing@kmc.edu.pk', password })
+    expect(await browser.post(verifyEmail.path, { email: 'nothing@kmc.edu.pk' })).toMatchObject({
+      status: 200,
+      body: { success: true },
+    })
+    expect((await browser.post(login.path, { email: 'nothing@kmc.edu.pk', password })).status).toBe(403)
+  })
+
+  it('[X-43] refuses a code that is wrong, expired, or of a disabled account', async () => {
+    const browser = server.visit()
+    await browser.post(register.path, { email: 'late@kmc.edu.pk', password })
+    const [mail] = await server.waitForMails('late@kmc.edu.pk', 1)
+    const code = server.codeIn(mail)
+    const forged = `${code.slice(0, -2)}${code.endsWith('AA') ? 'BB' : 'AA'}`
+    for (const wrong of ['nonsense', forged]) {
+      expect((await browser.post(verifyEmail.path, { code: wrong })).body.error).toBe(messages.linkCodeInvalid)
+    }
+    const user = await server.services.accounts.records.find('late@kmc.edu.pk')
+    clock.forward(24 * 3600 + 1)
+    expect((await browser.post(verifyEmail.path, { code })).body.error).toBe(messages.linkExpired)
+
+    await browser.post(resendVerification.path, { email: 'late@kmc.edu.pk' })
+    const fresh = server.codeIn((await server.waitForMails('late@kmc.edu.pk', 2)).at(-1))
+    await server.services.accounts.records.disable(user?.id ?? 0, true)
+    expect((await browser.post(verifyEmail.path, { code: fresh })).body.error).toBe(messages.linkExpired)
+    await server.services.accounts.records.disable(user?.id ?? 0, false)
+  })
+
+  it('[V-05][K-02][X-17] sends again after 60 s, and says how long to wait before', async () => {
+    const browser = server.visit()
+    await browser.post(register.path, { email: 'again@kmc.edu.pk', password })
+    clock.forward(20)
+    expect(await browser.post(resendVerification.path, { email: 'again@kmc.edu.pk' })).toMatchObject({
+      status: 429,
+      body: { error: 'Please wait 40 seconds before resending.', retryAfterSeconds: 40 },
+      headers: { 'retry-after': '40' },
+    })
+    clock.forward(41)
+    expect((await browser.post(resendVerification.path, { email: 'Again@kmc.edu.pk' })).body.message).toBe(
+      'Verification email sent! Please check your inbox.',
+    )
+    expect(await server.waitForMails('again@kmc.edu.pk', 2)).toHaveLength(2)
+  })
+
+  it('answers the same for an address that nobody registered', async () => {
+    const { status, body } = await server.visit().post(resendVerification.path, { email: 'nobody@kmc.edu.pk' })
+    expect({ status, message: body.message }).toEqual({ status: 200, message: messages.verificationResent })
+  })
+})

@@ -1,0 +1,110 @@
+import { accountTimings, AppError, messages, resendWait } from '@titer/contract'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Handle } from '../../platform/database/database.ts'
+import type { HitCounter } from '../../platform/http/rate-limits.ts'
+import { sha256, type Secrets } from '../../platform/secrets.ts'
+import { codeStore } from './codes.ts'
+import type { Mailroom } from './mailroom.ts'
+import type { Passwords } from './passwords.ts'
+import type { UserRow } from './tables.ts'
+import { toUser, userStore } from './users.ts'
+
+interface Needs {
+  database: Database
+  clock: Clock
+  secrets: Secrets
+  passwords: Passwords
+  mailroom: Mailroom
+  countHits: HitCounter
+  hideRegisteredEmails: boolean
+}
+
+const verificationSeconds = accountTimings.verificationHours * 3600
+
+export function createRegistration(needs: Needs) {
+  const { database, clock, secrets, passwords, mailroom, countHits, hideRegisteredEmails } = needs
+
+  const sendVerification = async (tx: Handle, user: UserRow) => {
+    const codes = codeStore(tx, secrets)
+    const codeId = await codes.issue(
+      'verifyEmail',
+      { userId: user.id, email: user.email },
+      clock.now(),
+      verificationSeconds,
+    )
+    await mailroom.order(tx, { letter: 'verifyEmail', to: user.email, username: user.username, codeId })
+  }
+
+  const coolDown = async (email: string) => {
+    const key = `resend ${sha256(email.toLowerCase()).toString('base64url')}`
+    const { hits, remainingMs } = await countHits(key, accountTimings.resendCooldownSeconds)
+    if (hits === 1) return
+    const seconds = Math.max(1, Math.ceil(remainingMs / 1000))
+    throw new AppError('auth.resendWait', { message: resendWait(seconds), retryAfterSeconds: seconds })
+  }
+
+  return {
+    sendVerification,
+
+    register: async (wanted: { email: string; password: string; username?: string | undefined }) => {
+      const { email, username } = wanted
+      passwords.check(wanted.password, [
+        email,
+        email.split('@')[0] ?? '',
+        ...(username === undefined ? [] : [username]),
+      ])
+      const passwordHash = await passwords.hash(wanted.password)
+      const hidden = { success: true, needsVerification: true, message: messages.registered } as const
+      const created = database.transaction(async (tx) => {
+        const store = userStore(tx)
+        if (await store.isTaken(email, clock.now())) {
+          if (!hideRegisteredEmails) throw new AppError('auth.emailTaken')
+          const owner = await store.findByEmail(email)
+          if (owner !== undefined) {
+            await mailroom.order(tx, { letter: 'alreadyRegistered', to: owner.email, username: owner.username })
+          }
+          return undefined
+        }
+        const added = await store.add({ email, username, passwordHash, createdAt: clock.now() })
+        await sendVerification(tx, added)
+        return added
+      })
+      // Two registrations at once: the index decides, and the later one must sound like any other.
+      const user = await created.catch((error: unknown) => {
+        if (hideRegisteredEmails && error instanceof AppError && error.code === 'auth.emailTaken') return undefined
+        throw error
+      })
+      await coolDown(email).catch(() => undefined)
+      return user === undefined || hideRegisteredEmails
+        ? hidden
+        : { ...hidden, userId: user.id, user: toUser(user), isNewUser: true }
+    },
+
+    /** Answers alike whether the address is known, unknown or long confirmed. */
+    resend: async (email: string) => {
+      await coolDown(email)
+      await database.transaction(async (tx) => {
+        const user = await userStore(tx).findByEmail(email)
+        if (user !== undefined && user.emailVerifiedAt === null && user.disabledAt === null)
+          await sendVerification(tx, user)
+      })
+      return messages.verificationResent
+    },
+
+    verify: (code: string) =>
+      database.transaction(async (tx) => {
+        const codes = codeStore(tx, secrets)
+        const store = userStore(tx)
+        const { userId, email } = await codes.peek('verifyEmail', code, clock.now())
+        const user = await store.lock(userId)
+        await codes.use('verifyEmail', code, clock.now())
+        if (user === undefined || user.email !== email) throw new AppError('link.expired')
+        if (user.disabledAt !== null) throw new AppError('auth.disabled')
+        if (user.emailVerifiedAt === null) await store.change(userId, { emailVerifiedAt: clock.now() })
+        await codes.revoke(userId, ['verifyEmail'], clock.now())
+        return messages.emailVerified
+      }),
+  }
+}
+
+export type Registration = ReturnType<typeof createRegistration>

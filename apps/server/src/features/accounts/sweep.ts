@@ -1,0 +1,24 @@
+import { lt, or, sql } from 'drizzle-orm'
+import { later, type Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Queue } from '../../platform/jobs/jobs.ts'
+import { oneTimeCodes, sessions, signInFlows, signInThrottles } from './tables.ts'
+
+const keepDays = 30
+
+/** Once a night: what has been dead for a month is cleared away. */
+export function createSweep({ database, clock }: { database: Database; clock: Clock }): Queue<object> {
+  return {
+    name: 'accounts-sweep',
+    schedule: '20 22 * * *',
+    work: async () => {
+      const now = clock.now()
+      const before = later(now, -keepDays * 86_400)
+      await database.delete(signInFlows).where(lt(signInFlows.expiresAt, now))
+      await database.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, before))
+      await database.delete(sessions).where(or(lt(sessions.endedAt, before), lt(sessions.expiresAt, before)))
+      await database.delete(signInThrottles).where(lt(signInThrottles.lastAttemptAt, before))
+      await database.execute(sql`delete from rate_limits where ends_at < ${before}`)
+    },
+  }
+}

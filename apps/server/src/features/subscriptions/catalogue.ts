@@ -1,0 +1,39 @@
+import { planCatalogue } from '@titer/domain'
+import { sql } from 'drizzle-orm'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Handle } from '../../platform/database/database.ts'
+
+const subscriptionPlans = pgTable('subscription_plans', {
+  id: integer().primaryKey(),
+  name: text().notNull(),
+  pricePkr: integer('price_pkr').notNull(),
+  currency: text().notNull(),
+  durationMonths: integer('duration_months').notNull(),
+  features: text().array().notNull(),
+  isActive: boolean('is_active').notNull().default(true),
+})
+
+/** Writes the catalogue into its table; run at every start, it changes only what differs. */
+export async function seedPlans(database: Handle) {
+  const rows = planCatalogue.map(({ id, name, priceRupees, currency, durationMonths, features }) => ({
+    id,
+    name,
+    pricePkr: priceRupees,
+    currency,
+    durationMonths,
+    features,
+  }))
+  await database
+    .insert(subscriptionPlans)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: subscriptionPlans.id,
+      set: {
+        name: sql`excluded.name`,
+        pricePkr: sql`excluded.price_pkr`,
+        currency: sql`excluded.currency`,
+        durationMonths: sql`excluded.duration_months`,
+        features: sql`excluded.features`,
+      },
+    })
+}

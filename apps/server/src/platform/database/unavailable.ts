@@ -1,0 +1,23 @@
+// PostgreSQL's own classes: 08 connection, 53 resources, 57P0x shutting down or starting up.
+const unavailableState = /^(08|53|57P0)/
+const unavailableCode = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)$/
+const unavailableMessage =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after)/
+
+/** Whether an error, or what caused it, says that the database cannot be reached now. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+    if (unavailableState.test(code) || unavailableCode.test(code) || unavailableMessage.test(cause.message)) return true
+    if (cause instanceof AggregateError && cause.errors.some(isDatabaseUnavailable)) return true
+  }
+  return false
+}
+
+/** The name of the unique index that refused a row, if that is what happened. */
+export function violatedIndex(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === '23505' && 'constraint' in cause) return String(cause.constraint)
+  }
+  return undefined
+}

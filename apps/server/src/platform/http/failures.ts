@@ -1,0 +1,102 @@
+import { AppError, errors, type ErrorAnswer, type ErrorCode, type ErrorDetails } from '@titer/contract'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseUnavailable } from '../database/unavailable.ts'
+
+const retryAfterSeconds = 2
+
+interface Issue {
+  keyword?: string
+  code?: string
+  path?: PropertyKey[]
+  instancePath?: string
+  message?: string
+  keys?: string[]
+  errors?: Issue[][]
+  params?: Issue
+}
+
+/** The faults of the fields, in our words; of a union, those of the form that came nearest. */
+function fieldFaults(issue: Issue): { field: string; message: string }[] {
+  const kind = issue.keyword ?? issue.code
+  const field = issue.path?.join('.') ?? (issue.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.')
+  const details = issue.params ?? issue
+  if (kind === 'invalid_union') {
+    const nearest = (details.errors ?? []).toSorted((left, right) => left.length - right.length)[0] ?? []
+    return nearest.flatMap(fieldFaults)
+  }
+  if (kind === 'unrecognized_keys') {
+    return (details.keys ?? []).map((key) => ({ field: key, message: 'This field is not known here' }))
+  }
+  const own = issue.message !== undefined && !issue.message.startsWith('Invalid input') ? issue.message : undefined
+  return [{ field, message: own ?? (kind === 'invalid_type' ? 'This field is required' : 'This value does not fit') }]
+}
+
+function invalidRequest(issues: Issue[]): AppError {
+  const fields = issues.flatMap(fieldFaults)
+  const sentence = fields.find(({ message }) => !message.startsWith('This '))?.message
+  return new AppError('request.invalid', { fields, ...(sentence === undefined ? {} : { message: sentence }) })
+}
+
+const byFastifyCode: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported',
+  FST_ERR_VALIDATION: 'request.invalid',
+}
+
+const isUnderPressure = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'FST_UNDER_PRESSURE'
+
+// Text that PostgreSQL cannot hold, such as a NUL inside a string: the sender's fault, not ours.
+const isUnstorableText = (error: unknown) =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  (error.cause.code === '22021' || error.cause.code === '22P05')
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error.validation as Issue[])
+  if (isDatabaseUnavailable(error) || isUnderPressure(error)) {
+    return new AppError('service.unavailable', { retryAfterSeconds }, error)
+  }
+  if (isUnstorableText(error)) return new AppError('request.invalid')
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>
+  const known = byFastifyCode[code]
+  if (known !== undefined) return new AppError(known)
+  if (statusCode === 404) return new AppError('request.notFound')
+  if (statusCode >= 400 && statusCode < 500) return new AppError('request.invalid')
+  return new AppError('service.unexpected', {}, error)
+}
+
+function answerWith(request: FastifyRequest, reply: FastifyReply, error: AppError) {
+  const { message: _, ...details }: ErrorDetails = error.details
+  const body: ErrorAnswer = {
+    success: false,
+    error: error.message,
+    code: error.code,
+    requestId: request.id,
+    ...details,
+  }
+  if (details.retryAfterSeconds !== undefined) void reply.header('retry-after', String(details.retryAfterSeconds))
+  return reply.code(error.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+/** One shape for everything that goes wrong; stack traces stay in the log. */
+export function answerFailures(app: FastifyInstance) {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toAppError(thrown)
+    if (error.status >= 500) request.log.error({ event: 'request.failed', error: error.code, err: thrown })
+    else request.log.info({ event: 'request.refused', error: error.code })
+    return answerWith(request, reply, error)
+  })
+  app.setNotFoundHandler((request, reply) => answerWith(request, reply, new AppError('request.notFound')))
+}
+
+/** What a client sent before it was HTTP at all. */
+export const malformedRequestBody = JSON.stringify({
+  success: false,
+  error: errors['request.invalid'].message,
+  code: 'request.invalid',
+  requestId: 'none',
+} satisfies ErrorAnswer)

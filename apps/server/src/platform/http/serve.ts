@@ -1,0 +1,43 @@
+import { errorAnswer, type AnswerOf, type BodyOf, type Call, type ParamsOf, type QueryOf } from '@titer/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+export type CallRequest<C extends Call> = Omit<FastifyRequest, 'body' | 'params' | 'query'> & {
+  body: BodyOf<C>
+  params: ParamsOf<C>
+  query: QueryOf<C>
+}
+
+export interface ServeOptions {
+  /** At most so many of this call from one address in so many seconds. */
+  limit?: { max: number; seconds: number }
+}
+
+const noFields = z.strictObject({})
+const noBody = noFields.nullish()
+
+/** Puts a call of the contract at its address: checked on the way in, checked on the way out. */
+export function serve<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: (request: CallRequest<C>, reply: FastifyReply) => Promise<AnswerOf<C>> | AnswerOf<C>,
+  { limit }: ServeOptions = {},
+) {
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: {
+      summary: call.summary,
+      ...(call.method === 'GET' ? {} : { body: call.body ?? noBody }),
+      ...(call.params === undefined ? {} : { params: call.params }),
+      querystring: call.query ?? noFields,
+      response: { [call.status ?? 200]: call.answer, '4xx': errorAnswer, '5xx': errorAnswer },
+    },
+    config: limit === undefined ? {} : { rateLimit: { max: limit.max, timeWindow: limit.seconds * 1000 } },
+    handler: async (request, reply) => {
+      const answer = await handler(request as CallRequest<C>, reply)
+      if (call.status !== undefined) void reply.code(call.status)
+      return answer
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import serveFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Site } from './sites.ts'
+
+const folderOf = (site: Site) => fileURLToPath(new URL(`../../../../${site}/dist/`, import.meta.url))
+
+const dayMs = 86_400_000
+
+/** The built pages of a site. Names with a hash never change; the page itself is always asked for again. */
+export async function serveSite(app: FastifyInstance, site: Site) {
+  const root = folderOf(site)
+  if (!existsSync(`${root}index.html`)) return
+  const page = await readFile(`${root}index.html`, 'utf8')
+  const routes = new Set(JSON.parse(await readFile(`${root}routes.json`, 'utf8')) as string[])
+
+  await app.register(serveFiles, {
+    root,
+    index: false,
+    wildcard: false,
+    maxAge: 365 * dayMs,
+    immutable: true,
+    globIgnore: ['**/index.html', '**/routes.json'],
+  })
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (path.startsWith('/api/')) return reply.callNotFound()
+    // The page knows how to say that there is nothing here; the status says it to everybody else.
+    return reply
+      .code(routes.has(path) ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page)
+  })
+}

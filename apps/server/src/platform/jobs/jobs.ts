@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Handle } from '../database/database.ts'
+
+/** Work that survives a kill: a row in PostgreSQL until it is done, tried again with growing pauses. */
+export interface Queue<Data extends object> {
+  name: string
+  work: (data: Data) => Promise<void>
+  /** A cron line (UTC) for work that comes round by itself. */
+  schedule?: string
+}
+
+// A job whose worker died is taken up again after this long; no mail takes nearly as much.
+const expireInSeconds = 60
+
+export interface Jobs {
+  /** Queues in the caller's transaction: the job exists exactly if the change it belongs to does. */
+  send: <Data extends object>(handle: Handle, queue: string, data: Data) => Promise<void>
+  start: (queues: Queue<never>[]) => Promise<void>
+  stop: () => Promise<void>
+}
+
+export function createJobs(url: string, log: Logger): Jobs {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    connectionTimeoutMillis: 3_000,
+    application_name: 'titer-jobs',
+    useListenNotify: true,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+  })
+  boss.on('error', (error) => log.warn({ event: 'jobs.error', reason: error.message }))
+
+  return {
+    send: async (handle, queue, data) => {
+      await boss.send(queue, data, { db: fromDrizzle(handle, sql) })
+    },
+    start: async (queues) => {
+      await boss.start()
+      for (const queue of queues) {
+        await boss.createQueue(queue.name, {
+          retryLimit: 12,
+          retryDelay: 2,
+          retryBackoff: true,
+          retryDelayMax: 3_600,
+          expireInSeconds,
+          notify: true,
+        })
+        await boss.work(queue.name, { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 }, async ([job]) => {
+          if (job === undefined) return
+          try {
+            await queue.work(job.data as never)
+            log.info({ event: 'job.done', queue: queue.name, jobId: job.id })
+          } catch (error) {
+            log.warn({ event: 'job.failed', queue: queue.name, jobId: job.id, err: error })
+            throw error
+          }
+        })
+        if (queue.schedule !== undefined) await boss.schedule(queue.name, queue.schedule)
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  }
+}

@@ -1,0 +1,30 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+export type SecretPurpose = 'access-token' | 'refresh-token' | 'one-time-code'
+
+/** Digests under keys of their own, all derived from the one secret of the configuration. */
+export function createSecrets(master: string) {
+  const key = (purpose: SecretPurpose) => Buffer.from(hkdfSync('sha256', master, 'titer', purpose, 32))
+  const keys = {
+    'access-token': key('access-token'),
+    'refresh-token': key('refresh-token'),
+    'one-time-code': key('one-time-code'),
+  }
+  return {
+    key: (purpose: SecretPurpose) => keys[purpose],
+    digest: (purpose: SecretPurpose, ...parts: (string | Buffer)[]) => {
+      const hmac = createHmac('sha256', keys[purpose])
+      // Lengths in front keep ('ab', 'c') and ('a', 'bc') apart.
+      for (const part of parts) hmac.update(`${part.length}:`).update(part)
+      return hmac.digest()
+    },
+  }
+}
+
+export type Secrets = ReturnType<typeof createSecrets>
+
+export const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+export const newSeed = () => randomBytes(32)
+
+export const sameBytes = (left: Buffer, right: Buffer) => left.length === right.length && timingSafeEqual(left, right)

@@ -1,0 +1,40 @@
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { seedPlans } from './features/subscriptions/index.ts'
+import { systemClock, type Clock } from './platform/clock.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { createLog } from './platform/http/log.ts'
+import { sites } from './platform/http/sites.ts'
+import { createServices, type Services } from './services.ts'
+
+export interface RunningServer {
+  services: Services
+  close: () => Promise<void>
+}
+
+/** Migrates, seeds, listens on both ports. Closing lets requests under way finish. */
+export async function startServer(config: Config, clock: Clock = systemClock): Promise<RunningServer> {
+  const log = createLog(config.log)
+  await migrate(config.databaseUrl)
+  const services = createServices(config, log, clock)
+  try {
+    await seedPlans(services.database)
+    await services.jobs.start(services.accounts.queues)
+    const apps = await Promise.all(sites.map((site) => buildApp(site, config, services)))
+    const listening = sites.map((site, at) => apps[at]?.listen({ host: config.host, port: config.ports[site] }))
+    const close = async () => {
+      await Promise.all(apps.map((app) => app.close()))
+      await services.close()
+      log.flush()
+    }
+    await Promise.all(listening).catch(async (error: unknown) => {
+      await close()
+      throw error
+    })
+    log.info({ event: 'server.started', ...config.origins })
+    return { services, close }
+  } catch (error) {
+    await services.close().catch(() => undefined)
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import { tier } from '@titer/contract'
+import type { SignedIn, User } from '@titer/contract'
+
+export type Tier = User['subscription_status']
+
+/** Who is signed in, as far as the browser may say. The server decides what that opens. */
+export interface Account {
+  userId: number
+  email: string
+  username: string
+  subscriptionType: Tier
+}
+
+export const planLabels: Record<Tier, string> = {
+  premium: 'Premium Plan',
+  starter: 'Starter Plan',
+  demo: 'Demo Account',
+}
+
+export function readTier(value: unknown): Tier {
+  const known = tier.safeParse(value)
+  return known.success ? known.data : 'demo'
+}
+
+export const accountOf = ({ user }: Pick<SignedIn, 'user'>): Account => ({
+  userId: user.id,
+  email: user.email,
+  username: user.username,
+  subscriptionType: user.subscription_status,
+})
+
+export const isSameAccount = (one: Account, other: Account) =>
+  one.userId === other.userId &&
+  one.email === other.email &&
+  one.username === other.username &&
+  one.subscriptionType === other.subscriptionType

@@ -1,0 +1,139 @@
+import { accountCalls, callTimeouts, errorAnswer, messages } from '@titer/contract'
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@titer/contract'
+import { safeParse } from 'zod'
+import { ApiError } from './api-error.ts'
+
+type Need<Name extends string, Value> = [Value] extends [undefined]
+  ? { [name in Name]?: undefined }
+  : { [name in Name]: Value }
+
+interface CallOptions {
+  /** Stands in for the session's own token; null sends none. */
+  token?: string | null | undefined
+  timeoutMs?: number | undefined
+}
+
+export type CallInput<C extends Call> = Need<'body', BodyOf<C>> &
+  Need<'params', ParamsOf<C>> &
+  Need<'query', QueryOf<C>> &
+  CallOptions
+
+/** A call that takes nothing may be made with nothing. */
+export type CallArguments<C extends Call> =
+  Partial<CallInput<C>> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
+
+export type Api = <C extends Call>(call: C, ...args: CallArguments<C>) => Promise<AnswerOf<C>>
+
+interface Needs {
+  fetch?: typeof fetch
+  getToken: () => string | undefined
+}
+
+interface AnyInput extends CallOptions {
+  body?: unknown
+  params?: unknown
+  query?: unknown
+}
+
+const callsThatSignIn = new Set<Call>([
+  accountCalls.login,
+  accountCalls.google,
+  accountCalls.loginFirebase,
+  accountCalls.googleResult,
+  accountCalls.refresh,
+  accountCalls.exchangeHandoff,
+])
+
+export function createApi({ fetch = globalThis.fetch.bind(globalThis), getToken }: Needs): Api {
+  return async <C extends Call>(call: C, ...[input]: CallArguments<C>) => {
+    const given: AnyInput = input ?? {}
+    const token = given.token === undefined ? getToken() : given.token
+    const timeoutMs = given.timeoutMs ?? timeoutOf(call)
+    const { status, ok, value } = await exchange(fetch, addressOf(call.path, given), {
+      call,
+      timeoutMs,
+      init: requestOf(call, given.body, token),
+    })
+    if (!ok) throw refusal(status, value)
+    const answer = safeParse<C['answer']>(call.answer, value)
+    if (!answer.success) throw badAnswer(call, status, answer.error)
+    return answer.data
+  }
+}
+
+function requestOf(call: Call, body: unknown, token: string | null | undefined): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers['authorization'] = `Bearer ${token}`
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  const init: RequestInit = { method: call.method, headers, credentials: 'same-origin' }
+  return body === undefined ? init : { ...init, body: JSON.stringify(body) }
+}
+
+interface Exchange {
+  call: Call
+  timeoutMs: number
+  init: RequestInit
+}
+
+async function exchange(fetch: typeof globalThis.fetch, address: string, { call, timeoutMs, init }: Exchange) {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), timeoutMs)
+  try {
+    const response = await fetch(address, { ...init, signal: controller.signal })
+    return { status: response.status, ok: response.ok, value: parse(await response.text()) }
+  } catch (cause) {
+    throw controller.signal.aborted ? timedOut(call, cause) : unreachable(cause)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function addressOf(path: string, { params, query }: AnyInput) {
+  const names = new Map(entriesOf(params))
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(names.get(name))))
+  const known = entriesOf(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString()
+  return search ? `${filled}?${search}` : filled
+}
+
+const entriesOf = (value: unknown): [string, unknown][] => Object.entries(value ?? {})
+
+const timeoutOf = (call: Call) => (call === accountCalls.login ? callTimeouts.loginMs : callTimeouts.backendMs)
+
+const unreachable = (cause: unknown) =>
+  new ApiError({ code: 'client.network', message: messages.network, status: 0 }, cause)
+
+const timedOut = (call: Call, cause: unknown) =>
+  new ApiError(
+    {
+      code: 'client.timeout',
+      message: call === accountCalls.login ? messages.loginTimeout : messages.network,
+      status: 0,
+    },
+    cause,
+  )
+
+const badAnswer = (call: Call, status: number, cause: unknown) =>
+  new ApiError(
+    {
+      code: 'client.answer',
+      message: callsThatSignIn.has(call) ? messages.badAnswer : messages.unexpected,
+      status,
+    },
+    cause,
+  )
+
+function refusal(status: number, value: unknown) {
+  const known = errorAnswer.safeParse(value)
+  if (!known.success) return new ApiError({ code: 'client.answer', message: messages.unexpected, status })
+  const { code, error: message, needsVerification, retryAfterSeconds, fields } = known.data
+  return new ApiError({ code, message, status, needsVerification, retryAfterSeconds, fields })
+}

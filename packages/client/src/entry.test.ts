@@ -1,0 +1,46 @@
+import { messages } from '@titer/contract'
+import type { SignedIn } from '@titer/contract'
+import { expect, it, vi } from 'vitest'
+import { createApi } from './api.ts'
+import { createEntry } from './entry.ts'
+import { createPretendServer, refuse, signedInAnswer } from './pretend-server.ts'
+
+const credentials = { email: 'amina@example.org', password: 'correct horse' }
+
+function open({ needsVerification }: { needsVerification: boolean }) {
+  const server = createPretendServer()
+  const accept = vi.fn<(answer: SignedIn) => void>()
+  server.answers.set('/api/auth/register', () =>
+    Response.json({ success: true, needsVerification, message: messages.registered }, { status: 201 }),
+  )
+  server.answers.set('/api/auth/login', () => Response.json(signedInAnswer(server.issue())))
+  const api = createApi({ fetch: server.fetch, getToken: () => undefined })
+  return { server, accept, entry: createEntry({ api, session: { accept } }) }
+}
+
+it('waits for the address to be verified before any sign-in', async () => {
+  const { server, entry, accept } = open({ needsVerification: true })
+  expect(await entry.register(credentials)).toBe('verify')
+  expect(server.count('/api/auth/login')).toBe(0)
+  expect(accept).not.toHaveBeenCalled()
+})
+
+it('signs in at once where no verification is asked for', async () => {
+  const { entry, accept } = open({ needsVerification: false })
+  expect(await entry.register(credentials)).toBe('signedIn')
+  expect(accept).toHaveBeenCalledOnce()
+})
+
+it('[X-10] says that the account exists when only the sign-in after it failed', async () => {
+  const { server, entry } = open({ needsVerification: false })
+  server.answers.set('/api/auth/login', () => refuse('service.unavailable'))
+  await expect(entry.register(credentials)).rejects.toThrow('Registration successful but login failed')
+})
+
+it('hands an exchanged code to the session', async () => {
+  const { server, entry, accept } = open({ needsVerification: true })
+  const answer = signedInAnswer(server.issue())
+  server.answers.set('/api/auth/handoff/exchange', () => Response.json(answer))
+  await entry.exchangeHandoff('h-1')
+  expect(accept).toHaveBeenCalledWith(answer)
+})

@@ -1,0 +1,45 @@
+import { accountCalls, messages } from '@titer/contract'
+import { ApiError, isOffline } from './api-error.ts'
+import type { Api } from './api.ts'
+import type { Session } from './session.ts'
+
+interface Needs {
+  api: Api
+  session: Pick<Session, 'accept'>
+}
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/** The ways in that a person types. */
+export function createEntry({ api, session }: Needs) {
+  const login = async (body: Credentials) => session.accept(await api(accountCalls.login, { body, token: null }))
+
+  return {
+    login,
+    register: async (body: Credentials): Promise<'verify' | 'signedIn'> => {
+      const { needsVerification } = await api(accountCalls.register, { body, token: null })
+      if (needsVerification) return 'verify'
+      try {
+        await login(body)
+        return 'signedIn'
+      } catch (error) {
+        throw isOffline(error) ? error : registeredOnly(error)
+      }
+    },
+    exchangeHandoff: async (code: string) =>
+      session.accept(await api(accountCalls.exchangeHandoff, { body: { code }, token: null })),
+  }
+}
+
+const registeredOnly = (cause: unknown) =>
+  new ApiError(
+    {
+      code: 'client.registeredOnly',
+      message: messages.registeredLoginFailed,
+      status: cause instanceof ApiError ? cause.status : 0,
+    },
+    cause,
+  )

@@ -1,0 +1,254 @@
+import { accountCalls, accountTimings, messages } from '@titer/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createPretendBrowser } from './pretend-browser.ts'
+import { createPretendServer, refuse, signedInAnswer, student, tokenIssuedAt } from './pretend-server.ts'
+
+const account = { userId: 7, email: 'amina@example.org', username: 'amina', subscriptionType: 'starter' }
+const refreshPath = '/api/auth/refresh'
+const minutes = (count: number) => count * 60_000
+
+function open() {
+  const server = createPretendServer()
+  const browser = createPretendBrowser(server.fetch)
+  return { server, ...browser }
+}
+
+function store(kept: Map<string, string>, token: string) {
+  kept.set('token', token)
+  kept.set('email', student.email)
+  kept.set('username', student.username)
+  kept.set('userId', '7')
+  kept.set('subscriptionType', 'starter')
+}
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-03-02T09:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+describe('what is stored', () => {
+  it('[E-02] keeps the token, the account and the landing user record, and clears all of them on sign-out', async () => {
+    const { server, kept, openTab } = open()
+    const { session } = openTab()
+    const token = server.issue()
+    session.accept(signedInAnswer(token))
+    expect(Object.fromEntries(kept)).toEqual({
+      token,
+      email: 'amina@example.org',
+      username: 'amina',
+      userId: '7',
+      subscriptionType: 'starter',
+      landingUser: JSON.stringify({
+        username: 'amina',
+        email: 'amina@example.org',
+        userId: 7,
+        subscriptionType: 'starter',
+      }),
+    })
+    await session.signOut()
+    expect(kept.size).toBe(0)
+    expect(session.getSnapshot()).toEqual({ status: 'signedOut' })
+    expect(server.holdsCookie).toBe(false)
+  })
+
+  it('[E-02] reads the token under authToken where token is missing, and an absent plan as demo', () => {
+    const { server, kept, openTab } = open()
+    kept.set('authToken', server.issue())
+    kept.set('landingUser', JSON.stringify({ username: 'amina', email: 'amina@example.org', userId: 7 }))
+    expect(openTab().session.getSnapshot()).toEqual({
+      status: 'signedIn',
+      account: { ...account, subscriptionType: 'demo' },
+    })
+  })
+
+  it('[P-08] reads an unknown plan as demo', () => {
+    const { server, kept, openTab } = open()
+    store(kept, server.issue())
+    kept.set('subscriptionType', 'gold')
+    expect(openTab().session.getSnapshot()).toMatchObject({ account: { subscriptionType: 'demo' } })
+  })
+})
+
+describe('restoring', () => {
+  it('[S-08] restores from the stored keys on load without asking the server', () => {
+    const { server, kept, openTab } = open()
+    store(kept, server.issue())
+    expect(openTab().session.getSnapshot()).toEqual({ status: 'signedIn', account })
+    expect(server.seen).toEqual([])
+  })
+
+  it('[S-08] looks once more after 100 ms', async () => {
+    const { server, kept, openTab } = open()
+    const { session } = openTab()
+    store(kept, server.issue())
+    await vi.advanceTimersByTimeAsync(99)
+    expect(session.getSnapshot().status).toBe('signedOut')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(session.getSnapshot()).toEqual({ status: 'signedIn', account })
+  })
+
+  it('[S-08] follows another tab that signs in and out', async () => {
+    const { server, openTab } = open()
+    const here = openTab().session
+    const there = openTab().session
+    there.accept(signedInAnswer(server.issue()))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(here.getSnapshot()).toEqual({ status: 'signedIn', account })
+    await there.signOut()
+    expect(here.getSnapshot()).toEqual({ status: 'signedOut' })
+    expect(here.getToken()).toBeUndefined()
+  })
+
+  it('makes no call for a visitor who never signed in', async () => {
+    const { server, openTab } = open()
+    openTab()
+    await vi.advanceTimersByTimeAsync(minutes(30))
+    expect(server.seen).toEqual([])
+  })
+
+  it.each(['an expired token', 'garbage'])('refreshes before it trusts %s', async (kind) => {
+    const { server, kept, openTab } = open()
+    store(kept, kind === 'garbage' ? 'not-a-token' : tokenIssuedAt(Date.now() - minutes(11)))
+    const { session } = openTab()
+    expect(session.getSnapshot()).toEqual({ status: 'restoring' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(session.getSnapshot()).toEqual({ status: 'signedIn', account })
+    expect(server.live.has(kept.get('token') ?? '')).toBe(true)
+  })
+
+  it('signs out when the server no longer knows an expired session', async () => {
+    const { server, kept, openTab } = open()
+    server.holdsCookie = false
+    store(kept, tokenIssuedAt(Date.now() - minutes(11)))
+    const { session } = openTab()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(session.getSnapshot()).toEqual({ status: 'signedOut' })
+    expect(kept.size).toBe(0)
+  })
+
+  it('stays signed in without a network, and asks again once it is back', async () => {
+    const { server, kept, openTab } = open()
+    server.isReachable = false
+    store(kept, tokenIssuedAt(Date.now() - minutes(11)))
+    const { session } = openTab()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(session.getSnapshot()).toEqual({ status: 'signedIn', account })
+    server.isReachable = true
+    await vi.advanceTimersByTimeAsync(minutes(1))
+    expect(server.live.has(session.getToken() ?? '')).toBe(true)
+  })
+})
+
+describe('refreshing', () => {
+  it('[K-12] refreshes five minutes before the token ends', async () => {
+    const { server, openTab } = open()
+    const { session } = openTab()
+    session.accept(signedInAnswer(server.issue()))
+    const untilRefreshMs = (accountTimings.accessTokenSeconds - 300) * 1000
+    await vi.advanceTimersByTimeAsync(untilRefreshMs - 1)
+    expect(server.count(refreshPath)).toBe(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(server.count(refreshPath)).toBe(1)
+    expect(server.live.has(session.getToken() ?? '')).toBe(true)
+  })
+
+  it('refreshes once for all tabs of a browser', async () => {
+    const { server, openTab } = open()
+    const tabs = [openTab(), openTab(), openTab()]
+    tabs[0]?.session.accept(signedInAnswer(server.issue()))
+    await vi.advanceTimersByTimeAsync(minutes(5) + 1000)
+    expect(server.count(refreshPath)).toBe(1)
+    expect(new Set(tabs.map(({ session }) => session.getToken()))).toEqual(server.live)
+  })
+
+  it('does not refresh in turns where the clock runs ahead', async () => {
+    const { server, openTab } = open()
+    const tabs = [openTab(), openTab()]
+    const issuedByServer = tokenIssuedAt(Date.now() - minutes(60))
+    server.answers.set(refreshPath, () => Response.json(signedInAnswer(tokenIssuedAt(Date.now() - minutes(60)))))
+    tabs[0]?.session.accept(signedInAnswer(issuedByServer))
+    await vi.advanceTimersByTimeAsync(minutes(4))
+    expect(server.count(refreshPath)).toBe(0)
+    await vi.advanceTimersByTimeAsync(minutes(6))
+    expect(server.count(refreshPath)).toBeLessThanOrEqual(2)
+  })
+
+  it('ignores a refresh that answers after sign-out', async () => {
+    const { server, kept, openTab } = open()
+    const { session } = openTab()
+    session.accept(signedInAnswer(server.issue()))
+    server.answers.set(refreshPath, async () => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      return Response.json(signedInAnswer(server.issue()))
+    })
+    await vi.advanceTimersByTimeAsync(minutes(5))
+    const leaving = session.signOut()
+    await vi.advanceTimersByTimeAsync(500)
+    await leaving
+    expect(session.getSnapshot()).toEqual({ status: 'signedOut' })
+    expect(kept.size).toBe(0)
+    expect(server.seen.map(({ path }) => path)).toEqual([refreshPath, '/api/auth/logout'])
+  })
+})
+
+describe('calls of the signed-in user', () => {
+  it('[S-07] removes the stored token after a 401 that one silent refresh could not mend', async () => {
+    const { server, kept, openTab } = open()
+    const { session } = openTab()
+    session.accept(signedInAnswer(server.issue()))
+    server.answers.set('/api/auth/profile', () => refuse('auth.tokenExpired'))
+    await expect(session.call(accountCalls.profile)).rejects.toThrow(messages.tokenExpired)
+    expect(server.seen.map(({ path }) => path)).toEqual(['/api/auth/profile', refreshPath, '/api/auth/profile'])
+    expect(kept.has('token')).toBe(false)
+    expect(session.getSnapshot()).toEqual({ status: 'signedOut' })
+  })
+
+  it('[S-07] removes the stored token after a 401 when the refresh is refused', async () => {
+    const { server, kept, openTab } = open()
+    const { session } = openTab()
+    session.accept(signedInAnswer(server.issue()))
+    server.live.clear()
+    server.holdsCookie = false
+    await expect(session.call(accountCalls.profile)).rejects.toThrow(messages.tokenExpired)
+    expect(server.count(refreshPath)).toBe(1)
+    expect(kept.has('token')).toBe(false)
+  })
+
+  it('answers after one silent refresh, shared by calls made together', async () => {
+    const { server, openTab } = open()
+    const { session } = openTab()
+    session.accept(signedInAnswer(server.issue()))
+    server.live.clear()
+    const profiles = await Promise.all([session.call(accountCalls.profile), session.call(accountCalls.profile)])
+    expect(profiles.map(({ username }) => username)).toEqual(['amina', 'amina'])
+    expect(server.count(refreshPath)).toBe(1)
+  })
+
+  it('keeps the session when a refresh fails for want of a network', async () => {
+    const { server, kept, openTab } = open()
+    const { session } = openTab()
+    session.accept(signedInAnswer(server.issue()))
+    server.live.clear()
+    server.answers.set(refreshPath, () => Promise.reject(new TypeError('fetch failed')))
+    await expect(session.call(accountCalls.profile)).rejects.toThrow(messages.network)
+    expect(kept.has('token')).toBe(true)
+    expect(session.getSnapshot().status).toBe('signedIn')
+  })
+
+  it('refuses without a call when nobody is signed in', async () => {
+    const { server, openTab } = open()
+    await expect(openTab().session.call(accountCalls.profile)).rejects.toThrow(messages.noToken)
+    expect(server.seen).toEqual([])
+  })
+
+  it('tells its listeners of a new name, and not of a refresh that changes nothing', async () => {
+    const { server, kept, openTab } = open()
+    const { session } = openTab()
+    session.accept(signedInAnswer(server.issue()))
+    const listener = vi.fn<() => void>()
+    session.subscribe(listener)
+    session.accept(signedInAnswer(server.issue()))
+    expect(listener).not.toHaveBeenCalled()
+    session.amend({ username: 'amina.k' })
+    expect(listener).toHaveBeenCalledOnce()
+    expect(kept.get('username')).toBe('amina.k')
+  })
+})

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { DilutionPlate } from './dilution-plate.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+interface AuthCardProps {
+  title: string
+  lead?: ReactNode
+  homeHref: string
+  children: ReactNode
+  /** Where else to go: other forms, the way back. */
+  footer?: ReactNode
+}
+
+/** The page around a form: the form in a column for reading, and beside it, where there is room, the plate. */
+export function AuthCard({ title, lead, homeHref, children, footer }: AuthCardProps) {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="flex flex-col px-(--margin)">
+        <header className="flex min-h-15 items-center lg:min-h-19">
+          <a href={homeHref} className="inline-flex min-h-11 items-center" aria-label="Titer, home">
+            <Wordmark className="h-6.5" />
+          </a>
+        </header>
+        <main tabIndex={-1} className="flex w-full max-w-105 flex-1 flex-col pt-4 pb-10 lg:justify-center lg:pb-19">
+          <h1 className="text-[2.25rem] leading-none font-extrabold tracking-display lg:text-[3.25rem]">{title}</h1>
+          {lead && <p className="mt-3 text-muted">{lead}</p>}
+          <div className="mt-6 flex flex-col gap-4">{children}</div>
+          {footer && <div className="mt-4 flex flex-col items-start">{footer}</div>}
+        </main>
+      </div>
+      <div className="relative hidden overflow-hidden bg-agar [clip-path:polygon(34px_0,100%_0,100%_100%,0_100%,0_34px)] lg:block">
+        <DilutionPlate className="absolute inset-0 size-full p-10 pr-0" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './data-folder.ts'
+import { Stop } from './progress.ts'
+
+const sites = ['landing', 'study'] as const
+
+/** What a build is made of: its own folder, the packages, and the versions of the tools. */
+const sourcesOf = (site: string) => [`apps/${site}`, 'packages', 'package-lock.json']
+
+const skipped = new Set(['node_modules', 'dist'])
+
+function fingerprint(paths: string[]): string {
+  const hash = createHash('sha256')
+  const add = (path: string, isFolder: boolean) => {
+    if (!isFolder) {
+      hash.update(path).update(readFileSync(join(root, path)))
+      return
+    }
+    const entries = readdirSync(join(root, path), { withFileTypes: true })
+    for (const entry of entries.toSorted((left, right) => (left.name < right.name ? -1 : 1))) {
+      if (!skipped.has(entry.name) && !entry.name.includes('.test.')) add(join(path, entry.name), entry.isDirectory())
+    }
+  }
+  for (const path of paths) add(path, !path.includes('.'))
+  return hash.digest('hex')
+}
+
+const stampOf = (site: string) => join(root, 'apps', site, 'dist', '.built-from')
+
+const isFresh = (site: string, print: string) =>
+  existsSync(stampOf(site)) && readFileSync(stampOf(site), 'utf8') === print
+
+async function buildSite(site: string, print: string) {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'apps', site),
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  let output = ''
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()))
+  child.stderr.on('data', (data: Buffer) => (output += data.toString()))
+  const code = await new Promise<number | null>((done) => child.on('close', done))
+  if (code !== 0) throw new Stop(`${output.trim()}\nBuilding the ${site} site failed; see above.`)
+  writeFileSync(stampOf(site), print)
+}
+
+/** The sites whose sources changed since they were built, each with the work that builds it. */
+export const staleSites = () =>
+  sites.flatMap((site) => {
+    const print = fingerprint(sourcesOf(site))
+    return isFresh(site, print) ? [] : [{ site, build: () => buildSite(site, print) }]
+  })

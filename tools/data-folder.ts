@@ -1,0 +1,65 @@
+import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Stop } from './progress.ts'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Everything that must outlive a restart: the database, the secret, the log. */
+export function openDataFolder(): string {
+  const folder = resolve(process.env['TITER_DATA'] || join(root, 'data'))
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    const probe = join(folder, '.writable')
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new Stop(
+      `The data folder ${folder} cannot be written (${code}); make it writable or set TITER_DATA to another.`,
+    )
+  }
+  return folder
+}
+
+/** The secret of this installation, made at the first start. Production brings its own. */
+export function localSecret(folder: string): string {
+  const file = join(folder, 'secret')
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    const secret = randomBytes(32).toString('base64url')
+    writeFileSync(file, secret, { mode: 0o600 })
+    return secret
+  }
+}
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** One Titer a data folder: two would stop each other's database. */
+export function lockDataFolder(folder: string): () => void {
+  const file = join(folder, 'running.pid')
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' })
+      return () => rmSync(file, { force: true })
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      const holder = Number(readFileSync(file, 'utf8'))
+      if (holder > 0 && holder !== process.pid && isAlive(holder)) {
+        throw new Stop(`Titer is already running on the data folder ${folder} (process ${holder}); stop it first.`)
+      }
+      // Its process was killed before it could tidy up.
+      rmSync(file, { force: true })
+    }
+  }
+}

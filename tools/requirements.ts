@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CallExpression, Expression } from 'oxc-parser'
+import { parseSync, Visitor } from 'oxc-parser'
+import type { TestReport } from './requirement-rows.ts'
+import {
+  filesNotRun,
+  provenBy,
+  readRequirements,
+  requirementTable,
+  titlesInReport,
+  unknownIds,
+} from './requirement-rows.ts'
+
+const repository = join(import.meta.dirname, '..')
+const reportPath = join(repository, '.cache/test-report.json')
+
+/** Every title of a test or group, read without running anything. */
+export function titlesInTestFiles(root: string): string[] {
+  const files = globSync('**/*.test.{ts,tsx}', { cwd: root, exclude: ['**/node_modules', '**/dist', '**/data'] })
+  return files.toSorted().flatMap((file) => titlesInSource(file, readFileSync(join(root, file), 'utf8')))
+}
+
+export function titlesInSource(file: string, text: string): string[] {
+  const titles: string[] = []
+  const collect = (call: CallExpression) => {
+    const title = declaresTest(call) ? textOf(call.arguments[0]) : undefined
+    if (title !== undefined) titles.push(title)
+  }
+  new Visitor({ CallExpression: collect }).visit(parseSync(file, text).program)
+  return titles
+}
+
+const testFunctions = new Set(['it', 'test', 'describe'])
+// These take rows or a condition, and return the function that takes the title.
+const curried = new Set(['each', 'for', 'skipIf', 'runIf', 'extend'])
+
+function declaresTest({ callee }: CallExpression): boolean {
+  if (callee.type === 'MemberExpression' && curried.has(nameOf(callee.property))) return false
+  return testFunctions.has(nameOf(rootOf(callee)))
+}
+
+function rootOf(callee: Expression): Expression {
+  if (callee.type === 'MemberExpression') return rootOf(callee.object)
+  if (callee.type === 'CallExpression') return rootOf(callee.callee)
+  return callee.type === 'TaggedTemplateExpression' ? rootOf(callee.tag) : callee
+}
+
+const nameOf = (node: { type: string }) => ('name' in node && typeof node.name === 'string' ? node.name : '')
+
+function textOf(argument: CallExpression['arguments'][number] | undefined): string | undefined {
+  if (argument?.type === 'Literal' && typeof argument.value === 'string') return withoutOpenBrackets(argument.value)
+  if (argument?.type !== 'TemplateLiteral') return undefined
+  return withoutOpenBrackets(argument.quasis.map(({ value }) => value.cooked ?? value.raw).join('${}'))
+}
+
+// `[${id}]`, `[$id]` and `[%s]` are filled in when the test runs; only the report can judge them.
+const withoutOpenBrackets = (title: string) => title.replaceAll(/\[[^\]]*[$%][^\]]*\]/g, '')
+
+function runTests() {
+  // The Node that runs this file runs Vitest too, whatever `node` means on the PATH.
+  const vitest = join(repository, 'node_modules/vitest/vitest.mjs')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${reportPath}`]
+  spawnSync(process.execPath, [vitest, 'run', ...reporters], { cwd: repository, stdio: 'inherit' })
+  if (!existsSync(reportPath)) throw new Error('Vitest ended without writing its report.')
+}
+
+function printRequirements() {
+  if (!existsSync(reportPath)) runTests()
+  const report: TestReport = JSON.parse(readFileSync(reportPath, 'utf8'))
+  const sections = readRequirements(readFileSync(join(repository, 'docs/requirements.md'), 'utf8'))
+
+  console.log(requirementTable(sections, provenBy(report, sections), process.stdout.columns ?? 100))
+  console.log(`\nFrom the test run of ${new Date(report.startTime).toLocaleString('en-GB')} (.cache/test-report.json).`)
+  for (const name of filesNotRun(report)) console.log(`Not run, because the file failed before its tests: ${name}`)
+
+  const unknown = unknownIds(titlesInReport(report), sections)
+  for (const { id, title } of unknown) console.error(`No requirement is numbered ${id}, which a test names: ${title}`)
+  if (unknown.length > 0) process.exitCode = 1
+}
+
+if (import.meta.main) printRequirements()

@@ -1,0 +1,81 @@
+// Runs a tool of this repository under the Node that the repository pins. Plain JavaScript without
+// dependencies: it must work on the oldest Node we accept, before anything is installed.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stampFile = join(root, 'node_modules', '.titer-installed')
+const pinnedNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  fail(`Titer needs Node 20.19 or newer; this is ${process.versions.node}.`)
+}
+
+const wanted = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(`${process.platform} ${process.arch}`)
+    .digest('hex')
+
+const isInstalled = () =>
+  existsSync(stampFile) && existsSync(pinnedNode) && readFileSync(stampFile, 'utf8') === wanted()
+
+function progress(label) {
+  const started = Date.now()
+  const seconds = () => `${((Date.now() - started) / 1000).toFixed(0)} s`
+  if (!process.stdout.isTTY) {
+    process.stdout.write(`${label} …\n`)
+    return { end: (sign) => process.stdout.write(`${sign} ${label} (${seconds()})\n`) }
+  }
+  const timer = setInterval(() => process.stdout.write(`\r· ${label} … ${seconds()}`), 500)
+  process.stdout.write(`· ${label} …`)
+  return {
+    end: (sign) => {
+      clearInterval(timer)
+      process.stdout.write(`\r\u001B[K${sign} ${label} (${seconds()})\n`)
+    },
+  }
+}
+
+async function install() {
+  const bar = progress('Installing dependencies')
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const child =
+    npm === undefined
+      ? spawn('npm', args, { cwd: root, shell: process.platform === 'win32' })
+      : spawn(process.execPath, [npm, ...args], { cwd: root })
+  let output = ''
+  child.stdout.on('data', (data) => (output += data))
+  child.stderr.on('data', (data) => (output += data))
+  const code = await new Promise((resolve) => {
+    child.on('error', () => resolve(1))
+    child.on('close', resolve)
+  })
+  bar.end(code === 0 ? '✓' : '✗')
+  if (code !== 0) fail(`${output.trim()}\nInstalling the dependencies failed; see above.`)
+  writeFileSync(stampFile, wanted())
+}
+
+if (!isInstalled()) await install()
+
+const child = spawn(pinnedNode, process.argv.slice(2), {
+  cwd: root,
+  // The channel tells the child when this process is gone, even by kill -9.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env: {
+    ...process.env,
+    PATH: `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+  },
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code) => process.exit(code ?? 1))

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+const server = 'apps/server/src/**/*.test.ts'
+const browser = 'tests/**/*.test.ts'
+
+export default defineConfig({
+  cacheDir: '.cache/vite',
+  test: {
+    globalSetup: ['tools/test-cluster.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'apps/{landing,study}/**/*.test.ts', 'tools/**/*.test.ts'],
+        },
+      },
+      { extends: true, test: { name: 'server', include: [server], testTimeout: 30_000, hookTimeout: 60_000 } },
+      {
+        extends: true,
+        test: { name: 'whole', include: [browser], testTimeout: 60_000, hookTimeout: 120_000, fileParallelism: false },
+      },
+    ],
+  },
+})
