@@ -1,11 +1,21 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import type { Plugin } from 'vite'
+import { paths } from './src/paths.ts'
 
 const backend = process.env['API_TARGET']
 
+const routesForServer: Plugin = {
+  name: 'routes-for-server',
+  apply: 'build',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(paths) })
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), routesForServer],
   build: {
     outDir: 'dist',
     // A font inside the style sheet would need `data:` in the content policy.

@@ -5,13 +5,10 @@ import { pageAt } from './routes.ts'
 
 export function App() {
   const pathname = usePathname()
-  const Page = pageAt(pathname)
   useFocusOnArrival(pathname)
   return (
     <>
-      <Suspense fallback={<Waiting />}>
-        <Page />
-      </Suspense>
+      <Suspense fallback={<Waiting />}>{pageAt(pathname)}</Suspense>
       <Toaster />
     </>
   )

@@ -15,7 +15,7 @@ import {
   ownAccountRoutes,
   requireSignIn,
 } from './features/accounts/index.ts'
-import { answerFailures, malformedRequestBody } from './platform/http/failures.ts'
+import { answerFailure, answerFailures, malformedRequestBody } from './platform/http/failures.ts'
 import { securityHeaders } from './platform/http/headers.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { safeUrl } from './platform/http/log.ts'
@@ -40,6 +40,11 @@ export async function buildApp(site: Site, config: Config, services: Services): 
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     return503OnClosing: true,
+    // An address that cannot even be read meets no hook, so it gets its headers here.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(headers).header('x-request-id', request.id)
+      void answerFailure(error, request, reply)
+    },
     clientErrorHandler: (_error, socket) => {
       if (socket.writable) {
         socket.end(
@@ -51,6 +56,7 @@ export async function buildApp(site: Site, config: Config, services: Services): 
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerFailures(app)
+  app.removeContentTypeParser('text/plain')
 
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers).header('x-request-id', request.id)

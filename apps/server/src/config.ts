@@ -40,7 +40,8 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-const isRaw = (issue: { code: string; message: string }) => issue.message.startsWith('Invalid')
+// Our own sentences begin so; the library's may repeat the value, which may be a secret.
+const isOurs = (message: string) => message.startsWith('must ')
 
 /** Reads the environment once; every fault of it is reported in one sentence. */
 export function readConfig(environment: Record<string, string | undefined>) {
@@ -54,7 +55,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     : parsed.error.issues.map((issue) => {
         const name = String(issue.path[0])
         if (given[name] === undefined) return `${name} is missing`
-        return `${name} ${isRaw(issue) ? 'has a value that does not fit' : issue.message}`
+        return `${name} ${isOurs(issue.message) ? issue.message : 'has a value that does not fit'}`
       })
   const values = parsed.data
   const production = given['NODE_ENV'] === 'production'

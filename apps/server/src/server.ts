@@ -23,7 +23,10 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     const apps = await Promise.all(sites.map((site) => buildApp(site, config, services)))
     const listening = sites.map((site, at) => apps[at]?.listen({ host: config.host, port: config.ports[site] }))
     const close = async () => {
+      // A connection that was busy when closing began would otherwise be kept open for its next request.
+      const sweeper = setInterval(() => apps.forEach((app) => app.server.closeIdleConnections()), 50)
       await Promise.all(apps.map((app) => app.close()))
+      clearInterval(sweeper)
       await services.close()
       log.flush()
     }

@@ -4,6 +4,7 @@ import { createEntry } from './entry.ts'
 import { createGoogleSignIn } from './google.ts'
 import { createSession } from './session.ts'
 import type { Session } from './session.ts'
+import { createOptionsAsker } from './sign-in-options.ts'
 
 export type Client = ReturnType<typeof createClient>
 
@@ -14,5 +15,5 @@ export function createClient() {
   const entry = createEntry({ api, session })
   const google = createGoogleSignIn({ api, accept: session.accept, ...browserGoogleNeeds() })
   session.start()
-  return { api, session, entry, google }
+  return { api, session, entry, google, askOptions: createOptionsAsker(api) }
 }

@@ -37,6 +37,15 @@ it('[X-10] says that the account exists when only the sign-in after it failed', 
   await expect(entry.register(credentials)).rejects.toThrow('Registration successful but login failed')
 })
 
+it('[V-05] says how many seconds to wait when the mail is asked for too soon', async () => {
+  const { server, entry } = open({ needsVerification: true })
+  server.answers.set('/api/auth/resend-verification', () => refuse('auth.resendWait', { retryAfterSeconds: 42 }))
+  await expect(entry.resendVerification('amina@example.org')).rejects.toMatchObject({
+    message: 'Please wait 42 seconds before resending.',
+    retryAfterSeconds: 42,
+  })
+})
+
 it('hands an exchanged code to the session', async () => {
   const { server, entry, accept } = open({ needsVerification: true })
   const answer = signedInAnswer(server.issue())

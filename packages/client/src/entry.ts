@@ -1,4 +1,4 @@
-import { accountCalls, messages } from '@titer/contract'
+import { accountCalls, messages, resendWait } from '@titer/contract'
 import { ApiError, isOffline } from './api-error.ts'
 import type { Api } from './api.ts'
 import type { Session } from './session.ts'
@@ -29,10 +29,26 @@ export function createEntry({ api, session }: Needs) {
         throw isOffline(error) ? error : registeredOnly(error)
       }
     },
+    /** Sends the verification mail again; too soon, the error says how long to wait. */
+    resendVerification: async (email: string) => {
+      try {
+        await api(accountCalls.resendVerification, { body: { email }, token: null })
+      } catch (error) {
+        throw error instanceof ApiError && error.code === 'auth.resendWait' ? tooSoon(error) : error
+      }
+    },
     exchangeHandoff: async (code: string) =>
       session.accept(await api(accountCalls.exchangeHandoff, { body: { code }, token: null })),
   }
 }
+
+const tooSoon = ({ code, message, status, retryAfterSeconds }: ApiError) =>
+  new ApiError({
+    code,
+    message: retryAfterSeconds === undefined ? message : resendWait(retryAfterSeconds),
+    status,
+    retryAfterSeconds,
+  })
 
 const registeredOnly = (cause: unknown) =>
   new ApiError(

@@ -43,10 +43,19 @@ describe('what is stored', () => {
         subscriptionType: 'starter',
       }),
     })
-    await session.signOut()
+    expect(await session.signOut()).toBe(true)
     expect(kept.size).toBe(0)
     expect(session.getSnapshot()).toEqual({ status: 'signedOut' })
     expect(server.holdsCookie).toBe(false)
+  })
+
+  it('forgets the session without a network too, and says that the server has not heard', async () => {
+    const { server, kept, openTab } = open()
+    const { session } = openTab()
+    session.accept(signedInAnswer(server.issue()))
+    server.isReachable = false
+    expect(await session.signOut()).toBe(false)
+    expect(kept.size).toBe(0)
   })
 
   it('[E-02] reads the token under authToken where token is missing, and an absent plan as demo', () => {

@@ -180,13 +180,20 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
       writeRecord(storage, held.value, account)
       become({ status: 'signedIn', account })
     },
-    signOut: async () => {
+    /** Forgets the session here at once; answers whether the server has heard of it too. */
+    signOut: async (): Promise<boolean> => {
       const token = held?.value
       const inFlight = refreshing
       forget()
       // The cookie of a refresh under way would outlive the sign-out.
       await inFlight?.catch(() => undefined)
-      await exclusively(() => api(accountCalls.logout, { token: token ?? null }))
+      try {
+        await exclusively(() => api(accountCalls.logout, { token: token ?? null }))
+        return true
+      } catch (error) {
+        // A session the server no longer knows is as ended as it can be.
+        return isUnauthorized(error)
+      }
     },
   }
 }

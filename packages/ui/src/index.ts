@@ -1,4 +1,5 @@
 export { AuthCard } from './auth-card.tsx'
+export { authLabels } from './auth-labels.ts'
 export { Button, ButtonLink } from './button.tsx'
 export { Dialog } from './dialog.tsx'
 export { GoogleSignIn } from './google-sign-in.tsx'

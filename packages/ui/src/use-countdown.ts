@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 
+const inSeconds = (seconds: number) => (seconds > 0 ? Date.now() + seconds * 1000 : 0)
+
 /** Whole seconds left until a moment that the caller sets; 0 when it has passed. */
-export function useCountdown() {
-  const [endsAtMs, setEndsAtMs] = useState(0)
-  const [nowMs, setNowMs] = useState(0)
+export function useCountdown(seconds = 0) {
+  const [endsAtMs, setEndsAtMs] = useState(() => inSeconds(seconds))
+  const [nowMs, setNowMs] = useState(() => Date.now())
   const secondsLeft = Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000))
   const isRunning = secondsLeft > 0
 
@@ -13,9 +15,9 @@ export function useCountdown() {
     return () => clearInterval(timer)
   }, [isRunning])
 
-  const startCountdown = (seconds: number) => {
+  const startCountdown = (anew: number) => {
     setNowMs(Date.now())
-    setEndsAtMs(Date.now() + seconds * 1000)
+    setEndsAtMs(inSeconds(anew))
   }
   return { secondsLeft, startCountdown }
 }

@@ -9,7 +9,7 @@ type FieldErrors = Partial<Record<string, string>>
 interface FormNeeds<Field extends string> {
   initial: Values<Field>
   /** The sentences to show under fields before anything is sent; none when all is well. */
-  check: (values: Values<Field>) => Partial<Values<Field>>
+  check: (values: Values<Field>) => Partial<Record<Field, string | undefined>>
   send: (values: Values<Field>) => Promise<void>
   explain: (error: unknown) => Explanation
 }

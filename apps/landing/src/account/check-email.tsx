@@ -1,10 +1,10 @@
 import { ApiError } from '@titer/client'
-import { accountCalls, accountTimings, messages, resendWait } from '@titer/contract'
+import { accountTimings, messages, resendWait } from '@titer/contract'
 import { AuthCard, Button, Notice, TextLink, useCountdown } from '@titer/ui'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { toast } from 'sonner'
 import { usePageTitle } from '../navigation.ts'
-import { api } from './client.ts'
+import { entry } from './client.ts'
 import { explainHere } from './explain-here.ts'
 
 interface Said {
@@ -23,12 +23,7 @@ export function CheckEmail({ email, said: first, isSent }: CheckEmailProps) {
   usePageTitle('Check your email')
   const [said, setSaid] = useState(first)
   const [isBusy, setBusy] = useState(false)
-  const { secondsLeft, startCountdown } = useCountdown()
-
-  useEffect(() => {
-    if (isSent) startCountdown(accountTimings.resendCooldownSeconds)
-    // oxlint-disable-next-line react/exhaustive-deps -- Counts once, from the moment the screen appears.
-  }, [])
+  const { secondsLeft, startCountdown } = useCountdown(isSent ? accountTimings.resendCooldownSeconds : 0)
 
   const say = (next: Said) => {
     setSaid(next)
@@ -39,13 +34,12 @@ export function CheckEmail({ email, said: first, isSent }: CheckEmailProps) {
     if (secondsLeft > 0) return say({ kind: 'error', message: resendWait(secondsLeft) })
     setBusy(true)
     try {
-      await api(accountCalls.resendVerification, { body: { email } })
+      await entry.resendVerification(email)
       startCountdown(accountTimings.resendCooldownSeconds)
       say({ kind: 'success', message: messages.verificationResent })
     } catch (error) {
-      const wait = error instanceof ApiError && error.code === 'auth.resendWait' ? error.retryAfterSeconds : undefined
-      if (wait !== undefined) startCountdown(wait)
-      say({ kind: 'error', message: wait === undefined ? resendFailure(error) : resendWait(wait) })
+      if (error instanceof ApiError && error.retryAfterSeconds !== undefined) startCountdown(error.retryAfterSeconds)
+      say({ kind: 'error', message: explainHere(error, { message: messages.resendFailed }).toast })
     } finally {
       setBusy(false)
     }
@@ -75,6 +69,3 @@ export function CheckEmail({ email, said: first, isSent }: CheckEmailProps) {
     </AuthCard>
   )
 }
-
-const resendFailure = (error: unknown) =>
-  explainHere(error, { message: messages.resendFailed }).message ?? messages.resendFailed

@@ -1,9 +1,9 @@
+import { checkNewPassword, checkRepeated } from '@titer/client'
 import { accountCalls, messages } from '@titer/contract'
-import { AuthCard, Button, ButtonLink, Notice, PasswordField, useForm } from '@titer/ui'
+import { AuthCard, authLabels, Button, ButtonLink, Notice, PasswordField, useForm } from '@titer/ui'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { usePageTitle } from '../navigation.ts'
-import { checkNewPassword, checkRepeated } from './checks.ts'
 import { api, session } from './client.ts'
 import { explainHere } from './explain-here.ts'
 import { useOptions } from './options.ts'
@@ -38,7 +38,7 @@ export function ChoosePassword({ email, code, message }: ChoosePasswordProps) {
       <AuthCard title="Password changed" homeHref="/">
         <Notice kind="success">{messages.passwordReset}</Notice>
         <ButtonLink href="/login" wide>
-          Sign In
+          {authLabels.signIn}
         </ButtonLink>
       </AuthCard>
     )

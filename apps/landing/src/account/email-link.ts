@@ -27,29 +27,29 @@ export function readLink(search: string): EmailLink | { problem: string } {
 
 export async function followLink(api: Api, { mode, code }: EmailLink): Promise<LinkOutcome> {
   try {
-    return await outcomeOf(api, mode, code)
+    return await waysToFollow[mode](api, code)
   } catch (error) {
     const { message, toast } = explain(error, { otherwise: { message: messages.linkFailed } })
     return { status: 'error', message: message ?? toast }
   }
 }
 
-async function outcomeOf(api: Api, mode: LinkMode, code: string): Promise<LinkOutcome> {
-  switch (mode) {
-    case 'verifyEmail':
-      await api(accountCalls.verifyEmail, { body: { code } })
-      return { status: 'verified' }
-    case 'changeEmail':
-      await api(accountCalls.confirmEmailChange, { body: { code } })
-      return { status: 'emailChanged' }
-    case 'recoverEmail': {
-      const { email, resetCode, message } = await api(accountCalls.recoverEmail, { body: { code } })
-      return { status: 'choosePassword', email, code: resetCode, message }
-    }
-    case 'resetPassword': {
-      // Looked at, not used: the code is spent with the new password.
-      const { email } = await api(accountCalls.checkLink, { body: { mode, code } })
-      return { status: 'choosePassword', email, code }
-    }
-  }
+const waysToFollow: Record<LinkMode, (api: Api, code: string) => Promise<LinkOutcome>> = {
+  verifyEmail: async (api, code) => {
+    await api(accountCalls.verifyEmail, { body: { code } })
+    return { status: 'verified' }
+  },
+  changeEmail: async (api, code) => {
+    await api(accountCalls.confirmEmailChange, { body: { code } })
+    return { status: 'emailChanged' }
+  },
+  recoverEmail: async (api, code) => {
+    const { email, resetCode, message } = await api(accountCalls.recoverEmail, { body: { code } })
+    return { status: 'choosePassword', email, code: resetCode, message }
+  },
+  // Looked at, not used: the code is spent with the new password.
+  resetPassword: async (api, code) => {
+    const { email } = await api(accountCalls.checkLink, { body: { mode: 'resetPassword', code } })
+    return { status: 'choosePassword', email, code }
+  },
 }

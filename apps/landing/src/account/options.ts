@@ -1,21 +1,8 @@
-import { accountCalls } from '@titer/contract'
-import type { AnswerOf } from '@titer/contract'
+import type { SignInOptions } from '@titer/client'
 import { useEffect, useState } from 'react'
-import { api } from './client.ts'
-
-export type SignInOptions = AnswerOf<typeof accountCalls.options>
+import { askOptions } from './client.ts'
 
 const usualMinLength = 6
-
-let asked: Promise<SignInOptions> | undefined
-
-export function askOptions() {
-  asked ??= api(accountCalls.options, { token: null }).catch((error: unknown) => {
-    asked = undefined
-    throw error
-  })
-  return asked
-}
 
 /** What sign-in offers here; until the server has said, what it usually does. */
 export function useOptions() {

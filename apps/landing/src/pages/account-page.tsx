@@ -1,22 +1,17 @@
 import { planLabels } from '@titer/client'
 import type { Account } from '@titer/client'
 import { accountCalls, messages } from '@titer/contract'
-import type { AnswerOf } from '@titer/contract'
-import { Button, ButtonLink, LoadingWells, Notice, TextLink } from '@titer/ui'
+import { authLabels, Button, ButtonLink, LoadingWells, Notice, TextLink } from '@titer/ui'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { toast } from 'sonner'
 import { session, useSession } from '../account/client.ts'
-import { explainHere } from '../account/explain-here.ts'
 import { DeleteSection } from '../account/settings/delete-section.tsx'
 import { EmailSection } from '../account/settings/email-section.tsx'
 import { PasswordSection } from '../account/settings/password-section.tsx'
 import { SessionsSection } from '../account/settings/sessions-section.tsx'
 import { UsernameSection } from '../account/settings/username-section.tsx'
+import { useLoaded } from '../account/use-loaded.ts'
 import { usePageTitle } from '../navigation.ts'
 import { SiteHeader } from '../sections/site-header.tsx'
-
-type Profile = AnswerOf<typeof accountCalls.profile>
 
 export function AccountPage() {
   usePageTitle('Your account')
@@ -41,33 +36,21 @@ export function AccountPage() {
 const SignedOut = () => (
   <div className="flex flex-col items-start gap-5">
     <p className="text-lead">Please sign in to see your account.</p>
-    <ButtonLink href="/login?next=/account">Sign In</ButtonLink>
+    <ButtonLink href="/login?next=/account">{authLabels.signIn}</ButtonLink>
   </div>
 )
 
+const loadProfile = () => session.call(accountCalls.profile)
+
 function Settings({ account }: { account: Account }) {
-  const [profile, setProfile] = useState<Profile>()
-  const [failure, setFailure] = useState<string>()
-
-  const load = async () => {
-    setFailure(undefined)
-    try {
-      setProfile(await session.call(accountCalls.profile))
-    } catch (error) {
-      const { message, toast: said } = explainHere(error, { message: messages.profileFetchFailed })
-      setFailure(message ?? said)
-      toast.error(said)
-    }
-  }
-
-  useEffect(() => void load(), [])
+  const { value: profile, failure, reload } = useLoaded(loadProfile, messages.profileFetchFailed)
 
   if (failure) {
     return (
       <Notice
         kind="error"
         actions={
-          <Button small look="quiet" onClick={() => void load()}>
+          <Button small look="quiet" onClick={() => void reload()}>
             Try again
           </Button>
         }

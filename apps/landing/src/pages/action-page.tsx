@@ -3,10 +3,9 @@ import { AuthCard, ButtonLink, LoadingWells, Notice, TextLink } from '@titer/ui'
 import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import { ChoosePassword } from '../account/choose-password.tsx'
-import { api, session } from '../account/client.ts'
+import { api, askOptions, session } from '../account/client.ts'
 import { followLink, readLink } from '../account/email-link.ts'
 import type { LinkOutcome } from '../account/email-link.ts'
-import { askOptions } from '../account/options.ts'
 import { ownUrl } from '../account/own-url.ts'
 import { usePageTitle } from '../navigation.ts'
 
@@ -23,12 +22,14 @@ export function ActionPage() {
   usePageTitle('Your link')
   const [outcome, setOutcome] = useState<LinkOutcome>()
   useEffect(() => {
-    void follow().then((next) => {
+    const run = async () => {
+      const next = await follow()
       setOutcome(next)
       if (next.status === 'error') toast.error(next.message, { id: 'link' })
       // The server has ended every session; this browser should not have to find out.
       if (next.status === 'choosePassword' && next.message !== undefined) session.forget()
-    })
+    }
+    void run()
   }, [])
 
   if (!outcome) return <Checking />

@@ -1,9 +1,9 @@
+import { checkEmail } from '@titer/client'
 import { accountCalls, accountTimings, messages } from '@titer/contract'
 import { AuthCard, Button, Notice, TextField, TextLink, useForm } from '@titer/ui'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { checkEmail } from '../account/checks.ts'
 import { api } from '../account/client.ts'
 import { explainHere } from '../account/explain-here.ts'
 import { usePageTitle } from '../navigation.ts'
@@ -13,7 +13,7 @@ export function ForgotPasswordPage() {
   const [isSent, setSent] = useState(false)
   const { form, field, isBusy, failure, failureRef } = useForm({
     initial: { email: '' },
-    check: ({ email }) => ({ email: checkEmail(email) }),
+    check: ({ email }) => ({ email: checkEmail(email, messages.invalidEmailLanding) }),
     send: async ({ email }) => {
       const { message } = await api(accountCalls.forgotPassword, { body: { email: email.trim() } })
       setSent(true)

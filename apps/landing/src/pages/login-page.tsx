@@ -1,11 +1,10 @@
-import { ApiError } from '@titer/client'
+import { ApiError, checkEmail, checkPassword } from '@titer/client'
 import { messages } from '@titer/contract'
-import { AuthCard, Button, Notice, PasswordField, TextField, TextLink, useForm } from '@titer/ui'
+import { AuthCard, authLabels, Button, Notice, PasswordField, TextField, TextLink, useForm } from '@titer/ui'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { CheckEmail } from '../account/check-email.tsx'
-import { checkEmail, checkPassword } from '../account/checks.ts'
 import { entry } from '../account/client.ts'
 import { explainHere } from '../account/explain-here.ts'
 import { GoogleChoice } from '../account/google-choice.tsx'
@@ -30,7 +29,10 @@ function LoginForm({ onUnverified }: { onUnverified: (email: string) => void }) 
   const { hasGoogle } = useOptions()
   const { form, field, isBusy, failure, failureRef } = useForm({
     initial: { email: '', password: '' },
-    check: ({ email, password }) => ({ email: checkEmail(email), password: checkPassword(password) }),
+    check: ({ email, password }) => ({
+      email: checkEmail(email, messages.invalidEmailLanding),
+      password: checkPassword(password),
+    }),
     send: async ({ email, password }) => {
       try {
         await entry.login({ email: email.trim(), password })
@@ -48,7 +50,7 @@ function LoginForm({ onUnverified }: { onUnverified: (email: string) => void }) 
       homeHref="/"
       footer={
         <>
-          <TextLink href="/signup">Don't have an account? Sign up</TextLink>
+          <TextLink href="/signup">{authLabels.toSignup}</TextLink>
           <TextLink href="/">
             <ArrowLeft size={20} aria-hidden="true" />
             Back to home
@@ -66,11 +68,11 @@ function LoginForm({ onUnverified }: { onUnverified: (email: string) => void }) 
         <div>
           <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
           <TextLink href="/forgot-password" className="mt-1 text-small">
-            Forgot password?
+            {authLabels.forgotPassword}
           </TextLink>
         </div>
         <Button type="submit" wide busyLabel={isBusy ? 'Signing In...' : undefined}>
-          Sign In
+          {authLabels.signIn}
         </Button>
       </form>
       {hasGoogle && <GoogleChoice returnTo="/login" disabled={isBusy} />}

@@ -1,10 +1,10 @@
+import { checkEmail, checkNewPassword } from '@titer/client'
 import { messages } from '@titer/contract'
-import { AuthCard, Button, Notice, PasswordField, TextField, TextLink, useForm } from '@titer/ui'
+import { AuthCard, authLabels, Button, Notice, PasswordField, TextField, TextLink, useForm } from '@titer/ui'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { CheckEmail } from '../account/check-email.tsx'
-import { checkEmail, checkNewPassword } from '../account/checks.ts'
 import { entry } from '../account/client.ts'
 import { explainHere } from '../account/explain-here.ts'
 import { GoogleChoice } from '../account/google-choice.tsx'
@@ -30,7 +30,7 @@ function SignupForm({ onRegistered }: { onRegistered: (email: string) => void })
   const { form, field, isBusy, failure, failureRef } = useForm({
     initial: { email: '', password: '' },
     check: ({ email, password }) => ({
-      email: checkEmail(email),
+      email: checkEmail(email, messages.invalidEmailLanding),
       password: checkNewPassword(password, passwordMinLength),
     }),
     send: async ({ email, password }) => {
@@ -47,7 +47,7 @@ function SignupForm({ onRegistered }: { onRegistered: (email: string) => void })
       homeHref="/"
       footer={
         <>
-          <TextLink href="/login">Already have an account? Sign in</TextLink>
+          <TextLink href="/login">{authLabels.toLogin}</TextLink>
           <TextLink href="/">
             <ArrowLeft size={20} aria-hidden="true" />
             Back to home
@@ -69,7 +69,7 @@ function SignupForm({ onRegistered }: { onRegistered: (email: string) => void })
           {...field('password')}
         />
         <Button type="submit" wide busyLabel={isBusy ? 'Creating Account...' : undefined}>
-          Create Account
+          {authLabels.createAccount}
         </Button>
       </form>
       {hasGoogle && <GoogleChoice returnTo="/signup" disabled={isBusy} />}

@@ -1,4 +1,4 @@
-import { isOffline, planLabels } from '@titer/client'
+import { planLabels } from '@titer/client'
 import type { Account } from '@titer/client'
 import { accountCalls, messages } from '@titer/contract'
 import { Button, Notice, TextLink } from '@titer/ui'
@@ -62,12 +62,7 @@ export function SignedInPanel({ account }: { account: Account }) {
 }
 
 async function signOut() {
-  try {
-    await session.signOut()
-    toast.success(messages.signedOut)
-  } catch (error) {
-    // This browser has forgotten the session either way; only the server may not have heard.
-    if (isOffline(error)) toast.warning(messages.network)
-    else toast.success(messages.signedOut)
-  }
+  const isHeard = await session.signOut()
+  if (isHeard) toast.success(messages.signedOut)
+  else toast.warning(messages.network)
 }

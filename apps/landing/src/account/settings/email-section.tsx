@@ -1,6 +1,6 @@
-import { accountCalls } from '@titer/contract'
+import { checkEmail, checkPassword } from '@titer/client'
+import { accountCalls, messages } from '@titer/contract'
 import { PasswordField, TextField } from '@titer/ui'
-import { checkEmail, checkPassword } from '../checks.ts'
 import { session } from '../client.ts'
 import { Section } from './section.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -28,7 +28,7 @@ export function EmailSection({ email, hasPassword }: EmailSectionProps) {
       <SettingsForm
         initial={{ email: '', password: '' }}
         check={(values) => ({
-          email: checkEmail(values.email),
+          email: checkEmail(values.email, messages.invalidEmailLanding),
           password: hasPassword ? checkPassword(values.password) : undefined,
         })}
         save={save}

@@ -1,6 +1,6 @@
+import { checkNewPassword, checkPassword } from '@titer/client'
 import { accountCalls } from '@titer/contract'
 import { PasswordField } from '@titer/ui'
-import { checkNewPassword, checkPassword } from '../checks.ts'
 import { session } from '../client.ts'
 import { useOptions } from '../options.ts'
 import { Section } from './section.tsx'

@@ -1,44 +1,44 @@
 import { accountCalls, messages } from '@titer/contract'
 import type { SessionSummary } from '@titer/contract'
 import { Button, LoadingWells, Notice } from '@titer/ui'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { toast } from 'sonner'
 import { navigate } from '../../navigation.ts'
 import { session } from '../client.ts'
 import { explainHere } from '../explain-here.ts'
+import { useLoaded } from '../use-loaded.ts'
 import { Section } from './section.tsx'
 
 const sites = { landing: 'Website', study: 'Study app' }
 
+const loadSessions = async () => (await session.call(accountCalls.sessions)).sessions
+
 export function SessionsSection() {
-  const [sessions, setSessions] = useState<SessionSummary[]>()
-  const [failure, setFailure] = useState<string>()
+  const { value: sessions, failure: loadFailure, reload } = useLoaded(loadSessions, messages.unexpected)
+  const [endFailure, setEndFailure] = useState<string>()
   const [busy, setBusy] = useState<string>()
+  const failure = endFailure ?? loadFailure
 
   const attempt = async (name: string, work: () => Promise<void>) => {
     setBusy(name)
-    setFailure(undefined)
+    setEndFailure(undefined)
     try {
       await work()
     } catch (error) {
       const { message, toast: said } = explainHere(error, { message: messages.unexpected })
-      setFailure(message ?? said)
+      setEndFailure(message ?? said)
       toast.error(said)
     } finally {
       setBusy(undefined)
     }
   }
 
-  const load = async () => setSessions((await session.call(accountCalls.sessions)).sessions)
-
-  useEffect(() => void attempt('load', load), [])
-
   const end = ({ id, current }: SessionSummary) =>
     attempt(id, async () => {
       if (current) return leave(messages.signedOut, session.signOut)
       const { message } = await session.call(accountCalls.endSession, { params: { id } })
       toast.success(message)
-      await load()
+      await reload()
     })
 
   const endAll = () =>
@@ -83,7 +83,7 @@ export function SessionsSection() {
   )
 }
 
-async function leave(message: string, work: () => Promise<void>) {
+async function leave(message: string, work: () => Promise<unknown>) {
   await work()
   toast.success(message)
   navigate('/')

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AdapterPayload, Grant } from 'oidc-provider'
-import { Provider } from 'oidc-provider'
+import { interactionPolicy, Provider } from 'oidc-provider'
 
 export interface LocalAccount {
   email: string
@@ -63,6 +63,9 @@ class Memory {
 /** Stands in for Google in development and tests: a real OpenID Connect issuer, with accounts made up on the spot. */
 export function createLocalIssuer(issuer: string, redirectUris: string[], interactionPath: string): LocalIssuer {
   const accounts = new Map<string, LocalAccount>()
+  // Google's word for "ask which account"; the page for signing in asks just that.
+  const policy = interactionPolicy.base()
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const provider = new Provider(issuer, {
     adapter: Memory,
@@ -77,10 +80,11 @@ export function createLocalIssuer(issuer: string, redirectUris: string[], intera
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' } as never] },
     cookies: { keys: [createHash('sha256').update(issuer).digest('hex')] },
+    ttl: { Interaction: 600, Session: 600, Grant: 600, AuthorizationCode: 60, AccessToken: 600, IdToken: 600 },
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     features: { devInteractions: { enabled: false } },
-    interactions: { url: (_, interaction) => `${interactionPath}/${interaction.uid}` },
+    interactions: { policy, url: (_, interaction) => `${interactionPath}/${interaction.uid}` },
     findAccount: (_, sub) => {
       const account = accounts.get(sub)
       if (account === undefined) return undefined
@@ -108,7 +112,10 @@ export function createLocalIssuer(issuer: string, redirectUris: string[], intera
       }
       const sub = createHash('sha256').update(account.email.toLowerCase()).digest('hex').slice(0, 24)
       accounts.set(sub, account)
-      await provider.interactionFinished(request, response, { login: { accountId: sub, remember: false } })
+      await provider.interactionFinished(request, response, {
+        login: { accountId: sub, remember: false },
+        select_account: {},
+      })
     },
   }
 }

@@ -83,13 +83,15 @@ function answerWith(request: FastifyRequest, reply: FastifyReply, error: AppErro
 }
 
 /** One shape for everything that goes wrong; stack traces stay in the log. */
+export function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const error = toAppError(thrown)
+  if (error.status >= 500) request.log.error({ event: 'request.failed', error: error.code, err: thrown })
+  else request.log.info({ event: 'request.refused', error: error.code })
+  return answerWith(request, reply, error)
+}
+
 export function answerFailures(app: FastifyInstance) {
-  app.setErrorHandler((thrown, request, reply) => {
-    const error = toAppError(thrown)
-    if (error.status >= 500) request.log.error({ event: 'request.failed', error: error.code, err: thrown })
-    else request.log.info({ event: 'request.refused', error: error.code })
-    return answerWith(request, reply, error)
-  })
+  app.setErrorHandler(answerFailure)
   app.setNotFoundHandler((request, reply) => answerWith(request, reply, new AppError('request.notFound')))
 }
 

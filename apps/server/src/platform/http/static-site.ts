@@ -12,7 +12,7 @@ const dayMs = 86_400_000
 /** The built pages of a site. Names with a hash never change; the page itself is always asked for again. */
 export async function serveSite(app: FastifyInstance, site: Site) {
   const root = folderOf(site)
-  if (!existsSync(`${root}index.html`)) return
+  if (!existsSync(`${root}routes.json`)) return
   const page = await readFile(`${root}index.html`, 'utf8')
   const routes = new Set(JSON.parse(await readFile(`${root}routes.json`, 'utf8')) as string[])
 

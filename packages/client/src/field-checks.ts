@@ -2,9 +2,10 @@ import { messages, passwordTooShort } from '@titer/contract'
 
 const shapeOfEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-export function checkEmail(email: string): string | undefined {
+/** What a form can say before anything is sent; the server checks all of it again. */
+export function checkEmail(email: string, invalid: string = messages.invalidEmail): string | undefined {
   if (email.trim() === '') return 'Email is required'
-  return shapeOfEmail.test(email.trim()) ? undefined : messages.invalidEmailLanding
+  return shapeOfEmail.test(email.trim()) ? undefined : invalid
 }
 
 export const checkPassword = (password: string) => (password === '' ? 'Password is required' : undefined)

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { AddressInfo } from 'node:net'
+import { accountCalls } from '@titer/contract'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testServer } from '../../testing/server.ts'
+
+const received: Email[] = []
+let refusals = 0
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: (_address, _session, done) => {
+    refusals -= 1
+    done(refusals >= 0 ? Object.assign(new Error('Try later'), { responseCode: 451 }) : null)
+  },
+  onData: (stream, _session, done) => {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('end', () => {
+      void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+        received.push(mail)
+        done()
+      })
+    })
+  },
+})
+let url = ''
+
+beforeAll(async () => {
+  await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done))
+  url = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise<void>((done) => smtp.close(() => done())))
+
+const arrival = async (address: string) => {
+  for (let waited = 0; waited < 400; waited += 1) {
+    const mail = received.find(({ to }) => to?.some((one) => one.address === address))
+    if (mail !== undefined) return mail
+    await pause(50)
+  }
+  throw new Error(`No mail for ${address}`)
+}
+
+it('[S-01] delivers the verification mail by SMTP, as HTML and as text with the same link', async () => {
+  const server = await testServer({ SMTP_URL: url, MAIL_FROM: 'Titer <hello@titer.example>' })
+  await server.visit().post(accountCalls.register.path, { email: 'post@kmc.edu.pk', password: 'a good long password' })
+  const mail = await arrival('post@kmc.edu.pk')
+  expect(mail.from).toMatchObject({ address: 'hello@titer.example', name: 'Titer' })
+  const link = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0] ?? ''
+  expect(link).toContain('mode=verifyEmail')
+  expect(mail.html).toContain(link.replaceAll('&', '&amp;'))
+  const code = new URL(link).searchParams.get('oobCode')
+  expect((await server.visit().post(accountCalls.verifyEmail.path, { code })).status).toBe(200)
+  await server.close()
+})
+
+it('tries again when the mail server refuses for the moment, and delivers once', async () => {
+  refusals = 2
+  const server = await testServer({ SMTP_URL: url })
+  await server.visit().post(accountCalls.register.path, { email: 'retry@kmc.edu.pk', password: 'a good long password' })
+  await arrival('retry@kmc.edu.pk')
+  await pause(1_500)
+  expect(received.filter(({ to }) => to?.[0]?.address === 'retry@kmc.edu.pk')).toHaveLength(1)
+  await server.close()
+})

@@ -1,0 +1,152 @@
+import { accountCalls, errorAnswer } from '@titer/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort, listeningServer } from './testing/listening.ts'
+import { testServer, type TestServer } from './testing/server.ts'
+
+const { login, profile, register, options } = accountCalls
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+describe('every answer', () => {
+  it('carries a request id and the fixed security headers, also when it is an error', async () => {
+    for (const url of [options.path, profile.path, '/nowhere', '/healthz', '/dev/mail']) {
+      const { headers } = await server.apps.landing.inject({ url })
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+      expect(headers['content-security-policy']).toContain("script-src 'self';")
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers).toMatchObject({
+        'x-frame-options': 'DENY',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+      })
+      expect(headers).not.toHaveProperty('strict-transport-security')
+    }
+  })
+
+  it('has one error shape, whatever went wrong', async () => {
+    const { apps } = server
+    const json = { 'content-type': 'application/json' }
+    const replies = await Promise.all([
+      apps.landing.inject({ url: '/api/nowhere' }),
+      apps.landing.inject({ url: profile.path }),
+      apps.landing.inject({ method: 'POST', url: login.path, headers: json, payload: '{"email":' }),
+      apps.landing.inject({ method: 'POST', url: login.path, headers: { 'content-type': 'text/plain' }, payload: 'x' }),
+      apps.landing.inject({ method: 'POST', url: login.path, headers: json, payload: { email: 'x'.repeat(70_000) } }),
+      apps.landing.inject({
+        method: 'POST',
+        url: login.path,
+        headers: json,
+        payload: { email: 'a', password: 'b', c: 1 },
+      }),
+      apps.landing.inject({ url: '/api/%E0%A4%A' }),
+    ])
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 401, 400, 415, 413, 400, 400])
+    for (const reply of replies) {
+      const body = errorAnswer.strict().parse(reply.json())
+      expect(body.requestId).toBe(reply.headers['x-request-id'])
+    }
+  })
+
+  it('names each field that is missing, wrong or unknown', async () => {
+    const { body } = await server.visit().post(register.path, { email: 'x', admin: true })
+    expect(body['fields']).toEqual([
+      { field: 'email', message: 'Invalid email address' },
+      { field: 'password', message: 'This field is required' },
+      { field: 'admin', message: 'This field is not known here' },
+    ])
+  })
+})
+
+describe('other origins', () => {
+  it('may not call: CORS answers only our two sites, and a foreign page cannot post', async () => {
+    const { landing } = server.apps
+    const preflight = (origin: string) =>
+      landing.inject({
+        method: 'OPTIONS',
+        url: login.path,
+        headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
+      })
+    expect((await preflight('http://localhost:3001')).headers['access-control-allow-origin']).toBe(
+      'http://localhost:3001',
+    )
+    expect((await preflight('https://evil.example')).headers).not.toHaveProperty('access-control-allow-origin')
+    const forged = await landing.inject({
+      method: 'POST',
+      url: accountCalls.logout.path,
+      headers: { origin: 'https://evil.example' },
+    })
+    expect(forged.statusCode).toBe(403)
+  })
+})
+
+describe('rate limits', () => {
+  it('hold across processes and restarts', async () => {
+    const settings = { TRUST_PROXY: 'true' }
+    const first = await listeningServer(settings)
+    const second = await listeningServer({ ...settings, DATABASE_URL: first.databaseUrl })
+    const ask = (base: string) =>
+      fetch(`${base}${accountCalls.forgotPassword.path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.99' },
+        body: JSON.stringify({ email: 'nobody@kmc.edu.pk' }),
+      })
+    const statuses: number[] = []
+    for (let at = 0; at < 120; at += 1) statuses.push((await ask(at % 2 === 0 ? first.landing : second.landing)).status)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    for (const base of [first.landing, second.landing]) {
+      const refused = await ask(base)
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await refused.json()).toMatchObject({ code: 'request.limited' })
+    }
+    await second.close()
+    await first.close()
+  })
+})
+
+describe('the pages beside the API', () => {
+  it('describes every call at /api/docs', async () => {
+    const { landing } = server.apps
+    const page = await landing.inject({ url: '/api/docs' })
+    expect(page.statusCode).toBe(200)
+    expect(page.body).not.toMatch(/<script(?![^>]*src=)[^>]*>/)
+    const { paths } = (await landing.inject({ url: '/api/docs/json' })).json<{ paths: Record<string, object> }>()
+    for (const { path, method } of Object.values(accountCalls)) {
+      expect(paths[path.replace(':id', '{id}')]).toHaveProperty(method.toLowerCase())
+    }
+  })
+
+  it('answers health and readiness', async () => {
+    expect((await server.visit().get('/healthz')).body).toEqual({ status: 'ok' })
+    expect((await server.visit().get('/readyz')).body).toEqual({ status: 'ready' })
+  })
+})
+
+describe('shutdown', () => {
+  it('lets a request under way finish and refuses new ones', async () => {
+    const closing = await listeningServer()
+    const email = 'leaving@kmc.edu.pk'
+    const password = 'a good long password'
+    await closing.services.accounts.records.create({ email, password }, true)
+    const underway = fetch(`${closing.landing}${login.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    await new Promise((done) => setTimeout(done, 10))
+    await Promise.all([closing.close(), expect(underway).resolves.toMatchObject({ status: 200 })])
+    await expect(fetch(`${closing.landing}/healthz`)).rejects.toThrow()
+  })
+
+  it('is clean when a port is taken: the error names it and nothing is left running', async () => {
+    const port = await freePort()
+    const holder = await listeningServer({ LANDING_PORT: String(port) })
+    await expect(listeningServer({ LANDING_PORT: String(port) })).rejects.toMatchObject({ code: 'EADDRINUSE', port })
+    await holder.close()
+  })
+})

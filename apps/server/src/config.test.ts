@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const given = { DATABASE_URL: 'postgres://localhost/titer', TITER_SECRET: 'x'.repeat(32) }
+
+describe('readConfig', () => {
+  it('needs nothing but the database and the secret in development', () => {
+    expect(readConfig(given)).toMatchObject({
+      production: false,
+      ports: { landing: 3000, study: 3001 },
+      origins: { landing: 'http://localhost:3000', study: 'http://localhost:3001' },
+      accounts: { passwordMinLength: 6, directLoginDomains: [], hideRegisteredEmails: false },
+    })
+  })
+
+  it('reports every fault in one sentence', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://x', LANDING_PORT: 'abc', STUDY_PORT: '70000' })).toThrow(
+      'The configuration does not hold: LANDING_PORT has a value that does not fit; STUDY_PORT has a value that does not fit; DATABASE_URL must be a postgres:// address; TITER_SECRET is missing.',
+    )
+  })
+
+  it('does not repeat a wrong value, which may be a secret', () => {
+    expect(() => readConfig({ ...given, TITER_SECRET: 'tooshort' })).toThrow(/^(?!.*tooshort).*at least 32 characters/)
+  })
+
+  it('lets production start only with its origins and a mail server', () => {
+    expect(() => readConfig({ ...given, NODE_ENV: 'production' })).toThrow(
+      'LANDING_ORIGIN is missing; STUDY_ORIGIN is missing; SMTP_URL is missing; MAIL_FROM is missing.',
+    )
+  })
+
+  it('refuses halves of what belongs together', () => {
+    expect(() => readConfig({ ...given, GOOGLE_CLIENT_ID: 'id' })).toThrow('belong together')
+    expect(() => readConfig({ ...given, FIREBASE_API_KEY: 'key' })).toThrow(
+      'FIREBASE_API_KEY needs FIREBASE_PROJECT_ID',
+    )
+    expect(() => readConfig({ ...given, LANDING_PORT: '3001' })).toThrow('must differ')
+  })
+})

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import { accountCalls, messages, type SignInMethod } from '@titer/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { httpBrowser } from '../../testing/http-browser.ts'
+import { listeningServer, type ListeningServer } from '../../testing/listening.ts'
+
+const { googleResult, profile, login } = accountCalls
+let server: ListeningServer
+
+beforeAll(async () => {
+  server = await listeningServer()
+})
+afterAll(() => server.close())
+
+const newState = () => randomBytes(32).toString('base64url')
+
+type Browser = ReturnType<typeof httpBrowser>
+
+const begin = async (browser: Browser, site: string, method: SignInMethod, state: string) => {
+  const query = new URLSearchParams({ method, state, ...(method === 'redirect' ? { returnTo: '/login' } : {}) })
+  return browser.open(`${site}/api/auth/google/start?${query.toString()}`)
+}
+
+const choose = async (browser: Browser, chooser: string, account: Record<string, string>) =>
+  browser.submit(chooser, { name: 'Ayesha Khan', ...account })
+
+const result = (browser: Browser, site: string, state: string) => browser.post(`${site}${googleResult.path}`, { state })
+
+describe('Google sign-in against a real issuer', () => {
+  it('[E-04][C-04] signs a new person in by popup: the opener gets the result by state, once', async () => {
+    const browser = httpBrowser()
+    const state = newState()
+    expect((await result(browser, server.landing, state)).body).toMatchObject({ pending: true })
+    const chooser = await begin(browser, server.landing, 'popup', state)
+    expect(chooser.url).toContain('/dev/google-account/')
+    expect((await result(browser, server.landing, state)).body).toMatchObject({ pending: true })
+    const done = await choose(browser, chooser.url, { email: 'ayesha@gmail.example', verified: 'on' })
+    expect(new URL(done.url).pathname).toBe('/api/auth/google/done')
+    const first = await result(browser, server.landing, state)
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        pending: false,
+        method: 'popup',
+        isNewUser: true,
+        user: { email: 'ayesha@gmail.example', username: 'ayesha' },
+        message: messages.googleSuccess,
+      },
+    })
+    const token = String(first.body['token'])
+    const seen = await fetch(`${server.landing}${profile.path}`, { headers: { authorization: `Bearer ${token}` } })
+    expect(seen.status).toBe(200)
+    expect((await result(browser, server.landing, state)).body).toMatchObject({ pending: true })
+  })
+
+  it('[E-04] signs in by redirect on the study app, and comes back to the page that began it', async () => {
+    const browser = httpBrowser()
+    const state = newState()
+    const chooser = await begin(browser, server.study, 'redirect', state)
+    const back = await browser.open(
+      chooser.url,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ email: 'bilal@gmail.example', verified: 'on' }).toString(),
+      },
+      (next) => next.pathname === '/login',
+    )
+    expect(back.url).toBe(`${server.study}/login?google=${state}`)
+    expect((await result(browser, server.study, state)).body).toMatchObject({ method: 'redirect', isNewUser: true })
+  })
+
+  it('links to an existing account by a verified email, and only then', async () => {
+    const { records } = server.services.accounts
+    const held = await records.create({ email: 'held@gmail.example', password: 'a good long password' }, true)
+    const attempt = async (verified: Record<string, string>) => {
+      const browser = httpBrowser()
+      const state = newState()
+      const chooser = await begin(browser, server.landing, 'popup', state)
+      await choose(browser, chooser.url, { email: 'Held@gmail.example', ...verified })
+      return result(browser, server.landing, state)
+    }
+    expect(await attempt({})).toMatchObject({ status: 403, body: { error: 'User email is not verified' } })
+    expect((await attempt({ verified: 'on' })).body).toMatchObject({ userId: held.id, isNewUser: false })
+  })
+
+  it('drops the password of somebody who registered the address without ever proving it', async () => {
+    const password = 'the squatters password'
+    await server.services.accounts.records.create({ email: 'squat@gmail.example', password }, false)
+    const browser = httpBrowser()
+    const state = newState()
+    const chooser = await begin(browser, server.landing, 'popup', state)
+    await choose(browser, chooser.url, { email: 'squat@gmail.example', verified: 'on' })
+    expect((await result(browser, server.landing, state)).status).toBe(200)
+    const squatter = await browser.post(`${server.landing}${login.path}`, { email: 'squat@gmail.example', password })
+    expect(squatter.status).toBe(401)
+  })
+
+  it('[X-25] tells a sign-in that was cancelled at the issuer', async () => {
+    const browser = httpBrowser()
+    const state = newState()
+    const chooser = await begin(browser, server.landing, 'popup', state)
+    await choose(browser, chooser.url, { cancel: 'yes' })
+    expect((await result(browser, server.landing, state)).body).toMatchObject({ error: 'Sign-in was cancelled' })
+  })
+
+  it('gives the outcome to nobody but the browser that began', async () => {
+    const browser = httpBrowser()
+    const state = newState()
+    const chooser = await begin(browser, server.landing, 'popup', state)
+    await choose(browser, chooser.url, { email: 'private@gmail.example', verified: 'on' })
+    expect((await result(httpBrowser(), server.landing, state)).body).toMatchObject({ pending: true })
+    expect((await result(browser, server.study, state)).body).toMatchObject({ pending: true })
+    expect((await result(browser, server.landing, state)).body).toMatchObject({ pending: false })
+  })
+
+  it('refuses a callback that was not asked for, or with a code of another flow', async () => {
+    const stranger = httpBrowser()
+    const { url } = await stranger.open(
+      `${server.landing}/api/auth/google/callback?code=stolen&state=${newState()}`,
+      {},
+      (next) => next.pathname === '/login',
+    )
+    expect(new URL(url).pathname).toBe('/login')
+    const state = newState()
+    await begin(stranger, server.landing, 'popup', state)
+    await stranger.open(
+      `${server.landing}/api/auth/google/callback?code=stolen&state=${state}&iss=${server.landing}/dev/google`,
+    )
+    expect((await result(stranger, server.landing, state)).status).toBeGreaterThanOrEqual(400)
+  })
+
+  it('follows the way back only inside our own site', async () => {
+    for (const returnTo of ['https://evil.example', '//evil.example', '/\\evil.example']) {
+      const query = new URLSearchParams({ method: 'redirect', state: newState(), returnTo })
+      const response = await fetch(`${server.landing}/api/auth/google/start?${query.toString()}`, {
+        redirect: 'manual',
+      })
+      expect(response.status).toBe(400)
+    }
+  })
+
+  it('[X-26] says so when Google is not set up', async () => {
+    const plain = await listeningServer({
+      NODE_ENV: 'production',
+      LANDING_ORIGIN: server.landing,
+      STUDY_ORIGIN: server.study,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'a@titer.example',
+    })
+    const base = `http://localhost:${plain.config.ports.landing}`
+    const options = (await (await fetch(`${base}${accountCalls.options.path}`)).json()) as { google: boolean }
+    expect(options.google).toBe(false)
+    const browser = httpBrowser()
+    const state = newState()
+    await browser.open(`${base}/api/auth/google/start?method=popup&state=${state}`)
+    expect((await result(browser, base, state)).body).toMatchObject({ error: messages.googleNotConfigured })
+    expect((await fetch(`${base}/dev/mail`)).status).toBe(404)
+    await plain.close()
+  })
+})

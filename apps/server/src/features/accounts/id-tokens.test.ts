@@ -1,0 +1,199 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { accountCalls, identityTimings, messages } from '@titer/contract'
+import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testServer, type TestServer } from '../../testing/server.ts'
+import { systemClock } from '../../platform/clock.ts'
+
+const { login, loginFirebase, google, profile } = accountCalls
+const project = 'titer-test'
+const issuer = `https://securetoken.google.com/${project}`
+
+/** A Firebase project that behaves: it publishes keys, signs tokens, and checks passwords as the real one answers. */
+async function firebaseDouble() {
+  const keys = await generateKeyPair('RS256')
+  const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }
+  const accounts = new Map<string, string>([['outside@hospital.pk', 'kept at firebase']])
+  const asked: string[] = []
+
+  const sign = (claims: JWTPayload = {}, key = keys.privateKey) =>
+    new SignJWT({ email: 'outside@hospital.pk', email_verified: true, auth_time: 1, ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'key-1' })
+      .setIssuer(String(claims.iss ?? issuer))
+      .setAudience(String(claims.aud ?? project))
+      .setSubject(claims.sub ?? 'uid-1')
+      .setIssuedAt(claims.iat ?? Math.floor(Date.now() / 1000))
+      .setExpirationTime(claims.exp ?? '1h')
+      .sign(key)
+
+  const answer = async (url: string, body: string): Promise<[number, object]> => {
+    if (url === '/keys') return [200, { keys: [jwk] }]
+    const { email, password } = JSON.parse(body) as { email: string; password: string }
+    asked.push(email)
+    if (email === 'busy@hospital.pk') return [400, { error: { message: 'TOO_MANY_ATTEMPTS_TRY_LATER : wait' } }]
+    if (accounts.get(email) !== password) return [400, { error: { message: 'INVALID_LOGIN_CREDENTIALS' } }]
+    return [200, { idToken: await sign({ email, sub: `uid-${email}` }) }]
+  }
+  const server: Server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      void answer(request.url ?? '', body).then(([status, json]) => {
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
+      })
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, sign, asked, close: () => new Promise((done) => server.close(done)) }
+}
+
+let firebase: Awaited<ReturnType<typeof firebaseDouble>>
+let server: TestServer
+
+beforeAll(async () => {
+  firebase = await firebaseDouble()
+  server = await testServer(
+    {
+      FIREBASE_PROJECT_ID: project,
+      FIREBASE_API_KEY: 'public-key',
+      FIREBASE_KEYS_URL: `${firebase.url}/keys`,
+      FIREBASE_PASSWORD_URL: firebase.url,
+      DIRECT_LOGIN_DOMAINS: 'titer.test, premium.titer.test',
+    },
+    systemClock,
+  )
+})
+afterAll(async () => {
+  await server.close()
+  await firebase.close()
+})
+
+describe('an ID token of the configured issuer', () => {
+  it('[C-02][C-05] signs in by login and by login-firebase, into the same account', async () => {
+    const first = await server.visit().post(login.path, { idToken: await firebase.sign() })
+    expect(first).toMatchObject({
+      status: 200,
+      body: { email: 'outside@hospital.pk', username: 'outside', subscription_status: 'demo', isNewUser: true },
+    })
+    expect((await server.visit().get(profile.path, first.body.token)).status).toBe(200)
+    const second = await server.visit().post(loginFirebase.path, { credential: await firebase.sign() })
+    expect(second.body).toMatchObject({ userId: first.body['userId'], isNewUser: false })
+  })
+
+  it('[X-08][X-21] is refused when it is not genuine', async () => {
+    const stranger = await generateKeyPair('RS256')
+    const forgeries = [
+      'nonsense',
+      await firebase.sign({}, stranger.privateKey),
+      await firebase.sign({ aud: 'another-project' }),
+      await firebase.sign({ iss: 'https://evil.example' }),
+      await firebase.sign({ exp: Math.floor(Date.now() / 1000) - 60 }),
+      await firebase.sign({ auth_time: undefined as never }),
+      await new SignJWT({ email: 'outside@hospital.pk', email_verified: true, auth_time: 1 })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(issuer)
+        .setAudience(project)
+        .setSubject('uid-1')
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(new TextEncoder().encode('a shared secret of thirty-two bytes')),
+    ]
+    for (const idToken of forgeries) {
+      expect(await server.visit().post(login.path, { idToken })).toMatchObject({
+        status: 401,
+        body: { error: 'Authentication failed' },
+      })
+      expect(await server.visit().post(loginFirebase.path, { credential: idToken })).toMatchObject({
+        status: 401,
+        body: { error: 'Firebase registration failed' },
+      })
+    }
+  })
+
+  it('[X-36] is refused for an email that is not verified', async () => {
+    const credential = await firebase.sign({ email_verified: false, sub: 'uid-2', email: 'second@hospital.pk' })
+    expect(await server.visit().post(loginFirebase.path, { credential })).toMatchObject({
+      status: 403,
+      body: { error: 'User email is not verified' },
+    })
+  })
+
+  it('[K-12] is refused when it is older than 300 s', async () => {
+    const iat = Math.floor(Date.now() / 1000) - identityTimings.tokenSyncMaxAgeSeconds - 2
+    const { status } = await server.visit().post(login.path, { idToken: await firebase.sign({ iat }) })
+    expect(status).toBe(401)
+  })
+
+  it('[C-04][X-23] of another issuer than Google is not taken for Google', async () => {
+    const reply = await server
+      .visit()
+      .post(google.path, { credential: await firebase.sign(), email: 'a@b.pk', username: 'a' })
+    expect(reply).toMatchObject({ status: 401, body: { error: 'Google authentication failed' } })
+  })
+
+  it('[X-28] is asked for when it is empty', async () => {
+    expect(await server.visit().post(google.path, { credential: '' })).toMatchObject({
+      status: 400,
+      body: { error: 'Failed to get authentication token' },
+    })
+  })
+})
+
+describe('direct login domains', () => {
+  it('[V-09] try our own record first inside the domains, the identity service first outside', async () => {
+    const { records } = server.services.accounts
+    await records.create({ email: 'tester@titer.test', password: 'a good long password' }, true)
+    await records.create({ email: 'doctor@hospital.pk', password: 'a good long password' }, true)
+    firebase.asked.length = 0
+    const direct = await server
+      .visit()
+      .post(login.path, { email: 'tester@titer.test', password: 'a good long password' })
+    expect(direct.status).toBe(200)
+    expect(firebase.asked).toEqual([])
+    const other = await server
+      .visit()
+      .post(login.path, { email: 'doctor@hospital.pk', password: 'a good long password' })
+    expect(other.status).toBe(200)
+    expect(firebase.asked).toEqual(['doctor@hospital.pk'])
+  })
+
+  it('[V-09] fall back to the identity service when our own record does not know the pair', async () => {
+    firebase.asked.length = 0
+    const refused = await server.visit().post(login.path, { email: 'someone@titer.test', password: 'who knows that' })
+    expect(refused).toMatchObject({ status: 401, body: { error: messages.wrongCredentials } })
+    expect(firebase.asked).toEqual(['someone@titer.test'])
+  })
+
+  it('sign in somebody whose password is kept by the identity service', async () => {
+    const { status, body } = await server
+      .visit()
+      .post(login.path, { email: 'outside@hospital.pk', password: 'kept at firebase' })
+    expect({ status, email: body['email'] }).toEqual({ status: 200, email: 'outside@hospital.pk' })
+  })
+
+  it('[X-04] pass on that the identity service wants a pause', async () => {
+    expect(
+      await server.visit().post(login.path, { email: 'busy@hospital.pk', password: 'who knows that' }),
+    ).toMatchObject({
+      status: 429,
+      body: { error: messages.tooManyAttempts },
+    })
+  })
+
+  it('[X-36] say so when the identity service cannot be reached', async () => {
+    const lonely = await testServer({
+      FIREBASE_PROJECT_ID: project,
+      FIREBASE_API_KEY: 'public-key',
+      FIREBASE_PASSWORD_URL: 'http://127.0.0.1:9',
+    })
+    expect(
+      await lonely.visit().post(login.path, { email: 'outside@hospital.pk', password: 'kept at firebase' }),
+    ).toMatchObject({
+      status: 502,
+      body: { error: 'Failed to sync with backend database' },
+    })
+    await lonely.close()
+  })
+})

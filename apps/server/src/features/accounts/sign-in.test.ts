@@ -1,0 +1,187 @@
+import { accountCalls, messages } from '@titer/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { standingClock, testServer, type TestServer } from '../../testing/server.ts'
+
+const { login, profile, forgotPassword, resetPassword } = accountCalls
+const clock = standingClock()
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer({}, clock)
+})
+afterAll(() => server.close())
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+describe('login', () => {
+  it('[C-01][E-03][E-01] answers with the user and a token that opens the profile', async () => {
+    const { token, body } = await server.signedIn('ayesha@kmc.edu.pk')
+    expect(body).toMatchObject({
+      success: true,
+      user: { email: 'ayesha@kmc.edu.pk', username: 'ayesha', subscription_status: 'demo', profile_picture: null },
+      isNewUser: false,
+      needsVerification: false,
+      message: 'Welcome back!',
+    })
+    expect(body['user']).toHaveProperty('id', expect.any(Number))
+    expect((await server.visit().get(profile.path, token)).status).toBe(200)
+  })
+
+  it('[S-03] takes the plan from the server’s own record', async () => {
+    const { email, password, browser } = await server.person('premium@kmc.edu.pk')
+    await server.services.database.execute(`update users set subscription_status = 'premium' where email = '${email}'`)
+    const { body } = await browser.post(login.path, { email, password })
+    expect(body).toMatchObject({ subscription_status: 'premium', user: { subscription_status: 'premium' } })
+  })
+
+  it('takes a username in place of the email, in any case', async () => {
+    const { password } = await server.person('bilal.ahmed@kmc.edu.pk')
+    const { status } = await server.visit().post(login.path, { email: 'BILAL.Ahmed', password })
+    expect(status).toBe(200)
+  })
+
+  it('[X-01] answers a wrong password and an unknown email with the same words', async () => {
+    const { email } = await server.person('known@kmc.edu.pk')
+    const wrong = await server.visit().post(login.path, { email, password: 'not the password' })
+    const unknown = await server.visit().post(login.path, { email: 'unknown@kmc.edu.pk', password: 'not the password' })
+    for (const reply of [wrong, unknown]) {
+      expect(reply).toMatchObject({
+        status: 401,
+        body: { error: 'Invalid email or password', code: 'auth.credentials' },
+      })
+    }
+    const shape = (reply: typeof wrong) => Object.keys(reply.body).toSorted()
+    expect(shape(wrong)).toEqual(shape(unknown))
+  })
+
+  it('takes as long for an unknown email as for a wrong password', async () => {
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (let round = 0; round < 12; round += 1) {
+      const { email } = await server.services.accounts.records.create(
+        { email: `timing${round}@kmc.edu.pk`, password: 'a good long password' },
+        true,
+      )
+      for (const [kind, name] of [
+        ['known', email],
+        ['unknown', `nobody${round}@kmc.edu.pk`],
+      ] as const) {
+        const started = performance.now()
+        await server
+          .visit('landing', `198.51.100.${round}`)
+          .post(login.path, { email: name, password: 'not it, sorry' })
+        times[kind].push(performance.now() - started)
+      }
+    }
+    // Without the decoy hash an unknown email would answer in a small part of the time.
+    const ratio = median(times.unknown) / median(times.known)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+
+  it('[X-04] makes guesses at one account wait longer and longer, from wherever they come', async () => {
+    const { email, password } = await server.person('target@kmc.edu.pk')
+    const guess = (at: number, word = 'a wrong guess') =>
+      server.visit('landing', `192.0.2.${at}`).post(login.path, { email, password: word })
+    for (let at = 0; at < 5; at += 1) expect((await guess(at)).status).toBe(401)
+    const refused = await guess(6)
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { error: 'Too many failed attempts. Please try again later.', retryAfterSeconds: 2 },
+      headers: { 'retry-after': '2' },
+    })
+    expect((await guess(7, password)).status).toBe(429)
+    clock.forward(2)
+    expect((await guess(8)).status).toBe(401)
+    expect((await guess(9)).body['retryAfterSeconds']).toBe(4)
+    clock.forward(4)
+    expect((await guess(10, password)).status).toBe(200)
+    expect((await guess(11)).status).toBe(401)
+  })
+
+  it('counts guesses that are sent at once', async () => {
+    const { email } = await server.person('burst@kmc.edu.pk')
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        server.visit('landing', `192.0.2.${100 + at}`).post(login.path, { email, password: 'a wrong guess' }),
+      ),
+    )
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(15)
+  })
+
+  it('lets the owner in by a password reset, however hard somebody else has knocked', async () => {
+    const { email } = await server.person('knocked@kmc.edu.pk')
+    for (let at = 0; at < 6; at += 1) {
+      await server.visit('landing', `192.0.2.${200 + at}`).post(login.path, { email, password: 'a wrong guess' })
+    }
+    const owner = server.visit('landing', '198.51.100.77')
+    await owner.post(forgotPassword.path, { email })
+    const code = server.codeIn((await server.waitForMails(email, 2)).at(-1))
+    await owner.post(resetPassword.path, { code, password: 'my new long password' })
+    expect((await owner.post(login.path, { email, password: 'my new long password' })).status).toBe(200)
+  })
+
+  it('delays an address that guesses at many accounts, and counts an IPv6 network as one', async () => {
+    const statuses: number[] = []
+    for (let at = 0; at < 102; at += 1) {
+      const address = `2001:db8:5:5::${at.toString(16)}`
+      const { status } = await server.visit('landing', address).post(login.path, {
+        email: `spray${at}@kmc.edu.pk`,
+        password: 'a wrong guess',
+      })
+      statuses.push(status)
+    }
+    expect(statuses.slice(0, 100).every((status) => status === 401)).toBe(true)
+    expect(statuses.at(-1)).toBe(429)
+    const elsewhere = server.visit('landing', '2001:db8:5:6::1')
+    expect((await elsewhere.post(login.path, { email: 'x@kmc.edu.pk', password: 'a wrong guess' })).status).toBe(401)
+  })
+
+  it('[X-43] tells a disabled account after the right password, and nothing before', async () => {
+    const { email, password, browser } = await server.person('disabled@kmc.edu.pk')
+    const user = await server.services.accounts.records.find(email)
+    await server.services.accounts.records.disable(user?.id ?? 0, true)
+    expect((await browser.post(login.path, { email, password })).body.error).toBe(messages.accountDisabled)
+    expect((await browser.post(login.path, { email, password: 'wrong one here' })).body.error).toBe(
+      messages.wrongCredentials,
+    )
+  })
+})
+
+describe('profile', () => {
+  it('[C-06] says who is signed in', async () => {
+    const { token } = await server.signedIn('profile@kmc.edu.pk')
+    const { body } = await server.visit().get(profile.path, token)
+    expect(body).toMatchObject({ email: 'profile@kmc.edu.pk', username: 'profile', profile_picture: null })
+    expect(body['id']).toEqual(expect.any(Number))
+  })
+
+  it('[X-33][X-34] refuses without a token, with a broken one, and with one older than ten minutes', async () => {
+    const { token } = await server.signedIn('expiring@kmc.edu.pk')
+    const none = await server.visit().get(profile.path)
+    expect(none).toMatchObject({ status: 401, body: { error: 'No authentication token found' } })
+    const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${token.split('.')[1]}.`
+    for (const broken of ['nonsense', `${token}x`, unsigned]) {
+      const { status, body } = await server.visit().get(profile.path, broken)
+      expect({ status, error: body.error }).toEqual({
+        status: 401,
+        error: 'Authentication token expired. Please log in again.',
+      })
+    }
+    clock.forward(599)
+    expect((await server.visit().get(profile.path, token)).status).toBe(200)
+    clock.forward(1)
+    expect((await server.visit().get(profile.path, token)).status).toBe(401)
+  })
+
+  it('changes the username, which stays unique', async () => {
+    const { token } = await server.signedIn('renamed@kmc.edu.pk')
+    await server.person('holder@kmc.edu.pk')
+    const browser = server.visit()
+    expect((await browser.patch(profile.path, { username: 'New.Name' }, token)).body['user']).toMatchObject({
+      username: 'New.Name',
+    })
+    expect((await browser.patch(profile.path, { username: 'HOLDER' }, token)).status).toBe(409)
+    expect((await browser.patch(profile.path, { username: 'a b' }, token)).status).toBe(400)
+  })
+})

@@ -1,0 +1,101 @@
+import { ApiError, checkEmail, checkNewPassword, checkPassword, explain } from '@titer/client'
+import { messages } from '@titer/contract'
+import { authLabels, Button, Notice, PasswordField, TextField, TextLink, useForm } from '@titer/ui'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { entry } from '../../app/client.ts'
+import { ResendButton } from './resend-button.tsx'
+
+export type EntryMode = 'login' | 'register'
+
+interface CredentialsFormProps {
+  mode: EntryMode
+  passwordMinLength?: number | undefined
+  forgotHref?: string | undefined
+  onBusy: (isBusy: boolean) => void
+}
+
+const failures = {
+  login: { message: messages.loginFailed, toast: messages.loginFailedToast },
+  register: { message: messages.registrationFailed, toast: messages.registrationFailedToast },
+}
+
+export function CredentialsForm({ mode, passwordMinLength = 6, forgotHref, onBusy }: CredentialsFormProps) {
+  const isLogin = mode === 'login'
+  const [registered, setRegistered] = useState<string>()
+  const [unverified, setUnverified] = useState<string>()
+
+  const login = async (email: string, password: string) => {
+    try {
+      await entry.login({ email, password })
+      toast.success(messages.welcomeBack)
+    } catch (error) {
+      if (error instanceof ApiError && error.needsVerification) setUnverified(email)
+      throw error
+    }
+  }
+
+  const register = async (email: string, password: string) => {
+    const next = await entry.register({ email, password })
+    toast.success(next === 'verify' ? messages.registered : messages.accountCreated)
+    if (next === 'verify') setRegistered(email)
+  }
+
+  const { form, field, isBusy, failure, failureRef } = useForm({
+    initial: { email: '', password: '' },
+    check: ({ email, password }) => ({
+      email: checkEmail(email),
+      password: isLogin ? checkPassword(password) : checkNewPassword(password, passwordMinLength),
+    }),
+    send: async ({ email, password }) => {
+      setUnverified(undefined)
+      onBusy(true)
+      try {
+        await (isLogin ? login : register)(email.trim(), password)
+      } finally {
+        onBusy(false)
+      }
+    },
+    explain: (error) => explain(error, { otherwise: failures[mode] }),
+  })
+
+  if (registered) {
+    return (
+      <Notice kind="success" title="Check your email" actions={<ResendButton email={registered} isSent />}>
+        {messages.registered}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      {failure && (
+        <Notice
+          kind="error"
+          ref={failureRef}
+          actions={unverified && <ResendButton email={unverified} isSent={false} />}
+        >
+          {failure}
+        </Notice>
+      )}
+      <form {...form} className="flex flex-col gap-4">
+        <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
+        <div>
+          <PasswordField
+            label="Password"
+            hint={isLogin ? undefined : `At least ${passwordMinLength} characters.`}
+            autoComplete={isLogin ? 'current-password' : 'new-password'}
+            {...field('password')}
+          />
+          {isLogin && (
+            <TextLink href={forgotHref} className={`mt-1 text-small ${forgotHref ? '' : 'invisible'}`}>
+              {authLabels.forgotPassword}
+            </TextLink>
+          )}
+        </div>
+        <Button type="submit" wide busyLabel={isBusy ? 'Loading...' : undefined}>
+          {isLogin ? authLabels.signIn : authLabels.createAccount}
+        </Button>
+      </form>
+    </>
+  )
+}

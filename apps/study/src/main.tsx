@@ -1,0 +1,17 @@
+// First, because it sets how schemas are made before any is.
+import '@titer/client'
+import { Toaster } from '@titer/ui'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import '@titer/ui/theme.css'
+import { router } from './app/router.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root to render into.')
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+    <Toaster />
+  </StrictMode>,
+)

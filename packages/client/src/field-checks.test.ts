@@ -1,0 +1,32 @@
+import { messages } from '@titer/contract'
+import { expect, it } from 'vitest'
+import { checkEmail, checkNewPassword, checkPassword, checkRepeated } from './field-checks.ts'
+
+it.each(['amina@example.org', ' amina@example.org ', 'a.b+c@mail.example.pk'])('lets %j through', (email) => {
+  expect(checkEmail(email)).toBeUndefined()
+})
+
+it('asks for what is missing', () => {
+  expect(checkEmail('  ')).toBe('Email is required')
+  expect(checkPassword('')).toBe('Password is required')
+  expect(checkNewPassword('', 6)).toBe('Password is required')
+})
+
+it.each(['amina', 'amina@', '@example.org', 'amina@example', 'am ina@example.org'])(
+  '[X-13] calls %j invalid, on the landing in its own words',
+  (email) => {
+    expect(checkEmail(email)).toBe('Invalid email address')
+    expect(checkEmail(email, messages.invalidEmailLanding)).toBe('Please enter a valid email address.')
+  },
+)
+
+it('[V-04] asks for as many characters as the policy says', () => {
+  expect(checkNewPassword('12345', 6)).toBe('Password must be at least 6 characters')
+  expect(checkNewPassword('123456', 6)).toBeUndefined()
+  expect(checkNewPassword('123456', 10)).toBe('Password must be at least 10 characters')
+})
+
+it('wants the same password twice', () => {
+  expect(checkRepeated('one', 'two')).toBe('Passwords do not match')
+  expect(checkRepeated('one', 'one')).toBeUndefined()
+})

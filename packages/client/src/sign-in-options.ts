@@ -1,0 +1,17 @@
+import { accountCalls } from '@titer/contract'
+import type { AnswerOf } from '@titer/contract'
+import type { Api } from './api.ts'
+
+export type SignInOptions = AnswerOf<typeof accountCalls.options>
+
+/** Asks the server once what it offers; after a failure, again. */
+export function createOptionsAsker(api: Api): () => Promise<SignInOptions> {
+  let asked: Promise<SignInOptions> | undefined
+  return () => {
+    asked ??= api(accountCalls.options, { token: null }).catch((error: unknown) => {
+      asked = undefined
+      throw error
+    })
+    return asked
+  }
+}
