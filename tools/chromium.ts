@@ -7,7 +7,7 @@ const namesOnPath = ['chromium', 'chromium-browser', 'google-chrome', 'google-ch
 const knownPlaces = ['/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 const playwrightCli = join(import.meta.dirname, '../node_modules/playwright-core/cli.js')
 
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const chosen = process.env['CHROMIUM_PATH']
   if (chosen) {
     if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, which does not exist.`)

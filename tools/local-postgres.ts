@@ -14,10 +14,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '../apps/server/src/platform/http/free-port.ts'
 import { root } from './data-folder.ts'
 import { Stop } from './progress.ts'
 
@@ -86,18 +86,6 @@ const command = ({ bin, prefix }: Runner, program: string, args: string[]): [str
   const [first, ...rest] = [...prefix, join(bin, program), ...args]
   return [first ?? program, rest]
 }
-
-const freePort = () =>
-  new Promise<number>((done, fail) => {
-    const probe = createServer()
-    probe.on('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        typeof address === 'object' && address !== null ? done(address.port) : fail(new Error('No port')),
-      )
-    })
-  })
 
 function initialise(runner: Runner, password: string, folder: string) {
   const passwordFile = join(runner.owner === undefined ? folder : '/tmp', `.password-${process.pid}`)

@@ -34,9 +34,7 @@ export async function runTool(work: () => Promise<number | void>) {
     if (typeof code === 'number') process.exit(code)
   } catch (error) {
     const isPlain = error instanceof Stop || (error instanceof Error && error.name === 'ConfigError')
-    process.stderr.write(
-      `${isPlain ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`,
-    )
+    process.stderr.write(`${isPlain ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
     process.exit(1)
   }
 }

@@ -6,8 +6,7 @@ import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { createJobs } from '../apps/server/src/platform/jobs/jobs.ts'
-// The name under which the address is provided is declared there.
-import type {} from '../apps/server/src/testing/database.ts'
+import '../apps/server/src/testing/provided.ts'
 import { startPostgres } from './local-postgres.ts'
 
 /** One PostgreSQL a run. Each test file gets a fresh database, copied from a migrated template. */

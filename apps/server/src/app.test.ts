@@ -1,6 +1,7 @@
 import { accountCalls, errorAnswer } from '@titer/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort, listeningServer } from './testing/listening.ts'
+import { freePort } from './platform/http/free-port.ts'
+import { listeningServer } from './testing/listening.ts'
 import { testServer, type TestServer } from './testing/server.ts'
 
 const { login, profile, register, options } = accountCalls

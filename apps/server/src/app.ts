@@ -31,8 +31,9 @@ const largestBodyBytes = 64 * 1024
 export async function buildApp(site: Site, config: Config, services: Services): Promise<FastifyInstance> {
   const { log, database, accounts, countHits, outbox, localIssuer } = services
   const headers = securityHeaders(site, config.origins)
+  const logger: FastifyBaseLogger = log.child({ site })
   const app = Fastify({
-    loggerInstance: log.child({ site }) as FastifyBaseLogger,
+    loggerInstance: logger,
     logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
@@ -58,13 +59,16 @@ export async function buildApp(site: Site, config: Config, services: Services): 
   answerFailures(app)
   app.removeContentTypeParser('text/plain')
 
-  app.addHook('onRequest', async (request, reply) => {
+  // These hooks run for every request, so they call on instead of making a promise each.
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ event: 'request', method, url: safeUrl(url), status: reply.statusCode, ms })
+    done()
   })
 
   await app.register(underPressure, { maxEventLoopDelay: 1_000, pressureHandler: () => undefined })
@@ -80,7 +84,10 @@ export async function buildApp(site: Site, config: Config, services: Services): 
   const cookies = createCookies(site, config.origins[site].startsWith('https:'))
   await app.register(async (api) => {
     await admitOurOrigins(api, config.origins)
-    api.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'))
+    api.addHook('onRequest', (_, reply, done) => {
+      void reply.header('cache-control', 'no-store')
+      done()
+    })
     accountRoutes(api, { accounts, cookies, site })
     googleRoutes(api, { accounts, cookies, site })
     await api.register(async (own) => {

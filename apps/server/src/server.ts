@@ -14,14 +14,14 @@ export interface RunningServer {
 
 /** Migrates, seeds, listens on both ports. Closing lets requests under way finish. */
 export async function startServer(config: Config, clock: Clock = systemClock): Promise<RunningServer> {
-  const log = createLog(config.log)
   await migrate(config.databaseUrl)
+  const log = createLog(config.log)
   const services = createServices(config, log, clock)
   try {
     await seedPlans(services.database)
     await services.jobs.start(services.accounts.queues)
-    const apps = await Promise.all(sites.map((site) => buildApp(site, config, services)))
-    const listening = sites.map((site, at) => apps[at]?.listen({ host: config.host, port: config.ports[site] }))
+    const built = await Promise.all(sites.map(async (site) => ({ site, app: await buildApp(site, config, services) })))
+    const apps = built.map(({ app }) => app)
     const close = async () => {
       // A connection that was busy when closing began would otherwise be kept open for its next request.
       const sweeper = setInterval(() => apps.forEach((app) => app.server.closeIdleConnections()), 50)
@@ -30,6 +30,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
       await services.close()
       log.flush()
     }
+    const listening = built.map(({ site, app }) => app.listen({ host: config.host, port: config.ports[site] }))
     await Promise.all(listening).catch(async (error: unknown) => {
       await close()
       throw error

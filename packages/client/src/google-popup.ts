@@ -1,6 +1,4 @@
-import { messages } from '@titer/contract'
-import type { AnswerOf } from '@titer/contract'
-import type { accountCalls } from '@titer/contract'
+import type { accountCalls, AnswerOf } from '@titer/contract'
 import { ApiError, isOffline } from './api-error.ts'
 
 export type GoogleResult = AnswerOf<typeof accountCalls.googleResult>
@@ -24,7 +22,7 @@ const pollsAfterClose = 3
 const offlinePolls = 3
 
 /** Asks for the outcome until there is one: neither `opener` nor `closed` can be relied on across sites. */
-export async function followPopup({ popup, ask, pause, untilMs }: Follow): Promise<GoogleSignedIn | 'closed'> {
+export async function followPopup({ popup, ask, pause, untilMs }: Follow): Promise<GoogleSignedIn | 'closed' | 'late'> {
   let pauseMs = pollMs
   let closedPolls = 0
   let failedPolls = 0
@@ -43,7 +41,7 @@ export async function followPopup({ popup, ask, pause, untilMs }: Follow): Promi
     closedPolls = popup.closed ? closedPolls + 1 : 0
     if (closedPolls > pollsAfterClose) return 'closed'
   }
-  throw new ApiError({ code: 'client.timeout', message: messages.googleFailed, status: 0 })
+  return 'late'
 }
 
 const isLimited = (error: unknown) => error instanceof ApiError && error.code === 'request.limited'

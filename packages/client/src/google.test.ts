@@ -112,13 +112,13 @@ describe('by popup', () => {
     expect(google.getSnapshot()).toEqual({ status: 'idle' })
   })
 
-  it('[K-12] waits ten minutes for a person, then gives up and listens no more', async () => {
+  it('[K-12] waits ten minutes for a person, then offers the redirect and listens no more', async () => {
     const { google, listeners } = open()
     const outcome = google.signIn({ method: 'popup' })
     await vi.advanceTimersByTimeAsync(599_000)
     expect(google.getSnapshot().status).toBe('connecting')
     await vi.advanceTimersByTimeAsync(1000)
-    expect(await outcome).toEqual({ status: 'failed', message: messages.googleFailed })
+    expect(await outcome).toEqual({ status: 'cancelled', message: messages.googleFailed })
     expect(listeners.size).toBe(0)
   })
 

@@ -12,7 +12,7 @@ export type GoogleState =
   | { status: 'redirecting'; message: string }
   /** The browser refused the popup; the redirect is offered. */
   | { status: 'blocked'; message: string }
-  /** The popup was closed; the redirect is offered, not forced. */
+  /** The popup was closed or took too long; the redirect is offered, not forced. */
   | { status: 'cancelled'; message: string }
   | { status: 'failed'; message: string }
 
@@ -87,6 +87,7 @@ export function createGoogleSignIn(needs: GoogleNeeds) {
     const { pause, stop } = announcedPauses(onAnnouncement, state)
     try {
       const end = await followPopup({ popup, ask: () => ask(state), pause, untilMs })
+      if (end === 'late') return become({ status: 'cancelled', message: messages.googleFailed })
       if (end !== 'closed') return finish(end)
       waitForLateWord(state, untilMs)
       return become({ status: 'cancelled', message: messages.signInCancelled })

@@ -21,14 +21,14 @@ export function AuthCard({ title, lead, homeHref, children, footer }: AuthCardPr
             <Wordmark className="h-6.5" />
           </a>
         </header>
-        <main tabIndex={-1} className="flex w-full max-w-105 flex-1 flex-col pt-4 pb-10 lg:justify-center lg:pb-19">
+        <main tabIndex={-1} className="flex w-full max-w-105 flex-1 flex-col pt-4 pb-10 lg:justify-center">
           <h1 className="text-[2.25rem] leading-none font-extrabold tracking-display lg:text-[3.25rem]">{title}</h1>
           {lead && <p className="mt-3 text-muted">{lead}</p>}
           <div className="mt-6 flex flex-col gap-4">{children}</div>
-          {footer && <div className="mt-4 flex flex-col items-start">{footer}</div>}
+          {footer && <div className="mt-4 flex flex-wrap justify-between gap-x-6">{footer}</div>}
         </main>
       </div>
-      <div className="relative hidden overflow-hidden bg-agar [clip-path:polygon(34px_0,100%_0,100%_100%,0_100%,0_34px)] lg:block">
+      <div className="sticky top-0 hidden h-dvh overflow-hidden bg-agar [clip-path:polygon(34px_0,100%_0,100%_100%,0_100%,0_34px)] lg:block">
         <DilutionPlate className="absolute inset-0 size-full p-10 pr-0" />
       </div>
     </div>

@@ -23,7 +23,7 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
       ref={ref}
       aria-labelledby={id}
       onClose={onClose}
-      className="m-auto w-[calc(100%-2rem)] max-w-115 rounded-surface bg-paper p-6 text-ink backdrop:bg-black/60"
+      className="m-auto w-[calc(100%-2rem)] max-w-115 rounded-surface bg-paper p-6 text-ink backdrop:bg-field-ink/70"
     >
       <h2 id={id} className="text-h3">
         {title}

@@ -14,7 +14,7 @@ interface NoticeProps {
 
 const kinds = {
   info: { Sign: Info, title: 'Please note', colours: 'bg-violet-wash', sign: 'text-violet' },
-  success: { Sign: CircleCheck, title: 'Done', colours: 'bg-right-wash', sign: 'text-right' },
+  success: { Sign: CircleCheck, title: 'Done', colours: 'bg-correct-wash', sign: 'text-correct' },
   error: { Sign: CircleX, title: 'That did not work', colours: 'bg-wrong-wash', sign: 'text-wrong' },
 }
 

@@ -5,7 +5,7 @@ import { Toaster as Sonner } from 'sonner'
 const stroke = { size: 22, strokeWidth: 2.25 }
 
 const icons = {
-  success: <CircleCheck {...stroke} className="text-right" />,
+  success: <CircleCheck {...stroke} className="text-correct" />,
   info: <Info {...stroke} className="text-violet" />,
   warning: <TriangleAlert {...stroke} className="text-iodine" />,
   error: <CircleX {...stroke} className="text-wrong" />,

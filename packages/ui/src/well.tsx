@@ -50,7 +50,7 @@ export function LoadingWells({ label, size = 24 }: { label: string; size?: numbe
   const clip = useId()
   const rim = rimWidth(size)
   const r = size / 2 - rim / 2
-  const liquid = `M0 ${rim / 2}Q${size / 2} ${rim / 2 + r * 0.3} ${size} ${rim / 2}V${size}H0Z`
+  const liquid = `M0 ${rim / 2}Q${size / 2} ${rim / 2 + r * 0.3} ${size} ${rim / 2}V${size * 1.2}H0Z`
   return (
     <output className="flex flex-col items-center gap-4 text-muted">
       <span className="inline-flex gap-2 text-violet" aria-hidden="true">

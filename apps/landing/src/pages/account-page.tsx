@@ -62,7 +62,7 @@ function Settings({ account }: { account: Account }) {
   if (!profile) return <LoadingWells label="Fetching your profile" />
   return (
     <>
-      <dl className="mb-8 grid gap-x-10 gap-y-4 sm:grid-cols-3">
+      <dl className="mb-8 flex flex-wrap gap-x-12 gap-y-4">
         <Fact name="Signed in as">{account.username}</Fact>
         <Fact name="Email">{profile.email}</Fact>
         <Fact name="Plan">{planLabels[account.subscriptionType]}</Fact>

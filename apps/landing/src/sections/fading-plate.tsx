@@ -28,11 +28,12 @@ export function FadingPlate() {
       <figcaption className="sr-only">{meaning}</figcaption>
       <div
         aria-hidden="true"
-        className="relative grid grid-cols-6 gap-x-2 px-(--margin) py-6 text-center lg:grid-cols-[8.5rem_repeat(6,minmax(0,1fr))] lg:gap-x-7 lg:py-8 lg:pl-8"
+        className="relative grid grid-cols-6 gap-x-2 px-(--margin) pt-4 pb-8 text-center lg:grid-cols-[8.5rem_repeat(6,minmax(0,1fr))] lg:gap-x-7 lg:gap-y-8 lg:pt-7 lg:pb-9 lg:pl-8"
       >
+        <span className="absolute inset-x-[-5%] inset-y-3 col-start-6 col-end-7 rounded-full bg-agar-deep lg:inset-x-[-8%] lg:inset-y-4 lg:col-start-7 lg:col-end-8" />
         <span className="hidden lg:block" />
         {readings.map(({ day }) => (
-          <span key={day} className={`text-small ${day === 'Exam' ? 'font-bold' : 'text-muted'}`}>
+          <span key={day} className={`relative text-small ${day === 'Exam' ? 'font-bold' : 'text-muted'}`}>
             {day}
           </span>
         ))}
@@ -55,7 +56,7 @@ export function FadingPlate() {
 }
 
 const RowName = ({ children }: { children: React.ReactNode }) => (
-  <span className="col-span-6 mt-3 mb-1 flex items-baseline gap-4 text-left font-head text-body leading-tight font-bold tracking-head lg:col-span-1 lg:m-0 lg:block lg:self-center lg:text-h3">
+  <span className="relative col-span-6 mt-4 mb-4 flex items-baseline gap-4 first-of-type:mt-1 text-left font-head text-body leading-tight font-bold tracking-head lg:col-span-1 lg:m-0 lg:block lg:self-center lg:text-h3">
     {children}
   </span>
 )
@@ -69,8 +70,8 @@ const ReviewDrop = () => (
 function PlateWell({ level, before }: { level: number; before?: number | undefined }) {
   const [cx, cy, r] = [60, 60, 57]
   return (
-    <svg viewBox="0 -20 120 142" className="w-full text-violet">
-      {before !== undefined && <path d={drop} transform="translate(52 -20) scale(1.2)" className="fill-safranin" />}
+    <svg viewBox="0 0 120 120" className="relative w-full overflow-visible text-violet">
+      {before !== undefined && <path d={drop} transform="translate(51 -27) scale(1.4)" className="fill-safranin" />}
       <circle cx={cx} cy={cy} r={r} className="fill-paper" />
       {before !== undefined && <circle cx={cx} cy={cy} r={r} className="fill-safranin" />}
       <path d={liquidPath({ cx, cy, r, level: before ?? level })} fill="currentColor" />

@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The address of the cluster of this run; `titer` in it is the migrated template. */
-    clusterUrl: string
-  }
-}
+import './provided.ts'
 
 const admin = async (work: (client: pg.Client) => Promise<unknown>) => {
   const client = new pg.Client({ connectionString: inject('clusterUrl').replace(/titer$/, 'postgres') })

@@ -1,19 +1,7 @@
-import { createServer } from 'node:net'
 import { readConfig } from '../config.ts'
+import { freePort } from '../platform/http/free-port.ts'
 import { startServer } from '../server.ts'
 import { freshDatabase } from './database.ts'
-
-export const freePort = () =>
-  new Promise<number>((done, fail) => {
-    const probe = createServer()
-    probe.on('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        typeof address === 'object' && address !== null ? done(address.port) : fail(new Error('No port')),
-      )
-    })
-  })
 
 /** The whole server on two free ports, with a database of its own, as it runs for people. */
 export async function listeningServer(settings: Record<string, string> = {}) {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AdapterPayload, Grant } from 'oidc-provider'
 import { interactionPolicy, Provider } from 'oidc-provider'
 
-export interface LocalAccount {
+interface LocalAccount {
   email: string
   name: string
   verified: boolean
@@ -78,7 +78,7 @@ export function createLocalIssuer(issuer: string, redirectUris: string[], intera
         response_types: ['code'],
       },
     ],
-    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' } as never] },
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' }] },
     cookies: { keys: [createHash('sha256').update(issuer).digest('hex')] },
     ttl: { Interaction: 600, Session: 600, Grant: 600, AuthorizationCode: 60, AccessToken: 600, IdToken: 600 },
     conformIdTokenClaims: false,

@@ -98,12 +98,11 @@ export function createGoogleFlow({ database, clock, identity, provider, origins 
       const [taken] = await database.delete(signInFlows).where(eq(signInFlows.stateHash, flow.stateHash)).returning()
       if (taken === undefined) return undefined
       if (taken.userId === null) {
-        throw new AppError(isErrorCode(taken.errorCode ?? '') ? (taken.errorCode as ErrorCode) : 'identity.redirect')
+        const code = taken.errorCode ?? ''
+        throw new AppError(isErrorCode(code) ? code : 'identity.redirect')
       }
       const entry = await identity.open(taken.userId, taken.isNewUser ?? false, visitor)
       return { entry, method: taken.method }
     },
   }
 }
-
-export type GoogleFlow = ReturnType<typeof createGoogleFlow>

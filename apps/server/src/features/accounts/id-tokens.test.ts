@@ -20,7 +20,7 @@ async function firebaseDouble() {
   const sign = (claims: JWTPayload = {}, key = keys.privateKey) =>
     new SignJWT({ email: 'outside@hospital.pk', email_verified: true, auth_time: 1, ...claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'key-1' })
-      .setIssuer(String(claims.iss ?? issuer))
+      .setIssuer(claims.iss ?? issuer)
       .setAudience(String(claims.aud ?? project))
       .setSubject(claims.sub ?? 'uid-1')
       .setIssuedAt(claims.iat ?? Math.floor(Date.now() / 1000))

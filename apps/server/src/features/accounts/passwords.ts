@@ -16,7 +16,7 @@ export interface Passwords {
 const decoyWord = crypto.randomUUID()
 
 export function createPasswords({ minimumLength }: { minimumLength: number }): Passwords {
-  const common = new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()))
+  const common = new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()))
   // Hashing yields to everything else: these threads run at the lowest priority of the process.
   const pool = new Piscina<{ password: string; hash?: string }, string | boolean>({
     filename: new URL('password-worker.ts', import.meta.url).href,

@@ -23,7 +23,7 @@ export interface RouteNeeds {
   site: Site
 }
 
-export const visitorOf = (request: Pick<FastifyRequest, 'headers' | 'ip'>, site: Site): Visitor => ({
+const visitorOf = (request: Pick<FastifyRequest, 'headers' | 'ip'>, site: Site): Visitor => ({
   site,
   device: request.headers['user-agent'] ?? 'Unknown device',
   address: request.ip,
@@ -76,7 +76,7 @@ export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }:
     open,
   )
   serve(app, accountCalls.refresh, async (request, reply) => {
-    const token = cookies.refresh(request as FastifyRequest)
+    const token = cookies.refresh(request)
     if (token === undefined) throw new AppError('auth.noToken')
     try {
       return enter(await accounts.sessions.refresh(token, site), reply)
@@ -86,7 +86,7 @@ export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }:
     }
   })
   serve(app, accountCalls.logout, async (request, reply) => {
-    const token = cookies.refresh(request as FastifyRequest)
+    const token = cookies.refresh(request)
     if (token !== undefined) await accounts.sessions.endByRefreshToken(token)
     const bearer = bearerOf(request)
     const presence = bearer === undefined ? undefined : await accounts.sessions.authenticate(bearer).catch(gone)
@@ -129,7 +129,7 @@ export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }:
     open,
   )
   serve(app, accountCalls.googleResult, async (request, reply) => {
-    const browser = cookies.flow(request as FastifyRequest) ?? ''
+    const browser = cookies.flow(request) ?? ''
     const outcome = await accounts.googleFlow.result(request.body.state, browser, visitorOf(request, site))
     if (outcome === undefined) {
       return { success: true as const, pending: true as const, message: messages.redirectingToGoogle }

@@ -56,7 +56,7 @@ const isUnstorableText = (error: unknown) =>
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error.validation as Issue[])
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error.validation)
   if (isDatabaseUnavailable(error) || isUnderPressure(error)) {
     return new AppError('service.unavailable', { retryAfterSeconds }, error)
   }

@@ -16,8 +16,9 @@ export async function admitOurOrigins(app: FastifyInstance, origins: Origins) {
     exposedHeaders: ['retry-after', 'x-request-id'],
     maxAge: 600,
   })
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _, done) => {
     const { origin } = request.headers
-    if (origin !== undefined && !ours.has(origin) && !reading.has(request.method)) throw new AppError('request.origin')
+    const isForeign = origin !== undefined && !ours.has(origin) && !reading.has(request.method)
+    done(isForeign ? new AppError('request.origin') : undefined)
   })
 }

@@ -15,7 +15,7 @@ export type IdTokenReader = (idToken: string) => Promise<OutsideIdentity | undef
 /** Checks a password with an outside identity service; undefined when it does not know the pair. */
 export type OutsidePasswords = (email: string, password: string) => Promise<OutsideIdentity | undefined>
 
-export interface FlowSecrets {
+interface FlowSecrets {
   state: string
   nonce: string
   verifier: string

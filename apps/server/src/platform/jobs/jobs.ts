@@ -11,12 +11,12 @@ export interface Queue<Data extends object> {
   schedule?: string
 }
 
-// A job whose worker died is taken up again after this long; no mail takes nearly as much.
-const expireInSeconds = 60
+// A worker that is alive says so; a job whose worker has fallen silent is taken up again by another.
+const heartbeatSeconds = 10
 
 export interface Jobs {
   /** Queues in the caller's transaction: the job exists exactly if the change it belongs to does. */
-  send: <Data extends object>(handle: Handle, queue: string, data: Data) => Promise<void>
+  send: (handle: Handle, queue: string, data: object) => Promise<void>
   start: (queues: Queue<never>[]) => Promise<void>
   stop: () => Promise<void>
 }
@@ -45,7 +45,7 @@ export function createJobs(url: string, log: Logger): Jobs {
           retryDelay: 2,
           retryBackoff: true,
           retryDelayMax: 3_600,
-          expireInSeconds,
+          heartbeatSeconds,
           notify: true,
         })
         await boss.work(queue.name, { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 }, async ([job]) => {

@@ -1,0 +1,532 @@
+import { randomUUID } from 'node:crypto'
+import * as contract from '@titer/contract'
+import { accountCalls, errorAnswer, errors, type Call } from '@titer/contract'
+import { sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { testServer, type TestServer } from '../../testing/server.ts'
+import { sites, type Site } from './sites.ts'
+
+/** The contract's lists of calls. A new one belongs in here, and everything below holds for it. */
+const lists = { accountCalls }
+const calls = Object.values(lists).flatMap((list): Call[] => Object.values(list))
+
+const registered = 'registered@kmc.edu.pk'
+const signedIn = 'signed.in@kmc.edu.pk'
+const secret = 'A-secret-that-nobody-may-ever-read-back-0123456789ab'
+const foreverAgo = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIiwic2lkIjoiMSIsImF1ZCI6InRpdGVyLWFjY2VzcyJ9.'
+
+let server: TestServer
+let token = ''
+let before: Record<string, unknown>
+const guarded = new Set<Call>()
+
+/** Every row of every table, but for the counters that bad requests are meant to move. */
+async function snapshot() {
+  const { database } = server.services
+  const counters = new Set(['rate_limits', 'sign_in_throttles'])
+  const { rows: tables } = await database.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  )
+  const held: Record<string, unknown> = {}
+  for (const { name } of tables) {
+    if (counters.has(name)) continue
+    const { rows } = await database.execute(sql`select t::text as row from ${sql.identifier(name)} t order by 1`)
+    held[name] = rows
+  }
+  // The queue's own housekeeping comes and goes; our letters and receipts must not.
+  const { rows: jobs } = await database.execute(
+    sql`select count(*)::int as count from pgboss.job where name not like '\\_\\_%'`,
+  )
+  return { ...held, jobs }
+}
+
+const pathOf = ({ path }: Call) => path.replaceAll(/:\w+/g, () => randomUUID())
+
+beforeAll(async () => {
+  server = await testServer()
+  await server.person(registered)
+  token = (await server.signedIn(signedIn)).token
+  for (const call of calls) {
+    const { statusCode } = await server.apps.landing.inject({ method: call.method, url: `${pathOf(call)}?x=1` })
+    if (statusCode === 401) guarded.add(call)
+  }
+  before = await snapshot()
+})
+afterAll(() => server.close())
+
+// Some of these fit any text that a schema may ask for; a schema that none fits asks for one more.
+const samples = [
+  'nobody@nowhere.pk',
+  'nobody77',
+  secret,
+  '/dashboard',
+  'f3b0c442-98fc-4c14-9afb-f4c8996fb924',
+  '2026-11-16T08:00:00Z',
+  'Asia/Karachi',
+]
+
+/** Values that a schema takes, made by walking it. */
+function fitting(
+  schema: z.core.$ZodType,
+  fits = (value: unknown) => z.safeParse(schema, value).success,
+): fc.Arbitrary<unknown> {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
+    return fitting(schema.def.innerType)
+  if (schema instanceof z.ZodPipe) return fitting(schema.def.in, fits)
+  if (schema instanceof z.ZodUnion) return fc.oneof(...schema.def.options.map((option) => fitting(option)))
+  if (schema instanceof z.ZodObject) {
+    const shape = Object.entries(schema.def.shape)
+    const requiredKeys = shape.filter(([, part]) => !z.safeParse(part, undefined).success).map(([key]) => key)
+    const parts = Object.fromEntries(shape.map(([key, part]) => [key, fitting(part)]))
+    return fc.record(parts, { requiredKeys, noNullPrototype: true }).filter(fits)
+  }
+  if (schema instanceof z.ZodArray) return fc.array(fitting(schema.def.element), { maxLength: 3 }).filter(fits)
+  if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options)
+  if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.def.values)
+  if (schema instanceof z.ZodBoolean) return fc.boolean()
+  if (schema instanceof z.ZodNumber) return fc.oneof(fc.nat(20), fc.integer()).filter(fits)
+  const texts = samples.filter(fits)
+  if (texts.length === 0) throw new Error(`No sample fits ${JSON.stringify(z.toJSONSchema(schema))}`)
+  return fc.constantFrom(...texts)
+}
+
+const noBody = z.strictObject({}).nullish()
+const bodyOf = (call: Call) => call.body ?? noBody
+const validBody = (call: Call) => (call.body === undefined ? fc.constant({}) : fitting(call.body))
+const takesBody = ({ method }: Call) => method !== 'GET'
+
+// Stands for a nest that is put in once the body is text: writing one overflows the stack sooner than reading it.
+const deep = 'a deep nest'
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+const oddCharacter = fc.constantFrom('\u0000', '\u0001', '\ud800', '\udfff', '\u001b[2J', '\u202e', '🧫', "'--")
+const oddText = fc
+  .tuple(fc.string({ unit: 'binary', maxLength: 40 }), oddCharacter, fc.constantFrom('', '@nowhere.pk', secret))
+  .map((parts) => parts.join(''))
+const junk = fc.oneof(
+  fc.constantFrom<unknown[]>(null, true, 0, -1, 1e308, [], {}, [secret], { $ne: null }, { toString: secret }, ''),
+  fc.constantFrom(3_000, 30_000).map((length) => secret.repeat(Math.ceil(length / secret.length))),
+  fc.constant([deep]),
+  oddText,
+)
+const strangeKey = fc.constantFrom(
+  'isAdmin',
+  'id',
+  'subscription_status',
+  'constructor',
+  'toString',
+  '',
+  'email ',
+  'a.b',
+  '0',
+)
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** A body that fits, with one thing about it broken, so that it does not fit any more. */
+const brokenBody = (call: Call) => {
+  const pieces = fc.tuple(validBody(call), fc.nat(), strangeKey, junk, fc.nat(4))
+  const broken = pieces.map(([body, pick, strange, value, how]): unknown => {
+    if (!isObject(body) || how === 0) return value
+    const keys = Object.keys(body)
+    const key = keys[pick % Math.max(1, keys.length)] ?? strange
+    if (how === 1) return Object.fromEntries(Object.entries(body).filter(([name]) => name !== key))
+    if (how === 2) return { ...body, [strange]: value }
+    return how === 3 ? [body] : { ...body, [key]: value }
+  })
+  return broken
+    .filter((body) => body !== undefined && !bodyOf(call).safeParse(body).success)
+    .map((body) => JSON.stringify(body).replaceAll(JSON.stringify(deep), nested(20_000)))
+}
+
+/** Text that is no JSON at all, or that is made to harm whoever reads it. */
+const malformed = (call: Call) =>
+  fc.oneof(
+    fc.tuple(validBody(call), fc.nat(100)).map(([body, cut]) => {
+      const text = JSON.stringify({ ...(isObject(body) ? body : {}), secret })
+      return text.slice(0, 1 + (cut % (text.length - 1)))
+    }),
+    fc.constantFrom(
+      '',
+      '{',
+      'NaN',
+      '{"email":NaN}',
+      `{'password':'${secret}'}`,
+      '{"email":"a@b.pk",}',
+      `{"__proto__":{"password":"${secret}"}}`,
+      '{"constructor":{"prototype":{"isAdmin":true}}}',
+      '{"email":"a@b.pk","password":{"__proto__":null}}',
+      '['.repeat(30_000),
+      nested(30_000),
+      '"\u0000"',
+      '{"a":"\u0001"}',
+      '\u0000',
+    ),
+    fc.constantFrom([0xff, 0xfe], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf8, 0x88]).map((bytes) => Buffer.from(bytes)),
+    validBody(call).map((body) => Buffer.concat([Buffer.from([0xff]), Buffer.from(JSON.stringify(body))])),
+  )
+
+type Sent = Pick<InjectOptions, 'payload' | 'query'> & {
+  method?: string
+  url?: string
+  headers?: Record<string, string>
+}
+
+const json = { 'content-type': 'application/json' }
+
+/** A request that is right in everything. What is wrong with it comes on top. */
+const well = (call: Call): fc.Arbitrary<Sent> =>
+  validBody(call).map((body) => ({ headers: json, ...(takesBody(call) ? { payload: JSON.stringify(body) } : {}) }))
+
+const headed = (call: Call, headers: fc.Arbitrary<Record<string, string>>): fc.Arbitrary<Sent> =>
+  fc.tuple(well(call), headers).map(([sent, more]) => ({ ...sent, headers: { ...sent.headers, ...more } }))
+
+const at = (call: Call, url: fc.Arbitrary<string>): fc.Arbitrary<Sent> =>
+  fc.tuple(well(call), url).map(([sent, url]) => ({ ...sent, url }))
+
+const used = (call: Call) => calls.filter(({ path }) => path === call.path).map(({ method }): string => method)
+
+interface Attack {
+  name: string
+  on?: (call: Call) => boolean
+  with: (call: Call) => fc.Arbitrary<Sent>
+  runs: number
+}
+
+const attacks: Attack[] = [
+  {
+    name: 'bodies with a field gone, added or of another kind',
+    on: takesBody,
+    with: (call) => brokenBody(call).map((payload) => ({ payload, headers: json })),
+    runs: 40,
+  },
+  {
+    name: 'bodies that are no JSON',
+    on: takesBody,
+    with: (call) => malformed(call).map((payload) => ({ payload, headers: json })),
+    runs: 25,
+  },
+  {
+    name: 'bodies of more than 64 KiB',
+    on: takesBody,
+    with: (call) =>
+      fc
+        .tuple(validBody(call), fc.integer({ min: 65_537, max: 100_000 }), strangeKey)
+        .map(([body, length, key]) => ({ ...(isObject(body) ? body : {}), [key]: 'x'.repeat(length) }))
+        .map((body) => ({ payload: JSON.stringify(body), headers: json })),
+    runs: 3,
+  },
+  {
+    name: 'bodies of another content type',
+    on: takesBody,
+    with: (call) => {
+      const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'image/png']
+      const odd = ['application/jsonp', 'application/vnd.api+json', 'json', '*/*', ';', 'text/plain; charset=utf-16']
+      return headed(
+        call,
+        fc.constantFrom(...types, ...odd).map((type) => ({ 'content-type': type })),
+      )
+    },
+    runs: 10,
+  },
+  {
+    name: 'bodies of no content type',
+    on: takesBody,
+    with: (call) => validBody(call).map((body) => ({ payload: JSON.stringify(body) })),
+    runs: 3,
+  },
+  {
+    name: 'fields in the query that are not known',
+    with: (call) => {
+      const query = fc.constantFrom(
+        'x',
+        'x=1',
+        'token=a',
+        'x[]=1&x[]=2',
+        'constructor=1',
+        '__proto__=1',
+        '%zz=1',
+        '%00',
+        '=',
+      )
+      return at(
+        call,
+        query.map((text) => `${pathOf(call)}?${text}`),
+      )
+    },
+    runs: 12,
+  },
+  {
+    name: 'parameters in the path that do not fit',
+    on: ({ params }) => params !== undefined,
+    with: (call) => {
+      const ids = ['x', '0', 'null', '%00', '%F0%9F%A7%AB', '..%2F..', "'%20or%201=1", `${randomUUID()}0`, '{}', '-1']
+      return at(
+        call,
+        fc.constantFrom(...ids).map((id) => call.path.replaceAll(/:\w+/g, id)),
+      )
+    },
+    runs: 30,
+  },
+  {
+    name: 'parameters in the path that are too long',
+    on: ({ params }) => params !== undefined,
+    with: (call) =>
+      at(
+        call,
+        fc.integer({ min: 80, max: 3_000 }).map((length) => call.path.replaceAll(/:\w+/g, 'a'.repeat(length))),
+      ),
+    runs: 10,
+  },
+  {
+    name: 'paths that are nearly right',
+    with: (call) =>
+      at(
+        call,
+        fc.constantFrom('/', '//', 'x', '/x', '%20', '%00', '%2F', ';a=b', '.').map((end) => `${pathOf(call)}${end}`),
+      ).filter(({ url = '' }) => !(call.params !== undefined && /(x|%20|%00|\.|%2F|;a=b)$/.test(url))),
+    runs: 9,
+  },
+  {
+    name: 'paths with broken percent-encoding',
+    with: (call) =>
+      at(
+        call,
+        fc
+          .constantFrom('%', '%zz', '/%', '/%E0%A4%A', '/%c0%af', `/%zz?code=${secret}`)
+          .map((end) => `${pathOf(call)}${end}`),
+      ),
+    runs: 6,
+  },
+  {
+    name: 'methods that the path does not have',
+    with: (call) => {
+      const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'].filter(
+        (method) => !used(call).includes(method),
+      )
+      return fc.tuple(well(call), fc.constantFrom(...methods)).map(([sent, method]) => ({ ...sent, method }))
+    },
+    runs: 5,
+  },
+  {
+    name: 'changes asked for by foreign sites',
+    on: takesBody,
+    with: (call) =>
+      headed(
+        call,
+        fc
+          .constantFrom(
+            'https://evil.example',
+            'null',
+            'http://localhost:3000.evil.example',
+            '',
+            'http://localhost:30000',
+          )
+          .map((origin) => ({ origin })),
+      ).filter(({ headers }) => headers?.['origin'] !== ''),
+    runs: 4,
+  },
+  {
+    name: 'access tokens that are none',
+    on: (call) => guarded.has(call),
+    with: (call) => {
+      const words = ['', 'Bearer', 'Bearer ', `Basic ${secret}`, `Bearer ${secret}`, `Bearer ${'a'.repeat(3_000)}`]
+      const forged = [`Bearer ${foreverAgo}`, `Bearer ${token}x`, `Bearer ${token} x`, `Bearer x${token}`, token]
+      return headed(
+        call,
+        fc
+          .oneof(fc.constantFrom(...words, ...forged), fc.string({ unit: 'grapheme-ascii' }))
+          .map((authorization) => ({ authorization })),
+      )
+    },
+    runs: 20,
+  },
+  {
+    name: 'refresh cookies that are none',
+    on: (call) => call === accountCalls.refresh,
+    with: (call) =>
+      headed(
+        call,
+        fc
+          .oneof(
+            fc.constantFrom(
+              '',
+              '=',
+              ';;;',
+              'titer_landing',
+              'titer_landing=',
+              'titer_landing=%zz',
+              '__proto__=1',
+              `titer_study=${secret}`,
+            ),
+            fc
+              .uint8Array({ minLength: 52, maxLength: 52 })
+              .map((bytes) => `titer_landing=${Buffer.from(bytes).toString('base64url')}`),
+            fc.string({ unit: 'grapheme-ascii' }).map((text) => `titer_landing=${text}`),
+          )
+          .map((cookie) => ({ cookie })),
+      ),
+    runs: 60,
+  },
+]
+
+/** Things around a request that must not matter. */
+const around = fc.record<Required<Around>>({
+  site: fc.constantFrom(...sites),
+  address: fc.ipV4(),
+  headers: fc.record(
+    {
+      cookie: fc.constantFrom(
+        'titer_landing=%zz',
+        '=;;',
+        'titer_study="',
+        `titer_landing=${secret}`,
+        '__proto__=1; a=2',
+      ),
+      'user-agent': fc.string({ unit: 'grapheme-ascii', maxLength: 400 }),
+      accept: fc.constantFrom('text/html', '*/*', 'nonsense'),
+      authorization: fc.constantFrom('Bearer', `Bearer ${secret}`, 'Basic eDp5'),
+    },
+    { requiredKeys: [], noNullPrototype: true },
+  ),
+})
+
+const trace = /\bat \S+ \(|\bat file:|node_modules|\.[cm]?[jt]s:\d|Error:/
+
+interface Around {
+  site?: Site
+  address?: string
+  headers?: Record<string, string>
+}
+
+const send = (call: Call, sent: Sent, { site = 'landing', address = '203.0.113.80', headers = {} }: Around = {}) =>
+  server.apps[site].inject({
+    method: call.method,
+    url: pathOf(call),
+    remoteAddress: address,
+    ...sent,
+    headers: { authorization: `Bearer ${token}`, ...headers, ...sent.headers },
+  } as InjectOptions)
+
+type Answer = Awaited<ReturnType<typeof send>>
+
+/** Refused as everything is refused here: a 4xx of the catalogue in the one shape, which tells nothing it should not. */
+function expectRefusal(answer: Answer) {
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+  expect(answer.statusCode).toBeLessThan(500)
+  expect(answer.headers['content-type']).toContain('application/json')
+  const body: unknown = answer.json()
+  const parsed = errorAnswer.parse(body)
+  expect(body).toEqual(parsed)
+  expect(Object.entries(errors).find(([code]) => code === parsed.code)?.[1].status).toBe(answer.statusCode)
+  expect(parsed.requestId).toBe(answer.headers['x-request-id'])
+  expect(answer.payload).not.toMatch(trace)
+  expect(answer.payload).not.toContain(secret)
+  expect(answer.payload).not.toContain(token)
+}
+
+describe('what is tried here', () => {
+  it('is every call of the contract', () => {
+    expect(Object.keys(lists)).toEqual(Object.keys(contract).filter((name) => name.endsWith('Calls')))
+  })
+
+  it('fits before it is broken', () => {
+    for (const call of calls) {
+      const bodies = fc.sample(validBody(call), 20)
+      expect(bodies.filter((body) => !bodyOf(call).safeParse(body).success)).toEqual([])
+    }
+  })
+})
+
+describe('every call', () => {
+  for (const { name, on = () => true, with: attack, runs } of attacks) {
+    it(`refuses ${name}`, async () => {
+      const attacked = calls.filter(on)
+      expect(attacked).not.toHaveLength(0)
+      for (const call of attacked) {
+        const title = fc.constant(`${call.method} ${call.path}`)
+        const property = fc.asyncProperty(title, attack(call), around, async (_, sent, around) =>
+          expectRefusal(await send(call, sent, around)),
+        )
+        await fc.assert(property, { numRuns: runs })
+      }
+    })
+  }
+
+  it('has nothing to say to OPTIONS that is no preflight, or says it in the one shape', async () => {
+    const { landing: origin } = server.config.origins
+    for (const call of calls) {
+      const answers = [
+        await send(call, { method: 'OPTIONS' }),
+        await send(call, { method: 'OPTIONS', headers: { origin } }),
+      ]
+      for (const answer of answers) if (answer.payload !== '') expectRefusal(answer)
+      expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([])
+    }
+  })
+})
+
+/** Requests of the right shape by somebody who knows nothing: what each is answered. */
+const strangers: { call: Call; body: Record<string, string>; status: number }[] = [
+  { call: accountCalls.register, body: { email: registered, password: secret }, status: 409 },
+  { call: accountCalls.login, body: { email: 'nobody@nowhere.pk', password: secret }, status: 401 },
+  { call: accountCalls.login, body: { email: signedIn, password: secret }, status: 401 },
+  { call: accountCalls.login, body: { idToken: secret }, status: 401 },
+  { call: accountCalls.google, body: { credential: secret, email: registered }, status: 401 },
+  { call: accountCalls.loginFirebase, body: { credential: foreverAgo }, status: 401 },
+  { call: accountCalls.googleResult, body: { state: secret }, status: 200 },
+  { call: accountCalls.changeProfile, body: { username: 'registered' }, status: 409 },
+  { call: accountCalls.verifyEmail, body: { code: secret }, status: 400 },
+  { call: accountCalls.verifyEmail, body: { email: registered }, status: 200 },
+  { call: accountCalls.resendVerification, body: { email: 'nobody@nowhere.pk' }, status: 200 },
+  { call: accountCalls.checkLink, body: { mode: 'resetPassword', code: secret }, status: 400 },
+  { call: accountCalls.forgotPassword, body: { email: 'nobody@nowhere.pk' }, status: 200 },
+  { call: accountCalls.resetPassword, body: { code: secret, password: secret }, status: 400 },
+  { call: accountCalls.changePassword, body: { currentPassword: secret, newPassword: secret }, status: 403 },
+  { call: accountCalls.changePassword, body: { newPassword: secret }, status: 403 },
+  { call: accountCalls.changeEmail, body: { email: 'nobody@nowhere.pk', password: secret }, status: 403 },
+  { call: accountCalls.confirmEmailChange, body: { code: secret }, status: 400 },
+  { call: accountCalls.recoverEmail, body: { code: secret }, status: 400 },
+  { call: accountCalls.deleteAccount, body: { password: secret }, status: 403 },
+  { call: accountCalls.exchangeHandoff, body: { code: secret }, status: 401 },
+]
+
+const forget = () => server.services.database.execute(sql`delete from sign_in_throttles`)
+
+describe('a stranger', () => {
+  for (const { call, body, status } of strangers) {
+    it(`is answered ${status} by ${call.path} for ${Object.keys(body).join(' and ')}`, async () => {
+      await forget()
+      const answer = await send(call, { payload: JSON.stringify(body), headers: json })
+      expect(answer.statusCode).toBe(status)
+      if (status >= 400) expectRefusal(answer)
+    })
+  }
+
+  it('finds no session under an id of nobody', async () => {
+    const answer = await send(accountCalls.endSession, {})
+    expect(answer.statusCode).toBe(404)
+    expectRefusal(answer)
+  })
+
+  it('gets no further with text that is odd but allowed', async () => {
+    for (const { call, body, status } of strangers) {
+      const odd = fc
+        .tuple(fc.constantFrom(...Object.keys(body)), oddText)
+        .map(([key, text]) => ({ ...body, [key]: text }))
+      const property = fc.asyncProperty(fc.constant(call.path), odd, around, async (_, odd, { site, address }) => {
+        const answer = await send(call, { payload: JSON.stringify(odd), headers: json }, { site, address })
+        if (answer.statusCode !== 200 || status !== 200) expectRefusal(answer)
+      })
+      await expect(fc.assert(property, { numRuns: 12 })).resolves.toBeUndefined()
+    }
+  })
+})
+
+describe('after all that', () => {
+  it('no row of any table has changed, and no job was queued', async () => {
+    expect(await snapshot()).toEqual(before)
+  })
+})

@@ -1,0 +1,14 @@
+import { createServer } from 'node:net'
+
+/** A port of this machine that nobody listens on at the moment. */
+export const freePort = () =>
+  new Promise<number>((done, fail) => {
+    const probe = createServer()
+    probe.on('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        typeof address === 'object' && address !== null ? done(address.port) : fail(new Error('No port')),
+      )
+    })
+  })

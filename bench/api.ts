@@ -1,0 +1,110 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { accountCalls } from '@titer/contract'
+import autocannon from 'autocannon'
+import { startPostgres } from '../tools/local-postgres.ts'
+import { step } from '../tools/progress.ts'
+
+const leastRatio = 0.5
+const mostSlowdown = 3
+const rounds = 3
+const seconds = 6
+const people = 64
+const password = 'a password for the bench'
+
+const peer = async (file: string, environment: Record<string, string>) => {
+  const child = fork(new URL(file, import.meta.url), { env: { ...process.env, ...environment } })
+  const ready = await new Promise<{ url: string; token?: string; emails?: string[] }>((done, fail) => {
+    child.once('message', (message) => done(message as never))
+    child.once('exit', () => fail(new Error(`${file} did not start`)))
+  })
+  return { child, ...ready }
+}
+
+const stop = (child: ChildProcess) =>
+  new Promise((done) => {
+    child.once('exit', done)
+    child.kill('SIGTERM')
+  })
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+const fire = async (options: autocannon.Options) => {
+  const result = await autocannon(options)
+  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} answers were not 2xx`)
+  return result
+}
+
+/** The profile call beside an empty Fastify route, and its slowest answers while passwords are hashed. */
+export async function benchApi(): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'titer-bench-'))
+  const postgres = await step('Starting PostgreSQL', () => startPostgres({ folder }))
+  const titer = await step('Starting Titer', () =>
+    peer('./api-titer.ts', { DATABASE_URL: postgres.url, BENCH_PEOPLE: String(people), BENCH_PASSWORD: password }),
+  )
+  const empty = await peer('./api-empty.ts', {})
+  try {
+    const profile = {
+      url: `${titer.url}${accountCalls.profile.path}`,
+      headers: { authorization: `Bearer ${titer.token}` },
+    }
+    const full = { connections: 64, duration: seconds }
+    const rates = { profile: [] as number[], empty: [] as number[] }
+    for (let round = 1; round <= rounds; round += 1) {
+      await step(`Throughput, round ${round} of ${rounds}`, async () => {
+        rates.empty.push((await fire({ ...full, url: empty.url })).requests.average)
+        rates.profile.push((await fire({ ...full, ...profile })).requests.average)
+      })
+    }
+
+    const steady = { connections: 8, overallRate: 400, duration: seconds }
+    const slowest = { idle: [] as number[], hashing: [] as number[] }
+    let hashed = 0
+    let at = 0
+    const logins = {
+      url: `${titer.url}${accountCalls.login.path}`,
+      method: 'POST' as const,
+      connections: 8,
+      duration: seconds + 2,
+      setupClient: (client: autocannon.Client) => {
+        const next = () => {
+          at += 1
+          const email = titer.emails?.[at % people] ?? ''
+          const address = `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`
+          const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
+          client.setHeadersAndBody(headers, JSON.stringify({ email, password }))
+        }
+        next()
+        client.on('response', next)
+      },
+    }
+    for (let round = 1; round <= rounds; round += 1) {
+      await step(`Slowest answers, round ${round} of ${rounds}`, async () => {
+        slowest.idle.push((await fire({ ...steady, ...profile })).latency.p99)
+        const busy = fire(logins)
+        await new Promise((done) => setTimeout(done, 1_000))
+        slowest.hashing.push((await fire({ ...steady, ...profile })).latency.p99)
+        hashed += (await busy).requests.total
+      })
+    }
+
+    const ratio = median(rates.profile) / median(rates.empty)
+    const slowdown = median(slowest.hashing) / median(slowest.idle)
+    console.log(`
+  empty route           ${Math.round(median(rates.empty))} requests/s
+  GET profile           ${Math.round(median(rates.profile))} requests/s
+  ratio                 ${ratio.toFixed(2)} (at least ${leastRatio})
+
+  p99 idle              ${median(slowest.idle)} ms
+  p99 while hashing     ${median(slowest.hashing)} ms (${hashed} logins meanwhile)
+  slowdown              ${slowdown.toFixed(2)} (under ${mostSlowdown})
+`)
+    return ratio >= leastRatio && slowdown < mostSlowdown
+  } finally {
+    await Promise.all([stop(titer.child), stop(empty.child)])
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../apps/server/src/platform/http/free-port.ts'
+import { root } from '../tools/data-folder.ts'
+
+/** A data folder and two ports that nobody else uses. */
+export async function freshPlace() {
+  const folder = mkdtempSync(join(tmpdir(), 'titer-start-'))
+  const [landing, study] = [await freePort(), await freePort()]
+  return {
+    folder,
+    landing: `http://localhost:${landing}`,
+    study: `http://localhost:${study}`,
+    environment: { TITER_DATA: folder, LANDING_PORT: String(landing), STUDY_PORT: String(study) },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** `npm start`, less npm: what it prints, how it ends, and whom to kill. */
+export function start(environment: Record<string, string>) {
+  const inherited = { ...process.env }
+  for (const name of ['NODE_ENV', 'VITEST', 'DATABASE_URL']) delete inherited[name]
+  const child = spawn(process.execPath, ['tools/run.mjs', 'tools/start.ts'], {
+    cwd: root,
+    env: { ...inherited, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()))
+  child.stderr.on('data', (data: Buffer) => (output += data.toString()))
+  const ended = new Promise<number | null>((done) => child.on('close', done))
+  return {
+    child,
+    ended,
+    output: () => output,
+    started: async () => {
+      for (let waited = 0; waited < 1200; waited += 1) {
+        if (output.includes('Ctrl-C stops everything.')) return
+        if (child.exitCode !== null) break
+        await pause(50)
+      }
+      throw new Error(`It did not start:\n${output}`)
+    },
+  }
+}
+
+export const serverPid = (folder: string) => Number(readFileSync(join(folder, 'running.pid'), 'utf8'))
+
+export const postmasterPid = (folder: string) =>
+  Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+export const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    // A process that ended but was not collected yet is dead all the same.
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return false
+  }
+}
+
+export const until = async (what: string, holds: () => boolean | Promise<boolean>, seconds = 20) => {
+  for (let waited = 0; waited < seconds * 20; waited += 1) {
+    if (await holds()) return
+    await pause(50)
+  }
+  throw new Error(`Still not: ${what}`)
+}
+
+export const post = async (url: string, body: object) => {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const answer = (await response.json()) as Record<string, unknown>
+  return { status: response.status, answer, headers: response.headers }
+}
