@@ -128,7 +128,7 @@ interface Wish {
   afterMs: number
 }
 
-type Step = { forwardSeconds: number } | { wishes: Wish[] }
+type Step = { forwardSeconds: number } | { wishes: Wish[]; ready: boolean }
 
 // The end of a token tells it apart as well as the whole.
 const told = (what: object) =>
@@ -182,7 +182,7 @@ async function trial() {
 
   /** Carries out commands at once and keeps the worlds in which they could have been answered so. */
   const attempt = async (...started: { command: Command; afterMs?: number }[]) => {
-    await server.services.database.delete(signInThrottles)
+    if (started.some(({ command }) => 'password' in command)) await server.services.database.delete(signInThrottles)
     const happenings = await Promise.all(
       started.map(async ({ command, afterMs = 0 }): Promise<Happened> => {
         if (afterMs > 0) await pause(afterMs)
@@ -260,12 +260,29 @@ async function trial() {
     return made[kind]()
   }
 
+  /** Sees to it that there is an account with a session, a handoff code and a reset code to fight about. */
+  const makeReady = async () => {
+    const now = nowSeconds()
+    const lacks = (test: (world: World) => boolean) => worlds[0] !== undefined && !test(worlds[0])
+    const someone = (world: World) => handed.bearers.find((one) => living.bearer(world, one, now))
+    if (lacks(({ exists }) => exists)) await attempt({ command: { kind: 'register', next: newPassword() } })
+    if (lacks(({ disabled }) => !disabled)) await attempt({ command: { kind: 'enable' } })
+    if (lacks((world) => someone(world) !== undefined))
+      await attempt({ command: { kind: 'login', site: 'landing', password: worlds[0]?.password ?? '' } })
+    if (lacks((world) => handed.resets.some((code) => living.reset(world, code, now))))
+      await attempt({ command: { kind: 'forgot' } })
+    const bearer = worlds[0] === undefined ? undefined : someone(worlds[0])
+    if (bearer !== undefined && lacks((world) => handed.handoffs.some((code) => living.handoff(world, code, now))))
+      await attempt({ command: { kind: 'handoff', bearer } })
+  }
+
   const perform = async (step: Step) => {
     if ('forwardSeconds' in step) {
       history.push(`  forward ${step.forwardSeconds} s`)
       clock.forward(step.forwardSeconds)
       return
     }
+    if (step.ready) await makeReady()
     const commands = step.wishes.flatMap((wish) => {
       const command = commandFor(wish)
       return command === undefined ? [] : [{ command, afterMs: wish.afterMs }]
@@ -349,8 +366,18 @@ const forward = fc.record({
   ),
 })
 
-const one = wish.map((only): Step => ({ wishes: [{ ...only, afterMs: 0 }] }))
-const several = fc.array(wish, { minLength: 2, maxLength: 6 }).map((wishes): Step => ({ wishes }))
+const one = wish.map((only): Step => ({ wishes: [{ ...only, afterMs: 0 }], ready: false }))
+const crowd = fc.array(wish, { minLength: 2, maxLength: 6 })
+// Where it matters most: one who comes in while another shuts the door.
+const ways: Kind[] = ['login', 'exchange', 'refresh', 'handoff', 'forgot']
+const doors: Kind[] = ['changePassword', 'reset', 'everywhere', 'endSession', 'logout', 'disable', 'remove']
+const race = fc
+  .tuple(wish, fc.constantFrom(...ways), wish, fc.constantFrom(...doors), fc.boolean())
+  .map(([one, way, other, door, honest]): Wish[] => [
+    { ...one, kind: way, honest: true, astray: false },
+    { ...other, kind: door, honest: honest || other.honest, astray: false },
+  ])
+const several = fc.record({ wishes: fc.oneof(crowd, race), ready: fc.boolean() })
 
 // Had nothing ever lived, or nothing ever died, the histories would prove little.
 const mustHappen = ['login', 'refresh', 'profile', 'exchange'].flatMap((kind) => [`${kind} 200`, `${kind} 401`])
