@@ -69,13 +69,19 @@ function chooseRunner(folder: string): Runner {
   const native = binaryFolder()
   const bin = join(native, 'bin')
   if (process.getuid?.() !== 0) return { bin, data, prefix: [] }
-  const moved = existsSync(data) && lstatSync(data).isSymbolicLink()
+  const moved = lstatSync(data, { throwIfNoEntry: false })?.isSymbolicLink() === true
   const unshare = ['--user', `--map-user=${nobody.uid}`, '--']
   if (!moved && works('unshare', [...unshare, 'true'])) return { bin, data, prefix: ['unshare', ...unshare] }
+  if (!moved && existsSync(data)) {
+    throw new Stop(`The database in ${data} needs user namespaces, which this machine forbids now; set DATABASE_URL.`)
+  }
   const home = join('/var/lib/titer', Buffer.from(resolve(folder)).toString('hex').slice(-48))
+  // Whoever deleted the data folder meant what it pointed to.
+  if (!moved) rmSync(join(home, 'postgres'), { recursive: true, force: true })
   mkdirSync(join(home, 'postgres'), { recursive: true })
-  if (!existsSync(join(home, 'native')))
+  if (!existsSync(join(home, 'native'))) {
     cpSync(native, join(home, 'native'), { recursive: true, verbatimSymlinks: true })
+  }
   chownSync(join(home, 'postgres'), nobody.uid, nobody.gid)
   chmodSync(join(home, 'postgres'), 0o700)
   if (!moved) symlinkSync(join(home, 'postgres'), data)

@@ -401,12 +401,12 @@ describe('credentials', () => {
   }
 
   it('live exactly as long as the rules say, whatever is done one after another', { timeout: 60_000 }, async () => {
-    await holds(one, { minLength: 5, maxLength: 24 }, 18)
+    await holds(one, { minLength: 5, maxLength: 24 }, 20)
     expect(neverHappened()).toEqual([])
   })
 
   it('live only where some order of what is done at once allows it', { timeout: 60_000 }, async () => {
-    await holds(several, { minLength: 1, maxLength: 5 }, 24)
+    await holds(several, { minLength: 1, maxLength: 5 }, 28)
     expect(neverHappened()).toEqual([])
   })
 })
