@@ -18,7 +18,7 @@ import {
 import { answerFailure, answerFailures, malformedRequestBody } from './platform/http/failures.ts'
 import { securityHeaders } from './platform/http/headers.ts'
 import { serveHealth } from './platform/http/health.ts'
-import { safeUrl } from './platform/http/log.ts'
+import { RequestLog, safeUrl } from './platform/http/log.ts'
 import { admitOurOrigins } from './platform/http/origins.ts'
 import { limitRates } from './platform/http/rate-limits.ts'
 import type { Site } from './platform/http/sites.ts'
@@ -34,6 +34,7 @@ export async function buildApp(site: Site, config: Config, services: Services): 
   const logger: FastifyBaseLogger = log.child({ site })
   const app = Fastify({
     loggerInstance: logger,
+    childLoggerFactory: (parent, bindings) => new RequestLog(parent, bindings),
     logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
@@ -65,9 +66,9 @@ export async function buildApp(site: Site, config: Config, services: Services): 
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, url } = request
+    const { id, method, url } = request
     const ms = Math.round(reply.elapsedTime)
-    request.log.info({ event: 'request', method, url: safeUrl(url), status: reply.statusCode, ms })
+    logger.info({ requestId: id, event: 'request', method, url: safeUrl(url), status: reply.statusCode, ms })
     done()
   })
 

@@ -1,5 +1,6 @@
 import { accountTimings } from '@titer/contract'
 import { createSigner, createVerifier } from 'fast-jwt'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../platform/clock.ts'
 
 export interface AccessClaims {
@@ -15,6 +16,17 @@ export function createAccessTokens(key: Buffer, clock: Clock) {
   // Expiry is judged by our clock, below.
   const verify = createVerifier({ algorithms: ['HS256'], key, ignoreExpiration: true, allowedAud: kind })
 
+  // A signature that was right stays right, and a page sends the same token many times.
+  const verified = new LRUCache<string, AccessClaims & { expiresAtMs: number }>({ max: 10_000 })
+
+  const open = (token: string) => {
+    const { sub, sid, exp } = verify(token) as { sub?: unknown; sid?: unknown; exp?: unknown }
+    if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number') return undefined
+    const claims = { userId: Number(sub), sessionId: sid, expiresAtMs: exp * 1000 }
+    verified.set(token, claims)
+    return claims
+  }
+
   return {
     sign: ({ userId, sessionId }: AccessClaims) => {
       const iat = Math.floor(clock.now().getTime() / 1000)
@@ -22,11 +34,8 @@ export function createAccessTokens(key: Buffer, clock: Clock) {
     },
     read: (token: string): AccessClaims | undefined => {
       try {
-        const claims = verify(token) as { sub?: unknown; sid?: unknown; exp?: unknown }
-        if (typeof claims.sub !== 'string' || typeof claims.sid !== 'string' || typeof claims.exp !== 'number')
-          return undefined
-        if (claims.exp * 1000 <= clock.now().getTime()) return undefined
-        return { userId: Number(claims.sub), sessionId: claims.sid }
+        const claims = verified.get(token) ?? open(token)
+        return claims !== undefined && claims.expiresAtMs > clock.now().getTime() ? claims : undefined
       } catch {
         return undefined
       }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { accountTimings, AppError, type SessionSummary, type SignedIn } from '@titer/contract'
 import { judgeRefresh } from '@titer/domain'
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
@@ -29,6 +30,9 @@ export interface Presence {
   user: UserRow
   session: SessionRow
 }
+
+// A lookup that hangs must not hold up those that come after it.
+const longestWaitMs = 20
 
 const generationBytes = 4
 const digestBytes = 32
@@ -76,18 +80,23 @@ export function createSessions({ database, clock, secrets }: { database: Databas
     }
   }
 
-  // Lookups that arrive in the same turn of the event loop go to the database as one question.
+  const readPresences = database
+    .select({ user: users, session: sessions })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(sql`${sessions.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('presences')
+
+  // Lookups that arrive while one is under way go out together as the next; each is asked after it arrived.
+  let underway: Promise<unknown> = Promise.resolve()
   const presences = new DataLoader<string, Presence | undefined>(
     async (ids) => {
-      const rows = await database
-        .select({ user: users, session: sessions })
-        .from(sessions)
-        .innerJoin(users, eq(users.id, sessions.userId))
-        .where(sql`${sessions.id} = any(${sql.param([...new Set(ids)])}::uuid[])`)
-      const byId = new Map(rows.map((row) => [row.session.id, row]))
+      const answer = readPresences.execute({ ids: [...new Set(ids)] })
+      underway = Promise.race([answer, pause(longestWaitMs)]).catch(() => undefined)
+      const byId = new Map((await answer).map((row) => [row.session.id, row]))
       return ids.map((id) => byId.get(id))
     },
-    { cache: false, maxBatchSize: 500, batchScheduleFn: (callback) => setImmediate(callback) },
+    { cache: false, maxBatchSize: 500, batchScheduleFn: (send) => void underway.then(() => setImmediate(send)) },
   )
 
   const isAlive = ({ user, session }: Presence, now: Date) =>

@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accountCalls } from '@titer/contract'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { createLog } from './log.ts'
 import { listeningServer } from '../../testing/listening.ts'
 
 it('keeps passwords, tokens and codes out of the log, and a request id on every line of a request', async () => {
@@ -45,4 +47,20 @@ it('keeps passwords, tokens and codes out of the log, and a request id on every 
   expect(requests.length).toBeGreaterThan(6)
   expect(requests.every(({ requestId }) => requestId !== undefined)).toBe(true)
   expect(requests.map((line) => line.url)).toContain('/auth/action?mode&oobCode')
+})
+
+it('keeps the parameters of a failed query out of the log, and every secret name', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'titer-log-'))
+  const file = join(folder, 'server.log')
+  const log = createLog({ level: 'info', file })
+  const failed = new DrizzleQueryError('insert into users', ['hushed-hash'], new Error('Connection terminated'))
+  expect(failed.message).toContain('hushed-hash')
+  log.error({ err: failed })
+  log.info({ password: 'hushed-1', body: { token: 'hushed-2', email: 'a@b.pk' }, headers: { cookie: 'hushed-3' } })
+  await new Promise((done) => log.flush(done))
+  const text = readFileSync(file, 'utf8')
+  rmSync(folder, { recursive: true })
+  expect(text).toContain('insert into users')
+  expect(text).toContain('a@b.pk')
+  expect(text).not.toContain('hushed')
 })
