@@ -1,6 +1,6 @@
 import { accountCalls } from '@titer/contract'
 import { readConfig } from '../apps/server/src/config.ts'
-import { freePort } from '../apps/server/src/platform/http/free-port.ts'
+import { freePort } from '../apps/server/src/platform/free-port.ts'
 import { startServer } from '../apps/server/src/server.ts'
 
 const password = process.env['BENCH_PASSWORD'] ?? ''
@@ -12,7 +12,7 @@ const config = readConfig({
   TITER_SECRET: 'a secret for the bench, long enough to pass',
   LOG_FILE: '/dev/null',
   // Each login comes from an address of its own, or the limits would answer instead.
-  TRUST_PROXY: 'true',
+  TRUST_PROXY: 'loopback',
 })
 const { services, close } = await startServer(config)
 const url = `http://127.0.0.1:${config.ports.landing}`

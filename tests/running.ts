@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../apps/server/src/platform/http/free-port.ts'
+import { freePort } from '../apps/server/src/platform/free-port.ts'
 import { root } from '../tools/data-folder.ts'
 
 /** A data folder and two ports that nobody else uses. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { Stop } from './progress.ts'
 import { chromium } from 'playwright-core'
 
 const namesOnPath = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -10,7 +11,7 @@ const playwrightCli = join(import.meta.dirname, '../node_modules/playwright-core
 function findChromium(): string | undefined {
   const chosen = process.env['CHROMIUM_PATH']
   if (chosen) {
-    if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, which does not exist.`)
+    if (!existsSync(chosen)) throw new Stop(`CHROMIUM_PATH names ${chosen}, which does not exist.`)
     return chosen
   }
   const candidates = [...namesOnPath.map(findOnPath), ...knownPlaces, chromium.executablePath()]
@@ -47,7 +48,7 @@ const canUseApt = () =>
 function chromiumMissing(cause?: unknown) {
   const sentence =
     'Install Chromium or Google Chrome (on Debian: apt-get install chromium), or set CHROMIUM_PATH to one, to run the browser tests.'
-  return new Error(sentence, { cause })
+  return new Stop(sentence, { cause })
 }
 
 function run(command: string, args: string[]) {

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,15 +31,18 @@ export function localSecret(folder: string): string {
     return readFileSync(file, 'utf8')
   } catch {
     const secret = randomBytes(32).toString('base64url')
-    writeFileSync(file, secret, { mode: 0o600 })
+    writeFileSync(`${file}.new`, secret, { mode: 0o600 })
+    renameSync(`${file}.new`, file)
     return secret
   }
 }
 
-const isAlive = (pid: number) => {
+// A number may belong to another program by now; where Linux tells, its command line says.
+const isTiter = (pid: number) => {
   try {
     process.kill(pid, 0)
-    return true
+    const commandLine = `/proc/${pid}/cmdline`
+    return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('tools/')
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
@@ -55,7 +58,7 @@ export function lockDataFolder(folder: string): () => void {
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
       const holder = Number(readFileSync(file, 'utf8'))
-      if (holder > 0 && holder !== process.pid && isAlive(holder)) {
+      if (holder > 0 && holder !== process.pid && isTiter(holder)) {
         throw new Stop(`Titer is already running on the data folder ${folder} (process ${holder}); stop it first.`)
       }
       // Its process was killed before it could tidy up.

@@ -5,7 +5,7 @@ import { localSecret, lockDataFolder, openDataFolder, root } from './data-folder
 import { startPostgres } from './local-postgres.ts'
 import { requireFreePort } from './ports.ts'
 import { runTool, step } from './progress.ts'
-import { freePort } from '../apps/server/src/platform/http/free-port.ts'
+import { freePort } from '../apps/server/src/platform/free-port.ts'
 
 // Hot reload for all three: Vite serves the sites on their usual ports and passes calls on to the server,
 // which Node starts again whenever one of its files changes.

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -10,6 +10,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -17,7 +18,7 @@ import {
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from '../apps/server/src/platform/http/free-port.ts'
+import { freePort } from '../apps/server/src/platform/free-port.ts'
 import { root } from './data-folder.ts'
 import { Stop } from './progress.ts'
 
@@ -75,7 +76,7 @@ function chooseRunner(folder: string): Runner {
   if (!moved && existsSync(data)) {
     throw new Stop(`The database in ${data} needs user namespaces, which this machine forbids now; set DATABASE_URL.`)
   }
-  const home = join('/var/lib/titer', Buffer.from(resolve(folder)).toString('hex').slice(-48))
+  const home = join('/var/lib/titer', createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 32))
   // Whoever deleted the data folder meant what it pointed to.
   if (!moved) rmSync(join(home, 'postgres'), { recursive: true, force: true })
   mkdirSync(join(home, 'postgres'), { recursive: true })
@@ -93,28 +94,23 @@ const command = ({ bin, prefix }: Runner, program: string, args: string[]): [str
   return [first ?? program, rest]
 }
 
-function initialise(runner: Runner, password: string, folder: string) {
-  const passwordFile = join(runner.owner === undefined ? folder : '/tmp', `.password-${process.pid}`)
+/** Sets a new cluster up beside its place and moves it there when it is whole: a kill leaves all or nothing. */
+function initialise(runner: Runner, password: string) {
+  const unfinished = `${runner.data}.new`
+  const passwordFile = `${unfinished}.password`
+  rmSync(unfinished, { recursive: true, force: true })
   writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (runner.owner !== undefined) chownSync(passwordFile, runner.owner.uid, runner.owner.gid)
+  if (runner.owner !== undefined) {
+    mkdirSync(unfinished, { mode: 0o700 })
+    for (const path of [unfinished, passwordFile]) chownSync(path, runner.owner.uid, runner.owner.gid)
+  }
   try {
-    const args = [
-      '-D',
-      runner.data,
-      '-U',
-      'titer',
-      '-A',
-      'scram-sha-256',
-      `--pwfile=${passwordFile}`,
-      '-E',
-      'UTF8',
-      '--locale=C',
-      '--no-instructions',
-    ]
+    const users = ['-U', 'titer', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
+    const args = ['-D', unfinished, ...users, '-E', 'UTF8', '--locale=C', '--no-instructions']
     execFileSync(...command(runner, 'initdb', args), { stdio: 'pipe', ...runner.owner })
-  } catch (error) {
-    // Half a cluster is none: the next start begins afresh.
     rmSync(runner.data, { recursive: true, force: true })
+    renameSync(unfinished, runner.data)
+  } catch (error) {
     const told =
       error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : String(error)
     throw new Stop(`PostgreSQL could not set up its folder ${runner.data}: ${told}`)
@@ -123,9 +119,15 @@ function initialise(runner: Runner, password: string, folder: string) {
   }
 }
 
+// Small machines have no `ps`; Linux tells without.
+const nameOf = (pid: number) =>
+  existsSync('/proc/self/comm')
+    ? readFileSync(`/proc/${pid}/comm`, 'utf8')
+    : execFileSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' })
+
 const isPostgres = (pid: number) => {
   try {
-    return execFileSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).includes('postgres')
+    return nameOf(pid).includes('postgres')
   } catch {
     return false
   }
@@ -188,8 +190,9 @@ export async function startPostgres({ folder, careless = false, onCrash }: Optio
   const passwordFile = passwordFileOf(folder)
   if (!existsSync(join(runner.data, 'PG_VERSION'))) {
     const password = randomBytes(24).toString('base64url')
-    initialise(runner, password, folder)
+    // First the password, then the cluster that asks for it: a kill in between starts over.
     writeFileSync(passwordFile, password, { mode: 0o600 })
+    initialise(runner, password)
   }
   await endOrphan(runner.data)
   const port = await freePort()

@@ -2,7 +2,7 @@ const isTerminal = process.stdout.isTTY
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** Shows that a step is under way, then how long it took. */
+/** Shows that a step is under way, then how long it took. A step that answers with a sentence has failed. */
 export async function step<Result>(label: string, work: (tell: (detail: string) => void) => Promise<Result>) {
   const started = performance.now()
   let detail = ''
@@ -16,7 +16,7 @@ export async function step<Result>(label: string, work: (tell: (detail: string) 
     const result = await work((told) => {
       detail = `: ${told}`
     })
-    end('✓')
+    end(typeof result === 'string' ? '✗' : '✓')
     return result
   } catch (error) {
     end('✗')

@@ -49,7 +49,7 @@ function progress(label) {
 async function install() {
   const bar = progress('Installing dependencies')
   const npm = process.env.npm_execpath
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const child =
     npm === undefined
       ? spawn('npm', args, { cwd: root, shell: process.platform === 'win32' })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { readConfig } from '../apps/server/src/config.ts'
+import { isDatabaseUnavailable } from '../apps/server/src/platform/database/unavailable.ts'
 import { startServer } from '../apps/server/src/server.ts'
 import { staleSites } from './build.ts'
 import { localSecret, lockDataFolder, openDataFolder } from './data-folder.ts'
@@ -27,9 +28,10 @@ const unreachable = (url: string, error: unknown) => {
 }
 
 const isConnectionFault = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|28|3D000|08)/.test(String(error.code))
+  isDatabaseUnavailable(error) ||
+  // No such user, password or database; a host that never answers.
+  (error instanceof Error &&
+    (/^(28|3D000)/.test('code' in error ? String(error.code) : '') || error.message === 'timeout expired'))
 
 await runTool(async () => {
   const given = process.env['DATABASE_URL'] || undefined
@@ -72,8 +74,11 @@ ${config.production ? '' : `  Mail        ${landing}/dev/mail\n`}
     if (stopping) return
     stopping = true
     process.stdout.write('\nStopping …\n')
+    // Somebody who reads slowly may not keep us: after a quarter of a minute it ends anyway.
+    setTimeout(() => process.exit(1), 15_000).unref()
     void server
       .close()
+      .catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
       .then(() => postgres?.stop())
       .then(() => process.exit(0))
   }

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { staleSites } from './build.ts'
 import { ensureChromium } from './chromium.ts'
 import { root } from './data-folder.ts'
 import { step, runTool } from './progress.ts'
-import { readRequirements, unknownIds, type TestReport } from './requirement-rows.ts'
+import { readRequirements, unknownIds } from './requirement-rows.ts'
 import { titlesInTestFiles } from './requirements.ts'
 
 const report = join(root, '.cache', 'test-report.json')
@@ -49,13 +49,49 @@ const checkIds = async () => {
   return unknown.length === 0 ? undefined : unknown.map(({ id, title }) => `No requirement ${id}: ${title}`).join('\n')
 }
 
-const checks: [name: string, check: () => Promise<string | undefined>][] = [
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+let chromium = ''
+const findChromium = async (tell: (detail: string) => void) => {
+  try {
+    chromium = await ensureChromium(tell)
+    return undefined
+  } catch (error) {
+    return sentenceOf(error)
+  }
+}
+
+const buildSites = async () => {
+  try {
+    for (const { build } of staleSites()) await build()
+    return undefined
+  } catch (error) {
+    return sentenceOf(error)
+  }
+}
+
+const checks: [name: string, check: (tell: (detail: string) => void) => Promise<string | undefined>][] = [
   ['Formatting', () => run([bin('prettier'), '--check', '--log-level', 'warn', '.'])],
   ['Lint', () => run([bin('oxlint'), '--type-aware', '--deny-warnings'])],
   ['Types', checkTypes],
   ['Unused files, exports and dependencies', () => run([bin('knip')])],
   ['Requirement ids in test titles', checkIds],
+  ['Both sites build', buildSites],
+  ['Chromium for the browser tests', findChromium],
 ]
+
+interface Tally {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: { status: string; assertionResults: unknown[] }[]
+}
+
+/** What vitest reported; a run that died without a report has failed once. */
+const readTally = (): Tally =>
+  existsSync(report)
+    ? (JSON.parse(readFileSync(report, 'utf8')) as Tally)
+    : { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0, testResults: [] }
 
 /** Every check, then every test; the last line counts both. */
 await runTool(async () => {
@@ -67,9 +103,6 @@ await runTool(async () => {
     console.log(`✗ ${name}\n${fault}\n`)
   }
 
-  const chromium = await step('Finding Chromium', (tell) => ensureChromium(tell))
-  for (const { site, build } of staleSites()) await step(`Building the ${site} site`, build)
-
   mkdirSync(join(root, '.cache'), { recursive: true })
   rmSync(report, { force: true })
   const vitest = node(
@@ -80,7 +113,7 @@ await runTool(async () => {
   )
   const crashed = await run([...vitest, `--outputFile=${report}`], { CHROMIUM_PATH: chromium }, true)
 
-  const { numPassedTests, numFailedTests, numPendingTests, testResults } = readReport()
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = readTally()
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
@@ -90,12 +123,3 @@ await runTool(async () => {
   console.log(`\n${checks.length - failed + numPassedTests} passed, ${wrong} failed`)
   return wrong === 0 ? 0 : 1
 })
-
-function readReport() {
-  return JSON.parse(readFileSync(report, 'utf8')) as TestReport & {
-    numPassedTests: number
-    numFailedTests: number
-    numPendingTests: number
-    testResults: { status: string; assertionResults: unknown[] }[]
-  }
-}

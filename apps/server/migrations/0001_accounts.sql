@@ -22,15 +22,18 @@ create table identities (
 );
 create index identities_user on identities (user_id);
 
--- One row a family of refresh tokens. The tokens themselves are kept nowhere: each is a keyed
--- digest of id, generation and seed.
+-- One row a line of refresh tokens. The tokens themselves are kept nowhere: each is a keyed digest of
+-- id, generation and seed. Sessions handed over to the other site belong to the family they came from:
+-- they share its sign-in, its end, and its fate when a token of any of them is stolen.
 create table sessions (
   id uuid primary key,
+  family_id uuid not null,
   user_id bigint not null references users on delete cascade,
   site text not null check (site in ('landing', 'study')),
   seed bytea not null,
   generation integer not null,
   rotated_at timestamptz not null,
+  signed_in_at timestamptz not null,
   created_at timestamptz not null,
   last_used_at timestamptz not null,
   expires_at timestamptz not null,
@@ -40,6 +43,7 @@ create table sessions (
   address text not null
 );
 create index sessions_user on sessions (user_id);
+create index sessions_family on sessions (family_id);
 
 -- Codes that travel by mail or by URL, each good once. Kept like the tokens: only what derives them.
 create table one_time_codes (
@@ -68,12 +72,14 @@ create table sign_in_flows (
   expires_at timestamptz not null,
   user_id bigint references users on delete cascade,
   is_new_user boolean,
+  display_name text,
   error_code text
 );
+create index sign_in_flows_user on sign_in_flows (user_id);
 
 create table sign_in_throttles (
   key text primary key,
   attempts integer not null,
-  last_attempt_at timestamptz not null,
+  window_started_at timestamptz not null,
   blocked_until timestamptz not null
 );

@@ -1,6 +1,6 @@
 import { accountCalls, errorAnswer } from '@titer/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from './platform/http/free-port.ts'
+import { freePort } from './platform/free-port.ts'
 import { listeningServer } from './testing/listening.ts'
 import { testServer, type TestServer } from './testing/server.ts'
 
@@ -87,7 +87,7 @@ describe('other origins', () => {
 
 describe('rate limits', () => {
   it('hold across processes and restarts', async () => {
-    const settings = { TRUST_PROXY: 'true' }
+    const settings = { TRUST_PROXY: 'loopback' }
     const first = await listeningServer(settings)
     const second = await listeningServer({ ...settings, DATABASE_URL: first.databaseUrl })
     const ask = (base: string) =>

@@ -15,10 +15,10 @@ import {
   ownAccountRoutes,
   requireSignIn,
 } from './features/accounts/index.ts'
-import { answerFailure, answerFailures, malformedRequestBody } from './platform/http/failures.ts'
+import { answerFailure, answerFailures, malformedAnswer } from './platform/http/failures.ts'
 import { securityHeaders } from './platform/http/headers.ts'
 import { serveHealth } from './platform/http/health.ts'
-import { RequestLog, safeUrl } from './platform/http/log.ts'
+import { RequestLog, safeUrl } from './platform/log.ts'
 import { admitOurOrigins } from './platform/http/origins.ts'
 import { limitRates } from './platform/http/rate-limits.ts'
 import type { Site } from './platform/http/sites.ts'
@@ -41,18 +41,14 @@ export async function buildApp(site: Site, config: Config, services: Services): 
     bodyLimit: largestBodyBytes,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
-    return503OnClosing: true,
+    return503OnClosing: false,
     // An address that cannot even be read meets no hook, so it gets its headers here.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(headers).header('x-request-id', request.id)
       void answerFailure(error, request, reply)
     },
-    clientErrorHandler: (_error, socket) => {
-      if (socket.writable) {
-        socket.end(
-          `HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(malformedRequestBody)}\r\n\r\n${malformedRequestBody}`,
-        )
-      }
+    clientErrorHandler: (error, socket) => {
+      if (socket.writable) socket.end(malformedAnswer(error.code, headers))
     },
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -72,7 +68,7 @@ export async function buildApp(site: Site, config: Config, services: Services): 
     done()
   })
 
-  await app.register(underPressure, { maxEventLoopDelay: 1_000, pressureHandler: () => undefined })
+  await app.register(underPressure, { maxEventLoopDelay: 1_000 })
   await app.register(cookie)
   await app.register(swagger, {
     openapi: { info: { title: 'Titer', version: '1', description: 'The API behind both sites.' } },
@@ -80,7 +76,7 @@ export async function buildApp(site: Site, config: Config, services: Services): 
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs' })
   await limitRates(app, countHits)
-  serveHealth(app, database, services.isClosing)
+  serveHealth(app, database)
 
   const cookies = createCookies(site, config.origins[site].startsWith('https:'))
   await app.register(async (api) => {

@@ -29,6 +29,26 @@ describe('readConfig', () => {
     )
   })
 
+  it('takes NODE_ENV for forgotten when the sites are open to the world', () => {
+    const open = { ...given, LANDING_ORIGIN: 'https://titer.example', STUDY_ORIGIN: 'https://app.titer.example' }
+    expect(() => readConfig(open)).toThrow('NODE_ENV is missing')
+    expect(() =>
+      readConfig({
+        ...open,
+        NODE_ENV: 'production',
+        SMTP_URL: 'smtp://x',
+        MAIL_FROM: 'a@b.pk',
+        STUDY_ORIGIN: 'http://app',
+      }),
+    ).toThrow('STUDY_ORIGIN must be an https:// address')
+  })
+
+  it('trusts no proxy that is not named', () => {
+    expect(() => readConfig({ ...given, TRUST_PROXY: 'true' })).toThrow('TRUST_PROXY must name the proxies')
+    expect(readConfig({ ...given, TRUST_PROXY: 'loopback' }).trustProxy).toBe('loopback')
+    expect(readConfig(given).trustProxy).toBe(false)
+  })
+
   it('refuses halves of what belongs together', () => {
     expect(() => readConfig({ ...given, GOOGLE_CLIENT_ID: 'id' })).toThrow('belong together')
     expect(() => readConfig({ ...given, FIREBASE_API_KEY: 'key' })).toThrow(

@@ -19,7 +19,7 @@ const variables = z.object({
   STUDY_ORIGIN: origin.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
   TITER_SECRET: z.string().min(32, 'must have at least 32 characters'),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOG_FILE: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
@@ -43,6 +43,8 @@ export class ConfigError extends Error {
 // Our own sentences begin so; the library's may repeat the value, which may be a secret.
 const isOurs = (message: string) => message.startsWith('must ')
 
+const isLocal = (origin: string) => /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(origin)
+
 /** Reads the environment once; every fault of it is reported in one sentence. */
 export function readConfig(environment: Record<string, string | undefined>) {
   // An empty variable is one that was not set.
@@ -64,6 +66,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
       if (given[name] === undefined) faults.push(`${name} is missing`)
     }
   }
+  for (const name of ['LANDING_ORIGIN', 'STUDY_ORIGIN'] as const) {
+    const origin = values?.[name]
+    if (origin === undefined || isLocal(origin)) continue
+    // Development shows everybody's mail and lets anybody be anyone; it must never face the world by an oversight.
+    if (given['NODE_ENV'] === undefined) faults.push('NODE_ENV is missing')
+    if (production && origin.startsWith('http:')) faults.push(`${name} must be an https:// address`)
+  }
+  if (given['TRUST_PROXY'] === 'true') faults.push('TRUST_PROXY must name the proxies, such as loopback or 10.0.0.0/8')
   if ((given['GOOGLE_CLIENT_ID'] === undefined) !== (given['GOOGLE_CLIENT_SECRET'] === undefined)) {
     faults.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together')
   }
@@ -88,7 +98,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     origins,
     databaseUrl: values.DATABASE_URL,
     secret: values.TITER_SECRET,
-    trustProxy: values.TRUST_PROXY,
+    trustProxy: values.TRUST_PROXY ?? false,
     log: { level: values.LOG_LEVEL, file: values.LOG_FILE },
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     google:

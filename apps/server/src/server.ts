@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { seedPlans } from './features/subscriptions/index.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { createLog } from './platform/http/log.ts'
+import { createLog } from './platform/log.ts'
 import { sites } from './platform/http/sites.ts'
 import { createServices, type Services } from './services.ts'
 
@@ -19,7 +19,8 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const services = createServices(config, log, clock)
   try {
     await seedPlans(services.database)
-    await services.jobs.start(services.accounts.queues)
+    await services.jobs.start(services.queues)
+    await services.jobs.work(services.queues)
     const built = await Promise.all(sites.map(async (site) => ({ site, app: await buildApp(site, config, services) })))
     const apps = built.map(({ app }) => app)
     const close = async () => {

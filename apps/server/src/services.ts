@@ -10,8 +10,8 @@ import { interactionPath, issuerPath } from './dev/issuer-pages.ts'
 import { createAccounts, type Accounts } from './features/accounts/index.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { connect, type Database } from './platform/database/database.ts'
-import { createHitCounter, type HitCounter } from './platform/http/rate-limits.ts'
-import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
+import { createHitCounter, sweepHits, type HitCounter } from './platform/http/rate-limits.ts'
+import { createJobs, type Jobs, type Queue } from './platform/jobs/jobs.ts'
 import { createSecrets } from './platform/secrets.ts'
 
 export interface Services {
@@ -22,7 +22,7 @@ export interface Services {
   countHits: HitCounter
   outbox: Outbox | undefined
   localIssuer: LocalIssuer | undefined
-  isClosing: () => boolean
+  queues: Queue<never>[]
   close: () => Promise<void>
 }
 
@@ -70,18 +70,16 @@ export function createServices(config: Config, log: Logger, clock: Clock = syste
         : firebasePasswords(config.firebase.apiKey, readIdToken, config.firebase.passwordUrl),
   })
 
-  let closing = false
   return {
     log,
     database,
     jobs,
     accounts,
+    queues: [...accounts.queues, sweepHits({ database, clock })],
     countHits,
     outbox,
     localIssuer,
-    isClosing: () => closing,
     close: async () => {
-      closing = true
       await jobs.stop().catch(() => undefined)
       await accounts.close()
       await database.close()

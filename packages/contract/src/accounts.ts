@@ -68,7 +68,7 @@ export const signInMethod = z.enum(['popup', 'redirect'])
 
 const googleOutcome = z.discriminatedUnion('pending', [
   z.object({ success: z.literal(true), pending: z.literal(true), message: z.string() }),
-  signedIn.extend({ pending: z.literal(false), method: signInMethod }),
+  signedIn.extend({ pending: z.literal(false), method: signInMethod, displayName: z.string() }),
 ])
 
 export const linkMode = z.enum(['verifyEmail', 'resetPassword', 'recoverEmail', 'changeEmail'])

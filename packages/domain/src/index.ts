@@ -1,3 +1,4 @@
+export { displayNameOf } from './accounts/display-name.ts'
 export { passwordFault } from './accounts/password.ts'
 export type { PasswordFault, PasswordPolicy } from './accounts/password.ts'
 export { judgeRefresh } from './accounts/rotation.ts'

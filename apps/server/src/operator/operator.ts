@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { createLog } from '../platform/http/log.ts'
+import { createLog } from '../platform/log.ts'
 import { createServices, type Services } from '../services.ts'
 import { userCommands } from './users.ts'
 
@@ -44,7 +44,7 @@ export async function runOperator(words: string[], environment: Record<string, s
   await migrate(config.databaseUrl)
   const services = createServices(config, createLog(config.log))
   try {
-    await services.jobs.start([])
+    await services.jobs.start(services.queues)
     for (const line of await command.run(rest, values, services)) console.log(line)
     return 0
   } catch (error) {

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { freePort } from '../platform/http/free-port.ts'
+import { freePort } from '../platform/free-port.ts'
 import { startServer } from '../server.ts'
 import { freshDatabase } from './database.ts'
 

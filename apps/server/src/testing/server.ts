@@ -74,7 +74,8 @@ export async function testServer(settings: Record<string, string> = {}, clock: C
   })
   const services = createServices(config, pino({ level: 'silent' }), clock)
   await seedPlans(services.database)
-  await services.jobs.start(services.accounts.queues)
+  await services.jobs.start(services.queues)
+  await services.jobs.work(services.queues)
   const apps: Record<Site, FastifyInstance> = {
     landing: await buildApp('landing', config, services),
     study: await buildApp('study', config, services),

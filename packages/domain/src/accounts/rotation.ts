@@ -3,8 +3,9 @@ export interface Rotation {
   rotatedAt: Date
 }
 
-// Two tabs that refresh at once send the same token; a lost answer is asked for again. Neither is theft.
-const graceMs = 10_000
+// Two tabs that refresh at once send the same token; an answer lost on a bad line is asked for again within
+// the minute. Neither is theft, and both get the same successor.
+const graceMs = 60_000
 
 export type RefreshVerdict = 'rotate' | 'repeat' | 'reuse'
 

@@ -3,13 +3,13 @@ export interface ThrottleRule {
   freeAttempts: number
   firstDelaySeconds: number
   longestDelaySeconds: number
-  /** After this long without an attempt everything is forgotten. */
+  /** So long after the first attempt everything is forgotten. */
   forgetSeconds: number
 }
 
 export interface ThrottleState {
   attempts: number
-  lastAttemptAt: Date
+  windowStartedAt: Date
   blockedUntil: Date
 }
 
@@ -39,14 +39,8 @@ export type Admission = { admitted: true; state: ThrottleState } | { admitted: f
 export function admit(state: ThrottleState | undefined, now: Date, rule: ThrottleRule): Admission {
   const waitMs = state === undefined ? 0 : state.blockedUntil.getTime() - now.getTime()
   if (waitMs > 0) return { admitted: false, retryAfterSeconds: Math.ceil(waitMs / 1000) }
-  const forgotten = state === undefined || now.getTime() - state.lastAttemptAt.getTime() > rule.forgetSeconds * 1000
-  const attempts = forgotten ? 1 : state.attempts + 1
-  return {
-    admitted: true,
-    state: {
-      attempts,
-      lastAttemptAt: now,
-      blockedUntil: new Date(now.getTime() + delaySeconds(attempts, rule) * 1000),
-    },
-  }
+  const isOld = state === undefined || now.getTime() - state.windowStartedAt.getTime() > rule.forgetSeconds * 1000
+  const { attempts, windowStartedAt } = isOld ? { attempts: 0, windowStartedAt: now } : state
+  const blockedUntil = new Date(now.getTime() + delaySeconds(attempts + 1, rule) * 1000)
+  return { admitted: true, state: { attempts: attempts + 1, windowStartedAt, blockedUntil } }
 }

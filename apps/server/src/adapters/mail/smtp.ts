@@ -2,7 +2,9 @@ import { createTransport } from 'nodemailer'
 import type { MailTransport } from '../../platform/mail/mail.ts'
 
 export function smtpTransport(url: string, from: string): MailTransport {
-  const transport = createTransport(url, { from })
+  // A mail server that falls silent must not hold up the letters behind this one.
+  const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+  const transport = createTransport({ url, ...patience }, { from })
   return {
     send: async (mail) => {
       await transport.sendMail(mail)

@@ -4,15 +4,11 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { later } from '../../platform/clock.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { newSeed, sameBytes, type Secrets } from '../../platform/secrets.ts'
+import { uuidBytes, uuidFrom } from '../../platform/uuid.ts'
 import { oneTimeCodes, type CodePurpose, type CodeRow } from './tables.ts'
 
 const idBytes = 16
 const digestBytes = 24
-
-export const uuidBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
-
-export const uuidFrom = (bytes: Buffer) =>
-  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 /** Codes good for one use. The row and the secret together make the code; neither alone does. */
 export function codeStore(handle: Handle, secrets: Secrets) {

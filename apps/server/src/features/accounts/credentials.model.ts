@@ -4,8 +4,10 @@ import type { Site } from '../../platform/http/sites.ts'
 
 // What a person's credentials should be worth, told without tables, locks or hashes.
 
-interface Family {
+/** One session's refresh tokens. Sessions handed over from one another are a family. */
+interface Line {
   session: string
+  family: string
   person: number
   site: Site
   ended: boolean
@@ -27,7 +29,7 @@ export interface World {
   exists: boolean
   disabled: boolean
   password: string
-  families: Family[]
+  lines: Line[]
   bearers: { token: string; session: string; until: number }[]
   handoffs: (Code & { session: string })[]
   resets: Code[]
@@ -72,7 +74,7 @@ export interface Happening {
 
 export type Happened = Happening & { command: Command }
 
-const graceSeconds = 10
+export const graceSeconds = 60
 const freeAttempts = 5
 
 const claims = z.object({ sid: z.string() })
@@ -85,27 +87,27 @@ export const newWorld = (password: string): World => ({
   exists: true,
   disabled: false,
   password,
-  families: [],
+  lines: [],
   bearers: [],
   handoffs: [],
   resets: [],
   admitted: [],
 })
 
-const isOpen = (world: World, family: Family | undefined, now: number): family is Family =>
-  family !== undefined &&
-  !family.ended &&
-  family.until > now &&
+const isOpen = (world: World, line: Line | undefined, now: number): line is Line =>
+  line !== undefined &&
+  !line.ended &&
+  line.until > now &&
   world.exists &&
   !world.disabled &&
-  family.person === world.person
+  line.person === world.person
 
-const familyOf = (world: World, session: string) => world.families.find((family) => family.session === session)
+const lineOf = (world: World, session: string) => world.lines.find((line) => line.session === session)
 
-const holder = (world: World, bearer: string, now: number): Family | undefined => {
+const holder = (world: World, bearer: string, now: number): Line | undefined => {
   const held = world.bearers.find(({ token, until }) => token === bearer && until > now)
-  const family = held === undefined ? undefined : familyOf(world, held.session)
-  return isOpen(world, family, now) ? family : undefined
+  const line = held === undefined ? undefined : lineOf(world, held.session)
+  return isOpen(world, line, now) ? line : undefined
 }
 
 const isFresh = (world: World, { person, until, dead }: Code, now: number) =>
@@ -115,12 +117,12 @@ const isFresh = (world: World, { person, until, dead }: Code, now: number) =>
 export const living = {
   bearer: (world: World, token: string, now: number) => holder(world, token, now) !== undefined,
   cookie: (world: World, token: string, now: number) => {
-    const family = world.families.find(({ tokens }) => tokens.includes(token))
-    return isOpen(world, family, now) && family.tokens.at(-1) === token
+    const line = world.lines.find(({ tokens }) => tokens.includes(token))
+    return isOpen(world, line, now) && line.tokens.at(-1) === token
   },
   handoff: (world: World, code: string, now: number) => {
     const known = world.handoffs.find((handoff) => handoff.code === code)
-    return known !== undefined && isFresh(world, known, now) && isOpen(world, familyOf(world, known.session), now)
+    return known !== undefined && isFresh(world, known, now) && isOpen(world, lineOf(world, known.session), now)
   },
   reset: (world: World, code: string, now: number) => {
     const known = world.resets.find((reset) => reset.code === code)
@@ -132,12 +134,12 @@ const bySession = (left: { session: string }, right: { session: string }) => lef
 const byCode = (left: Code, right: Code) => left.code.localeCompare(right.code)
 
 // Lists are kept in an order of their own, so that two ways to the same world make equal worlds.
-const giveBearer = (world: World, { bearer = '', nowSeconds }: Happening, family: Family) => {
-  if (sessionOf(bearer) !== family.session) return false
+const giveBearer = (world: World, { bearer = '', nowSeconds }: Happening, line: Line) => {
+  if (sessionOf(bearer) !== line.session) return false
   if (!world.bearers.some(({ token }) => token === bearer)) {
     world.bearers.push({
       token: bearer,
-      session: family.session,
+      session: line.session,
       until: nowSeconds + accountTimings.accessTokenSeconds,
     })
     world.bearers.sort((left, right) => left.token.localeCompare(right.token))
@@ -145,28 +147,33 @@ const giveBearer = (world: World, { bearer = '', nowSeconds }: Happening, family
   return true
 }
 
-const isKnown = (world: World, cookie: string) => world.families.some(({ tokens }) => tokens.includes(cookie))
+const isKnown = (world: World, cookie: string) => world.lines.some(({ tokens }) => tokens.includes(cookie))
 
-const open = (world: World, happening: Happening, site: Site) => {
+const open = (world: World, happening: Happening, site: Site, from?: Line) => {
   const { cookie = '', bearer = '', nowSeconds } = happening
   if (cookie === '' || bearer === '' || isKnown(world, cookie)) return false
-  const family: Family = {
+  const line: Line = {
     session: sessionOf(bearer),
+    family: from?.family ?? sessionOf(bearer),
     person: world.person,
     site,
     ended: false,
-    until: nowSeconds + accountTimings.sessionDays * 86_400,
+    until: from?.until ?? nowSeconds + accountTimings.sessionDays * 86_400,
     rotatedAt: nowSeconds,
     tokens: [cookie],
   }
-  if (familyOf(world, family.session) !== undefined) return false
-  world.families.push(family)
-  world.families.sort(bySession)
-  return giveBearer(world, happening, family)
+  if (lineOf(world, line.session) !== undefined) return false
+  world.lines.push(line)
+  world.lines.sort(bySession)
+  return giveBearer(world, happening, line)
 }
 
 const endAll = (world: World, except?: string) => {
-  for (const family of world.families) if (family.session !== except) family.ended = true
+  for (const line of world.lines) if (line.session !== except) line.ended = true
+}
+
+const endFamily = (world: World, { family }: Line) => {
+  for (const line of world.lines) if (line.family === family) line.ended = true
 }
 
 const killCodes = (world: World) => {
@@ -197,31 +204,30 @@ const phases: { [K in Kind]: Phase<K>[] } = {
   refresh: [
     (world, { site, cookie }, happening) => {
       const { status, nowSeconds } = happening
-      const family = world.families.find(({ tokens }) => tokens.includes(cookie))
-      if (!isOpen(world, family, nowSeconds) || family.site !== site) return status === 401
-      const age = family.tokens.length - 1 - family.tokens.indexOf(cookie)
+      const line = world.lines.find(({ tokens }) => tokens.includes(cookie))
+      if (!isOpen(world, line, nowSeconds) || line.site !== site) return status === 401
+      const age = line.tokens.length - 1 - line.tokens.indexOf(cookie)
       if (age === 0) {
         if (status !== 200 || happening.cookie === undefined || isKnown(world, happening.cookie)) return false
-        family.tokens.push(happening.cookie)
-        family.rotatedAt = nowSeconds
-        return giveBearer(world, happening, family)
+        line.tokens.push(happening.cookie)
+        line.rotatedAt = nowSeconds
+        return giveBearer(world, happening, line)
       }
-      if (age === 1 && nowSeconds - family.rotatedAt <= graceSeconds) {
-        return status === 200 && happening.cookie === family.tokens.at(-1) && giveBearer(world, happening, family)
+      if (age === 1 && nowSeconds - line.rotatedAt <= graceSeconds) {
+        return status === 200 && happening.cookie === line.tokens.at(-1) && giveBearer(world, happening, line)
       }
-      family.ended = true
+      endFamily(world, line)
       return status === 401
     },
   ],
   logout: [
     (world, { cookie }, { status }) => {
-      for (const family of world.families)
-        if (cookie !== undefined && family.tokens.includes(cookie)) family.ended = true
+      for (const line of world.lines) if (cookie !== undefined && line.tokens.includes(cookie)) line.ended = true
       return status === 200
     },
     (world, { bearer }, { status, nowSeconds }) => {
-      const family = bearer === undefined ? undefined : holder(world, bearer, nowSeconds)
-      if (family !== undefined) family.ended = true
+      const line = bearer === undefined ? undefined : holder(world, bearer, nowSeconds)
+      if (line !== undefined) line.ended = true
       return status === 200
     },
   ],
@@ -229,7 +235,10 @@ const phases: { [K in Kind]: Phase<K>[] } = {
   everywhere: [
     (world, { bearer }, happening) => admit(world, bearer, happening),
     (world, _, { name }) => {
-      if (world.admitted.includes(name)) endAll(world)
+      if (world.admitted.includes(name)) {
+        endAll(world)
+        killCodes(world)
+      }
       return true
     },
   ],
@@ -237,9 +246,9 @@ const phases: { [K in Kind]: Phase<K>[] } = {
     (world, { bearer }, happening) => admit(world, bearer, happening),
     (world, { session }, { name, status }) => {
       if (!world.admitted.includes(name)) return true
-      const family = familyOf(world, session)
-      if (family === undefined || family.ended || !world.exists || family.person !== world.person) return status === 404
-      family.ended = true
+      const line = lineOf(world, session)
+      if (line === undefined || line.ended || !world.exists || line.person !== world.person) return status === 404
+      line.ended = true
       return status === 200
     },
   ],
@@ -249,10 +258,10 @@ const phases: { [K in Kind]: Phase<K>[] } = {
   ],
   changePassword: [
     (world, { bearer, password, next }, { status, nowSeconds }) => {
-      const family = holder(world, bearer, nowSeconds)
-      if (family === undefined) return status === 401
+      const line = holder(world, bearer, nowSeconds)
+      if (line === undefined) return status === 401
       if (password !== world.password) return status === 403
-      endAll(world, family.session)
+      endAll(world, line.session)
       killCodes(world)
       world.password = next
       return status === 200
@@ -272,7 +281,8 @@ const phases: { [K in Kind]: Phase<K>[] } = {
       const known = world.resets.find((reset) => reset.code === code)
       if (known === undefined || !isFresh(world, known, nowSeconds)) {
         if (crowd > 1) return status === 400 || status === 403 || status === 410
-        return status === (known !== undefined && known.person === world.person && world.exists ? 410 : 400)
+        if (known === undefined || known.person !== world.person || !world.exists) return status === 400
+        return status === 410 || (world.disabled && status === 403)
       }
       endAll(world)
       killCodes(world)
@@ -282,9 +292,9 @@ const phases: { [K in Kind]: Phase<K>[] } = {
   ],
   handoff: [
     (world, { bearer }, { status, code = '', nowSeconds }) => {
-      const family = holder(world, bearer, nowSeconds)
-      if (family === undefined) return status === 401
-      const { session, person } = family
+      const line = holder(world, bearer, nowSeconds)
+      if (line === undefined) return status === 401
+      const { session, person } = line
       world.handoffs.push({ code, session, person, until: nowSeconds + accountTimings.handoffSeconds, dead: false })
       world.handoffs.sort(byCode)
       return status === 200
@@ -295,7 +305,7 @@ const phases: { [K in Kind]: Phase<K>[] } = {
       const known = world.handoffs.find((handoff) => handoff.code === code)
       if (known === undefined || !living.handoff(world, code, happening.nowSeconds)) return happening.status === 401
       known.dead = true
-      return happening.status === 200 && open(world, happening, site)
+      return happening.status === 200 && open(world, happening, site, lineOf(world, known.session))
     },
   ],
   disable: [

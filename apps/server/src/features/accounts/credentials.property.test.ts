@@ -9,6 +9,7 @@ import { createSecrets, type Secrets } from '../../platform/secrets.ts'
 import { standingClock, testServer, type TestServer } from '../../testing/server.ts'
 import { codeStore } from './codes.ts'
 import {
+  graceSeconds,
   living,
   newWorld,
   sessionOf,
@@ -83,6 +84,12 @@ const operator = async (work: () => Promise<unknown>) => {
   }
 }
 
+// The letter is ordered by a job, which is tried again when it fails.
+const job = async (work: () => Promise<unknown>) => {
+  await work().catch(work)
+  return { status: 200 }
+}
+
 // Hashing is what takes long here, so everybody begins with the same hash.
 const newPerson = async () => {
   const now = clock.now()
@@ -101,6 +108,14 @@ const exchange = (code: string) => call(accountCalls.exchangeHandoff, { site: 's
 const handoff = async (bearer: string | undefined) => {
   const { status, answer } = await call(accountCalls.handoff, { bearer, body: {} })
   return { status, code: answer.url === undefined ? undefined : (new URL(answer.url).searchParams.get('token') ?? '') }
+}
+
+/** Somebody new, signed in without the cost of a hash. */
+const opened = async () => {
+  const { database, accounts } = server.services
+  const visitor = { site: 'landing', device: 'a device', address: newAddress() } as const
+  const { answer, refreshToken } = await accounts.sessions.open(database, await newPerson(), visitor, { message: '' })
+  return { bearer: answer.token, cookie: refreshToken }
 }
 
 /** Codes to choose a new password that were issued to a person, as their letters would have them. */
@@ -151,10 +166,7 @@ async function trial() {
     handoffs: [] as string[],
     resets: [] as string[],
   }
-  const visitor = { site: 'landing', device: 'another device', address: newAddress() } as const
-  const other = await server.services.accounts.sessions.open(server.services.database, await newPerson(), visitor, {
-    message: '',
-  })
+  const other = await opened()
   const otherUntil = nowSeconds() + 30 * 86_400
 
   const carry: { [K in Kind]: (command: Commands[K]) => Promise<Outcome> } = {
@@ -166,7 +178,7 @@ async function trial() {
       call({ method: 'DELETE', path: accountCalls.endSession.path.replace(':id', session) }, { bearer }),
     profile: ({ bearer }) => profile(bearer),
     changePassword: ({ bearer, password, next }) => changePassword(bearer, password, next),
-    forgot: () => call(accountCalls.forgotPassword, { body: { email: person.email } }),
+    forgot: () => job(() => server.services.accounts.passwordChanges.sendReset(person.email)),
     reset: ({ code, next }) => call(accountCalls.resetPassword, { body: { code, password: next } }),
     handoff: ({ bearer }) => handoff(bearer),
     exchange: ({ site, code }) => call(accountCalls.exchangeHandoff, { site, body: { code } }),
@@ -234,7 +246,7 @@ async function trial() {
     const right = { ...wish, honest: wish.honest !== wish.astray }
     const password = choose(handed.passwords, (world, one) => world.password === one, right)
     const home = cookie.site === 'landing' ? (['landing', 'study'] as const) : (['study', 'landing'] as const)
-    const target = wish.astray ? other.answer.token : (handed.bearers[wish.pick % handed.bearers.length] ?? '')
+    const target = wish.astray ? other.bearer : (handed.bearers[wish.pick % handed.bearers.length] ?? '')
     const made: { [K in Kind]: () => Command | undefined } = {
       login: () => ({ kind: 'login', site, password }),
       refresh: () => ({ kind: 'refresh', site: home[wish.astray ? 1 : 0], cookie: cookie.token }),
@@ -317,18 +329,18 @@ async function trial() {
       await attempt({ command: { kind: 'refresh', site, cookie: token } })
     }
     await everyBearer()
-    clock.forward(11)
+    clock.forward(graceSeconds + 1)
     for (const { site, token } of newestFirst) await attempt({ command: { kind: 'refresh', site, cookie: token } })
     await everyBearer()
     await attempt({ command: { kind: 'login', site: 'study', password: worlds[0]?.password ?? '' } })
     for (const code of handed.resets) await attempt({ command: { kind: 'reset', code, next: newPassword() } })
     for (const password of handed.passwords) await attempt({ command: { kind: 'login', site: 'landing', password } })
     await everyBearer()
-    const spared = await refresh('landing', other.refreshToken)
+    const spared = await refresh('landing', other.cookie)
     expect(spared.status).toBe(nowSeconds() < otherUntil ? 200 : 401)
   }
 
-  return { begin, perform, probe, attempt }
+  return { userId, begin, perform, probe }
 }
 
 const weighted: [Kind, number][] = [
@@ -360,8 +372,8 @@ const wish = fc.record<Wish>({
 
 const forward = fc.record({
   forwardSeconds: fc.oneof(
-    { arbitrary: fc.constantFrom(1, 9, 10, 11), weight: 6 },
-    { arbitrary: fc.constantFrom(59, 60, 599, 600), weight: 3 },
+    { arbitrary: fc.constantFrom(1, 30, 59, 60, 61), weight: 6 },
+    { arbitrary: fc.constantFrom(539, 599, 600), weight: 3 },
     { arbitrary: fc.constantFrom(3_599, 3_600, 29 * 86_400, 30 * 86_400), weight: 1 },
   ),
 })
@@ -390,14 +402,17 @@ describe('credentials', () => {
       size: 'max',
       ...constraints,
     })
+    // On a slow machine there are fewer histories, rather than a test that does not end.
+    const deadline = performance.now() + 18_000
     const property = fc.asyncProperty(steps, async (steps) => {
+      if (performance.now() > deadline) return
       const { begin, perform, probe } = await trial()
       await begin()
       for (const step of steps) await perform(step)
       await probe()
     })
     // What is at once happens differently each time, so a smaller example would be another one.
-    await fc.assert(property, { numRuns, endOnFailure: true, interruptAfterTimeLimit: 18_000 })
+    await fc.assert(property, { numRuns, endOnFailure: true })
   }
 
   it('live exactly as long as the rules say, whatever is done one after another', { timeout: 60_000 }, async () => {
@@ -406,7 +421,7 @@ describe('credentials', () => {
   })
 
   it('live only where some order of what is done at once allows it', { timeout: 60_000 }, async () => {
-    await holds(several, { minLength: 1, maxLength: 5 }, 28)
+    await holds(several, { minLength: 1, maxLength: 5 }, 22)
     expect(neverHappened()).toEqual([])
   })
 })
@@ -416,7 +431,7 @@ describe('refresh tokens', () => {
     const { email } = await newPerson()
     const first = await login('landing', email, firstPassword)
     const second = await refresh('landing', first.cookie)
-    clock.forward(11)
+    clock.forward(graceSeconds + 1)
     expect((await profile(first.bearer)).status).toBe(200)
     expect((await refresh('landing', first.cookie)).status).toBe(401)
     expect((await refresh('landing', second.cookie)).status).toBe(401)
@@ -431,6 +446,46 @@ describe('refresh tokens', () => {
     expect((await refresh('landing', first.cookie)).status).toBe(401)
     expect((await refresh('landing', third.cookie)).status).toBe(401)
     expect((await profile(third.bearer)).status).toBe(401)
+  })
+
+  it('have a grace that using it does not renew', async () => {
+    const { email } = await newPerson()
+    const first = await login('landing', email, firstPassword)
+    const second = await refresh('landing', first.cookie)
+    clock.forward(graceSeconds)
+    expect(await refresh('landing', first.cookie)).toMatchObject({ status: 200, cookie: second.cookie })
+    clock.forward(1)
+    expect((await refresh('landing', first.cookie)).status).toBe(401)
+  })
+
+  it('end what was handed over as well, also when old ones of both sites come back at once', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const landing = await opened()
+      const { code = '' } = await handoff(landing.bearer)
+      const study = await exchange(code)
+      const newest = [await refresh('landing', landing.cookie), await refresh('study', study.cookie)]
+      clock.forward(graceSeconds + 1)
+      const stolen = await Promise.all([refresh('landing', landing.cookie), refresh('study', study.cookie)])
+      const left = await Promise.all(newest.map(({ bearer }) => profile(bearer)))
+      expect([...stolen, ...left].map(({ status }) => status)).toEqual([401, 401, 401, 401])
+    }
+  })
+
+  it('end their family without getting in the way of a logout everywhere', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const landing = await opened()
+      const { code = '' } = await handoff(landing.bearer)
+      const study = await exchange(code)
+      await refresh('study', study.cookie)
+      clock.forward(graceSeconds + 1)
+      const [stolen, everywhere] = await Promise.all([
+        refresh('study', study.cookie),
+        call(accountCalls.logoutEverywhere, { bearer: landing.bearer }),
+      ])
+      expect(stolen.status).toBe(401)
+      expect([200, 401]).toContain(everywhere.status)
+      expect((await profile(landing.bearer)).status).toBe(401)
+    }
   })
 
   it('are refused with any byte changed, and the real one goes on working', async () => {
@@ -553,57 +608,66 @@ describe('a handoff code', () => {
   })
 })
 
-describe('something under way while', () => {
-  /** Starts one and then the other while nobody can get at the account, so that they follow in this order. */
-  const inOrder = async <T>(userId: number, first: () => Promise<unknown>, second: () => Promise<T>): Promise<T> => {
-    const started = await server.services.database.transaction(async (tx) => {
+describe('while a door is being shut', () => {
+  /** Starts things while nobody can get at the account; whatever needs it then follows in the order it came. */
+  const held = async (userId: number, start: () => Promise<unknown>, forMs: number) => {
+    const { started } = await server.services.database.transaction(async (tx) => {
       await userStore(tx).lock(userId)
-      const one = first()
-      await pause(100)
-      const other = second()
-      await pause(100)
-      return { one, other }
+      const started = start()
+      await pause(forMs)
+      return { started }
     })
-    await started.one
-    return started.other
+    await started
   }
-  const remove = (id: number) => () =>
-    server.services.database.transaction(async (tx) => {
-      await userStore(tx).lock(id)
-      await userStore(tx).remove(id)
-    })
 
-  it('the account is deleted: a handoff is refused', async () => {
-    const { id, email } = await newPerson()
-    const { bearer } = await login('landing', email, firstPassword)
-    expect((await inOrder(id, remove(id), () => handoff(bearer))).status).toBe(401)
+  const pairs: [Kind, Kind][] = [
+    ['changePassword', 'login'],
+    ['changePassword', 'exchange'],
+    ['changePassword', 'reset'],
+    ['reset', 'login'],
+    ['reset', 'exchange'],
+    ['reset', 'changePassword'],
+    ['everywhere', 'exchange'],
+    ['disable', 'login'],
+    ['disable', 'exchange'],
+    ['disable', 'forgot'],
+    ['remove', 'login'],
+    ['remove', 'exchange'],
+    ['remove', 'handoff'],
+    ['remove', 'forgot'],
+  ]
+  it.each(pairs)('by %s, nothing slips through by %s', async (door, way) => {
+    const { userId, begin, perform, probe } = await trial()
+    await begin()
+    const wish = { pick: 0, site: 'landing', honest: true, astray: false } as const
+    const wishes: Wish[] = [
+      { ...wish, kind: door, afterMs: 0 },
+      { ...wish, kind: way, pick: 1, afterMs: 100 },
+    ]
+    await held(userId, () => perform({ wishes, ready: false }), 180)
+    await expect(probe()).resolves.toBeUndefined()
   })
 
-  it('the account is deleted: asking for a new password is answered as for any unknown address', async () => {
-    const { id, email } = await newPerson()
-    const asked = await inOrder(id, remove(id), () => call(accountCalls.forgotPassword, { body: { email } }))
-    expect(asked.status).toBe(200)
-  })
-
-  it('the account is deleted: asking for the verification mail is answered as for any unknown address', async () => {
-    const { id, email } = await newPerson()
-    await userStore(server.services.database).change(id, { emailVerifiedAt: null })
-    const asked = await inOrder(id, remove(id), () => call(accountCalls.resendVerification, { body: { email } }))
-    expect(asked.status).toBe(200)
-  })
-
-  it('the account is disabled: no code for a new password outlives it', async () => {
-    const { id, email } = await newPerson()
-    const { records } = server.services.accounts
-    await inOrder(
-      id,
-      () => records.disable(id, true),
-      () => call(accountCalls.forgotPassword, { body: { email } }),
-    )
-    await records.disable(id, false)
-    for (const code of await resetCodes(id)) {
-      const { status } = await call(accountCalls.resetPassword, { body: { code, password: newPassword() } })
-      expect(status).toBe(410)
+  const raced: [string, (landing: { bearer: string; cookie: string }) => Promise<unknown>][] = [
+    ['logging out everywhere', ({ bearer }) => call(accountCalls.logoutEverywhere, { bearer })],
+    ['a stolen token', ({ cookie }) => refresh('landing', cookie)],
+  ]
+  it.each(raced)('by %s, no handoff slips through', async (_, shut) => {
+    const outcomes = new Set<number>()
+    for (let round = 0; round < 40; round += 1) {
+      const landing = await opened()
+      await refresh('landing', landing.cookie)
+      clock.forward(graceSeconds + 1)
+      const { code = '' } = await handoff(landing.bearer)
+      const [entered] = await Promise.all([exchange(code), pause(round % 4).then(() => shut(landing))])
+      outcomes.add(entered.status)
+      const after = [
+        await profile(landing.bearer),
+        await profile(entered.bearer),
+        await refresh('study', entered.cookie),
+      ]
+      expect(after.map(({ status }) => status)).toEqual([401, 401, 401])
     }
+    expect(outcomes).toContain(200)
   })
 })

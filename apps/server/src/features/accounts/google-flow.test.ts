@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { accountCalls, messages, type SignInMethod } from '@titer/contract'
+import * as oidc from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { localClient } from '../../adapters/identity/local-issuer.ts'
 import { httpBrowser } from '../../testing/http-browser.ts'
 import { listeningServer, type ListeningServer } from '../../testing/listening.ts'
 
@@ -45,6 +47,7 @@ describe('Google sign-in against a real issuer', () => {
         isNewUser: true,
         user: { email: 'ayesha@gmail.example', username: 'ayesha' },
         message: messages.googleSuccess,
+        displayName: 'Ayesha Khan',
       },
     })
     const token = String(first.body['token'])
@@ -68,6 +71,71 @@ describe('Google sign-in against a real issuer', () => {
     )
     expect(back.url).toBe(`${server.study}/login?google=${state}`)
     expect((await result(browser, server.study, state)).body).toMatchObject({ method: 'redirect', isNewUser: true })
+  })
+
+  it('[C-04] takes the ID token that the issuer gave to the page itself', async () => {
+    const configuration = await oidc.discovery(
+      new URL(`${server.landing}/dev/google`),
+      localClient.clientId,
+      localClient.clientSecret,
+      undefined,
+      { execute: [oidc.allowInsecureRequests] },
+    )
+    const verifier = oidc.randomPKCECodeVerifier()
+    const url = oidc.buildAuthorizationUrl(configuration, {
+      redirect_uri: `${server.landing}/api/auth/google/callback`,
+      scope: 'openid email profile',
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    })
+    const browser = httpBrowser()
+    const chooser = await browser.open(url.href)
+    const back = await browser.open(
+      chooser.url,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ email: 'credential@gmail.example', verified: 'on' }).toString(),
+      },
+      (next) => next.pathname === '/api/auth/google/callback',
+    )
+    const tokens = await oidc.authorizationCodeGrant(configuration, new URL(back.url), { pkceCodeVerifier: verifier })
+    const body = { credential: tokens.id_token, email: 'credential@gmail.example', username: 'credential' }
+    const first = await browser.post(`${server.landing}${accountCalls.google.path}`, body)
+    expect(first).toMatchObject({ status: 200, body: { isNewUser: true, user: { email: 'credential@gmail.example' } } })
+    expect(first.body['userId']).toEqual(expect.any(Number))
+    expect(first.body['token']).toEqual(expect.any(String))
+    const second = await browser.post(`${server.landing}${accountCalls.google.path}`, body)
+    expect(second.body).toMatchObject({ isNewUser: false, userId: first.body['userId'] })
+  })
+
+  it('dies with the doors: a finished sign-in that nobody collected does not outlive a sign-out everywhere', async () => {
+    const browser = httpBrowser()
+    const state = newState()
+    const chooser = await begin(browser, server.landing, 'popup', state)
+    await choose(browser, chooser.url, { email: 'reserve@gmail.example', verified: 'on' })
+    const user = await server.services.accounts.records.find('reserve@gmail.example')
+    await server.services.accounts.endEverySession(user?.id ?? 0)
+    expect((await result(browser, server.landing, state)).body).toMatchObject({ pending: true })
+  })
+
+  it('makes one account for one person who signs in twice at once for the first time', async () => {
+    const flows = await Promise.all(
+      [0, 1].map(async () => {
+        const browser = httpBrowser()
+        const state = newState()
+        const chooser = await begin(browser, server.landing, 'popup', state)
+        return { browser, state, chooser }
+      }),
+    )
+    await Promise.all(
+      flows.map(({ browser, chooser }) =>
+        choose(browser, chooser.url, { email: 'twice@gmail.example', verified: 'on' }),
+      ),
+    )
+    const outcomes = await Promise.all(flows.map(({ browser, state }) => result(browser, server.landing, state)))
+    expect(outcomes.map(({ status }) => status)).toEqual([200, 200])
+    expect(outcomes[0]?.body['userId']).toBe(outcomes[1]?.body['userId'])
   })
 
   it('links to an existing account by a verified email, and only then', async () => {

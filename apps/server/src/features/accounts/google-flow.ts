@@ -1,18 +1,21 @@
-import { AppError, errors, identityTimings, type ErrorCode, type SignInMethod } from '@titer/contract'
+import { AppError, errors, identityTimings, messages, type ErrorCode, type SignInMethod } from '@titer/contract'
+import { displayNameOf } from '@titer/domain'
 import { and, eq, isNull } from 'drizzle-orm'
 import { later, type Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Handle } from '../../platform/database/database.ts'
 import type { Site } from '../../platform/http/sites.ts'
 import { sameBytes, sha256 } from '../../platform/secrets.ts'
 import type { IdentityProvider } from '../../platform/identity/identity.ts'
 import type { IdentityEntry } from './identity.ts'
-import type { Visitor } from './sessions.ts'
+import type { Sessions, Visitor } from './sessions.ts'
 import { signInFlows } from './tables.ts'
+import { userStore } from './users.ts'
 
 interface Needs {
   database: Database
   clock: Clock
   identity: IdentityEntry
+  sessions: Sessions
   provider: IdentityProvider | undefined
   origins: Record<Site, string>
 }
@@ -25,6 +28,8 @@ interface Begin {
   returnTo: string
 }
 
+type Outcome = { userId: number; isNewUser: boolean; displayName: string } | { errorCode: ErrorCode }
+
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
 
 const wayBack = ({ method, returnTo }: Pick<Begin, 'method' | 'returnTo'>, state: string) =>
@@ -32,11 +37,11 @@ const wayBack = ({ method, returnTo }: Pick<Begin, 'method' | 'returnTo'>, state
     ? `/api/auth/google/done?${new URLSearchParams({ state }).toString()}`
     : `${returnTo}${returnTo.includes('?') ? '&' : '?'}${new URLSearchParams({ google: state }).toString()}`
 
-export function createGoogleFlow({ database, clock, identity, provider, origins }: Needs) {
+export function createGoogleFlow({ database, clock, identity, sessions, provider, origins }: Needs) {
   const redirectUri = (site: Site) => `${origins[site]}/api/auth/google/callback`
 
-  const settle = (stateHash: Buffer, outcome: { userId: number; isNewUser: boolean } | { errorCode: ErrorCode }) =>
-    database
+  const settle = (handle: Handle, stateHash: Buffer, outcome: Outcome) =>
+    handle
       .update(signInFlows)
       .set(outcome)
       .where(and(eq(signInFlows.stateHash, stateHash), isNull(signInFlows.userId), isNull(signInFlows.errorCode)))
@@ -68,7 +73,7 @@ export function createGoogleFlow({ database, clock, identity, provider, origins 
         return (await provider.authorizationUrl(redirectUri(site), { state, nonce, verifier })).href
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        await settle(stateHash, { errorCode: error.code })
+        await settle(database, stateHash, { errorCode: error.code })
         return back
       }
     },
@@ -82,11 +87,13 @@ export function createGoogleFlow({ database, clock, identity, provider, origins 
         return wayBack({ method: 'redirect', returnTo: '/login' }, state)
       try {
         const outside = await provider.finish(callback, { state, nonce: flow.nonce, verifier: flow.verifier })
-        const { user, isNewUser } = await identity.accountOf(outside)
-        await settle(flow.stateHash, { userId: user.id, isNewUser })
+        const displayName = displayNameOf(outside.name, outside.email)
+        await identity.withAccount(outside, (tx, { user, isNewUser }) =>
+          settle(tx, flow.stateHash, { userId: user.id, isNewUser, displayName }),
+        )
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        await settle(flow.stateHash, { errorCode: error.code })
+        await settle(database, flow.stateHash, { errorCode: error.code })
       }
       return wayBack(flow, state)
     },
@@ -95,14 +102,18 @@ export function createGoogleFlow({ database, clock, identity, provider, origins 
     result: async (state: string, browser: string, visitor: Visitor) => {
       const flow = await find(state, browser, visitor.site)
       if (flow === undefined || (flow.userId === null && flow.errorCode === null)) return undefined
-      const [taken] = await database.delete(signInFlows).where(eq(signInFlows.stateHash, flow.stateHash)).returning()
-      if (taken === undefined) return undefined
-      if (taken.userId === null) {
+      return database.transaction(async (tx) => {
+        const user = flow.userId === null ? undefined : await userStore(tx).lock(flow.userId)
+        // Whatever shut the account's doors meanwhile has taken this row with it.
+        const [taken] = await tx.delete(signInFlows).where(eq(signInFlows.stateHash, flow.stateHash)).returning()
+        if (taken === undefined) return undefined
         const code = taken.errorCode ?? ''
-        throw new AppError(isErrorCode(code) ? code : 'identity.redirect')
-      }
-      const entry = await identity.open(taken.userId, taken.isNewUser ?? false, visitor)
-      return { entry, method: taken.method }
+        if (user === undefined) throw new AppError(isErrorCode(code) ? code : 'identity.redirect')
+        if (user.disabledAt !== null) throw new AppError('auth.disabled')
+        const told = { message: messages.googleSuccess, isNewUser: taken.isNewUser ?? false }
+        const entry = await sessions.open(tx, user, visitor, told)
+        return { entry, method: taken.method, displayName: taken.displayName ?? '' }
+      })
     },
   }
 }

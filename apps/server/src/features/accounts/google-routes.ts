@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { identityTimings, signInMethod } from '@titer/contract'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { isOwnPath } from './handoff.ts'
+import { isOwnPath } from '../../platform/http/own-path.ts'
 import type { RouteNeeds } from './routes.ts'
 
 const startQuery = z.strictObject({

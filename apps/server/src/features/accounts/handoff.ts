@@ -1,13 +1,11 @@
 import { accountTimings, AppError, messages } from '@titer/contract'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { isOwnPath } from '../../platform/http/own-path.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { codeStore } from './codes.ts'
 import type { Entry, Presence, Sessions, Visitor } from './sessions.ts'
 import { toUser, userStore } from './users.ts'
-
-/** A path of our own site and nothing else: never another host, however it is written. */
-export const isOwnPath = (path: string) => /^\/(?![/\\])[^\\\s]*$/.test(path)
 
 interface Needs {
   database: Database
@@ -22,6 +20,7 @@ export function createHandoff({ database, clock, secrets, sessions, studyOrigin 
   return {
     issue: async ({ user, session }: Presence, redirect: string | undefined) => {
       const code = await database.transaction(async (tx) => {
+        if ((await userStore(tx).lock(user.id)) === undefined) throw new AppError('auth.tokenExpired')
         const codes = codeStore(tx, secrets)
         const bound = { userId: user.id, sessionId: session.id }
         const id = await codes.issue('handoff', bound, clock.now(), accountTimings.handoffSeconds)
@@ -52,9 +51,9 @@ export function createHandoff({ database, clock, secrets, sessions, studyOrigin 
         if (known === undefined || user === undefined || user.disabledAt !== null) throw refuse()
         const used = await codes.use('handoff', code, now).catch(() => undefined)
         // The code dies with the session it came from: signing out leaves no way in behind.
-        if (used === undefined || used.sessionId === null || !(await sessions.isOpen(tx, used.sessionId)))
-          throw refuse()
-        return sessions.open(tx, user, visitor, { message: messages.welcomeBack })
+        const from = used?.sessionId == null ? undefined : await sessions.findOpen(tx, used.sessionId)
+        if (from === undefined) throw refuse()
+        return sessions.open(tx, user, visitor, { message: messages.welcomeBack }, from)
       }),
   }
 }

@@ -83,6 +83,17 @@ export const letters = {
       closing: 'The button lets you choose a new password, which signs every device out.',
     }),
 
+  identityLinked: ({ to, username, landing }: Filled): Mail =>
+    writeMail({
+      to,
+      subject: 'Google now opens your Titer account',
+      greeting: hello(username),
+      paragraphs: ['Somebody just signed in to your account with a Google account of this address. It stays linked.'],
+      action: { label: 'It was not me', url: `${landing}/forgot-password` },
+      closing:
+        'If that was you, there is nothing to do. The button lets you choose a new password, which signs every device out.',
+    }),
+
   alreadyRegistered: ({ to, username, landing }: Filled): Mail =>
     writeMail({
       to,

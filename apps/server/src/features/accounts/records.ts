@@ -1,13 +1,11 @@
 import { AppError } from '@titer/contract'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Secrets } from '../../platform/secrets.ts'
-import { codeStore } from './codes.ts'
 import type { Passwords } from './passwords.ts'
 import type { Registration } from './registration.ts'
 import type { Sessions } from './sessions.ts'
 import type { UserRow } from './tables.ts'
-import { userStore } from './users.ts'
+import { ownNames, userStore } from './users.ts'
 
 /** An account as the operator sees it: everything but its secrets. */
 export type AccountRecord = Omit<UserRow, 'passwordHash'> & { hasPassword: boolean }
@@ -20,22 +18,18 @@ const recordOf = ({ passwordHash, ...user }: UserRow): AccountRecord => ({
 interface Needs {
   database: Database
   clock: Clock
-  secrets: Secrets
   passwords: Passwords
   sessions: Sessions
   registration: Registration
 }
 
 /** What the operator may do with accounts. */
-export function createRecords({ database, clock, secrets, passwords, sessions, registration }: Needs) {
-  const change = (id: number, values: Partial<UserRow>, endsSessions: boolean) =>
+export function createRecords({ database, clock, passwords, sessions, registration }: Needs) {
+  const change = (id: number, values: Partial<UserRow>, endsSessions = false) =>
     database.transaction(async (tx) => {
       const store = userStore(tx)
       if ((await store.lock(id)) === undefined) throw new AppError('auth.credentials')
-      if (endsSessions) {
-        await sessions.endAll(tx, id, 'disabled')
-        await codeStore(tx, secrets).revoke(id, ['verifyEmail', 'resetPassword', 'changeEmail', 'handoff'], clock.now())
-      }
+      if (endsSessions) await sessions.endAll(tx, id, 'disabled')
       return recordOf(await store.change(id, values))
     })
 
@@ -49,11 +43,12 @@ export function createRecords({ database, clock, secrets, passwords, sessions, r
 
     /** Verified at once, or by mail like everybody else. */
     create: async (wanted: { email: string; password: string; username?: string | undefined }, verified: boolean) => {
-      passwords.check(wanted.password, [wanted.email])
+      passwords.check(wanted.password, ownNames(wanted))
       const passwordHash = await passwords.hash(wanted.password)
       return database.transaction(async (tx) => {
         const now = clock.now()
         const { email, username } = wanted
+        if (await userStore(tx).isTaken(email, now)) throw new AppError('auth.emailTaken')
         const emailVerifiedAt = verified ? now : null
         const user = await userStore(tx).add({ email, username, passwordHash, createdAt: now, emailVerifiedAt })
         if (!verified) await registration.sendVerification(tx, user)
@@ -61,7 +56,7 @@ export function createRecords({ database, clock, secrets, passwords, sessions, r
       })
     },
 
-    verify: (id: number) => change(id, { emailVerifiedAt: clock.now() }, false),
+    verify: (id: number) => change(id, { emailVerifiedAt: clock.now() }),
 
     disable: (id: number, disabled: boolean) => change(id, { disabledAt: disabled ? clock.now() : null }, disabled),
   }

@@ -103,6 +103,7 @@ describe('change of email', () => {
     const recovered = await server.visit().post(calls.recoverEmail.path, { code: back })
     expect(recovered).toMatchObject({ status: 200, body: { email: 'mine@kmc.edu.pk' } })
     expect(await lives(token)).toBe(false)
+    expect(await canEnter('mine', password)).toBe(false)
     const reset = { code: recovered.body['resetCode'], password: 'a brand new password' }
     expect((await server.visit().post(calls.resetPassword.path, reset)).status).toBe(200)
     expect(await canEnter('mine@kmc.edu.pk', 'a brand new password')).toBe(true)

@@ -29,6 +29,13 @@ describe('register', () => {
     expect(mail?.html).toContain('href=')
   })
 
+  it('mails a class of twenty that signs up at once without keeping them waiting', async () => {
+    const emails = Array.from({ length: 20 }, (_, at) => `class${at}@kmc.edu.pk`)
+    await Promise.all(emails.map((email) => server.visit().post(register.path, { email, password })))
+    const mails = await Promise.all(emails.map((email) => server.waitForMails(email, 1)))
+    expect(mails.flat()).toHaveLength(20)
+  })
+
   it('[X-16] says that the mail is on its way', async () => {
     const { body } = await server.visit().post(register.path, { email: 'bilal@kmc.edu.pk', password })
     expect(body.message).toBe(
@@ -96,6 +103,16 @@ describe('register', () => {
     ])
     await hiding.close()
   })
+
+  it('does not betray a hidden address by the username beside it', async () => {
+    const hiding = await testServer({ HIDE_REGISTERED_EMAILS: 'true' })
+    await hiding.visit().post(register.path, { email: 'owner@kmc.edu.pk', password, username: 'taken.name' })
+    const probe = async (email: string) =>
+      (await hiding.visit().post(register.path, { email, password, username: 'Taken.Name' })).body.code
+    expect(await probe('owner@kmc.edu.pk')).toBe('auth.usernameTaken')
+    expect(await probe('free@kmc.edu.pk')).toBe('auth.usernameTaken')
+    await hiding.close()
+  })
 })
 
 describe('verification', () => {
@@ -153,7 +170,7 @@ describe('verification', () => {
     await browser.post(resendVerification.path, { email: 'late@kmc.edu.pk' })
     const fresh = server.codeIn((await server.waitForMails('late@kmc.edu.pk', 2)).at(-1))
     await server.services.accounts.records.disable(user?.id ?? 0, true)
-    expect((await browser.post(verifyEmail.path, { code: fresh })).body.error).toBe(messages.linkExpired)
+    expect((await browser.post(verifyEmail.path, { code: fresh })).body.error).toBe(messages.accountDisabled)
     await server.services.accounts.records.disable(user?.id ?? 0, false)
   })
 

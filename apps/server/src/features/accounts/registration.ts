@@ -7,7 +7,7 @@ import { codeStore } from './codes.ts'
 import type { Mailroom } from './mailroom.ts'
 import type { Passwords } from './passwords.ts'
 import type { UserRow } from './tables.ts'
-import { toUser, userStore } from './users.ts'
+import { ownNames, toUser, userStore } from './users.ts'
 
 interface Needs {
   database: Database
@@ -48,19 +48,19 @@ export function createRegistration(needs: Needs) {
 
     register: async (wanted: { email: string; password: string; username?: string | undefined }) => {
       const { email, username } = wanted
-      passwords.check(wanted.password, [
-        email,
-        email.split('@')[0] ?? '',
-        ...(username === undefined ? [] : [username]),
-      ])
+      passwords.check(wanted.password, ownNames(wanted))
       const passwordHash = await passwords.hash(wanted.password)
       const hidden = { success: true, needsVerification: true, message: messages.registered } as const
       const created = database.transaction(async (tx) => {
         const store = userStore(tx)
+        // Asked before the address, or the answer would tell whether that is taken.
+        if (username !== undefined && (await store.findByName(username)) !== undefined) {
+          throw new AppError('auth.usernameTaken')
+        }
         if (await store.isTaken(email, clock.now())) {
           if (!hideRegisteredEmails) throw new AppError('auth.emailTaken')
           const owner = await store.findByEmail(email)
-          if (owner !== undefined) {
+          if (owner !== undefined && (await mailroom.mayWrite('alreadyRegistered', email))) {
             await mailroom.order(tx, { letter: 'alreadyRegistered', to: owner.email, username: owner.username })
           }
           return undefined
@@ -80,16 +80,17 @@ export function createRegistration(needs: Needs) {
         : { ...hidden, userId: user.id, user: toUser(user), isNewUser: true }
     },
 
-    /** Answers alike whether the address is known, unknown or long confirmed. */
-    resend: async (email: string) => {
-      await coolDown(email)
-      await database.transaction(async (tx) => {
+    /** At most once a minute, whoever asks. */
+    coolDown,
+
+    /** Done by a job for every address that asked, known or not, so that the asking takes the same time. */
+    resend: (email: string) =>
+      database.transaction(async (tx) => {
         const user = await userStore(tx).findByEmail(email)
-        if (user !== undefined && user.emailVerifiedAt === null && user.disabledAt === null)
+        if (user !== undefined && user.emailVerifiedAt === null && user.disabledAt === null) {
           await sendVerification(tx, user)
-      })
-      return messages.verificationResent
-    },
+        }
+      }),
 
     verify: (code: string) =>
       database.transaction(async (tx) => {

@@ -34,6 +34,7 @@ const done = (message: string) => ({ success: true as const, message })
 /** Calls that anybody may make. */
 export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }: RouteNeeds) {
   const enter = ({ answer, refreshToken, refreshExpiresAt }: Entry, reply: FastifyReply) => {
+    reply.log.info({ event: 'account.entered', userId: answer.userId, address: reply.request.ip })
     cookies.setRefresh(reply, refreshToken, refreshExpiresAt)
     return answer
   }
@@ -89,7 +90,8 @@ export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }:
     const token = cookies.refresh(request)
     if (token !== undefined) await accounts.sessions.endByRefreshToken(token)
     const bearer = bearerOf(request)
-    const presence = bearer === undefined ? undefined : await accounts.sessions.authenticate(bearer).catch(gone)
+    const presence =
+      bearer === undefined ? undefined : await accounts.sessions.authenticate(bearer, request.ip).catch(gone)
     if (presence !== undefined) await accounts.endSession(presence.user.id, presence.session.id)
     cookies.clearRefresh(reply)
     return done(messages.signedOut)
@@ -103,24 +105,29 @@ export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }:
   serve(
     app,
     accountCalls.resendVerification,
-    async ({ body }) => done(await accounts.registration.resend(body.email)),
+    async ({ body }) => done(await accounts.requests.resendVerification(body.email)),
     mailing,
   )
-  serve(app, accountCalls.checkLink, ({ body }) => accounts.recovery.check(body.mode, body.code), open)
-  serve(app, accountCalls.forgotPassword, async ({ body }) => done(await accounts.recovery.forgot(body.email)), mailing)
+  serve(app, accountCalls.checkLink, ({ body }) => accounts.ownAccount.checkLink(body.mode, body.code), open)
+  serve(
+    app,
+    accountCalls.forgotPassword,
+    async ({ body }) => done(await accounts.requests.forgotPassword(body.email)),
+    mailing,
+  )
   serve(
     app,
     accountCalls.resetPassword,
-    async ({ body }) => done(await accounts.recovery.reset(body.code, body.password)),
+    async ({ body }) => done(await accounts.passwordChanges.reset(body.code, body.password)),
     open,
   )
   serve(
     app,
     accountCalls.confirmEmailChange,
-    async ({ body }) => done(await accounts.recovery.confirmEmailChange(body.code)),
+    async ({ body }) => done(await accounts.emailChanges.confirm(body.code)),
     open,
   )
-  serve(app, accountCalls.recoverEmail, ({ body }) => accounts.recovery.recoverEmail(body.code), open)
+  serve(app, accountCalls.recoverEmail, ({ body }) => accounts.emailChanges.takeBack(body.code), open)
   serve(
     app,
     accountCalls.exchangeHandoff,
@@ -134,7 +141,8 @@ export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }:
     if (outcome === undefined) {
       return { success: true as const, pending: true as const, message: messages.redirectingToGoogle }
     }
-    return { ...enter(outcome.entry, reply), pending: false as const, method: outcome.method }
+    const { entry, method, displayName } = outcome
+    return { ...enter(entry, reply), pending: false as const, method, displayName }
   })
 }
 
@@ -152,7 +160,7 @@ export function requireSignIn(app: FastifyInstance, accounts: Accounts) {
   app.addHook('onRequest', async (request) => {
     const token = bearerOf(request)
     if (token === undefined) throw new AppError('auth.noToken')
-    request.presence = await accounts.sessions.authenticate(token)
+    request.presence = await accounts.sessions.authenticate(token, request.ip)
   })
 }
 
@@ -168,7 +176,7 @@ export function ownAccountRoutes(app: FastifyInstance, { accounts, cookies }: Ro
     return { ...toUser(user), hasPassword: user.passwordHash !== null, created_at: user.createdAt.toISOString() }
   })
   serve(app, accountCalls.changeProfile, (request) =>
-    accounts.recovery.changeUsername(presenceOf(request), request.body.username),
+    accounts.ownAccount.rename(presenceOf(request), request.body.username),
   )
   serve(app, accountCalls.sessions, async (request) => {
     const { user, session } = presenceOf(request)
@@ -187,19 +195,19 @@ export function ownAccountRoutes(app: FastifyInstance, { accounts, cookies }: Ro
   })
   serve(app, accountCalls.changePassword, async (request) => {
     const { currentPassword, newPassword } = request.body
-    return done(await accounts.recovery.changePassword(presenceOf(request), currentPassword, newPassword))
+    return done(await accounts.passwordChanges.change(presenceOf(request), currentPassword, newPassword))
   })
   serve(
     app,
     accountCalls.changeEmail,
     async (request) => {
       const { email, password } = request.body
-      return done(await accounts.recovery.changeEmail(presenceOf(request), email, password))
+      return done(await accounts.emailChanges.ask(presenceOf(request), email, password))
     },
     mailing,
   )
   serve(app, accountCalls.deleteAccount, async (request, reply) => {
-    const message = await accounts.recovery.remove(presenceOf(request), request.body.password)
+    const message = await accounts.ownAccount.remove(presenceOf(request), request.body.password)
     cookies.clearRefresh(reply)
     return done(message)
   })

@@ -7,14 +7,19 @@ import type { IdentityProvider, IdTokenReader, OutsidePasswords } from '../../pl
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { MailTransport } from '../../platform/mail/mail.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { createDoors } from './doors.ts'
+import { createEmailChanges } from './email-changes.ts'
 import { createGoogleFlow } from './google-flow.ts'
 import { createHandoff } from './handoff.ts'
 import { createIdentityEntry } from './identity.ts'
 import { createMailroom } from './mailroom.ts'
+import { createOwnAccount } from './own-account.ts'
+import { createOwnerCheck } from './owner.ts'
+import { createPasswordChanges } from './password-changes.ts'
 import { createPasswords } from './passwords.ts'
 import { createRecords } from './records.ts'
-import { createRecovery } from './recovery.ts'
 import { createRegistration } from './registration.ts'
+import { createRequests } from './requests.ts'
 import { createSessions, type Visitor } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
 import { createSweep } from './sweep.ts'
@@ -42,19 +47,25 @@ export function createAccounts(needs: AccountsNeeds) {
   const mailroom = createMailroom({ ...needs, landing: origins.landing })
   const sessions = createSessions({ database, clock, secrets })
   const throttles = createThrottles({ database, clock })
-  const identity = createIdentityEntry({ database, clock, secrets, sessions })
-  const shared = { database, clock, secrets, passwords, sessions, throttles, mailroom }
-
+  const shutDoors = createDoors({ clock, secrets, sessions })
+  const owner = createOwnerCheck({ clock, passwords, sessions, throttles })
+  const shared = { database, clock, secrets, passwords, sessions, throttles, mailroom, shutDoors, owner }
+  const identity = createIdentityEntry(shared)
   const registration = createRegistration({ ...shared, countHits: needs.countHits, ...settings })
+  const passwordChanges = createPasswordChanges(shared)
+  const requests = createRequests({ ...shared, jobs: needs.jobs, registration, passwordChanges })
 
   return {
     sessions,
     registration,
+    passwordChanges,
+    requests,
     records: createRecords({ ...shared, registration }),
     signIn: createSignIn({ ...shared, identity, outsidePasswords: needs.outsidePasswords, ...settings }),
-    recovery: createRecovery(shared),
+    emailChanges: createEmailChanges(shared),
+    ownAccount: createOwnAccount(shared),
     handoff: createHandoff({ ...shared, studyOrigin: origins.study }),
-    googleFlow: createGoogleFlow({ database, clock, identity, provider: needs.google?.provider, origins }),
+    googleFlow: createGoogleFlow({ ...shared, identity, provider: needs.google?.provider, origins }),
 
     /** Signs in by an ID token; `issuer` narrows which one may have made it. */
     enterByIdToken: async (idToken: string, visitor: Visitor, refusal: ErrorCode, issuer?: string) => {
@@ -68,7 +79,7 @@ export function createAccounts(needs: AccountsNeeds) {
     endEverySession: (userId: number) =>
       database.transaction(async (tx) => {
         await userStore(tx).lock(userId)
-        await sessions.endAll(tx, userId, 'signed out everywhere')
+        await shutDoors(tx, userId, 'signed out everywhere')
       }),
 
     googleIssuer: needs.google?.issuer,
@@ -80,7 +91,7 @@ export function createAccounts(needs: AccountsNeeds) {
       landingOrigin: origins.landing,
       studyOrigin: origins.study,
     },
-    queues: [mailroom.queue, createSweep({ database, clock })],
+    queues: [mailroom.queue, requests.queue, createSweep({ database, clock })],
     close: () => passwords.close(),
   }
 }

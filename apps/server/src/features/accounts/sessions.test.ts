@@ -65,7 +65,7 @@ describe('refresh', () => {
     const { browser } = await server.signedIn('stolen@kmc.edu.pk')
     const thief = copyOf(browser)
     const { body } = await browser.post(refresh.path)
-    clock.forward(11)
+    clock.forward(61)
     expect((await thief.post(refresh.path)).status).toBe(401)
     expect(await lives(String(body.token))).toBe(false)
     expect((await browser.post(refresh.path)).status).toBe(401)
@@ -175,6 +175,48 @@ describe('handoff', () => {
     expect((await server.visit('study').post(exchangeHandoff.path, { code: codeOf(second.body['url']) })).status).toBe(
       401,
     )
+  })
+
+  it('[S-16] shares the fate of the session it came from: its end after 30 days, and theft of either', async () => {
+    const { token, browser } = await server.signedIn('together@kmc.edu.pk')
+    const thief = copyOf(browser)
+    clock.forward(20 * 86_400)
+    const { body } = await browser.post(refresh.path)
+    const { url } = (await browser.post(handoff.path, {}, String(body.token))).body
+    const app = visitor(server.apps.study)
+    await app.post(exchangeHandoff.path, { code: codeOf(url) })
+    clock.forward(9 * 86_400)
+    expect((await app.post(refresh.path)).status).toBe(200)
+    const copy = visitor(server.apps.study)
+    for (const [name, value] of app.jar) copy.jar.set(name, value)
+    clock.forward(86_400)
+    expect((await copy.post(refresh.path)).status).toBe(401)
+    expect(await lives(token)).toBe(false)
+
+    const again = await server.signedIn('together2@kmc.edu.pk')
+    const stolen = copyOf(again.browser)
+    const next = await again.browser.post(refresh.path)
+    const over = await again.browser.post(handoff.path, {}, String(next.body.token))
+    const seat = visitor(server.apps.study)
+    const inside = await seat.post(exchangeHandoff.path, { code: codeOf(over.body['url']) })
+    clock.forward(61)
+    expect((await stolen.post(refresh.path)).status).toBe(401)
+    expect(await lives(String(inside.body.token))).toBe(false)
+    expect((await thief.post(refresh.path)).status).toBe(401)
+  })
+
+  it('[S-16] does not make an old sign-in a fresh one', async () => {
+    const { token, browser, email } = await server.signedIn('laundry@kmc.edu.pk')
+    await server.services.database.execute(`update users set password_hash = null where email = '${email}'`)
+    clock.forward(590)
+    const { url } = (await browser.post(handoff.path, {}, token)).body
+    clock.forward(20)
+    const { body } = await server.visit('study').post(exchangeHandoff.path, { code: codeOf(url) })
+    const change = { newPassword: 'a password of the thief' }
+    expect(await server.visit('study').post(accountCalls.changePassword.path, change, body.token)).toMatchObject({
+      status: 403,
+      body: { code: 'auth.recentLogin' },
+    })
   })
 
   it('[S-16] leads only to a path of the app', async () => {

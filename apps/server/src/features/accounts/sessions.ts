@@ -8,9 +8,9 @@ import { later, type Clock } from '../../platform/clock.ts'
 import type { Database, Handle } from '../../platform/database/database.ts'
 import type { Site } from '../../platform/http/sites.ts'
 import { newSeed, sameBytes, type Secrets } from '../../platform/secrets.ts'
+import { uuidBytes, uuidFrom } from '../../platform/uuid.ts'
 import { createAccessTokens } from './access-tokens.ts'
-import { uuidBytes, uuidFrom } from './codes.ts'
-import { sessions, users, type SessionRow, type UserRow } from './tables.ts'
+import { sessions, signInFlows, users, type SessionRow, type UserRow } from './tables.ts'
 import { toUser } from './users.ts'
 
 export interface Visitor {
@@ -29,7 +29,11 @@ export interface Entry {
 export interface Presence {
   user: UserRow
   session: SessionRow
+  /** Where this request comes from, which need not be where the session was opened. */
+  address: string
 }
+
+type Seat = Omit<Presence, 'address'>
 
 // A lookup that hangs must not hold up those that come after it.
 const longestWaitMs = 20
@@ -89,7 +93,7 @@ export function createSessions({ database, clock, secrets }: { database: Databas
 
   // Lookups that arrive while one is under way go out together as the next; each is asked after it arrived.
   let underway: Promise<unknown> = Promise.resolve()
-  const presences = new DataLoader<string, Presence | undefined>(
+  const presences = new DataLoader<string, Seat | undefined>(
     async (ids) => {
       const answer = readPresences.execute({ ids: [...new Set(ids)] })
       underway = Promise.race([answer, pause(longestWaitMs)]).catch(() => undefined)
@@ -99,30 +103,37 @@ export function createSessions({ database, clock, secrets }: { database: Databas
     { cache: false, maxBatchSize: 500, batchScheduleFn: (send) => void underway.then(() => setImmediate(send)) },
   )
 
-  const isAlive = ({ user, session }: Presence, now: Date) =>
+  const isAlive = ({ user, session }: Seat, now: Date) =>
     session.endedAt === null && session.expiresAt > now && user.disabledAt === null
 
   return {
-    /** Opens a session in the caller's transaction, which holds the user's lock. */
+    /**
+     * Opens a session in the caller's transaction, which holds the user's lock. One that is handed over from
+     * another is no newer than that one, ends no later, and shares its fate.
+     */
     open: async (
       tx: Handle,
       user: UserRow,
       visitor: Visitor,
       told: { message: string; isNewUser?: boolean },
+      from?: SessionRow,
     ): Promise<Entry> => {
       const now = clock.now()
+      const id = randomUUID()
       const [session] = await tx
         .insert(sessions)
         .values({
-          id: randomUUID(),
+          id,
+          familyId: from?.familyId ?? id,
           userId: user.id,
           site: visitor.site,
           seed: newSeed(),
           generation: 1,
           rotatedAt: now,
+          signedInAt: from?.signedInAt ?? now,
           createdAt: now,
           lastUsedAt: now,
-          expiresAt: later(now, accountTimings.sessionDays * 86_400),
+          expiresAt: from?.expiresAt ?? later(now, accountTimings.sessionDays * 86_400),
           device: visitor.device.slice(0, 300),
           address: visitor.address,
         })
@@ -132,13 +143,13 @@ export function createSessions({ database, clock, secrets }: { database: Databas
     },
 
     /** Who holds this access token. The session is asked every time: an ended one is dead at once. */
-    authenticate: async (accessToken: string): Promise<Presence> => {
+    authenticate: async (accessToken: string, address: string): Promise<Presence> => {
       const claims = accessTokens.read(accessToken)
-      const presence = claims === undefined ? undefined : await presences.load(claims.sessionId)
-      if (presence === undefined || presence.user.id !== claims?.userId || !isAlive(presence, clock.now())) {
+      const seat = claims === undefined ? undefined : await presences.load(claims.sessionId)
+      if (seat === undefined || seat.user.id !== claims?.userId || !isAlive(seat, clock.now())) {
         throw new AppError('auth.tokenExpired')
       }
-      return presence
+      return { user: seat.user, session: seat.session, address }
     },
 
     /** A new access token for a refresh token, which turns into the next; an old one ends its whole family. */
@@ -157,7 +168,10 @@ export function createSessions({ database, clock, secrets }: { database: Databas
         if (!sameBytes(refreshDigest(row.session, presented.generation), presented.digest)) return undefined
         const verdict = judgeRefresh(presented.generation, row.session, now)
         if (verdict === 'reuse') {
-          await tx.update(sessions).set({ endedAt: now, endedWhy: 'reuse' }).where(eq(sessions.id, row.session.id))
+          await tx
+            .update(sessions)
+            .set({ endedAt: now, endedWhy: 'reuse' })
+            .where(and(eq(sessions.familyId, row.session.familyId), isNull(sessions.endedAt)))
           return undefined
         }
         if (verdict === 'repeat') return row
@@ -181,7 +195,9 @@ export function createSessions({ database, clock, secrets }: { database: Databas
       return ended.length > 0
     },
 
+    /** Ends them all, with every sign-in that is finished elsewhere and waits to be collected. */
     endAll: async (handle: Handle, userId: number, why: string, exceptSession?: string) => {
+      await handle.delete(signInFlows).where(eq(signInFlows.userId, userId))
       await handle
         .update(sessions)
         .set({ endedAt: clock.now(), endedWhy: why })
@@ -194,12 +210,12 @@ export function createSessions({ database, clock, secrets }: { database: Databas
         )
     },
 
-    isOpen: async (handle: Handle, sessionId: string): Promise<boolean> => {
+    findOpen: async (handle: Handle, sessionId: string): Promise<SessionRow | undefined> => {
       const [row] = await handle
-        .select({ id: sessions.id })
+        .select()
         .from(sessions)
         .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, clock.now())))
-      return row !== undefined
+      return row
     },
 
     list: async (userId: number, currentId: string | undefined): Promise<SessionSummary[]> => {

@@ -109,6 +109,20 @@ describe('login', () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(15)
   })
 
+  it('cannot be turned against somebody by their number, nor tell who is registered', async () => {
+    const { email } = await server.person('numbered@kmc.edu.pk')
+    const user = await server.services.accounts.records.find(email)
+    const guess = async (name: string) =>
+      (await server.visit('landing', '192.0.2.250').post(login.path, { email: name, password: 'a wrong guess' })).status
+    for (const name of [`#${user?.id}`, `id ${user?.id}`, `owner:${user?.id}`]) {
+      for (let at = 0; at < 6; at += 1) await guess(name)
+    }
+    expect(await guess(email)).toBe(401)
+    for (let at = 0; at < 5; at += 1) await guess(email)
+    expect(await guess(email)).toBe(429)
+    expect(await guess('numbered')).toBe(401)
+  })
+
   it('lets the owner in by a password reset, however hard somebody else has knocked', async () => {
     const { email } = await server.person('knocked@kmc.edu.pk')
     for (let at = 0; at < 6; at += 1) {

@@ -1,4 +1,4 @@
-import { AppError, messages } from '@titer/contract'
+import { AppError, messages, type ErrorCode } from '@titer/contract'
 import type { Database } from '../../platform/database/database.ts'
 import type { OutsidePasswords } from '../../platform/identity/identity.ts'
 import type { IdentityEntry } from './identity.ts'
@@ -16,6 +16,9 @@ interface Needs {
   outsidePasswords: OutsidePasswords | undefined
   directLoginDomains: string[]
 }
+
+// The password was right: it was no guess, whatever else stands in the way.
+const provesPassword = new Set<ErrorCode>(['auth.unverified', 'auth.disabled'])
 
 export function createSignIn(needs: Needs) {
   const { database, passwords, sessions, throttles, identity, outsidePasswords, directLoginDomains } = needs
@@ -44,25 +47,26 @@ export function createSignIn(needs: Needs) {
   return {
     /** By email or username. A wrong password and an unknown name look the same, and take as long. */
     byPassword: async (name: string, password: string, visitor: Visitor): Promise<Entry> => {
-      const account = await userStore(database).findByName(name)
-      const throttled = account === undefined ? name : `#${account.id}`
-      await throttles.enter(throttled, visitor.address)
+      await throttles.enter({ name }, visitor.address)
       const ways = isDirect(name) ? [own, outside] : [outside, own]
+      let refusal = new AppError('auth.credentials')
       for (const way of ways) {
         try {
           const entry = await way(name, password, visitor)
           if (entry === undefined) continue
-          await throttles.succeed(throttled, visitor.address)
+          await throttles.succeed({ name }, visitor.address)
           return entry
         } catch (error) {
-          // The password was right: it is no guess, whatever else stands in the way.
-          if (error instanceof AppError && (error.code === 'auth.unverified' || error.code === 'auth.disabled')) {
-            await throttles.succeed(throttled, visitor.address)
+          if (!(error instanceof AppError)) throw error
+          if (provesPassword.has(error.code)) {
+            await throttles.succeed({ name }, visitor.address)
+            throw error
           }
-          throw error
+          // One way is out of order; the other may still know the pair.
+          refusal = error
         }
       }
-      throw new AppError('auth.credentials')
+      throw refusal
     },
   }
 }

@@ -1,4 +1,4 @@
-import { lt, or, sql } from 'drizzle-orm'
+import { lt, or } from 'drizzle-orm'
 import { later, type Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Queue } from '../../platform/jobs/jobs.ts'
@@ -17,8 +17,7 @@ export function createSweep({ database, clock }: { database: Database; clock: Cl
       await database.delete(signInFlows).where(lt(signInFlows.expiresAt, now))
       await database.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, before))
       await database.delete(sessions).where(or(lt(sessions.endedAt, before), lt(sessions.expiresAt, before)))
-      await database.delete(signInThrottles).where(lt(signInThrottles.lastAttemptAt, before))
-      await database.execute(sql`delete from rate_limits where ends_at < ${before}`)
+      await database.delete(signInThrottles).where(lt(signInThrottles.windowStartedAt, before))
     },
   }
 }

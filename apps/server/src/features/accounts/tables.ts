@@ -30,11 +30,13 @@ export const identities = pgTable(
 
 export const sessions = pgTable('sessions', {
   id: uuid().primaryKey(),
+  familyId: uuid('family_id').notNull(),
   userId: userId().notNull(),
   site: text().$type<Site>().notNull(),
   seed: bytes().notNull(),
   generation: integer().notNull(),
   rotatedAt: moment('rotated_at').notNull(),
+  signedInAt: moment('signed_in_at').notNull(),
   createdAt: moment('created_at').notNull(),
   lastUsedAt: moment('last_used_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
@@ -67,13 +69,14 @@ export const signInFlows = pgTable('sign_in_flows', {
   expiresAt: moment('expires_at').notNull(),
   userId: userId(),
   isNewUser: boolean('is_new_user'),
+  displayName: text('display_name'),
   errorCode: text('error_code'),
 })
 
 export const signInThrottles = pgTable('sign_in_throttles', {
   key: text().primaryKey(),
   attempts: integer().notNull(),
-  lastAttemptAt: moment('last_attempt_at').notNull(),
+  windowStartedAt: moment('window_started_at').notNull(),
   blockedUntil: moment('blocked_until').notNull(),
 })
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { AppError, type User } from '@titer/contract'
 import { tierOf, usernameFromEmail } from '@titer/domain'
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
@@ -13,6 +14,13 @@ export const toUser = (row: UserRow): User => ({
   subscription_status: tierOf(row.subscriptionStatus),
   profile_picture: row.profilePicture,
 })
+
+/** Words that are no password for this person. */
+export const ownNames = ({ email, username }: { email: string; username?: string | undefined }) => [
+  email,
+  email.split('@')[0] ?? '',
+  ...(username === undefined ? [] : [username]),
+]
 
 export type NewUser = Omit<typeof users.$inferInsert, 'username'> & { username?: string | undefined }
 
@@ -65,7 +73,9 @@ export function userStore(handle: Handle) {
     add: async (values: NewUser): Promise<UserRow> => {
       const { username: wanted, ...rest } = values
       for (let attempt = 0; ; attempt += 1) {
-        const username = wanted ?? usernameFromEmail(values.email, attempt)
+        // A common name is not counted up for ever: after a few tries any number will do.
+        const number = attempt < 5 ? attempt : randomInt(100, 1_000_000)
+        const username = wanted ?? usernameFromEmail(values.email, number)
         try {
           // A savepoint: a refused row must not spoil the transaction around it.
           const [row] = await handle.transaction((tx) =>

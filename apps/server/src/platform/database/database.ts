@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { isDatabaseUnavailable } from './unavailable.ts'
 
 /** A handle that queries run on: the pool, or one transaction of it. */
 export type Handle = Pick<
@@ -15,14 +16,29 @@ export function connect(url: string, log: Logger): Database {
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 3_000,
-    query_timeout: 10_000,
+    // The server gives up first, so that the connection is free again when we do.
     statement_timeout: 10_000,
+    query_timeout: 12_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'titer',
     keepAlive: true,
   })
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that dies is replaced by the pool; without listeners it would end the process.
   pool.on('error', (error) => log.warn({ event: 'database.connection-lost', reason: error.message }))
-  const database = drizzle(pool)
-  return Object.assign(database, { close: () => pool.end() })
+  pool.on('connect', (client) => client.on('error', () => undefined))
+
+  // A connection that was lost or stalled inside a transaction is thrown away: its transaction may still be open.
+  const transaction: Handle['transaction'] = async (work, settings) => {
+    const client = await pool.connect()
+    let lost: Error | undefined
+    try {
+      return await drizzle(client).transaction(work, settings)
+    } catch (error) {
+      if (error instanceof Error && isDatabaseUnavailable(error)) lost = error
+      throw error
+    } finally {
+      client.release(lost)
+    }
+  }
+  return Object.assign(drizzle(pool), { transaction, close: () => pool.end() })
 }

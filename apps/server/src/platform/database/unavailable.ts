@@ -1,6 +1,7 @@
-// PostgreSQL's own classes: 08 connection, 53 resources, 57P0x shutting down or starting up.
-const unavailableState = /^(08|53|57P0)/
-const unavailableCode = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)$/
+// PostgreSQL's own codes: connection, resources, shutting down or starting up, timed out, deadlocked.
+const unavailableState = /^(08|53|57P0|57014|25P0[23]|40001|40P01)/
+const unavailableCode =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
 const unavailableMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after)/
 

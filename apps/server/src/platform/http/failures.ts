@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { AppError, errors, type ErrorAnswer, type ErrorCode, type ErrorDetails } from '@titer/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -95,10 +96,26 @@ export function answerFailures(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) => answerWith(request, reply, new AppError('request.notFound')))
 }
 
-/** What a client sent before it was HTTP at all. */
-export const malformedRequestBody = JSON.stringify({
-  success: false,
-  error: errors['request.invalid'].message,
-  code: 'request.invalid',
-  requestId: 'none',
-} satisfies ErrorAnswer)
+const statusLines: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}
+
+/** The whole answer to what was never HTTP enough to become a request. */
+export function malformedAnswer(code: string | undefined, headers: Record<string, string>): string {
+  const requestId = randomUUID()
+  const body = JSON.stringify({
+    success: false,
+    error: errors['request.invalid'].message,
+    code: 'request.invalid',
+    requestId,
+  } satisfies ErrorAnswer)
+  const lines = Object.entries({
+    ...headers,
+    'x-request-id': requestId,
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+  }).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${statusLines[code ?? ''] ?? '400 Bad Request'}`, ...lines, '', body].join('\r\n')
+}

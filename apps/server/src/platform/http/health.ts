@@ -1,13 +1,11 @@
-import { AppError } from '@titer/contract'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Handle } from '../database/database.ts'
 
 /** /healthz: the process lives. /readyz: it can do its work, which takes the database. */
-export function serveHealth(app: FastifyInstance, database: Handle, isClosing: () => boolean) {
+export function serveHealth(app: FastifyInstance, database: Handle) {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async () => {
-    if (isClosing()) throw new AppError('service.unavailable', { retryAfterSeconds: 5 })
     await database.execute(sql`select 1`)
     return { status: 'ready' }
   })

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { later } from '../clock.ts'
 import type { Handle } from '../database/database.ts'
+import type { Queue } from '../jobs/jobs.ts'
 import { addressKey } from './address.ts'
 
 /** Counters in PostgreSQL: every process sees the same ones, and a restart forgets nothing. */
@@ -20,6 +21,17 @@ export function createHitCounter(database: Handle, clock: Clock) {
     const [row] = rows
     if (row === undefined) throw new Error('An upsert answers with its row.')
     return { hits: row.hits, remainingMs: new Date(row.ends_at).getTime() - now.getTime() }
+  }
+}
+
+/** Once a night: windows that have ended are cleared away. */
+export function sweepHits({ database, clock }: { database: Handle; clock: Clock }): Queue<object> {
+  return {
+    name: 'rate-limits-sweep',
+    schedule: '50 22 * * *',
+    work: async () => {
+      await database.execute(sql`delete from rate_limits where ends_at < ${clock.now()}`)
+    },
   }
 }
 

@@ -7,9 +7,7 @@ import type { Site } from './sites.ts'
 
 const folderOf = (site: Site) => fileURLToPath(new URL(`../../../../${site}/dist/`, import.meta.url))
 
-const dayMs = 86_400_000
-
-/** The built pages of a site. Names with a hash never change; the page itself is always asked for again. */
+/** The built pages of a site; the page itself is always asked for again. */
 export async function serveSite(app: FastifyInstance, site: Site) {
   const root = folderOf(site)
   if (!existsSync(`${root}routes.json`)) return
@@ -20,8 +18,12 @@ export async function serveSite(app: FastifyInstance, site: Site) {
     root,
     index: false,
     wildcard: false,
-    maxAge: 365 * dayMs,
-    immutable: true,
+    cacheControl: false,
+    // Names with a hash never change; icons and the like keep theirs.
+    setHeaders: (response, path) => {
+      const isHashed = path.includes('/assets/')
+      void response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
     globIgnore: ['**/index.html', '**/routes.json'],
   })
   app.get('/*', { schema: { hide: true } }, (request, reply) => {

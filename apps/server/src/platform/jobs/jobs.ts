@@ -17,7 +17,10 @@ const heartbeatSeconds = 10
 export interface Jobs {
   /** Queues in the caller's transaction: the job exists exactly if the change it belongs to does. */
   send: (handle: Handle, queue: string, data: object) => Promise<void>
+  /** Opens the queues, so that work can be sent. */
   start: (queues: Queue<never>[]) => Promise<void>
+  /** Takes up work from them. */
+  work: (queues: Queue<never>[]) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -39,25 +42,34 @@ export function createJobs(url: string, log: Logger): Jobs {
     },
     start: async (queues) => {
       await boss.start()
-      for (const queue of queues) {
-        await boss.createQueue(queue.name, {
-          retryLimit: 12,
+      for (const { name } of queues) {
+        await boss.createQueue(name, {
+          // Thirty tries with pauses up to an hour last about a day.
+          retryLimit: 30,
           retryDelay: 2,
           retryBackoff: true,
           retryDelayMax: 3_600,
           heartbeatSeconds,
           notify: true,
         })
-        await boss.work(queue.name, { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 }, async ([job]) => {
-          if (job === undefined) return
-          try {
-            await queue.work(job.data as never)
-            log.info({ event: 'job.done', queue: queue.name, jobId: job.id })
-          } catch (error) {
-            log.warn({ event: 'job.failed', queue: queue.name, jobId: job.id, err: error })
-            throw error
-          }
-        })
+      }
+    },
+    work: async (queues) => {
+      for (const queue of queues) {
+        await boss.work(
+          queue.name,
+          { localConcurrency: 4, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
+          async ([job]) => {
+            if (job === undefined) return
+            try {
+              await queue.work(job.data as never)
+              log.info({ event: 'job.done', queue: queue.name, jobId: job.id })
+            } catch (error) {
+              log.warn({ event: 'job.failed', queue: queue.name, jobId: job.id, err: error })
+              throw error
+            }
+          },
+        )
         if (queue.schedule !== undefined) await boss.schedule(queue.name, queue.schedule)
       }
     },

@@ -5,7 +5,7 @@ import { accountCalls } from '@titer/contract'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { createLog } from './log.ts'
-import { listeningServer } from '../../testing/listening.ts'
+import { listeningServer } from '../testing/listening.ts'
 
 it('keeps passwords, tokens and codes out of the log, and a request id on every line of a request', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'titer-log-'))

@@ -1,0 +1,198 @@
+import { accountCalls, messages } from '@titer/contract'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { until } from '../running.ts'
+import { desk, wholeTiter } from './browser.ts'
+import { button, notice, readTwice, signedInAs, toast } from './pages.ts'
+
+const { landing, study, visit } = await wholeTiter()
+const connecting = 'Connecting to Google...'
+
+const openPopup = async (page: Page, context: BrowserContext) => {
+  const opening = context.waitForEvent('page')
+  await button(page, 'Continue with Google').click()
+  const popup = await opening
+  await popup.getByLabel('Email').waitFor()
+  return popup
+}
+
+const blockPopups = (page: Page) =>
+  page.addInitScript(() => {
+    window.open = () => null
+  })
+
+/** Answers on the page that stands in for Google. */
+const beAt = async (issuer: Page, email: string, { verified = true } = {}) => {
+  await issuer.getByLabel('Email').fill(email)
+  if (!verified) await issuer.getByLabel('The address is verified').uncheck()
+  await issuer.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** Whether the page still waits for the popup after so many seconds of asking. */
+const waitsFor = async (page: Page, seconds: number) => {
+  for (let second = 0; second < seconds; second += 1) {
+    const asking = page.waitForResponse(`**${accountCalls.googleResult.path}`, { timeout: 3_000 }).catch(() => undefined)
+    await page.clock.runFor(1_000)
+    await asking
+  }
+  return button(page, connecting).isVisible()
+}
+
+describe('by popup', () => {
+  it.each(['landing', 'study'] as const)(
+    '[S-04][S-05][A-06][X-30] signs a new person in on the %s site, and the popup closes by itself',
+    async (name) => {
+      const site = { landing, study }[name]
+      const { page, context } = await visit({ viewport: desk })
+      await page.addInitScript(() => {
+        const open = window.open.bind(window)
+        window.open = (...args) => {
+          sessionStorage.setItem('features', args[2] ?? '')
+          return open(...args)
+        }
+      })
+      await page.goto(`${site}/login`)
+      const popup = await openPopup(page, context)
+      const closing = popup.waitForEvent('close')
+      await button(page, connecting).waitFor()
+      await beAt(popup, `new-${name}@gmail.com`)
+      await Promise.all([toast(page, messages.googleSuccess).waitFor(), closing])
+      await page.waitForURL(`${site}/`)
+      await signedInAs(page, `new-${name}@gmail.com`).waitFor()
+      const features = await page.evaluate(() => sessionStorage.getItem('features'))
+      expect(features).toMatch(/\bwidth=500,height=600\b/)
+    },
+  )
+
+  it.each(['landing', 'study'] as const)('waits for a person who takes their time, on the %s site', async (name) => {
+    const site = { landing, study }[name]
+    const { page, context } = await visit({ viewport: desk })
+    await page.clock.install()
+    await page.goto(`${site}/login`)
+    const popup = await openPopup(page, context)
+    await page.clock.pauseAt(Date.now() + 1_000)
+    expect(await waitsFor(page, 6)).toBe(true)
+    await page.clock.resume()
+    await beAt(popup, `slow-${name}@gmail.com`)
+    await toast(page, messages.googleSuccess).waitFor()
+    await signedInAs(page, `slow-${name}@gmail.com`).waitFor()
+  })
+
+  it('says so when the popup that seemed closed signs in after all', async () => {
+    const { page, context } = await visit({ viewport: desk })
+    // What a page sees of a popup whose site has cut it off.
+    await page.addInitScript(() => {
+      const open = window.open.bind(window)
+      window.open = (...args) => {
+        const popup = open(...args)
+        return popup && ({ closed: true, close: () => popup.close() } as Window)
+      }
+    })
+    await page.goto(`${landing}/login`)
+    const popup = await openPopup(page, context)
+    await notice(page, messages.signInCancelled).waitFor()
+    await beAt(popup, 'late@gmail.com')
+    await signedInAs(page, 'late@gmail.com').waitFor()
+    await toast(page, messages.googleSuccess).waitFor({ timeout: 3_000 })
+    expect(page.url()).toBe(`${landing}/`)
+  })
+
+  it('[S-05][X-25] says that a closed popup was cancelled, and offers the redirect without forcing it', async () => {
+    const { page, context } = await visit({ viewport: desk })
+    await page.goto(`${landing}/login`)
+    const popup = await openPopup(page, context)
+    await popup.close()
+    await readTwice(page, messages.signInCancelled)
+    await button(page, 'Try with Redirect').waitFor()
+    expect(page.url()).toBe(`${landing}/login`)
+    await button(page, 'Dismiss').click()
+    await notice(page, messages.signInCancelled).waitFor({ state: 'detached' })
+    await button(page, 'Continue with Google').waitFor()
+  })
+
+  it('[X-25] says so when the person cancels at Google, and the redirect then works', async () => {
+    const { page, context, expectComplaints } = await visit({ viewport: desk })
+    expectComplaints('400 /api/auth/google/result')
+    await page.goto(`${landing}/login`)
+    const popup = await openPopup(page, context)
+    const closing = popup.waitForEvent('close')
+    await popup.getByRole('button', { name: 'Cancel' }).click()
+    await closing
+    await readTwice(page, messages.signInCancelled)
+    await button(page, 'Try with Redirect').click()
+    await beAt(page, 'second-thoughts@gmail.com')
+    await toast(page, messages.googleSuccess).waitFor()
+    await signedInAs(page, 'second-thoughts@gmail.com').waitFor()
+    expect(page.url()).toBe(`${landing}/`)
+  })
+})
+
+describe('by redirect', () => {
+  it('[S-04][S-05][X-30] is offered when the popup is blocked, and signs in', async () => {
+    const { page } = await visit()
+    const shown: string[] = []
+    await page.exposeFunction('show', (text: string) => void shown.push(text))
+    await blockPopups(page)
+    await page.addInitScript(() => {
+      const show = () => (window as unknown as { show: (text: string) => void }).show(document.body.innerText)
+      new MutationObserver(() => document.body && show()).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto(`${landing}/login`)
+    await button(page, 'Continue with Google').click()
+    await readTwice(page, messages.googleFailed)
+    await page.getByText('Popup blocked').waitFor()
+    await button(page, 'Dismiss').click()
+    await notice(page, messages.googleFailed).waitFor({ state: 'detached' })
+
+    await button(page, 'Continue with Google').click()
+    // The page is left only once it has said so; Playwright does not look at a page that is being left.
+    const said = () => shown.some((text) => [messages.redirectingToGoogle, connecting].every((part) => text.includes(part)))
+    await page.route('**/api/auth/google/start*', async (route) => {
+      await until('the page says that it redirects', said, 5).finally(() => route.continue())
+    })
+    await button(page, 'Try with Redirect').click({ noWaitAfter: true })
+    await beAt(page, 'blocked@gmail.com')
+    await toast(page, messages.googleSuccess).waitFor()
+    await signedInAs(page, 'blocked@gmail.com').waitFor()
+    expect(page.url()).toBe(`${landing}/`)
+  })
+
+  it.each([
+    ['study', '/?due=1'],
+    ['landing', '/account'],
+  ] as const)('comes back to the %s page that was wanted, %s', async (name, next) => {
+    const site = { landing, study }[name]
+    const { page } = await visit()
+    await blockPopups(page)
+    await page.goto(`${site}/login?${new URLSearchParams({ next }).toString()}`)
+    await button(page, 'Continue with Google').click()
+    await button(page, 'Try with Redirect').click()
+    await beAt(page, `returning-${name}@gmail.com`)
+    await toast(page, messages.googleSuccess).waitFor()
+    await signedInAs(page, `returning-${name}@gmail.com`).first().waitFor()
+    expect(page.url()).toBe(`${site}${next}`)
+  })
+})
+
+describe('an address that Google has not verified', () => {
+  it('is refused by popup', async () => {
+    const { page, context, expectComplaints } = await visit({ viewport: desk })
+    expectComplaints('403 /api/auth/google/result')
+    await page.goto(`${landing}/login`)
+    await beAt(await openPopup(page, context), 'unproven@gmail.com', { verified: false })
+    await readTwice(page, messages.identityUnverified)
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  })
+
+  it('is refused by redirect, on the study app', async () => {
+    const { page, expectComplaints } = await visit()
+    expectComplaints('403 /api/auth/google/result')
+    await blockPopups(page)
+    await page.goto(`${study}/login`)
+    await button(page, 'Continue with Google').click()
+    await button(page, 'Try with Redirect').click()
+    await beAt(page, 'unproven-too@gmail.com', { verified: false })
+    await readTwice(page, messages.identityUnverified)
+    expect(page.url()).toBe(`${study}/login`)
+  })
+})

@@ -1,0 +1,232 @@
+import { accountCalls, errors, messages } from '@titer/contract'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { wholeTiter } from './browser.ts'
+import { button, fillIn, heading, readTwice } from './pages.ts'
+import { signedInAs, signIn, storedKeys, toast, trySignIn } from './pages.ts'
+import { password } from './people.ts'
+
+const { landing, study, visit, member, server } = await wholeTiter()
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
+const tokenThat = (claims: object) => `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.${part({})}`
+const runOut = tokenThat({ sub: '1', iat: inSeconds(-1200), exp: inSeconds(-600) })
+
+const keep = (page: Page, token: string) => page.evaluate((value) => localStorage.setItem('token', value), token)
+
+/** How often the page has asked for a new token since. */
+const countRefreshes = (page: Page) => {
+  let count = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === accountCalls.refresh.path) count += 1
+  })
+  return () => count
+}
+
+const endSessions = async (page: Page) => {
+  const { userId } = await storedKeys(page)
+  await server.services.accounts.endEverySession(Number(userId))
+}
+
+describe('what the browser keeps', () => {
+  it('[E-02] is the record and a short token in the storage, the long credential in an HttpOnly cookie', async () => {
+    const email = await member('keeper')
+    const { page, context } = await visit()
+    await signIn(page, landing, email)
+    const record = await storedKeys(page)
+    const { token = '', userId = '', landingUser = '', ...rest } = record
+    expect(rest).toEqual({ email, username: 'keeper', subscriptionType: 'demo' })
+    expect(JSON.parse(landingUser)).toEqual({
+      email,
+      username: 'keeper',
+      userId: Number(userId),
+      subscriptionType: 'demo',
+    })
+    const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number }
+    expect(exp - inSeconds(0)).toBeLessThanOrEqual(600)
+    const cookies = await context.cookies(landing)
+    expect(cookies).toMatchObject([{ name: 'titer_landing', httpOnly: true, sameSite: 'Strict' }])
+    expect(JSON.stringify(record)).not.toContain(cookies[0]?.value)
+    expect(await page.evaluate(() => [document.cookie, sessionStorage.length])).toEqual(['', 0])
+
+    await button(page, 'Sign Out').click()
+    await page.getByRole('link', { name: 'Log in' }).waitFor()
+    expect(await storedKeys(page)).toEqual({})
+    await expect.poll(() => context.cookies(landing)).toEqual([])
+  })
+
+  it('[E-02] is read under authToken as well', async () => {
+    const email = await member('fallback')
+    const { page } = await visit()
+    await signIn(page, landing, email)
+    await page.evaluate(() => {
+      localStorage.setItem('authToken', localStorage.getItem('token') ?? '')
+      localStorage.removeItem('token')
+    })
+    await page.reload()
+    await signedInAs(page, email).waitFor()
+    expect(await storedKeys(page)).not.toHaveProperty('token')
+  })
+
+  it('[S-08] signs in on load, when another tab stores the token, and once more after 100 ms', async () => {
+    const email = await member('restored')
+    const { page, context } = await visit()
+    await page.goto(landing)
+    const other = await context.newPage()
+    await signIn(other, landing, email)
+    await signedInAs(page, email).waitFor()
+    await page.reload()
+    await signedInAs(page, email).waitFor()
+
+    // A tab hears no storage event of its own change, so only the second look can find this one.
+    const record = await storedKeys(page)
+    const late = await visit()
+    await late.page.clock.install()
+    await late.page.goto(`${landing}/healthz`)
+    await late.page.clock.pauseAt(Date.now() + 1_000)
+    await late.page.goto(landing)
+    await late.page.evaluate((kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    }, record)
+    await late.page.clock.runFor(100)
+    await late.page.clock.resume()
+    await signedInAs(late.page, email).waitFor()
+    expect(await storedKeys(late.page)).toEqual(record)
+  })
+})
+
+describe('an access token that has run out', () => {
+  it.each([
+    ['by its date', runOut],
+    ['because it is garbage', 'garbage'],
+  ])('%s is replaced silently, by one refresh', async (_, token) => {
+    const email = await member(`renewed-${token.length}`)
+    const { page } = await visit()
+    await signIn(page, landing, email)
+    await keep(page, token)
+    const refreshes = countRefreshes(page)
+    await page.goto(`${landing}/account`)
+    await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor()
+    expect(refreshes()).toBe(1)
+    expect((await storedKeys(page)).token).not.toBe(token)
+  })
+
+  it('keeps both tabs signed in that load at once', async () => {
+    const email = await member('both-tabs')
+    const { page, context } = await visit()
+    await signIn(page, study, email)
+    const other = await context.newPage()
+    // From a page without the app, so that neither tab hears of the change before it loads.
+    for (const tab of [page, other]) await tab.goto(`${study}/healthz`)
+    await keep(page, runOut)
+    await Promise.all([page.goto(study), other.goto(study)])
+    for (const tab of [page, other]) await signedInAs(tab, email).waitFor()
+    const { token } = await storedKeys(page)
+    expect(token).not.toBe(runOut)
+    expect(await storedKeys(other)).toMatchObject({ token })
+    // The cookie behind them still renews: neither tab has spent it for the other.
+    await keep(page, runOut)
+    for (const tab of [page, other]) {
+      await tab.reload()
+      await signedInAs(tab, email).waitFor()
+    }
+  })
+})
+
+describe('a session that the server has ended', () => {
+  it('[S-07] takes the stored token with it, after one silent refresh was tried', async () => {
+    const email = await member('ended')
+    const { page, expectComplaints } = await visit()
+    await signIn(page, landing, email)
+    await endSessions(page)
+    expectComplaints('401 /api/auth/profile', '401 /api/auth/refresh')
+    const refreshes = countRefreshes(page)
+    await page.goto(`${landing}/account`)
+    await page.getByText('Please sign in to see your account.').waitFor()
+    expect(refreshes()).toBe(1)
+    expect(await storedKeys(page)).toEqual({})
+  })
+
+  it('leads back to the sign-in of the study app', async () => {
+    const email = await member('ended-too')
+    const { page, expectComplaints } = await visit()
+    await signIn(page, study, email)
+    await endSessions(page)
+    await keep(page, runOut)
+    expectComplaints('401 /api/auth/refresh')
+    await page.reload()
+    await heading(page, 'Welcome back').waitFor()
+    expect(await storedKeys(page)).toEqual({})
+  })
+})
+
+describe('a server that does not answer', () => {
+  const values = (page: Page) =>
+    Promise.all(['Email', 'Password'].map((label) => page.getByLabel(label, { exact: true }).inputValue()))
+
+  it.each(['landing', 'study'] as const)('[X-31] is told on the %s site, and the form keeps its words', async (name) => {
+    const site = { landing, study }[name]
+    const email = await member(`offline-${name}`)
+    const { page, context, expectComplaints } = await visit()
+    await page.goto(`${site}/login`)
+    await page.getByRole('link', { name: 'Forgot password?' }).waitFor()
+    await context.setOffline(true)
+    expectComplaints('ERR_INTERNET_DISCONNECTED /api/auth/login')
+    await trySignIn(page, email)
+    await readTwice(page, messages.network)
+    expect(await values(page)).toEqual([email, password])
+    await context.setOffline(false)
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await signedInAs(page, email).waitFor()
+  })
+
+  it('is told as busy when it says so itself, and the form keeps its words', async () => {
+    const { page, expectComplaints } = await visit()
+    expectComplaints('503 /api/auth/register')
+    const { message: error } = errors['service.unavailable']
+    await page.route(`**${accountCalls.register.path}`, (route) =>
+      route.fulfill({
+        status: 503,
+        headers: { 'retry-after': '1' },
+        json: { success: false, error, code: 'service.unavailable', requestId: 'r-1' },
+      }),
+    )
+    await page.goto(`${landing}/signup`)
+    await fillIn(page, { Email: 'patient@kmc.edu.pk', Password: password })
+    await button(page, 'Create Account').click()
+    await readTwice(page, error)
+    expect(await values(page)).toEqual(['patient@kmc.edu.pk', password])
+    await page.unrouteAll()
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await heading(page, 'Check your email').waitFor()
+  })
+
+  it('signs nobody out: what is stored holds until a server says otherwise', async () => {
+    const email = await member('in-flight')
+    const { page, expectComplaints } = await visit()
+    await signIn(page, study, email)
+    await keep(page, runOut)
+    expectComplaints('ERR_FAILED /api/auth/refresh')
+    await page.route('**/api/**', (route) => route.abort())
+    await page.reload()
+    await signedInAs(page, email).waitFor()
+    expect((await storedKeys(page)).token).toBe(runOut)
+    await page.unrouteAll()
+    await page.reload()
+    await signedInAs(page, email).waitFor()
+    expect((await storedKeys(page)).token).not.toBe(runOut)
+  })
+
+  it('says so on sign-out, and signs out here all the same', async () => {
+    const email = await member('unheard')
+    const { page, context, expectComplaints } = await visit()
+    await signIn(page, landing, email)
+    await context.setOffline(true)
+    expectComplaints('ERR_INTERNET_DISCONNECTED /api/auth/logout')
+    await button(page, 'Sign Out').click()
+    await page.getByRole('link', { name: 'Log in' }).waitFor()
+    await toast(page, messages.network).waitFor()
+    expect(await storedKeys(page)).toEqual({})
+  })
+})
