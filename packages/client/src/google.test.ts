@@ -9,7 +9,7 @@ import { createPretendServer, refuse, signedInAnswer } from './pretend-server.ts
 const resultPath = '/api/auth/google/result'
 const pending = () => Response.json({ success: true, pending: true, message: 'Waiting' })
 const settled = (method: 'popup' | 'redirect') => () =>
-  Response.json({ ...signedInAnswer('t-google'), pending: false, method })
+  Response.json({ ...signedInAnswer('t-google'), pending: false, method, displayName: 'Ayesha Khan' })
 
 function open({ isBlocked = false, returned }: { isBlocked?: boolean; returned?: string } = {}) {
   const server = createPretendServer()

@@ -27,7 +27,8 @@ interface HeldToken {
 
 const signedOut: SessionState = { status: 'signedOut' }
 const refreshLeadMs = identityTimings.refreshBeforeExpirySeconds * 1000
-const offlineRetryMs = 60_000
+// Well inside the minute in which the server repeats an answer that got lost.
+const offlineRetryMs = 30_000
 
 export type Session = ReturnType<typeof createSession>
 
