@@ -13,7 +13,7 @@ interface CallOptions {
   timeoutMs?: number | undefined
 }
 
-export type CallInput<C extends Call> = Need<'body', BodyOf<C>> &
+type CallInput<C extends Call> = Need<'body', BodyOf<C>> &
   Need<'params', ParamsOf<C>> &
   Need<'query', QueryOf<C>> &
   CallOptions

@@ -1,7 +1,7 @@
 import type { accountCalls, AnswerOf } from '@titer/contract'
 import { ApiError, isOffline } from './api-error.ts'
 
-export type GoogleResult = AnswerOf<typeof accountCalls.googleResult>
+type GoogleResult = AnswerOf<typeof accountCalls.googleResult>
 export type GoogleSignedIn = Extract<GoogleResult, { pending: false }>
 
 export interface PopupHandle {

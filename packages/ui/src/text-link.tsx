@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-export const textLinkClasses =
+const textLinkClasses =
   'inline-flex min-h-11 items-center gap-2 font-semibold text-violet underline decoration-2 underline-offset-4 hover:no-underline'
 
 /** A link that stands by itself, with a full target around it. */
