@@ -66,17 +66,17 @@ describe('npm start', () => {
     // PostgreSQL dies under a running server: 503 while it is away, then back without a restart.
     const firstPostmaster = postmasterPid(folder)
     process.kill(firstPostmaster, 'SIGKILL')
-    let sawUnavailable = false
+    const refusals: Awaited<ReturnType<typeof post>>[] = []
     await until('the server answers again', async () => {
-      const { status, headers, answer } = await post(`${landing}${forgotPassword.path}`, { email: 'nobody@kmc.edu.pk' })
-      if (status === 503) {
-        sawUnavailable = true
-        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-        expect(answer).toMatchObject({ success: false, code: 'service.unavailable' })
-      }
-      return status === 200 && postmasterPid(folder) !== firstPostmaster
+      const reply = await post(`${landing}${forgotPassword.path}`, { email: 'nobody@kmc.edu.pk' })
+      if (reply.status !== 200) refusals.push(reply)
+      return reply.status === 200 && postmasterPid(folder) !== firstPostmaster
     })
-    expect(sawUnavailable).toBe(true)
+    expect(refusals.length).toBeGreaterThan(0)
+    for (const { status, headers, answer } of refusals) {
+      expect({ status, code: answer['code'] }).toEqual({ status: 503, code: 'service.unavailable' })
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    }
     expect((await post(`${landing}${login.path}`, { email, password })).status).toBe(200)
 
     // The server dies: PostgreSQL is left alone, and the next start takes it over.

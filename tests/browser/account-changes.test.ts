@@ -2,8 +2,7 @@ import { messages } from '@titer/contract'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { desk, wholeTiter } from './browser.ts'
-import { button, fillIn, heading, notice, readTwice } from './pages.ts'
-import { signedInAs, signIn, toast, trySignIn } from './pages.ts'
+import { button, fillIn, heading, notice, patience, readTwice, signedInAs, signIn, toast, trySignIn } from './pages.ts'
 import { password } from './people.ts'
 
 const { landing, study, visit, member, followMail, linkFor } = await wholeTiter()
@@ -15,7 +14,18 @@ const openAccount = async (page: Page) => {
 }
 
 const section = (page: Page, name: string) =>
-  page.getByRole('main').locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+const askForEmail = async (page: Page, newEmail: string) => {
+  const form = section(page, 'Email')
+  await form.getByLabel('New email').fill(newEmail)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await button(page, 'Change email').click()
+  await readTwice(page, messages.emailChangeSent)
+}
 
 const choosePassword = async (page: Page) => {
   await fillIn(page, { 'New password': newPassword, 'New password again': newPassword })
@@ -61,11 +71,7 @@ it('[X-45] changes the address, and gives it back to whoever reads the old oneâ€
   const { page } = await visit()
   await signIn(page, landing, email)
   await openAccount(page)
-  const form = section(page, 'Email')
-  await form.getByLabel('New email').fill(newEmail)
-  await form.getByLabel('Password', { exact: true }).fill(password)
-  await form.getByRole('button', { name: 'Change email' }).click()
-  await readTwice(page, messages.emailChangeSent)
+  await askForEmail(page, newEmail)
   await followMail(page, newEmail, 'change')
   await notice(page, messages.emailChanged).waitFor()
   await page.getByRole('link', { name: 'Your account' }).click()
@@ -76,6 +82,20 @@ it('[X-45] changes the address, and gives it back to whoever reads the old oneâ€
   await choosePassword(page)
   await signIn(page, landing, email, newPassword)
   expect(await signedInAs(page, email).isVisible()).toBe(true)
+})
+
+it('shows the new address everywhere as soon as it is changed', async () => {
+  const email = await member('shown')
+  const newEmail = 'shown-anew@kmc.edu.pk'
+  const { page } = await visit()
+  await signIn(page, landing, email)
+  await openAccount(page)
+  await askForEmail(page, newEmail)
+  await page.goto(await linkFor(newEmail, 'change'))
+  await notice(page, messages.emailChanged).waitFor()
+  await page.goto(landing)
+  await page.getByText('Signed in as shown').waitFor()
+  await expect.poll(() => page.getByRole('main').innerText(), patience).toContain(newEmail)
 })
 
 it('lists the devices, and ends the one that is chosen', async () => {

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { until } from '../running.ts'
 import { desk, wholeTiter } from './browser.ts'
-import { button, notice, readTwice, signedInAs, toast } from './pages.ts'
+import { button, notice, readTwice, signedInAs, stopClock, toast } from './pages.ts'
 
 const { landing, study, visit } = await wholeTiter()
 const connecting = 'Connecting to Google...'
@@ -31,12 +31,19 @@ const beAt = async (issuer: Page, email: string, { verified = true } = {}) => {
 /** Whether the page still waits for the popup after so many seconds of asking. */
 const waitsFor = async (page: Page, seconds: number) => {
   for (let second = 0; second < seconds; second += 1) {
-    const asking = page.waitForResponse(`**${accountCalls.googleResult.path}`, { timeout: 3_000 }).catch(() => undefined)
+    const asking = page.waitForResponse(`**${accountCalls.googleResult.path}`, { timeout: 2_000 })
     await page.clock.runFor(1_000)
-    await asking
+    await asking.catch(() => undefined)
   }
   return button(page, connecting).isVisible()
 }
+
+/** Lets time pass until the page has given the popup up. */
+const waitToBeGivenUp = (page: Page) =>
+  until('the page says that the sign-in was cancelled', async () => {
+    await page.clock.runFor(1_000)
+    return notice(page, messages.signInCancelled).isVisible()
+  })
 
 describe('by popup', () => {
   it.each(['landing', 'study'] as const)(
@@ -70,7 +77,7 @@ describe('by popup', () => {
     await page.clock.install()
     await page.goto(`${site}/login`)
     const popup = await openPopup(page, context)
-    await page.clock.pauseAt(Date.now() + 1_000)
+    await stopClock(page)
     expect(await waitsFor(page, 6)).toBe(true)
     await page.clock.resume()
     await beAt(popup, `slow-${name}@gmail.com`)
@@ -88,9 +95,10 @@ describe('by popup', () => {
         return popup && ({ closed: true, close: () => popup.close() } as Window)
       }
     })
+    await page.clock.install()
     await page.goto(`${landing}/login`)
     const popup = await openPopup(page, context)
-    await notice(page, messages.signInCancelled).waitFor()
+    await waitToBeGivenUp(page)
     await beAt(popup, 'late@gmail.com')
     await signedInAs(page, 'late@gmail.com').waitFor()
     await toast(page, messages.googleSuccess).waitFor({ timeout: 3_000 })
@@ -99,9 +107,11 @@ describe('by popup', () => {
 
   it('[S-05][X-25] says that a closed popup was cancelled, and offers the redirect without forcing it', async () => {
     const { page, context } = await visit({ viewport: desk })
+    await page.clock.install()
     await page.goto(`${landing}/login`)
     const popup = await openPopup(page, context)
     await popup.close()
+    await waitToBeGivenUp(page)
     await readTwice(page, messages.signInCancelled)
     await button(page, 'Try with Redirect').waitFor()
     expect(page.url()).toBe(`${landing}/login`)
@@ -146,9 +156,11 @@ describe('by redirect', () => {
 
     await button(page, 'Continue with Google').click()
     // The page is left only once it has said so; Playwright does not look at a page that is being left.
-    const said = () => shown.some((text) => [messages.redirectingToGoogle, connecting].every((part) => text.includes(part)))
+    const said = () =>
+      shown.some((text) => [messages.redirectingToGoogle, connecting].every((part) => text.includes(part)))
     await page.route('**/api/auth/google/start*', async (route) => {
-      await until('the page says that it redirects', said, 5).finally(() => route.continue())
+      await until('the page says that it redirects', said)
+      await route.continue()
     })
     await button(page, 'Try with Redirect').click({ noWaitAfter: true })
     await beAt(page, 'blocked@gmail.com')
@@ -175,7 +187,7 @@ describe('by redirect', () => {
 })
 
 describe('an address that Google has not verified', () => {
-  it('is refused by popup', async () => {
+  it('[X-36] is refused by popup', async () => {
     const { page, context, expectComplaints } = await visit({ viewport: desk })
     expectComplaints('403 /api/auth/google/result')
     await page.goto(`${landing}/login`)
@@ -184,7 +196,7 @@ describe('an address that Google has not verified', () => {
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
   })
 
-  it('is refused by redirect, on the study app', async () => {
+  it('[X-36] is refused by redirect, on the study app', async () => {
     const { page, expectComplaints } = await visit()
     expectComplaints('403 /api/auth/google/result')
     await blockPopups(page)

@@ -2,6 +2,9 @@ import { messages } from '@titer/contract'
 import type { Page } from 'playwright-core'
 import { password } from './people.ts'
 
+/** For `expect.poll`, which gives up after a second otherwise. */
+export const patience = { timeout: 5_000 }
+
 export const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text }).first()
 
 export const notice = (page: Page, text: string) =>
@@ -38,7 +41,12 @@ export async function signIn(page: Page, site: string, email: string, secret = p
 export const signedInAs = (page: Page, email: string) => page.getByRole('main').getByText(email, { exact: true })
 
 /** What the site keeps in this browser. */
-export const storedKeys = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
+export const storedKeys = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries<string>(localStorage)))
+
+/** Stops the page's own time, where `clock.install` has put it in our hands. */
+export async function stopClock(page: Page) {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+}
 
 /** Keeps the answer of a call back until told to let it go. */
 export async function holdBack(page: Page, path: string) {

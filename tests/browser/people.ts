@@ -5,7 +5,7 @@ import { post, until } from '../running.ts'
 
 export const password = 'a good long password'
 
-export const subjects = {
+const subjects = {
   verify: 'Confirm your email for Titer',
   reset: 'Choose a new password for Titer',
   change: 'Confirm your new email for Titer',

@@ -2,8 +2,19 @@ import { accountCalls, errors, messages } from '@titer/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { wholeTiter } from './browser.ts'
-import { button, fillIn, heading, readTwice } from './pages.ts'
-import { signedInAs, signIn, storedKeys, toast, trySignIn } from './pages.ts'
+import {
+  button,
+  fillIn,
+  heading,
+  patience,
+  readTwice,
+  signedInAs,
+  signIn,
+  stopClock,
+  storedKeys,
+  toast,
+  trySignIn,
+} from './pages.ts'
 import { password } from './people.ts'
 
 const { landing, study, visit, member, server } = await wholeTiter()
@@ -53,7 +64,7 @@ describe('what the browser keeps', () => {
     await button(page, 'Sign Out').click()
     await page.getByRole('link', { name: 'Log in' }).waitFor()
     expect(await storedKeys(page)).toEqual({})
-    await expect.poll(() => context.cookies(landing)).toEqual([])
+    await expect.poll(() => context.cookies(landing), patience).toEqual([])
   })
 
   it('[E-02] is read under authToken as well', async () => {
@@ -84,7 +95,7 @@ describe('what the browser keeps', () => {
     const late = await visit()
     await late.page.clock.install()
     await late.page.goto(`${landing}/healthz`)
-    await late.page.clock.pauseAt(Date.now() + 1_000)
+    await stopClock(late.page)
     await late.page.goto(landing)
     await late.page.evaluate((kept) => {
       for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
@@ -117,19 +128,14 @@ describe('an access token that has run out', () => {
     const { page, context } = await visit()
     await signIn(page, study, email)
     const other = await context.newPage()
-    // From a page without the app, so that neither tab hears of the change before it loads.
-    for (const tab of [page, other]) await tab.goto(`${study}/healthz`)
-    await keep(page, runOut)
-    await Promise.all([page.goto(study), other.goto(study)])
-    for (const tab of [page, other]) await signedInAs(tab, email).waitFor()
-    const { token } = await storedKeys(page)
-    expect(token).not.toBe(runOut)
-    expect(await storedKeys(other)).toMatchObject({ token })
-    // The cookie behind them still renews: neither tab has spent it for the other.
-    await keep(page, runOut)
-    for (const tab of [page, other]) {
-      await tab.reload()
-      await signedInAs(tab, email).waitFor()
+    // Twice, because a cookie that one tab had spent for the other would show only the second time.
+    for (let round = 0; round < 2; round += 1) {
+      // From a page without the app, so that neither tab hears of the change before it loads.
+      for (const tab of [page, other]) await tab.goto(`${study}/healthz`)
+      await keep(page, runOut)
+      await Promise.all([page.goto(study), other.goto(study)])
+      for (const tab of [page, other]) await signedInAs(tab, email).waitFor()
+      expect((await storedKeys(other)).token).not.toBe(runOut)
     }
   })
 })
@@ -165,21 +171,24 @@ describe('a server that does not answer', () => {
   const values = (page: Page) =>
     Promise.all(['Email', 'Password'].map((label) => page.getByLabel(label, { exact: true }).inputValue()))
 
-  it.each(['landing', 'study'] as const)('[X-31] is told on the %s site, and the form keeps its words', async (name) => {
-    const site = { landing, study }[name]
-    const email = await member(`offline-${name}`)
-    const { page, context, expectComplaints } = await visit()
-    await page.goto(`${site}/login`)
-    await page.getByRole('link', { name: 'Forgot password?' }).waitFor()
-    await context.setOffline(true)
-    expectComplaints('ERR_INTERNET_DISCONNECTED /api/auth/login')
-    await trySignIn(page, email)
-    await readTwice(page, messages.network)
-    expect(await values(page)).toEqual([email, password])
-    await context.setOffline(false)
-    await page.getByLabel('Password', { exact: true }).press('Enter')
-    await signedInAs(page, email).waitFor()
-  })
+  it.each(['landing', 'study'] as const)(
+    '[X-31] is told on the %s site, and the form keeps its words',
+    async (name) => {
+      const site = { landing, study }[name]
+      const email = await member(`offline-${name}`)
+      const { page, context, expectComplaints } = await visit()
+      await page.goto(`${site}/login`)
+      await page.getByRole('link', { name: 'Forgot password?' }).waitFor()
+      await context.setOffline(true)
+      expectComplaints('ERR_INTERNET_DISCONNECTED /api/auth/login')
+      await trySignIn(page, email)
+      await readTwice(page, messages.network)
+      expect(await values(page)).toEqual([email, password])
+      await context.setOffline(false)
+      await page.getByLabel('Password', { exact: true }).press('Enter')
+      await signedInAs(page, email).waitFor()
+    },
+  )
 
   it('is told as busy when it says so itself, and the form keeps its words', async () => {
     const { page, expectComplaints } = await visit()

@@ -2,12 +2,12 @@ import { GoogleSignIn, OrDivider, useGoogleSignIn } from '@titer/ui'
 import { google } from './client.ts'
 
 interface GoogleChoiceProps {
-  returnTo: string
   disabled: boolean
 }
 
-export function GoogleChoice({ returnTo, disabled }: GoogleChoiceProps) {
-  const signIn = useGoogleSignIn(google, returnTo)
+export function GoogleChoice({ disabled }: GoogleChoiceProps) {
+  // The redirect comes back to this page as it was asked for, with the page that was wanted after it.
+  const signIn = useGoogleSignIn(google, location.pathname + location.search)
   return (
     <>
       <OrDivider />

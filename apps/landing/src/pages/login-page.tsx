@@ -75,7 +75,7 @@ function LoginForm({ onUnverified }: { onUnverified: (email: string) => void }) 
           {authLabels.signIn}
         </Button>
       </form>
-      {hasGoogle && <GoogleChoice returnTo="/login" disabled={isBusy} />}
+      {hasGoogle && <GoogleChoice disabled={isBusy} />}
     </AuthCard>
   )
 }

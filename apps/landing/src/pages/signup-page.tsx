@@ -72,7 +72,7 @@ function SignupForm({ onRegistered }: { onRegistered: (email: string) => void })
           {authLabels.createAccount}
         </Button>
       </form>
-      {hasGoogle && <GoogleChoice returnTo="/signup" disabled={isBusy} />}
+      {hasGoogle && <GoogleChoice disabled={isBusy} />}
     </AuthCard>
   )
 }

@@ -45,7 +45,7 @@ const verify: Command = async ([name], _, services) =>
   described(await services.accounts.records.verify((await find(name, services)).id))
 
 const disable: Command = async ([name], { undo }, services) =>
-  described(await services.accounts.records.disable((await find(name, services)).id, undo !== true))
+  described(await services.accounts.records[undo === true ? 'enable' : 'disable']((await find(name, services)).id))
 
 const show: Command = async ([name], _, services) => described(await find(name, services))
 

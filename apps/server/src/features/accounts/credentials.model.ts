@@ -59,7 +59,7 @@ export type Kind = keyof Commands
 export type Command = { [K in Kind]: { kind: K } & Commands[K] }[Kind]
 
 /** What a command was answered, and when. */
-export interface Happening {
+interface Happening {
   name: string
   nowSeconds: number
   startedAt: number

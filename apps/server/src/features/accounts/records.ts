@@ -1,6 +1,7 @@
 import { AppError } from '@titer/contract'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Handle } from '../../platform/database/database.ts'
+import type { ShutDoors } from './doors.ts'
 import type { Passwords } from './passwords.ts'
 import type { Registration } from './registration.ts'
 import type { Sessions } from './sessions.ts'
@@ -21,16 +22,16 @@ interface Needs {
   passwords: Passwords
   sessions: Sessions
   registration: Registration
+  shutDoors: ShutDoors
 }
 
 /** What the operator may do with accounts. */
-export function createRecords({ database, clock, passwords, sessions, registration }: Needs) {
-  const change = (id: number, values: Partial<UserRow>, endsSessions = false) =>
+export function createRecords({ database, clock, passwords, sessions, registration, shutDoors }: Needs) {
+  const change = (id: number, work: (tx: Handle, held: UserRow) => Promise<UserRow>) =>
     database.transaction(async (tx) => {
-      const store = userStore(tx)
-      if ((await store.lock(id)) === undefined) throw new AppError('auth.credentials')
-      if (endsSessions) await sessions.endAll(tx, id, 'disabled')
-      return recordOf(await store.change(id, values))
+      const held = await userStore(tx).lock(id)
+      if (held === undefined) throw new AppError('auth.credentials')
+      return recordOf(await work(tx, held))
     })
 
   return {
@@ -56,8 +57,19 @@ export function createRecords({ database, clock, passwords, sessions, registrati
       })
     },
 
-    verify: (id: number) => change(id, { emailVerifiedAt: clock.now() }),
+    verify: (id: number) => change(id, (tx) => userStore(tx).change(id, { emailVerifiedAt: clock.now() })),
 
-    disable: (id: number, disabled: boolean) => change(id, { disabledAt: disabled ? clock.now() : null }, disabled),
+    disable: (id: number) =>
+      change(id, async (tx) => {
+        await sessions.endAll(tx, id, 'disabled')
+        return userStore(tx).change(id, { disabledAt: clock.now() })
+      }),
+
+    /** Opens the account again, with none of the codes that were issued before. */
+    enable: (id: number) =>
+      change(id, async (tx, held) => {
+        if (held.disabledAt !== null) await shutDoors(tx, id, 'enabled')
+        return userStore(tx).change(id, { disabledAt: null })
+      }),
   }
 }

@@ -169,9 +169,9 @@ describe('verification', () => {
 
     await browser.post(resendVerification.path, { email: 'late@kmc.edu.pk' })
     const fresh = server.codeIn((await server.waitForMails('late@kmc.edu.pk', 2)).at(-1))
-    await server.services.accounts.records.disable(user?.id ?? 0, true)
+    await server.services.accounts.records.disable(user?.id ?? 0)
     expect((await browser.post(verifyEmail.path, { code: fresh })).body.error).toBe(messages.accountDisabled)
-    await server.services.accounts.records.disable(user?.id ?? 0, false)
+    await server.services.accounts.records.enable(user?.id ?? 0)
   })
 
   it('[V-05][K-02][X-17] sends again after 60 s, and says how long to wait before', async () => {

@@ -11,7 +11,7 @@ import { newSeed, sameBytes, type Secrets } from '../../platform/secrets.ts'
 import { uuidBytes, uuidFrom } from '../../platform/uuid.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { sessions, signInFlows, users, type SessionRow, type UserRow } from './tables.ts'
-import { toUser } from './users.ts'
+import { toUser, userStore } from './users.ts'
 
 export interface Visitor {
   site: Site
@@ -106,6 +106,16 @@ export function createSessions({ database, clock, secrets }: { database: Databas
   const isAlive = ({ user, session }: Seat, now: Date) =>
     session.endedAt === null && session.expiresAt > now && user.disabledAt === null
 
+  // Under the user's lock, like everything that opens a session: none can slip in while the family ends.
+  const endFamily = ({ userId, familyId }: SessionRow) =>
+    database.transaction(async (tx) => {
+      await userStore(tx).lock(userId)
+      await tx
+        .update(sessions)
+        .set({ endedAt: clock.now(), endedWhy: 'reuse' })
+        .where(and(eq(sessions.familyId, familyId), isNull(sessions.endedAt)))
+    })
+
   return {
     /**
      * Opens a session in the caller's transaction, which holds the user's lock. One that is handed over from
@@ -167,13 +177,7 @@ export function createSessions({ database, clock, secrets }: { database: Databas
         if (row === undefined || !isAlive(row, now)) return undefined
         if (!sameBytes(refreshDigest(row.session, presented.generation), presented.digest)) return undefined
         const verdict = judgeRefresh(presented.generation, row.session, now)
-        if (verdict === 'reuse') {
-          await tx
-            .update(sessions)
-            .set({ endedAt: now, endedWhy: 'reuse' })
-            .where(and(eq(sessions.familyId, row.session.familyId), isNull(sessions.endedAt)))
-          return undefined
-        }
+        if (verdict === 'reuse') return { stolen: row.session }
         if (verdict === 'repeat') return row
         const [session] = await tx
           .update(sessions)
@@ -182,7 +186,8 @@ export function createSessions({ database, clock, secrets }: { database: Databas
           .returning()
         return session === undefined ? undefined : { user: row.user, session }
       })
-      if (outcome === undefined) throw new AppError('auth.tokenExpired')
+      if (outcome !== undefined && 'stolen' in outcome) await endFamily(outcome.stolen)
+      if (outcome === undefined || 'stolen' in outcome) throw new AppError('auth.tokenExpired')
       return entry(outcome.user, outcome.session, { message: 'Session renewed' })
     },
 

@@ -154,7 +154,7 @@ describe('login', () => {
   it('[X-43] tells a disabled account after the right password, and nothing before', async () => {
     const { email, password, browser } = await server.person('disabled@kmc.edu.pk')
     const user = await server.services.accounts.records.find(email)
-    await server.services.accounts.records.disable(user?.id ?? 0, true)
+    await server.services.accounts.records.disable(user?.id ?? 0)
     expect((await browser.post(login.path, { email, password })).body.error).toBe(messages.accountDisabled)
     expect((await browser.post(login.path, { email, password: 'wrong one here' })).body.error).toBe(
       messages.wrongCredentials,

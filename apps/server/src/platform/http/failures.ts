@@ -17,6 +17,13 @@ interface Issue {
   params?: Issue
 }
 
+// The validator's own sentences; ours begin otherwise.
+const isLibrarys = /^(Invalid (input|option|string|UUID|key)|Too (big|small)|Unrecognized)/
+
+// Names of unknown fields come back to who sent them, but not all of a flood of them.
+const mostFields = 20
+const longestName = 60
+
 /** The faults of the fields, in our words; of a union, those of the form that came nearest. */
 function fieldFaults(issue: Issue): { field: string; message: string }[] {
   const kind = issue.keyword ?? issue.code
@@ -27,14 +34,15 @@ function fieldFaults(issue: Issue): { field: string; message: string }[] {
     return nearest.flatMap(fieldFaults)
   }
   if (kind === 'unrecognized_keys') {
-    return (details.keys ?? []).map((key) => ({ field: key, message: 'This field is not known here' }))
+    const keys = (details.keys ?? []).slice(0, mostFields).map((key) => key.slice(0, longestName))
+    return keys.map((field) => ({ field, message: 'This field is not known here' }))
   }
-  const own = issue.message !== undefined && !issue.message.startsWith('Invalid input') ? issue.message : undefined
+  const own = issue.message !== undefined && !isLibrarys.test(issue.message) ? issue.message : undefined
   return [{ field, message: own ?? (kind === 'invalid_type' ? 'This field is required' : 'This value does not fit') }]
 }
 
 function invalidRequest(issues: Issue[]): AppError {
-  const fields = issues.flatMap(fieldFaults)
+  const fields = issues.flatMap(fieldFaults).slice(0, mostFields)
   const sentence = fields.find(({ message }) => !message.startsWith('This '))?.message
   return new AppError('request.invalid', { fields, ...(sentence === undefined ? {} : { message: sentence }) })
 }

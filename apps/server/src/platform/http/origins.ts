@@ -11,6 +11,7 @@ export async function admitOurOrigins(app: FastifyInstance, origins: Origins) {
   await app.register(cors, {
     origin: [...ours],
     credentials: false,
+    strictPreflight: false,
     methods: ['GET', 'POST', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type'],
     exposedHeaders: ['retry-after', 'x-request-id'],
