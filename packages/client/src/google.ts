@@ -43,6 +43,7 @@ export function createGoogleSignIn(needs: GoogleNeeds) {
   let current = idle
   let stopWaiting: (() => void) | undefined
   const listeners = new Set<() => void>()
+  const lateListeners = new Set<(outcome: GoogleOutcome) => void>()
 
   const become = (next: GoogleState) => {
     current = next
@@ -64,7 +65,11 @@ export function createGoogleSignIn(needs: GoogleNeeds) {
       if (announced !== state) return
       stopWaiting?.()
       ask(state).then(
-        (answer) => !answer.pending && finish(answer),
+        (answer) => {
+          if (answer.pending) return
+          const outcome = finish(answer)
+          for (const listener of lateListeners) listener(outcome)
+        },
         () => undefined,
       )
     })
@@ -114,6 +119,11 @@ export function createGoogleSignIn(needs: GoogleNeeds) {
       return () => void listeners.delete(listener)
     },
     getSnapshot: () => current,
+    /** Tells of a sign-in that came after it had been given up. */
+    onLateOutcome: (listener: (outcome: GoogleOutcome) => void) => {
+      lateListeners.add(listener)
+      return () => void lateListeners.delete(listener)
+    },
     dismiss: () => void become(idle),
     signIn: async (how: { method: 'popup' } | { method: 'redirect'; returnTo: string }): Promise<GoogleOutcome> =>
       how.method === 'popup' ? byPopup() : byRedirect(how.returnTo),

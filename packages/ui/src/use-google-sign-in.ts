@@ -6,6 +6,7 @@ import { toast } from 'sonner'
 export function useGoogleSignIn(google: GoogleSignIn, returnTo: string) {
   const state = useSyncExternalStore(google.subscribe, google.getSnapshot)
   useEffect(() => void google.pickUpRedirect().then(announce), [google])
+  useEffect(() => google.onLateOutcome(announce), [google])
   return {
     state,
     onPopup: () => void google.signIn({ method: 'popup' }).then(announce),

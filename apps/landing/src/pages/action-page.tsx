@@ -3,7 +3,7 @@ import { AuthCard, ButtonLink, LoadingWells, Notice, TextLink } from '@titer/ui'
 import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import { ChoosePassword } from '../account/choose-password.tsx'
-import { api, askOptions, session } from '../account/client.ts'
+import { api, askOptions, readAccountAgain, session } from '../account/client.ts'
 import { followLink, readLink } from '../account/email-link.ts'
 import type { LinkOutcome } from '../account/email-link.ts'
 import { ownUrl } from '../account/own-url.ts'
@@ -26,6 +26,7 @@ export function ActionPage() {
       const next = await follow()
       setOutcome(next)
       if (next.status === 'error') toast.error(next.message, { id: 'link' })
+      if (next.status === 'emailChanged') await readAccountAgain().catch(() => undefined)
       // The server has ended every session; this browser should not have to find out.
       if (next.status === 'choosePassword' && next.message !== undefined) session.forget()
     }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { popupPolicy } from '../platform/http/headers.ts'
 import type { LocalIssuer } from '../adapters/identity/local-issuer.ts'
 
 export const issuerPath = '/dev/google'
@@ -53,7 +54,10 @@ export async function issuerPages(app: FastifyInstance, issuer: LocalIssuer) {
     )
     scope.get(`${interactionPath}/:uid`, { schema: { hide: true } }, (request, reply) => {
       const { uid } = request.params as { uid: string }
-      return reply.type('text/html; charset=utf-8').send(page(encodeURIComponent(uid)))
+      return reply
+        .headers(popupPolicy)
+        .type('text/html; charset=utf-8')
+        .send(page(encodeURIComponent(uid)))
     })
     scope.post(`${interactionPath}/:uid`, { schema: { hide: true } }, async (request, reply) => {
       const chosen = choice.safeParse(request.body)

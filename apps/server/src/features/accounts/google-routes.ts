@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { identityTimings, signInMethod } from '@titer/contract'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { popupPolicy } from '../../platform/http/headers.ts'
 import { isOwnPath } from '../../platform/http/own-path.ts'
 import type { RouteNeeds } from './routes.ts'
 
@@ -26,6 +27,7 @@ const donePage = `<!doctype html>
 export function googleRoutes(app: FastifyInstance, { accounts, cookies, site }: RouteNeeds) {
   const hidden = { hide: true }
   const rateLimit = { max: 600, timeWindow: 600_000 }
+  const pageHeaders = { ...popupPolicy, 'cache-control': 'no-store' }
 
   app.get(
     '/api/auth/google/start',
@@ -35,18 +37,18 @@ export function googleRoutes(app: FastifyInstance, { accounts, cookies, site }: 
       const browser = cookies.flow(request) ?? randomBytes(32).toString('base64url')
       const url = await accounts.googleFlow.begin({ ...query, site, browser })
       cookies.setFlow(reply, browser, identityTimings.redirectCacheSeconds)
-      return reply.header('cache-control', 'no-store').redirect(url)
+      return reply.headers(pageHeaders).redirect(url)
     },
   )
 
   app.get('/api/auth/google/callback', { schema: hidden, config: { rateLimit } }, async (request, reply) => {
     const browser = cookies.flow(request) ?? ''
     const url = await accounts.googleFlow.callback(site, browser, request.url)
-    return reply.header('cache-control', 'no-store').redirect(url)
+    return reply.headers(pageHeaders).redirect(url)
   })
 
   app.get('/api/auth/google/done', { schema: hidden }, (_, reply) =>
-    reply.type('text/html; charset=utf-8').send(donePage),
+    reply.headers(pageHeaders).type('text/html; charset=utf-8').send(donePage),
   )
   app.get('/api/auth/google/done.js', { schema: hidden }, (_, reply) =>
     reply.type('text/javascript; charset=utf-8').send(announce),

@@ -5,6 +5,12 @@ export interface Origins {
   study: string
 }
 
+/**
+ * For the pages of a sign-in popup: any other policy along its way would cut it off from the page that opened it,
+ * which then could not tell a popup that is open from one that was closed.
+ */
+export const popupPolicy = { 'cross-origin-opener-policy': 'unsafe-none' }
+
 /** The security headers, built once: they are the same on every answer of a site. */
 export function securityHeaders(site: Site, origins: Origins): Record<string, string> {
   const other = site === 'landing' ? origins.study : origins.landing
