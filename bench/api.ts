@@ -1,11 +1,17 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accountCalls } from '@titer/contract'
-import autocannon from 'autocannon'
+import type autocannon from 'autocannon'
 import { startPostgres } from '../tools/local-postgres.ts'
 import { step } from '../tools/progress.ts'
+import { fire, median, startPeer } from './peer.ts'
+
+interface Titer {
+  url: string
+  token: string
+  emails: string[]
+}
 
 const leastRatio = 0.5
 const mostSlowdown = 3
@@ -16,37 +22,18 @@ const people = 64
 const students = 200
 const password = 'a password for the bench'
 
-const peer = async (file: string, environment: Record<string, string>) => {
-  const child = fork(new URL(file, import.meta.url), { env: { ...process.env, ...environment } })
-  const ready = await new Promise<{ url: string; token?: string; emails?: string[] }>((done, fail) => {
-    child.once('message', (message) => done(message as never))
-    child.once('exit', () => fail(new Error(`${file} did not start`)))
-  })
-  return { child, ...ready }
-}
-
-const stop = (child: ChildProcess) =>
-  new Promise((done) => {
-    child.once('exit', done)
-    child.kill('SIGTERM')
-  })
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-
-const fire = async (options: autocannon.Options) => {
-  const result = await autocannon(options)
-  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} answers were not 2xx`)
-  return result
-}
-
 /** The profile call beside an empty Fastify route, and its slowest answers while passwords are hashed. */
 export async function benchApi(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'titer-bench-'))
   const postgres = await step('Starting PostgreSQL', () => startPostgres({ folder }))
   const titer = await step('Starting Titer', () =>
-    peer('./api-titer.ts', { DATABASE_URL: postgres.url, BENCH_PEOPLE: String(people), BENCH_PASSWORD: password }),
+    startPeer<Titer>('./titer.ts', {
+      DATABASE_URL: postgres.url,
+      BENCH_PEOPLE: String(people),
+      BENCH_PASSWORD: password,
+    }),
   )
-  const empty = await peer('./api-empty.ts', {})
+  const empty = await startPeer<{ url: string }>('./api-empty.ts')
   try {
     const profile = {
       url: `${titer.url}${accountCalls.profile.path}`,
@@ -73,7 +60,7 @@ export async function benchApi(): Promise<boolean> {
       setupClient: (client: autocannon.Client) => {
         const next = () => {
           at += 1
-          const email = titer.emails?.[at % people] ?? ''
+          const email = titer.emails[at % people] ?? ''
           const address = `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`
           const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
           client.setHeadersAndBody(headers, JSON.stringify({ email, password }))
@@ -105,7 +92,7 @@ export async function benchApi(): Promise<boolean> {
 `)
     return ratio >= leastRatio && slowdown < mostSlowdown
   } finally {
-    await Promise.all([stop(titer.child), stop(empty.child)])
+    await Promise.all([titer.stop(), empty.stop()])
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,7 +1,8 @@
 import { Stop, runTool } from '../tools/progress.ts'
 import { benchApi } from './api.ts'
+import { benchLanding } from './landing.ts'
 
-const benches: Record<string, () => Promise<boolean>> = { api: benchApi }
+const benches: Record<string, () => Promise<boolean>> = { api: benchApi, landing: benchLanding }
 
 // A claim of speed is a ratio of two things measured in the same run; without one it is not claimed.
 await runTool(async () => {

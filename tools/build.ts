@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { root } from './data-folder.ts'
 import { Stop } from './progress.ts'
 
@@ -10,7 +13,7 @@ const sites = ['landing', 'study'] as const
 /** What a build is made of: its own folder, the packages, and the versions of the tools. */
 const sourcesOf = (site: string) => [`apps/${site}`, 'packages', 'package-lock.json']
 
-const skipped = new Set(['node_modules', 'dist'])
+const skipped = new Set(['node_modules', 'dist', '.prerender'])
 
 function fingerprint(paths: string[]): string {
   const hash = createHash('sha256')
@@ -37,14 +40,32 @@ async function buildSite(site: string, print: string) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'apps', site),
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', VITE_BUILT_FROM: print.slice(0, 12) },
   })
   let output = ''
   child.stdout.on('data', (data: Buffer) => (output += data.toString()))
   child.stderr.on('data', (data: Buffer) => (output += data.toString()))
   const code = await new Promise<number | null>((done) => child.on('close', done))
   if (code !== 0) throw new Stop(`${output.trim()}\nBuilding the ${site} site failed; see above.`)
+  await compressFiles(join(root, 'apps', site, 'dist'))
   writeFileSync(stampOf(site), print)
+}
+
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
+
+/** Once and as small as it gets. Pages are left out: the server puts our addresses into them first. */
+async function compressFiles(folder: string) {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const worthwhile = names.filter((name) => /\.(js|css|svg|webmanifest)$/.test(name)).map((name) => join(folder, name))
+  await Promise.all(
+    worthwhile.map(async (file) => {
+      const body = await readFile(file)
+      await Promise.all([
+        toBrotli(body).then((small) => writeFile(`${file}.br`, small)),
+        toGzip(body, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
+      ])
+    }),
+  )
 }
 
 /** The sites whose sources changed since they were built, each with the work that builds it. */

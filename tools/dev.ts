@@ -37,6 +37,7 @@ await runTool(async () => {
     run([join(root, 'node_modules/vite/bin/vite.js')], join(root, 'apps', site), {
       SITE_PORT: String(early.ports[site]),
       API_TARGET: `http://localhost:${behind[site]}`,
+      STUDY_ORIGIN: early.origins.study,
     })
   }
 

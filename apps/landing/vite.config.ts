@@ -2,24 +2,43 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
-import { paths } from './src/paths.ts'
+import { contentFiles } from './build/content.ts'
+import { prerendered } from './build/prerender.ts'
 
-const backend = process.env['API_TARGET']
+const { API_TARGET: backend, STUDY_ORIGIN: studyOrigin = '' } = process.env
 
-const routesForServer: Plugin = {
-  name: 'routes-for-server',
-  apply: 'build',
-  generateBundle() {
-    this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(paths) })
-  },
+const sharedByReaders =
+  /landing\/(content|src)\/(site|telemetry|navigation|paths|account\/(session-state|auth-))|ui\/src\/(well|wordmark|button|text-link|picture-name)|contract\/src\/timings|client\/src\/telemetry|preload-helper|rolldown\/runtime/
+
+/** Built pages get the study app's address from the server; the development server puts it in here. */
+const studyAddress: Plugin = {
+  name: 'study-address',
+  apply: 'serve',
+  transformIndexHtml: (html) => html.replace('https://study.titer.invalid', studyOrigin),
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), routesForServer],
+  plugins: [react(), tailwindcss(), contentFiles(), prerendered(), studyAddress],
   build: {
-    outDir: 'dist',
     // A font inside the style sheet would need `data:` in the content policy.
     assetsInlineLimit: 0,
+    // One sheet, which every page carries inside it.
+    cssCodeSplit: false,
+    rolldownOptions: {
+      output: {
+        // What most pages share comes in few files: a slow network pays for each request.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'signs', test: /lucide-react/ },
+            { name: 'frame', test: sharedByReaders, minShareCount: 4 },
+            // Together, so that Zod is told to do without `eval` before any other file makes a schema.
+            { name: 'schemas', test: /node_modules\/zod\/|client\/src\/without-eval/ },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: Number(process.env['SITE_PORT']),

@@ -6,11 +6,14 @@ import { paths } from './src/paths.ts'
 
 const backend = process.env['API_TARGET']
 
+// One page, which finds its way by itself.
+const routes = { pages: Object.fromEntries(paths.map((path) => [path, 'index.html'])), notFound: 'index.html' }
+
 const routesForServer: Plugin = {
   name: 'routes-for-server',
   apply: 'build',
   generateBundle() {
-    this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(paths) })
+    this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(routes) })
   },
 }
 

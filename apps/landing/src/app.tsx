@@ -1,31 +1,56 @@
-import { LoadingWells, Toaster } from '@titer/ui'
-import { Suspense, useEffect, useRef } from 'react'
-import { usePathname } from './navigation.ts'
-import { pageAt } from './routes.ts'
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { AuthModalHost } from './account/auth-modal-host.tsx'
+import { restoreSession } from './account/session-state.ts'
+import { onNavigate, PathContext } from './navigation.ts'
+import { loadPage } from './routes.tsx'
+import type { LoadedPage } from './routes.tsx'
+import { ToastHost } from './site/toast-host.tsx'
+import { useExitIntent } from './telemetry/use-exit-intent.ts'
+import { usePageView } from './telemetry/use-page-view.ts'
+import { useScrollDepth } from './telemetry/use-scroll-depth.ts'
 
-export function App() {
-  const pathname = usePathname()
-  useFocusOnArrival(pathname)
+export function App({ first }: { first: LoadedPage }) {
+  const shown = useLoadedPage(first)
+  useArrival(shown)
+  useEffect(() => restoreSession(), [])
+  const { path, Page } = shown
+  usePageView(path)
+  useScrollDepth(path)
+  useExitIntent(path)
   return (
-    <>
-      <Suspense fallback={<Waiting />}>{pageAt(pathname)}</Suspense>
-      <Toaster />
-    </>
+    <PathContext value={path}>
+      <Page />
+      <AuthModalHost />
+      <ToastHost />
+    </PathContext>
   )
 }
 
-const Waiting = () => (
-  <main className="grid min-h-dvh place-items-center">
-    <LoadingWells label="Loading" />
-  </main>
-)
+/** The page before stays until the next one is there. */
+function useLoadedPage(first: LoadedPage) {
+  const [shown, setShown] = useState(first)
+  useEffect(
+    () =>
+      onNavigate(() => {
+        const asked = location.pathname
+        const show = (page: LoadedPage) => {
+          if (asked === location.pathname) startTransition(() => setShown(page))
+        }
+        // What cannot be fetched piece by piece may still come as a whole.
+        loadPage(asked).then(show, () => location.reload())
+      }),
+    [],
+  )
+  return shown
+}
 
 /** A change of page within the document is otherwise silent to a screen reader. */
-function useFocusOnArrival(pathname: string) {
-  const previous = useRef(pathname)
+function useArrival({ path, head }: LoadedPage) {
+  const previous = useRef(path)
   useEffect(() => {
-    if (previous.current === pathname) return
-    previous.current = pathname
+    if (previous.current === path) return
+    previous.current = path
+    document.title = head.title
     document.querySelector('main')?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [path, head])
 }

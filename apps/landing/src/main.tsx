@@ -1,14 +1,23 @@
-// First, because it sets how schemas are made before any is.
-import '@titer/client'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import '@titer/ui/theme.css'
+import './site.css'
 import { App } from './app.tsx'
+import { loadPage } from './routes.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to render into.')
-createRoot(root).render(
+
+const first = await loadPage(location.pathname)
+const app = (
   <StrictMode>
-    <App />
-  </StrictMode>,
+    <App first={first} />
+  </StrictMode>
 )
+if (root.firstElementChild) {
+  hydrateRoot(root, app)
+} else {
+  // The development server does not prerender.
+  document.title = first.head.title
+  createRoot(root).render(app)
+}

@@ -1,4 +1,36 @@
-/** Every page of the site. The build writes them down for the server, which answers 404 for the rest. */
-export const paths = ['/', '/login', '/signup', '/forgot-password', '/auth/action', '/account'] as const
+export const guidePaths = [
+  '/documentation',
+  '/documentation/study-modes',
+  '/documentation/spaced-repetition',
+  '/documentation/gamification',
+  '/documentation/analytics-and-progress',
+  '/documentation/leaderboards',
+  '/documentation/achievements',
+  '/documentation/study-tips',
+  '/documentation/support',
+] as const
+
+export const legalPaths = ['/privacy-policy', '/terms-conditions', '/refund-policy', '/service-policy'] as const
+
+/** Every page of the site. The build writes each of them; the server answers 404 for the rest. */
+export const paths = [
+  '/',
+  '/pricing',
+  ...guidePaths,
+  '/downloads',
+  ...legalPaths,
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/auth/action',
+  '/account',
+] as const
+
+/** Where the page stands that is shown wherever there is none. */
+export const notFoundPath = '/404'
 
 export type Path = (typeof paths)[number]
+export type GuidePath = (typeof guidePaths)[number]
+export type LegalPath = (typeof legalPaths)[number]
+
+export const isPath = (path: string): path is Path => paths.some((known) => known === path)

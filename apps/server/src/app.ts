@@ -15,6 +15,8 @@ import {
   ownAccountRoutes,
   requireSignIn,
 } from './features/accounts/index.ts'
+import { subscriptionRoutes } from './features/subscriptions/index.ts'
+import { telemetryRoutes } from './features/telemetry/index.ts'
 import { answerFailure, answerFailures, malformedAnswer } from './platform/http/failures.ts'
 import { securityHeaders } from './platform/http/headers.ts'
 import { serveHealth } from './platform/http/health.ts'
@@ -22,7 +24,7 @@ import { RequestLog, safeUrl } from './platform/log.ts'
 import { admitOurOrigins } from './platform/http/origins.ts'
 import { limitRates } from './platform/http/rate-limits.ts'
 import type { Site } from './platform/http/sites.ts'
-import { serveSite } from './platform/http/static-site.ts'
+import { builtFolder, serveSite } from './platform/http/static-site.ts'
 import type { Services } from './services.ts'
 
 const largestBodyBytes = 64 * 1024
@@ -30,7 +32,7 @@ const largestBodyBytes = 64 * 1024
 /** One site: the API, its static pages, and in development the pages that stand in for the outside world. */
 export async function buildApp(site: Site, config: Config, services: Services): Promise<FastifyInstance> {
   const { log, database, accounts, countHits, outbox, localIssuer } = services
-  const headers = securityHeaders(site, config.origins)
+  const { always, onPages } = securityHeaders(site, config.origins)
   const logger: FastifyBaseLogger = log.child({ site })
   const app = Fastify({
     loggerInstance: logger,
@@ -44,11 +46,11 @@ export async function buildApp(site: Site, config: Config, services: Services): 
     return503OnClosing: false,
     // An address that cannot even be read meets no hook, so it gets its headers here.
     frameworkErrors: (error, request, reply) => {
-      void reply.headers(headers).header('x-request-id', request.id)
+      void reply.headers(onPages).header('x-request-id', request.id)
       void answerFailure(error, request, reply)
     },
     clientErrorHandler: (error, socket) => {
-      if (socket.writable) socket.end(malformedAnswer(error.code, headers))
+      if (socket.writable) socket.end(malformedAnswer(error.code, onPages))
     },
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -58,7 +60,8 @@ export async function buildApp(site: Site, config: Config, services: Services): 
 
   // These hooks run for every request, so they call on instead of making a promise each.
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(headers).header('x-request-id', request.id)
+    const isFile = request.url.startsWith('/assets/')
+    void reply.headers(isFile ? always : onPages).header('x-request-id', request.id)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -87,9 +90,11 @@ export async function buildApp(site: Site, config: Config, services: Services): 
     })
     accountRoutes(api, { accounts, cookies, site })
     googleRoutes(api, { accounts, cookies, site })
+    telemetryRoutes(api, services.telemetry)
     await api.register(async (own) => {
       requireSignIn(own, accounts)
       ownAccountRoutes(own, { accounts, cookies, site })
+      subscriptionRoutes(own, services.subscriptions)
     })
   })
 
@@ -97,6 +102,6 @@ export async function buildApp(site: Site, config: Config, services: Services): 
     if (outbox !== undefined) mailPages(app, outbox)
     if (localIssuer !== undefined && site === 'landing') await issuerPages(app, localIssuer)
   }
-  await serveSite(app, site)
+  serveSite(app, builtFolder(site), config.origins)
   return app
 }

@@ -54,6 +54,18 @@ describe('readConfig', () => {
     expect(() => readConfig({ ...given, FIREBASE_API_KEY: 'key' })).toThrow(
       'FIREBASE_API_KEY needs FIREBASE_PROJECT_ID',
     )
+    expect(() => readConfig({ ...given, GA4_MEASUREMENT_ID: 'G-1' })).toThrow(
+      'GA4_MEASUREMENT_ID and GA4_API_SECRET belong together',
+    )
     expect(() => readConfig({ ...given, LANDING_PORT: '3001' })).toThrow('must differ')
+  })
+
+  it('counts along at Google Analytics only where it is told to', () => {
+    expect(readConfig(given).ga4).toBeUndefined()
+    expect(readConfig({ ...given, GA4_MEASUREMENT_ID: 'G-1', GA4_API_SECRET: 'secret' }).ga4).toEqual({
+      measurementId: 'G-1',
+      apiSecret: 'secret',
+      url: 'https://www.google-analytics.com',
+    })
   })
 })

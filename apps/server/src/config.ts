@@ -31,6 +31,9 @@ const variables = z.object({
   FIREBASE_API_KEY: z.string().min(1).optional(),
   FIREBASE_KEYS_URL: z.url().optional(),
   FIREBASE_PASSWORD_URL: z.url().optional(),
+  GA4_MEASUREMENT_ID: z.string().min(1).optional(),
+  GA4_API_SECRET: z.string().min(1).optional(),
+  GA4_URL: origin.default('https://www.google-analytics.com'),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
   DIRECT_LOGIN_DOMAINS: list.default([]),
   HIDE_REGISTERED_EMAILS: flag.default(false),
@@ -80,6 +83,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (given['FIREBASE_API_KEY'] !== undefined && given['FIREBASE_PROJECT_ID'] === undefined) {
     faults.push('FIREBASE_API_KEY needs FIREBASE_PROJECT_ID')
   }
+  if ((given['GA4_MEASUREMENT_ID'] === undefined) !== (given['GA4_API_SECRET'] === undefined)) {
+    faults.push('GA4_MEASUREMENT_ID and GA4_API_SECRET belong together')
+  }
   if (values !== undefined && values.LANDING_PORT === values.STUDY_PORT) {
     faults.push('LANDING_PORT and STUDY_PORT must differ')
   }
@@ -117,6 +123,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
             apiKey: values.FIREBASE_API_KEY,
             keysUrl: values.FIREBASE_KEYS_URL,
             passwordUrl: values.FIREBASE_PASSWORD_URL,
+          },
+    ga4:
+      values.GA4_MEASUREMENT_ID === undefined || values.GA4_API_SECRET === undefined
+        ? undefined
+        : {
+            measurementId: values.GA4_MEASUREMENT_ID,
+            apiSecret: values.GA4_API_SECRET,
+            url: values.GA4_URL,
           },
     accounts: {
       passwordMinLength: values.PASSWORD_MIN_LENGTH,

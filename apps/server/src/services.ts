@@ -5,9 +5,12 @@ import { createLocalIssuer, localClient, type LocalIssuer } from './adapters/ide
 import { oidcProvider } from './adapters/identity/oidc.ts'
 import { outbox as createOutbox, type Outbox } from './adapters/mail/outbox.ts'
 import { smtpTransport } from './adapters/mail/smtp.ts'
+import { ga4 } from './adapters/telemetry/ga4.ts'
 import type { Config } from './config.ts'
 import { interactionPath, issuerPath } from './dev/issuer-pages.ts'
 import { createAccounts, type Accounts } from './features/accounts/index.ts'
+import { createSubscriptions, type Subscriptions } from './features/subscriptions/index.ts'
+import { createTelemetry, type Telemetry } from './features/telemetry/index.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { connect, type Database } from './platform/database/database.ts'
 import { createHitCounter, sweepHits, type HitCounter } from './platform/http/rate-limits.ts'
@@ -19,6 +22,8 @@ export interface Services {
   database: Database
   jobs: Jobs
   accounts: Accounts
+  subscriptions: Subscriptions
+  telemetry: Telemetry
   countHits: HitCounter
   outbox: Outbox | undefined
   localIssuer: LocalIssuer | undefined
@@ -70,12 +75,22 @@ export function createServices(config: Config, log: Logger, clock: Clock = syste
         : firebasePasswords(config.firebase.apiKey, readIdToken, config.firebase.passwordUrl),
   })
 
+  const telemetry = createTelemetry({
+    database,
+    clock,
+    jobs,
+    countHits,
+    forwarder: config.ga4 === undefined ? undefined : ga4(config.ga4),
+  })
+
   return {
     log,
     database,
     jobs,
     accounts,
-    queues: [...accounts.queues, sweepHits({ database, clock })],
+    subscriptions: createSubscriptions({ database, clock }),
+    telemetry,
+    queues: [...accounts.queues, ...telemetry.queues, sweepHits({ database, clock })],
     countHits,
     outbox,
     localIssuer,

@@ -1,10 +1,10 @@
-import { accountCalls, messages } from '@titer/contract'
+import { accountCalls, messages, subscriptionCalls } from '@titer/contract'
 import type { Call } from '@titer/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { createApi } from './api.ts'
-import { createPretendServer, refuse } from './pretend-server.ts'
+import { createPretendServer, refuse, silence } from './pretend-server.ts'
 
 const credentials = { email: 'amina@example.org', password: 'correct horse' }
 
@@ -12,11 +12,6 @@ function open(token?: string) {
   const server = createPretendServer()
   return { server, api: createApi({ fetch: server.fetch, getToken: () => token }) }
 }
-
-const silence: typeof fetch = (_, init) =>
-  new Promise((_resolve, reject) => {
-    init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
-  })
 
 const failureOf = (work: Promise<unknown>) =>
   work.then(
@@ -80,8 +75,13 @@ describe('waiting', () => {
     expect(failure.message).toBe('Login timeout - please try again')
   })
 
+  it('[C-12] gives up on the subscription status after 5 s', async () => {
+    const failure = await waits((api) => api(subscriptionCalls.status), 5_000)
+    expect(failure.code).toBe('client.timeout')
+  })
+
   it('takes another limit from the caller', async () => {
-    const failure = await waits((api) => api(accountCalls.profile, { timeoutMs: 5000 }), 5000)
+    const failure = await waits((api) => api(accountCalls.profile, { timeoutMs: 3000 }), 3000)
     expect(failure.code).toBe('client.timeout')
   })
 

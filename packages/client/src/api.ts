@@ -1,4 +1,4 @@
-import { accountCalls, callTimeouts, errorAnswer, messages } from '@titer/contract'
+import { accountCalls, callTimeouts, errorAnswer, messages, subscriptionCalls } from '@titer/contract'
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@titer/contract'
 import { safeParse } from 'zod'
 import { ApiError } from './api-error.ts'
@@ -106,7 +106,12 @@ function addressOf(path: string, { params, query }: AnyInput) {
 
 const entriesOf = (value: unknown): [string, unknown][] => Object.entries(value ?? {})
 
-const timeoutOf = (call: Call) => (call === accountCalls.login ? callTimeouts.loginMs : callTimeouts.backendMs)
+const ownTimeouts = new Map<Call, number>([
+  [accountCalls.login, callTimeouts.loginMs],
+  [subscriptionCalls.status, callTimeouts.subscriptionStatusMs],
+])
+
+const timeoutOf = (call: Call) => ownTimeouts.get(call) ?? callTimeouts.backendMs
 
 const unreachable = (cause: unknown) =>
   new ApiError({ code: 'client.network', message: messages.network, status: 0 }, cause)

@@ -26,8 +26,14 @@ export const browserSessionNeeds = (): FromBrowser<SessionNeeds> => ({
   storage: browserStorage(),
   onStorage: (listener) => {
     const hear = ({ key }: StorageEvent) => listener(key)
+    // A page in the browser's cache hears nothing; when it comes back, everything may be different.
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && listener(null)
     addEventListener('storage', hear)
-    return () => removeEventListener('storage', hear)
+    addEventListener('pageshow', comeBack)
+    return () => {
+      removeEventListener('storage', hear)
+      removeEventListener('pageshow', comeBack)
+    }
   },
   // Absent on an insecure origin; there tabs take their chances.
   exclusively: async (work) => ('locks' in navigator ? navigator.locks.request('titer-session', work) : work()),

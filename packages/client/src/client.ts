@@ -5,6 +5,7 @@ import { createGoogleSignIn } from './google.ts'
 import { createSession } from './session.ts'
 import type { Session } from './session.ts'
 import { createOptionsAsker } from './sign-in-options.ts'
+import { createSubscriptionAsker } from './subscription.ts'
 
 export type Client = ReturnType<typeof createClient>
 
@@ -15,5 +16,12 @@ export function createClient() {
   const entry = createEntry({ api, session })
   const google = createGoogleSignIn({ api, accept: session.accept, ...browserGoogleNeeds() })
   session.start()
-  return { api, session, entry, google, askOptions: createOptionsAsker(api) }
+  return {
+    api,
+    session,
+    entry,
+    google,
+    askOptions: createOptionsAsker(api),
+    askSubscription: createSubscriptionAsker(session),
+  }
 }

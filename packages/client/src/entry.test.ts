@@ -31,6 +31,15 @@ it('signs in at once where no verification is asked for', async () => {
   expect(accept).toHaveBeenCalledOnce()
 })
 
+it('[A-04] registers under the username that was chosen', async () => {
+  const { server, entry } = open({ needsVerification: false })
+  expect(await entry.register({ ...credentials, username: 'amina' })).toBe('signedIn')
+  expect(server.seen.map(({ path, body }) => ({ path, body }))).toEqual([
+    { path: '/api/auth/register', body: { ...credentials, username: 'amina' } },
+    { path: '/api/auth/login', body: credentials },
+  ])
+})
+
 it('[X-10] says that the account exists when only the sign-in after it failed', async () => {
   const { server, entry } = open({ needsVerification: false })
   server.answers.set('/api/auth/login', () => refuse('service.unavailable'))

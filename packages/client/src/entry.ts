@@ -13,17 +13,22 @@ export interface Credentials {
   password: string
 }
 
+interface Registration extends Credentials {
+  /** Without one the server makes one from the address. */
+  username?: string
+}
+
 /** The ways in that a person types. */
 export function createEntry({ api, session }: Needs) {
   const login = async (body: Credentials) => session.accept(await api(accountCalls.login, { body, token: null }))
 
   return {
     login,
-    register: async (body: Credentials): Promise<'verify' | 'signedIn'> => {
+    register: async (body: Registration): Promise<'verify' | 'signedIn'> => {
       const { needsVerification } = await api(accountCalls.register, { body, token: null })
       if (needsVerification) return 'verify'
       try {
-        await login(body)
+        await login({ email: body.email, password: body.password })
         return 'signedIn'
       } catch (error) {
         throw isOffline(error) ? error : registeredOnly(error)

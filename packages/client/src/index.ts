@@ -1,5 +1,6 @@
 import './without-eval.ts'
 
+export { readTokenLife } from './access-token.ts'
 export { planLabels, readTier } from './account.ts'
 export type { Account, Tier } from './account.ts'
 export { ApiError, isOffline, isUnauthorized } from './api-error.ts'
@@ -18,3 +19,4 @@ export { ownPath } from './own-path.ts'
 export { createSession } from './session.ts'
 export type { Session, SessionState } from './session.ts'
 export type { SignInOptions } from './sign-in-options.ts'
+export type { Subscription } from './subscription.ts'

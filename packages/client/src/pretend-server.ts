@@ -36,6 +36,12 @@ export function refuse(code: ErrorCode, extra: Record<string, unknown> = {}) {
   return Response.json({ success: false, error: message, code, requestId: 'r-1', ...extra }, { status })
 }
 
+/** A server that takes a request and never answers. */
+export const silence: typeof fetch = (_, init) =>
+  new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+  })
+
 export interface SeenRequest {
   path: string
   method: string

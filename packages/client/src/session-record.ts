@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { readTier } from './account.ts'
 import type { Account } from './account.ts'
+import { tokenKeys } from './token-keys.ts'
 
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const tokenKeys = ['token', 'authToken'] as const
 const accountKeys = ['email', 'username', 'userId', 'subscriptionType', 'landingUser'] as const
 
 export interface SessionRecord {

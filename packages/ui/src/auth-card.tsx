@@ -24,7 +24,14 @@ export function AuthCard({ title, lead, homeHref, children, footer }: AuthCardPr
         <main tabIndex={-1} className="flex w-full max-w-105 flex-1 flex-col pt-4 pb-10 lg:justify-center">
           <h1 className="text-[2.25rem] leading-none font-extrabold tracking-display lg:text-[3.25rem]">{title}</h1>
           {lead && <p className="mt-3 text-muted">{lead}</p>}
-          <div className="mt-6 flex flex-col gap-4">{children}</div>
+          <div className="mt-6 flex flex-col gap-4">
+            <noscript>
+              <p className="rounded-surface bg-violet-wash p-4">
+                Titer needs JavaScript to sign you in. Please switch it on and load this page again.
+              </p>
+            </noscript>
+            {children}
+          </div>
           {footer && <div className="mt-4 flex flex-wrap justify-between gap-x-6">{footer}</div>}
         </main>
       </div>

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, FocusEvent } from 'react'
 import { Toaster as Sonner } from 'sonner'
 
 const stroke = { size: 22, strokeWidth: 2.25 }
@@ -19,4 +19,21 @@ const colours: CSSProperties & Record<`--${string}`, string> = {
 }
 
 /** Three visible, four seconds, 356 px wide, 14 px apart, Alt+T: all of these are Sonner's own defaults. */
-export const Toaster = () => <Sonner icons={icons} style={colours} closeButton position="bottom-right" />
+export const Toaster = () => (
+  <div className="contents" onFocus={waitForKeyboard} onBlur={leaveKeyboard}>
+    <Sonner icons={icons} style={colours} closeButton position="bottom-right" />
+  </div>
+)
+
+const listOf = (target: Element) => target.closest('[data-sonner-toaster]')
+
+/** Sonner waits for a pointer over its list; for who comes by keyboard it is told of one. */
+function waitForKeyboard({ target }: FocusEvent) {
+  listOf(target)?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }))
+}
+
+function leaveKeyboard({ target, relatedTarget }: FocusEvent) {
+  const list = listOf(target)
+  if (relatedTarget instanceof Node && list?.contains(relatedTarget)) return
+  list?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }))
+}

@@ -1,5 +1,5 @@
 import type { Explanation } from '@titer/client'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ChangeEvent, FormEvent } from 'react'
 import { toast } from 'sonner'
 
@@ -23,6 +23,12 @@ export function useForm<Field extends string>({ initial, check, send, explain }:
   const [failures, setFailures] = useState(0)
   const formRef = useRef<HTMLFormElement>(null)
   const failureRef = useRef<HTMLDivElement>(null)
+
+  // Only when the form wakes up, and before it is drawn anew, which would empty its fields.
+  useLayoutEffect(() => {
+    const form = formRef.current
+    if (form) setValues((known) => withTyped(known, form))
+  }, [])
 
   useEffect(() => {
     if (failures === 0) return
@@ -63,6 +69,8 @@ export function useForm<Field extends string>({ initial, check, send, explain }:
     form: {
       ref: formRef,
       noValidate: true,
+      // Sent before React is awake, it goes nowhere, and no password gets into an address.
+      method: 'dialog',
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
         void submit()
@@ -80,4 +88,15 @@ export function useForm<Field extends string>({ initial, check, send, explain }:
       },
     }),
   }
+}
+
+/** A prerendered form may have been filled in before React was awake. */
+function withTyped<Field extends string>(known: Values<Field>, form: HTMLFormElement): Values<Field> {
+  const typed = { ...known }
+  const found = new FormData(form)
+  for (const name in known) {
+    const value = found.get(name)
+    if (typeof value === 'string') typed[name] = value
+  }
+  return typed
 }

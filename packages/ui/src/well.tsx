@@ -45,8 +45,15 @@ export function Wells({ levels, size = 18, label, className = '' }: WellsProps) 
 
 const turns = [0, 1, 2, 3, 4] as const
 
+interface LoadingWellsProps {
+  label: string
+  size?: number
+  /** Said, not shown: for a place too small for words. */
+  isLabelHidden?: boolean
+}
+
 /** The one sign of waiting: wells that fill in turn. */
-export function LoadingWells({ label, size = 24 }: { label: string; size?: number }) {
+export function LoadingWells({ label, size = 24, isLabelHidden = false }: LoadingWellsProps) {
   const clip = useId()
   const rim = rimWidth(size)
   const r = size / 2 - rim / 2
@@ -66,7 +73,7 @@ export function LoadingWells({ label, size = 24 }: { label: string; size?: numbe
           </svg>
         ))}
       </span>
-      <span>{label}</span>
+      <span className={isLabelHidden ? 'sr-only' : ''}>{label}</span>
     </output>
   )
 }

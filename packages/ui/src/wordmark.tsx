@@ -14,12 +14,18 @@ const tail = [
 const cy = 59.5
 const r = 16.37
 
+interface WordmarkProps {
+  className?: string
+  /** All of it in the colour of the text, for a dark ground. */
+  isPlain?: boolean
+}
+
 /** The name, then four wells from full to clear on its baseline. */
-export function Wordmark({ className = 'h-7' }: { className?: string }) {
+export function Wordmark({ className = 'h-7', isPlain = false }: WordmarkProps) {
   return (
     <svg viewBox="-2 -2 400 84" {...pictureName('Titer')} className={`w-auto ${className}`}>
       <path d={name} fill="currentColor" />
-      <g className="text-violet">
+      <g className={isPlain ? '' : 'text-violet'}>
         {tail.map(({ cx, level }) => (
           <g key={cx}>
             <circle cx={cx} cy={cy} r={r} fill="none" stroke="currentColor" strokeWidth={4.25} />

@@ -4,7 +4,7 @@ import { AuthCard, authLabels, Button, ButtonLink, Notice, PasswordField, useFor
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { usePageTitle } from '../navigation.ts'
-import { api, session } from './client.ts'
+import { client } from './client.ts'
 import { explainHere } from './explain-here.ts'
 import { useOptions } from './options.ts'
 
@@ -26,8 +26,8 @@ export function ChoosePassword({ email, code, message }: ChoosePasswordProps) {
       repeated: checkRepeated(password, repeated),
     }),
     send: async ({ password }) => {
-      await api(accountCalls.resetPassword, { body: { code, password } })
-      session.forget()
+      await client().api(accountCalls.resetPassword, { body: { code, password } })
+      client().session.forget()
       setDone(true)
       toast.success(messages.passwordReset)
     },

@@ -1,17 +1,28 @@
 import { GoogleSignIn, OrDivider, useGoogleSignIn } from '@titer/ui'
-import { google } from './client.ts'
+import { useAwake } from '../site/use-awake.ts'
+import { client } from './client.ts'
 
 interface GoogleChoiceProps {
   disabled: boolean
 }
 
-export function GoogleChoice({ disabled }: GoogleChoiceProps) {
-  // The redirect comes back to this page as it was asked for, with the page that was wanted after it.
-  const signIn = useGoogleSignIn(google, location.pathname + location.search)
+export function GoogleChoice(props: GoogleChoiceProps) {
   return (
     <>
       <OrDivider />
-      <GoogleSignIn {...signIn} disabled={disabled} />
+      {useAwake() ? <Awake {...props} /> : <Asleep />}
     </>
   )
 }
+
+function Awake({ disabled }: GoogleChoiceProps) {
+  // The redirect comes back to this page as it was asked for, with the page that was wanted after it.
+  const signIn = useGoogleSignIn(client().google, location.pathname + location.search)
+  return <GoogleSignIn {...signIn} disabled={disabled} />
+}
+
+const nothing = () => undefined
+
+const Asleep = () => (
+  <GoogleSignIn state={{ status: 'idle' }} onPopup={nothing} onRedirect={nothing} onDismiss={nothing} disabled />
+)

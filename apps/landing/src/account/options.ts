@@ -1,13 +1,19 @@
 import type { SignInOptions } from '@titer/client'
 import { useEffect, useState } from 'react'
-import { askOptions } from './client.ts'
+import { client } from './client.ts'
 
 const usualMinLength = 6
 
 /** What sign-in offers here; until the server has said, what it usually does. */
 export function useOptions() {
   const [options, setOptions] = useState<SignInOptions>()
-  useEffect(() => void askOptions().then(setOptions, () => undefined), [])
+  useEffect(
+    () =>
+      void client()
+        .askOptions()
+        .then(setOptions, () => undefined),
+    [],
+  )
   return {
     hasGoogle: options?.google ?? true,
     passwordMinLength: options?.passwordMinLength ?? usualMinLength,

@@ -3,33 +3,33 @@ import type { Account } from '@titer/client'
 import { accountCalls, messages } from '@titer/contract'
 import { authLabels, Button, ButtonLink, LoadingWells, Notice, TextLink } from '@titer/ui'
 import { ArrowLeft } from 'lucide-react'
-import { session, useSession } from '../account/client.ts'
+import { client } from '../account/client.ts'
+import { useSession } from '../account/session-state.ts'
 import { DeleteSection } from '../account/settings/delete-section.tsx'
 import { EmailSection } from '../account/settings/email-section.tsx'
 import { PasswordSection } from '../account/settings/password-section.tsx'
 import { SessionsSection } from '../account/settings/sessions-section.tsx'
 import { UsernameSection } from '../account/settings/username-section.tsx'
 import { useLoaded } from '../account/use-loaded.ts'
-import { usePageTitle } from '../navigation.ts'
-import { SiteHeader } from '../sections/site-header.tsx'
+import { SiteLayout } from '../site/site-layout.tsx'
+import { useAwake } from '../site/use-awake.ts'
 
 export function AccountPage() {
-  usePageTitle('Your account')
+  const isAwake = useAwake()
   const state = useSession()
   return (
-    <>
-      <SiteHeader />
-      <main tabIndex={-1} className="mx-auto max-w-3xl px-(--margin) pt-4 pb-16">
+    <SiteLayout>
+      <div className="mx-auto max-w-3xl px-(--margin) pt-4 pb-16">
         <TextLink href="/">
           <ArrowLeft size={20} aria-hidden="true" />
           Back to home
         </TextLink>
         <h1 className="mt-2 mb-6 text-h1 leading-none font-extrabold tracking-display">Your account</h1>
         {state.status === 'restoring' && <LoadingWells label="Signing you in" />}
-        {state.status === 'signedOut' && <SignedOut />}
+        {state.status === 'signedOut' && (isAwake ? <SignedOut /> : <NotKnownYet />)}
         {state.status === 'signedIn' && <Settings account={state.account} />}
-      </main>
-    </>
+      </div>
+    </SiteLayout>
   )
 }
 
@@ -40,7 +40,14 @@ const SignedOut = () => (
   </div>
 )
 
-const loadProfile = () => session.call(accountCalls.profile)
+/** Somebody signed in is not asked to sign in while the page wakes up. */
+const NotKnownYet = () => (
+  <noscript>
+    <SignedOut />
+  </noscript>
+)
+
+const loadProfile = () => client().session.call(accountCalls.profile)
 
 function Settings({ account }: { account: Account }) {
   const { value: profile, failure, reload } = useLoaded(loadProfile, messages.profileFetchFailed)

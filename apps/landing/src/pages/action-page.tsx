@@ -3,23 +3,22 @@ import { AuthCard, ButtonLink, LoadingWells, Notice, TextLink } from '@titer/ui'
 import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import { ChoosePassword } from '../account/choose-password.tsx'
-import { api, askOptions, readAccountAgain, session } from '../account/client.ts'
+import { client, readAccountAgain } from '../account/client.ts'
 import { followLink, readLink } from '../account/email-link.ts'
 import type { LinkOutcome } from '../account/email-link.ts'
 import { ownUrl } from '../account/own-url.ts'
-import { usePageTitle } from '../navigation.ts'
 
 // Followed once for each load of the page: a code is spent by its first use.
 let following: Promise<LinkOutcome> | undefined
 
 function follow() {
   const link = readLink(location.search)
-  following ??= 'problem' in link ? Promise.resolve({ status: 'error', message: link.problem }) : followLink(api, link)
+  following ??=
+    'problem' in link ? Promise.resolve({ status: 'error', message: link.problem }) : followLink(client().api, link)
   return following
 }
 
 export function ActionPage() {
-  usePageTitle('Your link')
   const [outcome, setOutcome] = useState<LinkOutcome>()
   useEffect(() => {
     const run = async () => {
@@ -28,7 +27,7 @@ export function ActionPage() {
       if (next.status === 'error') toast.error(next.message, { id: 'link' })
       if (next.status === 'emailChanged') await readAccountAgain().catch(() => undefined)
       // The server has ended every session; this browser should not have to find out.
-      if (next.status === 'choosePassword' && next.message !== undefined) session.forget()
+      if (next.status === 'choosePassword' && next.message !== undefined) client().session.forget()
     }
     void run()
   }, [])
@@ -66,7 +65,7 @@ function Verified() {
 
 async function nextPage() {
   try {
-    const { landingOrigin, studyOrigin } = await askOptions()
+    const { landingOrigin, studyOrigin } = await client().askOptions()
     const wanted = new URLSearchParams(location.search).get('continueUrl')
     return ownUrl(wanted, [landingOrigin, studyOrigin]) ?? '/login'
   } catch {

@@ -4,18 +4,16 @@ import { AuthCard, Button, Notice, TextField, TextLink, useForm } from '@titer/u
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { api } from '../account/client.ts'
+import { client } from '../account/client.ts'
 import { explainHere } from '../account/explain-here.ts'
-import { usePageTitle } from '../navigation.ts'
 
 export function ForgotPasswordPage() {
-  usePageTitle('Forgot password')
   const [isSent, setSent] = useState(false)
   const { form, field, isBusy, failure, failureRef } = useForm({
     initial: { email: '' },
     check: ({ email }) => ({ email: checkEmail(email, messages.invalidEmailLanding) }),
     send: async ({ email }) => {
-      const { message } = await api(accountCalls.forgotPassword, { body: { email: email.trim() } })
+      const { message } = await client().api(accountCalls.forgotPassword, { body: { email: email.trim() } })
       setSent(true)
       toast.success(message)
     },

@@ -1,23 +1,49 @@
-import { ButtonLink, Wells } from '@titer/ui'
-import { usePageTitle } from '../navigation.ts'
-import { SiteHeader } from '../sections/site-header.tsx'
+import { dropPath } from '../art/drop-path.ts'
+import { contentWidth } from '../site/content-width.ts'
+import { ButtonLink, liquidPath, TextLink } from '@titer/ui'
+import { SiteLayout } from '../site/site-layout.tsx'
 
-const clear = [0, 0, 0, 0, 0, 0]
-
-export function NotFoundPage() {
-  usePageTitle('Not found')
-  return (
-    <>
-      <SiteHeader />
-      <main
-        tabIndex={-1}
-        className="mx-auto flex w-full max-w-[calc(var(--content)+2*var(--margin))] flex-col items-start gap-6 px-(--margin) py-16"
-      >
-        <Wells levels={clear} size={40} className="text-violet" />
-        <h1 className="text-h1 leading-none font-extrabold tracking-display">Nothing in this well.</h1>
-        <p className="text-lead">There is no page at this address. It may have moved, or the link has a slip in it.</p>
+export const NotFoundPage = () => (
+  <SiteLayout>
+    <div className={`${contentWidth} flex flex-col items-start pt-4 pb-(--section) lg:pt-12`}>
+      <ClearRow />
+      <h1 className="mt-8 text-h1 leading-[0.96] font-extrabold tracking-display lg:mt-14">Nothing in this well.</h1>
+      <p className="mt-4 max-w-[34em] text-lead leading-snug">
+        There is no page at this address. It may have moved, or the link has a slip in it.
+      </p>
+      <div className="mt-7 flex w-full flex-wrap items-center gap-x-7 gap-y-3">
         <ButtonLink href="/">Go to the home page</ButtonLink>
-      </main>
-    </>
-  )
-}
+        <div className="flex gap-x-7">
+          <TextLink href="/pricing">Pricing</TextLink>
+          <TextLink href="/documentation">Documentation</TextLink>
+        </div>
+      </div>
+    </div>
+  </SiteLayout>
+)
+
+const places = [0, 1, 2, 3, 4, 5, 6, 7]
+const widePlaces = 3
+const dropPlace = 5
+const well = { cx: 60, cy: 112, r: 57 }
+
+/** Clear wells, and the first drop falling into one of them. Decoration; a phone shows fewer. */
+const ClearRow = () => (
+  <div className="flex w-full gap-2.5 text-violet lg:gap-6" aria-hidden="true">
+    {places.map((place) => (
+      <svg
+        key={place}
+        viewBox="0 0 120 172"
+        className={`min-w-0 flex-1 overflow-visible ${place < widePlaces ? 'hidden lg:block' : ''}`}
+      >
+        {place === dropPlace && (
+          <>
+            <path d={liquidPath({ ...well, level: 0.14 })} fill="currentColor" />
+            <path d={dropPath} transform="translate(43.75 2) scale(2.5)" className="fill-safranin" />
+          </>
+        )}
+        <circle {...well} fill="none" stroke="currentColor" strokeWidth={5} />
+      </svg>
+    ))}
+  </div>
+)

@@ -1,5 +1,7 @@
-import { accountCalls } from '@titer/contract'
+import { randomUUID } from 'node:crypto'
+import { accountCalls, telemetryCalls } from '@titer/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { later, systemClock } from '../platform/clock.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 import { runOperator } from './operator.ts'
 
@@ -7,7 +9,7 @@ const { login } = accountCalls
 let server: TestServer
 
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer({}, systemClock)
 })
 afterAll(() => server.close())
 
@@ -92,5 +94,69 @@ describe('npm run operator -- user', () => {
 
   it('says what it can do when it is asked for something else', async () => {
     expect(await operator('user', 'dance')).toMatchObject({ code: 1, text: expect.stringContaining('user create') })
+  })
+})
+
+describe('npm run operator -- telemetry', () => {
+  const record = (visit: string, events: object[], hoursAgo = 0) => {
+    const at = later(systemClock.now(), -hoursAgo * 3_600).toISOString()
+    const body = { visit, events: events.map((event) => ({ id: randomUUID(), at, page: '/pricing', ...event })) }
+    return server.visit().post(telemetryCalls.record.path, body)
+  }
+  const [first, second] = ['visit-number-one-0', 'visit-number-two-0']
+
+  it('says so when nothing was counted yet', async () => {
+    expect(await operator('telemetry')).toEqual({
+      code: 0,
+      text: ['event  detail  count  visits', 'total              0       0'].join('\n'),
+    })
+  })
+
+  it('[C-13] prints events, what they were about, how often they came and in how many visits', async () => {
+    await record(first, [
+      { name: 'page_view' },
+      { name: 'page_view', page: '/landing' },
+      { name: 'scroll_depth', value: 25 },
+      { name: 'navigation_click', section: 'features' },
+      { name: 'payment_initiated', method: 'card', sessionId: 'cs_1' },
+      { name: 'payment_error', plan: 'starter', error: 'Card declined' },
+      { name: 'event', label: 'video', category: 'preview' },
+      { name: 'exit_intent_detected' },
+    ])
+    await record(second, [{ name: 'page_view' }, { name: 'navigation_click', section: 'features' }])
+    await record(second, [{ name: 'page_view' }], 23)
+    expect(await operator('telemetry')).toEqual({
+      code: 0,
+      text: [
+        'event                 detail    count  visits',
+        'event                 video         1       1',
+        'exit_intent_detected                1       1',
+        'navigation_click      features      2       2',
+        'page_view             /pricing      3       2',
+        'page_view             /landing      1       1',
+        'payment_error         starter       1       1',
+        'payment_initiated     card          1       1',
+        'scroll_depth          25%           1       1',
+        'total                              11       2',
+      ].join('\n'),
+    })
+  })
+
+  it('counts the days it is asked for, and only days that can be', async () => {
+    await server.services.database.execute(
+      `insert into telemetry_events values ('${randomUUID()}', 'a-visit-of-long-ago', 'conversion', '/', now() - interval '8 days', '{}')`,
+    )
+    expect((await operator('telemetry')).text).not.toContain('conversion')
+    expect((await operator('telemetry', '--days', '9')).text).toMatch(/^conversion +1 +1$/m)
+    for (const days of ['0', 'week', '401']) {
+      expect(await operator('telemetry', `--days=${days}`)).toEqual({
+        code: 1,
+        text: 'Say the days as a whole number from 1 to 400.',
+      })
+    }
+  })
+
+  it('is named where the operator lists what it can do', async () => {
+    expect((await operator('telemetry', 'dance')).text).toContain('  npm run operator -- telemetry [--days 7]')
   })
 })

@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { createLog } from '../platform/log.ts'
 import { createServices, type Services } from '../services.ts'
+import { telemetryCommands } from './telemetry.ts'
 import { userCommands } from './users.ts'
 
 /** A command reads its words and answers with lines; a refusal is one line and exit code 1. */
@@ -14,11 +15,17 @@ export type Command = (
 
 export class Refusal extends Error {}
 
-const commands: Record<string, Record<string, { usage: string; run: Command }>> = { user: userCommands }
+// A noun that needs no verb has its one command under an empty one.
+const commands: Record<string, Record<string, { usage: string; run: Command }>> = {
+  user: userCommands,
+  telemetry: telemetryCommands,
+}
 
 const usage = () =>
   Object.entries(commands).flatMap(([noun, verbs]) =>
-    Object.entries(verbs).map(([verb, command]) => `  npm run operator -- ${noun} ${verb} ${command.usage}`),
+    Object.entries(verbs).map(([verb, { usage }]) =>
+      ['  npm run operator --', noun, verb, usage].filter((word) => word !== '').join(' '),
+    ),
   )
 
 /** The tool of the people who run Titer; it works on the server's own records, by the same rules. */
@@ -32,6 +39,7 @@ export async function runOperator(words: string[], environment: Record<string, s
       verified: { type: 'boolean' },
       end: { type: 'string' },
       undo: { type: 'boolean' },
+      days: { type: 'string' },
     },
   })
   const [noun = '', verb = '', ...rest] = positionals

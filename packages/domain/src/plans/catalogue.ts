@@ -5,6 +5,8 @@ export interface Plan {
   tier: Exclude<Tier, 'demo'>
   name: string
   priceRupees: number
+  /** The usual price, where a plan is sold below it. */
+  listPriceRupees?: number
   currency: 'PKR'
   durationMonths: number
   features: string[]
@@ -26,6 +28,7 @@ export const planCatalogue: Plan[] = [
     tier: 'premium',
     name: 'Premium',
     priceRupees: 1200,
+    listPriceRupees: 1500,
     currency: 'PKR',
     durationMonths: 12,
     features: [

@@ -4,7 +4,7 @@ import { Button, Dialog, Notice, PasswordField, useForm } from '@titer/ui'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { navigate } from '../../navigation.ts'
-import { session } from '../client.ts'
+import { client } from '../client.ts'
 import { explainHere } from '../explain-here.ts'
 import { Section } from './section.tsx'
 
@@ -34,8 +34,8 @@ function DeleteForm({ hasPassword, onCancel }: DeleteFormProps) {
     initial: { password: '' },
     check: ({ password }) => ({ password: hasPassword ? checkPassword(password) : undefined }),
     send: async ({ password }) => {
-      await session.call(accountCalls.deleteAccount, { body: hasPassword ? { password } : {} })
-      session.forget()
+      await client().session.call(accountCalls.deleteAccount, { body: hasPassword ? { password } : {} })
+      client().session.forget()
       toast.success(messages.accountDeleted)
       navigate('/')
     },

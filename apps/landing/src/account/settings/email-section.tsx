@@ -1,7 +1,7 @@
 import { checkEmail, checkPassword } from '@titer/client'
 import { accountCalls, messages } from '@titer/contract'
 import { PasswordField, TextField } from '@titer/ui'
-import { session } from '../client.ts'
+import { client } from '../client.ts'
 import { Section } from './section.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -14,7 +14,7 @@ export function EmailSection({ email, hasPassword }: EmailSectionProps) {
   const save = async (values: { email: string; password: string }) => {
     const wanted = { email: values.email.trim() }
     const body = hasPassword ? { ...wanted, password: values.password } : wanted
-    return (await session.call(accountCalls.changeEmail, { body })).message
+    return (await client().session.call(accountCalls.changeEmail, { body })).message
   }
   return (
     <Section

@@ -1,7 +1,7 @@
 import { checkNewPassword, checkPassword } from '@titer/client'
 import { accountCalls } from '@titer/contract'
 import { PasswordField } from '@titer/ui'
-import { session } from '../client.ts'
+import { client } from '../client.ts'
 import { useOptions } from '../options.ts'
 import { Section } from './section.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -11,7 +11,7 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
   const save = async (values: { currentPassword: string; newPassword: string }) => {
     const { newPassword, currentPassword } = values
     const body = hasPassword ? { currentPassword, newPassword } : { newPassword }
-    return (await session.call(accountCalls.changePassword, { body })).message
+    return (await client().session.call(accountCalls.changePassword, { body })).message
   }
   return (
     <Section

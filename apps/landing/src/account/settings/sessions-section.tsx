@@ -4,14 +4,14 @@ import { Button, LoadingWells, Notice } from '@titer/ui'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { navigate } from '../../navigation.ts'
-import { session } from '../client.ts'
+import { client } from '../client.ts'
 import { explainHere } from '../explain-here.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { Section } from './section.tsx'
 
 const sites = { landing: 'Website', study: 'Study app' }
 
-const loadSessions = async () => (await session.call(accountCalls.sessions)).sessions
+const loadSessions = async () => (await client().session.call(accountCalls.sessions)).sessions
 
 export function SessionsSection() {
   const { value: sessions, failure: loadFailure, reload } = useLoaded(loadSessions, messages.unexpected)
@@ -35,8 +35,8 @@ export function SessionsSection() {
 
   const end = ({ id, current }: SessionSummary) =>
     attempt(id, async () => {
-      if (current) return leave(messages.signedOut, session.signOut)
-      const { message } = await session.call(accountCalls.endSession, { params: { id } })
+      if (current) return leave(messages.signedOut, client().session.signOut)
+      const { message } = await client().session.call(accountCalls.endSession, { params: { id } })
       toast.success(message)
       await reload()
     })
@@ -44,8 +44,8 @@ export function SessionsSection() {
   const endAll = () =>
     attempt('all', () =>
       leave(messages.signedOutEverywhere, async () => {
-        await session.call(accountCalls.logoutEverywhere)
-        session.forget()
+        await client().session.call(accountCalls.logoutEverywhere)
+        client().session.forget()
       }),
     )
 

@@ -1,15 +1,15 @@
 import { accountCalls } from '@titer/contract'
 import { TextField } from '@titer/ui'
-import { session } from '../client.ts'
+import { client } from '../client.ts'
 import { Section } from './section.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 export function UsernameSection({ username }: { username: string }) {
   const save = async (values: { username: string }) => {
-    const { user, message } = await session.call(accountCalls.changeProfile, {
+    const { user, message } = await client().session.call(accountCalls.changeProfile, {
       body: { username: values.username.trim() },
     })
-    session.amend({ username: user.username })
+    client().session.amend({ username: user.username })
     return message
   }
   return (

@@ -53,6 +53,7 @@ export function createPasswords({ minimumLength }: { minimumLength: number }): P
       const message = fault === 'short' ? passwordTooShort(minimumLength) : new AppError('auth.weakPassword').message
       throw new AppError('auth.weakPassword', { fields: [{ field: 'password', message }] })
     },
-    close: () => pool.destroy(),
+    // What is being hashed may end; nobody would hear of its failing.
+    close: () => pool.close(),
   }
 }

@@ -164,7 +164,8 @@ export function requireSignIn(app: FastifyInstance, accounts: Accounts) {
   })
 }
 
-const presenceOf = (request: Pick<FastifyRequest, 'presence'>): Presence => {
+/** Who asks, in a scope that requires sign-in. */
+export const presenceOf = (request: Pick<FastifyRequest, 'presence'>): Presence => {
   if (request.presence === null) throw new AppError('auth.noToken')
   return request.presence
 }

@@ -1,17 +1,7 @@
 import { planCatalogue } from '@titer/domain'
 import { sql } from 'drizzle-orm'
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Handle } from '../../platform/database/database.ts'
-
-const subscriptionPlans = pgTable('subscription_plans', {
-  id: integer().primaryKey(),
-  name: text().notNull(),
-  pricePkr: integer('price_pkr').notNull(),
-  currency: text().notNull(),
-  durationMonths: integer('duration_months').notNull(),
-  features: text().array().notNull(),
-  isActive: boolean('is_active').notNull().default(true),
-})
+import { subscriptionPlans } from './tables.ts'
 
 /** Writes the catalogue into its table; run at every start, it changes only what differs. */
 export async function seedPlans(database: Handle) {

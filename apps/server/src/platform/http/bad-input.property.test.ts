@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@titer/contract'
-import { accountCalls, errorAnswer, errors, type Call, type ErrorCode } from '@titer/contract'
+import {
+  accountCalls,
+  errorAnswer,
+  errors,
+  subscriptionCalls,
+  telemetryCalls,
+  type Call,
+  type ErrorCode,
+} from '@titer/contract'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
@@ -10,7 +18,7 @@ import { testServer, type TestServer } from '../../testing/server.ts'
 import { sites, type Site } from './sites.ts'
 
 /** The contract's lists of calls. A new one belongs in here, and everything below holds for it. */
-const lists = { accountCalls }
+const lists = { accountCalls, subscriptionCalls, telemetryCalls }
 const calls = Object.values(lists).flatMap((list): Call[] => Object.values(list))
 
 const registered = 'registered@kmc.edu.pk'
@@ -77,6 +85,7 @@ const samples = [
   'f3b0c442-98fc-4c14-9afb-f4c8996fb924',
   '2026-11-16T08:00:00Z',
   'Asia/Karachi',
+  'https://titer.example/pricing',
 ]
 
 /** Values that a schema takes, made by walking it. */

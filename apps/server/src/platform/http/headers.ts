@@ -11,8 +11,8 @@ export interface Origins {
  */
 export const popupPolicy = { 'cross-origin-opener-policy': 'unsafe-none' }
 
-/** The security headers, built once: they are the same on every answer of a site. */
-export function securityHeaders(site: Site, origins: Origins): Record<string, string> {
+/** The security headers of a site, built once. */
+export function securityHeaders(site: Site, origins: Origins) {
   const other = site === 'landing' ? origins.study : origins.landing
   const policy = [
     `default-src 'self'`,
@@ -25,17 +25,22 @@ export function securityHeaders(site: Site, origins: Origins): Record<string, st
     `base-uri 'none'`,
     `object-src 'none'`,
   ]
-  return {
-    'content-security-policy': policy.join('; '),
+  // All that an answer needs which is no page: on a small file the rest would weigh more than the file.
+  const always: Record<string, string> = {
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    // The Google popup must keep its opener; nothing else may reach into our windows.
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
     ...(origins[site].startsWith('https:')
       ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
       : {}),
   }
+  const onPages: Record<string, string> = {
+    ...always,
+    'content-security-policy': policy.join('; '),
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    // The Google popup must keep its opener; nothing else may reach into our windows.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
+  }
+  return { always, onPages }
 }

@@ -1,39 +1,56 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import serveFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Origins } from './headers.ts'
 import type { Site } from './sites.ts'
+import { encodingFor, readSite, type StaticFile } from './static-files.ts'
 
-const folderOf = (site: Site) => fileURLToPath(new URL(`../../../../${site}/dist/`, import.meta.url))
+interface Routes {
+  /** The file of each page. */
+  pages: Record<string, string>
+  notFound: string
+}
 
-/** The built pages of a site; the page itself is always asked for again. */
-export async function serveSite(app: FastifyInstance, site: Site) {
-  const root = folderOf(site)
-  if (!existsSync(`${root}routes.json`)) return
-  const page = await readFile(`${root}index.html`, 'utf8')
-  const routes = new Set(JSON.parse(await readFile(`${root}routes.json`, 'utf8')) as string[])
+export const builtFolder = (site: Site) => fileURLToPath(new URL(`../../../../${site}/dist/`, import.meta.url))
 
-  await app.register(serveFiles, {
-    root,
-    index: false,
-    wildcard: false,
-    cacheControl: false,
-    // Names with a hash never change; icons and the like keep theirs.
-    setHeaders: (response, path) => {
-      const isHashed = path.includes('/assets/')
-      void response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
-    globIgnore: ['**/index.html', '**/routes.json'],
+/** The built pages of a site. What is not built is not served: `npm start` builds, tests of the API need none. */
+export function serveSite(app: FastifyInstance, folder: string, origins: Origins) {
+  if (!existsSync(`${folder}routes.json`)) return
+  const { pages, notFound } = JSON.parse(readFileSync(`${folder}routes.json`, 'utf8')) as Routes
+  const files = readSite(folder, (text) =>
+    text
+      .replaceAll('https://landing.titer.invalid', origins.landing)
+      .replaceAll('https://study.titer.invalid', origins.study),
+  )
+  const fileOf = (name: string) => {
+    const file = files.get(name)
+    if (!file) throw new Error(`${folder} has no ${name}; build the site again.`)
+    return file
+  }
+
+  const schema = { hide: true }
+  for (const file of files.values()) {
+    if (!file.name.endsWith('.html'))
+      app.get(`/${file.name}`, { schema }, (request, reply) => answer(file, request, reply))
+  }
+  for (const [path, name] of Object.entries(pages)) {
+    const file = fileOf(name)
+    app.get(path, { schema }, (request, reply) => answer(file, request, reply))
+  }
+  const nothing = fileOf(notFound)
+  app.get('/*', { schema }, (request, reply) => {
+    const [path = '/', query] = request.url.split('?')
+    if (/^\/(api|assets)\//.test(path)) return reply.callNotFound()
+    const meant = path.replace(/\/+$/, '')
+    if (pages[meant] !== undefined) return reply.redirect(query === undefined ? meant : `${meant}?${query}`, 308)
+    return answer(nothing, request, reply.code(404))
   })
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
-    if (path.startsWith('/api/')) return reply.callNotFound()
-    // The page knows how to say that there is nothing here; the status says it to everybody else.
-    return reply
-      .code(routes.has(path) ? 200 : 404)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(page)
-  })
+}
+
+async function answer(file: StaticFile, request: FastifyRequest, reply: FastifyReply) {
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  const known = request.headers['if-none-match']
+  void reply.headers(file.headers[encoding])
+  if (known?.includes(file.etags[encoding]) && reply.statusCode === 200) return reply.code(304).send()
+  return reply.send(await file.bodyIn(encoding))
 }

@@ -1,0 +1,124 @@
+import type { Tier } from '@titer/domain'
+import { Button, ButtonLink, Wells } from '@titer/ui'
+import { Check } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { authPages } from '../account/auth-pages.ts'
+import { isPlainClick } from '../site/plain-click.ts'
+import { isPlanFixed, planLabel } from './plan-label.ts'
+import type { PlanOffer } from './plan-offers.ts'
+import { signInModeFor } from './use-plan-choice.ts'
+
+interface PlanCardProps extends PlanOffer {
+  current: Tier | undefined
+  isRunning: boolean
+  onChoose: (() => void) | undefined
+}
+
+// A card re-stains what stands in it: buttons and the halo take the card's own colours.
+const looks: Record<Tier, { card: string; wells: string; points: string; tick: string; price: string }> = {
+  demo: {
+    card: 'border-2 border-line p-5.5 lg:min-h-114 lg:p-6.5',
+    wells: 'text-muted',
+    points: '',
+    tick: '',
+    price: 'text-[4rem]',
+  },
+  starter: {
+    card: 'bg-verdigris-wash px-5.5 py-6.5 [--violet-mid:color-mix(in_oklab,var(--verdigris)_84%,var(--ink))] [--violet:var(--verdigris)] lg:min-h-132 lg:px-8 lg:py-9',
+    wells: 'text-verdigris',
+    points: '',
+    tick: 'text-verdigris',
+    price: 'text-[4rem]',
+  },
+  premium: {
+    card: 'bg-field px-5.5 py-6.5 text-on-field [--halo:0_0_0_3px_var(--field),0_0_0_6px_var(--on-field)] [--on-stain:var(--field)] [--violet-mid:var(--on-field-muted)] [--violet:var(--on-field)] lg:min-h-150 lg:px-9 lg:py-11',
+    wells: 'text-on-field',
+    points: 'lg:text-[1.1875rem]',
+    tick: '',
+    price: 'text-[clamp(3rem,22cqi,4.75rem)]',
+  },
+}
+
+export function PlanCard({ plan, name, saving, term, wells, points, ...rest }: PlanCardProps) {
+  const look = looks[plan]
+  return (
+    <section aria-labelledby={`plan-${plan}`} className={`flex min-w-0 flex-col rounded-surface ${look.card}`}>
+      <div className="flex min-h-8.5 flex-wrap items-center justify-between gap-x-3">
+        <h2 id={`plan-${plan}`} className="text-h3 tracking-head">
+          {name}
+        </h2>
+        {saving && (
+          <strong className="rounded-full bg-safranin-wash px-3.5 py-1.5 leading-tight font-bold text-safranin">
+            {saving}
+          </strong>
+        )}
+      </div>
+      <Price {...rest} size={look.price} />
+      <p className={`mt-2 leading-snug ${plan === 'premium' ? 'text-on-field-muted' : ''}`}>{term}</p>
+      <Wells
+        levels={Array.from({ length: wells }, () => 1)}
+        size={24}
+        className={`mt-5.5 mb-6 max-w-full [&>svg]:h-auto [&>svg]:overflow-visible [&>svg]:min-w-0 [&>svg]:shrink ${look.wells}`}
+      />
+      <PlanButton plan={plan} {...rest} />
+      <ul className={`mt-6 grid gap-2.5 ${look.points}`}>
+        {points.map((point) => (
+          <li key={point} className="grid grid-cols-[auto_1fr] gap-2 leading-snug lg:gap-2.5">
+            <Check size={19} strokeWidth={2.5} aria-hidden="true" className={`mt-0.5 ${look.tick}`} />
+            {point}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type PriceProps = Pick<PlanOffer, 'price' | 'priceBefore'> & { size: string }
+
+const Price = ({ price, priceBefore, size }: PriceProps) => (
+  <div className="@container mt-5">
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 font-head leading-none">
+      <strong className={`font-extrabold tracking-[-0.045em] ${size}`}>{price}</strong>
+      {priceBefore && (
+        <s className="text-h3 font-semibold text-on-field-muted decoration-[3px]">
+          <span className="sr-only">before </span>
+          {priceBefore}
+        </s>
+      )}
+    </p>
+  </div>
+)
+
+type PlanButtonProps = Pick<PlanCardProps, 'plan' | 'current' | 'isRunning' | 'onChoose'>
+
+/** For a visitor it is a link, so that it already leads somewhere before the page is awake. */
+function PlanButton({ plan, current, isRunning, onChoose }: PlanButtonProps) {
+  const look = plan === 'demo' ? 'quiet' : 'primary'
+  const type = 'font-head font-bold tracking-[-0.01em]'
+  const label = planLabel({ plan, current, isRunning })
+  if (current === undefined && !isRunning) {
+    const page = authPages[signInModeFor(plan)]
+    const follow = (event: MouseEvent) => {
+      if (!onChoose || !isPlainClick(event)) return
+      event.preventDefault()
+      onChoose()
+    }
+    return (
+      <ButtonLink href={`${page}?next=/pricing`} look={look} wide className={type} onClick={follow}>
+        {label}
+      </ButtonLink>
+    )
+  }
+  return (
+    <Button
+      look={look}
+      wide
+      className={type}
+      disabled={isPlanFixed(plan, current)}
+      busyLabel={isRunning ? label : undefined}
+      onClick={onChoose}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,67 @@
+import { planCatalogue } from '@titer/domain'
+import { Well } from '@titer/ui'
+
+const missing = undefined
+
+const [starterMonths, premiumMonths] = planCatalogue.map(({ durationMonths }) => `${durationMonths} months`)
+
+const rows = [
+  { name: 'Length', holds: ['7 days', starterMonths, premiumMonths] },
+  { name: 'QuickFire questions', holds: ['50', 'All', 'All'] },
+  { name: 'Clinical cases', holds: ['5', 'All', 'All'] },
+  { name: 'Flashcards', holds: ['All', 'All', 'All'] },
+  { name: 'Articles', holds: ['A sample', 'All', 'All'] },
+  { name: 'Analytics', holds: ['Daily counts', 'Full', 'Full'] },
+  { name: 'Works offline', holds: ['Yes', 'Yes', 'Yes'] },
+  { name: 'Own flashcards', holds: ['Yes', 'Yes', 'Yes'] },
+  { name: 'New content', holds: [missing, 'Yes', 'First'] },
+  { name: 'Own questions, own avatar', holds: [missing, missing, 'Yes'] },
+]
+
+const columns = ['Demo', ...planCatalogue.map(({ name }) => name)]
+const cell = 'border-t-[1.5px] border-line py-3 text-left leading-tight lg:py-3.5'
+const emphasis = (column: number) => (column === columns.length - 1 ? 'font-semibold text-violet' : 'font-normal')
+
+export function PlanComparison() {
+  return (
+    <section aria-labelledby="comparison" className="mt-(--section)">
+      <h2 id="comparison" className="mb-3 text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] lg:mb-5">
+        What each plan holds
+      </h2>
+      <div className="overflow-x-auto">
+        <table className="w-full min-w-70 table-fixed border-collapse text-small lg:text-body">
+          <thead>
+            <tr>
+              <th scope="col" className="w-[28%] lg:w-[34%]">
+                <span className="sr-only">Part of the plan</span>
+              </th>
+              {columns.map((name, column) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className={`py-3 text-left font-head text-base leading-tight font-bold lg:text-body tracking-head ${column === 2 ? 'text-violet' : ''}`}
+                >
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, holds }) => (
+              <tr key={name}>
+                <th scope="row" className={`${cell} pr-3 font-normal`}>
+                  {name}
+                </th>
+                {columns.map((plan, column) => (
+                  <td key={plan} className={`${cell} ${emphasis(column)}`}>
+                    {holds[column] ?? <Well level={0} size={16} label="Not included" className="text-rim" />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import counts from '@titer/bank/counts.json'
+import { describe, expect, it } from 'vitest'
+import { planOffersFor } from './plan-offers.ts'
+
+const offers = planOffersFor(counts)
+
+describe('planOffersFor', () => {
+  it('[R-07] offers Demo, Starter and Premium, in this order', () => {
+    expect(offers.map(({ name }) => name)).toEqual(['Demo', 'Starter', 'Premium'])
+  })
+
+  it('[B-01] names price, length and saving', () => {
+    expect(offers.map(({ price, priceBefore, saving, wells }) => ({ price, priceBefore, saving, wells }))).toEqual([
+      { price: 'Free', wells: 7 },
+      { price: '₨700', wells: 6 },
+      { price: '₨1200', priceBefore: '₨1500', saving: 'Save 20%', wells: 12 },
+    ])
+    expect(offers.map(({ term }) => term.split(', ')[0])).toEqual(['7 days', '6 months', '12 months'])
+  })
+
+  it('[P-01] claims 7,000+ questions and 3,000+ cases once the bank holds them, and all of them until then', () => {
+    const pointsFor = (questions: number, cases: number) =>
+      planOffersFor({ ...counts, questions, cases })[1]?.points.slice(0, 2)
+    expect(pointsFor(7_000, 3_000)).toEqual(['7,000+ QuickFire questions', '3,000+ clinical cases'])
+    expect(pointsFor(0, 2_950)).toEqual(['All QuickFire questions', '2,900+ clinical cases'])
+  })
+})

@@ -1,0 +1,76 @@
+import type { ComponentType } from 'react'
+import type { WrittenPage } from '../build/content.ts'
+import { headOf, heads } from './heads.ts'
+import type { Head } from './heads.ts'
+import { isPath, notFoundPath } from './paths.ts'
+import type { GuidePath, LegalPath, Path } from './paths.ts'
+
+export interface LoadedPage {
+  path: string
+  head: Head
+  Page: ComponentType
+}
+
+type Load = () => Promise<Omit<LoadedPage, 'path'>>
+type LoadWritten = () => Promise<{ default: WrittenPage }>
+
+const guide =
+  (load: LoadWritten): Load =>
+  async () => {
+    const [{ GuidePage }, { default: written }] = await Promise.all([import('./pages/guide-page.tsx'), load()])
+    return { head: headOf(written), Page: () => <GuidePage {...written} /> }
+  }
+
+const legal =
+  (load: LoadWritten): Load =>
+  async () => {
+    const [{ LegalPage }, { default: written }] = await Promise.all([import('./pages/legal-page.tsx'), load()])
+    return { head: headOf(written), Page: () => <LegalPage {...written} /> }
+  }
+
+const guidePages: Record<GuidePath, Load> = {
+  '/documentation': guide(() => import('../content/guide/1-overview.md')),
+  '/documentation/study-modes': guide(() => import('../content/guide/2-study-modes.md')),
+  '/documentation/spaced-repetition': guide(() => import('../content/guide/3-spaced-repetition.md')),
+  '/documentation/gamification': guide(() => import('../content/guide/4-gamification.md')),
+  '/documentation/analytics-and-progress': guide(() => import('../content/guide/5-analytics-and-progress.md')),
+  '/documentation/leaderboards': guide(() => import('../content/guide/6-leaderboards.md')),
+  '/documentation/achievements': guide(() => import('../content/guide/7-achievements.md')),
+  '/documentation/study-tips': guide(() => import('../content/guide/8-study-tips.md')),
+  '/documentation/support': guide(() => import('../content/guide/9-support.md')),
+}
+
+const legalPages: Record<LegalPath, Load> = {
+  '/privacy-policy': legal(() => import('../content/legal/privacy-policy.md')),
+  '/terms-conditions': legal(() => import('../content/legal/terms-conditions.md')),
+  '/refund-policy': legal(() => import('../content/legal/refund-policy.md')),
+  '/service-policy': legal(() => import('../content/legal/service-policy.md')),
+}
+
+const pages: Record<Path, Load> = {
+  '/': async () => ({ head: heads.home, Page: (await import('./pages/home-page.tsx')).HomePage }),
+  '/pricing': async () => ({ head: heads.pricing, Page: (await import('./pages/pricing-page.tsx')).PricingPage }),
+  ...guidePages,
+  '/downloads': async () => ({
+    head: heads.downloads,
+    Page: (await import('./pages/downloads-page.tsx')).DownloadsPage,
+  }),
+  ...legalPages,
+  '/login': async () => ({ head: heads.login, Page: (await import('./pages/login-page.tsx')).LoginPage }),
+  '/signup': async () => ({ head: heads.signup, Page: (await import('./pages/signup-page.tsx')).SignupPage }),
+  '/forgot-password': async () => ({
+    head: heads.forgotPassword,
+    Page: (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage,
+  }),
+  '/auth/action': async () => ({ head: heads.action, Page: (await import('./pages/action-page.tsx')).ActionPage }),
+  '/account': async () => ({ head: heads.account, Page: (await import('./pages/account-page.tsx')).AccountPage }),
+}
+
+const notFound: Load = async () => ({
+  head: heads.notFound,
+  Page: (await import('./pages/not-found-page.tsx')).NotFoundPage,
+})
+
+/** The page that stands at a path, ready to render. */
+export const loadPage = async (path: string): Promise<LoadedPage> =>
+  isPath(path) ? { path, ...(await pages[path]()) } : { path: notFoundPath, ...(await notFound()) }

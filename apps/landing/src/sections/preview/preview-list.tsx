@@ -1,0 +1,43 @@
+import type { Preview } from '../../../build/content.ts'
+import { TurningWell } from '../carousel/turning-well.tsx'
+import type { Rotation } from '../carousel/use-rotation.ts'
+
+interface PreviewListProps {
+  previews: Preview[]
+  rotation: Rotation
+}
+
+/** The dots of the wide layout: each has its name beside it, the active one its caption as well. */
+export const PreviewList = ({ previews, rotation }: PreviewListProps) => (
+  <ul className="mt-7 mb-6 max-lg:hidden">
+    {previews.map(({ file, title, caption }, place) => {
+      const isActive = place === rotation.index
+      return (
+        <li key={file}>
+          <button
+            type="button"
+            aria-current={isActive}
+            onClick={() => rotation.goTo(place)}
+            className={`grid w-full grid-cols-[1.375rem_1fr] gap-x-3.5 rounded-small py-2.25 text-left ${isActive ? '' : 'text-on-field-muted hover:text-on-field'}`}
+          >
+            <TurningWell
+              isActive={isActive}
+              fillsInMs={rotation.isTurning ? rotation.everyMs : undefined}
+              className="mt-0.5 size-5.5 text-on-field"
+            />
+            <span>
+              <b className={`font-head text-[1.1875rem] leading-[1.4] ${isActive ? 'font-bold' : 'font-semibold'}`}>
+                {title}
+              </b>
+              <span
+                className={`mt-0.5 min-h-[2lh] leading-[1.4] text-on-field-muted ${isActive ? 'block' : 'hidden [@media(scripting:none)]:block'}`}
+              >
+                {caption}
+              </span>
+            </span>
+          </button>
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,64 @@
+import previews from '../../../content/previews.yaml'
+import { CarouselButtons } from '../carousel/carousel-buttons.tsx'
+import { CarouselDots } from '../carousel/carousel-dots.tsx'
+import { useRotation } from '../carousel/use-rotation.ts'
+import { headingClasses, HomeSection } from '../home-section.tsx'
+import { Film } from './film.tsx'
+import { PreviewList } from './preview-list.tsx'
+
+const turnMs = 4_000
+const names = previews.map(({ title }) => title)
+const buttonClasses = 'size-13 hover:bg-on-field hover:text-field'
+
+/** The screens of the study app. The mark of a section asked for is a lighter violet here, under light text. */
+export function PreviewSection() {
+  const rotation = useRotation(previews.length, turnMs)
+  const { index, count, isTurning, stage } = rotation
+  return (
+    <HomeSection
+      id="preview"
+      className="mt-(--section) overflow-hidden bg-field text-on-field [--halo:0_0_0_3px_var(--field),0_0_0_6px_var(--on-field)] [--violet-wash:var(--field-line)]"
+    >
+      <section
+        {...stage}
+        aria-roledescription="carousel"
+        aria-label="Screens of the study app"
+        className="grid grid-cols-1 gap-y-7 pt-16 pb-14 lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:gap-x-12 lg:pt-22 lg:pb-0 lg:pl-[max(var(--margin),calc(50%-var(--content)/2))] xl:gap-x-18"
+      >
+        <div className="px-(--margin) lg:px-0 lg:pb-16">
+          <h2 id="preview-heading" className={headingClasses}>
+            See it before you sign up
+          </h2>
+          <PreviewList previews={previews} rotation={rotation} />
+          <CarouselButtons
+            rotation={rotation}
+            slide="screen"
+            className="gap-2.5 max-lg:hidden"
+            buttonClassName={buttonClasses}
+          />
+          <DrawnNote className="mt-5 max-lg:hidden" />
+        </div>
+        <Film previews={previews} rotation={rotation} />
+        <div className="-mt-3 flex flex-col items-center gap-3 px-(--margin) lg:hidden">
+          <CarouselDots rotation={rotation} names={names} />
+          <CarouselButtons
+            rotation={rotation}
+            slide="screen"
+            className="w-full max-w-sm justify-between"
+            buttonClassName={buttonClasses}
+          />
+          <DrawnNote className="mt-3 text-center" />
+        </div>
+        <p className="sr-only" aria-live={isTurning ? 'off' : 'polite'}>
+          {`${index + 1} of ${count}: ${names[index]}`}
+        </p>
+      </section>
+    </HomeSection>
+  )
+}
+
+const DrawnNote = ({ className }: { className: string }) => (
+  <p className={`text-small text-on-field-muted ${className}`}>
+    Drawn previews. The names and figures in them are samples.
+  </p>
+)

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { booksByTopic } from './books-by-topic.ts'
+
+const book = (short: string, subject: 'Microbiology' | 'Pharmacology', topics: string[]) => ({
+  short,
+  subject,
+  topics,
+  title: `${short} in full`,
+  authors: 'Somebody',
+})
+
+describe('booksByTopic', () => {
+  it('[P-09] names every book under each of its topics, by subject', () => {
+    const books = [
+      book('Jawetz', 'Microbiology', ['Virology', 'Mycology']),
+      book('Katzung', 'Pharmacology', ['Toxicology']),
+      book('Murray', 'Microbiology', ['Virology']),
+    ]
+    expect(booksByTopic(books)).toEqual([
+      {
+        subject: 'Microbiology',
+        topics: [
+          { topic: 'Virology', books: ['Jawetz', 'Murray'] },
+          { topic: 'Mycology', books: ['Jawetz'] },
+        ],
+      },
+      { subject: 'Pharmacology', topics: [{ topic: 'Toxicology', books: ['Katzung'] }] },
+    ])
+  })
+})

@@ -1,0 +1,22 @@
+import type { ReadingList } from '../../../build/content.ts'
+
+type Book = ReadingList['books'][number]
+
+interface SubjectReading {
+  subject: Book['subject']
+  topics: { topic: string; books: string[] }[]
+}
+
+/** The list the other way round: for each topic, in which books to read it. */
+export function booksByTopic(books: Book[]): SubjectReading[] {
+  return unique(books.map(({ subject }) => subject)).map((subject) => {
+    const ofSubject = books.filter((book) => book.subject === subject)
+    const topics = unique(ofSubject.flatMap(({ topics }) => topics)).map((topic) => ({
+      topic,
+      books: ofSubject.filter(({ topics }) => topics.includes(topic)).map(({ short }) => short),
+    }))
+    return { subject, topics }
+  })
+}
+
+const unique = <T>(values: T[]) => [...new Set(values)]

@@ -1,0 +1,47 @@
+import type { WrittenPage } from '../../build/content.ts'
+import { Foldable } from '../site/foldable.tsx'
+
+type Headings = Pick<WrittenPage, 'headings'>
+
+const title = 'On this page'
+
+/** Where the screen has room, the contents stand beside the text. */
+export const SideContents = ({ headings }: Headings) =>
+  isLong(headings) && (
+    <div className="hidden xl:block">
+      <nav
+        aria-label={title}
+        className="sticky top-(--header) max-h-[calc(100dvh-var(--header))] overflow-y-auto pt-2 pb-6"
+      >
+        <p className="mb-1 font-head font-bold tracking-head">{title}</p>
+        <Links headings={headings} />
+      </nav>
+    </div>
+  )
+
+export const FoldedContents = ({ headings }: Headings) =>
+  isLong(headings) && (
+    <nav aria-label={title} className="mt-6 max-w-[40em] xl:hidden">
+      <Foldable title={title}>
+        <Links headings={headings} />
+      </Foldable>
+    </nav>
+  )
+
+/** Shorter pages are seen at a glance. */
+const isLong = (headings: Headings['headings']) => headings.length > 4
+
+const Links = ({ headings }: Headings) => (
+  <ul>
+    {headings.map(({ id, text }) => (
+      <li key={id}>
+        <a
+          href={`#${id}`}
+          className="flex min-h-11 items-center py-1.5 leading-tight text-muted no-underline hover:text-ink hover:underline xl:text-small"
+        >
+          {text}
+        </a>
+      </li>
+    ))}
+  </ul>
+)

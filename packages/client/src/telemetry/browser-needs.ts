@@ -1,0 +1,39 @@
+import type { TelemetryNeeds } from './telemetry.ts'
+
+export const browserTelemetryNeeds = (): TelemetryNeeds => ({
+  keptStorage: () => localStorage,
+  tabStorage: () => sessionStorage,
+  sendBeacon: (address, body) => navigator.sendBeacon(address, new Blob([body], { type: 'application/json' })),
+  after: (ms, work) => {
+    const timer = setTimeout(work, ms)
+    return () => clearTimeout(timer)
+  },
+  now: () => new Date(),
+  newId,
+  page: () => location.pathname,
+  doNotTrack: () =>
+    navigator.doNotTrack === '1' || ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true),
+  isOnline: () => navigator.onLine,
+  onOnline: (listener) => addEventListener('online', listener),
+  onHide: (listener) => {
+    // A phone may end a hidden page without another word; other browsers tell of leaving by the second only.
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') listener()
+    })
+    addEventListener('pagehide', listener)
+  },
+  onStorage: (listener) => {
+    addEventListener('storage', ({ key, newValue }) => listener(key, newValue))
+    // A page in the browser's cache hears nothing; when it comes back, everything may be different.
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) listener(null, null)
+    })
+  },
+})
+
+/** A random UUID; `crypto.randomUUID` is absent on an insecure origin, such as a phone on the developer's network. */
+function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
+}

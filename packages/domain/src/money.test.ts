@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatRupees } from './money.ts'
+import { planCatalogue } from './plans/catalogue.ts'
+
+describe('formatRupees', () => {
+  it('[P-07] writes the prices of the specification as it does', () => {
+    expect(planCatalogue.map(({ priceRupees }) => formatRupees(priceRupees))).toEqual(['₨700', '₨1200'])
+    expect(formatRupees(1500)).toBe('₨1500')
+  })
+
+  it('[P-07] groups thousands from ₨10,000 on', () => {
+    const amounts = [0, 9_999, 10_000, 100_000, 1_234_567, -700, -10_000]
+    expect(amounts.map(formatRupees)).toEqual(['₨0', '₨9999', '₨10,000', '₨100,000', '₨1,234,567', '-₨700', '-₨10,000'])
+  })
+
+  it('[P-07] loses nothing of any whole amount', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (amount) => {
+        const text = formatRupees(amount)
+        expect(text).toMatch(Math.abs(amount) < 10_000 ? /^-?₨\d{1,4}$/ : /^-?₨\d{1,3}(,\d{3})+$/)
+        expect(Number(text.replaceAll(/[₨,]/g, ''))).toBe(amount)
+      }),
+    )
+  })
+
+  it('refuses what is no whole amount', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.double({ noInteger: true }), fc.constantFrom(2 ** 53, -(2 ** 53))), (amount) => {
+        expect(() => formatRupees(amount)).toThrow(RangeError)
+      }),
+    )
+  })
+})
