@@ -1,11 +1,12 @@
 import { accountCalls, messages, passwordTooShort } from '@titer/contract'
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { TestContext } from 'vitest'
 import { wholeTiter } from './browser.ts'
-import { button, fillIn, holdBack, patience, readTwice, toast } from './pages.ts'
+import { awake, button, fillIn, holdBack, patience, readTwice, signedInAs, toast } from './pages.ts'
 import { password } from './people.ts'
 
-const { landing, study, visit, member, register, linkFor } = await wholeTiter()
+const { visit, landing, study, member, register, linkFor } = await wholeTiter()
 const newPassword = 'another good long password'
 
 const offers = async (page: Page, action: string, links: string[]) => {
@@ -29,19 +30,6 @@ const all = [
   ['text', ''],
   ['password', ''],
 ]
-
-it('[A-01][V-03] has everything on the login page that a person needs to get in', async () => {
-  const { page } = await visit()
-  await page.goto(`${landing}/login`)
-  const links = ["Don't have an account? Sign up", 'Forgot password?', 'Back to home']
-  expect(await offers(page, 'Sign In', links)).toEqual(all)
-})
-
-it('[A-02][V-03] has everything on the signup page that a person needs to join', async () => {
-  const { page } = await visit()
-  await page.goto(`${landing}/signup`)
-  expect(await offers(page, 'Create Account', ['Already have an account? Sign in', 'Back to home'])).toEqual(all)
-})
 
 const toRegister = async (page: Page) => {
   await page.goto(`${study}/login`)
@@ -102,8 +90,8 @@ const isAllDisabled = (page: Page) =>
     return fields.length > 0 && fields.every(({ disabled }) => disabled)
   })
 
-const sendOnce = async (form: (typeof landingForms)[number] | (typeof otherForms)[number]) => {
-  const { page, expectComplaints } = await visit()
+const sendOnce = async (form: (typeof landingForms)[number] | (typeof otherForms)[number], test: TestContext) => {
+  const { page, expectComplaints } = await visit(test)
   if (form.call === login) expectComplaints('401 /api/auth/login')
   await form.open(page)
   await fillIn(page, form.fields)
@@ -117,73 +105,109 @@ const sendOnce = async (form: (typeof landingForms)[number] | (typeof otherForms
   return isShut
 }
 
-it.each(landingForms)('[A-06][A-08] cannot be sent twice or changed under way: $form', async (form) => {
-  expect(await sendOnce(form)).toBe(true)
-})
-
-it.each(otherForms)('[A-08] cannot be sent twice or changed under way: $form', async (form) => {
-  expect(await sendOnce(form)).toBe(true)
-})
-
-it('[A-08] cannot be sent twice or changed under way: the choice of a new password', async () => {
-  const email = await member('reset')
-  await fetch(`${landing}${forgotPassword.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
+describe.concurrent('a form', () => {
+  it('[A-01][V-03] has everything on the login page that a person needs to get in', async (test) => {
+    const { page } = await visit(test)
+    await page.goto(`${landing}/login`)
+    const links = ["Don't have an account? Sign up", 'Forgot password?', 'Back to home']
+    expect(await offers(page, 'Sign In', links)).toEqual(all)
   })
-  const { page } = await visit()
-  await page.goto(await linkFor(email, 'reset'))
-  await fillIn(page, { 'New password': newPassword, 'New password again': newPassword })
-  const letGo = await holdBack(page, resetPassword.path)
-  await button(page, 'Save the new password').click()
-  await button(page, 'Saving...').waitFor()
-  expect(await isAllDisabled(page)).toBe(true)
-  letGo()
-  await readTwice(page, messages.passwordReset)
-})
 
-it('[X-30] greets a new person at once where no verification is asked for', async () => {
-  const email = await member('trusted')
-  const { page } = await visit()
-  // A server that asks for no verification; the sign-in after it is the real one.
-  await page.route(`**${registering.path}`, (route) =>
-    route.fulfill({ status: 201, json: { success: true, needsVerification: false, message: messages.accountCreated } }),
-  )
-  await page.goto(`${landing}/signup`)
-  await fillIn(page, { Email: email, Password: password })
-  await button(page, 'Create Account').click()
-  await toast(page, messages.accountCreated).waitFor()
-  await page.getByText('Signed in as trusted').waitFor()
-  expect(page.url()).toBe(`${landing}/`)
-})
+  it('[A-02][V-03] has everything on the signup page that a person needs to join', async (test) => {
+    const { page } = await visit(test)
+    await page.goto(`${landing}/signup`)
+    expect(await offers(page, 'Create Account', ['Already have an account? Sign in', 'Back to home'])).toEqual(all)
+  })
 
-it('[V-02] says what is wrong under each field, and takes it back when the field is changed', async () => {
-  const { page } = await visit()
-  await page.goto(`${landing}/signup`)
-  await fillIn(page, { Email: 'not an address', Password: 'short' })
-  await button(page, 'Create Account').click()
-  const errors = () => page.locator('[id$="-error"]').allInnerTexts()
-  await expect.poll(errors, patience).toEqual([messages.invalidEmailLanding, passwordTooShort(6)])
-  await toast(page, messages.invalidEmailLanding).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
-  await page.getByLabel('Email').pressSequentially('@')
-  await expect.poll(errors, patience).toEqual([passwordTooShort(6)])
-  await page.getByLabel('Password', { exact: true }).pressSequentially('er')
-  await expect.poll(errors, patience).toEqual([])
-})
+  it('keeps what was typed before the page was awake, and sends it nowhere until then', async (test) => {
+    const email = await member('early')
+    const { page } = await visit(test)
+    const pages: string[] = []
+    page.on('request', (request) => request.isNavigationRequest() && pages.push(request.url()))
+    const letWake = await holdBack(page, '/assets/*.js')
+    await page.goto(`${landing}/login`, { waitUntil: 'commit' })
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    const secret = page.getByLabel('Password', { exact: true })
+    await secret.fill(password)
+    await secret.press('Enter')
+    letWake()
+    await awake(page)
+    await secret.press('Enter')
+    await signedInAs(page, email)
+    expect(pages).toEqual([`${landing}/login`])
+  })
 
-it.each([
-  ['landing', '/signup', messages.emailTakenLanding],
-  ['study', '/login', messages.emailTaken],
-] as const)('[X-11] says on the %s site that an address is taken', async (name, path, sentence) => {
-  const email = await register(`taken-${name}`)
-  const { page, expectComplaints } = await visit()
-  expectComplaints('409 /api/auth/register')
-  await page.goto(`${{ landing, study }[name]}${path}`)
-  if (name === 'study') await button(page, "Don't have an account? Sign up").click()
-  await fillIn(page, { Email: email, Password: password })
-  await button(page, 'Create Account').click()
-  await toast(page, sentence).waitFor()
-  expect(await page.getByRole('main').getByText(sentence, { exact: true }).isVisible()).toBe(true)
+  it.for(landingForms)('[A-06][A-08] cannot be sent twice or changed under way: $form', async (form, test) => {
+    expect(await sendOnce(form, test)).toBe(true)
+  })
+
+  it.for(otherForms)('[A-08] cannot be sent twice or changed under way: $form', async (form, test) => {
+    expect(await sendOnce(form, test)).toBe(true)
+  })
+
+  it('[A-08] cannot be sent twice or changed under way: the choice of a new password', async (test) => {
+    const email = await member('reset')
+    await fetch(`${landing}${forgotPassword.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    })
+    const { page } = await visit(test)
+    await page.goto(await linkFor(email, 'reset'))
+    await fillIn(page, { 'New password': newPassword, 'New password again': newPassword })
+    const letGo = await holdBack(page, resetPassword.path)
+    await button(page, 'Save the new password').click()
+    await button(page, 'Saving...').waitFor()
+    expect(await isAllDisabled(page)).toBe(true)
+    letGo()
+    await readTwice(page, messages.passwordReset)
+  })
+
+  it('[X-30] greets a new person at once where no verification is asked for', async (test) => {
+    const email = await member('trusted')
+    const { page } = await visit(test)
+    // A server that asks for no verification; the sign-in after it is the real one.
+    await page.route(`**${registering.path}`, (route) =>
+      route.fulfill({
+        status: 201,
+        json: { success: true, needsVerification: false, message: messages.accountCreated },
+      }),
+    )
+    await page.goto(`${landing}/signup`)
+    await fillIn(page, { Email: email, Password: password })
+    await button(page, 'Create Account').click()
+    await toast(page, messages.accountCreated).waitFor()
+    await signedInAs(page, 'trusted')
+    expect(page.url()).toBe(`${landing}/`)
+  })
+
+  it('[V-02] says what is wrong under each field, and takes it back when the field is changed', async (test) => {
+    const { page } = await visit(test)
+    await page.goto(`${landing}/signup`)
+    await fillIn(page, { Email: 'not an address', Password: 'short' })
+    await button(page, 'Create Account').click()
+    const errors = () => page.locator('[id$="-error"]').allInnerTexts()
+    await test.expect.poll(errors, patience).toEqual([messages.invalidEmailLanding, passwordTooShort(6)])
+    await toast(page, messages.invalidEmailLanding).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+    await page.getByLabel('Email').pressSequentially('@')
+    await test.expect.poll(errors, patience).toEqual([passwordTooShort(6)])
+    await page.getByLabel('Password', { exact: true }).pressSequentially('er')
+    await test.expect.poll(errors, patience).toEqual([])
+  })
+
+  it.for([
+    ['landing', '/signup', messages.emailTakenLanding],
+    ['study', '/login', messages.emailTaken],
+  ] as const)('[X-11] says on the %s site that an address is taken', async ([name, path, sentence], test) => {
+    const email = await register(`taken-${name}`)
+    const { page, expectComplaints } = await visit(test)
+    expectComplaints('409 /api/auth/register')
+    await page.goto(`${{ landing, study }[name]}${path}`)
+    if (name === 'study') await button(page, "Don't have an account? Sign up").click()
+    await fillIn(page, { Email: email, Password: password })
+    await button(page, 'Create Account').click()
+    await toast(page, sentence).waitFor()
+    expect(await page.getByRole('main').getByText(sentence, { exact: true }).isVisible()).toBe(true)
+  })
 })

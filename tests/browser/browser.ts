@@ -1,6 +1,7 @@
 import { chromium } from 'playwright-core'
 import type { BrowserContextOptions, ConsoleMessage } from 'playwright-core'
-import { afterAll, afterEach, expect } from 'vitest'
+import { afterAll, vi } from 'vitest'
+import type { TestContext } from 'vitest'
 import { listeningServer } from '../../apps/server/src/testing/listening.ts'
 import { ensureChromium } from '../../tools/chromium.ts'
 import { createPeople } from './people.ts'
@@ -8,7 +9,24 @@ import { createPeople } from './people.ts'
 export const phone = { width: 360, height: 640 }
 export const desk = { width: 1280, height: 800 }
 
+const leftOff = [
+  // Each window would load two pages more, for what drops down from an address bar that nobody sees.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  // Chromium hears the last list alone, so that what Playwright leaves off is said again.
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'OptimizationHints',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+]
+
 const args = [
+  `--disable-features=${leftOff.join(',')}`,
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -19,18 +37,29 @@ const args = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
+// Every visitor has an address of their own: what one of them gets wrong is not held against the others.
+const settings = { TRUST_PROXY: 'loopback' }
+
 /** One server and one browser for all tests of a file, and the people who come. */
 export async function wholeTiter() {
+  // Most of a test is waiting, so that a few of them fit side by side.
+  vi.setConfig({ maxConcurrency: 4 })
   const executablePath = await ensureChromium(() => undefined)
-  const [browser, server] = await Promise.all([chromium.launch({ executablePath, args }), listeningServer()])
-  const leaving: (() => Promise<void>)[] = []
+  const [browser, server] = await Promise.all([chromium.launch({ executablePath, args }), listeningServer(settings)])
+  let visits = 0
 
   /** A browser of one's own. Whatever it complains of fails the test, unless the test says so beforehand. */
-  const visit = async (options: BrowserContextOptions = {}) => {
-    const context = await browser.newContext({ viewport: phone, ...options })
+  const visit = async ({ onTestFinished, expect }: TestContext, options: BrowserContextOptions = {}) => {
+    visits += 1
+    const extraHTTPHeaders = { 'x-forwarded-for': `2001:db8:0:${visits.toString(16)}::1` }
+    const context = await browser.newContext({ viewport: phone, extraHTTPHeaders, ...options })
     context.setDefaultTimeout(15_000)
     const complaints = new Set<string>()
     const expected = new Set<string>()
+    onTestFinished(async () => {
+      await context.close()
+      expect(complaints).toEqual(expected)
+    })
     context.on('console', (message) => {
       if (message.type() === 'error' && !isMissingIcon(message)) complaints.add(complaintOf(message))
     })
@@ -41,10 +70,6 @@ export async function wholeTiter() {
         console.error(`Content policy: ${violatedDirective} ${blockedURI}`),
       )
     })
-    leaving.push(async () => {
-      await context.close()
-      expect(complaints).toEqual(expected)
-    })
     return {
       context,
       page: await context.newPage(),
@@ -53,9 +78,6 @@ export async function wholeTiter() {
     }
   }
 
-  afterEach(async () => {
-    await Promise.all(leaving.splice(0).map((leave) => leave()))
-  })
   afterAll(async () => {
     await browser.close()
     await server.close()

@@ -5,7 +5,7 @@ import { until } from '../running.ts'
 import { desk, wholeTiter } from './browser.ts'
 import { button, notice, readTwice, signedInAs, stopClock, toast } from './pages.ts'
 
-const { landing, study, visit } = await wholeTiter()
+const { visit, landing, study } = await wholeTiter()
 const connecting = 'Connecting to Google...'
 
 const openPopup = async (page: Page, context: BrowserContext) => {
@@ -45,12 +45,12 @@ const waitToBeGivenUp = (page: Page) =>
     return notice(page, messages.signInCancelled).isVisible()
   })
 
-describe('by popup', () => {
-  it.each(['landing', 'study'] as const)(
+describe.concurrent('by popup', () => {
+  it.for(['landing', 'study'] as const)(
     '[S-04][S-05][A-06][X-30] signs a new person in on the %s site, and the popup closes by itself',
-    async (name) => {
+    async (name, test) => {
       const site = { landing, study }[name]
-      const { page, context } = await visit({ viewport: desk })
+      const { page, context } = await visit(test, { viewport: desk })
       await page.addInitScript(() => {
         const open = window.open.bind(window)
         window.open = (...args) => {
@@ -65,28 +65,31 @@ describe('by popup', () => {
       await beAt(popup, `new-${name}@gmail.com`)
       await Promise.all([toast(page, messages.googleSuccess).waitFor(), closing])
       await page.waitForURL(`${site}/`)
-      await signedInAs(page, `new-${name}@gmail.com`).waitFor()
+      await signedInAs(page, `new-${name}@gmail.com`)
       const features = await page.evaluate(() => sessionStorage.getItem('features'))
       expect(features).toMatch(/\bwidth=500,height=600\b/)
     },
   )
 
-  it.each(['landing', 'study'] as const)('waits for a person who takes their time, on the %s site', async (name) => {
-    const site = { landing, study }[name]
-    const { page, context } = await visit({ viewport: desk })
-    await page.clock.install()
-    await page.goto(`${site}/login`)
-    const popup = await openPopup(page, context)
-    await stopClock(page)
-    expect(await waitsFor(page, 6)).toBe(true)
-    await page.clock.resume()
-    await beAt(popup, `slow-${name}@gmail.com`)
-    await toast(page, messages.googleSuccess).waitFor()
-    await signedInAs(page, `slow-${name}@gmail.com`).waitFor()
-  })
+  it.for(['landing', 'study'] as const)(
+    'waits for a person who takes their time, on the %s site',
+    async (name, test) => {
+      const site = { landing, study }[name]
+      const { page, context } = await visit(test, { viewport: desk })
+      await page.clock.install()
+      await page.goto(`${site}/login`)
+      const popup = await openPopup(page, context)
+      await stopClock(page)
+      expect(await waitsFor(page, 6)).toBe(true)
+      await page.clock.resume()
+      await beAt(popup, `slow-${name}@gmail.com`)
+      await toast(page, messages.googleSuccess).waitFor()
+      await signedInAs(page, `slow-${name}@gmail.com`)
+    },
+  )
 
-  it('says so when the popup that seemed closed signs in after all', async () => {
-    const { page, context } = await visit({ viewport: desk })
+  it('says so when the popup that seemed closed signs in after all', async (test) => {
+    const { page, context } = await visit(test, { viewport: desk })
     // What a page sees of a popup whose site has cut it off.
     await page.addInitScript(() => {
       const open = window.open.bind(window)
@@ -100,13 +103,13 @@ describe('by popup', () => {
     const popup = await openPopup(page, context)
     await waitToBeGivenUp(page)
     await beAt(popup, 'late@gmail.com')
-    await signedInAs(page, 'late@gmail.com').waitFor()
+    await signedInAs(page, 'late@gmail.com')
     await toast(page, messages.googleSuccess).waitFor({ timeout: 3_000 })
     expect(page.url()).toBe(`${landing}/`)
   })
 
-  it('[S-05][X-25] says that a closed popup was cancelled, and offers the redirect without forcing it', async () => {
-    const { page, context } = await visit({ viewport: desk })
+  it('[S-05][X-25] says that a closed popup was cancelled, and offers the redirect without forcing it', async (test) => {
+    const { page, context } = await visit(test, { viewport: desk })
     await page.clock.install()
     await page.goto(`${landing}/login`)
     const popup = await openPopup(page, context)
@@ -120,8 +123,8 @@ describe('by popup', () => {
     await button(page, 'Continue with Google').waitFor()
   })
 
-  it('[X-25] says so when the person cancels at Google, and the redirect then works', async () => {
-    const { page, context, expectComplaints } = await visit({ viewport: desk })
+  it('[X-25] says so when the person cancels at Google, and the redirect then works', async (test) => {
+    const { page, context, expectComplaints } = await visit(test, { viewport: desk })
     expectComplaints('400 /api/auth/google/result')
     await page.goto(`${landing}/login`)
     const popup = await openPopup(page, context)
@@ -132,14 +135,14 @@ describe('by popup', () => {
     await button(page, 'Try with Redirect').click()
     await beAt(page, 'second-thoughts@gmail.com')
     await toast(page, messages.googleSuccess).waitFor()
-    await signedInAs(page, 'second-thoughts@gmail.com').waitFor()
+    await signedInAs(page, 'second-thoughts@gmail.com')
     expect(page.url()).toBe(`${landing}/`)
   })
 })
 
-describe('by redirect', () => {
-  it('[S-04][S-05][X-30] is offered when the popup is blocked, and signs in', async () => {
-    const { page } = await visit()
+describe.concurrent('by redirect', () => {
+  it('[S-04][S-05][X-30] is offered when the popup is blocked, and signs in', async (test) => {
+    const { page } = await visit(test)
     const shown: string[] = []
     await page.exposeFunction('show', (text: string) => void shown.push(text))
     await blockPopups(page)
@@ -165,30 +168,30 @@ describe('by redirect', () => {
     await button(page, 'Try with Redirect').click({ noWaitAfter: true })
     await beAt(page, 'blocked@gmail.com')
     await toast(page, messages.googleSuccess).waitFor()
-    await signedInAs(page, 'blocked@gmail.com').waitFor()
+    await signedInAs(page, 'blocked@gmail.com')
     expect(page.url()).toBe(`${landing}/`)
   })
 
-  it.each([
+  it.for([
     ['study', '/?due=1'],
     ['landing', '/account'],
-  ] as const)('comes back to the %s page that was wanted, %s', async (name, next) => {
+  ] as const)('comes back to the %s page that was wanted, %s', async ([name, next], test) => {
     const site = { landing, study }[name]
-    const { page } = await visit()
+    const { page } = await visit(test)
     await blockPopups(page)
     await page.goto(`${site}/login?${new URLSearchParams({ next }).toString()}`)
     await button(page, 'Continue with Google').click()
     await button(page, 'Try with Redirect').click()
     await beAt(page, `returning-${name}@gmail.com`)
     await toast(page, messages.googleSuccess).waitFor()
-    await signedInAs(page, `returning-${name}@gmail.com`).first().waitFor()
+    await signedInAs(page, `returning-${name}@gmail.com`)
     expect(page.url()).toBe(`${site}${next}`)
   })
 })
 
-describe('an address that Google has not verified', () => {
-  it('[X-36] is refused by popup', async () => {
-    const { page, context, expectComplaints } = await visit({ viewport: desk })
+describe.concurrent('an address that Google has not verified', () => {
+  it('[X-36] is refused by popup', async (test) => {
+    const { page, context, expectComplaints } = await visit(test, { viewport: desk })
     expectComplaints('403 /api/auth/google/result')
     await page.goto(`${landing}/login`)
     await beAt(await openPopup(page, context), 'unproven@gmail.com', { verified: false })
@@ -196,8 +199,8 @@ describe('an address that Google has not verified', () => {
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
   })
 
-  it('[X-36] is refused by redirect, on the study app', async () => {
-    const { page, expectComplaints } = await visit()
+  it('[X-36] is refused by redirect, on the study app', async (test) => {
+    const { page, expectComplaints } = await visit(test)
     expectComplaints('403 /api/auth/google/result')
     await blockPopups(page)
     await page.goto(`${study}/login`)

@@ -1,57 +1,21 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { accountCalls, errors, messages } from '@titer/contract'
-import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { root } from '../../tools/data-folder.ts'
+import type { TestContext } from 'vitest'
 import { post } from '../running.ts'
+import { faultsOf } from './axe.ts'
 import { desk, phone, wholeTiter } from './browser.ts'
-import { button, fillIn, heading, holdBack, readTwice, signIn, trySignIn } from './pages.ts'
+import { scrollThrough } from './landing.ts'
+import { awake, button, fillIn, heading, holdBack, openMenu, readTwice, signIn, trySignIn } from './pages.ts'
 import { password } from './people.ts'
 
-declare global {
-  interface Window {
-    axe: typeof axe
-  }
-}
-
-const { landing, study, visit, register, member, linkFor } = await wholeTiter()
+const { visit, landing, study, register, member, linkFor } = await wholeTiter()
 const reader = await member('a.rather.long.name.for.an.address')
-
-const source = readFileSync(join(root, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8')
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const looks = [phone, desk].flatMap((size) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ size, colorScheme })),
-)
-
-/** What is wrong with the page as it stands, in each size and colour. */
-async function faultsOf(page: Page) {
-  const faults: string[] = []
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  for (const { size, colorScheme } of looks) {
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme })
-    const found = await page.evaluate(async (values) => {
-      // The new size and colours have to be drawn, and every transition over, before they can be judged.
-      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-      const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-      await Promise.allSettled(transitions.map(({ finished }) => finished))
-      const { scrollWidth, clientWidth } = document.documentElement
-      const wide = scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : []
-      const { violations } = await window.axe.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
-      return [...wide, ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))]
-    }, rules)
-    faults.push(...found.map((fault) => `${size.width} × ${size.height}, ${colorScheme}: ${fault}`))
-  }
-  await page.setViewportSize(phone)
-  return faults
-}
 
 interface Walk {
   page: Page
   /** Looks at what is on the screen now; `state` is what a fault is reported under. */
-  look: (state: string) => Promise<void>
+  look: (state: string, where?: Parameters<typeof faultsOf>[1]) => Promise<void>
 }
 
 interface Screen {
@@ -60,24 +24,75 @@ interface Screen {
   complaints?: string[]
 }
 
-const faultsAlong = async ({ walk, complaints = [] }: Screen) => {
-  const { page, expectComplaints } = await visit()
+const faultsAlong = async ({ walk, complaints = [] }: Screen, test: TestContext) => {
+  const { page, expectComplaints } = await visit(test)
   expectComplaints(...complaints)
   const faults: string[] = []
-  const look = async (state: string) => {
-    faults.push(...(await faultsOf(page)).map((fault) => `${state}, ${fault}`))
+  const look: Walk['look'] = async (state, where) => {
+    faults.push(...(await faultsOf(page, where)).map((fault) => `${state}, ${fault}`))
   }
   await walk({ page, look })
   return faults
 }
 
+const inDialog = { within: 'dialog' }
+
+/** Over a page with little on it, since all of it is read to judge the dialog. */
+const openDialog = async (page: Page, link: string) => {
+  await page.goto(`${landing}/account`)
+  await awake(page)
+  await openMenu(page)
+  await page.getByRole('banner').getByRole('link', { name: link, exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
 const landingScreens: Screen[] = [
   {
-    name: 'home',
+    name: 'home, signed out',
     walk: async ({ page, look }) => {
       await page.goto(landing)
-      await page.getByRole('link', { name: 'Log in' }).waitFor()
-      await look('signed out')
+      await awake(page)
+      await scrollThrough(page)
+      await look('read to its end')
+      await openMenu(page)
+      await look('menu', { sizes: [phone], within: 'header' })
+    },
+  },
+  {
+    name: 'home, signed in',
+    walk: async ({ page, look }) => {
+      await signIn(page, landing, reader)
+      for (const [name, size] of Object.entries({ menu: phone, 'user menu': desk })) {
+        await page.setViewportSize(size)
+        await openMenu(page)
+        await button(page, 'Sign Out').waitFor()
+        await look(name, { sizes: [size] })
+      }
+    },
+  },
+  {
+    name: 'login over the page',
+    walk: async ({ page, look }) => {
+      await openDialog(page, 'Login')
+      await look('empty', inDialog)
+      await button(page, 'Sign In').click()
+      await page.getByText('Password is required').first().waitFor()
+      await look('with errors', inDialog)
+    },
+  },
+  {
+    name: 'signup over the page',
+    walk: async ({ page, look }) => {
+      await openDialog(page, 'Sign Up')
+      await look('empty', inDialog)
+      await button(page, 'Create Account').click()
+      await page.getByText('Username is required').first().waitFor()
+      await look('with errors', inDialog)
+      const email = 'yet.another.rather.long.name.for.one@kmc.edu.pk'
+      await fillIn(page, { Username: 'overlooking', Email: email, Password: password, 'Confirm Password': password })
+      await button(page, 'Create Account').click()
+      await page.getByRole('dialog', { name: 'Check your email' }).waitFor()
+      await look('check your email', inDialog)
     },
   },
   {
@@ -102,7 +117,7 @@ const landingScreens: Screen[] = [
     name: 'signup',
     walk: async ({ page, look }) => {
       await page.goto(`${landing}/signup`)
-      await heading(page, 'Create your account').waitFor()
+      await awake(page)
       await look('empty')
       await button(page, 'Create Account').click()
       await page.getByText('Password is required').waitFor()
@@ -160,11 +175,10 @@ const landingScreens: Screen[] = [
     },
   },
   {
-    name: 'home and account, signed in',
+    name: 'account, signed in',
     walk: async ({ page, look }) => {
       await signIn(page, landing, reader)
-      await look('home')
-      await page.getByRole('link', { name: 'Your account' }).click()
+      await page.goto(`${landing}/account`)
       await page.getByText('This device').waitFor()
       await look('account')
       await button(page, 'Delete account').click()
@@ -208,24 +222,27 @@ const studyScreens: Screen[] = [
   },
 ]
 
-describe('fits and passes WCAG 2.2 AA, at 360 × 640 and 1280 × 800, light and dark', () => {
-  it.each(landingScreens)('landing: $name', async (screen) => {
-    expect(await faultsAlong(screen)).toEqual([])
+describe.concurrent('fits and passes WCAG 2.2 AA, at 360 × 640 and 1280 × 800, light and dark', () => {
+  it.for(landingScreens)('landing: $name', async (screen, test) => {
+    expect(await faultsAlong(screen, test)).toEqual([])
   })
 
-  it.each(studyScreens)('study: $name', async (screen) => {
-    expect(await faultsAlong(screen)).toEqual([])
+  it.for(studyScreens)('study: $name', async (screen, test) => {
+    expect(await faultsAlong(screen, test)).toEqual([])
   })
 
-  it.each(['landing', 'study'] as const)('[R-19] %s: an address without a page, which leads home', async (name) => {
-    const site = { landing, study }[name]
-    const { page, expectComplaints } = await visit()
-    expectComplaints('404 /nowhere/at/all')
-    const response = await page.goto(`${site}/nowhere/at/all`)
-    expect(response?.status()).toBe(404)
-    await heading(page, 'Nothing in this well.').waitFor()
-    expect(await faultsOf(page)).toEqual([])
-    await page.getByRole('main').getByRole('link').click()
-    await page.waitForURL(name === 'landing' ? `${site}/` : `${site}/login?next=%2F`)
-  })
+  it.for(['landing', 'study'] as const)(
+    '[R-19] %s: an address without a page, which leads home',
+    async (name, test) => {
+      const site = { landing, study }[name]
+      const { page, expectComplaints } = await visit(test)
+      expectComplaints('404 /nowhere/at/all')
+      const response = await page.goto(`${site}/nowhere/at/all`)
+      expect(response?.status()).toBe(404)
+      await heading(page, 'Nothing in this well.').waitFor()
+      expect(await faultsOf(page)).toEqual([])
+      await page.getByRole('main').getByRole('link').first().click()
+      await page.waitForURL(name === 'landing' ? `${site}/` : `${site}/login?next=%2F`)
+    },
+  )
 })

@@ -1,8 +1,9 @@
 import { messages } from '@titer/contract'
 import type { Page } from 'playwright-core'
+import { until } from '../running.ts'
 import { password } from './people.ts'
 
-/** For `expect.poll`, which gives up after a second otherwise. */
+/** For `test.expect.poll`, which gives up after a second otherwise. */
 export const patience = { timeout: 5_000 }
 
 export const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text }).first()
@@ -19,7 +20,17 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+/** Until React has woken the page up: before that its buttons do nothing, and a link opens nothing over the page. */
+export const awake = (page: Page) =>
+  until('React is awake', () =>
+    page.evaluate(() => {
+      const root = document.getElementById('root')
+      return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+    }),
+  )
+
 export async function fillIn(page: Page, fields: Record<string, string>) {
+  await awake(page)
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
 }
 
@@ -35,10 +46,37 @@ export async function signIn(page: Page, site: string, email: string, secret = p
   await trySignIn(page, email, secret)
   await toast(page, messages.welcomeBack).waitFor()
   await page.waitForURL(`${site}/`)
-  await signedInAs(page, email).waitFor()
+  await signedInAs(page, email)
 }
 
-export const signedInAs = (page: Page, email: string) => page.getByRole('main').getByText(email, { exact: true })
+/** Reads an address or a username: on the landing behind a button of its header, in the study app on the page. */
+export async function signedInAs(page: Page, who: string) {
+  const onPage = page.getByRole('main').getByText(who, { exact: true })
+  await menuButton(page).or(onPage).first().waitFor()
+  if (!(await menuButton(page).isVisible())) return
+  await openMenu(page)
+  await page.getByRole('banner').getByText(who, { exact: true }).last().waitFor()
+  await page.keyboard.press('Escape')
+}
+
+/** Until nobody is signed in on this page of the landing. Answers with its link to the login. */
+export async function signedOut(page: Page) {
+  const link = page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })
+  await menuButton(page).or(link).first().waitFor()
+  if (await menuButton(page).isVisible()) await openMenu(page)
+  await link.waitFor()
+  return link
+}
+
+/** Opens what the landing’s header has for the person: its user menu, or on a phone the menu of the site. */
+export async function openMenu(page: Page) {
+  const opener = menuButton(page)
+  // By key: a tab behind another one draws once a second, and a click waits for two drawings.
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.press('Enter')
+}
+
+/** On the phone it stands there once React is awake, on a desk once somebody is signed in. */
+const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Menu$|Your account, )/ })
 
 /** What the site keeps in this browser. */
 export const storedKeys = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries<string>(localStorage)))

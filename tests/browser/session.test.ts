@@ -1,4 +1,4 @@
-import { accountCalls, errors, messages } from '@titer/contract'
+import { accountCalls, errors, messages, subscriptionCalls } from '@titer/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { wholeTiter } from './browser.ts'
@@ -6,9 +6,12 @@ import {
   button,
   fillIn,
   heading,
+  holdBack,
+  openMenu,
   patience,
   readTwice,
   signedInAs,
+  signedOut,
   signIn,
   stopClock,
   storedKeys,
@@ -17,7 +20,7 @@ import {
 } from './pages.ts'
 import { password } from './people.ts'
 
-const { landing, study, visit, member, server } = await wholeTiter()
+const { visit, landing, study, member, server } = await wholeTiter()
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
@@ -40,10 +43,10 @@ const endSessions = async (page: Page) => {
   await server.services.accounts.endEverySession(Number(userId))
 }
 
-describe('what the browser keeps', () => {
-  it('[E-02] is the record and a short token in the storage, the long credential in an HttpOnly cookie', async () => {
+describe.concurrent('what the browser keeps', () => {
+  it('[E-02] is the record and a short token in the storage, the long credential in an HttpOnly cookie', async (test) => {
     const email = await member('keeper')
-    const { page, context } = await visit()
+    const { page, context } = await visit(test)
     await signIn(page, landing, email)
     const record = await storedKeys(page)
     const { token = '', userId = '', landingUser = '', ...rest } = record
@@ -59,40 +62,43 @@ describe('what the browser keeps', () => {
     const cookies = await context.cookies(landing)
     expect(cookies).toMatchObject([{ name: 'titer_landing', httpOnly: true, sameSite: 'Strict' }])
     expect(JSON.stringify(record)).not.toContain(cookies[0]?.value)
-    expect(await page.evaluate(() => [document.cookie, sessionStorage.length])).toEqual(['', 0])
+    const [readable, ofThisTab] = await page.evaluate(() => [document.cookie, JSON.stringify(sessionStorage)])
+    expect(readable).toBe('')
+    for (const secret of [email, token]) expect(ofThisTab).not.toContain(secret)
 
+    await openMenu(page)
     await button(page, 'Sign Out').click()
-    await page.getByRole('link', { name: 'Log in' }).waitFor()
+    await signedOut(page)
     expect(await storedKeys(page)).toEqual({})
-    await expect.poll(() => context.cookies(landing), patience).toEqual([])
+    await test.expect.poll(() => context.cookies(landing), patience).toEqual([])
   })
 
-  it('[E-02] is read under authToken as well', async () => {
+  it('[E-02] is read under authToken as well', async (test) => {
     const email = await member('fallback')
-    const { page } = await visit()
+    const { page } = await visit(test)
     await signIn(page, landing, email)
     await page.evaluate(() => {
       localStorage.setItem('authToken', localStorage.getItem('token') ?? '')
       localStorage.removeItem('token')
     })
     await page.reload()
-    await signedInAs(page, email).waitFor()
+    await signedInAs(page, email)
     expect(await storedKeys(page)).not.toHaveProperty('token')
   })
 
-  it('[S-08] signs in on load, when another tab stores the token, and once more after 100 ms', async () => {
+  it('[S-08] signs in on load, when another tab stores the token, and once more after 100 ms', async (test) => {
     const email = await member('restored')
-    const { page, context } = await visit()
+    const { page, context } = await visit(test)
     await page.goto(landing)
     const other = await context.newPage()
     await signIn(other, landing, email)
-    await signedInAs(page, email).waitFor()
+    await signedInAs(page, email)
     await page.reload()
-    await signedInAs(page, email).waitFor()
+    await signedInAs(page, email)
 
     // A tab hears no storage event of its own change, so only the second look can find this one.
     const record = await storedKeys(page)
-    const late = await visit()
+    const late = await visit(test)
     await late.page.clock.install()
     await late.page.goto(`${landing}/healthz`)
     await stopClock(late.page)
@@ -102,18 +108,18 @@ describe('what the browser keeps', () => {
     }, record)
     await late.page.clock.runFor(100)
     await late.page.clock.resume()
-    await signedInAs(late.page, email).waitFor()
+    await signedInAs(late.page, email)
     expect(await storedKeys(late.page)).toEqual(record)
   })
 })
 
-describe('an access token that has run out', () => {
-  it.each([
+describe.concurrent('an access token that has run out', () => {
+  it.for([
     ['by its date', runOut],
     ['because it is garbage', 'garbage'],
-  ])('%s is replaced silently, by one refresh', async (_, token) => {
+  ] as const)('%s is replaced silently, by one refresh', async ([, token], test) => {
     const email = await member(`renewed-${token.length}`)
-    const { page } = await visit()
+    const { page } = await visit(test)
     await signIn(page, landing, email)
     await keep(page, token)
     const refreshes = countRefreshes(page)
@@ -123,9 +129,9 @@ describe('an access token that has run out', () => {
     expect((await storedKeys(page)).token).not.toBe(token)
   })
 
-  it('keeps both tabs signed in that load at once', async () => {
+  it('keeps both tabs signed in that load at once', async (test) => {
     const email = await member('both-tabs')
-    const { page, context } = await visit()
+    const { page, context } = await visit(test)
     await signIn(page, study, email)
     const other = await context.newPage()
     // Twice, because a cookie that one tab had spent for the other would show only the second time.
@@ -134,18 +140,20 @@ describe('an access token that has run out', () => {
       for (const tab of [page, other]) await tab.goto(`${study}/healthz`)
       await keep(page, runOut)
       await Promise.all([page.goto(study), other.goto(study)])
-      for (const tab of [page, other]) await signedInAs(tab, email).waitFor()
+      for (const tab of [page, other]) await signedInAs(tab, email)
       expect((await storedKeys(other)).token).not.toBe(runOut)
     }
   })
 })
 
-describe('a session that the server has ended', () => {
-  it('[S-07] takes the stored token with it, after one silent refresh was tried', async () => {
+describe.concurrent('a session that the server has ended', () => {
+  it('[S-07] takes the stored token with it, after one silent refresh was tried', async (test) => {
     const email = await member('ended')
-    const { page, expectComplaints } = await visit()
+    const { page, expectComplaints } = await visit(test)
     await signIn(page, landing, email)
     await endSessions(page)
+    // Asked at the same time, and it must not be the first to find out.
+    await holdBack(page, subscriptionCalls.status.path)
     expectComplaints('401 /api/auth/profile', '401 /api/auth/refresh')
     const refreshes = countRefreshes(page)
     await page.goto(`${landing}/account`)
@@ -154,9 +162,9 @@ describe('a session that the server has ended', () => {
     expect(await storedKeys(page)).toEqual({})
   })
 
-  it('leads back to the sign-in of the study app', async () => {
+  it('leads back to the sign-in of the study app', async (test) => {
     const email = await member('ended-too')
-    const { page, expectComplaints } = await visit()
+    const { page, expectComplaints } = await visit(test)
     await signIn(page, study, email)
     await endSessions(page)
     await keep(page, runOut)
@@ -167,31 +175,32 @@ describe('a session that the server has ended', () => {
   })
 })
 
-describe('a server that does not answer', () => {
+describe.concurrent('a server that does not answer', () => {
+  const cutOff = (page: Page, path: string) => page.route(`**${path}`, (route) => route.abort('internetdisconnected'))
+
   const values = (page: Page) =>
     Promise.all(['Email', 'Password'].map((label) => page.getByLabel(label, { exact: true }).inputValue()))
 
-  it.each(['landing', 'study'] as const)(
+  it.for(['landing', 'study'] as const)(
     '[X-31] is told on the %s site, and the form keeps its words',
-    async (name) => {
+    async (name, test) => {
       const site = { landing, study }[name]
       const email = await member(`offline-${name}`)
-      const { page, context, expectComplaints } = await visit()
+      const { page, expectComplaints } = await visit(test)
       await page.goto(`${site}/login`)
-      await page.getByRole('link', { name: 'Forgot password?' }).waitFor()
-      await context.setOffline(true)
+      await cutOff(page, accountCalls.login.path)
       expectComplaints('ERR_INTERNET_DISCONNECTED /api/auth/login')
       await trySignIn(page, email)
       await readTwice(page, messages.network)
       expect(await values(page)).toEqual([email, password])
-      await context.setOffline(false)
+      await page.unrouteAll()
       await page.getByLabel('Password', { exact: true }).press('Enter')
-      await signedInAs(page, email).waitFor()
+      await signedInAs(page, email)
     },
   )
 
-  it('is told as busy when it says so itself, and the form keeps its words', async () => {
-    const { page, expectComplaints } = await visit()
+  it('is told as busy when it says so itself, and the form keeps its words', async (test) => {
+    const { page, expectComplaints } = await visit(test)
     expectComplaints('503 /api/auth/register')
     const { message: error } = errors['service.unavailable']
     await page.route(`**${accountCalls.register.path}`, (route) =>
@@ -211,30 +220,31 @@ describe('a server that does not answer', () => {
     await heading(page, 'Check your email').waitFor()
   })
 
-  it('signs nobody out: what is stored holds until a server says otherwise', async () => {
+  it('signs nobody out: what is stored holds until a server says otherwise', async (test) => {
     const email = await member('in-flight')
-    const { page, expectComplaints } = await visit()
+    const { page, expectComplaints } = await visit(test)
     await signIn(page, study, email)
     await keep(page, runOut)
     expectComplaints('ERR_FAILED /api/auth/refresh')
     await page.route('**/api/**', (route) => route.abort())
     await page.reload()
-    await signedInAs(page, email).waitFor()
+    await signedInAs(page, email)
     expect((await storedKeys(page)).token).toBe(runOut)
     await page.unrouteAll()
     await page.reload()
-    await signedInAs(page, email).waitFor()
+    await signedInAs(page, email)
     expect((await storedKeys(page)).token).not.toBe(runOut)
   })
 
-  it('says so on sign-out, and signs out here all the same', async () => {
+  it('says so on sign-out, and signs out here all the same', async (test) => {
     const email = await member('unheard')
-    const { page, context, expectComplaints } = await visit()
+    const { page, expectComplaints } = await visit(test)
     await signIn(page, landing, email)
-    await context.setOffline(true)
+    await openMenu(page)
+    await cutOff(page, accountCalls.logout.path)
     expectComplaints('ERR_INTERNET_DISCONNECTED /api/auth/logout')
     await button(page, 'Sign Out').click()
-    await page.getByRole('link', { name: 'Log in' }).waitFor()
+    await signedOut(page)
     await toast(page, messages.network).waitFor()
     expect(await storedKeys(page)).toEqual({})
   })

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import type { ComponentType } from 'react'
 
-// About a screen ahead, so that a part is awake before it is seen.
-const reach = '700px'
+// A little ahead, so that a part is awake when it is seen.
+const reach = '200px'
 
 /**
  * A part of a page whose code comes when somebody scrolls near it. Until then it stands there as the prerendered HTML,

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { root } from '../../tools/data-folder.ts'
+import { desk, phone } from './browser.ts'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+const source = readFileSync(join(root, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8')
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const everySize = [phone, desk]
+
+/** What is wrong with the page as it stands, in each colour and these sizes; what is open may be judged alone. */
+export async function faultsOf(page: Page, { sizes = everySize, within = 'html' } = {}) {
+  const faults: string[] = []
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  const looks = sizes.flatMap((size) => (['light', 'dark'] as const).map((colorScheme) => ({ size, colorScheme })))
+  for (const { size, colorScheme } of looks) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme })
+    const found = await page.evaluate(
+      async ({ values, context }) => {
+        // The new size and colours have to be drawn, and every transition over, before they can be judged.
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+        const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+        await Promise.allSettled(transitions.map(({ finished }) => finished))
+        const { scrollWidth, clientWidth } = document.documentElement
+        const wide = scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : []
+        const { violations } = await window.axe.run(context, {
+          runOnly: { type: 'tag', values },
+          resultTypes: ['violations'],
+        })
+        return [...wide, ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))]
+      },
+      { values: rules, context: within },
+    )
+    faults.push(...found.map((fault) => `${size.width} × ${size.height}, ${colorScheme}: ${fault}`))
+  }
+  await page.setViewportSize(phone)
+  return faults
+}

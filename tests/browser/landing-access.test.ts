@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { faultsOf } from './axe.ts'
+import { desk, phone, wholeTiter } from './browser.ts'
+import { signedInBrowser } from './landing.ts'
+import { awake, button, heading, notice } from './pages.ts'
+
+const { visit, landing, study, member } = await wholeTiter()
+
+describe.concurrent('without scripts', () => {
+  it.for([phone, desk])(
+    '[R-01][L-05] the home page can be read to its end, at $width × $height',
+    async (viewport, test) => {
+      const { page } = await visit(test, { viewport, javaScriptEnabled: false })
+      await page.goto(landing)
+      const sections = ['features', 'preview', 'stats', 'developer', 'faq', 'contact']
+      for (const id of sections) expect(await page.locator(`#${id}-heading`).isVisible()).toBe(true)
+      const faq = page.locator('#faq details')
+      expect(await faq.count()).toBe(8)
+      await faq.nth(1).locator('summary').click()
+      await faq.nth(4).locator('summary').click()
+      const shown = await Promise.all([0, 1, 4].map((place) => faq.nth(place).locator('p').isVisible()))
+      expect(shown).toEqual([false, true, true])
+      await page.getByText('Reading list by topic').click()
+      await page.getByText('Basic and Clinical Pharmacology').waitFor()
+    },
+  )
+
+  it('[L-02][L-03] every slide stands in its row, without buttons that would do nothing', async (test) => {
+    const { page } = await visit(test, { javaScriptEnabled: false })
+    await page.goto(landing)
+    const preview = page.locator('#preview')
+    const captions = preview.locator('figcaption')
+    expect(await captions.count()).toBe(6)
+    for (const caption of await captions.all()) {
+      expect(await caption.isVisible()).toBe(true)
+      expect(await caption.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
+    }
+    const pictures = preview.locator('img')
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded()
+      await test.expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    }
+    expect(await page.locator('#stats blockquote').count()).toBe(5)
+    for (const section of [preview, page.locator('#stats')]) {
+      expect(await section.getByRole('button').filter({ visible: true }).count()).toBe(0)
+    }
+  })
+
+  it('[L-07][R-05] its menu opens, and leads to pages where a modal would have opened', async (test) => {
+    const { page } = await visit(test, { javaScriptEnabled: false })
+    await page.goto(landing)
+    await page.locator('summary[aria-label="Menu"]').click()
+    const menu = page.getByRole('banner').getByRole('link').filter({ visible: true })
+    const names = ['Home', 'Features', 'Preview', 'Documentation', 'Pricing', 'Contact', 'Login', 'Sign Up']
+    expect((await menu.allInnerTexts()).slice(1)).toEqual(names)
+    await menu.and(page.getByText('Preview')).click()
+    await page.waitForURL(`${landing}/#preview`)
+    await page.goto(`${landing}/pricing`)
+    await page.getByRole('link', { name: 'Try Demo - FREE' }).click()
+    await page.waitForURL(`${landing}/signup?next=/pricing`)
+    await heading(page, 'Create your account').waitFor()
+    const note = page.locator('main noscript > p')
+    expect([await note.isVisible(), await note.innerText()]).toEqual([true, expect.stringMatching(/needs JavaScript/)])
+    await page.goto(`${landing}/pricing`)
+    await page.getByRole('link', { name: 'Choose Premium - ₨1200' }).click()
+    await page.waitForURL(`${landing}/login?next=/pricing`)
+    await page.goto(`${landing}/pricing`)
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await page.waitForURL(`${landing}/`)
+  })
+
+  it('[R-08][R-09][R-10] the documentation, the downloads and the legal pages lose nothing', async (test) => {
+    const { page } = await visit(test, { javaScriptEnabled: false })
+    await page.goto(`${landing}/documentation/achievements`)
+    await page.getByRole('navigation', { name: 'Sections' }).getByText('Sections').click()
+    await page.getByRole('link', { name: 'Study tips' }).first().click()
+    await page.waitForURL(`${landing}/documentation/study-tips`)
+    await heading(page, 'Study tips').waitFor()
+
+    await page.goto(`${landing}/downloads`)
+    expect(await page.getByText('Coming Soon', { exact: true }).count()).toBe(2)
+    expect(await page.getByRole('link', { name: 'Open the study app' }).getAttribute('href')).toBe(`${study}/`)
+    await page.getByText('iPhone or iPad, in Safari').click()
+    await page.getByText('Tap Add to Home Screen').waitFor()
+
+    await page.goto(`${landing}/refund-policy`)
+    await page.getByText('Last updated: today', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await page.waitForURL(`${landing}/`)
+  })
+})
+
+describe.concurrent('fits and passes WCAG 2.2 AA, at 360 × 640 and 1280 × 800, light and dark', () => {
+  it.for(['/documentation', '/documentation/gamification', '/downloads', '/privacy-policy'])(
+    'the page at %s',
+    async (path, test) => {
+      const { page } = await visit(test)
+      await page.goto(landing + path)
+      await awake(page)
+      expect(await faultsOf(page)).toEqual([])
+    },
+  )
+
+  it('the plans, with the question whether to count the visit, and with the notice that paying comes', async (test) => {
+    const { page } = await visit(test, await signedInBrowser(landing, await member('looking')))
+    await page.goto(`${landing}/pricing`)
+    await button(page, 'Current Plan').waitFor()
+    await page.mouse.wheel(0, 300)
+    await button(page, 'Count it').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await button(page, 'Choose Premium - ₨1200').click()
+    await notice(page, 'Paying opens soon.').waitFor()
+    expect(await faultsOf(page, { within: 'main' })).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+import { accountCalls } from '@titer/contract'
+import { planCatalogue } from '@titer/domain'
+import pg from 'pg'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll } from 'vitest'
+import type { ListeningServer } from '../../apps/server/src/testing/listening.ts'
+import { post } from '../running.ts'
+import { awake } from './pages.ts'
+import { password } from './people.ts'
+
+/** A browser that has signed in before its first page: `visit(test, await signedInBrowser(landing, email))`. */
+export async function signedInBrowser(landing: string, email: string) {
+  const { answer, headers } = await post(`${landing}${accountCalls.login.path}`, { email, password })
+  const { token, userId, username, subscription_status } = accountCalls.login.answer.parse(answer)
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(headers.getSetCookie()[0] ?? '') ?? []
+  const kept = { token, userId: String(userId), username, email, subscriptionType: subscription_status }
+  const storageState: BrowserContextOptions['storageState'] = {
+    cookies: [
+      { name, value, domain: 'localhost', path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' },
+    ],
+    origins: [
+      { origin: landing, localStorage: Object.entries(kept).map(([key, text]) => ({ name: key, value: text })) },
+    ],
+  }
+  return { storageState }
+}
+
+/** The server's own database, to look at and to change what no page can. */
+export async function openDatabase({ databaseUrl }: ListeningServer) {
+  const database = new pg.Client(databaseUrl)
+  await database.connect()
+  afterAll(() => database.end())
+  return database
+}
+
+/** Makes people who have paid, with so many days left, the last of them begun. */
+export function subscribers(database: pg.Client, member: (name: string) => Promise<string>) {
+  return async (name: string, tier: 'starter' | 'premium', daysLeft = 100) => {
+    const email = await member(name)
+    const plan = planCatalogue.find((known) => known.tier === tier)?.id
+    const endDate = new Date(Date.now() + (daysLeft - 0.5) * 86_400_000)
+    await database.query('update users set subscription_status = $2 where email = $1', [email, tier])
+    await database.query(
+      `insert into user_subscriptions (user_id, plan_id, status, start_date, end_date, created_at, updated_at)
+       select id, $2, 'active', now() - interval '30 days', $3, now(), now() from users where email = $1`,
+      [email, plan, endDate],
+    )
+    return { email, endDate }
+  }
+}
+
+/** Brings it to the top of the screen at once, where smooth scrolling would take its time. */
+export const jumpTo = (place: Locator) => place.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+
+/** From the top to the bottom, half a screen at a time, as somebody reads. */
+export const scrollThrough = (page: Page) =>
+  page.evaluate(async () => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' })
+      await drawn()
+    }
+  })
+
+/** Until the browser has drawn what was changed, and told whoever watches what is on the screen. */
+export const drawTwice = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+
+export const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+/** Opens sign-in over a page that is quickly there, from its header. */
+export async function openAuth(page: Page, landing: string, link: 'Login' | 'Sign Up') {
+  await page.goto(`${landing}/downloads`)
+  await awake(page)
+  await page.getByRole('banner').getByRole('link', { name: link, exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+}
