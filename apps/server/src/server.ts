@@ -32,10 +32,12 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
       log.flush()
     }
     const listening = built.map(({ site, app }) => app.listen({ host: config.host, port: config.ports[site] }))
-    await Promise.all(listening).catch(async (error: unknown) => {
+    // All of them first: one that is closed while it still binds its addresses would bring the process down.
+    const refused = (await Promise.allSettled(listening)).find(({ status }) => status === 'rejected')
+    if (refused?.status === 'rejected') {
       await close()
-      throw error
-    })
+      throw refused.reason
+    }
     log.info({ event: 'server.started', ...config.origins })
     return { services, close }
   } catch (error) {
