@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { balancesOf, postingsBetween } from './ledger.ts'
+import { isEntitling, learn, nothingKnown, statusOf } from './payment.ts'
+import type { PaymentFact, PaymentKnowledge } from './payment.ts'
+
+const price = { amountPaisa: 70_000, currency: 'PKR' }
+
+const anyFact: fc.Arbitrary<PaymentFact> = fc.oneof(
+  fc.record({
+    kind: fc.constant('attempt' as const),
+    attempt: fc.constantFrom(
+      'pending',
+      'awaiting_transfer',
+      'proof_submitted',
+      'cancelled',
+      'expired',
+      'rejected',
+      'failed',
+    ),
+  }),
+  fc.record({
+    kind: fc.constant('paid' as const),
+    amountPaisa: fc.constantFrom(70_000, 69_999, 120_000),
+    currency: fc.constantFrom('PKR', 'USD'),
+  }),
+  fc.record({ kind: fc.constant('refunded' as const), totalPaisa: fc.integer({ min: 1, max: 100_000 }) }),
+  fc.record({ kind: fc.constant('dispute' as const), dispute: fc.constantFrom('open', 'won', 'lost') }),
+)
+const history = fc.array(anyFact, { maxLength: 8 })
+const after = (facts: PaymentFact[], from: PaymentKnowledge = nothingKnown) =>
+  facts.reduce((known, fact) => learn(known, fact, price), from)
+const isRightMoney = (fact: PaymentFact) =>
+  fact.kind === 'paid' && fact.amountPaisa === price.amountPaisa && fact.currency === price.currency
+
+describe('what is known of a payment', () => {
+  it('[S-12] is the same whatever order the facts come in, and however often', () => {
+    const shuffled = history.chain((facts) =>
+      fc.tuple(fc.constant(facts), fc.shuffledSubarray([...facts, ...facts], { minLength: facts.length * 2 })),
+    )
+    fc.assert(
+      fc.property(shuffled, ([facts, again]) => {
+        expect(after(again)).toEqual(after(facts))
+      }),
+    )
+  })
+
+  it('[S-12] completes by money of the right amount and currency, and by nothing else', () => {
+    fc.assert(
+      fc.property(history, (facts) => {
+        const isPaid = facts.some(isRightMoney)
+        expect(isPaid || !isEntitling(after(facts))).toBe(true)
+        expect(isPaid || Object.values(balancesOf(after(facts))).every((amount) => amount === 0)).toBe(true)
+      }),
+    )
+  })
+
+  it('[S-12] never leaves completed but for refunded or disputed', () => {
+    fc.assert(
+      fc.property(history, anyFact, (facts, next) => {
+        const known = after(facts)
+        fc.pre(statusOf(known) === 'completed')
+        expect(['completed', 'disputed', 'refunded']).toContain(statusOf(learn(known, next, price)))
+      }),
+    )
+  })
+
+  it('never comes back from refunded', () => {
+    fc.assert(
+      fc.property(history, anyFact, (facts, next) => {
+        const known = after(facts)
+        fc.pre(statusOf(known) === 'refunded')
+        expect(statusOf(learn(known, next, price))).toBe('refunded')
+      }),
+    )
+  })
+
+  it('takes money that comes after a failure, as when a card is tried again', () => {
+    const tried: PaymentFact[] = [
+      { kind: 'attempt', attempt: 'failed' },
+      { kind: 'paid', ...price },
+    ]
+    expect(statusOf(after(tried))).toBe('completed')
+    expect(statusOf(after(tried.toReversed()))).toBe('completed')
+  })
+
+  it('gives back what a dispute held once it is won', () => {
+    const paid = after([{ kind: 'paid', ...price }])
+    const held = after([{ kind: 'dispute', dispute: 'open' }], paid)
+    expect([statusOf(held), isEntitling(held)]).toEqual(['disputed', false])
+    expect(statusOf(after([{ kind: 'dispute', dispute: 'won' }], held))).toBe('completed')
+  })
+})
+
+describe('the ledger', () => {
+  it('sums to zero after every fact', () => {
+    fc.assert(
+      fc.property(history, (facts) => {
+        let known = nothingKnown
+        for (const fact of facts) {
+          const next = learn(known, fact, price)
+          const sum = postingsBetween(known, next).reduce((total, { amountPaisa }) => total + amountPaisa, 0)
+          expect(sum).toBe(0)
+          known = next
+        }
+        expect(Object.values(balancesOf(known)).reduce((total, amount) => total + amount, 0)).toBe(0)
+      }),
+    )
+  })
+
+  it('never gives back more than came in', () => {
+    fc.assert(
+      fc.property(history, (facts) => {
+        const known = after(facts)
+        expect(balancesOf(known).cash).toBeGreaterThanOrEqual(0)
+        expect(known.refundedPaisa).toBeLessThanOrEqual(price.amountPaisa)
+      }),
+    )
+  })
+})

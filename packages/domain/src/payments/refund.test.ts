@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { judgeRefund } from './refund.ts'
+
+const hourMs = 3_600_000
+const paidAt = new Date('2026-11-15T10:00:00Z')
+const request = { paidAt, usedShare: 0, isSecondPurchase: false, isAlreadyRefunded: false }
+const asked = (hours: number, changes: Partial<typeof request> = {}) =>
+  judgeRefund({ ...request, ...changes, askedAt: new Date(paidAt.getTime() + hours * hourMs) })
+
+describe('a refund', () => {
+  it('[K-10] is due for 7 days, to the moment', () => {
+    expect(asked(0)).toEqual({ isEligible: true, reason: 'guarantee', daysLeft: 7 })
+    expect(asked(7 * 24)).toMatchObject({ isEligible: true, daysLeft: 0 })
+    expect(asked(7 * 24 + 1 / 3600)).toMatchObject({ isEligible: false, reason: 'late', daysLeft: 0 })
+  })
+
+  it('[K-10] is refused above half of the content, and not at half', () => {
+    expect(asked(1, { usedShare: 0.5 })).toMatchObject({ isEligible: true })
+    expect(asked(1, { usedShare: 0.5001 })).toMatchObject({ isEligible: false, reason: 'used' })
+  })
+
+  it('[K-10] is due for a second purchase of the same plan within 24 hours, however much was used', () => {
+    const second = { isSecondPurchase: true, usedShare: 0.9 }
+    expect(asked(24, second)).toMatchObject({ isEligible: true, reason: 'accident' })
+    expect(asked(24.01, second)).toMatchObject({ isEligible: false, reason: 'used' })
+  })
+
+  it('[K-10] is never due twice', () => {
+    expect(asked(1, { isAlreadyRefunded: true, isSecondPurchase: true })).toMatchObject({
+      isEligible: false,
+      reason: 'refunded',
+    })
+  })
+
+  it('[K-10] once refused for time or use, stays refused', () => {
+    fc.assert(
+      fc.property(fc.nat(400), fc.nat(400), fc.double({ min: 0, max: 1, noNaN: true }), (hours, more, usedShare) => {
+        fc.pre(!asked(hours, { usedShare }).isEligible)
+        expect(asked(hours + more, { usedShare }).isEligible).toBe(false)
+      }),
+    )
+  })
+})

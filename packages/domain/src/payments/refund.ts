@@ -1,0 +1,42 @@
+import { daysRemaining } from '../plans/subscription.ts'
+
+export const refundRules = {
+  guaranteeDays: 7,
+  mostUsedShare: 0.5,
+  accidentHours: 24,
+  reviewBusinessDays: [3, 5],
+  payoutDays: [1, 14],
+} as const
+
+const hourMs = 3_600_000
+
+export interface RefundCase {
+  paidAt: Date
+  askedAt: Date
+  /** How much of the plan's questions and cases has been opened, from 0 to 1. */
+  usedShare: number
+  /** Whether the same plan had already been paid for. */
+  isSecondPurchase: boolean
+  isAlreadyRefunded: boolean
+}
+
+export type RefundReason = 'guarantee' | 'accident' | 'late' | 'used' | 'refunded'
+
+export interface RefundVerdict {
+  isEligible: boolean
+  reason: RefundReason
+  daysLeft: number
+}
+
+/** What the refund policy says of a request; the operator decides, and sees this beside it. */
+export function judgeRefund(request: RefundCase): RefundVerdict {
+  const { paidAt, askedAt, usedShare, isSecondPurchase, isAlreadyRefunded } = request
+  const passedMs = askedAt.getTime() - paidAt.getTime()
+  const daysLeft = daysRemaining(new Date(paidAt.getTime() + refundRules.guaranteeDays * 24 * hourMs), askedAt)
+  const verdict = (isEligible: boolean, reason: RefundReason) => ({ isEligible, reason, daysLeft })
+  if (isAlreadyRefunded) return verdict(false, 'refunded')
+  // What was opened was paid for by the first purchase.
+  if (isSecondPurchase && passedMs <= refundRules.accidentHours * hourMs) return verdict(true, 'accident')
+  if (passedMs > refundRules.guaranteeDays * 24 * hourMs) return verdict(false, 'late')
+  return usedShare > refundRules.mostUsedShare ? verdict(false, 'used') : verdict(true, 'guarantee')
+}
