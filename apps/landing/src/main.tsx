@@ -1,4 +1,4 @@
-import { startTransition, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import '@titer/ui/theme.css'
 import './site.css'
@@ -15,10 +15,7 @@ const app = (
   </StrictMode>
 )
 if (root.firstElementChild) {
-  // In slices, so that a slow phone answers a finger meanwhile.
-  startTransition(() => {
-    hydrateRoot(root, app)
-  })
+  hydrateRoot(root, app)
 } else {
   // The development server does not prerender.
   document.title = first.head.title
