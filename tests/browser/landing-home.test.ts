@@ -46,6 +46,7 @@ describe.concurrent('the home page', () => {
     await test.expect.poll(top, patience).toBe(header)
     expect(await places.evaluate(({ size }) => size > 5)).toBe(row.isSmooth)
     expect(await focusedId(page)).toBe('preview')
+    await test.expect.poll(() => markOf(preview), patience).not.toBe(plain)
     await page.clock.runFor(1_499)
     expect(await markOf(preview)).not.toBe(plain)
     await page.clock.runFor(1)
