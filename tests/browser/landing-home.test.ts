@@ -144,6 +144,8 @@ describe.concurrent('the home page', () => {
     })
     await page.goto(landing)
     await scrollThrough(page)
+    // Who scrolls past faster than the list can wake up finds it on coming back.
+    await jumpTo(page.locator('#faq'))
     await test.expect.poll(() => page.locator('#faq details').count(), patience).toBe(8)
     await jumpTo(page.locator('#stats'))
     await drawTwice(page)
