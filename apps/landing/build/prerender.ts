@@ -32,9 +32,8 @@ function scriptsOf(path: string, manifest: Manifest): string[] {
     files.add(chunk.file)
     for (const imported of chunk.imports ?? []) add(imported)
   }
-  for (const name of [entry, ...modulesOf(path)]) add(name)
-  files.delete(manifest[entry]?.file ?? '')
-  return [...files]
+  for (const name of ['src/main.tsx', ...modulesOf(path)]) add(name)
+  return Array.from(files, (file) => `/${file}`)
 }
 
 /** The two faces every page begins with; fetched late, they would move the words they replace. */
@@ -70,7 +69,6 @@ async function pageAt(path: string, { site, manifest, template, css }: Parts) {
     '<meta property="og:image:height" content="630">',
     '<meta name="twitter:card" content="summary_large_image">',
     ...firstFonts(css).map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
-    ...scriptsOf(path, manifest).map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
     `<style>${css}</style>`,
     data
       ? `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
@@ -79,7 +77,7 @@ async function pageAt(path: string, { site, manifest, template, css }: Parts) {
   return template
     .replace(/\s*<link rel="stylesheet"[^>]*>/, '')
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+    .replace('<script type="module"', `<script type="module" data-scripts="${scriptsOf(path, manifest).join(' ')}"`)
     .replace('<!--head-->', () => tags.join(''))
     .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
 }

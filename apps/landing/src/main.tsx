@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import '@titer/ui/theme.css'
 import './site.css'
@@ -15,7 +15,10 @@ const app = (
   </StrictMode>
 )
 if (root.firstElementChild) {
-  hydrateRoot(root, app)
+  // In slices, so that a slow phone answers a finger meanwhile.
+  startTransition(() => {
+    hydrateRoot(root, app)
+  })
 } else {
   // The development server does not prerender.
   document.title = first.head.title
