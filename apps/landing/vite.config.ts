@@ -8,7 +8,9 @@ import { prerendered } from './build/prerender.ts'
 const { API_TARGET: backend, STUDY_ORIGIN: studyOrigin = '' } = process.env
 
 const sharedByReaders =
-  /landing\/(content|src)\/(site|telemetry|navigation|paths|account\/(session-state|auth-))|ui\/src\/(well|wordmark|button|text-link|picture-name)|contract\/src\/timings|client\/src\/telemetry|preload-helper|rolldown\/runtime/
+  /landing\/(content|src)\/(site|telemetry|navigation|account\/(session-state|auth-|go-to-app))|ui\/src\/(well|wordmark|button|text-link|picture-name|use-still-page)|contract\/src\/timings|client\/src\/(telemetry|token-keys)|preload-helper|rolldown\/runtime/
+const sharedBySome =
+  /landing\/src\/(paths|sections\/home-section|art\/drop-path|telemetry\/(use-)?seen)|bank\/counts|domain\/src\/(digits|money|bank\/claim|plans\/catalogue)/
 
 /** Built pages get the study app's address from the server; the development server puts it in here. */
 const studyAddress: Plugin = {
@@ -22,6 +24,7 @@ export default defineConfig({
   build: {
     // A font inside the style sheet would need `data:` in the content policy.
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     // One sheet, which every page carries inside it.
     cssCodeSplit: false,
     rolldownOptions: {
@@ -33,6 +36,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'signs', test: /lucide-react/ },
             { name: 'frame', test: sharedByReaders, minShareCount: 4 },
+            { name: 'parts', test: sharedBySome, minShareCount: 2 },
             // Together, so that Zod is told to do without `eval` before any other file makes a schema.
             { name: 'schemas', test: /node_modules\/zod\/|client\/src\/without-eval/ },
           ],

@@ -7,7 +7,8 @@ import { paths } from './src/paths.ts'
 const backend = process.env['API_TARGET']
 
 // One page, which finds its way by itself.
-const routes = { pages: Object.fromEntries(paths.map((path) => [path, 'index.html'])), notFound: 'index.html' }
+const pages = Object.fromEntries(paths.map((path) => [path, 'index.html']))
+const routes = { pages, notFound: 'index.html', inlineScripts: [] }
 
 const routesForServer: Plugin = {
   name: 'routes-for-server',

@@ -10,6 +10,7 @@ describe.concurrent('the home page', () => {
   it('[R-01][L-01] shows every section in its order, and leads to the downloads', async (test) => {
     const { page } = await visit(test, { viewport: desk })
     await page.goto(landing)
+    await awake(page)
     const parts = await page
       .locator('header:not(main *), main > *, footer:not(main *)')
       .evaluateAll((elements) => elements.map(({ id, localName }) => id || localName))
@@ -85,6 +86,7 @@ describe.concurrent('the home page', () => {
   it('[L-05][L-06] makes the questions once a tenth of them is 50 px away, and opens several at once', async (test) => {
     const { page } = await visit(test)
     await page.goto(landing)
+    await awake(page)
     const faq = page.locator('#faq')
     const questions = faq.locator('details')
     const woken = page.waitForResponse(/faq-section/)
@@ -131,6 +133,34 @@ describe.concurrent('the home page', () => {
       expect.stringMatching(/^https:\/\/www\.linkedin\.com\//),
     ])
     expect(await contact.locator('address').innerText()).toContain('Peshawar, Pakistan')
+  })
+
+  it.for([true, false])('is read in letters of our own, with scripts: %s', async (javaScriptEnabled, test) => {
+    const { page } = await visit(test, { javaScriptEnabled })
+    await page.goto(landing)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('DOM.enable')
+    await devtools.send('CSS.enable')
+    const { root } = await devtools.send('DOM.getDocument')
+    const facesOf = async (selector: string) => {
+      const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+      return (await devtools.send('CSS.getPlatformFontsForNode', { nodeId })).fonts.map(({ familyName }) => familyName)
+    }
+    await test.expect.poll(() => facesOf('h1'), patience).toEqual([expect.stringMatching(/^Bricolage Grotesque/)])
+    await test.expect.poll(() => facesOf('#hero p'), patience).toEqual([expect.stringMatching(/^Source Sans 3/)])
+  })
+
+  it('shows what is far down also where its first script is held back', async (test) => {
+    const { page } = await visit(test, { viewport: desk })
+    await page.route(`${landing}/`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace('<script data-main', '<script type="none"'),
+      })
+    })
+    await page.goto(landing)
+    expect(await page.locator('#contact').getByRole('link').first().isVisible()).toBe(true)
   })
 
   it.for([phone, desk])('stands still while it is read from top to bottom, at $width × $height', async (size, test) => {

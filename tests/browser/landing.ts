@@ -53,14 +53,16 @@ export function subscribers(database: pg.Client, member: (name: string) => Promi
 export const jumpTo = (place: Locator) => place.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
 
 /** From the top to the bottom, half a screen at a time, as somebody reads. */
-export const scrollThrough = (page: Page) =>
-  page.evaluate(async () => {
+export async function scrollThrough(page: Page) {
+  await awake(page)
+  await page.evaluate(async () => {
     const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
       scrollTo({ top, behavior: 'instant' })
       await drawn()
     }
   })
+}
 
 /** Until the browser has drawn what was changed, and told whoever watches what is on the screen. */
 export const drawTwice = (page: Page) =>

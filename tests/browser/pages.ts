@@ -20,12 +20,13 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Until React has woken the page up: before that its buttons do nothing, and a link opens nothing over the page. */
+/** Until the page is woken up: before that its buttons do nothing, and what is far down is not laid out. */
 export const awake = (page: Page) =>
-  until('React is awake', () =>
+  until('the page is awake', () =>
     page.evaluate(() => {
       const root = document.getElementById('root')
-      return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+      const isHydrated = root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+      return isHydrated && !('waking' in document.documentElement.dataset)
     }),
   )
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -22,7 +23,7 @@ function modulesOf(path: string): string[] {
   return [`src/pages/${name}-page.tsx`]
 }
 
-/** The files to fetch at once instead of one after another: the modules and everything they import. */
+/** The first script and the files to fetch with it instead of one after another: all that it and the page import. */
 function scriptsOf(path: string, manifest: Manifest): string[] {
   const files = new Set<string>()
   const add = (name: string) => {
@@ -32,13 +33,20 @@ function scriptsOf(path: string, manifest: Manifest): string[] {
     files.add(chunk.file)
     for (const imported of chunk.imports ?? []) add(imported)
   }
-  for (const name of ['src/main.tsx', ...modulesOf(path)]) add(name)
+  for (const name of [entry, ...modulesOf(path)]) add(name)
   return Array.from(files, (file) => `/${file}`)
 }
 
-/** The two faces every page begins with; fetched late, they would move the words they replace. */
-const firstFonts = (css: string) =>
-  ['head-60', 'text'].flatMap((name) => new RegExp(`/assets/${name}-[\\w-]{8}\\.woff2`).exec(css)?.[0] ?? [])
+/** By which the content policy knows a script inside a page. */
+const digestOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`
+
+const webFonts = /@font-face\{[^}]*url\([^}]*\}/g
+
+/** Our own letters come after the first paint: until then words stand in a face of the device, as wide and high. */
+const parted = (sheet: string) => ({
+  css: sheet.replaceAll(webFonts, ''),
+  fonts: (sheet.match(webFonts) ?? []).join(''),
+})
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -48,13 +56,16 @@ interface Parts {
   manifest: Manifest
   template: string
   css: string
+  fonts: string
+  boot: string
 }
 
-async function pageAt(path: string, { site, manifest, template, css }: Parts) {
+async function pageAt(path: string, { site, manifest, template, css, fonts, boot }: Parts) {
   const { html, head } = await site.renderPage(path)
   const address = `${site.landingOrigin}${path}`
   const [title, description] = [escapeHtml(head.title), escapeHtml(head.description)]
   const data = site.structuredDataOf(path)
+  const [main, ...later] = scriptsOf(path, manifest)
   const tags = [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
@@ -68,8 +79,9 @@ async function pageAt(path: string, { site, manifest, template, css }: Parts) {
     '<meta property="og:image:width" content="1200">',
     '<meta property="og:image:height" content="630">',
     '<meta name="twitter:card" content="summary_large_image">',
-    ...firstFonts(css).map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
     `<style>${css}</style>`,
+    `<noscript><style>${fonts}</style></noscript>`,
+    `<script data-main="${main}" data-later="${later.join(' ')}">${boot}</script>`,
     data
       ? `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
       : '',
@@ -77,7 +89,7 @@ async function pageAt(path: string, { site, manifest, template, css }: Parts) {
   return template
     .replace(/\s*<link rel="stylesheet"[^>]*>/, '')
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace('<script type="module"', `<script type="module" data-scripts="${scriptsOf(path, manifest).join(' ')}"`)
+    .replace(/\s*<script type="module"[^>]*><\/script>/, '')
     .replace('<!--head-->', () => tags.join(''))
     .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
 }
@@ -99,10 +111,12 @@ async function prerender(root: string) {
   ])
   const manifest = JSON.parse(manifestText) as Manifest
   const [, sheet = ''] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"/.exec(template) ?? []
-  const css = (await readFile(file(sheet), 'utf8')).trim()
+  const { css, fonts } = parted((await readFile(file(sheet), 'utf8')).trim())
   // By its plain name, as its own parts import it: under another it would exist twice, and two contexts with it.
   const site = (await import(pathToFileURL(join(rendered, 'prerender.js')).href)) as typeof Site
-  const parts = { site, manifest, template, css }
+  const bootName = manifest['src/boot.ts']?.file ?? ''
+  const boot = `(()=>{${(await readFile(file(bootName), 'utf8')).trim()}})()`
+  const parts = { site, manifest, template, css, fonts, boot }
 
   const routes: Record<string, string> = {}
   for (const path of [...site.paths, notFoundPath]) {
@@ -112,12 +126,12 @@ async function prerender(root: string) {
     routes[path] = name
   }
   const { [notFoundPath]: notFound, ...pages } = routes
-  await writeFile(file('routes.json'), JSON.stringify({ pages, notFound }))
+  await writeFile(file('routes.json'), JSON.stringify({ pages, notFound, inlineScripts: [digestOf(boot)] }))
   await writeFile(file('sitemap.xml'), sitemap(await listed(site)))
   await writeFile(file('robots.txt'), robots(site.landingOrigin))
-  // The style stands in every page, so nobody asks for the sheet.
+  // The style and the first script stand in every page, so nobody asks for their files.
   await Promise.all([rm(rendered, { recursive: true }), rm(file('.vite'), { recursive: true })])
-  await rm(file(sheet))
+  await Promise.all([rm(file(sheet)), rm(file(bootName))])
 }
 
 async function listed({ paths, renderPage, landingOrigin }: typeof Site) {
@@ -131,7 +145,7 @@ export const prerendered = (): Plugin => ({
   config: () => ({
     builder: {},
     environments: {
-      client: { build: { outDir: 'dist', manifest: true } },
+      client: { build: { outDir: 'dist', manifest: true, rolldownOptions: { input: [entry, 'src/boot.ts'] } } },
       prerender: {
         consumer: 'server',
         resolve: { noExternal: [/^@titer\//], conditions: ['node'] },

@@ -24,7 +24,7 @@ import { RequestLog, safeUrl } from './platform/log.ts'
 import { admitOurOrigins } from './platform/http/origins.ts'
 import { limitRates } from './platform/http/rate-limits.ts'
 import type { Site } from './platform/http/sites.ts'
-import { builtFolder, serveSite } from './platform/http/static-site.ts'
+import { builtSite, serveSite } from './platform/http/static-site.ts'
 import type { Services } from './services.ts'
 
 const largestBodyBytes = 64 * 1024
@@ -32,7 +32,8 @@ const largestBodyBytes = 64 * 1024
 /** One site: the API, its static pages, and in development the pages that stand in for the outside world. */
 export async function buildApp(site: Site, config: Config, services: Services): Promise<FastifyInstance> {
   const { log, database, accounts, countHits, outbox, localIssuer } = services
-  const { always, onPages } = securityHeaders(site, config.origins)
+  const built = builtSite(site)
+  const { always, onPages } = securityHeaders(site, config.origins, built?.inlineScripts ?? [])
   const logger: FastifyBaseLogger = log.child({ site })
   const app = Fastify({
     loggerInstance: logger,
@@ -102,6 +103,6 @@ export async function buildApp(site: Site, config: Config, services: Services): 
     if (outbox !== undefined) mailPages(app, outbox)
     if (localIssuer !== undefined && site === 'landing') await issuerPages(app, localIssuer)
   }
-  serveSite(app, builtFolder(site), config.origins)
+  if (built) serveSite(app, built, config.origins)
   return app
 }

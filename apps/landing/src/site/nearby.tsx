@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import type { ComponentType } from 'react'
 
-// A little ahead, so that a part is awake when it is seen.
-const reach = '200px'
+// No part asks to be awake from farther away, and the first screen needs none of them.
+const reach = '50px'
 
 /**
  * A part of a page whose code comes when somebody scrolls near it. Until then it stands there as the prerendered HTML,

@@ -1,5 +1,6 @@
+import { groupDigits } from '../digits.ts'
+
 const leastWorthCounting = 10
-const grouped = new Intl.NumberFormat('en', { useGrouping: 'always', maximumFractionDigits: 0 })
 
 /**
  * What a page may say of a count: the specified figure once the bank holds as much, until then the count rounded down,
@@ -7,7 +8,7 @@ const grouped = new Intl.NumberFormat('en', { useGrouping: 'always', maximumFrac
  */
 export function claimOf(count: number, specified: number): string | undefined {
   const figure = count >= specified ? specified : roundDown(count)
-  return figure >= leastWorthCounting ? `${grouped.format(figure)}+` : undefined
+  return figure >= leastWorthCounting ? `${groupDigits(figure)}+` : undefined
 }
 
 /** To two significant digits: 2345 becomes 2300. */

@@ -11,12 +11,12 @@ export interface Origins {
  */
 export const popupPolicy = { 'cross-origin-opener-policy': 'unsafe-none' }
 
-/** The security headers of a site, built once. */
-export function securityHeaders(site: Site, origins: Origins) {
+/** The security headers of a site, built once. The digests are those of the scripts that stand inside its pages. */
+export function securityHeaders(site: Site, origins: Origins, digests: readonly string[]) {
   const other = site === 'landing' ? origins.study : origins.landing
   const policy = [
     `default-src 'self'`,
-    `script-src 'self'`,
+    [`script-src 'self'`, ...digests.map((digest) => `'${digest}'`)].join(' '),
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: https:`,
     `connect-src 'self' ${other}`,

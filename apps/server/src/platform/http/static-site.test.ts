@@ -4,13 +4,17 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { serveSite } from './static-site.ts'
+import { builtSite, serveSite } from './static-site.ts'
 
 const script = 'console.log("awake")'.repeat(50)
 const page =
   '<link rel="canonical" href="https://landing.titer.invalid/"><a href="https://study.titer.invalid/">App</a>'
 const files: Record<string, string | Buffer> = {
-  'routes.json': JSON.stringify({ pages: { '/': 'index.html', '/pricing': 'pricing.html' }, notFound: '404.html' }),
+  'routes.json': JSON.stringify({
+    pages: { '/': 'index.html', '/pricing': 'pricing.html' },
+    notFound: '404.html',
+    inlineScripts: [],
+  }),
   'index.html': page,
   'pricing.html': '<h1>Pricing</h1>',
   '404.html': '<h1>Nothing in this well.</h1>',
@@ -28,7 +32,9 @@ beforeAll(() => {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), body)
   }
-  serveSite(app, folder, { landing: 'https://titer.pk', study: 'https://app.titer.pk' })
+  const built = builtSite('landing', folder)
+  if (!built) throw new Error('The site is not found.')
+  serveSite(app, built, { landing: 'https://titer.pk', study: 'https://app.titer.pk' })
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })

@@ -9,14 +9,23 @@ interface Routes {
   /** The file of each page. */
   pages: Record<string, string>
   notFound: string
+  /** The digests of the scripts inside the pages. */
+  inlineScripts: string[]
 }
 
-export const builtFolder = (site: Site) => fileURLToPath(new URL(`../../../../${site}/dist/`, import.meta.url))
+export interface BuiltSite extends Routes {
+  folder: string
+}
 
-/** The built pages of a site. What is not built is not served: `npm start` builds, tests of the API need none. */
-export function serveSite(app: FastifyInstance, folder: string, origins: Origins) {
-  if (!existsSync(`${folder}routes.json`)) return
-  const { pages, notFound } = JSON.parse(readFileSync(`${folder}routes.json`, 'utf8')) as Routes
+const builtFolder = (site: Site) => fileURLToPath(new URL(`../../../../${site}/dist/`, import.meta.url))
+
+/** The built pages of a site, if it is built: `npm start` builds, tests of the API need none. */
+export function builtSite(site: Site, folder = builtFolder(site)): BuiltSite | undefined {
+  if (!existsSync(`${folder}routes.json`)) return undefined
+  return { folder, ...(JSON.parse(readFileSync(`${folder}routes.json`, 'utf8')) as Routes) }
+}
+
+export function serveSite(app: FastifyInstance, { folder, pages, notFound }: BuiltSite, origins: Origins) {
   const files = readSite(folder, (text) =>
     text
       .replaceAll('https://landing.titer.invalid', origins.landing)
