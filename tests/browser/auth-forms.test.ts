@@ -10,6 +10,7 @@ const { visit, landing, study, member, register, linkFor } = await wholeTiter()
 const newPassword = 'another good long password'
 
 const offers = async (page: Page, action: string, links: string[]) => {
+  await awake(page)
   await button(page, 'Continue with Google').waitFor()
   await button(page, action).waitFor()
   for (const name of links) await page.getByRole('link', { name }).waitFor()

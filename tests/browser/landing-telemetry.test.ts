@@ -110,6 +110,7 @@ describe.concurrent('counting visits', () => {
     // The page wakes up scrolled to its end, and has not seen its top.
     const wakeUp = await holdBack(page, '/assets/index-')
     await page.goto(landing, { waitUntil: 'commit' })
+    await page.locator('html:not([data-waking]) footer').waitFor()
     await jumpTo(page.locator('footer'))
     wakeUp()
     await awake(page)
