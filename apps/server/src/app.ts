@@ -12,10 +12,12 @@ import {
   accountRoutes,
   createCookies,
   googleRoutes,
+  noteSignIn,
   ownAccountRoutes,
   requireSignIn,
 } from './features/accounts/index.ts'
-import { subscriptionRoutes } from './features/subscriptions/index.ts'
+import { methodRoutes, paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments/index.ts'
+import { accessRoutes, planRoutes, subscriptionRoutes } from './features/subscriptions/index.ts'
 import { telemetryRoutes } from './features/telemetry/index.ts'
 import { answerFailure, answerFailures, malformedAnswer } from './platform/http/failures.ts'
 import { securityHeaders } from './platform/http/headers.ts'
@@ -92,12 +94,21 @@ export async function buildApp(site: Site, config: Config, services: Services): 
     accountRoutes(api, { accounts, cookies, site })
     googleRoutes(api, { accounts, cookies, site })
     telemetryRoutes(api, services.telemetry)
+    planRoutes(api, services.subscriptions)
+    methodRoutes(api, services.payments)
+    if (services.sandbox !== undefined) sandboxRoutes(api, services.sandbox)
+    await api.register(async (anyone) => {
+      noteSignIn(anyone, accounts)
+      accessRoutes(anyone, services.subscriptions)
+    })
     await api.register(async (own) => {
       requireSignIn(own, accounts)
       ownAccountRoutes(own, { accounts, cookies, site })
       subscriptionRoutes(own, services.subscriptions)
+      paymentRoutes(own, services.payments)
     })
   })
+  await app.register(async (outside) => webhookRoutes(outside, services.payments))
 
   if (!config.production) {
     if (outbox !== undefined) mailPages(app, outbox)

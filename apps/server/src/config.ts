@@ -34,6 +34,15 @@ const variables = z.object({
   GA4_MEASUREMENT_ID: z.string().min(1).optional(),
   GA4_API_SECRET: z.string().min(1).optional(),
   GA4_URL: origin.default('https://www.google-analytics.com'),
+  PAYMENTS_SANDBOX: flag.optional(),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_URL: origin.optional(),
+  SAFEPAY_API_KEY: z.string().min(1).optional(),
+  SAFEPAY_SECRET: z.string().min(1).optional(),
+  SAFEPAY_WEBHOOK_SECRET: z.string().min(1).optional(),
+  SAFEPAY_ENVIRONMENT: z.enum(['sandbox', 'production']).default('production'),
+  SAFEPAY_URL: origin.optional(),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
   DIRECT_LOGIN_DOMAINS: list.default([]),
   HIDE_REGISTERED_EMAILS: flag.default(false),
@@ -86,6 +95,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if ((given['GA4_MEASUREMENT_ID'] === undefined) !== (given['GA4_API_SECRET'] === undefined)) {
     faults.push('GA4_MEASUREMENT_ID and GA4_API_SECRET belong together')
   }
+  for (const names of [
+    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    ['SAFEPAY_API_KEY', 'SAFEPAY_SECRET', 'SAFEPAY_WEBHOOK_SECRET'],
+  ]) {
+    const missing = names.filter((name) => given[name] === undefined)
+    if (missing.length > 0 && missing.length < names.length) faults.push(`${names.join(', ')} belong together`)
+  }
+  // In the sandbox anybody pays with nothing.
+  if (production && values?.PAYMENTS_SANDBOX === true) faults.push('PAYMENTS_SANDBOX must not be true in production')
   if (values !== undefined && values.LANDING_PORT === values.STUDY_PORT) {
     faults.push('LANDING_PORT and STUDY_PORT must differ')
   }
@@ -132,6 +150,29 @@ export function readConfig(environment: Record<string, string | undefined>) {
             apiSecret: values.GA4_API_SECRET,
             url: values.GA4_URL,
           },
+    payments: {
+      sandbox: values.PAYMENTS_SANDBOX ?? !production,
+      stripe:
+        values.STRIPE_SECRET_KEY === undefined || values.STRIPE_WEBHOOK_SECRET === undefined
+          ? undefined
+          : {
+              secretKey: values.STRIPE_SECRET_KEY,
+              webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+              url: values.STRIPE_URL,
+            },
+      safepay:
+        values.SAFEPAY_API_KEY === undefined ||
+        values.SAFEPAY_SECRET === undefined ||
+        values.SAFEPAY_WEBHOOK_SECRET === undefined
+          ? undefined
+          : {
+              apiKey: values.SAFEPAY_API_KEY,
+              secret: values.SAFEPAY_SECRET,
+              webhookSecret: values.SAFEPAY_WEBHOOK_SECRET,
+              environment: values.SAFEPAY_ENVIRONMENT,
+              url: values.SAFEPAY_URL,
+            },
+    },
     accounts: {
       passwordMinLength: values.PASSWORD_MIN_LENGTH,
       directLoginDomains: values.DIRECT_LOGIN_DOMAINS,

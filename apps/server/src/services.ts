@@ -5,10 +5,14 @@ import { createLocalIssuer, localClient, type LocalIssuer } from './adapters/ide
 import { oidcProvider } from './adapters/identity/oidc.ts'
 import { outbox as createOutbox, type Outbox } from './adapters/mail/outbox.ts'
 import { smtpTransport } from './adapters/mail/smtp.ts'
+import { safepayProvider } from './adapters/payments/safepay.ts'
+import { createSandbox, type Sandbox } from './adapters/payments/sandbox.ts'
+import { stripeProvider } from './adapters/payments/stripe.ts'
 import { ga4 } from './adapters/telemetry/ga4.ts'
 import type { Config } from './config.ts'
 import { interactionPath, issuerPath } from './dev/issuer-pages.ts'
 import { createAccounts, type Accounts } from './features/accounts/index.ts'
+import { createPayments, type Payments } from './features/payments/index.ts'
 import { createSubscriptions, type Subscriptions } from './features/subscriptions/index.ts'
 import { createTelemetry, type Telemetry } from './features/telemetry/index.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
@@ -23,6 +27,8 @@ export interface Services {
   jobs: Jobs
   accounts: Accounts
   subscriptions: Subscriptions
+  payments: Payments
+  sandbox: Sandbox | undefined
   telemetry: Telemetry
   countHits: HitCounter
   outbox: Outbox | undefined
@@ -36,6 +42,7 @@ export function createServices(config: Config, log: Logger, clock: Clock = syste
   const database = connect(config.databaseUrl, log)
   const jobs = createJobs(config.databaseUrl, log)
   const countHits = createHitCounter(database, clock)
+  const secrets = createSecrets(config.secret)
 
   const outbox = config.mail.smtpUrl === undefined && !config.production ? createOutbox(database, clock) : undefined
   const transport = outbox ?? smtpTransport(config.mail.smtpUrl ?? '', config.mail.from)
@@ -61,7 +68,7 @@ export function createServices(config: Config, log: Logger, clock: Clock = syste
   const accounts = createAccounts({
     database,
     clock,
-    secrets: createSecrets(config.secret),
+    secrets,
     jobs,
     transport,
     countHits,
@@ -83,14 +90,43 @@ export function createServices(config: Config, log: Logger, clock: Clock = syste
     forwarder: config.ga4 === undefined ? undefined : ga4(config.ga4),
   })
 
+  const { landing } = config.origins
+  const subscriptions = createSubscriptions({ database, clock, isDevelopment: config.environment === 'development' })
+  const sandbox = config.payments.sandbox
+    ? createSandbox({ database, clock, jobs, landing, secret: secrets.key('payments-sandbox') })
+    : undefined
+  const { stripe, safepay } = config.payments
+  const payments = createPayments({
+    database,
+    clock,
+    log,
+    jobs,
+    transport,
+    subscriptions,
+    landing,
+    providers: {
+      'local-card': safepay === undefined ? sandbox?.provider : safepayProvider(safepay),
+      'international-card': stripe === undefined ? sandbox?.provider : stripeProvider(stripe),
+    },
+  })
+
   return {
     log,
     database,
     jobs,
     accounts,
-    subscriptions: createSubscriptions({ database, clock }),
+    subscriptions,
+    payments,
+    sandbox,
     telemetry,
-    queues: [...accounts.queues, ...telemetry.queues, sweepHits({ database, clock })],
+    queues: [
+      ...accounts.queues,
+      ...telemetry.queues,
+      ...subscriptions.queues,
+      ...payments.queues,
+      ...(sandbox?.queues ?? []),
+      sweepHits({ database, clock }),
+    ],
     countHits,
     outbox,
     localIssuer,

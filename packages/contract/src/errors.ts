@@ -41,6 +41,20 @@ export const errors = {
   'identity.notConfigured': { status: 404, message: messages.googleNotConfigured },
   'identity.network': { status: 502, message: messages.googleNetwork },
 
+  'subscription.userNotFound': { status: 404, message: messages.userNotFound },
+  'subscription.plan': { status: 400, message: messages.invalidPlan },
+  'subscription.cancel': { status: 409, message: messages.unsubscribeFailed },
+  'subscription.downgrade': { status: 409, message: messages.downgradeFailed },
+  'subscription.upgrade': { status: 409, message: messages.upgradeFailed },
+
+  'payment.plan': { status: 400, message: messages.invalidPlan },
+  'payment.method': { status: 400, message: messages.noMethodChosen },
+  'payment.session': { status: 502, message: messages.sessionNotCreated },
+  'payment.notFound': { status: 404, message: messages.transactionNotFound },
+  'payment.verification': { status: 502, message: messages.verificationFailed },
+  'payment.key': { status: 409, message: messages.paymentInitiationFailed },
+  'payment.forged': { status: 400, message: messages.verificationFailed },
+
   'link.invalid': { status: 400, message: messages.linkInvalid },
   'link.code': { status: 400, message: messages.linkCodeInvalid },
   'link.expired': { status: 410, message: messages.linkExpired },

@@ -5,7 +5,18 @@ export { AppError, errorAnswer, errors } from './errors.ts'
 export type { ErrorAnswer, ErrorCode, ErrorDetails } from './errors.ts'
 export { accountTimings, callTimeouts, googlePopup, identityTimings } from './timings.ts'
 export { googleError, messages, passwordTooShort, resendWait } from './messages.ts'
+export { methodIds, paymentCalls, sandboxCalls } from './payments.ts'
+export type {
+  BankDetails,
+  MethodId,
+  PaymentAttemptRequest,
+  PaymentMethod,
+  PaymentSession,
+  SandboxAction,
+  SandboxCheckout,
+  Transaction,
+} from './payments.ts'
 export { subscriptionCalls } from './subscriptions.ts'
-export type { SubscriptionState } from './subscriptions.ts'
+export type { PlanChange, PlanOffer, SubscriptionState } from './subscriptions.ts'
 export { telemetryCalls } from './telemetry.ts'
 export type { TelemetryEvent } from './telemetry.ts'

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-export type SecretPurpose = 'access-token' | 'refresh-token' | 'one-time-code'
+export type SecretPurpose = 'access-token' | 'refresh-token' | 'one-time-code' | 'payments-sandbox'
 
 /** Digests under keys of their own, all derived from the one secret of the configuration. */
 export function createSecrets(master: string) {
@@ -9,6 +9,7 @@ export function createSecrets(master: string) {
     'access-token': key('access-token'),
     'refresh-token': key('refresh-token'),
     'one-time-code': key('one-time-code'),
+    'payments-sandbox': key('payments-sandbox'),
   }
   return {
     key: (purpose: SecretPurpose) => keys[purpose],

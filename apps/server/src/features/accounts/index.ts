@@ -1,6 +1,7 @@
 export { createCookies } from './cookies.ts'
 export { googleRoutes } from './google-routes.ts'
-export { accountRoutes, ownAccountRoutes, presenceOf, requireSignIn } from './routes.ts'
+export { accountRoutes, noteSignIn, ownAccountRoutes, presenceOf, requireSignIn } from './routes.ts'
 export { createAccounts } from './service.ts'
+export { standingOf } from './standing.ts'
 export type { Accounts } from './service.ts'
 export type { AccountRecord } from './records.ts'

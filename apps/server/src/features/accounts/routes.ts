@@ -154,6 +154,15 @@ const gone = (error: unknown) => {
   throw error
 }
 
+/** Notes who asks, where a scope also serves those who are not signed in. */
+export function noteSignIn(app: FastifyInstance, accounts: Accounts) {
+  app.decorateRequest('presence', null)
+  app.addHook('onRequest', async (request) => {
+    const token = bearerOf(request)
+    if (token !== undefined) request.presence = await accounts.sessions.authenticate(token, request.ip)
+  })
+}
+
 /** Settles who asks, for every route of the scope it stands in. */
 export function requireSignIn(app: FastifyInstance, accounts: Accounts) {
   app.decorateRequest('presence', null)

@@ -1,4 +1,5 @@
 export { seedPlans } from './catalogue.ts'
-export { subscriptionRoutes } from './routes.ts'
+export { accessRoutes, planRoutes, subscriptionRoutes } from './routes.ts'
 export { createSubscriptions } from './service.ts'
 export type { Subscriptions } from './service.ts'
+export { subscriptionPlans } from './tables.ts'

@@ -1,26 +1,115 @@
-import { desc, eq } from 'drizzle-orm'
+import { endOf, planOf, termStatus, type Term } from '@titer/domain'
+import { and, asc, desc, eq, lte } from 'drizzle-orm'
 import type { Handle } from '../../platform/database/database.ts'
-import { subscriptionPlans, userSubscriptions } from './tables.ts'
+import { subscriptionPeriods, subscriptionPlans, userAnalytics, userSubscriptions } from './tables.ts'
 
-export function subscriptionStore(handle: Handle) {
-  return {
-    /** The active one, else the newest, with the name of its plan. */
-    findCurrent: async (userId: number) =>
-      (
-        await handle
-          .select({
-            planId: userSubscriptions.planId,
-            planName: subscriptionPlans.name,
-            status: userSubscriptions.status,
-            endDate: userSubscriptions.endDate,
-          })
-          .from(userSubscriptions)
-          .innerJoin(subscriptionPlans, eq(subscriptionPlans.id, userSubscriptions.planId))
-          .where(eq(userSubscriptions.userId, userId))
-          .orderBy(desc(eq(userSubscriptions.status, 'active')), desc(userSubscriptions.id))
-          .limit(1)
-      )[0],
+/** A term and the row that keeps it; one that was just opened has none yet. */
+export interface KeptTerm extends Term {
+  id?: number
+}
+
+export const subscriptionStore = (handle: Handle) => ({
+  /** The active one, else the newest, with the name of its plan. */
+  findCurrent: async (userId: number) =>
+    (
+      await handle
+        .select({
+          planId: userSubscriptions.planId,
+          planName: subscriptionPlans.name,
+          status: userSubscriptions.status,
+          endDate: userSubscriptions.endDate,
+        })
+        .from(userSubscriptions)
+        .innerJoin(subscriptionPlans, eq(subscriptionPlans.id, userSubscriptions.planId))
+        .where(eq(userSubscriptions.userId, userId))
+        .orderBy(desc(eq(userSubscriptions.status, 'active')), desc(userSubscriptions.id))
+        .limit(1)
+    )[0],
+
+  plans: () =>
+    handle
+      .select()
+      .from(subscriptionPlans)
+      .where(eq(subscriptionPlans.isActive, true))
+      .orderBy(asc(subscriptionPlans.pricePkr)),
+
+  /** Every term of somebody, the oldest first. */
+  terms: async (userId: number): Promise<KeptTerm[]> => {
+    const rows = await handle
+      .select({ term: userSubscriptions, period: subscriptionPeriods })
+      .from(userSubscriptions)
+      .leftJoin(subscriptionPeriods, eq(subscriptionPeriods.subscriptionId, userSubscriptions.id))
+      .where(eq(userSubscriptions.userId, userId))
+      .orderBy(asc(userSubscriptions.id), asc(subscriptionPeriods.transactionId))
+    const kept = new Map<number, KeptTerm>()
+    for (const { term, period } of rows) {
+      const { id, startDate, chosenPlanId, cancelledAt } = term
+      const periods = [...(kept.get(id)?.periods ?? []), ...(period === null ? [] : [period])]
+      kept.set(id, {
+        id,
+        startDate,
+        periods,
+        chosenPlanId: chosenPlanId ?? undefined,
+        cancelledAt: cancelledAt ?? undefined,
+      })
+    }
+    return [...kept.values()]
+  },
+
+  /** Writes a term as it has become, and its periods, which may have stood under another one. */
+  keep: async (userId: number, term: KeptTerm, now: Date) => {
+    const subscriptionId = await keepRow(handle, userId, term, now)
+    for (const { transactionId, planId, months, isRevoked } of term.periods) {
+      await handle
+        .insert(subscriptionPeriods)
+        .values({ transactionId, subscriptionId, planId, months, isRevoked })
+        .onConflictDoUpdate({ target: subscriptionPeriods.transactionId, set: { subscriptionId, isRevoked } })
+    }
+  },
+
+  usageOn: async (userId: number, day: string) =>
+    (
+      await handle
+        .select({
+          questions: userAnalytics.questionsAnsweredToday,
+          cases: userAnalytics.clinicalCasesCompletedToday,
+        })
+        .from(userAnalytics)
+        .where(and(eq(userAnalytics.userId, userId), eq(userAnalytics.day, day)))
+    )[0],
+
+  /** Marks what has passed, and says whose it was. */
+  expire: async (now: Date): Promise<number[]> => {
+    const passed = await handle
+      .update(userSubscriptions)
+      .set({ status: 'expired', updatedAt: now })
+      .where(and(eq(userSubscriptions.status, 'active'), lte(userSubscriptions.endDate, now)))
+      .returning({ userId: userSubscriptions.userId })
+    return passed.map(({ userId }) => userId)
+  },
+})
+
+async function keepRow(handle: Handle, userId: number, term: KeptTerm, now: Date): Promise<number> {
+  const [planId, endDate] = [planOf(term), endOf(term)]
+  const shape = {
+    status: termStatus(term, now),
+    chosenPlanId: term.chosenPlanId ?? null,
+    cancelledAt: term.cancelledAt ?? null,
+    updatedAt: now,
   }
+  if (term.id !== undefined) {
+    // Without a period left it keeps the plan and the end it had.
+    const changed = { ...shape, ...(planId && { planId }), ...(endDate > term.startDate && { endDate }) }
+    await handle.update(userSubscriptions).set(changed).where(eq(userSubscriptions.id, term.id))
+    return term.id
+  }
+  if (planId === undefined) throw new Error('A term begins with a period.')
+  const [kept] = await handle
+    .insert(userSubscriptions)
+    .values({ ...shape, userId, planId, startDate: term.startDate, endDate, createdAt: now })
+    .returning({ id: userSubscriptions.id })
+  if (kept === undefined) throw new Error('The term was not kept.')
+  return kept.id
 }
 
 export type CurrentSubscription = NonNullable<Awaited<ReturnType<ReturnType<typeof subscriptionStore>['findCurrent']>>>

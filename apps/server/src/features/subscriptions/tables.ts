@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '@titer/domain'
-import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -22,4 +22,21 @@ export const userSubscriptions = pgTable('user_subscriptions', {
   endDate: moment('end_date').notNull(),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
+  cancelledAt: moment('cancelled_at'),
+  chosenPlanId: integer('chosen_plan_id'),
+})
+
+export const subscriptionPeriods = pgTable('subscription_periods', {
+  transactionId: uuid('transaction_id').primaryKey(),
+  subscriptionId: bigint('subscription_id', { mode: 'number' }).notNull(),
+  planId: integer('plan_id').notNull(),
+  months: integer().notNull(),
+  isRevoked: boolean('is_revoked').notNull(),
+})
+
+export const userAnalytics = pgTable('user_analytics', {
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  day: date().notNull(),
+  questionsAnsweredToday: integer('questions_answered_today').notNull(),
+  clinicalCasesCompletedToday: integer('clinical_cases_completed_today').notNull(),
 })

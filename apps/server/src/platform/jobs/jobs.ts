@@ -16,7 +16,7 @@ const heartbeatSeconds = 10
 
 export interface Jobs {
   /** Queues in the caller's transaction: the job exists exactly if the change it belongs to does. */
-  send: (handle: Handle, queue: string, data: object) => Promise<void>
+  send: (handle: Handle, queue: string, data: object, afterSeconds?: number) => Promise<void>
   /** Opens the queues, so that work can be sent. */
   start: (queues: Queue<never>[]) => Promise<void>
   /** Takes up work from them. */
@@ -37,8 +37,8 @@ export function createJobs(url: string, log: Logger): Jobs {
   boss.on('error', (error) => log.warn({ event: 'jobs.error', reason: error.message }))
 
   return {
-    send: async (handle, queue, data) => {
-      await boss.send(queue, data, { db: fromDrizzle(handle, sql) })
+    send: async (handle, queue, data, afterSeconds = 0) => {
+      await boss.send(queue, data, { db: fromDrizzle(handle, sql), startAfter: afterSeconds })
     },
     start: async (queues) => {
       await boss.start()

@@ -1,0 +1,236 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { PaymentAttempt, PaymentFact, Price } from '@titer/domain'
+import { z } from 'zod'
+import { ForgedEvent, ProviderUnavailable, type PaymentProvider } from '../../platform/payments/provider.ts'
+import { sameBytes } from '../../platform/secrets.ts'
+
+export interface SafepaySettings {
+  apiKey: string
+  secret: string
+  webhookSecret: string
+  environment: 'sandbox' | 'production'
+  url?: string | undefined
+}
+
+/** Money goes back by the operator's hand; what was done there is found by looking it up. */
+export class RefundByHand extends Error {
+  override name = 'RefundByHand'
+}
+
+const timeoutMs = 10_000
+const apis = { sandbox: 'https://sandbox.api.getsafepay.com', production: 'https://api.getsafepay.com' }
+
+/** Something that may be missing or misshapen without spoiling the rest of an answer. */
+const perhaps = <Shape extends z.ZodType>(shape: Shape) => shape.optional().catch(undefined)
+
+const word = z.string().min(1)
+const paisa = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().nonnegative())
+const money = z.looseObject({ amount: paisa, currency: word })
+
+const openedTracker = z.looseObject({ data: z.looseObject({ tracker: z.looseObject({ token: word }) }) })
+const passport = z.looseObject({
+  data: z.union([
+    word,
+    z.looseObject({ tbt: word }).transform(({ tbt }) => tbt),
+    z.looseObject({ token: word }).transform(({ token }) => token),
+  ]),
+})
+
+const reportedTracker = z.looseObject({
+  state: perhaps(word),
+  amount: perhaps(paisa),
+  currency: perhaps(word),
+  purchase_totals: perhaps(z.looseObject({ quote_amount: money })),
+  refunded_amount: perhaps(paisa),
+  charge: perhaps(
+    z.looseObject({
+      cybersource_refunds: z.array(z.looseObject({ totals: money, is_voided: z.boolean().optional() })),
+    }),
+  ),
+})
+const report = z.looseObject({ data: reportedTracker.extend({ tracker: perhaps(reportedTracker) }) })
+
+type ReportedTracker = z.infer<typeof reportedTracker>
+
+const paidStates = new Set(['TRACKER_ENDED', 'TRACKER_COMPLETED'])
+const partlyRefundedStates = new Set([
+  'TRACKER_PARTIAL_REFUND',
+  'TRACKER_PARTIALLY_REFUNDED',
+  'TRACKER_PARTIAL_REFUNDED',
+])
+// The operator or the bank has undone the whole payment.
+const takenBackStates = new Set(['TRACKER_VOIDED', 'TRACKER_REVERSED'])
+const attemptOfState = new Map<string, PaymentAttempt>([
+  ['TRACKER_CANCELLED', 'cancelled'],
+  ['TRACKER_CANCELED', 'cancelled'],
+  ['TRACKER_EXPIRED', 'expired'],
+  ['TRACKER_FAILED', 'failed'],
+  ['TRACKER_DECLINED', 'failed'],
+])
+
+function priceOf({ purchase_totals: totals, amount, currency }: ReportedTracker): Price | undefined {
+  if (totals !== undefined) return { amountPaisa: totals.quote_amount.amount, currency: totals.quote_amount.currency }
+  return amount === undefined || currency === undefined ? undefined : { amountPaisa: amount, currency }
+}
+
+function refundedPaisaOf({ charge, refunded_amount: stated }: ReportedTracker) {
+  const standing = charge?.cybersource_refunds.filter((refund) => refund.is_voided !== true) ?? []
+  return standing.length === 0 ? stated : standing.reduce((sum, { totals }) => sum + totals.amount, 0)
+}
+
+/** One source puts the tracker's fields into `data.tracker`, another straight into `data`. */
+function factsOf({ data }: z.infer<typeof report>): PaymentFact[] {
+  const places = data.tracker === undefined ? [data] : [data.tracker, data]
+  const first = <Found>(find: (place: ReportedTracker) => Found | undefined) =>
+    places.map(find).find((found) => found !== undefined)
+  const state = first((place) => place.state) ?? ''
+  const price = first(priceOf)
+  const refundedPaisa = first(refundedPaisaOf)
+
+  const attempt = attemptOfState.get(state)
+  if (attempt !== undefined) return [{ kind: 'attempt', attempt }]
+  if (price !== undefined) {
+    const paid: PaymentFact = { kind: 'paid', ...price }
+    if (paidStates.has(state)) return [paid]
+    if (takenBackStates.has(state)) return [paid, { kind: 'refunded', totalPaisa: price.amountPaisa }]
+    if (state === 'TRACKER_DISPUTED') return [paid, { kind: 'dispute', dispute: 'open' }]
+    if (state === 'TRACKER_REFUNDED') {
+      return [paid, { kind: 'refunded', totalPaisa: refundedPaisa ?? price.amountPaisa }]
+    }
+    if (partlyRefundedStates.has(state) && refundedPaisa !== undefined) {
+      return [paid, { kind: 'refunded', totalPaisa: refundedPaisa }]
+    }
+  }
+  return [{ kind: 'attempt', attempt: 'pending' }]
+}
+
+const orderIdInMetadata = z.union([
+  z
+    .looseObject({ order_id: z.union([word, z.looseObject({ value: word }).transform(({ value }) => value)]) })
+    .transform(({ order_id: orderId }) => orderId),
+  z
+    .array(z.looseObject({ key: z.string(), value: z.unknown() }))
+    .transform((pairs) => pairs.find(({ key }) => key === 'order_id')?.value)
+    .pipe(word),
+])
+const trackerOfEvent = z.union([word, z.looseObject({ token: word }).transform(({ token }) => token)])
+const signedData = z.looseObject({ data: z.unknown() })
+const webhook = z.looseObject({
+  token: perhaps(word),
+  type: word,
+  data: z.looseObject({ tracker: perhaps(trackerOfEvent), metadata: perhaps(orderIdInMetadata) }),
+})
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch (cause) {
+    throw new ForgedEvent('The body is no JSON.', { cause })
+  }
+}
+
+/** Reads what carries Safepay's signature; the older one covers `data` only, and so leaves the type unproven. */
+function proven(body: Buffer, signature: string | string[] | undefined, secret: string) {
+  if (typeof signature !== 'string' || !/^[\da-f]{128}$/i.test(signature)) {
+    throw new ForgedEvent('There is no signature of Safepay.')
+  }
+  const given = Buffer.from(signature, 'hex')
+  const isSignatureOf = (text: string | Buffer) => sameBytes(given, createHmac('sha512', secret).update(text).digest())
+
+  const isWholeBodySigned = isSignatureOf(body)
+  const content = parseJson(body)
+  if (isWholeBodySigned) return { content, isTypeProven: true }
+  const data = JSON.stringify(signedData.safeParse(content).data?.data)
+  // `JSON.stringify` gives undefined where there is no data, which its type does not say.
+  if (typeof data !== 'string' || !isSignatureOf(data)) throw new ForgedEvent('The signature is not of Safepay.')
+  return { content, isTypeProven: false }
+}
+
+export function safepayProvider(settings: SafepaySettings): PaymentProvider {
+  const { apiKey, secret, webhookSecret, environment } = settings
+  const api = settings.url?.replace(/\/+$/, '') ?? apis[environment]
+  // In production people pay at another host than the API's.
+  const page = environment === 'production' ? 'https://getsafepay.com' : api
+
+  async function call<Shape extends z.ZodType>(path: string, shape: Shape, body?: object): Promise<z.infer<Shape>> {
+    const response = await fetch(`${api}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json', 'x-sfpy-merchant-secret': secret },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      // A redirect would carry the secret to wherever it leads.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((cause: unknown) => {
+      throw new ProviderUnavailable('Safepay does not answer.', { cause })
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new ProviderUnavailable(`Safepay answered ${response.status}.`)
+    }
+    try {
+      return shape.parse(await response.json())
+    } catch (cause) {
+      throw new ProviderUnavailable('Safepay gave an answer that cannot be read.', { cause })
+    }
+  }
+
+  return {
+    name: 'safepay',
+
+    open: async ({ transactionId, amountPaisa, currency, successUrl, cancelUrl }) => {
+      // Safepay knows no idempotency key: opened again, an order has a second tracker, and the first is told to nobody.
+      const opened = await call('/order/payments/v3/', openedTracker, {
+        merchant_api_key: apiKey,
+        intent: 'CYBERSOURCE',
+        mode: 'payment',
+        currency,
+        amount: amountPaisa,
+        metadata: { order_id: transactionId, source: 'titer' },
+      })
+      const tracker = opened.data.tracker.token
+      const { data: tbt } = await call('/client/passport/v1/token', passport, {})
+      const query = new URLSearchParams({
+        environment,
+        tbt,
+        tracker,
+        source: 'hosted',
+        order_id: transactionId,
+        redirect_url: successUrl,
+        cancel_url: cancelUrl,
+      })
+      return { reference: tracker, url: `${page}/embedded/?${query.toString()}` }
+    },
+
+    lookUp: async ({ reference }) =>
+      factsOf(await call(`/reporter/api/v1/payments/${encodeURIComponent(reference)}`, report)),
+
+    refund: ({ reference }) =>
+      Promise.reject(
+        new RefundByHand(`Refund ${reference} in Safepay's dashboard; the payment follows when it is next looked up.`),
+      ),
+
+    // No time is signed, so an old message cannot be told from a new one: the inbox knows repeats, and asking settles it.
+    read: (body, headers) => {
+      const { content, isTypeProven } = proven(body, headers['x-sfpy-signature'], webhookSecret)
+      const event = webhook.safeParse(content).data
+      if (event === undefined) return undefined
+      const { type, token, data } = event
+      const isFailure = type === 'payment.failed'
+      if (!isFailure && type !== 'payment.succeeded' && !type.includes('refund')) return undefined
+
+      const { metadata: transactionId, tracker } = data
+      const payment =
+        transactionId !== undefined ? { transactionId } : tracker !== undefined ? { reference: tracker } : undefined
+      if (payment === undefined) return undefined
+      const facts: PaymentFact[] = isFailure && isTypeProven ? [{ kind: 'attempt', attempt: 'failed' }] : []
+      return {
+        id: token ?? createHash('sha256').update(body).digest('hex'),
+        type,
+        payment,
+        facts,
+        mustAsk: facts.length === 0,
+        ...(tracker === undefined ? {} : { askAbout: tracker }),
+      }
+    },
+  }
+}

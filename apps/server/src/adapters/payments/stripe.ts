@@ -1,0 +1,266 @@
+import { createHmac } from 'node:crypto'
+import type { PaymentFact } from '@titer/domain'
+import { Stripe } from 'stripe'
+import { z } from 'zod'
+import {
+  ForgedEvent,
+  ProviderUnavailable,
+  type KnownPayment,
+  type Order,
+  type PaymentProvider,
+  type ProviderEvent,
+} from '../../platform/payments/provider.ts'
+import { sameBytes } from '../../platform/secrets.ts'
+
+interface StripeSettings {
+  secretKey: string
+  webhookSecret: string
+  /** Where Stripe is, when it is not where it always is. */
+  url?: string | undefined
+  timeoutMs?: number | undefined
+}
+
+const seconds = { minute: 60, day: 86_400, webhookTolerance: 300 }
+
+// Stripe wants thirty minutes to a day by its own clock; a minute less on both sides leaves room for ours.
+const expiry = { shortest: 31 * seconds.minute, longest: seconds.day - seconds.minute }
+
+const inSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
+
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+
+const expanded = <Thing extends object>(thing: Thing | string | null) => (typeof thing === 'object' ? thing : null)
+
+/** Cards from everywhere, on a page of Stripe's; its checkout session is the reference. */
+export function stripeProvider(settings: StripeSettings): PaymentProvider {
+  // Anybody could sign with an empty secret.
+  if (settings.webhookSecret === '') throw new Error('Stripe needs its webhook secret.')
+  const stripe = connect(settings)
+
+  const open = async (order: Order) => {
+    const session = await stripe.checkout.sessions
+      .create(sessionFor(order, new Date()), { idempotencyKey: `open-${order.transactionId}` })
+      .catch(async (error: unknown) => {
+        // Sent again later, an order may be clamped to another time, and Stripe takes that for another order.
+        const isOpenAlready = error instanceof Stripe.errors.StripeIdempotencyError
+        const opened = isOpenAlready ? await findOpened(order.transactionId) : undefined
+        if (opened === undefined) throw error
+        return opened
+      })
+    const { id, url } = session
+    if (typeof url !== 'string') throw new ProviderUnavailable('Stripe gave no page to pay on.')
+    return { reference: id, url }
+  }
+
+  const findOpened = async (transactionId: string) => {
+    const created = { gte: inSeconds(new Date()) - 2 * seconds.day }
+    for await (const session of stripe.checkout.sessions.list({ created, limit: 100 })) {
+      if (session.client_reference_id === transactionId) return session
+    }
+    return undefined
+  }
+
+  const lookUp = async ({ reference }: KnownPayment) => {
+    const session = await stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent.latest_charge'] })
+    const facts: PaymentFact[] = [standingOf(session)]
+    const charge = expanded(expanded(session.payment_intent)?.latest_charge ?? null)
+    if (charge === null) return facts
+    if (charge.amount_refunded > 0) facts.push({ kind: 'refunded', totalPaisa: charge.amount_refunded })
+    if (charge.disputed) {
+      const disputes = await stripe.disputes.list({ charge: charge.id })
+      for (const { status } of disputes.data) facts.push({ kind: 'dispute', dispute: outcomeOf(status) ?? 'open' })
+    }
+    return facts
+  }
+
+  const refund = async (payment: KnownPayment) => {
+    const session = await stripe.checkout.sessions.retrieve(payment.reference)
+    const { payment_status: status, payment_intent: intent } = session
+    if (status === 'paid' && intent !== null) {
+      // Without an amount it is whatever has not been given back yet.
+      await stripe.refunds
+        .create(
+          { payment_intent: typeof intent === 'string' ? intent : intent.id },
+          { idempotencyKey: `refund-${payment.transactionId}` },
+        )
+        .catch((error: unknown) => {
+          if (!(error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded')) throw error
+        })
+    }
+    return lookUp(payment)
+  }
+
+  // Events about disputes name the payment intent, which carries our id.
+  const find = async (reference: string) =>
+    reference.startsWith('pi_')
+      ? (await stripe.paymentIntents.retrieve(reference)).metadata['transaction_id']
+      : undefined
+
+  return {
+    name: 'stripe',
+    find: (reference) => find(reference).catch(unavailable),
+    open: (order) => open(order).catch(unavailable),
+    lookUp: (payment) => lookUp(payment).catch(unavailable),
+    refund: (payment) => refund(payment).catch(unavailable),
+    read: (body, headers, now) => {
+      const signature = headers['stripe-signature']
+      if (typeof signature !== 'string' || !isSigned(body, signature, settings.webhookSecret, now)) {
+        throw new ForgedEvent('The signature is not of Stripe, or not of now.')
+      }
+      try {
+        return readEvent(body)
+      } catch (cause) {
+        throw new ForgedEvent('This is no event of Stripe.', { cause })
+      }
+    },
+  }
+}
+
+const connect = ({ secretKey, url, timeoutMs = 10_000 }: StripeSettings) =>
+  new Stripe(secretKey, {
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    // It would leave a file in the home folder.
+    telemetry: false,
+    ...(url !== undefined && placeOf(new URL(url))),
+  })
+
+function placeOf({ protocol, hostname: host, port }: URL) {
+  return protocol === 'http:'
+    ? { protocol: 'http' as const, host, port: port === '' ? 80 : port }
+    : { protocol: 'https' as const, host, port: port === '' ? 443 : port }
+}
+
+function unavailable(error: unknown): never {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error
+  const reason = [error.type, error.code, error.statusCode].filter((part) => part !== undefined).join(', ')
+  throw new ProviderUnavailable(`Stripe does not answer as it should: ${reason}.`, { cause: error })
+}
+
+function sessionFor(order: Order, now: Date): Stripe.Checkout.SessionCreateParams {
+  const metadata = { transaction_id: order.transactionId }
+  const [earliest, latest] = [inSeconds(now) + expiry.shortest, inSeconds(now) + expiry.longest]
+  return {
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: order.currency.toLowerCase(),
+          unit_amount: order.amountPaisa,
+          product_data: { name: order.productName },
+        },
+      },
+    ],
+    client_reference_id: order.transactionId,
+    customer_email: order.email,
+    metadata,
+    payment_intent_data: { metadata },
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+    expires_at: clamp(inSeconds(order.expiresAt), earliest, latest),
+    adaptive_pricing: { enabled: false },
+  }
+}
+
+type SessionState = Pick<Stripe.Checkout.Session, 'amount_total' | 'currency'> & {
+  status: string | null
+  payment_status: string
+}
+
+function standingOf({ status, payment_status, amount_total, currency }: SessionState): PaymentFact {
+  if (status === 'complete' && payment_status === 'paid') {
+    // An amount left out is one that does not fit, so a person looks.
+    return { kind: 'paid', amountPaisa: amount_total ?? 0, currency: (currency ?? '').toUpperCase() }
+  }
+  return { kind: 'attempt', attempt: status === 'expired' ? 'expired' : 'pending' }
+}
+
+/** An inquiry that was closed took no money, which is as good as won. */
+const outcomeOf = (status: string) =>
+  status === 'lost' ? 'lost' : status === 'won' || status === 'warning_closed' ? 'won' : undefined
+
+function isSigned(body: Buffer, header: string, secret: string, now: Date) {
+  const parts = header.split(',').map((part) => part.trim().split('='))
+  const all = (name: string) => parts.flatMap(([key, value]) => (key === name && value !== undefined ? [value] : []))
+  const [time = '', ...otherTimes] = all('t')
+  if (!/^\d{1,12}$/.test(time) || otherTimes.length > 0) return false
+  if (Math.abs(inSeconds(now) - Number(time)) > seconds.webhookTolerance) return false
+  const expected = Buffer.from(createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex'))
+  return all('v1').some((signature) => sameBytes(Buffer.from(signature), expected))
+}
+
+const metadata = z.object({ transaction_id: z.string().optional() }).nullish()
+
+const envelope = z.object({ id: z.string().min(1), type: z.string(), data: z.object({ object: z.unknown() }) })
+
+const sessionSent = z.object({
+  id: z.string(),
+  status: z.string().nullable(),
+  payment_status: z.string(),
+  amount_total: z.int().nullable(),
+  currency: z.string().nullable(),
+  client_reference_id: z.string().nullish(),
+  metadata,
+})
+
+const chargeSent = z.object({ amount_refunded: z.int(), payment_intent: z.string().nullish(), metadata })
+
+const disputeSent = z.object({
+  status: z.string(),
+  payment_intent: z.string().nullish(),
+  charge: z.union([z.string(), z.object({ metadata })]),
+  metadata,
+})
+
+type Said = Pick<ProviderEvent, 'payment' | 'facts'> | undefined
+
+const ofSession = (factOf: (session: z.output<typeof sessionSent>) => PaymentFact) => (object: unknown) => {
+  const session = sessionSent.parse(object)
+  const transactionId = session.client_reference_id ?? session.metadata?.transaction_id
+  return {
+    payment: transactionId === undefined ? { reference: session.id } : { transactionId },
+    facts: [factOf(session)],
+  }
+}
+
+/** Without our id the reference is the payment intent's, not the session's; without that either it is not ours. */
+function aboutCharge(transactionId: string | undefined, intent: string | null | undefined, facts: PaymentFact[]): Said {
+  if (transactionId !== undefined) return { payment: { transactionId }, facts }
+  return typeof intent === 'string' ? { payment: { reference: intent }, facts } : undefined
+}
+
+const ofDispute = (factsOf: (status: string) => PaymentFact[]) => (object: unknown) => {
+  const dispute = disputeSent.parse(object)
+  const charge = typeof dispute.charge === 'string' ? undefined : dispute.charge
+  const transactionId = dispute.metadata?.transaction_id ?? charge?.metadata?.transaction_id
+  return aboutCharge(transactionId, dispute.payment_intent, factsOf(dispute.status))
+}
+
+const readers = new Map<string, (object: unknown) => Said>([
+  ['checkout.session.completed', ofSession(standingOf)],
+  ['checkout.session.async_payment_succeeded', ofSession(standingOf)],
+  ['checkout.session.async_payment_failed', ofSession(() => ({ kind: 'attempt', attempt: 'failed' }))],
+  ['checkout.session.expired', ofSession(() => ({ kind: 'attempt', attempt: 'expired' }))],
+  [
+    'charge.refunded',
+    (object) => {
+      const { amount_refunded: totalPaisa, payment_intent: intent, metadata } = chargeSent.parse(object)
+      return aboutCharge(metadata?.transaction_id, intent, [{ kind: 'refunded', totalPaisa }])
+    },
+  ],
+  ['charge.dispute.created', ofDispute(() => [{ kind: 'dispute', dispute: 'open' }])],
+  [
+    'charge.dispute.closed',
+    ofDispute((status) => {
+      const dispute = outcomeOf(status)
+      return dispute === undefined ? [] : [{ kind: 'dispute', dispute }]
+    }),
+  ],
+])
+
+function readEvent(body: Buffer): ProviderEvent | undefined {
+  const { id, type, data } = envelope.parse(JSON.parse(body.toString('utf8')))
+  const said = readers.get(type)?.(data.object)
+  return said && { id, type, ...said, mustAsk: false }
+}

@@ -1,0 +1,3 @@
+export { methodRoutes, paymentRoutes, sandboxRoutes, webhookRoutes } from './routes.ts'
+export { createPayments } from './service.ts'
+export type { Payments } from './service.ts'

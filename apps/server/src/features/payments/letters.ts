@@ -1,0 +1,70 @@
+import { formatRupees, type PaymentStatus } from '@titer/domain'
+import type { Database } from '../../platform/database/database.ts'
+import type { Queue } from '../../platform/jobs/jobs.ts'
+import { writeMail } from '../../platform/mail/letter.ts'
+import type { MailTransport } from '../../platform/mail/mail.ts'
+import { standingOf } from '../accounts/index.ts'
+import type { Subscriptions } from '../subscriptions/index.ts'
+import { paymentStore, type NamedPayment } from './store.ts'
+
+/** What waits in the queue: which payment, and what had become of it. */
+interface LetterOrder {
+  transactionId: string
+  status: PaymentStatus
+}
+
+export const letterQueue = 'payments-letters'
+
+interface Needs {
+  database: Database
+  transport: MailTransport
+  subscriptions: Pick<Subscriptions, 'status'>
+  landing: string
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Karachi' })
+
+/** Letters about money, ordered in the transaction that moves it and posted afterwards. */
+export const paymentLetters = ({ database, transport, subscriptions, landing }: Needs): Queue<LetterOrder> => ({
+  name: letterQueue,
+  work: async ({ transactionId, status }) => {
+    const payment = await paymentStore(database).find(transactionId)
+    if (payment === undefined || payment.userId === null) return
+    const to = await standingOf(database, payment.userId).email()
+    if (to === undefined) return
+    const { end_date: end, subscription_type: type } = await subscriptions.status(payment.userId)
+    const runs = end === null || type === 'demo' ? undefined : day.format(new Date(end))
+    const { subject, paragraphs } = wordsFor(status, payment, runs)
+    await transport.send(
+      writeMail({
+        to,
+        subject,
+        greeting: 'Hello,',
+        paragraphs,
+        action: { label: 'See your payments', url: `${landing}/account` },
+        closing: `Payment ${transactionId}. Keep this mail for your records.`,
+      }),
+    )
+  },
+})
+
+function wordsFor(status: PaymentStatus, { planName, amountPaisa }: NamedPayment, runs: string | undefined) {
+  const price = formatRupees(amountPaisa / 100)
+  const now = runs === undefined ? 'You now have demo access.' : `Your plan now runs until ${runs}.`
+  if (status === 'completed') {
+    return {
+      subject: `Your receipt: Titer ${planName}, ${price}`,
+      paragraphs: [`We have received ${price} for Titer ${planName}. Thank you.`, now],
+    }
+  }
+  if (status === 'refunded') {
+    return {
+      subject: `Your refund: Titer ${planName}, ${price}`,
+      paragraphs: [`${price} for Titer ${planName} went back to where it came from.`, now],
+    }
+  }
+  return {
+    subject: `A question about your payment of ${price}`,
+    paragraphs: [`Your bank has told us that somebody contests ${price} for Titer ${planName}.`, now],
+  }
+}

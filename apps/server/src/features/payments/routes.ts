@@ -1,0 +1,79 @@
+import { AppError, paymentCalls, sandboxCalls, type SandboxAction, type SandboxCheckout } from '@titer/contract'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/http/serve.ts'
+import { presenceOf } from '../accounts/index.ts'
+import type { Payments } from './service.ts'
+
+// A person tries again a few times; a machine that opens checkouts is stopped.
+const opening = { limit: { max: 30, seconds: 600 } }
+// The success page asks while a payment is on its way.
+const asking = { limit: { max: 120, seconds: 600 } }
+
+/** The ways to pay, for everybody. */
+export function methodRoutes(app: FastifyInstance, payments: Payments) {
+  serve(app, paymentCalls.methods, () => ({ success: true as const, methods: payments.methods() }))
+}
+
+/** Calls of a signed-in person, about their own payments. */
+export function paymentRoutes(app: FastifyInstance, payments: Payments) {
+  for (const call of [paymentCalls.createSession, paymentCalls.createCheckoutSession]) {
+    serve(app, call, (request) => payments.create(presenceOf(request).user, request.body), opening)
+  }
+  serve(
+    app,
+    paymentCalls.verify,
+    async (request) => ({
+      success: true as const,
+      transaction: await payments.bySession(presenceOf(request).user.id, request.body.session_id, true),
+    }),
+    asking,
+  )
+  serve(app, paymentCalls.success, async (request) => ({
+    success: true as const,
+    transaction: await payments.bySession(presenceOf(request).user.id, request.query.session_id, false),
+  }))
+  serve(app, paymentCalls.transaction, async (request) => ({
+    success: true as const,
+    transaction: await payments.byId(presenceOf(request).user.id, request.params.id),
+  }))
+  serve(app, paymentCalls.history, async (request) => ({
+    success: true as const,
+    transactions: await payments.history(presenceOf(request).user.id),
+  }))
+}
+
+/** Where providers call. The signature is over the bytes, so nothing may read them before. */
+export function webhookRoutes(app: FastifyInstance, payments: Payments) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.route<{ Params: { provider: string } }>({
+    method: 'POST',
+    url: '/api/payment/webhook/:provider',
+    schema: { hide: true },
+    config: { rateLimit: false },
+    handler: async (request) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      await payments.receive(request.params.provider, body, request.headers)
+      return { success: true }
+    },
+  })
+}
+
+interface Checkouts {
+  show: (sessionId: string) => Promise<SandboxCheckout | undefined>
+  act: (sessionId: string, action: SandboxAction) => Promise<void>
+}
+
+/** The sandbox's checkout. As at a real provider, who holds the session's id may pay it. */
+export function sandboxRoutes(app: FastifyInstance, sandbox: Checkouts) {
+  const show = async (sessionId: string) => {
+    const checkout = await sandbox.show(sessionId)
+    if (checkout === undefined) throw new AppError('payment.notFound')
+    return { success: true as const, checkout }
+  }
+  serve(app, sandboxCalls.show, (request) => show(request.params.session))
+  serve(app, sandboxCalls.act, async (request) => {
+    await sandbox.act(request.params.session, request.body.action)
+    return show(request.params.session)
+  })
+}

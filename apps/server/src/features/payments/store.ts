@@ -1,0 +1,121 @@
+import { statusOf, type PaymentKnowledge } from '@titer/domain'
+import { and, asc, desc, eq, getTableColumns, inArray, lt } from 'drizzle-orm'
+import type { Handle } from '../../platform/database/database.ts'
+import type { OpenedCheckout, ProviderEvent, ProviderName } from '../../platform/payments/provider.ts'
+import { subscriptionPlans } from '../subscriptions/index.ts'
+import { ledgerEntries, paymentEvents, paymentTransactions } from './tables.ts'
+
+export type PaymentRow = typeof paymentTransactions.$inferSelect
+
+export type NamedPayment = PaymentRow & { planName: string }
+
+type NewPayment = Pick<
+  typeof paymentTransactions.$inferInsert,
+  | 'transactionId'
+  | 'sessionId'
+  | 'userId'
+  | 'planId'
+  | 'months'
+  | 'method'
+  | 'provider'
+  | 'amountPaisa'
+  | 'currency'
+  | 'attempt'
+  | 'idempotencyKey'
+  | 'expiresAt'
+>
+
+const unsettled = ['pending', 'awaiting_transfer', 'proof_submitted'] as const
+
+export function paymentStore(handle: Handle) {
+  const named = { ...getTableColumns(paymentTransactions), planName: subscriptionPlans.name }
+  const query = () =>
+    handle
+      .select(named)
+      .from(paymentTransactions)
+      .innerJoin(subscriptionPlans, eq(subscriptionPlans.id, paymentTransactions.planId))
+
+  return {
+    /** Writes a new attempt, unless its key has been used: then the attempt of that key stands. */
+    begin: async (row: NewPayment & { userId: number }, now: Date): Promise<NamedPayment> => {
+      await handle
+        .insert(paymentTransactions)
+        .values({ ...row, status: row.attempt ?? 'pending', createdAt: now, updatedAt: now })
+        .onConflictDoNothing({ target: [paymentTransactions.userId, paymentTransactions.idempotencyKey] })
+      const [kept] = await query().where(
+        and(eq(paymentTransactions.userId, row.userId), eq(paymentTransactions.idempotencyKey, row.idempotencyKey)),
+      )
+      if (kept === undefined) throw new Error('The attempt was not kept.')
+      return kept
+    },
+
+    open: async (transactionId: string, { reference, url }: OpenedCheckout, now: Date) => {
+      await handle
+        .update(paymentTransactions)
+        .set({ reference, url, updatedAt: now })
+        .where(eq(paymentTransactions.transactionId, transactionId))
+    },
+
+    find: async (transactionId: string): Promise<NamedPayment | undefined> =>
+      (await query().where(eq(paymentTransactions.transactionId, transactionId)))[0],
+
+    findBySession: async (sessionId: string): Promise<NamedPayment | undefined> =>
+      (await query().where(eq(paymentTransactions.sessionId, sessionId)))[0],
+
+    findByReference: async (provider: ProviderName, reference: string) =>
+      (
+        await query().where(
+          and(eq(paymentTransactions.provider, provider), eq(paymentTransactions.reference, reference)),
+        )
+      )[0],
+
+    /** Until the transaction ends nobody else moves this payment. */
+    lock: async (transactionId: string): Promise<PaymentRow | undefined> =>
+      (
+        await handle
+          .select()
+          .from(paymentTransactions)
+          .where(eq(paymentTransactions.transactionId, transactionId))
+          .for('update')
+      )[0],
+
+    learn: async (transactionId: string, known: PaymentKnowledge, completedAt: Date | null, now: Date) => {
+      await handle
+        .update(paymentTransactions)
+        .set({ ...known, status: statusOf(known), completedAt, updatedAt: now })
+        .where(eq(paymentTransactions.transactionId, transactionId))
+    },
+
+    /** It has been asked about just now. */
+    touch: async (transactionId: string, now: Date) => {
+      await handle
+        .update(paymentTransactions)
+        .set({ updatedAt: now })
+        .where(eq(paymentTransactions.transactionId, transactionId))
+    },
+
+    post: async (entries: (typeof ledgerEntries.$inferInsert)[]) => {
+      if (entries.length > 0) await handle.insert(ledgerEntries).values(entries)
+    },
+
+    /** Whether the event is new; it is taken in the transaction that acts on it, or not at all. */
+    takeEvent: async (provider: ProviderName, { id, type }: ProviderEvent, transactionId: string, now: Date) => {
+      const taken = await handle
+        .insert(paymentEvents)
+        .values({ provider, eventId: id, type, transactionId, receivedAt: now })
+        .onConflictDoNothing()
+        .returning({ id: paymentEvents.eventId })
+      return taken.length > 0
+    },
+
+    historyOf: (userId: number) =>
+      query().where(eq(paymentTransactions.userId, userId)).orderBy(desc(paymentTransactions.createdAt)),
+
+    /** What has not been heard of for a while and may still come, the longest silent first. */
+    silentSince: (moment: Date, most: number) =>
+      query()
+        .where(and(inArray(paymentTransactions.status, unsettled), lt(paymentTransactions.updatedAt, moment)))
+        .orderBy(asc(paymentTransactions.updatedAt))
+        .limit(most),
+  }
+}

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import { paymentCalls, subscriptionCalls } from '@titer/contract'
+import { addMonths, features, opens } from '@titer/domain'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sandboxVoice } from '../../testing/sandbox.ts'
+import { standingClock, testServer, type TestServer } from '../../testing/server.ts'
+import { userAnalytics, userSubscriptions } from './tables.ts'
+
+const clock = standingClock()
+let server: TestServer
+let sandbox: ReturnType<typeof sandboxVoice>
+
+beforeAll(async () => {
+  server = await testServer({}, clock)
+  sandbox = sandboxVoice(server)
+})
+afterAll(() => server.close())
+
+const prices = { starter: 70_000, premium: 120_000 }
+
+/** Somebody who has paid for a plan, or not. */
+const enter = async (name: string, plan?: 'starter' | 'premium') => {
+  const { token, body } = await server.signedIn(`${name}@kmc.edu.pk`)
+  const pay = async (bought: 'starter' | 'premium') => {
+    const attempt = { plan: bought, method: 'local-card', idempotencyKey: randomUUID() }
+    const { body: session } = await server.visit().post(paymentCalls.createSession.path, attempt, token)
+    await sandbox.tell({ transactionId: String(session['transactionId']), amountPaisa: prices[bought] })
+  }
+  if (plan !== undefined) await pay(plan)
+  return { token, userId: Number(body['userId']), pay }
+}
+
+const ask = async (token: string, query = '') =>
+  (await server.visit().get(`${subscriptionCalls.status.path}${query}`, token)).body['subscription']
+
+const toPremium = { plan_id: 2, subscription_type: 'premium' }
+const toStarter = { plan_id: 1, subscription_type: 'starter' }
+
+const change = (way: 'upgrade' | 'downgrade', token: string, body: object) =>
+  server.visit().post(subscriptionCalls[way].path, body, token)
+
+const statusInUsers = async (userId: number) => {
+  const { rows } = await server.services.database.execute<{ subscription_status: string }>(
+    sql`select subscription_status from users where id = ${userId}`,
+  )
+  return rows[0]?.subscription_status
+}
+
+describe('a change of plan', () => {
+  it('[B-05][B-10][C-09] goes up at once, without paying, and keeps the end date', async () => {
+    const { token, userId } = await enter('up', 'starter')
+    const end = addMonths(clock.now(), 6).toISOString()
+    expect(await change('upgrade', token, toPremium)).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Successfully upgraded to Premium plan!',
+        subscription: { subscription_type: 'premium', status: 'active', plan_name: 'Premium', end_date: end },
+      },
+    })
+    expect(await statusInUsers(userId)).toBe('premium')
+  })
+
+  it('[B-06][B-10][C-09] goes down and keeps the end date', async () => {
+    const { token, userId } = await enter('down', 'premium')
+    const end = addMonths(clock.now(), 12).toISOString()
+    expect(await change('downgrade', token, toStarter)).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Successfully downgraded to Starter plan!',
+        subscription: { subscription_type: 'starter', status: 'active', end_date: end },
+      },
+    })
+    expect(await statusInUsers(userId)).toBe('starter')
+  })
+
+  it('[B-11] is refused when plan and type disagree, or the plan does not exist', async () => {
+    const { token } = await enter('disagree', 'starter')
+    for (const body of [
+      { plan_id: 1, subscription_type: 'premium' },
+      { plan_id: 2, subscription_type: 'starter' },
+      { plan_id: 3, subscription_type: 'premium' },
+    ]) {
+      const refusal = { status: 400, body: { success: false, error: 'Invalid subscription plan' } }
+      expect(await change('upgrade', token, body)).toMatchObject(refusal)
+    }
+    expect(await ask(token)).toMatchObject({ subscription_type: 'starter' })
+  })
+
+  it('[B-16] fails in its own words for who has no plan, or asks for the wrong way', async () => {
+    const { token: demo } = await enter('demo.only')
+    expect(await change('upgrade', demo, toPremium)).toMatchObject({
+      status: 409,
+      body: { error: 'Failed to upgrade' },
+    })
+    expect(await change('downgrade', demo, toStarter)).toMatchObject({
+      status: 409,
+      body: { error: 'Failed to downgrade' },
+    })
+    expect(await server.visit().post(subscriptionCalls.cancel.path, undefined, demo)).toMatchObject({
+      status: 409,
+      body: { success: false, error: 'Failed to unsubscribe' },
+    })
+    const { token } = await enter('wrong.way', 'premium')
+    expect(await change('upgrade', token, toStarter)).toMatchObject({ status: 409 })
+  })
+
+  it('is the same when it is asked for twice, also at once', async () => {
+    const { token } = await enter('twice.up', 'starter')
+    const answers = await Promise.all([1, 2, 3].map(() => change('upgrade', token, toPremium)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await ask(token)).toMatchObject({ subscription_type: 'premium' })
+  })
+})
+
+describe('cancelling', () => {
+  it('[B-07][B-08][B-09][C-09] ends the plan at once, in both places', async () => {
+    const { token, userId } = await enter('cancels', 'premium')
+    expect(await server.visit().post(subscriptionCalls.cancel.path, undefined, token)).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Unsubscribed successfully! You now have demo access.',
+        subscription: { subscription_type: 'demo', status: 'cancelled', days_remaining: 0 },
+      },
+    })
+    expect(await statusInUsers(userId)).toBe('demo')
+    const rows = await server.services.database
+      .select()
+      .from(userSubscriptions)
+      .where(eq(userSubscriptions.userId, userId))
+    expect(rows.map(({ status }) => status)).toEqual(['cancelled'])
+    expect((await server.visit().post(subscriptionCalls.cancel.path, undefined, token)).status).toBe(200)
+  })
+
+  it('leaves room for a new plan, which begins now', async () => {
+    const { token, pay } = await enter('comes.back', 'starter')
+    await server.visit().post(subscriptionCalls.cancel.path, undefined, token)
+    await pay('starter')
+    expect(await ask(token)).toMatchObject({
+      subscription_type: 'starter',
+      end_date: addMonths(clock.now(), 6).toISOString(),
+    })
+  })
+})
+
+describe('plans', () => {
+  it('[B-12][C-08][E-06] are told to everybody, the cheapest first, and only those for sale', async () => {
+    const { body } = await server.visit().get(subscriptionCalls.plans.path)
+    expect(body['plans']).toMatchObject([
+      { id: 1, name: 'Starter', price: 700, price_pkr: 700, currency: 'PKR', duration_months: 6, is_active: true },
+      { id: 2, name: 'Premium', price: 1200, price_pkr: 1200, duration_months: 12 },
+    ])
+    await server.services.database.execute(sql`update subscription_plans set is_active = false where id = 1`)
+    const { body: fewer } = await server.visit().get(subscriptionCalls.plans.path)
+    await server.services.database.execute(sql`update subscription_plans set is_active = true where id = 1`)
+    expect((fewer['plans'] as { id: number }[]).map(({ id }) => id)).toEqual([2])
+  })
+})
+
+describe('access', () => {
+  const accessTo = async (feature: string, token?: string) =>
+    (await server.visit().get(`${subscriptionCalls.checkAccess.path}?feature=${feature}`, token)).body
+
+  it('[V-08] is closed without a token, whatever is asked for', async () => {
+    for (const feature of features) {
+      expect(await accessTo(feature)).toEqual({
+        success: true,
+        allowed: false,
+        upgrade_required: true,
+        subscription_type: 'demo',
+        message: 'Please log in to access this feature.',
+      })
+    }
+  })
+
+  it("[V-08][O-01][B-14] follows the server's own records", async () => {
+    const people = { demo: await enter('a.demo'), premium: await enter('a.premium', 'premium') }
+    const starter = await enter('a.starter', 'starter')
+    for (const [tier, { token }] of Object.entries({ ...people, starter })) {
+      for (const feature of features) {
+        const allowed = opens(tier as 'demo', feature)
+        expect(await accessTo(feature, token)).toMatchObject({
+          allowed,
+          upgrade_required: !allowed,
+          subscription_type: tier,
+        })
+      }
+    }
+    await server.services.database.execute(
+      sql`update users set subscription_status = 'premium' where id = ${people.demo.userId}`,
+    )
+    expect(await accessTo('analytics', people.demo.token)).toMatchObject({ allowed: false })
+  })
+
+  it('[S-17] is not opened by ?dev=true here', async () => {
+    const { token } = await enter('tries.dev')
+    expect(await ask(token, '?dev=true')).toMatchObject({ subscription_type: 'demo' })
+    const path = `${subscriptionCalls.checkAccess.path}?feature=analytics&dev=true`
+    expect((await server.visit().get(path, token)).body).toMatchObject({ allowed: false })
+  })
+})
+
+describe('a development server', () => {
+  it('[S-17] opens everything to ?dev=true', async () => {
+    const development = await testServer({ NODE_ENV: 'development' }, clock)
+    try {
+      const { token } = await development.signedIn('developer@kmc.edu.pk')
+      const { body } = await development.visit().get(`${subscriptionCalls.status.path}?dev=true`, token)
+      expect(body['subscription']).toMatchObject({
+        subscription_type: 'premium',
+        status: 'active',
+        days_remaining: 365,
+      })
+      const usage = await development.visit().get(`${subscriptionCalls.usage.path}?dev=true`, token)
+      expect(usage.body['usage']).toMatchObject({ questions_limit: 999, clinical_cases_limit: 999 })
+    } finally {
+      await development.close()
+    }
+  })
+})
+
+describe('usage', () => {
+  it('[E-08][K-01] is what was done today in Pakistan, without limits on any tier', async () => {
+    const { token, userId } = await enter('busy', 'starter')
+    await server.services.database.insert(userAnalytics).values([
+      { userId, day: '2026-11-16', questionsAnsweredToday: 12, clinicalCasesCompletedToday: 3 },
+      { userId, day: '2026-11-15', questionsAnsweredToday: 99, clinicalCasesCompletedToday: 9 },
+    ])
+    expect((await server.visit().get(subscriptionCalls.usage.path, token)).body['usage']).toEqual({
+      questions_today: 12,
+      clinical_cases_today: 3,
+      questions_limit: -1,
+      clinical_cases_limit: -1,
+      subscription_type: 'starter',
+    })
+  })
+})

@@ -1,0 +1,148 @@
+import { paymentStatuses } from '@titer/domain'
+import { z } from 'zod'
+import type { Call } from './call.ts'
+
+export const methodIds = ['local-card', 'local-bank', 'international-card'] as const
+
+const method = z.object({
+  id: z.enum(methodIds),
+  name: z.string(),
+  type: z.enum(['card', 'bank']),
+  icon: z.string(),
+  description: z.string(),
+  available: z.boolean(),
+})
+
+const bankDetails = z.object({ accountNumber: z.string(), bankName: z.string(), accountTitle: z.string() })
+
+/** A new attempt; the browser makes the key, and the same key never opens a second one. */
+const attempt = z.strictObject({
+  plan: z.enum(['starter', 'premium']),
+  plan_id: z.number().int().optional(),
+  method: z.enum(methodIds),
+  idempotencyKey: z.uuid(),
+})
+
+const session = z.object({
+  success: z.literal(true),
+  sessionId: z.uuid(),
+  transactionId: z.uuid(),
+  url: z.string(),
+  paymentMethod: z.enum(methodIds),
+  qrCode: z.string().nullable(),
+  bankDetails: bankDetails.nullable(),
+  reference: z.string().nullable(),
+  expiresAt: z.iso.datetime(),
+  message: z.string(),
+})
+
+const transaction = z.object({
+  transaction_id: z.uuid(),
+  session_id: z.uuid(),
+  plan_id: z.number().int(),
+  plan_name: z.string(),
+  method: z.enum(methodIds),
+  status: z.enum(paymentStatuses),
+  amount_paisa: z.number().int(),
+  refunded_paisa: z.number().int(),
+  currency: z.string(),
+  created_at: z.iso.datetime(),
+  completed_at: z.iso.datetime().nullable(),
+  expires_at: z.iso.datetime(),
+})
+
+const told = z.object({ success: z.literal(true), transaction })
+const bySession = z.strictObject({ session_id: z.uuid() })
+
+const sandboxAction = z.enum(['pay', 'pay_late', 'decline', 'cancel'])
+
+const sandboxCheckout = z.object({
+  productName: z.string(),
+  amountPaisa: z.number().int(),
+  currency: z.string(),
+  state: z.enum(['open', 'declined', 'processing', 'paid', 'cancelled', 'expired']),
+  successUrl: z.string(),
+  cancelUrl: z.string(),
+  expiresAt: z.iso.datetime(),
+})
+
+const sandboxAnswer = z.object({ success: z.literal(true), checkout: sandboxCheckout })
+const sandboxParams = z.strictObject({ session: z.uuid() })
+
+/** The sandbox's own checkout; these addresses exist only where it stands in for a provider. */
+export const sandboxCalls = {
+  show: {
+    method: 'GET',
+    path: '/api/payment/sandbox/:session',
+    summary: 'A checkout of the sandbox',
+    params: sandboxParams,
+    answer: sandboxAnswer,
+  },
+  act: {
+    method: 'POST',
+    path: '/api/payment/sandbox/:session',
+    summary: 'Pay, pay late, decline or cancel there',
+    params: sandboxParams,
+    body: z.strictObject({ action: sandboxAction }),
+    answer: sandboxAnswer,
+  },
+} as const satisfies Record<string, Call>
+
+export const paymentCalls = {
+  methods: {
+    method: 'GET',
+    path: '/api/payment/methods',
+    summary: 'The ways to pay, and which of them are open here',
+    answer: z.object({ success: z.literal(true), methods: z.array(method) }),
+  },
+  createSession: {
+    method: 'POST',
+    path: '/api/payment/create-session',
+    summary: 'Begins a payment; asked again with the same key, it answers with the same session',
+    body: attempt,
+    answer: session,
+  },
+  createCheckoutSession: {
+    method: 'POST',
+    path: '/api/payment/create-checkout-session',
+    summary: 'The same under its older name',
+    body: attempt,
+    answer: session,
+  },
+  verify: {
+    method: 'POST',
+    path: '/api/payment/verify',
+    summary: 'Asks the provider how a payment stands, and acts on it',
+    body: bySession,
+    answer: told,
+  },
+  success: {
+    method: 'GET',
+    path: '/api/payment/success',
+    summary: 'How the payment of a session stands in our own records',
+    query: bySession,
+    answer: told,
+  },
+  transaction: {
+    method: 'GET',
+    path: '/api/payment/transaction/:id',
+    summary: 'One payment of the signed-in user',
+    params: z.strictObject({ id: z.uuid() }),
+    answer: told,
+  },
+  history: {
+    method: 'GET',
+    path: '/api/payment/history',
+    summary: 'All payments of the signed-in user, the newest first',
+    answer: z.object({ success: z.literal(true), transactions: z.array(transaction) }),
+  },
+} as const satisfies Record<string, Call>
+
+export type PaymentMethod = z.infer<typeof method>
+export type MethodId = PaymentMethod['id']
+export type BankDetails = z.infer<typeof bankDetails>
+export type PaymentAttemptRequest = z.infer<typeof attempt>
+export type PaymentSession = z.infer<typeof session>
+export type Transaction = z.infer<typeof transaction>
+export type SandboxAction = z.infer<typeof sandboxAction>
+export type SandboxCheckout = z.infer<typeof sandboxCheckout>
