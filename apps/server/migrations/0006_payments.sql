@@ -98,3 +98,42 @@ create table sandbox_checkouts (
   cancel_url text not null,
   expires_at timestamptz not null
 );
+
+-- What somebody sends to show that a transfer was made. It opens nothing: a person looks at it.
+create table transfer_proofs (
+  transaction_id uuid not null references payment_transactions,
+  digest bytea not null,
+  kind text not null,
+  content bytea not null check (octet_length(content) <= 2097152),
+  submitted_at timestamptz not null,
+  primary key (transaction_id, digest)
+);
+
+-- Money found on the bank's statement by the operator; one line of it pays for one thing.
+create table bank_receipts (
+  bank_transaction_id text primary key,
+  transaction_id uuid not null references payment_transactions,
+  amount_paisa integer not null check (amount_paisa > 0),
+  received_on date not null,
+  confirmed_at timestamptz not null
+);
+
+create table refund_requests (
+  transaction_id uuid primary key references payment_transactions,
+  words text not null,
+  is_eligible boolean not null,
+  reason text not null,
+  asked_at timestamptz not null,
+  decision text check (decision in ('granted', 'refused')),
+  decided_at timestamptz
+);
+
+-- What an operator has done by hand.
+create table audit_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  actor text not null,
+  action text not null,
+  subject text not null,
+  details jsonb not null
+);

@@ -43,6 +43,17 @@ const variables = z.object({
   SAFEPAY_WEBHOOK_SECRET: z.string().min(1).optional(),
   SAFEPAY_ENVIRONMENT: z.enum(['sandbox', 'production']).default('production'),
   SAFEPAY_URL: origin.optional(),
+  BANK_NAME: z.string().min(1).optional(),
+  BANK_ACCOUNT_TITLE: z.string().min(1).optional(),
+  BANK_ACCOUNT_NUMBER: z.string().min(1).optional(),
+  RAAST_GUID: z.string().min(1).optional(),
+  RAAST_ACQUIRER: z.string().min(1).optional(),
+  RAAST_CITY: z.string().min(1).default('Peshawar'),
+  RAAST_CATEGORY: z
+    .string()
+    .regex(/^\d{4}$/)
+    .default('8299'),
+  RAAST_TERMINAL: z.string().min(1).optional(),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
   DIRECT_LOGIN_DOMAINS: list.default([]),
   HIDE_REGISTERED_EMAILS: flag.default(false),
@@ -98,6 +109,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   for (const names of [
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
     ['SAFEPAY_API_KEY', 'SAFEPAY_SECRET', 'SAFEPAY_WEBHOOK_SECRET'],
+    ['BANK_NAME', 'BANK_ACCOUNT_TITLE', 'BANK_ACCOUNT_NUMBER'],
+    ['RAAST_GUID', 'RAAST_ACQUIRER'],
   ]) {
     const missing = names.filter((name) => given[name] === undefined)
     if (missing.length > 0 && missing.length < names.length) faults.push(`${names.join(', ')} belong together`)
@@ -151,6 +164,26 @@ export function readConfig(environment: Record<string, string | undefined>) {
             url: values.GA4_URL,
           },
     payments: {
+      bank:
+        values.BANK_NAME === undefined ||
+        values.BANK_ACCOUNT_TITLE === undefined ||
+        values.BANK_ACCOUNT_NUMBER === undefined
+          ? undefined
+          : {
+              bankName: values.BANK_NAME,
+              accountTitle: values.BANK_ACCOUNT_TITLE,
+              accountNumber: values.BANK_ACCOUNT_NUMBER,
+            },
+      raast:
+        values.RAAST_GUID === undefined || values.RAAST_ACQUIRER === undefined
+          ? undefined
+          : {
+              guid: values.RAAST_GUID,
+              acquirer: values.RAAST_ACQUIRER,
+              city: values.RAAST_CITY,
+              categoryCode: values.RAAST_CATEGORY,
+              terminal: values.RAAST_TERMINAL,
+            },
       sandbox: values.PAYMENTS_SANDBOX ?? !production,
       stripe:
         values.STRIPE_SECRET_KEY === undefined || values.STRIPE_WEBHOOK_SECRET === undefined

@@ -5,6 +5,7 @@ import { createLocalIssuer, localClient, type LocalIssuer } from './adapters/ide
 import { oidcProvider } from './adapters/identity/oidc.ts'
 import { outbox as createOutbox, type Outbox } from './adapters/mail/outbox.ts'
 import { smtpTransport } from './adapters/mail/smtp.ts'
+import { bankTransferProvider } from './adapters/payments/bank-transfer.ts'
 import { safepayProvider } from './adapters/payments/safepay.ts'
 import { createSandbox, type Sandbox } from './adapters/payments/sandbox.ts'
 import { stripeProvider } from './adapters/payments/stripe.ts'
@@ -35,6 +36,12 @@ export interface Services {
   localIssuer: LocalIssuer | undefined
   queues: Queue<never>[]
   close: () => Promise<void>
+}
+
+const sampleAccount = {
+  bankName: 'Sample Bank (send no money)',
+  accountTitle: 'Titer',
+  accountNumber: 'PK00SAMP0000000000000000',
 }
 
 /** What both sites share in one process. */
@@ -95,7 +102,9 @@ export function createServices(config: Config, log: Logger, clock: Clock = syste
   const sandbox = config.payments.sandbox
     ? createSandbox({ database, clock, jobs, landing, secret: secrets.key('payments-sandbox') })
     : undefined
-  const { stripe, safepay } = config.payments
+  const { stripe, safepay, bank, raast } = config.payments
+  // Where Titer is developed there is an account to look at, which is nobody's.
+  const account = bank ?? (config.payments.sandbox ? sampleAccount : undefined)
   const payments = createPayments({
     database,
     clock,
@@ -106,6 +115,14 @@ export function createServices(config: Config, log: Logger, clock: Clock = syste
     landing,
     providers: {
       'local-card': safepay === undefined ? sandbox?.provider : safepayProvider(safepay),
+      'local-bank':
+        account === undefined
+          ? undefined
+          : bankTransferProvider({
+              account,
+              landing,
+              raast: raast && { ...raast, iban: account.accountNumber, merchantName: account.accountTitle },
+            }),
       'international-card': stripe === undefined ? sandbox?.provider : stripeProvider(stripe),
     },
   })

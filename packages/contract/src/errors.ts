@@ -53,6 +53,10 @@ export const errors = {
   'payment.notFound': { status: 404, message: messages.transactionNotFound },
   'payment.verification': { status: 502, message: messages.verificationFailed },
   'payment.key': { status: 409, message: messages.paymentInitiationFailed },
+  'payment.noTransfer': { status: 409, message: 'This payment is not made by bank transfer, or is already settled.' },
+  'payment.proof': { status: 400, message: 'Please send a JPEG, PNG or WebP picture, or a PDF, of up to 2 MB.' },
+  'payment.proofs': { status: 409, message: 'We already have enough to look at. We will write to you.' },
+  'payment.notPaid': { status: 409, message: 'There is no money of this payment to give back.' },
   'payment.forged': { status: 400, message: messages.verificationFailed },
 
   'link.invalid': { status: 400, message: messages.linkInvalid },

@@ -12,6 +12,7 @@ export type {
   PaymentAttemptRequest,
   PaymentMethod,
   PaymentSession,
+  RefundState,
   SandboxAction,
   SandboxCheckout,
   Transaction,

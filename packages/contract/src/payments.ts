@@ -51,6 +51,28 @@ const transaction = z.object({
   expires_at: z.iso.datetime(),
 })
 
+const instructions = z.object({
+  success: z.literal(true),
+  transaction,
+  bankDetails,
+  qrCode: z.string().nullable(),
+  reference: z.string(),
+  proofs: z.number().int(),
+})
+
+// Two mebibytes, as base64 writes them.
+const longestProof = Math.ceil((2 * 1024 * 1024) / 3) * 4
+
+const refund = z.object({
+  transaction_id: z.uuid(),
+  isEligible: z.boolean(),
+  reason: z.enum(['guarantee', 'accident', 'late', 'used', 'refunded']),
+  words: z.string(),
+  daysLeft: z.number().int().min(0),
+  usedShare: z.number().min(0).max(1),
+  request: z.object({ asked_at: z.iso.datetime(), decision: z.enum(['granted', 'refused']).nullable() }).nullable(),
+})
+
 const told = z.object({ success: z.literal(true), transaction })
 const bySession = z.strictObject({ session_id: z.uuid() })
 
@@ -130,6 +152,35 @@ export const paymentCalls = {
     params: z.strictObject({ id: z.uuid() }),
     answer: told,
   },
+  instructions: {
+    method: 'GET',
+    path: '/api/payment/instructions',
+    summary: 'Where to transfer the money of a session, and under which reference',
+    query: bySession,
+    answer: instructions,
+  },
+  submitProof: {
+    method: 'POST',
+    path: '/api/payment/proof',
+    summary: 'A picture or PDF that shows a transfer; a person looks at it',
+    body: z.strictObject({ session_id: z.uuid(), content: z.base64().min(1).max(longestProof) }),
+    answer: told,
+  },
+  refund: {
+    method: 'GET',
+    path: '/api/payment/refund/:id',
+    summary: 'What the refund policy says of a payment now',
+    params: z.strictObject({ id: z.uuid() }),
+    answer: z.object({ success: z.literal(true), refund }),
+  },
+  askForRefund: {
+    method: 'POST',
+    path: '/api/payment/refund/:id',
+    summary: 'Asks for the money back; a person decides',
+    params: z.strictObject({ id: z.uuid() }),
+    body: z.strictObject({ words: z.string().trim().max(1_000) }),
+    answer: z.object({ success: z.literal(true), refund }),
+  },
   history: {
     method: 'GET',
     path: '/api/payment/history',
@@ -146,3 +197,4 @@ export type PaymentSession = z.infer<typeof session>
 export type Transaction = z.infer<typeof transaction>
 export type SandboxAction = z.infer<typeof sandboxAction>
 export type SandboxCheckout = z.infer<typeof sandboxCheckout>
+export type RefundState = z.infer<typeof refund>

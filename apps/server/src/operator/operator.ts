@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { createLog } from '../platform/log.ts'
 import { createServices, type Services } from '../services.ts'
+import { paymentCommands } from './payments.ts'
 import { telemetryCommands } from './telemetry.ts'
 import { userCommands } from './users.ts'
 
@@ -18,6 +19,7 @@ export class Refusal extends Error {}
 // A noun that needs no verb has its one command under an empty one.
 const commands: Record<string, Record<string, { usage: string; run: Command }>> = {
   user: userCommands,
+  payments: paymentCommands,
   telemetry: telemetryCommands,
 }
 
@@ -40,6 +42,11 @@ export async function runOperator(words: string[], environment: Record<string, s
       end: { type: 'string' },
       undo: { type: 'boolean' },
       days: { type: 'string' },
+      status: { type: 'string' },
+      'bank-id': { type: 'string' },
+      amount: { type: 'string' },
+      date: { type: 'string' },
+      'by-hand': { type: 'boolean' },
     },
   })
   const [noun = '', verb = '', ...rest] = positionals

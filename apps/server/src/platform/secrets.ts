@@ -24,7 +24,7 @@ export function createSecrets(master: string) {
 
 export type Secrets = ReturnType<typeof createSecrets>
 
-export const sha256 = (text: string) => createHash('sha256').update(text).digest()
+export const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest()
 
 export const newSeed = () => randomBytes(32)
 

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   ForgedEvent,
   ProviderUnavailable,
+  RefundByHand,
   type Order,
   type PaymentProvider,
   type ProviderEvent,
@@ -17,7 +18,7 @@ import {
   type ReportShape,
   type SafepayDouble,
 } from '../../testing/safepay-double.ts'
-import { RefundByHand, safepayProvider } from './safepay.ts'
+import { safepayProvider } from './safepay.ts'
 
 const keys = { apiKey: 'sec_public', secret: 'merchant-secret', webhookSecret: 'webhook-secret' }
 const now = new Date('2026-11-20T08:00:00.000Z')

@@ -1,7 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { PaymentAttempt, PaymentFact, Price } from '@titer/domain'
 import { z } from 'zod'
-import { ForgedEvent, ProviderUnavailable, type PaymentProvider } from '../../platform/payments/provider.ts'
+import {
+  ForgedEvent,
+  ProviderUnavailable,
+  RefundByHand,
+  type PaymentProvider,
+} from '../../platform/payments/provider.ts'
 import { sameBytes } from '../../platform/secrets.ts'
 
 export interface SafepaySettings {
@@ -10,11 +15,6 @@ export interface SafepaySettings {
   webhookSecret: string
   environment: 'sandbox' | 'production'
   url?: string | undefined
-}
-
-/** Money goes back by the operator's hand; what was done there is found by looking it up. */
-export class RefundByHand extends Error {
-  override name = 'RefundByHand'
 }
 
 const timeoutMs = 10_000
@@ -176,6 +176,8 @@ export function safepayProvider(settings: SafepaySettings): PaymentProvider {
 
   return {
     name: 'safepay',
+    firstAttempt: 'pending',
+    openSeconds: 3_600,
 
     open: async ({ transactionId, amountPaisa, currency, successUrl, cancelUrl }) => {
       // Safepay knows no idempotency key: opened again, an order has a second tracker, and the first is told to nobody.

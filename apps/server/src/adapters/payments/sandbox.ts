@@ -95,6 +95,8 @@ export function createSandbox({ database, clock, jobs, secret, landing }: Needs)
 
   const provider: PaymentProvider = {
     name: 'sandbox',
+    firstAttempt: 'pending',
+    openSeconds: 3_600,
 
     open: async (order) => {
       const { transactionId, sessionId, planId, ...rest } = order

@@ -98,6 +98,8 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
 
   return {
     name: 'stripe',
+    firstAttempt: 'pending',
+    openSeconds: 3_600,
     find: (reference) => find(reference).catch(unavailable),
     open: (order) => open(order).catch(unavailable),
     lookUp: (payment) => lookUp(payment).catch(unavailable),

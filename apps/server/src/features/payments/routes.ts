@@ -36,6 +36,35 @@ export function paymentRoutes(app: FastifyInstance, payments: Payments) {
     success: true as const,
     transaction: await payments.byId(presenceOf(request).user.id, request.params.id),
   }))
+  serve(app, paymentCalls.instructions, (request) =>
+    payments.transfers.instructions(presenceOf(request).user.id, request.query.session_id),
+  )
+  serve(
+    app,
+    paymentCalls.submitProof,
+    async (request) => {
+      const { session_id: sessionId, content } = request.body
+      const proof = Buffer.from(content, 'base64')
+      return {
+        success: true as const,
+        transaction: await payments.transfers.submitProof(presenceOf(request).user.id, sessionId, proof),
+      }
+    },
+    { ...opening, mostBytes: 3 * 1024 * 1024 },
+  )
+  serve(app, paymentCalls.refund, async (request) => ({
+    success: true as const,
+    refund: await payments.refunds.state(presenceOf(request).user.id, request.params.id),
+  }))
+  serve(
+    app,
+    paymentCalls.askForRefund,
+    async (request) => ({
+      success: true as const,
+      refund: await payments.refunds.ask(presenceOf(request).user.id, request.params.id, request.body.words),
+    }),
+    opening,
+  )
   serve(app, paymentCalls.history, async (request) => ({
     success: true as const,
     transactions: await payments.history(presenceOf(request).user.id),

@@ -9,18 +9,10 @@ import {
   type PaymentSession,
   type Transaction,
 } from '@titer/contract'
-import {
-  isEntitling,
-  learn,
-  planCatalogue,
-  postingsBetween,
-  statusOf,
-  type PaymentFact,
-  type PaymentKnowledge,
-} from '@titer/domain'
+import { planCatalogue, readReference, type PaymentFact, type PaymentStatus } from '@titer/domain'
 import type { Logger } from 'pino'
 import { later, type Clock } from '../../platform/clock.ts'
-import type { Database, Handle } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Jobs, Queue } from '../../platform/jobs/jobs.ts'
 import type { MailTransport } from '../../platform/mail/mail.ts'
 import { isUuid } from '../../platform/uuid.ts'
@@ -30,10 +22,13 @@ import {
   type PaymentProvider,
   type ProviderEvent,
 } from '../../platform/payments/provider.ts'
-import { standingOf } from '../accounts/index.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
-import { letterQueue, paymentLetters } from './letters.ts'
+import { paymentLetters } from './letters.ts'
+import { createMove } from './moves.ts'
+import { createRefunds } from './refunds.ts'
 import { paymentStore, type NamedPayment, type PaymentRow } from './store.ts'
+import { own, toTransaction } from './transaction.ts'
+import { createTransfers } from './transfers.ts'
 
 export interface PaymentNeeds {
   database: Database
@@ -41,7 +36,7 @@ export interface PaymentNeeds {
   log: Logger
   jobs: Pick<Jobs, 'send'>
   transport: MailTransport
-  subscriptions: Pick<Subscriptions, 'settle' | 'status'>
+  subscriptions: Pick<Subscriptions, 'settle' | 'status' | 'answeredSince'>
   /** Who takes the money for each way to pay; a way without anybody is not open here. */
   providers: Partial<Record<MethodId, PaymentProvider | undefined>>
   landing: string
@@ -69,7 +64,6 @@ const faces: Record<MethodId, Omit<PaymentMethod, 'id' | 'available'>> = {
 }
 
 const minute = 60
-const sessionSeconds = 60 * minute
 /** A provider that has said nothing for so long is asked. */
 const silenceSeconds = 2 * minute
 /** So long after its end a checkout may still tell of money; then it is over. */
@@ -85,39 +79,10 @@ export function createPayments(needs: PaymentNeeds) {
     ),
   )
 
-  /**
-   * Learns what is told of a payment, in one transaction: its state, the ledger, the plan it opens and the letter all
-   * change together or not at all.
-   */
-  const move = async (tx: Handle, { transactionId, userId }: PaymentRow, facts: readonly PaymentFact[]) => {
-    const now = clock.now()
-    const store = paymentStore(tx)
-    // Always the person before the payment, so that two payments of one person cannot wait for each other.
-    if (userId !== null) await standingOf(tx, userId).lock()
-    const row = await store.lock(transactionId)
-    if (row === undefined) throw new Error(`Payment ${transactionId} is gone.`)
-    const before = knowledgeOf(row)
-    const after = facts.reduce((known, fact) => learn(known, fact, row), before)
-    if (isSame(before, after)) return
-
-    const completedAt = row.completedAt ?? (after.capturedPaisa > 0 ? now : null)
-    await store.learn(transactionId, after, completedAt, now)
-    await store.post(postingsBetween(before, after).map((entry) => ({ ...entry, transactionId, postedAt: now })))
-    if (after.isMismatched && !before.isMismatched) log.error({ event: 'payment.mismatch', transactionId, facts })
-    if (isEntitling(before) === isEntitling(after) || row.userId === null) return
-    const { planId, months } = row
-    await subscriptions.settle(tx, row.userId, { transactionId, planId, months, isEntitling: isEntitling(after) })
-    await jobs.send(tx, letterQueue, { transactionId, status: statusOf(after) })
-  }
+  const move = createMove({ clock, log, jobs, subscriptions })
 
   const ask = async (provider: PaymentProvider, payment: PaymentRow) =>
     payment.reference === null ? [] : provider.lookUp({ ...payment, reference: payment.reference })
-
-  const own = (userId: number, payment: NamedPayment | undefined) => {
-    // Somebody else's payment is told apart from one that does not exist by nobody.
-    if (payment === undefined || payment.userId !== userId) throw new AppError('payment.notFound')
-    return payment
-  }
 
   const reconcile: Queue<object> = {
     name: 'payments-reconcile',
@@ -131,7 +96,8 @@ export function createPayments(needs: PaymentNeeds) {
   const settleSilent = async (payment: NamedPayment) => {
     const provider = byName.get(payment.provider)
     if (provider === undefined) return
-    const isOver = later(payment.expiresAt, graceSeconds) < clock.now()
+    // Who has sent a proof waits for a person, not for a clock.
+    const isOver = payment.status !== 'proof_submitted' && later(payment.expiresAt, graceSeconds) < clock.now()
     try {
       const facts = await ask(provider, payment)
       const ended: PaymentFact[] = isOver ? [{ kind: 'attempt', attempt: 'expired' }] : []
@@ -145,7 +111,19 @@ export function createPayments(needs: PaymentNeeds) {
     }
   }
 
+  const transfers = createTransfers({ database, clock, move, provider: providers['local-bank'] })
+  const refunds = createRefunds({
+    database,
+    clock,
+    move,
+    subscriptions,
+    providerOf: (name) => byName.get(name),
+  })
+
   return {
+    transfers,
+    refunds,
+
     methods: (): PaymentMethod[] =>
       methodIds.map((id) => ({ id, ...faces[id], available: providers[id] !== undefined })),
 
@@ -166,23 +144,24 @@ export function createPayments(needs: PaymentNeeds) {
           provider: provider.name,
           amountPaisa: plan.priceRupees * 100,
           currency: plan.currency,
-          attempt: 'pending',
+          attempt: provider.firstAttempt,
           idempotencyKey: request.idempotencyKey,
-          expiresAt: later(now, sessionSeconds),
+          expiresAt: later(now, provider.openSeconds),
         },
         now,
       )
       if (payment.planId !== plan.id || payment.method !== request.method) throw new AppError('payment.key')
-      const url = payment.url ?? (await openCheckout(provider, payment, user.email))
+      const opened = await openedCheckout(provider, payment, user.email)
+      const instructions = provider.instructions?.({ ...payment, reference: opened.reference })
       return {
         success: true,
         sessionId: payment.sessionId,
         transactionId: payment.transactionId,
-        url,
+        url: opened.url,
         paymentMethod: payment.method,
-        qrCode: null,
-        bankDetails: null,
-        reference: null,
+        qrCode: instructions?.qrCode ?? null,
+        bankDetails: instructions?.bankDetails ?? null,
+        reference: instructions?.reference ?? null,
         expiresAt: payment.expiresAt.toISOString(),
         message: messages.sessionCreated,
       }
@@ -226,10 +205,34 @@ export function createPayments(needs: PaymentNeeds) {
       })
     },
 
+    /** For the operator, who may see everybody's. */
+    records: {
+      list: (status: PaymentStatus | undefined) => paymentStore(database).newest(status, 100),
+      find: async (name: string) => {
+        const reference = readReference(name)
+        const byReference =
+          reference === undefined ? undefined : await paymentStore(database).findByReference('bank-transfer', reference)
+        return byReference ?? (isUuid(name) ? paymentStore(database).find(name) : undefined)
+      },
+      about: async (transactionId: string) => ({
+        events: await paymentStore(database).eventsOf(transactionId),
+        ledger: await paymentStore(database).ledgerOf(transactionId),
+      }),
+    },
+
+    /** Asks about everything that has been silent for a while; the operator may, and a job does. */
+    reconcile: async () => {
+      const before = await paymentStore(database).silentSince(clock.now(), askedAtOnce)
+      for (const payment of before) await settleSilent(payment)
+      return before.length
+    },
+
     queues: [reconcile, paymentLetters({ database, transport, subscriptions, landing })],
   }
 
-  async function openCheckout(provider: PaymentProvider, payment: NamedPayment, email: string) {
+  async function openedCheckout(provider: PaymentProvider, payment: NamedPayment, email: string) {
+    const { reference, url } = payment
+    if (reference !== null && url !== null) return { reference, url }
     try {
       const opened = await provider.open({
         ...payment,
@@ -239,7 +242,7 @@ export function createPayments(needs: PaymentNeeds) {
         cancelUrl: `${landing}/payment/cancel?session_id=${payment.sessionId}`,
       })
       await paymentStore(database).open(payment.transactionId, opened, clock.now())
-      return opened.url
+      return opened
     } catch (error) {
       throw error instanceof ProviderUnavailable ? new AppError('payment.session', {}, error) : error
     }
@@ -276,36 +279,5 @@ const orLater = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   answer.catch((error: unknown) => {
     throw error instanceof ProviderUnavailable ? new AppError('service.unavailable', {}, error) : error
   })
-
-const knowledgeOf = ({
-  attempt,
-  capturedPaisa,
-  refundedPaisa,
-  dispute,
-  isMismatched,
-}: PaymentRow): PaymentKnowledge => ({ attempt, capturedPaisa, refundedPaisa, dispute, isMismatched })
-
-const isSame = (one: PaymentKnowledge, other: PaymentKnowledge) =>
-  one.attempt === other.attempt &&
-  one.capturedPaisa === other.capturedPaisa &&
-  one.refundedPaisa === other.refundedPaisa &&
-  one.dispute === other.dispute &&
-  one.isMismatched === other.isMismatched
-
-/** A payment as the API answers: the names are those of the specification. */
-const toTransaction = (payment: NamedPayment): Transaction => ({
-  transaction_id: payment.transactionId,
-  session_id: payment.sessionId,
-  plan_id: payment.planId,
-  plan_name: payment.planName,
-  method: payment.method,
-  status: payment.status,
-  amount_paisa: payment.amountPaisa,
-  refunded_paisa: payment.refundedPaisa,
-  currency: payment.currency,
-  created_at: payment.createdAt.toISOString(),
-  completed_at: payment.completedAt?.toISOString() ?? null,
-  expires_at: payment.expiresAt.toISOString(),
-})
 
 export type Payments = ReturnType<typeof createPayments>

@@ -1,4 +1,4 @@
-import { statusOf, type PaymentKnowledge } from '@titer/domain'
+import { statusOf, type PaymentKnowledge, type PaymentStatus } from '@titer/domain'
 import { and, asc, desc, eq, getTableColumns, inArray, lt } from 'drizzle-orm'
 import type { Handle } from '../../platform/database/database.ts'
 import type { OpenedCheckout, ProviderEvent, ProviderName } from '../../platform/payments/provider.ts'
@@ -110,6 +110,27 @@ export function paymentStore(handle: Handle) {
 
     historyOf: (userId: number) =>
       query().where(eq(paymentTransactions.userId, userId)).orderBy(desc(paymentTransactions.createdAt)),
+
+    /** The newest, of one status or all. */
+    newest: (status: PaymentStatus | undefined, most: number) =>
+      query()
+        .where(status === undefined ? undefined : eq(paymentTransactions.status, status))
+        .orderBy(desc(paymentTransactions.createdAt))
+        .limit(most),
+
+    eventsOf: (transactionId: string) =>
+      handle
+        .select()
+        .from(paymentEvents)
+        .where(eq(paymentEvents.transactionId, transactionId))
+        .orderBy(asc(paymentEvents.receivedAt)),
+
+    ledgerOf: (transactionId: string) =>
+      handle
+        .select()
+        .from(ledgerEntries)
+        .where(eq(ledgerEntries.transactionId, transactionId))
+        .orderBy(asc(ledgerEntries.id)),
 
     /** What has not been heard of for a while and may still come, the longest silent first. */
     silentSince: (moment: Date, most: number) =>

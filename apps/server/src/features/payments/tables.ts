@@ -1,6 +1,18 @@
 import type { MethodId } from '@titer/contract'
-import type { LedgerAccount, PaymentAttempt, PaymentKnowledge, PaymentStatus } from '@titer/domain'
-import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { LedgerAccount, PaymentAttempt, PaymentKnowledge, PaymentStatus, RefundReason } from '@titer/domain'
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { ProviderName } from '../../platform/payments/provider.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -48,4 +60,45 @@ export const ledgerEntries = pgTable('ledger_entries', {
   account: text().$type<LedgerAccount>().notNull(),
   amountPaisa: integer('amount_paisa').notNull(),
   postedAt: moment('posted_at').notNull(),
+})
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const transferProofs = pgTable(
+  'transfer_proofs',
+  {
+    transactionId: uuid('transaction_id').notNull(),
+    digest: bytes().notNull(),
+    kind: text().notNull(),
+    content: bytes().notNull(),
+    submittedAt: moment('submitted_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.transactionId, table.digest] })],
+)
+
+export const bankReceipts = pgTable('bank_receipts', {
+  bankTransactionId: text('bank_transaction_id').primaryKey(),
+  transactionId: uuid('transaction_id').notNull(),
+  amountPaisa: integer('amount_paisa').notNull(),
+  receivedOn: date('received_on').notNull(),
+  confirmedAt: moment('confirmed_at').notNull(),
+})
+
+export const refundRequests = pgTable('refund_requests', {
+  transactionId: uuid('transaction_id').primaryKey(),
+  words: text().notNull(),
+  isEligible: boolean('is_eligible').notNull(),
+  reason: text().$type<RefundReason>().notNull(),
+  askedAt: moment('asked_at').notNull(),
+  decision: text().$type<'granted' | 'refused'>(),
+  decidedAt: moment('decided_at'),
+})
+
+export const auditLog = pgTable('audit_log', {
+  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  at: moment('at').notNull(),
+  actor: text().notNull(),
+  action: text().notNull(),
+  subject: text().notNull(),
+  details: jsonb().notNull(),
 })

@@ -147,6 +147,10 @@ export function createSubscriptions({ database, clock, isDevelopment }: Needs) {
       return { success: true as const, message: messages.unsubscribed, subscription: await status(userId) }
     },
 
+    /** How many questions and cases somebody has answered since a moment, the whole day of it included. */
+    answeredSince: (userId: number, moment: Date) =>
+      subscriptionStore(database).answeredFrom(userId, dayInPakistan(moment)),
+
     /** Opens, extends or revokes what a payment stands for, in the transaction that moves the payment. */
     settle: (tx: Handle, userId: number, payment: PaymentStanding) =>
       rewrite(tx, userId, (terms, now) => settleTerms(terms, payment, now)),

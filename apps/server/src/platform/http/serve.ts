@@ -11,6 +11,8 @@ export type CallRequest<C extends Call> = Omit<FastifyRequest, 'body' | 'params'
 export interface ServeOptions {
   /** At most so many of this call from one address in so many seconds. */
   limit?: { max: number; seconds: number }
+  /** How much a body may hold, where it is more than usual. */
+  mostBytes?: number
 }
 
 const noFields = z.strictObject({})
@@ -21,11 +23,12 @@ export function serve<C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: (request: CallRequest<C>, reply: FastifyReply) => Promise<AnswerOf<C>> | AnswerOf<C>,
-  { limit }: ServeOptions = {},
+  { limit, mostBytes }: ServeOptions = {},
 ) {
   app.route({
     method: call.method,
     url: call.path,
+    ...(mostBytes === undefined ? {} : { bodyLimit: mostBytes }),
     schema: {
       summary: call.summary,
       ...(call.method === 'GET' ? {} : { body: call.body ?? noBody }),

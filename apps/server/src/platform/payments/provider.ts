@@ -1,4 +1,5 @@
-import type { PaymentFact, Price } from '@titer/domain'
+import type { BankDetails } from '@titer/contract'
+import type { PaymentAttempt, PaymentFact, Price } from '@titer/domain'
 
 export type ProviderName = 'stripe' | 'safepay' | 'bank-transfer' | 'sandbox'
 
@@ -54,8 +55,26 @@ export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }
 
+/** What somebody needs who pays without a checkout. */
+interface Instructions {
+  bankDetails: BankDetails
+  /** As people copy it into their banking app. */
+  reference: string
+  /** The text of a code that a banking app reads, where the operator's bank has given what it takes. */
+  qrCode: string | null
+}
+
+/** The provider has no way to send money back by itself; a person does, and tells us. */
+export class RefundByHand extends Error {
+  override name = 'RefundByHand'
+}
+
 export interface PaymentProvider {
   name: ProviderName
+  /** Where a payment begins, and how long it may take. */
+  firstAttempt: PaymentAttempt
+  openSeconds: number
+  instructions?: (payment: KnownPayment) => Instructions
   /** Opens a checkout. The same order may be sent again, after a timeout or a kill, and opens no second one. */
   open: (order: Order) => Promise<OpenedCheckout>
   /** All that the provider knows of a payment now. */

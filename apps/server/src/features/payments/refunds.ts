@@ -1,0 +1,116 @@
+import { AppError, type RefundState } from '@titer/contract'
+import { judgeRefund, refundRules, type RefundReason, type RefundVerdict } from '@titer/domain'
+import counts from '@titer/bank/counts.json' with { type: 'json' }
+import { eq } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { RefundByHand, type PaymentProvider, type ProviderName } from '../../platform/payments/provider.ts'
+import type { Subscriptions } from '../subscriptions/index.ts'
+import { writeDown } from './audit.ts'
+import type { Move } from './moves.ts'
+import { paymentStore, type NamedPayment } from './store.ts'
+import { refundRequests } from './tables.ts'
+import { own } from './transaction.ts'
+
+interface Needs {
+  database: Database
+  clock: Clock
+  move: Move
+  subscriptions: Pick<Subscriptions, 'answeredSince'>
+  providerOf: (name: ProviderName) => PaymentProvider | undefined
+}
+
+const { guaranteeDays, accidentHours, mostUsedShare } = refundRules
+const half = `${mostUsedShare * 100}%`
+
+const words: Record<RefundReason, string> = {
+  guarantee: `You are within the ${guaranteeDays} days of our guarantee and have opened at most ${half} of the content.`,
+  accident: `You paid for the same plan twice within ${accidentHours} hours.`,
+  late: `Refunds end ${guaranteeDays} days after paying.`,
+  used: `More than ${half} of the content has been opened.`,
+  refunded: 'The money of this payment has gone back already.',
+}
+
+/** Money that goes back: what the policy says, what somebody asks for, and what the operator decides. */
+export function createRefunds({ database, clock, move, subscriptions, providerOf }: Needs) {
+  const judge = async (payment: NamedPayment): Promise<{ verdict: RefundVerdict; usedShare: number }> => {
+    const { userId, planId, completedAt, refundedPaisa, transactionId } = payment
+    if (userId === null || completedAt === null) throw new AppError('payment.notPaid')
+    const total = counts.questions + counts.cases
+    const answered = await subscriptions.answeredSince(userId, completedAt)
+    const usedShare = total === 0 ? 0 : Math.min(1, answered / total)
+    const others = await paymentStore(database).historyOf(userId)
+    const verdict = judgeRefund({
+      paidAt: completedAt,
+      askedAt: clock.now(),
+      usedShare,
+      isSecondPurchase: others.some(
+        (other) =>
+          other.transactionId !== transactionId &&
+          other.planId === planId &&
+          other.status === 'completed' &&
+          other.completedAt !== null &&
+          other.completedAt <= completedAt,
+      ),
+      isAlreadyRefunded: refundedPaisa > 0,
+    })
+    return { verdict, usedShare }
+  }
+
+  const state = async (payment: NamedPayment): Promise<RefundState> => {
+    const { verdict, usedShare } = await judge(payment)
+    const [request] = await database
+      .select()
+      .from(refundRequests)
+      .where(eq(refundRequests.transactionId, payment.transactionId))
+    return {
+      transaction_id: payment.transactionId,
+      ...verdict,
+      words: words[verdict.reason],
+      usedShare,
+      request: request === undefined ? null : { asked_at: request.askedAt.toISOString(), decision: request.decision },
+    }
+  }
+
+  return {
+    state: async (userId: number, transactionId: string) =>
+      state(own(userId, await paymentStore(database).find(transactionId))),
+
+    /** Asked twice, the first words stand. */
+    ask: async (userId: number, transactionId: string, said: string) => {
+      const payment = own(userId, await paymentStore(database).find(transactionId))
+      const { verdict } = await judge(payment)
+      const { isEligible, reason } = verdict
+      await database
+        .insert(refundRequests)
+        .values({ transactionId, words: said, isEligible, reason, askedAt: clock.now() })
+        .onConflictDoNothing()
+      return state(payment)
+    },
+
+    /**
+     * The operator gives the money back. The provider is asked first and gives it back once, however often it is asked;
+     * what it says then moves the payment. By hand, the operator has sent it already.
+     */
+    grant: async (payment: NamedPayment, actor: string, isByHand: boolean) => {
+      const { transactionId, reference, amountPaisa } = payment
+      const provider = providerOf(payment.provider)
+      if (payment.capturedPaisa === 0 || reference === null) throw new AppError('payment.notPaid')
+      if (provider === undefined && !isByHand) throw new RefundByHand(`${payment.provider} is not set up here.`)
+      const facts =
+        isByHand || provider === undefined
+          ? [{ kind: 'refunded' as const, totalPaisa: amountPaisa }]
+          : await provider.refund({ ...payment, reference })
+      await database.transaction(async (tx) => {
+        const now = clock.now()
+        await move(tx, payment, facts)
+        await tx
+          .update(refundRequests)
+          .set({ decision: 'granted', decidedAt: now })
+          .where(eq(refundRequests.transactionId, transactionId))
+        await writeDown(tx, { actor, action: 'refund', subject: transactionId, details: { isByHand, facts } }, now)
+      })
+      return paymentStore(database).find(transactionId)
+    },
+  }
+}

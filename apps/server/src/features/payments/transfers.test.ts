@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { paymentCalls, subscriptionCalls } from '@titer/contract'
+import { crc16 } from '@titer/domain'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { runOperator } from '../../operator/operator.ts'
+import { sandboxVoice } from '../../testing/sandbox.ts'
+import { standingClock, testServer, type TestServer } from '../../testing/server.ts'
+import { auditLog, ledgerEntries, transferProofs } from './tables.ts'
+
+const clock = standingClock()
+let server: TestServer
+let sandbox: ReturnType<typeof sandboxVoice>
+
+const bank = {
+  BANK_NAME: 'Bank of Khyber',
+  BANK_ACCOUNT_TITLE: 'Titer Learning',
+  BANK_ACCOUNT_NUMBER: 'PK36SCBL0000001123456702',
+  RAAST_GUID: 'A000000000',
+  RAAST_ACQUIRER: '00001',
+}
+
+beforeAll(async () => {
+  server = await testServer(bank, clock)
+  sandbox = sandboxVoice(server)
+})
+afterAll(() => server.close())
+
+const begin = async (name: string, method = 'local-bank') => {
+  const { token, email } = await server.signedIn(`${name}@kmc.edu.pk`)
+  const attempt = { plan: 'starter', method, idempotencyKey: randomUUID() }
+  const { body } = await server.visit().post(paymentCalls.createSession.path, attempt, token)
+  return {
+    token,
+    email,
+    body,
+    sessionId: String(body['sessionId']),
+    transactionId: String(body['transactionId']),
+    reference: String(body['reference']),
+    status: async () => {
+      const path = `${paymentCalls.success.path}?session_id=${String(body['sessionId'])}`
+      const answer = await server.visit().get(path, token)
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+      return (answer.body['transaction'] as { status: string }).status
+    },
+    tier: async () =>
+      (
+        (await server.visit().get(subscriptionCalls.status.path, token)).body['subscription'] as {
+          subscription_type: string
+        }
+      ).subscription_type,
+  }
+}
+
+const operator = async (...words: string[]) => {
+  const lines: string[] = []
+  const print = (line: unknown) => void lines.push(String(line))
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation(print),
+    vi.spyOn(console, 'error').mockImplementation(print),
+  ]
+  const environment = {
+    ...bank,
+    DATABASE_URL: server.config.databaseUrl,
+    TITER_SECRET: server.config.secret,
+    LOG_LEVEL: 'silent',
+  }
+  const code = await runOperator(words, environment)
+  for (const spy of spies) spy.mockRestore()
+  return { code, text: lines.join('\n') }
+}
+
+const picture = (more = '') => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(`screen ${more}`)])
+
+const prove = (token: string, sessionId: string, content: Buffer) =>
+  server
+    .visit()
+    .post(paymentCalls.submitProof.path, { session_id: sessionId, content: content.toString('base64') }, token)
+
+const confirm = (reference: string, bankId: string, amount = '700') =>
+  operator('payments', 'confirm-transfer', reference, '--bank-id', bankId, '--amount', amount, '--date', '2026-11-16')
+
+describe('a bank transfer', () => {
+  it('[E-10][S-11] tells account, reference and a code that a banking app can read', async () => {
+    const { body, token, sessionId } = await begin('instructed')
+    expect(body).toMatchObject({
+      bankDetails: {
+        bankName: 'Bank of Khyber',
+        accountTitle: 'Titer Learning',
+        accountNumber: 'PK36SCBL0000001123456702',
+      },
+      reference: expect.stringMatching(/^[0-9A-Z]{3}-[0-9A-Z]{3}-[0-9A-Z]{3}$/),
+    })
+    const code = String(body['qrCode'])
+    expect(code).toContain('5406700.00')
+    expect(code).toContain(String(body['reference']).replaceAll('-', ''))
+    expect(Number.parseInt(code.slice(-4), 16)).toBe(crc16(code.slice(0, -4)))
+    const again = await server.visit().get(`${paymentCalls.instructions.path}?session_id=${sessionId}`, token)
+    expect(again.body).toMatchObject({ reference: body['reference'], qrCode: code, proofs: 0 })
+  })
+
+  it('waits for a person once a proof is sent, and opens nothing by it', async () => {
+    const person = await begin('proves')
+    expect(await person.status()).toBe('awaiting_transfer')
+    expect(await prove(person.token, person.sessionId, picture())).toMatchObject({ status: 200 })
+    expect(await prove(person.token, person.sessionId, picture())).toMatchObject({ status: 200 })
+    expect([await person.status(), await person.tier()]).toEqual(['proof_submitted', 'demo'])
+    const kept = await server.services.database
+      .select()
+      .from(transferProofs)
+      .where(eq(transferProofs.transactionId, person.transactionId))
+    expect(kept.map(({ kind }) => kind)).toEqual(['image/png'])
+  })
+
+  it('takes no more than three proofs, none of another kind, and none of somebody else', async () => {
+    const person = await begin('proves.much')
+    expect(await prove(person.token, person.sessionId, Buffer.from('<script>'))).toMatchObject({
+      status: 400,
+      body: { code: 'payment.proof' },
+    })
+    expect(await person.status()).toBe('awaiting_transfer')
+    for (const more of ['a', 'b', 'c']) await prove(person.token, person.sessionId, picture(more))
+    expect(await prove(person.token, person.sessionId, picture('d'))).toMatchObject({ status: 409 })
+    const stranger = await begin('stranger')
+    expect(await prove(stranger.token, person.sessionId, picture())).toMatchObject({ status: 404 })
+    const tooLarge = Buffer.concat([picture(), Buffer.alloc(2 * 1024 * 1024)])
+    expect(await prove(stranger.token, stranger.sessionId, tooLarge)).toMatchObject({ status: 400 })
+    expect(await prove(stranger.token, stranger.sessionId, Buffer.alloc(4 * 1024 * 1024))).toMatchObject({
+      status: 413,
+    })
+  })
+
+  it('opens the plan when the operator finds the money, once for each line of the statement', async () => {
+    const [one, other] = [await begin('found'), await begin('found.too')]
+    expect(await confirm(one.reference.toLowerCase(), 'BOK-1')).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('completed'),
+    })
+    expect([await one.status(), await one.tier()]).toEqual(['completed', 'starter'])
+    expect(await confirm(other.reference, 'BOK-1')).toMatchObject({ code: 1 })
+    expect(await other.tier()).toBe('demo')
+    const deeds = await server.services.database.select().from(auditLog).where(eq(auditLog.subject, one.transactionId))
+    expect(deeds).toMatchObject([{ action: 'confirm-transfer', details: { bankTransactionId: 'BOK-1' } }])
+  })
+
+  it('opens nothing for another amount, and shows it to the operator', async () => {
+    const person = await begin('too.little')
+    expect(await confirm(person.reference, 'BOK-2', '650')).toMatchObject({
+      text: expect.stringContaining('OTHER MONEY CAME'),
+    })
+    expect(await person.tier()).toBe('demo')
+    expect(await confirm(`${person.reference.slice(0, -1)}?`, 'BOK-3')).toMatchObject({ code: 1 })
+  })
+})
+
+const askBack = (token: string, transactionId: string, words = 'I bought it by mistake.') =>
+  server.visit().post(paymentCalls.askForRefund.path.replace(':id', transactionId), { words }, token)
+
+const meter = async (token: string, transactionId: string) =>
+  (await server.visit().get(paymentCalls.refund.path.replace(':id', transactionId), token)).body
+
+describe('a refund', () => {
+  it('[K-10] is judged by days and use, with the reason in words', async () => {
+    const person = await begin('judged', 'local-card')
+    expect(await meter(person.token, person.transactionId)).toMatchObject({ code: 'payment.notPaid' })
+    await sandbox.tell(person)
+    expect(await meter(person.token, person.transactionId)).toMatchObject({
+      refund: { isEligible: true, reason: 'guarantee', daysLeft: 7, usedShare: 0, request: null },
+    })
+    expect(await askBack(person.token, person.transactionId)).toMatchObject({
+      status: 200,
+      body: { refund: { isEligible: true, request: { decision: null } } },
+    })
+    const stranger = await begin('nosy')
+    expect(await askBack(stranger.token, person.transactionId)).toMatchObject({ status: 404 })
+  })
+
+  it('[K-10] for the second of two purchases is an accident', async () => {
+    const { token } = await begin('accident', 'local-card')
+    const pay = async () => {
+      const attempt = { plan: 'starter', method: 'local-card', idempotencyKey: randomUUID() }
+      const { body } = await server.visit().post(paymentCalls.createSession.path, attempt, token)
+      await sandbox.tell({ transactionId: String(body['transactionId']) })
+      return String(body['transactionId'])
+    }
+    await pay()
+    clock.forward(60)
+    expect(await meter(token, await pay())).toMatchObject({ refund: { isEligible: true, reason: 'accident' } })
+  })
+
+  it('is given by the operator, once, ends the plan, and leaves the ledger balanced', async () => {
+    const person = await begin('refunded', 'local-card')
+    await server.visit().post('/api/payment/sandbox/' + person.sessionId, { action: 'pay' })
+    await sandbox.tell(person)
+    await askBack(person.token, person.transactionId)
+    for (const _ of [1, 2]) {
+      expect(await operator('payments', 'refund', person.transactionId)).toMatchObject({
+        code: 0,
+        text: expect.stringContaining('refunded'),
+      })
+    }
+    expect([await person.status(), await person.tier()]).toEqual(['refunded', 'demo'])
+    const entries = await server.services.database
+      .select()
+      .from(ledgerEntries)
+      .where(eq(ledgerEntries.transactionId, person.transactionId))
+    const balance = (account: string) =>
+      entries.filter((entry) => entry.account === account).reduce((sum, { amountPaisa }) => sum + amountPaisa, 0)
+    expect([balance('cash'), balance('sales'), balance('disputes')]).toEqual([0, 0, 0])
+    expect(await meter(person.token, person.transactionId)).toMatchObject({
+      refund: { reason: 'refunded', request: { decision: 'granted' } },
+    })
+    const mails = await server.waitForMails(person.email, 3)
+    expect(mails.at(-1)?.subject).toBe('Your refund: Titer Starter, ₨700')
+  })
+
+  it('of a transfer is sent by hand, and said so', async () => {
+    const person = await begin('by.hand')
+    expect(await operator('payments', 'refund', person.reference)).toMatchObject({ code: 1 })
+    await confirm(person.reference, 'BOK-9')
+    expect(await operator('payments', 'refund', person.reference)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('Transfer the money'),
+    })
+    expect(await operator('payments', 'refund', person.reference, '--by-hand')).toMatchObject({ code: 0 })
+    expect([await person.status(), await person.tier()]).toEqual(['refunded', 'demo'])
+  })
+})
+
+describe('npm run operator -- payments', () => {
+  it('[O-02] lists and shows what came in', async () => {
+    const person = await begin('listed', 'local-card')
+    await sandbox.tell(person)
+    const listed = await operator('payments', 'list', '--status', 'completed')
+    expect(listed.text).toContain(person.transactionId)
+    const shown = await operator('payments', 'show', person.transactionId)
+    expect(shown.text).toContain('checkout.paid')
+    expect(shown.text).toMatch(/ledger {5}cash {5}700\nledger {5}sales {4}-700/)
+    expect(await operator('payments', 'list', '--status', 'nonsense')).toMatchObject({ code: 1 })
+    expect(await operator('payments', 'show', 'nobody')).toMatchObject({ code: 1 })
+    expect(await operator('payments', 'reconcile')).toMatchObject({ code: 0 })
+  })
+})
