@@ -28,7 +28,7 @@ const { visit, landing, study, member, register, followMail, linkFor } = await w
 const goToApp = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Go to App' })
 
 describe.concurrent('signing up', () => {
-  it('[S-01][S-02][A-03][X-03][X-30] leads from sign-up over the mail into both sites', async (test) => {
+  it('[R-15][S-01][S-02][A-03][X-03][X-30] leads from sign-up over the mail into both sites', async (test) => {
     const { page, context, expectComplaints } = await visit(test)
     const email = 'amina@kmc.edu.pk'
 

@@ -44,7 +44,7 @@ const endSessions = async (page: Page) => {
 }
 
 describe.concurrent('what the browser keeps', () => {
-  it('[E-02] is the record and a short token in the storage, the long credential in an HttpOnly cookie', async (test) => {
+  it('[E-02][R-15] is the record and a short token in the storage, the long credential in an HttpOnly cookie', async (test) => {
     const email = await member('keeper')
     const { page, context } = await visit(test)
     await signIn(page, landing, email)
