@@ -1,6 +1,6 @@
 import counts from '@titer/bank/counts.json' with { type: 'json' }
 import { planCatalogue } from '@titer/domain'
-import { paths } from '@titer/landing/src/paths.ts'
+import { paths, paymentPaths } from '@titer/landing/src/paths.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { listeningServer } from '../apps/server/src/testing/listening.ts'
 
@@ -84,7 +84,7 @@ describe('every page, as it is sent', () => {
     expect(all(/<loc>([^<]*)<\/loc>/g, sitemap)).toEqual(listed.map(({ path }) => landing + path))
     expect((await read('/robots.txt')).html).toContain(`Sitemap: ${landing}/sitemap.xml`)
     const hidden = pages.filter((page) => !isListed(page)).map(({ path }) => path)
-    expect(hidden).toEqual(['/login', '/signup', '/forgot-password', '/auth/action', '/account'])
+    expect(hidden).toEqual(['/login', '/signup', '/forgot-password', '/auth/action', '/account', ...paymentPaths])
   })
 })
 

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { accountCalls } from '@titer/contract'
-import { planCatalogue } from '@titer/domain'
+import { addMonths, planCatalogue } from '@titer/domain'
 import pg from 'pg'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
@@ -37,17 +38,35 @@ export async function openDatabase({ databaseUrl }: ListeningServer) {
 export function subscribers(database: pg.Client, member: (name: string) => Promise<string>) {
   return async (name: string, tier: 'starter' | 'premium', daysLeft = 100) => {
     const email = await member(name)
-    const plan = planCatalogue.find((known) => known.tier === tier)?.id
+    const plan = planCatalogue.find((known) => known.tier === tier)
     const endDate = new Date(Date.now() + (daysLeft - 0.5) * 86_400_000)
+    const months = monthsBefore(endDate)
+    const startDate = addMonths(endDate, -months)
     await database.query('update users set subscription_status = $2 where email = $1', [email, tier])
-    await database.query(
+    const { rows } = await database.query<{ id: string; user_id: string }>(
       `insert into user_subscriptions (user_id, plan_id, status, start_date, end_date, created_at, updated_at)
-       select id, $2, 'active', now() - interval '30 days', $3, now(), now() from users where email = $1`,
-      [email, plan, endDate],
+       select id, $2, 'active', $3, $4, $3, $3 from users where email = $1 returning id, user_id`,
+      [email, plan?.id, startDate, endDate],
+    )
+    const paid = randomUUID()
+    await database.query(
+      `insert into payment_transactions (transaction_id, session_id, user_id, plan_id, months, method, provider,
+         amount_paisa, captured_paisa, currency, status, idempotency_key, expires_at, completed_at, created_at, updated_at)
+       values ($1, $1, $2, $3, $4, 'local-card', 'sandbox', $5, $5, 'PKR', 'completed', $1, $6, $6, $6, $6)`,
+      [paid, rows[0]?.user_id, plan?.id, months, (plan?.priceRupees ?? 0) * 100, startDate],
+    )
+    await database.query(
+      `insert into subscription_periods (transaction_id, subscription_id, plan_id, months, is_revoked)
+       values ($1, $2, $3, $4, false)`,
+      [paid, rows[0]?.id, plan?.id, months],
     )
     return { email, endDate }
   }
 }
+
+/** About a year, and such that months counted from the start lead back to the very day of the end. */
+const monthsBefore = (end: Date) =>
+  [12, 13].find((months) => addMonths(addMonths(end, -months), months).getTime() === end.getTime()) ?? 12
 
 /** Brings it to the top of the screen at once, where smooth scrolling would take its time. */
 export const jumpTo = (place: Locator) => place.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))

@@ -12,6 +12,9 @@ const otherNames: Partial<Record<string, string>> = {
   '/': 'home',
   [notFoundPath]: 'not-found',
   '/documentation': 'overview',
+  '/payment/checkout': 'payment-checkout',
+  '/payment/success': 'payment-success',
+  '/payment/cancel': 'payment-cancel',
 }
 
 /** The modules a page is made of, by their names in the manifest. */

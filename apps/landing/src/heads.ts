@@ -33,5 +33,9 @@ export const heads = {
   forgotPassword: personal('Forgot password', 'Choose a new password for your Titer account.'),
   action: personal('Your link', 'Finishes what a link in our mail began.'),
   account: personal('Your account', 'Your Titer account.'),
+  payment: personal('Payment', 'Choose how to pay for your Titer plan.'),
+  checkout: personal('Checkout', 'Pay for your Titer plan.'),
+  paymentSuccess: personal('Your payment', 'How your payment stands.'),
+  paymentCancel: personal('Payment cancelled', 'You left the checkout before paying.'),
   notFound: personal('Not found', 'There is nothing at this address.'),
 }

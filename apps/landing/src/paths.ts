@@ -12,6 +12,8 @@ export const guidePaths = [
 
 export const legalPaths = ['/privacy-policy', '/terms-conditions', '/refund-policy', '/service-policy'] as const
 
+export const paymentPaths = ['/payment', '/payment/checkout', '/payment/success', '/payment/cancel'] as const
+
 /** Every page of the site. The build writes each of them; the server answers 404 for the rest. */
 export const paths = [
   '/',
@@ -24,6 +26,7 @@ export const paths = [
   '/forgot-password',
   '/auth/action',
   '/account',
+  ...paymentPaths,
 ] as const
 
 /** Where the page stands that is shown wherever there is none. */
@@ -32,5 +35,6 @@ export const notFoundPath = '/404'
 export type Path = (typeof paths)[number]
 export type GuidePath = (typeof guidePaths)[number]
 export type LegalPath = (typeof legalPaths)[number]
+export type PaymentPath = (typeof paymentPaths)[number]
 
 export const isPath = (path: string): path is Path => paths.some((known) => known === path)

@@ -3,7 +3,7 @@ import type { WrittenPage } from '../build/content.ts'
 import { headOf, heads } from './heads.ts'
 import type { Head } from './heads.ts'
 import { isPath, notFoundPath } from './paths.ts'
-import type { GuidePath, LegalPath, Path } from './paths.ts'
+import type { GuidePath, LegalPath, Path, PaymentPath } from './paths.ts'
 
 export interface LoadedPage {
   path: string
@@ -47,6 +47,22 @@ const legalPages: Record<LegalPath, Load> = {
   '/service-policy': legal(() => import('../content/legal/service-policy.md')),
 }
 
+const paymentPages: Record<PaymentPath, Load> = {
+  '/payment': async () => ({ head: heads.payment, Page: (await import('./pages/payment-page.tsx')).PaymentPage }),
+  '/payment/checkout': async () => ({
+    head: heads.checkout,
+    Page: (await import('./pages/payment-checkout-page.tsx')).PaymentCheckoutPage,
+  }),
+  '/payment/success': async () => ({
+    head: heads.paymentSuccess,
+    Page: (await import('./pages/payment-success-page.tsx')).PaymentSuccessPage,
+  }),
+  '/payment/cancel': async () => ({
+    head: heads.paymentCancel,
+    Page: (await import('./pages/payment-cancel-page.tsx')).PaymentCancelPage,
+  }),
+}
+
 const pages: Record<Path, Load> = {
   '/': async () => ({ head: heads.home, Page: (await import('./pages/home-page.tsx')).HomePage }),
   '/pricing': async () => ({ head: heads.pricing, Page: (await import('./pages/pricing-page.tsx')).PricingPage }),
@@ -64,6 +80,7 @@ const pages: Record<Path, Load> = {
   }),
   '/auth/action': async () => ({ head: heads.action, Page: (await import('./pages/action-page.tsx')).ActionPage }),
   '/account': async () => ({ head: heads.account, Page: (await import('./pages/account-page.tsx')).AccountPage }),
+  ...paymentPages,
 }
 
 const notFound: Load = async () => ({

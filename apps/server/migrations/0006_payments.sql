@@ -137,3 +137,11 @@ create table audit_log (
   subject text not null,
   details jsonb not null
 );
+
+-- That a term is about to end is told once for each number of days, and again if its end moves.
+create table subscription_reminders (
+  subscription_id bigint not null references user_subscriptions on delete cascade,
+  end_date timestamptz not null,
+  days integer not null,
+  primary key (subscription_id, end_date, days)
+);

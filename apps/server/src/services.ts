@@ -98,7 +98,14 @@ export function createServices(config: Config, log: Logger, clock: Clock = syste
   })
 
   const { landing } = config.origins
-  const subscriptions = createSubscriptions({ database, clock, isDevelopment: config.environment === 'development' })
+  const subscriptions = createSubscriptions({
+    database,
+    clock,
+    jobs,
+    transport,
+    landing,
+    isDevelopment: config.environment === 'development',
+  })
   const sandbox = config.payments.sandbox
     ? createSandbox({ database, clock, jobs, landing, secret: secrets.key('payments-sandbox') })
     : undefined

@@ -76,7 +76,7 @@ describe('waiting', () => {
   })
 
   it('[C-12] gives up on the subscription status after 5 s', async () => {
-    const failure = await waits((api) => api(subscriptionCalls.status), 5_000)
+    const failure = await waits((api) => api(subscriptionCalls.status, { query: {} }), 5_000)
     expect(failure.code).toBe('client.timeout')
   })
 

@@ -12,8 +12,11 @@ export interface SessionRecord {
   account: Account | undefined
 }
 
+// A plan changes under the same token.
+const followedKeys = [...tokenKeys, 'subscriptionType'] as const
+
 /** A null key is a cleared store, which takes the token with it. */
-export const concernsToken = (key: string | null) => key === null || tokenKeys.some((known) => known === key)
+export const concernsSession = (key: string | null) => key === null || followedKeys.some((known) => known === key)
 
 export function readRecord(store: KeyValueStore): SessionRecord {
   const token = tokenKeys.map((key) => store.getItem(key)).find((value) => value !== null && value !== '')

@@ -5,7 +5,7 @@ import { accountOf, isSameAccount } from './account.ts'
 import type { Account } from './account.ts'
 import { ApiError, isUnauthorized } from './api-error.ts'
 import type { Api, CallArguments } from './api.ts'
-import { clearRecord, concernsToken, readRecord, writeRecord } from './session-record.ts'
+import { clearRecord, concernsSession, readRecord, writeRecord } from './session-record.ts'
 import type { KeyValueStore } from './session-record.ts'
 
 export type SessionState = { status: 'signedOut' } | { status: 'restoring' } | { status: 'signedIn'; account: Account }
@@ -76,7 +76,7 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
       if (held) leave()
     } else if (token !== held?.value) {
       take(token, account, isFresh)
-    } else if (account && state.status === 'signedIn') {
+    } else if (state.status === 'signedIn' && account?.userId === state.account.userId) {
       become({ status: 'signedIn', account })
     }
   }
@@ -154,7 +154,7 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
     start: () => {
       restore()
       const again = setTimeout(restore, accountTimings.restoreDelayMs)
-      const ignore = onStorage((key) => concernsToken(key) && restore(true))
+      const ignore = onStorage((key) => concernsSession(key) && restore(true))
       return () => {
         ignore()
         clearTimeout(again)

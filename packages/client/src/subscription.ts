@@ -18,7 +18,7 @@ const demo: Subscription = { type: 'demo', status: null, planName: null, endDate
 export function createSubscriptionAsker(session: Pick<Session, 'call'>): () => Promise<Subscription> {
   return async () => {
     try {
-      const { subscription } = await session.call(subscriptionCalls.status)
+      const { subscription } = await session.call(subscriptionCalls.status, { query: {} })
       return subscriptionOf(subscription)
     } catch {
       return demo

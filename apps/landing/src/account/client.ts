@@ -39,8 +39,10 @@ function wake() {
 
 /** A plan may have ended since it was stored here. No answer changes nothing: only the server can tell. */
 async function askPlan({ session, askSubscription }: Client) {
+  const asked = session.getSnapshot()
   const { type, status } = await askSubscription()
-  if (status !== null) session.amend({ subscriptionType: type })
+  // Who changes the plan meanwhile knows better than this answer.
+  if (status !== null && session.getSnapshot() === asked) session.amend({ subscriptionType: type })
 }
 
 /** A redirect may come back to any page; what went wrong stands in a form, and not every page has one. */

@@ -1,18 +1,19 @@
 import { contentWidth } from '../site/content-width.ts'
-import counts from '@titer/bank/counts.json'
-import { Notice } from '@titer/ui'
+import { Button, Notice } from '@titer/ui'
+import { lazy, Suspense } from 'react'
 import { BackLink } from '../pricing/back-link.tsx'
 import { PlanCard } from '../pricing/plan-card.tsx'
 import { PlanComparison } from '../pricing/plan-comparison.tsx'
 import { PlanNotes } from '../pricing/plan-notes.tsx'
-import { planOffersFor } from '../pricing/plan-offers.ts'
 import { usePlanChoice } from '../pricing/use-plan-choice.ts'
+import { usePlansOnSale } from '../pricing/use-plans-on-sale.ts'
 import { SiteLayout } from '../site/site-layout.tsx'
 
-const offers = planOffersFor(counts)
+const ConfirmChange = lazy(async () => ({ default: (await import('../pricing/confirm-change.tsx')).ConfirmChange }))
 
 export function PricingPage() {
-  const { current, running, failure, timesAsked, choose } = usePlanChoice()
+  const { offers, isEstimate, isAsking, askAgain } = usePlansOnSale()
+  const { current, running, said, asked, confirm, keep, choose } = usePlanChoice()
   return (
     <SiteLayout>
       <div className={`${contentWidth} pb-(--section)`}>
@@ -23,6 +24,22 @@ export function PricingPage() {
           </h1>
           <p className="text-lead leading-snug">One price, paid once, in rupees. Nothing renews by itself.</p>
         </div>
+        {isEstimate && (
+          <div className="mb-6">
+            <Notice
+              kind="info"
+              title="An offline estimate"
+              actions={
+                <Button look="quiet" small busyLabel={isAsking ? 'Asking...' : undefined} onClick={askAgain}>
+                  Ask again
+                </Button>
+              }
+            >
+              We could not reach our price list, so these prices and lengths are an estimate. The payment page shows the
+              ones that hold.
+            </Notice>
+          </div>
+        )}
         <div className="grid gap-3.5 lg:grid-cols-[5fr_6fr_7fr] lg:items-end lg:gap-(--gutter)">
           {offers.map((offer) => (
             <PlanCard
@@ -30,27 +47,26 @@ export function PricingPage() {
               {...offer}
               current={current}
               isRunning={running === offer.plan}
+              isWaiting={running !== undefined && running !== offer.plan}
               onChoose={choose && (() => choose(offer.plan))}
             />
           ))}
         </div>
-        {failure && (
+        {said && (
           <div className="mt-6">
-            <Notice kind="error">{failure}</Notice>
-          </div>
-        )}
-        {timesAsked > 0 && current && (
-          <div className="mt-6">
-            <Notice kind="info" key={timesAsked} ref={moveTo}>
-              {current === 'demo'
-                ? 'Paying opens soon. Until then your demo stays free.'
-                : 'Changing a plan opens soon. Until then yours stays as it is.'}
+            <Notice kind={said.kind} key={said.sentence} ref={moveTo}>
+              {said.sentence}
             </Notice>
           </div>
         )}
-        <PlanComparison />
+        <PlanComparison offers={offers} />
         <PlanNotes />
       </div>
+      {asked && (
+        <Suspense>
+          <ConfirmChange {...asked} isRunning={running !== undefined} onConfirm={confirm} onKeep={keep} />
+        </Suspense>
+      )}
     </SiteLayout>
   )
 }

@@ -2,15 +2,17 @@ import type { Tier } from '@titer/domain'
 import { Button, ButtonLink, Wells } from '@titer/ui'
 import { Check } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { authPages } from '../account/auth-pages.ts'
 import { isPlainClick } from '../site/plain-click.ts'
+import { signInPageFor } from './chosen-plan.ts'
+import { paymentPath, planActionFor } from './plan-action.ts'
 import { isPlanFixed, planLabel } from './plan-label.ts'
 import type { PlanOffer } from './plan-offers.ts'
-import { signInModeFor } from './use-plan-choice.ts'
 
 interface PlanCardProps extends PlanOffer {
   current: Tier | undefined
   isRunning: boolean
+  /** Whether the action of another plan runs. */
+  isWaiting: boolean
   onChoose: (() => void) | undefined
 }
 
@@ -60,7 +62,7 @@ export function PlanCard({ plan, name, saving, term, wells, points, ...rest }: P
         size={24}
         className={`mt-5.5 mb-6 max-w-full [&>svg]:h-auto [&>svg]:overflow-visible [&>svg]:min-w-0 [&>svg]:shrink ${look.wells}`}
       />
-      <PlanButton plan={plan} {...rest} />
+      <PlanButton plan={plan} name={name} {...rest} />
       <ul className={`mt-6 grid gap-2.5 ${look.points}`}>
         {points.map((point) => (
           <li key={point} className="grid grid-cols-[auto_1fr] gap-2 leading-snug lg:gap-2.5">
@@ -89,36 +91,47 @@ const Price = ({ price, priceBefore, size }: PriceProps) => (
   </div>
 )
 
-type PlanButtonProps = Pick<PlanCardProps, 'plan' | 'current' | 'isRunning' | 'onChoose'>
+type PlanButtonProps = Pick<
+  PlanCardProps,
+  'plan' | 'name' | 'price' | 'current' | 'isRunning' | 'isWaiting' | 'onChoose'
+>
 
-/** For a visitor it is a link, so that it already leads somewhere before the page is awake. */
-function PlanButton({ plan, current, isRunning, onChoose }: PlanButtonProps) {
-  const look = plan === 'demo' ? 'quiet' : 'primary'
-  const type = 'font-head font-bold tracking-[-0.01em]'
-  const label = planLabel({ plan, current, isRunning })
-  if (current === undefined && !isRunning) {
-    const page = authPages[signInModeFor(plan)]
+function PlanButton({ onChoose, isWaiting, ...button }: PlanButtonProps) {
+  const { plan, current, isRunning } = button
+  const shape = {
+    look: plan === 'demo' ? 'quiet' : 'primary',
+    wide: true,
+    className: 'font-head font-bold tracking-[-0.01em]',
+  } as const
+  const label = planLabel(button)
+  const way = isRunning ? undefined : wayFor(plan, current)
+  if (way !== undefined) {
     const follow = (event: MouseEvent) => {
-      if (!onChoose || !isPlainClick(event)) return
+      // Where the plan is known the way is plain; a visitor is asked to sign in over the page.
+      if (current !== undefined || !onChoose || !isPlainClick(event)) return
       event.preventDefault()
       onChoose()
     }
     return (
-      <ButtonLink href={`${page}?next=/pricing`} look={look} wide className={type} onClick={follow}>
+      <ButtonLink href={way} {...shape} onClick={follow}>
         {label}
       </ButtonLink>
     )
   }
   return (
     <Button
-      look={look}
-      wide
-      className={type}
-      disabled={isPlanFixed(plan, current)}
+      {...shape}
+      disabled={isWaiting || isPlanFixed(plan, current)}
       busyLabel={isRunning ? label : undefined}
       onClick={onChoose}
     >
       {label}
     </Button>
   )
+}
+
+/** For whom choosing leads to another page it is a link, which works before the page is awake. */
+function wayFor(plan: Tier, current: Tier | undefined) {
+  if (current === undefined) return signInPageFor(plan)
+  return planActionFor(current, plan) === 'pay' ? paymentPath(plan) : undefined
 }

@@ -1,12 +1,10 @@
 import { planCatalogue } from '@titer/domain'
 import { Well } from '@titer/ui'
+import type { PlanOffer } from './plan-offers.ts'
 
 const missing = undefined
 
-const [starterMonths, premiumMonths] = planCatalogue.map(({ durationMonths }) => `${durationMonths} months`)
-
 const rows = [
-  { name: 'Length', holds: ['7 days', starterMonths, premiumMonths] },
   { name: 'QuickFire questions', holds: ['50', 'All', 'All'] },
   { name: 'Clinical cases', holds: ['5', 'All', 'All'] },
   { name: 'Flashcards', holds: ['All', 'All', 'All'] },
@@ -22,7 +20,9 @@ const columns = ['Demo', ...planCatalogue.map(({ name }) => name)]
 const cell = 'border-t-[1.5px] border-line py-3 text-left leading-tight lg:py-3.5'
 const emphasis = (column: number) => (column === columns.length - 1 ? 'font-semibold text-violet' : 'font-normal')
 
-export function PlanComparison() {
+/** The plans as they are offered now: how long each lasts may differ from the catalogue. */
+export function PlanComparison({ offers }: { offers: PlanOffer[] }) {
+  const lengths = columns.map((column) => offers.find(({ name }) => name === column)?.term.split(', ')[0])
   return (
     <section aria-labelledby="comparison" className="mt-(--section)">
       <h2 id="comparison" className="mb-3 text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] lg:mb-5">
@@ -47,7 +47,7 @@ export function PlanComparison() {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, holds }) => (
+            {[{ name: 'Length', holds: lengths }, ...rows].map(({ name, holds }) => (
               <tr key={name}>
                 <th scope="row" className={`${cell} pr-3 font-normal`}>
                   {name}

@@ -1,8 +1,11 @@
+import counts from '@titer/bank/counts.json'
 import { tiers } from '@titer/domain'
 import { describe, expect, it } from 'vitest'
 import { isPlanFixed, planLabel } from './plan-label.ts'
+import { planOffersFor } from './plan-offers.ts'
 
 const everybody = [undefined, ...tiers]
+const offers = planOffersFor(counts)
 
 const seen = [
   { current: undefined, demo: 'Try Demo - FREE', starter: 'Start Learning - ₨700', premium: 'Choose Premium - ₨1200' },
@@ -13,15 +16,23 @@ const seen = [
 
 describe('planLabel', () => {
   for (const { current, ...labels } of seen) {
-    for (const plan of tiers) {
-      it(`[B-02] says "${labels[plan]}" on ${plan} to ${current ? `somebody on ${current}` : 'a visitor'}`, () => {
-        expect(planLabel({ plan, current, isRunning: false })).toBe(labels[plan])
+    for (const offer of offers) {
+      const label = labels[offer.plan]
+      it(`[B-02] says "${label}" on ${offer.plan} to ${current ? `somebody on ${current}` : 'a visitor'}`, () => {
+        expect(planLabel({ ...offer, current, isRunning: false })).toBe(label)
       })
     }
   }
 
+  it('names the price at which a plan is sold now', () => {
+    const [, starter] = planOffersFor(counts, [{ id: 1, priceRupees: 650, durationMonths: 6 }])
+    expect(starter && planLabel({ ...starter, current: undefined, isRunning: false })).toBe('Start Learning - ₨650')
+  })
+
   it('[B-02] says "Processing..." while the action of any plan runs', () => {
-    const labels = everybody.flatMap((current) => tiers.map((plan) => planLabel({ plan, current, isRunning: true })))
+    const labels = everybody.flatMap((current) =>
+      offers.map((offer) => planLabel({ ...offer, current, isRunning: true })),
+    )
     expect(new Set(labels)).toEqual(new Set(['Processing...']))
   })
 })

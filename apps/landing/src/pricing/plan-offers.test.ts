@@ -18,6 +18,18 @@ describe('planOffersFor', () => {
     expect(offers.map(({ term }) => term.split(', ')[0])).toEqual(['7 days', '6 months', '12 months'])
   })
 
+  it('follows the prices and lengths of the server, and offers what it sells and we know', () => {
+    const sold = [
+      { id: 3, priceRupees: 90, durationMonths: 1 },
+      { id: 2, priceRupees: 1500, durationMonths: 6 },
+    ]
+    const [, ...paid] = planOffersFor(counts, sold)
+    expect(paid).toMatchObject([
+      { plan: 'premium', price: '₨1500', priceBefore: undefined, saving: undefined, wells: 6 },
+    ])
+    expect(paid[0]?.term).toBe('6 months, ₨250 a month')
+  })
+
   it('[P-01] claims 7,000+ questions and 3,000+ cases once the bank holds them, and all of them until then', () => {
     const pointsFor = (questions: number, cases: number) =>
       planOffersFor({ ...counts, questions, cases })[1]?.points.slice(0, 2)

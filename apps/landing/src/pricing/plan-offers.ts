@@ -3,6 +3,8 @@ import { claimOf, formatRupees, planCatalogue } from '@titer/domain'
 import type { Tier } from '@titer/domain'
 import { monthlyWords, savingWords } from './price-words.ts'
 
+type Plan = (typeof planCatalogue)[number]
+
 export interface PlanOffer {
   plan: Tier
   name: string
@@ -16,7 +18,8 @@ export interface PlanOffer {
   points: string[]
 }
 
-const reasons = { starter: '', premium: '. Long enough for the annual paper and the supplementary.' }
+/** What of a plan may differ from the catalogue, by the word of the server. */
+type Sale = Pick<Plan, 'id' | 'priceRupees' | 'durationMonths'>
 
 const demo: PlanOffer = {
   plan: 'demo',
@@ -27,20 +30,30 @@ const demo: PlanOffer = {
   points: ['50 practice questions', '5 case studies', 'All flashcards', 'Basic analytics'],
 }
 
-/** The three plans as they are offered; a figure of the bank is named only where the bank bears it out. */
-export const planOffersFor = (bank: typeof counts): PlanOffer[] => [
+/** The plans as they are offered; a figure of the bank is named only where the bank bears it out. */
+export const planOffersFor = (bank: typeof counts, sales: readonly Sale[] = planCatalogue): PlanOffer[] => [
   demo,
-  ...planCatalogue.map((plan) => ({
-    plan: plan.tier,
-    name: plan.name,
-    price: formatRupees(plan.priceRupees),
-    priceBefore: plan.listPriceRupees === undefined ? undefined : formatRupees(plan.listPriceRupees),
-    saving: savingWords(plan),
-    term: `${plan.durationMonths} months, ${monthlyWords(plan)}${reasons[plan.tier]}`,
-    wells: plan.durationMonths,
-    points: plan.tier === 'premium' ? premiumPoints : starterPoints(bank),
-  })),
+  ...sales.flatMap((sale) =>
+    planCatalogue.filter(({ id }) => id === sale.id).map((known) => offerOf({ ...known, ...sale }, bank)),
+  ),
 ]
+
+const offerOf = (plan: Plan, bank: typeof counts): PlanOffer => ({
+  plan: plan.tier,
+  name: plan.name,
+  price: formatRupees(plan.priceRupees),
+  priceBefore: usualPriceOf(plan),
+  saving: savingWords(plan),
+  term: `${plan.durationMonths} months, ${monthlyWords(plan)}${reasonFor(plan)}`,
+  wells: plan.durationMonths,
+  points: plan.tier === 'premium' ? premiumPoints : starterPoints(bank),
+})
+
+const usualPriceOf = ({ priceRupees, listPriceRupees = 0 }: Plan) =>
+  listPriceRupees > priceRupees ? formatRupees(listPriceRupees) : undefined
+
+const reasonFor = ({ durationMonths }: Plan) =>
+  durationMonths >= 12 ? '. Long enough for the annual paper and the supplementary.' : ''
 
 const starterPoints = ({ questions, cases }: typeof counts) => [
   `${claimOf(questions, 7_000) ?? 'All'} QuickFire questions`,

@@ -286,6 +286,7 @@ export function stripeLedger(record: (type: string, object: object) => void, bas
       record('charge.dispute.closed', Object.assign(dispute, { status }))
     },
     sessionCount: () => sessions.size,
+    isPaid: (id: string) => sessions.get(id)?.payment_status === 'paid',
   }
 
   return { perform, controls }

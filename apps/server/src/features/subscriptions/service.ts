@@ -21,13 +21,18 @@ import {
 } from '@titer/domain'
 import { later, type Clock } from '../../platform/clock.ts'
 import type { Database, Handle } from '../../platform/database/database.ts'
-import type { Queue } from '../../platform/jobs/jobs.ts'
+import type { Jobs, Queue } from '../../platform/jobs/jobs.ts'
+import type { MailTransport } from '../../platform/mail/mail.ts'
 import { standingOf } from '../accounts/index.ts'
+import { createReminders } from './reminders.ts'
 import { subscriptionStore, type CurrentSubscription, type KeptTerm } from './store.ts'
 
 interface Needs {
   database: Database
   clock: Clock
+  jobs: Pick<Jobs, 'send'>
+  transport: MailTransport
+  landing: string
   /** Whether `?dev=true` opens everything, as it does where Titer is developed. */
   isDevelopment: boolean
 }
@@ -37,7 +42,7 @@ const noLimit = -1
 const developerLimit = 999
 
 /** Everything about subscriptions, made from what it needs. */
-export function createSubscriptions({ database, clock, isDevelopment }: Needs) {
+export function createSubscriptions({ database, clock, jobs, transport, landing, isDevelopment }: Needs) {
   const isDeveloper = (dev: string | undefined) => isDevelopment && dev === 'true'
 
   const status = async (userId: number, dev?: string): Promise<SubscriptionState> =>
@@ -155,7 +160,7 @@ export function createSubscriptions({ database, clock, isDevelopment }: Needs) {
     settle: (tx: Handle, userId: number, payment: PaymentStanding) =>
       rewrite(tx, userId, (terms, now) => settleTerms(terms, payment, now)),
 
-    queues: [expiry],
+    queues: [expiry, ...createReminders({ database, clock, jobs, transport, landing }).queues],
   }
 }
 

@@ -40,3 +40,9 @@ export const userAnalytics = pgTable('user_analytics', {
   questionsAnsweredToday: integer('questions_answered_today').notNull(),
   clinicalCasesCompletedToday: integer('clinical_cases_completed_today').notNull(),
 })
+
+export const subscriptionReminders = pgTable('subscription_reminders', {
+  subscriptionId: bigint('subscription_id', { mode: 'number' }).notNull(),
+  endDate: moment('end_date').notNull(),
+  days: integer().notNull(),
+})

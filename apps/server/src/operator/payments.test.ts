@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { paymentCalls, subscriptionCalls } from '@titer/contract'
 import { crc16 } from '@titer/domain'
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { runOperator } from '../../operator/operator.ts'
-import { sandboxVoice } from '../../testing/sandbox.ts'
-import { standingClock, testServer, type TestServer } from '../../testing/server.ts'
-import { auditLog, ledgerEntries, transferProofs } from './tables.ts'
+import { sandboxVoice } from '../testing/sandbox.ts'
+import { standingClock, testServer, type TestServer } from '../testing/server.ts'
+import { runOperator } from './operator.ts'
 
 const clock = standingClock()
 let server: TestServer
@@ -105,11 +104,10 @@ describe('a bank transfer', () => {
     expect(await prove(person.token, person.sessionId, picture())).toMatchObject({ status: 200 })
     expect(await prove(person.token, person.sessionId, picture())).toMatchObject({ status: 200 })
     expect([await person.status(), await person.tier()]).toEqual(['proof_submitted', 'demo'])
-    const kept = await server.services.database
-      .select()
-      .from(transferProofs)
-      .where(eq(transferProofs.transactionId, person.transactionId))
-    expect(kept.map(({ kind }) => kind)).toEqual(['image/png'])
+    const { rows: kept } = await server.services.database.execute(
+      sql`select kind from transfer_proofs where transaction_id = ${person.transactionId}`,
+    )
+    expect(kept).toEqual([{ kind: 'image/png' }])
   })
 
   it('takes no more than three proofs, none of another kind, and none of somebody else', async () => {
@@ -139,7 +137,9 @@ describe('a bank transfer', () => {
     expect([await one.status(), await one.tier()]).toEqual(['completed', 'starter'])
     expect(await confirm(other.reference, 'BOK-1')).toMatchObject({ code: 1 })
     expect(await other.tier()).toBe('demo')
-    const deeds = await server.services.database.select().from(auditLog).where(eq(auditLog.subject, one.transactionId))
+    const { rows: deeds } = await server.services.database.execute(
+      sql`select action, details from audit_log where subject = ${one.transactionId}`,
+    )
     expect(deeds).toMatchObject([{ action: 'confirm-transfer', details: { bankTransactionId: 'BOK-1' } }])
   })
 
@@ -200,13 +200,14 @@ describe('a refund', () => {
       })
     }
     expect([await person.status(), await person.tier()]).toEqual(['refunded', 'demo'])
-    const entries = await server.services.database
-      .select()
-      .from(ledgerEntries)
-      .where(eq(ledgerEntries.transactionId, person.transactionId))
-    const balance = (account: string) =>
-      entries.filter((entry) => entry.account === account).reduce((sum, { amountPaisa }) => sum + amountPaisa, 0)
-    expect([balance('cash'), balance('sales'), balance('disputes')]).toEqual([0, 0, 0])
+    const { rows: balances } = await server.services.database.execute(
+      sql`select account, sum(amount_paisa)::int as left, count(*)::int as entries from ledger_entries
+          where transaction_id = ${person.transactionId} group by account order by account`,
+    )
+    expect(balances).toEqual([
+      { account: 'cash', left: 0, entries: 2 },
+      { account: 'sales', left: 0, entries: 2 },
+    ])
     expect(await meter(person.token, person.transactionId)).toMatchObject({
       refund: { reason: 'refunded', request: { decision: 'granted' } },
     })

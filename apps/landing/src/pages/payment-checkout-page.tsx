@@ -1,0 +1,49 @@
+import { Button, ButtonLink, Notice } from '@titer/ui'
+import { BankInstructions } from '../payment/bank-instructions.tsx'
+import { PaymentLayout, PaymentLoading } from '../payment/payment-layout.tsx'
+import { SandboxCheckoutView } from '../payment/sandbox-checkout.tsx'
+import { useCheckout } from '../payment/use-checkout.ts'
+
+export function PaymentCheckoutPage() {
+  const { state, running, failure, act, reload } = useCheckout()
+  if (state.status === 'bank') return <BankInstructions transaction={state.transaction} />
+  if (state.status === 'sandbox') {
+    return (
+      <SandboxCheckoutView
+        checkout={state.checkout}
+        running={running}
+        failure={failure}
+        onAct={(action) => void act(action)}
+      />
+    )
+  }
+  return (
+    <PaymentLayout title="Checkout">
+      {state.status === 'loading' ? (
+        <PaymentLoading />
+      ) : (
+        <Failed sentence={state.sentence} onRetry={() => void reload()} />
+      )}
+    </PaymentLayout>
+  )
+}
+
+const Failed = ({ sentence, onRetry }: { sentence: string; onRetry: () => void }) => (
+  <div className="max-w-2xl">
+    <Notice
+      kind="error"
+      actions={
+        <>
+          <Button small look="quiet" onClick={onRetry}>
+            Try again
+          </Button>
+          <ButtonLink href="/pricing" small look="quiet">
+            See the plans
+          </ButtonLink>
+        </>
+      }
+    >
+      {sentence}
+    </Notice>
+  </div>
+)

@@ -1,0 +1,92 @@
+import type { Transaction } from '@titer/contract'
+import { authLabels, Button, ButtonLink, LoadingWells, Notice } from '@titer/ui'
+import type { MouseEvent } from 'react'
+import { openAuth } from '../account/auth-modal.ts'
+import { outcomeWords } from '../payment/outcome-words.ts'
+import { PaymentLayout, PaymentLoading } from '../payment/payment-layout.tsx'
+import { PaymentReceived } from '../payment/payment-received.tsx'
+import { PaymentUnfinished } from '../payment/payment-unfinished.tsx'
+import { usePaymentOutcome } from '../payment/use-payment-outcome.ts'
+import { isPlainClick } from '../site/plain-click.ts'
+
+/** Says what the server says of the session; that its address was called proves nothing. */
+export function PaymentSuccessPage() {
+  const { outcome, askAgain } = usePaymentOutcome()
+  if (outcome.status === 'told') return <Told transaction={outcome.transaction} />
+  return (
+    <PaymentLayout title="Your payment">
+      {outcome.status === 'loading' && <PaymentLoading />}
+      {outcome.status === 'signedOut' && <SignedOut />}
+      {outcome.status === 'waiting' && <Waiting />}
+      {outcome.status === 'slow' && <Slow onAsk={askAgain} />}
+      {outcome.status === 'failed' && <Failed sentence={outcome.sentence} onAsk={askAgain} />}
+    </PaymentLayout>
+  )
+}
+
+function Told({ transaction }: { transaction: Transaction }) {
+  const { status } = transaction
+  if (status === 'completed') return <PaymentReceived transaction={transaction} />
+  return status === 'pending' ? null : <PaymentUnfinished transaction={transaction} words={outcomeWords[status]} />
+}
+
+function SignedOut() {
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    openAuth('login', { isGuarded: true })
+  }
+  const here = location.pathname + location.search
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <p className="text-lead">Please sign in to see your payment.</p>
+      <ButtonLink href={`/login?next=${encodeURIComponent(here)}`} onClick={open}>
+        {authLabels.signIn}
+      </ButtonLink>
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <div className="flex min-h-80 flex-col items-center justify-center gap-4 text-center">
+    <LoadingWells label="Waiting for your bank" />
+    <p className="max-w-[26em] text-muted">This usually takes a few seconds. Please leave this page open.</p>
+  </div>
+)
+
+const Slow = ({ onAsk }: { onAsk: () => void }) => (
+  <div className="max-w-2xl">
+    <Notice
+      kind="info"
+      title="Not here yet"
+      actions={
+        <Button small look="quiet" onClick={onAsk}>
+          Check again
+        </Button>
+      }
+    >
+      Your bank is taking its time. You can close this page: we will write to you as soon as the money is here. Please
+      do not pay a second time.
+    </Notice>
+  </div>
+)
+
+const Failed = ({ sentence, onAsk }: { sentence: string; onAsk: () => void }) => (
+  <div className="max-w-2xl">
+    <Notice
+      kind="error"
+      actions={
+        <>
+          <Button small look="quiet" onClick={onAsk}>
+            Check again
+          </Button>
+          <ButtonLink href="/account" small look="quiet">
+            Your account
+          </ButtonLink>
+        </>
+      }
+    >
+      {sentence}
+    </Notice>
+  </div>
+)

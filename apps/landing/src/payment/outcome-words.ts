@@ -1,0 +1,50 @@
+import type { Transaction } from '@titer/contract'
+
+type Status = Transaction['status']
+
+interface OutcomeWords {
+  title: string
+  text: string
+  /** Whether paying once more is what somebody would want now. */
+  mayPayAgain: boolean
+}
+
+/** What is said of a payment that did not, or does not any more, count as paid. Only `completed` counts. */
+export const outcomeWords: Record<Exclude<Status, 'completed' | 'pending'>, OutcomeWords> = {
+  failed: {
+    title: 'Payment failed',
+    text: 'The bank declined it. Nothing was charged, and you can try again, perhaps with another card.',
+    mayPayAgain: true,
+  },
+  cancelled: { title: 'Payment cancelled', text: 'You left before paying. Nothing was charged.', mayPayAgain: true },
+  expired: {
+    title: 'Payment expired',
+    text: 'The checkout was open for too long and has closed. Nothing was charged.',
+    mayPayAgain: true,
+  },
+  rejected: {
+    title: 'Payment not completed',
+    text: 'We could not find your transfer. Write to us if the money has left your account.',
+    mayPayAgain: true,
+  },
+  awaiting_transfer: {
+    title: 'Payment not completed yet',
+    text: 'We are waiting for your transfer. Your plan starts once the money is here.',
+    mayPayAgain: false,
+  },
+  proof_submitted: {
+    title: 'Payment not completed yet',
+    text: 'We have your proof and are checking it. Your plan starts once the money is here.',
+    mayPayAgain: false,
+  },
+  disputed: {
+    title: 'Payment in dispute',
+    text: 'Your bank has told us that somebody contests this payment. Until that is settled it opens no plan.',
+    mayPayAgain: false,
+  },
+  refunded: {
+    title: 'Payment refunded',
+    text: 'The money went back to where it came from.',
+    mayPayAgain: true,
+  },
+}

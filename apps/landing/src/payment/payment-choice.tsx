@@ -1,0 +1,89 @@
+import { messages } from '@titer/contract'
+import type { MethodId, PaymentMethod, PaymentSession } from '@titer/contract'
+import { Button, LoadingWells, Notice } from '@titer/ui'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useLoaded } from '../account/use-loaded.ts'
+import { MethodOption } from './method-option.tsx'
+import { payments } from './payments.ts'
+import { usePaymentAttempt } from './use-payment-attempt.ts'
+
+export interface PaymentChoiceProps {
+  planId: number
+  /** Called with the session once it is open; it leads on to where the money is paid. */
+  onPaymentInitiated: (session: PaymentSession) => void
+}
+
+const loadMethods = () => payments().methods()
+
+/** The ways to pay and the button that begins it, for the page and for the modal. */
+export function PaymentChoice(props: PaymentChoiceProps) {
+  const { value: methods, failure, reload } = useLoaded(loadMethods, messages.methodsNotLoaded)
+  if (failure) {
+    return (
+      <Notice
+        kind="error"
+        actions={
+          <Button small look="quiet" onClick={() => void reload()}>
+            Try again
+          </Button>
+        }
+      >
+        {failure}
+      </Notice>
+    )
+  }
+  if (!methods) {
+    return (
+      <div className="grid min-h-70 place-items-center">
+        <LoadingWells label={messages.loadingPayment} />
+      </div>
+    )
+  }
+  return <Choice {...props} methods={methods} />
+}
+
+function Choice({ planId, onPaymentInitiated, methods }: PaymentChoiceProps & { methods: PaymentMethod[] }) {
+  const group = useId()
+  const [chosen, setChosen] = useState<MethodId | undefined>(() => methods.find(({ available }) => available)?.id)
+  const { isBusy, failure, begin, clearFailure } = usePaymentAttempt(planId, onPaymentInitiated)
+  const failureRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failure) failureRef.current?.focus()
+  }, [failure])
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="relative">
+        <fieldset disabled={isBusy} className="flex flex-col gap-2.5">
+          <legend className="mb-3 font-semibold">Payment method</legend>
+          {methods.map((method) => (
+            <MethodOption
+              key={method.id}
+              method={method}
+              group={group}
+              isChosen={method.id === chosen}
+              onChoose={() => {
+                setChosen(method.id)
+                clearFailure()
+              }}
+            />
+          ))}
+        </fieldset>
+        {isBusy && <Overlay />}
+      </div>
+      {failure && (
+        <Notice kind="error" ref={failureRef}>
+          {failure}
+        </Notice>
+      )}
+      <Button wide busyLabel={isBusy ? 'Processing...' : undefined} onClick={() => void begin(chosen)}>
+        Proceed to Payment
+      </Button>
+    </div>
+  )
+}
+
+const Overlay = () => (
+  <div className="absolute -inset-1 grid place-items-center rounded-surface bg-paper/90">
+    <LoadingWells label="Opening the checkout" isLabelHidden />
+  </div>
+)

@@ -1,0 +1,30 @@
+import type { Transaction } from '@titer/contract'
+import { TextLink } from '@titer/ui'
+import { usePageTitle } from '../navigation.ts'
+import type { outcomeWords } from './outcome-words.ts'
+import { PayAgain } from './pay-again.tsx'
+import { Fact, PaymentFacts } from './payment-facts.tsx'
+import { PaymentLayout } from './payment-layout.tsx'
+
+interface PaymentUnfinishedProps {
+  transaction: Transaction
+  words: (typeof outcomeWords)[keyof typeof outcomeWords]
+}
+
+/** A payment that has come to something other than money here. */
+export function PaymentUnfinished({ transaction, words: { title, text, mayPayAgain } }: PaymentUnfinishedProps) {
+  usePageTitle(title)
+  return (
+    <PaymentLayout title={title} lead={text}>
+      <div className="flex max-w-2xl flex-col items-start gap-6 rounded-surface bg-agar p-5.5 lg:p-8">
+        <PaymentFacts transaction={transaction}>
+          <Fact name="Status">{transaction.status}</Fact>
+        </PaymentFacts>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          {mayPayAgain && <PayAgain transaction={transaction} />}
+          <TextLink href="/account">Your account</TextLink>
+        </div>
+      </div>
+    </PaymentLayout>
+  )
+}

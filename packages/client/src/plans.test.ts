@@ -1,0 +1,134 @@
+import { subscriptionCalls } from '@titer/contract'
+import { describe, expect, it } from 'vitest'
+import { createApi } from './api.ts'
+import { askPlans, createPlanChanges } from './plans.ts'
+import { createPretendBrowser } from './pretend-browser.ts'
+import { createPretendServer, refuse, signedInAnswer } from './pretend-server.ts'
+
+const { plans, upgrade, downgrade, cancel, status } = subscriptionCalls
+
+const sold = {
+  id: 2,
+  name: 'Premium',
+  price: 900,
+  price_pkr: 900,
+  currency: 'PKR',
+  duration_months: 9,
+  features: ['Full content'],
+  is_active: true,
+}
+
+const stateOn = (type: string, is = 'active') => ({
+  subscription_type: type,
+  status: is,
+  plan_name: 'Premium',
+  end_date: '2027-03-02T09:00:00.000Z',
+  days_remaining: 100,
+})
+
+const changedTo = (type: string, is?: string) =>
+  Response.json({ success: true, message: 'Done', subscription: stateOn(type, is) })
+
+/** Amina is on Starter. */
+function openSignedIn() {
+  const server = createPretendServer()
+  const browser = createPretendBrowser(server.fetch)
+  const { session } = browser.openTab()
+  session.accept(signedInAnswer(server.issue()))
+  return { server, browser, session, changes: createPlanChanges(session) }
+}
+
+const tierOf = (session: ReturnType<typeof openSignedIn>['session']) => {
+  const state = session.getSnapshot()
+  return state.status === 'signedIn' ? state.account.subscriptionType : state.status
+}
+
+describe('asking what is for sale', () => {
+  const ask = (answer: () => Response | Promise<Response>) => {
+    const server = createPretendServer()
+    server.answers.set(plans.path, answer)
+    return askPlans(createApi({ fetch: server.fetch, getToken: () => 'kept to itself' })).then((onSale) => ({
+      onSale,
+      server,
+    }))
+  }
+
+  it('tells the plans of the server, and who asks stays unnamed', async () => {
+    const { onSale, server } = await ask(() => Response.json({ success: true, plans: [sold] }))
+    expect(onSale).toEqual({ success: true, plans: [sold], isEstimate: false })
+    expect(server.seen).toEqual([{ path: plans.path, method: 'GET', token: undefined, body: undefined }])
+  })
+
+  it.each([
+    ['a failing server', () => refuse('service.unavailable')],
+    ['an answer out of shape', () => Response.json({ success: true, plans: [{ id: 1 }] })],
+    ["a proxy's page", () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 })],
+    ['no network', () => Promise.reject(new TypeError('fetch failed'))],
+  ])('[B-13] succeeds with an estimate for %s', async (_, answer) => {
+    const { onSale } = await ask(answer)
+    expect(onSale).toMatchObject({ success: true, isEstimate: true })
+    expect(
+      onSale.plans.map(({ id, name, price, currency, duration_months }) => [
+        id,
+        name,
+        price,
+        currency,
+        duration_months,
+      ]),
+    ).toEqual([
+      [1, 'Starter', 700, '₨', 3],
+      [2, 'Premium', 1200, '₨', 6],
+    ])
+  })
+})
+
+describe('changing a plan', () => {
+  it('[B-05] [B-11] names the plan twice, and shows what the server made of it', async () => {
+    const { server, session, changes } = openSignedIn()
+    server.answers.set(upgrade.path, () => changedTo('premium'))
+    await changes.upgrade({ plan_id: 2, subscription_type: 'premium' })
+    expect(server.seen.at(-1)?.body).toEqual({ plan_id: 2, subscription_type: 'premium' })
+    expect(tierOf(session)).toBe('premium')
+  })
+
+  it('[B-06] [B-07] goes down to Starter and to demo', async () => {
+    const { server, session, changes } = openSignedIn()
+    session.amend({ subscriptionType: 'premium' })
+    server.answers.set(downgrade.path, () => changedTo('starter'))
+    server.answers.set(cancel.path, () => changedTo('demo', 'cancelled'))
+    await changes.downgrade({ plan_id: 1, subscription_type: 'starter' })
+    expect(tierOf(session)).toBe('starter')
+    await changes.cancel()
+    expect(tierOf(session)).toBe('demo')
+  })
+
+  it('is followed by every other tab, under the same token', async () => {
+    const { server, browser, session, changes } = openSignedIn()
+    const other = browser.openTab().session
+    expect(tierOf(other)).toBe('starter')
+    server.answers.set(upgrade.path, () => changedTo('premium'))
+    await changes.upgrade({ plan_id: 2, subscription_type: 'premium' })
+    await Promise.resolve()
+    expect(tierOf(other)).toBe('premium')
+    expect(other.getToken()).toBe(session.getToken())
+  })
+
+  it('[B-16] passes on why it was refused, and shows the plan as it was', async () => {
+    const { server, session, changes } = openSignedIn()
+    server.answers.set(upgrade.path, () => refuse('subscription.upgrade'))
+    await expect(changes.upgrade({ plan_id: 2, subscription_type: 'premium' })).rejects.toThrow('Failed to upgrade')
+    expect(tierOf(session)).toBe('starter')
+  })
+
+  it('shows the plan the server knows of when asked again, and the one before where it does not answer', async () => {
+    const { server, session, changes } = openSignedIn()
+    server.answers.set(status.path, () => refuse('service.unavailable'))
+    await changes.readAgain()
+    expect(tierOf(session)).toBe('starter')
+    server.answers.set(status.path, () =>
+      Response.json({ success: true, subscription: { ...stateOn('demo', 'expired'), days_remaining: 0 } }),
+    )
+    await changes.readAgain()
+    expect(tierOf(session)).toBe('demo')
+  })
+})
