@@ -18,7 +18,7 @@ const { services, close } = await startServer(config)
 const url = `http://127.0.0.1:${config.ports.landing}`
 const emails = Array.from({ length: Number(process.env['BENCH_PEOPLE'] ?? 0) }, (_, at) => `person${at}@kmc.edu.pk`)
 for (const email of emails) await services.accounts.records.create({ email, password }, true)
-process.send?.({ url, emails, token: await tokenOf(emails[0]) })
+process.send?.({ url, emails, token: await tokenOf(emails[0]), secret: config.secret })
 
 async function tokenOf(email: string | undefined) {
   if (email === undefined) return undefined

@@ -3,12 +3,13 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { until } from '../running.ts'
 import { desk, wholeTiter } from './browser.ts'
-import { button, notice, readTwice, signedInAs, stopClock, toast } from './pages.ts'
+import { awake, button, notice, readTwice, signedInAs, stopClock, toast } from './pages.ts'
 
 const { visit, landing, study } = await wholeTiter()
 const connecting = 'Connecting to Google...'
 
 const openPopup = async (page: Page, context: BrowserContext) => {
+  await awake(page)
   const opening = context.waitForEvent('page')
   await button(page, 'Continue with Google').click()
   const popup = await opening
@@ -151,6 +152,7 @@ describe.concurrent('by redirect', () => {
       new MutationObserver(() => document.body && show()).observe(document, { childList: true, subtree: true })
     })
     await page.goto(`${landing}/login`)
+    await awake(page)
     await button(page, 'Continue with Google').click()
     await readTwice(page, messages.googleFailed)
     await page.getByText('Popup blocked').waitFor()
@@ -180,6 +182,7 @@ describe.concurrent('by redirect', () => {
     const { page } = await visit(test)
     await blockPopups(page)
     await page.goto(`${site}/login?${new URLSearchParams({ next }).toString()}`)
+    await awake(page)
     await button(page, 'Continue with Google').click()
     await button(page, 'Try with Redirect').click()
     await beAt(page, `returning-${name}@gmail.com`)

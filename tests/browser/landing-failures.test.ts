@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desk, wholeTiter } from './browser.ts'
 import { openAuth, signedInBrowser } from './landing.ts'
-import { button, fillIn, holdBack, notice, patience, readTwice, stopClock, toast, trySignIn } from './pages.ts'
+import { awake, button, fillIn, holdBack, notice, patience, readTwice, stopClock, toast, trySignIn } from './pages.ts'
 import { password } from './people.ts'
 
 const { visit, landing, member, register } = await wholeTiter()
@@ -148,6 +148,7 @@ describe.concurrent('a call that fails', () => {
       return route.abort()
     })
     await page.goto(landing)
+    await awake(page)
     await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click()
     await page.waitForURL(`${landing}/login`)
     await trySignIn(page, 'elsewhere@kmc.edu.pk')

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { TestContext } from 'vitest'
 import { desk, wholeTiter } from './browser.ts'
-import { button, patience, stopClock, toast, trySignIn } from './pages.ts'
+import { awake, button, patience, stopClock, toast, trySignIn } from './pages.ts'
 
 const { visit, landing, member } = await wholeTiter()
 
@@ -138,6 +138,7 @@ describe.concurrent('toasts', () => {
       window.open = () => null
     })
     await page.goto(`${landing}/login`)
+    await awake(page)
     const kindOf = (text: string) => toast(page, text).getAttribute('data-type')
     await button(page, 'Sign In').click()
     await button(page, 'Continue with Google').click()

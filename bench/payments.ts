@@ -1,0 +1,109 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createSecrets } from '../apps/server/src/platform/secrets.ts'
+import { startPostgres } from '../tools/local-postgres.ts'
+import { step } from '../tools/progress.ts'
+import { median, startPeer } from './peer.ts'
+
+const rounds = 5
+const webhooks = 400
+const atOnce = 20
+const least = 0.4
+
+interface Waiting {
+  transactionId: string
+  userId: number
+}
+
+/** People with a payment each that waits for its money. */
+async function makeWaiting(url: string, round: string): Promise<Waiting[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ transaction_id: string; user_id: string }>(
+      `with people as (
+         insert into users (email, username, created_at)
+         select $1 || n || '@kmc.edu.pk', $1 || n, now() from generate_series(1, $2::int) n returning id
+       )
+       insert into payment_transactions (transaction_id, session_id, user_id, plan_id, months, method, provider,
+         reference, amount_paisa, currency, idempotency_key, expires_at, created_at, updated_at)
+       select gen_random_uuid(), gen_random_uuid(), id, 1, 6, 'local-card', 'sandbox',
+         $1 || id, 70000, 'PKR', gen_random_uuid(), now() + interval '1 hour', now(), now() from people
+       returning transaction_id, user_id`,
+      [round, webhooks],
+    )
+    return rows.map((row) => ({ transactionId: row.transaction_id, userId: Number(row.user_id) }))
+  } finally {
+    await client.end()
+  }
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+
+const post = (url: string, body: string, headers: Record<string, string>) =>
+  new Promise<void>((done, fail) => {
+    const sent = request(url, { method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers } })
+    sent.on('response', (answer) => {
+      answer.resume()
+      answer.on('end', () => (answer.statusCode === 200 ? done() : fail(new Error(`${url}: ${answer.statusCode}`))))
+    })
+    sent.on('error', fail)
+    sent.end(body)
+  })
+
+/** How many are taken in a second, so many at once. */
+async function rate(waiting: Waiting[], send: (payment: Waiting) => Promise<void>) {
+  const left = [...waiting]
+  const started = performance.now()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let payment = left.pop(); payment !== undefined; payment = left.pop()) await send(payment)
+    }),
+  )
+  return waiting.length / ((performance.now() - started) / 1000)
+}
+
+/** Paid webhooks through the whole server, beside the bare insert of the rows they leave. */
+export async function benchPayments(): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'titer-bench-'))
+  const postgres = await step('Starting PostgreSQL', () => startPostgres({ folder }))
+  const titer = await step('Starting Titer', () =>
+    startPeer<{ url: string; secret: string }>('./titer.ts', { DATABASE_URL: postgres.url }),
+  )
+  const bare = await startPeer<{ url: string }>('./payments-bare.ts', { DATABASE_URL: postgres.url })
+  const key = createSecrets(titer.secret).key('payments-sandbox')
+  const tell = ({ transactionId }: Waiting) => {
+    const told = { type: 'checkout.paid', state: 'paid', amountPaisa: 70_000, currency: 'PKR' }
+    const body = JSON.stringify({ id: randomUUID(), transactionId, ...told })
+    const seconds = Math.floor(Date.now() / 1000)
+    const signature = createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')
+    const headers = { 'titer-sandbox-signature': `t=${seconds},v1=${signature}` }
+    return post(`${titer.url}/api/payment/webhook/sandbox`, body, headers)
+  }
+  const insert = ({ transactionId, userId }: Waiting) =>
+    post(bare.url, JSON.stringify({ id: randomUUID(), transactionId, userId }), {})
+  try {
+    const rates = { ours: [] as number[], bare: [] as number[] }
+    for (let round = 1; round <= rounds; round += 1) {
+      await step(`${webhooks} webhooks, round ${round} of ${rounds}`, async () => {
+        rates.bare.push(await rate(await makeWaiting(postgres.url, `bare${round}x`), insert))
+        rates.ours.push(await rate(await makeWaiting(postgres.url, `ours${round}x`), tell))
+      })
+    }
+    const [ours, bareRate] = [median(rates.ours), median(rates.bare)]
+    const isHeld = ours / bareRate >= least
+    console.log(
+      `\n  ${isHeld ? '✓' : '✗'} webhooks/s  ${ours.toFixed(0)} / ${bareRate.toFixed(0)} = ${(ours / bareRate).toFixed(2)}   at least ${least} of the bare insert's`,
+    )
+    return isHeld
+  } finally {
+    await Promise.all([titer.stop(), bare.stop()])
+    agent.destroy()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
