@@ -84,12 +84,18 @@ export function createPayments(needs: PaymentNeeds) {
   const ask = async (provider: PaymentProvider, payment: PaymentRow) =>
     payment.reference === null ? [] : provider.lookUp({ ...payment, reference: payment.reference })
 
+  /** Asks about everything that has been silent since then; answers how much that was. */
+  const settleSince = async (moment: Date) => {
+    const silent = await paymentStore(database).silentSince(moment, askedAtOnce)
+    for (const payment of silent) await settleSilent(payment)
+    return silent.length
+  }
+
   const reconcile: Queue<object> = {
     name: 'payments-reconcile',
     schedule: '* * * * *',
     work: async () => {
-      const silent = await paymentStore(database).silentSince(later(clock.now(), -silenceSeconds), askedAtOnce)
-      for (const payment of silent) await settleSilent(payment)
+      await settleSince(later(clock.now(), -silenceSeconds))
     },
   }
 
@@ -220,12 +226,8 @@ export function createPayments(needs: PaymentNeeds) {
       }),
     },
 
-    /** Asks about everything that has been silent for a while; the operator may, and a job does. */
-    reconcile: async () => {
-      const before = await paymentStore(database).silentSince(clock.now(), askedAtOnce)
-      for (const payment of before) await settleSilent(payment)
-      return before.length
-    },
+    /** At once, for the operator. */
+    reconcile: () => settleSince(clock.now()),
 
     queues: [reconcile, paymentLetters({ database, transport, subscriptions, landing })],
   }
