@@ -9,8 +9,8 @@ import { startPostgres } from '../tools/local-postgres.ts'
 import { step } from '../tools/progress.ts'
 import { median, startPeer } from './peer.ts'
 
-const rounds = 5
-const webhooks = 400
+const rounds = 15
+const webhooks = 200
 const atOnce = 20
 const least = 0.4
 
@@ -88,16 +88,17 @@ export async function benchPayments(): Promise<boolean> {
     post(bare.url, JSON.stringify({ id: randomUUID(), transactionId, userId }), {})
   try {
     const rates = { ours: [] as number[], bare: [] as number[] }
-    for (let round = 1; round <= rounds; round += 1) {
-      await step(`${webhooks} webhooks, round ${round} of ${rounds}`, async () => {
+    await step(`${rounds} rounds of ${webhooks} webhooks`, async () => {
+      for (let round = 1; round <= rounds; round += 1) {
         rates.bare.push(await rate(await makeWaiting(postgres.url, `bare${round}x`), insert))
         rates.ours.push(await rate(await makeWaiting(postgres.url, `ours${round}x`), tell))
-      })
-    }
-    const [ours, bareRate] = [median(rates.ours), median(rates.bare)]
-    const isHeld = ours / bareRate >= least
+      }
+    })
+    // Each round beside its own: what else the machine does then slows both.
+    const ratio = median(rates.ours.map((ours, round) => ours / (rates.bare[round] ?? Number.NaN)))
+    const isHeld = ratio >= least
     console.log(
-      `\n  ${isHeld ? '✓' : '✗'} webhooks/s  ${ours.toFixed(0)} / ${bareRate.toFixed(0)} = ${(ours / bareRate).toFixed(2)}   at least ${least} of the bare insert's`,
+      `\n  ${isHeld ? '✓' : '✗'} webhooks/s  ${median(rates.ours).toFixed(0)} / ${median(rates.bare).toFixed(0)}, round by round ${ratio.toFixed(2)}   at least ${least} of the bare insert's`,
     )
     return isHeld
   } finally {

@@ -41,11 +41,14 @@ const args = [
 const settings = { TRUST_PROXY: 'loopback' }
 
 /** One server and one browser for all tests of a file, and the people who come. */
-export async function wholeTiter() {
+export async function wholeTiter(more: Record<string, string> = {}) {
   // Most of a test is waiting, so that a few of them fit side by side.
   vi.setConfig({ maxConcurrency: 4 })
   const executablePath = await ensureChromium(() => undefined)
-  const [browser, server] = await Promise.all([chromium.launch({ executablePath, args }), listeningServer(settings)])
+  const [browser, server] = await Promise.all([
+    chromium.launch({ executablePath, args }),
+    listeningServer({ ...settings, ...more }),
+  ])
   let visits = 0
 
   /** A browser of one's own. Whatever it complains of fails the test, unless the test says so beforehand. */

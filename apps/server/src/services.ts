@@ -156,7 +156,7 @@ export function createServices(config: Config, log: Logger, clock: Clock = syste
     localIssuer,
     close: async () => {
       await jobs.stop().catch(() => undefined)
-      await accounts.close()
+      await Promise.all([accounts.close(), payments.close()])
       await database.close()
     },
   }

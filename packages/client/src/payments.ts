@@ -11,6 +11,9 @@ interface Needs {
 
 export type Payments = ReturnType<typeof createPayments>
 
+// Two megabytes take a while from a phone on a slow line.
+const proofTimeoutMs = 120_000
+
 /** Everything a page can ask about paying. */
 export const createPayments = ({ api, session }: Needs) => ({
   offers: async () => (await api(subscriptionCalls.plans)).plans,
@@ -22,6 +25,17 @@ export const createPayments = ({ api, session }: Needs) => ({
   /** How it stands with whoever takes the money. */
   verify: async (sessionId: string) =>
     (await session.call(paymentCalls.verify, { body: { session_id: sessionId } })).transaction,
+  history: async () => (await session.call(paymentCalls.history)).transactions,
+  receipt: (transactionId: string) => session.call(paymentCalls.receipt, { params: { id: transactionId } }),
+  instructions: (sessionId: string) => session.call(paymentCalls.instructions, { query: { session_id: sessionId } }),
+  submitProof: async (sessionId: string, content: string) => {
+    const body = { session_id: sessionId, content }
+    return (await session.call(paymentCalls.submitProof, { body, timeoutMs: proofTimeoutMs })).transaction
+  },
+  refundState: async (transactionId: string) =>
+    (await session.call(paymentCalls.refund, { params: { id: transactionId } })).refund,
+  askForRefund: async (transactionId: string, words: string) =>
+    (await session.call(paymentCalls.askForRefund, { params: { id: transactionId }, body: { words } })).refund,
   /** As at a real provider, nobody has to be signed in for these two. */
   showCheckout: async (sessionId: string) =>
     (await api(sandboxCalls.show, { params: { session: sessionId } })).checkout,

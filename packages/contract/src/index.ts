@@ -16,6 +16,7 @@ export type {
   SandboxAction,
   SandboxCheckout,
   Transaction,
+  TransferInstructions,
 } from './payments.ts'
 export { subscriptionCalls } from './subscriptions.ts'
 export type { PlanChange, PlanOffer, SubscriptionState } from './subscriptions.ts'

@@ -1,4 +1,4 @@
-import { paymentStatuses } from '@titer/domain'
+import { paymentStatuses, proofLimits } from '@titer/domain'
 import { z } from 'zod'
 import type { Call } from './call.ts'
 
@@ -60,8 +60,8 @@ const instructions = z.object({
   proofs: z.number().int(),
 })
 
-// Two mebibytes, as base64 writes them.
-const longestProof = Math.ceil((2 * 1024 * 1024) / 3) * 4
+// As base64 writes it.
+const longestProof = Math.ceil(proofLimits.largestBytes / 3) * 4
 
 const refund = z.object({
   transaction_id: z.uuid(),
@@ -187,6 +187,13 @@ export const paymentCalls = {
     summary: 'All payments of the signed-in user, the newest first',
     answer: z.object({ success: z.literal(true), transactions: z.array(transaction) }),
   },
+  receipt: {
+    method: 'GET',
+    path: '/api/payment/receipt/:id',
+    summary: 'The receipt of a payment whose money came, as a PDF',
+    params: z.strictObject({ id: z.uuid() }),
+    answer: z.object({ success: z.literal(true), fileName: z.string(), content: z.base64() }),
+  },
 } as const satisfies Record<string, Call>
 
 export type PaymentMethod = z.infer<typeof method>
@@ -197,4 +204,5 @@ export type PaymentSession = z.infer<typeof session>
 export type Transaction = z.infer<typeof transaction>
 export type SandboxAction = z.infer<typeof sandboxAction>
 export type SandboxCheckout = z.infer<typeof sandboxCheckout>
+export type TransferInstructions = z.infer<typeof instructions>
 export type RefundState = z.infer<typeof refund>

@@ -82,7 +82,7 @@ export function useForm<Field extends string>({ initial, check, send, explain }:
       error: errors[name],
       disabled: isBusy,
       required: true,
-      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
         setValues((known) => ({ ...known, [name]: target.value }))
         setErrors((known) => ({ ...known, [name]: undefined }))
       },

@@ -1,9 +1,9 @@
-import { planLabels } from '@titer/client'
 import type { Account } from '@titer/client'
 import { accountCalls, messages } from '@titer/contract'
 import { authLabels, Button, ButtonLink, LoadingWells, Notice, TextLink } from '@titer/ui'
 import { ArrowLeft } from 'lucide-react'
 import { client } from '../account/client.ts'
+import { PaymentsSection } from '../account/payments/payments-section.tsx'
 import { useSession } from '../account/session-state.ts'
 import { DeleteSection } from '../account/settings/delete-section.tsx'
 import { EmailSection } from '../account/settings/email-section.tsx'
@@ -72,8 +72,8 @@ function Settings({ account }: { account: Account }) {
       <dl className="mb-8 flex flex-wrap gap-x-12 gap-y-4">
         <Fact name="Signed in as">{account.username}</Fact>
         <Fact name="Email">{profile.email}</Fact>
-        <Fact name="Plan">{planLabels[account.subscriptionType]}</Fact>
       </dl>
+      <PaymentsSection account={account} />
       <UsernameSection username={account.username} />
       <EmailSection email={profile.email} hasPassword={profile.hasPassword} />
       <PasswordSection hasPassword={profile.hasPassword} />

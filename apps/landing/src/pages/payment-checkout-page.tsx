@@ -1,12 +1,13 @@
 import { Button, ButtonLink, Notice } from '@titer/ui'
-import { BankInstructions } from '../payment/bank-instructions.tsx'
 import { PaymentLayout, PaymentLoading } from '../payment/payment-layout.tsx'
 import { SandboxCheckoutView } from '../payment/sandbox-checkout.tsx'
+import { SignInFirst } from '../payment/sign-in-first.tsx'
+import { BankTransfer } from '../payment/transfer/bank-transfer.tsx'
 import { useCheckout } from '../payment/use-checkout.ts'
 
 export function PaymentCheckoutPage() {
   const { state, running, failure, act, reload } = useCheckout()
-  if (state.status === 'bank') return <BankInstructions transaction={state.transaction} />
+  if (state.status === 'bank') return <BankTransfer transaction={state.transaction} />
   if (state.status === 'sandbox') {
     return (
       <SandboxCheckoutView
@@ -19,11 +20,9 @@ export function PaymentCheckoutPage() {
   }
   return (
     <PaymentLayout title="Checkout">
-      {state.status === 'loading' ? (
-        <PaymentLoading />
-      ) : (
-        <Failed sentence={state.sentence} onRetry={() => void reload()} />
-      )}
+      {state.status === 'loading' && <PaymentLoading />}
+      {state.status === 'signedOut' && <SignInFirst />}
+      {state.status === 'failed' && <Failed sentence={state.sentence} onRetry={() => void reload()} />}
     </PaymentLayout>
   )
 }

@@ -1,13 +1,11 @@
 import type { Transaction } from '@titer/contract'
-import { authLabels, Button, ButtonLink, LoadingWells, Notice } from '@titer/ui'
-import type { MouseEvent } from 'react'
-import { openAuth } from '../account/auth-modal.ts'
+import { Button, ButtonLink, LoadingWells, Notice } from '@titer/ui'
 import { outcomeWords } from '../payment/outcome-words.ts'
 import { PaymentLayout, PaymentLoading } from '../payment/payment-layout.tsx'
 import { PaymentReceived } from '../payment/payment-received.tsx'
 import { PaymentUnfinished } from '../payment/payment-unfinished.tsx'
+import { SignInFirst } from '../payment/sign-in-first.tsx'
 import { usePaymentOutcome } from '../payment/use-payment-outcome.ts'
-import { isPlainClick } from '../site/plain-click.ts'
 
 /** Says what the server says of the session; that its address was called proves nothing. */
 export function PaymentSuccessPage() {
@@ -16,7 +14,7 @@ export function PaymentSuccessPage() {
   return (
     <PaymentLayout title="Your payment">
       {outcome.status === 'loading' && <PaymentLoading />}
-      {outcome.status === 'signedOut' && <SignedOut />}
+      {outcome.status === 'signedOut' && <SignInFirst />}
       {outcome.status === 'waiting' && <Waiting />}
       {outcome.status === 'slow' && <Slow onAsk={askAgain} />}
       {outcome.status === 'failed' && <Failed sentence={outcome.sentence} onAsk={askAgain} />}
@@ -28,23 +26,6 @@ function Told({ transaction }: { transaction: Transaction }) {
   const { status } = transaction
   if (status === 'completed') return <PaymentReceived transaction={transaction} />
   return status === 'pending' ? null : <PaymentUnfinished transaction={transaction} words={outcomeWords[status]} />
-}
-
-function SignedOut() {
-  const open = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return
-    event.preventDefault()
-    openAuth('login', { isGuarded: true })
-  }
-  const here = location.pathname + location.search
-  return (
-    <div className="flex flex-col items-start gap-5">
-      <p className="text-lead">Please sign in to see your payment.</p>
-      <ButtonLink href={`/login?next=${encodeURIComponent(here)}`} onClick={open}>
-        {authLabels.signIn}
-      </ButtonLink>
-    </div>
-  )
 }
 
 const Waiting = () => (

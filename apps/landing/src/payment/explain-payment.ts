@@ -1,5 +1,5 @@
 import { ApiError, explain } from '@titer/client'
-import { messages } from '@titer/contract'
+import { errors, messages } from '@titer/contract'
 
 /** The sentence for a payment that could not be begun. */
 export const explainAttempt = (error: unknown) =>
@@ -18,6 +18,13 @@ export const explainOutcome = (error: unknown) =>
     // The address holds something that is no session's name.
     'request.invalid': messages.transactionNotFound,
     'request.notFound': messages.transactionNotFound,
+  })
+
+/** The sentence for a proof that did not arrive. */
+export const explainProof = (error: unknown) =>
+  sentenceOf(error, messages.unexpected, {
+    'request.invalid': errors['payment.proof'].message,
+    'request.tooLarge': errors['payment.proof'].message,
   })
 
 function sentenceOf(error: unknown, otherwise: string, variants: Record<string, string>) {

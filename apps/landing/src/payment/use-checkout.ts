@@ -1,3 +1,4 @@
+import { ApiError } from '@titer/client'
 import { messages } from '@titer/contract'
 import type { SandboxAction, SandboxCheckout, Transaction } from '@titer/contract'
 import { useEffect, useState } from 'react'
@@ -9,6 +10,8 @@ import { useKnownSession } from './use-known-session.ts'
 type CheckoutState =
   | { status: 'loading' }
   | { status: 'failed'; sentence: string }
+  /** Nothing at the sandbox, so that it can only be somebody's transfer. */
+  | { status: 'signedOut' }
   | { status: 'bank'; transaction: Transaction }
   | { status: 'sandbox'; checkout: SandboxCheckout }
 
@@ -61,6 +64,7 @@ async function find(isSignedIn: boolean): Promise<CheckoutState> {
     if (transaction?.method === 'local-bank') return { status: 'bank', transaction }
     return { status: 'sandbox', checkout: await payments().showCheckout(sessionId) }
   } catch (error) {
+    if (!isSignedIn && isUnknown(error)) return { status: 'signedOut' }
     return failed(explainOutcome(error))
   }
 }
@@ -74,7 +78,12 @@ function failed(sentence: string): CheckoutState {
 const ownTransaction = (sessionId: string) =>
   payments()
     .find(sessionId)
-    .catch(() => undefined)
+    .catch((error: unknown) => {
+      if (isUnknown(error)) return undefined
+      throw error
+    })
+
+const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404
 
 function onwardFrom({ state, successUrl, cancelUrl }: SandboxCheckout) {
   if (state === 'paid' || state === 'processing') return successUrl

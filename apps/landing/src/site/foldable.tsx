@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface FoldableProps {
-  title: string
+  title: ReactNode
   /** What is to be known without opening it. */
   note?: string | undefined
   children: ReactNode

@@ -14,6 +14,7 @@ pre { white-space: pre-wrap; word-break: break-word }
 </style></head><body>${body}</body></html>`
 
 const mailId = z.strictObject({ id: z.coerce.number().int().positive() })
+const fileId = mailId.extend({ place: z.coerce.number().int().min(0) })
 
 /** The developer's letter box: every mail that would have been sent. Not registered in production. */
 export function mailPages(app: FastifyInstance, outbox: Outbox) {
@@ -36,9 +37,23 @@ export function mailPages(app: FastifyInstance, outbox: Outbox) {
     if (mail === undefined) return reply.callNotFound()
     // Links inside leave the frame: the reader follows them as from any mail program.
     const framed = mail.html.replace('<head>', '<head><base target="_top">')
+    const files = mail.attachments.map(
+      ({ fileName }, place) => `<li><a href="/dev/mail/${id}/${place}">${escapeHtml(fileName)}</a></li>`,
+    )
+    const attached = files.length === 0 ? '' : `<h2>Attached</h2><ul>${files.join('')}</ul>`
     const body = `<p><a href="/dev/mail">All mail</a></p><h1>${escapeHtml(mail.subject)}</h1>
-<p>To ${escapeHtml(mail.to)}</p><iframe title="The mail as HTML" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(framed)}"></iframe>
+<p>To ${escapeHtml(mail.to)}</p>${attached}<iframe title="The mail as HTML" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(framed)}"></iframe>
 <h2>As text</h2><pre>${escapeHtml(mail.text).replaceAll(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`)}</pre>`
     return reply.type('text/html; charset=utf-8').send(page(escapeHtml(mail.subject), body))
+  })
+
+  app.get('/dev/mail/:id/:place', { schema: { ...schema, params: fileId } }, async (request, reply) => {
+    const { id, place } = request.params as z.infer<typeof fileId>
+    const file = (await outbox.find(id))?.attachments[place]
+    if (file === undefined) return reply.callNotFound()
+    return reply
+      .type(file.type)
+      .header('content-disposition', `attachment; filename="${file.fileName}"`)
+      .send(Buffer.from(file.content, 'base64'))
   })
 }

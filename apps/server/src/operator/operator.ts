@@ -47,6 +47,9 @@ export async function runOperator(words: string[], environment: Record<string, s
       amount: { type: 'string' },
       date: { type: 'string' },
       'by-hand': { type: 'boolean' },
+      refunds: { type: 'boolean' },
+      because: { type: 'string' },
+      to: { type: 'string' },
     },
   })
   const [noun = '', verb = '', ...rest] = positionals

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { paymentCalls, subscriptionCalls } from '@titer/contract'
 import { crc16 } from '@titer/domain'
 import { sql } from 'drizzle-orm'
@@ -228,6 +231,97 @@ describe('a refund', () => {
   })
 })
 
+describe('a refund that is refused', () => {
+  const because = 'More than half of the content was opened before you asked.'
+  const refuse = (name: string, words = because) => operator('payments', 'refuse-refund', name, '--because', words)
+
+  const paidAndAsked = async (name: string, words?: string) => {
+    const person = await begin(name, 'local-card')
+    await sandbox.tell(person)
+    await askBack(person.token, person.transactionId, words)
+    return person
+  }
+
+  it('[K-10] is told to the person in the words of the operator, once, and changes nothing else', async () => {
+    const person = await paidAndAsked('refused')
+    expect(await refuse(person.transactionId)).toMatchObject({ code: 0, text: expect.stringContaining(because) })
+    expect(await refuse(person.transactionId, 'Other words.')).toMatchObject({ code: 1 })
+    expect(await meter(person.token, person.transactionId)).toMatchObject({
+      refund: { request: { decision: 'refused' } },
+    })
+    expect([await person.status(), await person.tier()]).toEqual(['completed', 'starter'])
+    const { rows: deeds } = await server.services.database.execute(
+      sql`select action, actor, details from audit_log where subject = ${person.transactionId}`,
+    )
+    expect(deeds).toMatchObject([
+      { action: 'refuse-refund', actor: expect.stringContaining('operator'), details: { because } },
+    ])
+    const mails = await server.waitForMails(person.email, 3)
+    expect(mails.at(-1)).toMatchObject({
+      subject: 'About the refund you asked for: Titer Starter, ₨700',
+      text: expect.stringContaining(because),
+    })
+    expect((await operator('payments', 'show', person.transactionId)).text).toContain(`refused: ${because}`)
+  })
+
+  it('needs words, and somebody who waits for them', async () => {
+    const person = await begin('never.asked', 'local-card')
+    await sandbox.tell(person)
+    expect(await refuse(person.transactionId)).toMatchObject({ code: 1 })
+    await askBack(person.token, person.transactionId)
+    expect(await refuse(person.transactionId, '  ')).toMatchObject({ code: 1 })
+    expect(await operator('payments', 'refuse-refund', person.transactionId)).toMatchObject({ code: 1 })
+    expect(await operator('payments', 'refund', person.transactionId, '--by-hand')).toMatchObject({ code: 0 })
+    expect(await refuse(person.transactionId)).toMatchObject({ code: 1 })
+    expect(await meter(person.token, person.transactionId)).toMatchObject({
+      refund: { request: { decision: 'granted' } },
+    })
+  })
+
+  it('[O-02] stands in the list of open requests until then, with what was said and nothing that steers a terminal', async () => {
+    const person = await paidAndAsked('waits', 'Please\u001b[2J\nhelp.')
+    const listed = await operator('payments', 'list', '--refunds')
+    const line = listed.text.split('\n').find((one) => one.startsWith(person.transactionId))
+    expect(line).toMatch(/ {2}eligible \(guarantee\) +Please \[2J help\.$/)
+    expect((await operator('payments', 'show', person.transactionId)).text).toMatch(
+      /asked {6}\S+ {2}eligible \(guarantee\) {2}Please \[2J help\.\ndecision {3}open/,
+    )
+    await refuse(person.transactionId)
+    expect((await operator('payments', 'list', '--refunds')).text).not.toContain(person.transactionId)
+  })
+})
+
+describe('proofs of a transfer', () => {
+  it('[O-02] are counted, and saved for the operator alone, over nothing that is there', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'titer-proofs-'))
+    try {
+      const person = await begin('saved.proofs')
+      const save = () => operator('payments', 'save-proofs', person.reference, '--to', folder)
+      expect(await save()).toMatchObject({ code: 1 })
+      const pdf = Buffer.from('%PDF-1.7 a slip')
+      await prove(person.token, person.sessionId, picture('one'))
+      clock.forward(1)
+      await prove(person.token, person.sessionId, pdf)
+      expect((await operator('payments', 'show', person.reference)).text).toMatch(/^proofs {5}2$/m)
+      const names = [`${person.transactionId}-1.png`, `${person.transactionId}-2.pdf`]
+      const paths = names.map((name) => join(folder, name))
+      expect(await save()).toEqual({ code: 0, text: paths.join('\n') })
+      expect(await Promise.all(paths.map((path) => readFile(path)))).toEqual([picture('one'), pdf])
+      const modes = await Promise.all(paths.map(async (path) => (await stat(path)).mode & 0o777))
+      expect(modes).toEqual([0o600, 0o600])
+      expect(await save()).toMatchObject({ code: 1, text: expect.stringContaining(paths[0] ?? '') })
+      expect(await readdir(folder)).toEqual(names)
+      const { rows: deeds } = await server.services.database.execute(
+        sql`select details from audit_log where action = 'save-proofs' and subject = ${person.transactionId}`,
+      )
+      expect(deeds[0]).toEqual({ details: { to: folder, proofs: 2 } })
+      expect(await operator('payments', 'save-proofs', person.reference)).toMatchObject({ code: 1 })
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+})
+
 describe('npm run operator -- payments', () => {
   it('[O-02] lists and shows what came in', async () => {
     const person = await begin('listed', 'local-card')
@@ -240,5 +334,18 @@ describe('npm run operator -- payments', () => {
     expect(await operator('payments', 'list', '--status', 'nonsense')).toMatchObject({ code: 1 })
     expect(await operator('payments', 'show', 'nobody')).toMatchObject({ code: 1 })
     expect(await operator('payments', 'reconcile')).toMatchObject({ code: 0 })
+  })
+
+  it('[O-02] lists what a bank contests', async () => {
+    const [contested, other] = [await begin('contested', 'local-card'), await begin('uncontested', 'local-card')]
+    await sandbox.tell(contested)
+    await sandbox.tell(other)
+    await server.services.database.execute(
+      sql`update payment_transactions set dispute = 'open', status = 'disputed'
+          where transaction_id = ${contested.transactionId}`,
+    )
+    const listed = await operator('payments', 'list', '--status', 'disputed')
+    expect(listed.text).toMatch(new RegExp(`^${contested.transactionId}  disputed .*$`))
+    expect((await operator('payments', 'show', contested.transactionId)).text).toContain('dispute open')
   })
 })

@@ -1,7 +1,9 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
+import { join, resolve } from 'node:path'
 import { AppError } from '@titer/contract'
 import { formatRupees, paymentStatuses, spellReference } from '@titer/domain'
-import type { NamedPayment } from '../features/payments/index.ts'
+import type { NamedPayment, RefundRequest } from '../features/payments/index.ts'
 import { violatedIndex } from '../platform/database/unavailable.ts'
 import { ProviderUnavailable, RefundByHand } from '../platform/payments/provider.ts'
 import type { Services } from '../services.ts'
@@ -22,6 +24,16 @@ const line = (payment: NamedPayment) =>
     ...(payment.isMismatched ? ['OTHER MONEY CAME'] : []),
   ].join('  ')
 
+// What somebody has written must not steer the operator's terminal.
+const plain = (words: string) => words.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+
+const asked = ({ askedAt, isEligible, reason, words, decision, decidedAt, decisionWords }: RefundRequest) => [
+  `asked      ${askedAt.toISOString()}  ${isEligible ? 'eligible' : 'not eligible'} (${reason})  ${plain(words)}`,
+  decidedAt === null
+    ? 'decision   open'
+    : `decision   ${decidedAt.toISOString()}  ${[decision, decisionWords].filter(Boolean).join(': ')}`,
+]
+
 const find = async (name: string | undefined, { payments }: Services) => {
   if (name === undefined) throw new Refusal('Say which payment: its id, or the reference of a transfer.')
   const payment = await payments.records.find(name)
@@ -29,21 +41,38 @@ const find = async (name: string | undefined, { payments }: Services) => {
   return payment
 }
 
-const list: Command = async (_, { status }, { payments }) => {
+const list: Command = async (_, { status, refunds }, { payments }) => {
+  if (refunds === true) return listRefunds(payments)
   const wanted = paymentStatuses.find((known) => known === status)
   if (status !== undefined && wanted === undefined) throw new Refusal(`Say one of ${paymentStatuses.join(', ')}.`)
   const found = await payments.records.list(wanted)
   return found.length === 0 ? ['No payments.'] : found.map(line)
 }
 
+const listRefunds = async (payments: Services['payments']) => {
+  const open = await payments.records.openRefundRequests()
+  return open.length === 0
+    ? ['No open refund requests.']
+    : open.map(({ transactionId, askedAt, isEligible, reason, words }) =>
+        [
+          transactionId,
+          askedAt.toISOString(),
+          `${isEligible ? 'eligible' : 'not eligible'} (${reason})`.padEnd(23),
+          plain(words),
+        ].join('  '),
+      )
+}
+
 const show: Command = async ([name], _, services) => {
   const payment = await find(name, services)
-  const { events, ledger } = await services.payments.records.about(payment.transactionId)
+  const { events, ledger, request, proofs } = await services.payments.records.about(payment.transactionId)
   return [
     line(payment),
     `user       ${payment.userId ?? 'gone'}`,
     `reference  ${payment.provider === 'bank-transfer' ? spellReference(payment.reference ?? '') : payment.reference}`,
     `money      ${rupees(payment.capturedPaisa)} came, ${rupees(payment.refundedPaisa)} went back, dispute ${payment.dispute}`,
+    `proofs     ${proofs}`,
+    ...(request === undefined ? [] : asked(request)),
     ...events.map(({ receivedAt, type }) => `heard      ${receivedAt.toISOString()}  ${type}`),
     ...ledger.map(({ account, amountPaisa }) => `ledger     ${account.padEnd(8)} ${amountPaisa / 100}`),
   ]
@@ -80,15 +109,45 @@ const refund: Command = async ([name], { 'by-hand': byHand }, services) => {
   }
 }
 
+const refuseRefund: Command = async ([name], { because }, services) => {
+  const words = typeof because === 'string' ? because.trim() : ''
+  if (words === '') throw new Refusal('Say --because "…": the person gets these words by mail.')
+  const payment = await find(name, services)
+  if (!(await services.payments.refunds.refuse(payment, words, actor()))) {
+    throw new Refusal('There is no open request: nobody has asked, or it is decided, or the money has gone back.')
+  }
+  return [`Refused. The person is told by mail: ${words}`]
+}
+
+const saveProofs: Command = async ([name], { to }, services) => {
+  if (typeof to !== 'string') throw new Refusal('Say --to, the folder to write them into.')
+  const payment = await find(name, services)
+  const folder = resolve(to)
+  const proofs = await services.payments.transfers.takeProofs(payment, folder, actor())
+  if (proofs.length === 0) throw new Refusal('No proof was sent for this payment.')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const paths: string[] = []
+  for (const { fileName, content } of proofs) {
+    const path = join(folder, fileName)
+    await writeFile(path, content, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EEXIST' ? new Refusal(`${path} is there already, and stays as it is.`) : error
+    })
+    paths.push(path)
+  }
+  return paths
+}
+
 const reconcile: Command = async (_words, _options, { payments }) => {
   const asked = await payments.reconcile()
   return [`Asked about ${asked} payments.`]
 }
 
 export const paymentCommands = {
-  list: { usage: '[--status pending]', run: list },
+  list: { usage: '[--status pending | --refunds]', run: list },
   show: { usage: '<id or reference>', run: show },
   'confirm-transfer': { usage: '<reference> --bank-id <id> --amount <rupees> --date <day>', run: confirmTransfer },
   refund: { usage: '<id or reference> [--by-hand]', run: refund },
+  'refuse-refund': { usage: '<id or reference> --because "<words>"', run: refuseRefund },
+  'save-proofs': { usage: '<id or reference> --to <folder>', run: saveProofs },
   reconcile: { usage: '', run: reconcile },
 } satisfies Record<string, { usage: string; run: Command }>

@@ -1,8 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
-import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Clock } from '../../platform/clock.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import type { MailTransport } from '../../platform/mail/mail.ts'
+import type { Attachment, MailTransport } from '../../platform/mail/mail.ts'
+
+/** A file as it is kept: its content in base64. */
+type KeptFile = Omit<Attachment, 'content'> & { content: string }
 
 export const outboxMails = pgTable('outbox_mails', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
@@ -10,6 +13,7 @@ export const outboxMails = pgTable('outbox_mails', {
   subject: text().notNull(),
   text: text().notNull(),
   html: text().notNull(),
+  attachments: jsonb().$type<KeptFile[]>().notNull(),
   sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
 })
 
@@ -18,8 +22,9 @@ const shown = 100
 /** Keeps mail in the database for the developer to read at /dev/mail. */
 export function outbox(database: Handle, clock: Clock) {
   return {
-    send: async (mail) => {
-      await database.insert(outboxMails).values({ ...mail, sentAt: clock.now() })
+    send: async ({ attachments = [], ...mail }) => {
+      const kept = attachments.map((file) => ({ ...file, content: file.content.toString('base64') }))
+      await database.insert(outboxMails).values({ ...mail, attachments: kept, sentAt: clock.now() })
     },
     list: () =>
       database

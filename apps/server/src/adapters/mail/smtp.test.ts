@@ -5,6 +5,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testServer } from '../../testing/server.ts'
+import { smtpTransport } from './smtp.ts'
 
 const received: Email[] = []
 let refusals = 0
@@ -54,6 +55,16 @@ it('[S-01] delivers the verification mail by SMTP, as HTML and as text with the 
   const code = new URL(link).searchParams.get('oobCode')
   expect((await server.visit().post(accountCalls.verifyEmail.path, { code })).status).toBe(200)
   await server.close()
+})
+
+it('[E-11] carries files as they are', async () => {
+  const content = Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff, 0x0a])
+  const attachments = [{ fileName: 'receipt.pdf', type: 'application/pdf', content }]
+  const mail = { to: 'files@kmc.edu.pk', subject: 'Yours', text: 'Attached.', html: '<p>Attached.</p>', attachments }
+  await smtpTransport(url, 'Titer <hello@titer.example>').send(mail)
+  const [file] = (await arrival('files@kmc.edu.pk')).attachments
+  expect(file).toMatchObject({ filename: 'receipt.pdf', mimeType: 'application/pdf' })
+  expect(file && Buffer.from(file.content as ArrayBuffer)).toEqual(content)
 })
 
 it('tries again when the mail server refuses for the moment, and delivers once', async () => {

@@ -6,8 +6,13 @@ export function smtpTransport(url: string, from: string): MailTransport {
   const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
   const transport = createTransport({ url, ...patience }, { from })
   return {
-    send: async (mail) => {
-      await transport.sendMail(mail)
+    send: async ({ attachments = [], ...mail }) => {
+      const files = attachments.map(({ fileName, type, content }) => ({
+        filename: fileName,
+        contentType: type,
+        content,
+      }))
+      await transport.sendMail({ ...mail, attachments: files })
     },
   }
 }

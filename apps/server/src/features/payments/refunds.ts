@@ -1,21 +1,23 @@
 import { AppError, type RefundState } from '@titer/contract'
 import { judgeRefund, refundRules, type RefundReason, type RefundVerdict } from '@titer/domain'
 import counts from '@titer/bank/counts.json' with { type: 'json' }
-import { eq } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { RefundByHand, type PaymentProvider, type ProviderName } from '../../platform/payments/provider.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
 import { writeDown } from './audit.ts'
+import { letterQueue, type LetterOrder } from './letters.ts'
 import type { Move } from './moves.ts'
+import { refundRequestStore } from './refund-requests.ts'
 import { paymentStore, type NamedPayment } from './store.ts'
-import { refundRequests } from './tables.ts'
 import { own } from './transaction.ts'
 
 interface Needs {
   database: Database
   clock: Clock
   move: Move
+  jobs: Pick<Jobs, 'send'>
   subscriptions: Pick<Subscriptions, 'answeredSince'>
   providerOf: (name: ProviderName) => PaymentProvider | undefined
 }
@@ -32,7 +34,7 @@ const words: Record<RefundReason, string> = {
 }
 
 /** Money that goes back: what the policy says, what somebody asks for, and what the operator decides. */
-export function createRefunds({ database, clock, move, subscriptions, providerOf }: Needs) {
+export function createRefunds({ database, clock, move, jobs, subscriptions, providerOf }: Needs) {
   const judge = async (payment: NamedPayment): Promise<{ verdict: RefundVerdict; usedShare: number }> => {
     const { userId, planId, completedAt, refundedPaisa, transactionId } = payment
     if (userId === null || completedAt === null) throw new AppError('payment.notPaid')
@@ -59,10 +61,7 @@ export function createRefunds({ database, clock, move, subscriptions, providerOf
 
   const state = async (payment: NamedPayment): Promise<RefundState> => {
     const { verdict, usedShare } = await judge(payment)
-    const [request] = await database
-      .select()
-      .from(refundRequests)
-      .where(eq(refundRequests.transactionId, payment.transactionId))
+    const request = await refundRequestStore(database).find(payment.transactionId)
     return {
       transaction_id: payment.transactionId,
       ...verdict,
@@ -76,15 +75,10 @@ export function createRefunds({ database, clock, move, subscriptions, providerOf
     state: async (userId: number, transactionId: string) =>
       state(own(userId, await paymentStore(database).find(transactionId))),
 
-    /** Asked twice, the first words stand. */
     ask: async (userId: number, transactionId: string, said: string) => {
       const payment = own(userId, await paymentStore(database).find(transactionId))
       const { verdict } = await judge(payment)
-      const { isEligible, reason } = verdict
-      await database
-        .insert(refundRequests)
-        .values({ transactionId, words: said, isEligible, reason, askedAt: clock.now() })
-        .onConflictDoNothing()
+      await refundRequestStore(database).add(transactionId, said, verdict, clock.now())
       return state(payment)
     },
 
@@ -104,13 +98,21 @@ export function createRefunds({ database, clock, move, subscriptions, providerOf
       await database.transaction(async (tx) => {
         const now = clock.now()
         await move(tx, payment, facts)
-        await tx
-          .update(refundRequests)
-          .set({ decision: 'granted', decidedAt: now })
-          .where(eq(refundRequests.transactionId, transactionId))
+        await refundRequestStore(tx).grant(transactionId, now)
         await writeDown(tx, { actor, action: 'refund', subject: transactionId, details: { isByHand, facts } }, now)
       })
       return paymentStore(database).find(transactionId)
     },
+
+    /** The operator says no, once, and why; answers whether anybody was waiting for that. */
+    refuse: ({ transactionId }: NamedPayment, because: string, actor: string): Promise<boolean> =>
+      database.transaction(async (tx) => {
+        const now = clock.now()
+        if (!(await refundRequestStore(tx).refuse(transactionId, because, now))) return false
+        await writeDown(tx, { actor, action: 'refuse-refund', subject: transactionId, details: { because } }, now)
+        const order: LetterOrder = { transactionId, status: 'refund_refused' }
+        await jobs.send(tx, letterQueue, order)
+        return true
+      }),
   }
 }

@@ -6,7 +6,7 @@ import type { Payments } from './service.ts'
 
 // A person tries again a few times; a machine that opens checkouts is stopped.
 const opening = { limit: { max: 30, seconds: 600 } }
-// The success page asks while a payment is on its way.
+// The success page asks while a payment is on its way; a receipt is drawn each time.
 const asking = { limit: { max: 120, seconds: 600 } }
 
 /** The ways to pay, for everybody. */
@@ -64,6 +64,15 @@ export function paymentRoutes(app: FastifyInstance, payments: Payments) {
       refund: await payments.refunds.ask(presenceOf(request).user.id, request.params.id, request.body.words),
     }),
     opening,
+  )
+  serve(
+    app,
+    paymentCalls.receipt,
+    async (request) => {
+      const { fileName, content } = await payments.receipts.ofOwn(presenceOf(request).user.id, request.params.id)
+      return { success: true as const, fileName, content: content.toString('base64') }
+    },
+    asking,
   )
   serve(app, paymentCalls.history, async (request) => ({
     success: true as const,

@@ -24,11 +24,13 @@ import {
 } from '../../platform/payments/provider.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
 import { paymentLetters } from './letters.ts'
-import { createMove } from './moves.ts'
+import { createMoves } from './moves.ts'
+import { createReceipts } from './receipts.ts'
+import { refundRequestStore } from './refund-requests.ts'
 import { createRefunds } from './refunds.ts'
 import { paymentStore, type NamedPayment, type PaymentRow } from './store.ts'
 import { own, toTransaction } from './transaction.ts'
-import { createTransfers } from './transfers.ts'
+import { countProofs, createTransfers } from './transfers.ts'
 
 export interface PaymentNeeds {
   database: Database
@@ -79,7 +81,7 @@ export function createPayments(needs: PaymentNeeds) {
     ),
   )
 
-  const move = createMove({ clock, log, jobs, subscriptions })
+  const { move, moveLocked } = createMoves({ clock, log, jobs, subscriptions })
 
   const ask = async (provider: PaymentProvider, payment: PaymentRow) =>
     payment.reference === null ? [] : provider.lookUp({ ...payment, reference: payment.reference })
@@ -113,6 +115,8 @@ export function createPayments(needs: PaymentNeeds) {
       })
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
+      // It goes to the end of the line, or payments of one provider would hold up those of another.
+      await paymentStore(database).touch(payment.transactionId, clock.now())
       log.warn({ event: 'payment.provider-silent', provider: provider.name, reason: error.message })
     }
   }
@@ -122,13 +126,17 @@ export function createPayments(needs: PaymentNeeds) {
     database,
     clock,
     move,
+    jobs,
     subscriptions,
     providerOf: (name) => byName.get(name),
   })
 
+  const receipts = createReceipts({ database, clock, landing, nameOf: (method) => faces[method].name })
+
   return {
     transfers,
     refunds,
+    receipts,
 
     methods: (): PaymentMethod[] =>
       methodIds.map((id) => ({ id, ...faces[id], available: providers[id] !== undefined })),
@@ -199,21 +207,20 @@ export function createPayments(needs: PaymentNeeds) {
       if (provider === undefined) throw new AppError('request.notFound')
       const event = readEvent(provider, body, headers)
       if (event === undefined) return
-      const payment = await locate(provider, event.payment)
-      // It may be on its way into our records; the provider sends the event again.
-      if (payment === undefined) throw new AppError('payment.notFound')
-      const asked = { ...payment, reference: event.askAbout ?? payment.reference }
-      const facts = event.mustAsk ? await orLater(ask(provider, asked)) : event.facts
+      const transactionId = await locate(provider, event.payment)
+      const facts = event.mustAsk ? await askAbout(provider, event, transactionId) : event.facts
       await database.transaction(async (tx) => {
-        if (await paymentStore(tx).takeEvent(provider.name, event, payment.transactionId, clock.now())) {
-          await move(tx, payment, facts)
-        }
+        const store = paymentStore(tx)
+        const payment = known(provider, await store.lock(transactionId))
+        const isNew = await store.takeEvent(provider.name, event, transactionId, clock.now())
+        if (isNew) await moveLocked(tx, payment, facts)
       })
     },
 
     /** For the operator, who may see everybody's. */
     records: {
       list: (status: PaymentStatus | undefined) => paymentStore(database).newest(status, 100),
+      openRefundRequests: () => refundRequestStore(database).open(),
       find: async (name: string) => {
         const reference = readReference(name)
         const byReference =
@@ -223,13 +230,17 @@ export function createPayments(needs: PaymentNeeds) {
       about: async (transactionId: string) => ({
         events: await paymentStore(database).eventsOf(transactionId),
         ledger: await paymentStore(database).ledgerOf(transactionId),
+        request: await refundRequestStore(database).find(transactionId),
+        proofs: await countProofs(database, transactionId),
       }),
     },
 
     /** At once, for the operator. */
     reconcile: () => settleSince(clock.now()),
 
-    queues: [reconcile, paymentLetters({ database, transport, subscriptions, landing })],
+    close: receipts.close,
+
+    queues: [reconcile, paymentLetters({ database, transport, subscriptions, receipts, landing })],
   }
 
   async function openedCheckout(provider: PaymentProvider, payment: NamedPayment, email: string) {
@@ -262,16 +273,27 @@ export function createPayments(needs: PaymentNeeds) {
     }
   }
 
-  async function locate(provider: PaymentProvider, name: ProviderEvent['payment']) {
-    const store = paymentStore(database)
-    const known = 'reference' in name ? await store.findByReference(provider.name, name.reference) : undefined
-    if (known !== undefined) return known
-    const transactionId =
-      'transactionId' in name ? name.transactionId : await orLater(provider.find?.(name.reference) ?? nothingFound)
-    const payment = isUuid(transactionId) ? await store.find(transactionId) : undefined
-    // Nobody speaks of another provider's payments.
-    return payment?.provider === provider.name ? payment : undefined
+  async function locate(provider: PaymentProvider, name: ProviderEvent['payment']): Promise<string> {
+    if ('transactionId' in name) return idOrNone(name.transactionId)
+    const byReference = await paymentStore(database).findByReference(provider.name, name.reference)
+    return byReference?.transactionId ?? idOrNone(await orLater(provider.find?.(name.reference) ?? nothingFound))
   }
+
+  async function askAbout(provider: PaymentProvider, event: ProviderEvent, transactionId: string) {
+    const payment = known(provider, await paymentStore(database).find(transactionId))
+    return orLater(ask(provider, { ...payment, reference: event.askAbout ?? payment.reference }))
+  }
+}
+
+/** Nobody speaks of another provider's payments. One that is not known yet may be on its way into our records. */
+function known<Payment extends PaymentRow>(provider: PaymentProvider, payment: Payment | undefined): Payment {
+  if (payment?.provider !== provider.name) throw new AppError('payment.notFound')
+  return payment
+}
+
+function idOrNone(transactionId: string | undefined): string {
+  if (!isUuid(transactionId)) throw new AppError('payment.notFound')
+  return transactionId
 }
 
 const nothingFound = Promise.resolve(undefined)

@@ -1,4 +1,4 @@
-import { statusOf, type PaymentKnowledge, type PaymentStatus } from '@titer/domain'
+import { statusOf, type postingsBetween, type PaymentKnowledge, type PaymentStatus } from '@titer/domain'
 import { and, asc, desc, eq, getTableColumns, inArray, lt } from 'drizzle-orm'
 import type { Handle } from '../../platform/database/database.ts'
 import type { OpenedCheckout, ProviderEvent, ProviderName } from '../../platform/payments/provider.ts'
@@ -27,6 +27,7 @@ type NewPayment = Pick<
 
 const unsettled = ['pending', 'awaiting_transfer', 'proof_submitted'] as const
 
+/** Statements of the way a webhook takes have names: a connection plans them once. */
 export function paymentStore(handle: Handle) {
   const named = { ...getTableColumns(paymentTransactions), planName: subscriptionPlans.name }
   const query = () =>
@@ -69,21 +70,42 @@ export function paymentStore(handle: Handle) {
         )
       )[0],
 
-    /** Until the transaction ends nobody else moves this payment. */
+    /** Until the transaction ends nobody else moves this payment. Always before the person it belongs to is locked. */
     lock: async (transactionId: string): Promise<PaymentRow | undefined> =>
       (
         await handle
           .select()
           .from(paymentTransactions)
           .where(eq(paymentTransactions.transactionId, transactionId))
-          .for('update')
+          .for('no key update')
+          .prepare('payment_lock')
+          .execute()
       )[0],
 
-    learn: async (transactionId: string, known: PaymentKnowledge, completedAt: Date | null, now: Date) => {
-      await handle
+    /** What is known of a payment, and what that moves in the ledger, in one statement. */
+    learn: async (
+      transactionId: string,
+      known: PaymentKnowledge,
+      completedAt: Date | null,
+      postings: ReturnType<typeof postingsBetween>,
+      now: Date,
+    ) => {
+      const learning = handle
         .update(paymentTransactions)
         .set({ ...known, status: statusOf(known), completedAt, updatedAt: now })
         .where(eq(paymentTransactions.transactionId, transactionId))
+      if (postings.length === 0) {
+        await learning
+        return
+      }
+      const learned = handle.$with('learned').as(learning.returning({ id: paymentTransactions.transactionId }))
+      const entries = postings.map((posting) => ({ ...posting, transactionId, postedAt: now }))
+      await handle
+        .with(learned)
+        .insert(ledgerEntries)
+        .values(entries)
+        .prepare(`payment_learn_${entries.length}`)
+        .execute()
     },
 
     /** It has been asked about just now. */
@@ -94,10 +116,6 @@ export function paymentStore(handle: Handle) {
         .where(eq(paymentTransactions.transactionId, transactionId))
     },
 
-    post: async (entries: (typeof ledgerEntries.$inferInsert)[]) => {
-      if (entries.length > 0) await handle.insert(ledgerEntries).values(entries)
-    },
-
     /** Whether the event is new; it is taken in the transaction that acts on it, or not at all. */
     takeEvent: async (provider: ProviderName, { id, type }: ProviderEvent, transactionId: string, now: Date) => {
       const taken = await handle
@@ -105,6 +123,8 @@ export function paymentStore(handle: Handle) {
         .values({ provider, eventId: id, type, transactionId, receivedAt: now })
         .onConflictDoNothing()
         .returning({ id: paymentEvents.eventId })
+        .prepare('payment_event')
+        .execute()
       return taken.length > 0
     },
 

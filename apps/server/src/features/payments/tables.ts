@@ -92,6 +92,8 @@ export const refundRequests = pgTable('refund_requests', {
   askedAt: moment('asked_at').notNull(),
   decision: text().$type<'granted' | 'refused'>(),
   decidedAt: moment('decided_at'),
+  /** To the person, where it is refused. */
+  decisionWords: text('decision_words'),
 })
 
 export const auditLog = pgTable('audit_log', {

@@ -1,13 +1,12 @@
 import { AppError } from '@titer/contract'
-import { readReference } from '@titer/domain'
-import { count, eq } from 'drizzle-orm'
+import { proofKind, proofLimits, readReference } from '@titer/domain'
+import { asc, count, eq } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Handle } from '../../platform/database/database.ts'
 import type { PaymentProvider } from '../../platform/payments/provider.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import { writeDown } from './audit.ts'
 import type { Move } from './moves.ts'
-import { proofKind } from './proof-kind.ts'
 import { paymentStore, type NamedPayment } from './store.ts'
 import { bankReceipts, transferProofs } from './tables.ts'
 import { own, toTransaction } from './transaction.ts'
@@ -18,8 +17,6 @@ interface Needs {
   move: Move
   provider: PaymentProvider | undefined
 }
-
-const mostProofs = 3
 
 /** A line of the bank's statement, as the operator has it. */
 export interface StatementLine {
@@ -45,7 +42,7 @@ export function createTransfers({ database, clock, move, provider }: Needs) {
         success: true as const,
         transaction: toTransaction(payment),
         ...instructions,
-        proofs: await proofsOf(database, payment),
+        proofs: await countProofs(database, payment.transactionId),
       }
     },
 
@@ -62,10 +59,29 @@ export function createTransfers({ database, clock, move, provider }: Needs) {
           .values(row)
           .onConflictDoNothing()
           .returning({ kind: transferProofs.kind })
-        if (known.length > 0 && (await proofsOf(tx, payment)) > mostProofs) throw new AppError('payment.proofs')
+        const isTooMany = known.length > 0 && (await countProofs(tx, transactionId)) > proofLimits.most
+        if (isTooMany) throw new AppError('payment.proofs')
       })
       return toTransaction(own(userId, await paymentStore(database).findBySession(sessionId)))
     },
+
+    /** For the operator, who has to look at them somewhere; that they were taken out is written down first. */
+    takeProofs: (payment: NamedPayment, to: string, actor: string) =>
+      database.transaction(async (tx) => {
+        const { transactionId } = payment
+        const proofs = await tx
+          .select()
+          .from(transferProofs)
+          .where(eq(transferProofs.transactionId, transactionId))
+          .orderBy(asc(transferProofs.submittedAt), asc(transferProofs.digest))
+        if (proofs.length === 0) return []
+        const details = { to, proofs: proofs.length }
+        await writeDown(tx, { actor, action: 'save-proofs', subject: transactionId, details }, clock.now())
+        return proofs.map(({ kind, content }, place) => ({
+          fileName: `${transactionId}-${place + 1}.${endingOf(kind)}`,
+          content,
+        }))
+      }),
 
     /** The money is on the statement: that, and nothing else, completes a transfer. */
     confirm: async (typed: string, line: StatementLine, actor: string): Promise<NamedPayment | undefined> => {
@@ -84,7 +100,9 @@ export function createTransfers({ database, clock, move, provider }: Needs) {
   }
 }
 
-const proofsOf = async (handle: Handle, { transactionId }: NamedPayment) =>
+export const countProofs = async (handle: Handle, transactionId: string) =>
   (
     await handle.select({ count: count() }).from(transferProofs).where(eq(transferProofs.transactionId, transactionId))
   )[0]?.count ?? 0
+
+const endingOf = (kind: string) => kind.slice(kind.indexOf('/') + 1)

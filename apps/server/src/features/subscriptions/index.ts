@@ -1,4 +1,6 @@
 export { seedPlans } from './catalogue.ts'
+export { findPaidTerm } from './periods.ts'
+export type { PaidTerm } from './periods.ts'
 export { accessRoutes, planRoutes, subscriptionRoutes } from './routes.ts'
 export { createSubscriptions } from './service.ts'
 export type { Subscriptions } from './service.ts'

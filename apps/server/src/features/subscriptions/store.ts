@@ -36,11 +36,26 @@ export const subscriptionStore = (handle: Handle) => ({
   /** Every term of somebody, the oldest first. */
   terms: async (userId: number): Promise<KeptTerm[]> => {
     const rows = await handle
-      .select({ term: userSubscriptions, period: subscriptionPeriods })
+      .select({
+        term: {
+          id: userSubscriptions.id,
+          startDate: userSubscriptions.startDate,
+          chosenPlanId: userSubscriptions.chosenPlanId,
+          cancelledAt: userSubscriptions.cancelledAt,
+        },
+        period: {
+          transactionId: subscriptionPeriods.transactionId,
+          planId: subscriptionPeriods.planId,
+          months: subscriptionPeriods.months,
+          isRevoked: subscriptionPeriods.isRevoked,
+        },
+      })
       .from(userSubscriptions)
       .leftJoin(subscriptionPeriods, eq(subscriptionPeriods.subscriptionId, userSubscriptions.id))
       .where(eq(userSubscriptions.userId, userId))
       .orderBy(asc(userSubscriptions.id), asc(subscriptionPeriods.transactionId))
+      .prepare('user_terms')
+      .execute()
     const kept = new Map<number, KeptTerm>()
     for (const { term, period } of rows) {
       const { id, startDate, chosenPlanId, cancelledAt } = term
@@ -58,13 +73,22 @@ export const subscriptionStore = (handle: Handle) => ({
 
   /** Writes a term as it has become, and its periods, which may have stood under another one. */
   keep: async (userId: number, term: KeptTerm, now: Date) => {
-    const subscriptionId = await keepRow(handle, userId, term, now)
-    for (const { transactionId, planId, months, isRevoked } of term.periods) {
-      await handle
-        .insert(subscriptionPeriods)
-        .values({ transactionId, subscriptionId, planId, months, isRevoked })
-        .onConflictDoUpdate({ target: subscriptionPeriods.transactionId, set: { subscriptionId, isRevoked } })
+    const row = rowOf(handle, userId, term, now)
+    if (term.periods.length === 0) {
+      await row
+      return
     }
+    const kept = handle.$with('kept').as(row)
+    const subscriptionId = sql<number>`(select id from ${kept})`
+    const periods = term.periods.map((period) => ({ ...period, subscriptionId }))
+    await handle
+      .with(kept)
+      .insert(subscriptionPeriods)
+      .values(periods)
+      .onConflictDoUpdate({
+        target: subscriptionPeriods.transactionId,
+        set: { subscriptionId: sql`excluded.subscription_id`, isRevoked: sql`excluded.is_revoked` },
+      })
   },
 
   usageOn: async (userId: number, day: string) =>
@@ -98,27 +122,22 @@ export const subscriptionStore = (handle: Handle) => ({
   },
 })
 
-async function keepRow(handle: Handle, userId: number, term: KeptTerm, now: Date): Promise<number> {
+/** The statement that writes the row of a term, and gives its id. */
+function rowOf(handle: Handle, userId: number, term: KeptTerm, now: Date) {
   const [planId, endDate] = [planOf(term), endOf(term)]
-  const shape = {
-    status: termStatus(term, now),
-    chosenPlanId: term.chosenPlanId ?? null,
-    cancelledAt: term.cancelledAt ?? null,
-    updatedAt: now,
-  }
-  if (term.id !== undefined) {
+  const { id, startDate, chosenPlanId = null, cancelledAt = null } = term
+  const shape = { status: termStatus(term, now), chosenPlanId, cancelledAt, updatedAt: now }
+  const given = { id: userSubscriptions.id }
+  if (id !== undefined) {
     // Without a period left it keeps the plan and the end it had.
-    const changed = { ...shape, ...(planId && { planId }), ...(endDate > term.startDate && { endDate }) }
-    await handle.update(userSubscriptions).set(changed).where(eq(userSubscriptions.id, term.id))
-    return term.id
+    const changed = { ...shape, ...(planId && { planId }), ...(endDate > startDate && { endDate }) }
+    return handle.update(userSubscriptions).set(changed).where(eq(userSubscriptions.id, id)).returning(given)
   }
   if (planId === undefined) throw new Error('A term begins with a period.')
-  const [kept] = await handle
+  return handle
     .insert(userSubscriptions)
-    .values({ ...shape, userId, planId, startDate: term.startDate, endDate, createdAt: now })
-    .returning({ id: userSubscriptions.id })
-  if (kept === undefined) throw new Error('The term was not kept.')
-  return kept.id
+    .values({ ...shape, userId, planId, startDate, endDate, createdAt: now })
+    .returning(given)
 }
 
 export type CurrentSubscription = NonNullable<Awaited<ReturnType<ReturnType<typeof subscriptionStore>['findCurrent']>>>

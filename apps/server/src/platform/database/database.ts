@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from './unavailable.ts'
 /** A handle that queries run on: the pool, or one transaction of it. */
 export type Handle = Pick<
   NodePgDatabase,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | '$with' | 'with' | 'execute' | 'transaction'
 >
 
 export type Database = Handle & { close: () => Promise<void> }

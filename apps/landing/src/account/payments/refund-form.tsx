@@ -1,0 +1,63 @@
+import { messages } from '@titer/contract'
+import type { RefundState, Transaction } from '@titer/contract'
+import { Button, Notice, useForm } from '@titer/ui'
+import { toast } from 'sonner'
+import { payments } from '../../payment/payments.ts'
+import { explainHere } from '../explain-here.ts'
+import { whatHappensNext } from './refund-words.ts'
+import { WordsField } from './words-field.tsx'
+
+interface RefundFormProps {
+  transaction: Transaction
+  isEligible: boolean
+  onAsked: (refund: RefundState) => void
+  onCancel: () => void
+}
+
+const asked = 'We have your request.'
+
+export function RefundForm({ transaction, isEligible, onAsked, onCancel }: RefundFormProps) {
+  const { form, field, isBusy, failure, failureRef } = useForm({
+    initial: { words: '' },
+    check: () => ({}),
+    send: async ({ words }) => {
+      const refund = await payments().askForRefund(transaction.transaction_id, words)
+      toast.success(asked)
+      onAsked(refund)
+    },
+    explain: (error) => explainHere(error, { message: messages.unexpected }),
+  })
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      <WordsField
+        label="Anything we should know?"
+        hint={
+          transaction.method === 'local-bank'
+            ? 'Please name the bank account that should receive the money.'
+            : 'You need not give a reason.'
+        }
+        {...field('words')}
+        required={false}
+      />
+      <p className="text-small text-muted">{whatHappensNext}</p>
+      {failure && (
+        <Notice kind="error" ref={failureRef}>
+          {failure}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <Button
+          type="submit"
+          small
+          look={isEligible ? 'primary' : 'quiet'}
+          busyLabel={isBusy ? 'Sending...' : undefined}
+        >
+          {isEligible ? 'Send request' : 'Ask anyway'}
+        </Button>
+        <Button look="plain" small disabled={isBusy} onClick={onCancel}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,406 @@
+import { readFile } from 'node:fs/promises'
+import { messages, paymentCalls } from '@titer/contract'
+import type { RefundState, Transaction } from '@titer/contract'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { until } from '../running.ts'
+import { faultsOf } from './axe.ts'
+import { wholeTiter } from './browser.ts'
+import { openDatabase, signedInBrowser, subscribers } from './landing.ts'
+import { button, heading, holdBack, readTwice, toast } from './pages.ts'
+
+const { visit, landing, member, server } = await wholeTiter()
+const database = await openDatabase(server)
+const subscriber = subscribers(database, member)
+const { history, refund: refundCall, receipt } = paymentCalls
+
+const refundApi = refundCall.path.replace(':id', '*')
+const receiptApi = receipt.path.replace(':id', '*')
+const nothingPaid = 'You have not paid for anything yet.'
+
+const enter = async (name: string) => {
+  const email = await member(name)
+  return { email, ...(await signedInBrowser(landing, email)) }
+}
+
+/** Somebody whose payment is as old as their plan, which is about a year. */
+const enterPaid = async (name: string) => signedInBrowser(landing, (await subscriber(name, 'premium', 40)).email)
+
+const section = (page: Page) => page.locator('#payments')
+const rows = (page: Page) => section(page).getByRole('listitem')
+const attempts = (page: Page) => section(page).locator('summary')
+const meter = (page: Page, name: string) => section(page).getByRole('meter', { name })
+const readMeter = async (page: Page, name: string) => {
+  const [now, most, text] = await Promise.all(
+    ['aria-valuenow', 'aria-valuemax', 'aria-valuetext'].map((attribute) => meter(page, name).getAttribute(attribute)),
+  )
+  return { now, most, text }
+}
+const ask = (page: Page) => button(page, 'Ask for a refund')
+
+const openHistory = async (page: Page) => {
+  await page.goto(`${landing}/account#payments`)
+  await section(page).waitFor()
+}
+
+const buy = async (page: Page, plan = 'starter') => {
+  await page.goto(`${landing}/payment?plan=${plan}`)
+  await button(page, 'Proceed to Payment').click()
+  await button(page, 'Pay').click()
+  await heading(page, 'Payment received').waitFor()
+}
+
+const beginTransfer = async (page: Page) => {
+  await page.goto(`${landing}/payment?plan=starter`)
+  await page.getByRole('radio', { name: 'Bank Transfer' }).check()
+  await button(page, 'Proceed to Payment').click()
+  await heading(page, 'Pay by bank transfer').waitFor()
+  return page.url().slice(landing.length)
+}
+
+/** Answers as the server does, with a difference in each payment. */
+const changeHistory = (page: Page, difference: (transactions: Transaction[]) => object[]) =>
+  page.route(`**${history.path}`, async (route) => {
+    const response = await route.fetch()
+    const { transactions, ...answer } = (await response.json()) as { transactions: Transaction[] }
+    await route.fulfill({ response, json: { ...answer, transactions: difference(transactions) } })
+  })
+
+/** The same, with a difference in what the policy says. */
+const changeRefund = (page: Page, difference: Partial<RefundState>) =>
+  page.route(`**${refundApi}`, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { refund: RefundState }
+    await route.fulfill({ response, json: { ...answer, refund: { ...answer.refund, ...difference } } })
+  })
+
+const breakDown = (page: Page, path: string) =>
+  page.route(`**${path}`, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' }))
+
+const pathOf = (call: { path: string }, { transaction_id }: Pick<Transaction, 'transaction_id'>) =>
+  call.path.replace(':id', transaction_id)
+
+/** The first payment, as the page was told of it. */
+const toldPayment = async (page: Page) => {
+  const [answer] = await Promise.all([page.waitForResponse(`**${history.path}`), openHistory(page)])
+  const { transactions } = history.answer.parse(await answer.json())
+  const [first] = transactions
+  if (!first) throw new Error('Nothing was paid.')
+  return first
+}
+
+const smallPdf = Buffer.from(
+  `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 72 72]>>endobj
+%\u00e2\u00e3\u00cf\u00d3
+trailer<</Root 1 0 R>>
+%%EOF
+`,
+  'latin1',
+)
+
+describe.concurrent('payments on the account page', () => {
+  it('[E-11] list what was bought, how, when and for how much, with a receipt to download', async (test) => {
+    const { page } = await visit(test, await enter('bought'))
+    await buy(page)
+    await openHistory(page)
+    await rows(page).waitFor()
+    const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date())
+    const shown = await rows(page).innerText()
+    for (const part of ['Titer Starter', '₨700', `${today}, debit or credit card`, 'Paid'])
+      expect(shown).toContain(part)
+    await section(page)
+      .getByText(/^18\d days left, until \d+ \w+ \d{4}$/)
+      .waitFor()
+    expect(await section(page).getByText('Starter Plan').count()).toBe(1)
+    expect(await page.getByRole('link', { name: 'Change or cancel' }).getAttribute('href')).toBe('/pricing')
+
+    const fileName = 'titer-receipt-2026.pdf'
+    await page.route(`**${receiptApi}`, (route) =>
+      route.fulfill({ json: { success: true, fileName, content: smallPdf.toString('base64') } }),
+    )
+    const downloading = page.waitForEvent('download')
+    await button(page, 'Receipt (PDF)').click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe(fileName)
+    expect(smallPdf.equals(await readFile(await download.path()))).toBe(true)
+    await button(page, 'Receipt (PDF)').waitFor()
+  })
+
+  it('[E-11] say when a receipt cannot be had', async (test) => {
+    const { page, expectComplaints } = await visit(test, await enterPaid('no.receipt'))
+    expectComplaints(`502 ${pathOf(receipt, await toldPayment(page))}`)
+    let letGo: () => void = () => undefined
+    const gate = new Promise<void>((open) => (letGo = open))
+    await page.route(`**${receiptApi}`, async (route) => {
+      await gate
+      await route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' })
+    })
+    await button(page, 'Receipt (PDF)').click()
+    expect(await button(page, 'Fetching...').isDisabled()).toBe(true)
+    letGo()
+    await readTwice(page, 'The receipt could not be fetched.')
+    expect(await button(page, 'Receipt (PDF)').isEnabled()).toBe(true)
+  })
+
+  it('[E-11] lead back to a transfer that is waited for', async (test) => {
+    const { page } = await visit(test, await enter('waits'))
+    const instructions = await beginTransfer(page)
+    await openHistory(page)
+    expect(await rows(page).innerText()).toMatch(/bank transfer\s+Waiting for your transfer/)
+    expect(await button(page, 'Receipt (PDF)').count()).toBe(0)
+    expect(await ask(page).count()).toBe(0)
+    await page.getByRole('link', { name: 'How to transfer it' }).click()
+    await heading(page, 'Pay by bank transfer').waitFor()
+    expect(page.url()).toBe(landing + instructions)
+  })
+
+  it('[E-11] tell every status in words, and keep attempts without money out of the way', async (test) => {
+    const { page } = await visit(test, await enterPaid('every.status'))
+    const kept = {
+      pending: 'On its way',
+      awaiting_transfer: 'Waiting for your transfer',
+      proof_submitted: 'We are looking at your proof',
+      completed: 'Paid',
+      disputed: 'In dispute',
+      refunded: 'Refunded',
+      rejected: 'Transfer not found',
+    }
+    const abandoned = { cancelled: 'Cancelled', expired: 'Expired', failed: 'Declined' }
+    await changeHistory(page, ([paid]) =>
+      Object.keys({ ...kept, ...abandoned }).map((status, place) => ({
+        ...paid,
+        status,
+        ...(status !== 'completed' && { transaction_id: `00000000-0000-4000-8000-00000000000${place}` }),
+      })),
+    )
+    await openHistory(page)
+    expect(await attempts(page).innerText()).toBe('Show attempts without payment (3)')
+    for (const [place, word] of Object.values(kept).entries()) {
+      expect(await rows(page).nth(place).innerText()).toContain(word)
+    }
+    expect(await rows(page).filter({ visible: true }).count()).toBe(7)
+    expect(
+      await rows(page)
+        .filter({ has: button(page, 'Receipt (PDF)') })
+        .count(),
+    ).toBe(3)
+    expect(
+      await rows(page)
+        .filter({ has: ask(page) })
+        .count(),
+    ).toBe(1)
+    const ways = await rows(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace(/[\da-f-]{36}/, 'it')))
+    const instructions = '/payment/checkout?session=it&plan=2'
+    expect(ways).toEqual(['/payment/success?session_id=it', instructions, instructions, '/#contact'])
+
+    await attempts(page).click()
+    expect(await attempts(page).innerText()).toBe('Hide attempts without payment (3)')
+    const unpaid = await rows(page).filter({ visible: true }).allInnerTexts()
+    expect(unpaid.slice(7).map((text) => text.split('\n').at(-1)?.trim())).toEqual(Object.values(abandoned))
+  })
+
+  it('are found by their own address', async (test) => {
+    const { page } = await visit(test, await enterPaid('by.address'))
+    await openHistory(page)
+    await until('the section stands under the header', () =>
+      section(page).evaluate((element) => scrollY > 0 && element.getBoundingClientRect().top < 80),
+    )
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('payments')
+  })
+
+  it('say that there are none, and where a plan is had', async (test) => {
+    const { page } = await visit(test, await enter('never.paid'))
+    const letGo = await holdBack(page, history.path)
+    await openHistory(page)
+    await page.getByText('Fetching your payments').waitFor()
+    letGo()
+    await section(page).getByText(nothingPaid).waitFor()
+    await section(page).getByText('No plan is running.').waitFor()
+    expect(await section(page).getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/pricing')
+    expect(await faultsOf(page)).toEqual([])
+  })
+
+  it('say when they cannot be fetched, and fetch them when asked again', async (test) => {
+    const { page, expectComplaints } = await visit(test, await enterPaid('unheard.of'))
+    expectComplaints(`502 ${history.path}`)
+    await breakDown(page, history.path)
+    await openHistory(page)
+    await readTwice(page, 'Your payments could not be fetched.')
+    expect(await faultsOf(page)).toEqual([])
+    await page.unrouteAll()
+    await section(page).getByRole('button', { name: 'Try again' }).click()
+    await rows(page).waitFor()
+    expect(await section(page).getByRole('alert').count()).toBe(0)
+  })
+})
+
+describe.concurrent('a refund', () => {
+  it('[K-10] is measured by the server, asked for, and still there after a reload', async (test) => {
+    const { email, storageState } = await enter('asks')
+    const { page } = await visit(test, { storageState })
+    await buy(page)
+    await database.query(
+      `update payment_transactions p set completed_at = now() - interval '73 hours' from users u
+       where u.id = p.user_id and u.email = $1`,
+      [email],
+    )
+    await openHistory(page)
+    await ask(page).click()
+    await page.getByText('The refund policy covers it').waitFor()
+    await page.getByText('You are within the 7 days of our guarantee').waitFor()
+    expect(await readMeter(page, 'Days gone')).toEqual({ now: '3', most: '7', text: '3 of 7' })
+    expect(await readMeter(page, 'Content opened')).toEqual({ now: '0', most: '100', text: '0%' })
+    await page
+      .getByText('A person decides within 3 to 5 business days and writes to you. The payout then takes 1 to 14 days')
+      .waitFor()
+    await page.getByLabel('Anything we should know?').fill('I bought the wrong one.')
+    await page.getByText('23 of 1000').waitFor()
+    const sending = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/refund/'))
+    await button(page, 'Send request').click()
+    expect((await sending).postDataJSON()).toEqual({ words: 'I bought the wrong one.' })
+    await toast(page, 'We have your request.').waitFor()
+    const asked = section(page).getByText(/^Asked on \d+ \w+ \d{4}, we decide within 3 to 5 business days/)
+    await asked.waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Refund asked for')
+    await page.reload()
+    await asked.waitFor()
+    expect(await ask(page).count()).toBe(0)
+    expect(await button(page, 'Receipt (PDF)').count()).toBe(1)
+  })
+
+  it('[K-10] is not promised when it is late, and can be asked for all the same', async (test) => {
+    const { page } = await visit(test, await enterPaid('late'))
+    await openHistory(page)
+    await ask(page).click()
+    await page.getByText('The refund policy does not cover it').waitFor()
+    await page.getByText('Refunds end 7 days after paying. You can ask all the same').waitFor()
+    expect(await readMeter(page, 'Days gone')).toMatchObject({ now: '7', text: '7 of 7' })
+    expect(await button(page, 'Send request').count()).toBe(0)
+    expect(await page.getByRole('main').getByRole('link', { name: 'Refund policy' }).getAttribute('href')).toBe(
+      '/refund-policy',
+    )
+    await button(page, 'Ask anyway').click()
+    await section(page)
+      .getByText(/^Asked on /)
+      .waitFor()
+  })
+
+  it('[K-10] is measured anew every minute, and whenever the page is looked at again', async (test) => {
+    const { page } = await visit(test, await enterPaid('watched'))
+    const told = { usedShare: 0.12, daysLeft: 6, isEligible: true, reason: 'guarantee', words: 'As promised.' }
+    let readings = 0
+    await page.route(`**${refundApi}`, async (route) => {
+      readings += 1
+      await route.fulfill({
+        json: { success: true, refund: { ...told, transaction_id: route.request().url().slice(-36), request: null } },
+      })
+    })
+    await page.clock.install()
+    await openHistory(page)
+    await ask(page).click()
+    const used = async () => (await readMeter(page, 'Content opened')).now
+    await until('it is read on opening', async () => readings === 2 && (await used()) === '12')
+
+    Object.assign(told, { usedShare: 0.5001, isEligible: false, reason: 'used', words: 'More than promised.' })
+    await page.clock.fastForward(60_000)
+    await until('it is read after a minute', async () => (await used()) === '51')
+    await page.getByText('More than promised.').waitFor()
+
+    told.usedShare = 0.7
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await until('it is read on coming back', async () => (await used()) === '70')
+    expect(readings).toBe(4)
+
+    await button(page, 'Not now').click()
+    expect(await ask(page).getAttribute('aria-expanded')).toBe('false')
+    expect(await ask(page).evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.clock.fastForward(180_000)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    expect(readings).toBe(4)
+  })
+
+  it('[K-10] is told of once it is decided', async (test) => {
+    const { page } = await visit(test, await enterPaid('decided'))
+    const asked_at = '2026-03-05T10:00:00.000Z'
+    const shown = {
+      granted: ['Refund granted', 'Asked on 5 March 2026. The money is on its way to you. That takes 1 to 14 days'],
+      refused: ['Refund refused', 'Asked on 5 March 2026. We have looked at it and cannot give the money back.'],
+    }
+    for (const decision of ['granted', 'refused'] as const) {
+      await changeRefund(page, { request: { asked_at, decision } })
+      await page.goto('about:blank')
+      await openHistory(page)
+      for (const words of shown[decision]) await section(page).getByText(words).waitFor()
+      expect(await ask(page).count()).toBe(0)
+      await page.unrouteAll()
+    }
+    expect(await section(page).getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/#contact')
+    expect(await faultsOf(page)).toEqual([])
+  })
+
+  it('[K-10] says what fails, and keeps what was written', async (test) => {
+    const { page, expectComplaints } = await visit(test, await enterPaid('unlucky'))
+    const payment = await toldPayment(page)
+    expectComplaints(`502 ${pathOf(refundCall, payment)}`)
+    await breakDown(page, refundApi)
+    await page.reload()
+    await ask(page).click()
+    await section(page).getByRole('alert').waitFor()
+    await page.unrouteAll()
+    await section(page).getByRole('button', { name: 'Try again' }).click()
+    const words = page.getByLabel('Anything we should know?')
+    await words.fill('Please.')
+    await page.route(`**${refundApi}`, (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 502, body: '' }) : route.continue(),
+    )
+    await button(page, 'Ask anyway').click()
+    await readTwice(page, messages.unexpected)
+    expect(await words.inputValue()).toBe('Please.')
+    await page.unrouteAll()
+    await button(page, 'Ask anyway').click()
+    await section(page)
+      .getByText(/^Asked on /)
+      .waitFor()
+  })
+})
+
+describe.concurrent('fits and passes WCAG 2.2 AA, at 360 × 640 and 1280 × 800, light and dark', () => {
+  it('[E-11][K-10] every state of the payments', async (test) => {
+    const { page } = await visit(test, await enterPaid('a.rather.long.name.for.a.payer'))
+    const faults: string[] = []
+    const look = async (state: string) => {
+      // From the top: what the header half covers while scrolling is no smaller for it.
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      faults.push(...(await faultsOf(page, { within: '#payments' })).map((fault) => `${state}, ${fault}`))
+    }
+    await changeHistory(page, ([paid]) =>
+      ['completed', 'awaiting_transfer', 'disputed', 'refunded', 'rejected', 'failed'].map((status, place) => ({
+        ...paid,
+        status,
+        ...(status !== 'completed' && { transaction_id: `00000000-0000-4000-8000-00000000000${place}` }),
+      })),
+    )
+    await openHistory(page)
+    await button(page, 'No thanks').click()
+    await attempts(page).click()
+    await look('list')
+    await ask(page).click()
+    await button(page, 'Ask anyway').waitFor()
+    await look('late')
+    await changeRefund(page, { isEligible: true, reason: 'guarantee', daysLeft: 5, usedShare: 0.3 })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await button(page, 'Send request').waitFor()
+    await look('eligible')
+    await button(page, 'Send request').click()
+    await section(page)
+      .getByText(/^Asked on /)
+      .waitFor()
+    await look('asked')
+    expect(faults).toEqual([])
+  })
+})
