@@ -56,6 +56,12 @@ export const errors = {
   'payment.noTransfer': { status: 409, message: 'This payment is not made by bank transfer, or is already settled.' },
   'payment.proof': { status: 400, message: 'Please send a JPEG, PNG or WebP picture, or a PDF, of up to 2 MB.' },
   'payment.proofs': { status: 409, message: 'We already have enough to look at. We will write to you.' },
+  'payment.openTransfers': {
+    status: 409,
+    message: 'You already have several transfers open. Please finish one of them: they stand in your account.',
+  },
+  'payment.alreadyPaid': { status: 409, message: 'This payment is paid already.' },
+  'payment.alreadyRefunded': { status: 409, message: 'The money of this payment has gone back already.' },
   'payment.notPaid': { status: 409, message: 'There is no money of this payment to give back.' },
   'payment.forged': { status: 400, message: messages.verificationFailed },
 

@@ -27,6 +27,11 @@ export const outcomeWords: Record<Exclude<Status, 'completed' | 'pending'>, Outc
     text: 'We could not find your transfer. Write to us if the money has left your account.',
     mayPayAgain: true,
   },
+  mismatched: {
+    title: 'Another amount came',
+    text: 'Money reached us, but not the amount that the plan costs. Nothing is lost: we look at it and write to you.',
+    mayPayAgain: false,
+  },
   awaiting_transfer: {
     title: 'Payment not completed yet',
     text: 'We are waiting for your transfer. Your plan starts once the money is here.',

@@ -21,7 +21,8 @@ const line = (payment: NamedPayment) =>
     payment.planName.padEnd(8),
     payment.provider.padEnd(13),
     payment.createdAt.toISOString(),
-    ...(payment.isMismatched ? ['OTHER MONEY CAME'] : []),
+    ...(payment.isMismatched ? ['LOOK AT THE MONEY'] : []),
+    ...(payment.userId === null && payment.capturedPaisa > payment.refundedPaisa ? ['THE ACCOUNT IS GONE'] : []),
   ].join('  ')
 
 // What somebody has written must not steer the operator's terminal.
@@ -93,7 +94,9 @@ const confirmTransfer: Command = async ([reference], options, services) => {
     if (payment === undefined) throw new Refusal(`${reference} is no transfer.`)
     return [line(payment)]
   } catch (error) {
-    if (violatedIndex(error) === undefined) throw error
+    if (error instanceof AppError)
+      throw new Refusal(`${error.message} Confirm the line for another payment, or send it back.`)
+    if (violatedIndex(error) !== 'bank_receipts_pkey') throw error
     throw new Refusal(`${bankId} has paid for something already.`)
   }
 }
@@ -137,17 +140,38 @@ const saveProofs: Command = async ([name], { to }, services) => {
   return paths
 }
 
-const reconcile: Command = async (_words, _options, { payments }) => {
-  const asked = await payments.reconcile()
-  return [`Asked about ${asked} payments.`]
+const rejectTransfer: Command = async ([name], { because }, services) => {
+  const words = typeof because === 'string' ? because.trim() : ''
+  if (words === '') throw new Refusal('Say --because "…": the person gets these words by mail.')
+  const payment = await find(name, services)
+  if (!(await services.payments.transfers.reject(payment, words, actor()))) {
+    throw new Refusal('Nobody waits for this transfer any more.')
+  }
+  return [`Rejected. The person is told by mail: ${words}`]
 }
 
+const reconcile: Command = async ([name], _options, services) => {
+  const payment = name === undefined ? undefined : await find(name, services)
+  const asked = await services.payments.reconcile(payment)
+  return payment === undefined ? [`Asked about ${asked} payments.`] : [line(await find(name, services))]
+}
+
+/** That somebody looked is written down as well as what they did. */
+const writtenDown =
+  (action: string, run: Command): Command =>
+  async (words, options, services) => {
+    const deed = { actor: actor(), action, subject: words[0] ?? 'all', details: { ...options } }
+    await services.payments.writeDown(deed)
+    return run(words, options, services)
+  }
+
 export const paymentCommands = {
-  list: { usage: '[--status pending | --refunds]', run: list },
-  show: { usage: '<id or reference>', run: show },
+  list: { usage: '[--status pending | --refunds]', run: writtenDown('list', list) },
+  show: { usage: '<id or reference>', run: writtenDown('show', show) },
   'confirm-transfer': { usage: '<reference> --bank-id <id> --amount <rupees> --date <day>', run: confirmTransfer },
   refund: { usage: '<id or reference> [--by-hand]', run: refund },
   'refuse-refund': { usage: '<id or reference> --because "<words>"', run: refuseRefund },
   'save-proofs': { usage: '<id or reference> --to <folder>', run: saveProofs },
-  reconcile: { usage: '', run: reconcile },
+  'reject-transfer': { usage: '<reference> --because "<words>"', run: rejectTransfer },
+  reconcile: { usage: '[id or reference]', run: writtenDown('reconcile', reconcile) },
 } satisfies Record<string, { usage: string; run: Command }>

@@ -11,7 +11,7 @@ const attempts = [
 
 export type PaymentAttempt = (typeof attempts)[number]
 
-export const paymentStatuses = [...attempts, 'completed', 'disputed', 'refunded'] as const
+export const paymentStatuses = [...attempts, 'mismatched', 'completed', 'disputed', 'refunded'] as const
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
@@ -30,6 +30,8 @@ export type PaymentFact =
   /** Counted from the beginning, not since the last time. */
   | { kind: 'refunded'; totalPaisa: number }
   | { kind: 'dispute'; dispute: 'open' | 'won' | 'lost' }
+  /** It was on its way back and did not arrive. */
+  | { kind: 'refund_failed' }
 
 /** All that is known of a payment. It only ever grows, so facts may come twice and in any order. */
 export interface PaymentKnowledge {
@@ -37,7 +39,7 @@ export interface PaymentKnowledge {
   capturedPaisa: number
   refundedPaisa: number
   dispute: (typeof disputes)[number]
-  /** Money came that is not what was asked for; a person has to look. */
+  /** Money came that is not what was asked for, or did not get back to where it was sent; a person has to look. */
   isMismatched: boolean
 }
 
@@ -56,6 +58,7 @@ export function learn(known: PaymentKnowledge, fact: PaymentFact, price: Price):
     const total = Math.min(fact.totalPaisa, price.amountPaisa)
     return { ...known, refundedPaisa: Math.max(known.refundedPaisa, total) }
   }
+  if (fact.kind === 'refund_failed') return { ...known, isMismatched: true }
   return fact.amountPaisa === price.amountPaisa && fact.currency === price.currency
     ? { ...known, capturedPaisa: price.amountPaisa }
     : { ...known, isMismatched: true }
@@ -64,9 +67,10 @@ export function learn(known: PaymentKnowledge, fact: PaymentFact, price: Price):
 const later = <Step extends string>(order: readonly Step[], one: Step, other: Step) =>
   order.indexOf(one) >= order.indexOf(other) ? one : other
 
-export function statusOf({ attempt, capturedPaisa, refundedPaisa, dispute }: PaymentKnowledge): PaymentStatus {
+export function statusOf(known: PaymentKnowledge): PaymentStatus {
+  const { attempt, capturedPaisa, refundedPaisa, dispute, isMismatched } = known
   // A refund may be heard of before the payment it belongs to.
-  if (capturedPaisa === 0) return attempt
+  if (capturedPaisa === 0) return isMismatched && attempt !== 'rejected' ? 'mismatched' : attempt
   if (refundedPaisa >= capturedPaisa) return 'refunded'
   return dispute === 'open' || dispute === 'lost' ? 'disputed' : 'completed'
 }

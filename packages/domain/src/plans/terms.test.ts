@@ -45,6 +45,22 @@ describe('settleTerms', () => {
     expect(seen(both, later(3))).toEqual({ planId: premium, endDate: addMonths(later(2), 18) })
   })
 
+  it('gives no month twice when a dispute is won after the months have passed', () => {
+    const open = settleTerms([], paid('a'), now)
+    const disputed = settleTerms(open, paid('a', starter, false), later(4))
+    const won = settleTerms(disputed, paid('a'), later(7))
+    expect(seen(won, later(7))).toBeUndefined()
+    const renewed = settleTerms(won, paid('b'), later(8))
+    const again = settleTerms(settleTerms(renewed, paid('a', starter, false), later(9)), paid('a'), later(10))
+    expect(seen(again, later(10))).toEqual({ planId: starter, endDate: addMonths(later(8), 6) })
+  })
+
+  it('stays cancelled when a dispute is won afterwards', () => {
+    const cancelled = cancelTerm(settleTerms([], paid('a'), now), later(1))
+    const won = settleTerms(settleTerms(cancelled, paid('a', starter, false), later(2)), paid('a'), later(3))
+    expect(seen(won, later(3))).toBeUndefined()
+  })
+
   it('opens a new term after the last has passed or was cancelled', () => {
     const old = settleTerms([], paid('a'), now)
     expect(seen(settleTerms(old, paid('b'), later(7)), later(7))).toEqual({ planId: starter, endDate: later(13) })

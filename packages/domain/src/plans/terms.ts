@@ -76,26 +76,24 @@ export function settleTerms<T extends Term>(terms: readonly T[], payment: Paymen
   }
 
   const period: Period = { transactionId, planId, months, isRevoked: false }
-  const place = terms.findIndex((term) => term === (activeTerm(terms, now) ?? revivable(holder, period, now)))
+  const active = activeTerm(terms, now)
+  const restored = withPeriods((periods) => periods.map((known) => (isOurs(known) ? period : known)))
+  const home = holder && restored[terms.indexOf(holder)]
+  // Money that was gone for a while goes on where it stood; what is over or cancelled by then stays so.
+  const isHome = home !== undefined && (active === undefined || active === holder || termStatus(home, now) !== 'active')
+  if (isHome) return restored
+
   const others = withPeriods((periods) => periods.filter((known) => !isOurs(known)))
-  const target = others[place]
-  if (target === undefined) {
+  if (active === undefined) {
     return [...others, { startDate: now, periods: [period], chosenPlanId: undefined, cancelledAt: undefined }]
   }
-  const { chosenPlanId } = target
+  const { chosenPlanId } = active
   const isHigher = chosenPlanId !== undefined && rankOfPlan(planId) > rankOfPlan(chosenPlanId)
-  return others.with(place, {
-    ...target,
-    periods: [...target.periods, period],
+  return others.with(terms.indexOf(active), {
+    ...active,
+    periods: [...active.periods, period],
     chosenPlanId: isHigher ? undefined : chosenPlanId,
   })
-}
-
-/** A term whose money was gone for a while goes on where it stood. */
-function revivable(holder: Term | undefined, period: Period, now: Date) {
-  if (holder === undefined || holder.cancelledAt !== undefined) return undefined
-  const periods = holder.periods.map((known) => (known.transactionId === period.transactionId ? period : known))
-  return endOf({ ...holder, periods }) > now ? holder : undefined
 }
 
 export const cancelTerm = <T extends Term>(terms: readonly T[], now: Date): T[] => {

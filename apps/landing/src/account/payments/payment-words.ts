@@ -24,6 +24,7 @@ export const statusWords: Record<Status, StatusWords> = {
   proof_submitted: { word: 'We are looking at your proof', ...still },
   disputed: { word: 'In dispute', level: 0.5, colour: 'text-iodine', text: outcomeWords.disputed.text },
   refunded: { word: 'Refunded', ...over, text: outcomeWords.refunded.text },
+  mismatched: { word: 'Another amount came', level: 0.5, colour: 'text-iodine', text: outcomeWords.mismatched.text },
   rejected: { word: 'Transfer not found', ...over, text: outcomeWords.rejected.text },
   failed: { word: 'Declined', ...over },
   cancelled: { word: 'Cancelled', ...over },

@@ -20,7 +20,7 @@ export function BankTransfer({ transaction: known }: { transaction: Transaction 
   if (status === 'expired' || status === 'cancelled' || status === 'failed') {
     return <TransferClosed transaction={{ ...transaction, status }} reference={instructions?.reference} />
   }
-  if (status === 'refunded' || status === 'rejected' || status === 'disputed') {
+  if (status === 'refunded' || status === 'rejected' || status === 'disputed' || status === 'mismatched') {
     return <PaymentUnfinished transaction={transaction} words={outcomeWords[status]} />
   }
   if (status === 'proof_submitted' && instructions) {

@@ -208,7 +208,7 @@ export function safepayProvider(settings: SafepaySettings): PaymentProvider {
 
     refund: ({ reference }) =>
       Promise.reject(
-        new RefundByHand(`Refund ${reference} in Safepay's dashboard; the payment follows when it is next looked up.`),
+        new RefundByHand(`Refund ${reference} in Safepay's dashboard; then say payments reconcile.`),
       ),
 
     // No time is signed, so an old message cannot be told from a new one: the inbox knows repeats, and asking settles it.

@@ -208,6 +208,8 @@ const sessionSent = z.object({
 
 const chargeSent = z.object({ amount_refunded: z.int(), payment_intent: z.string().nullish(), metadata })
 
+const refundSent = z.object({ payment_intent: z.string().nullish(), metadata })
+
 const disputeSent = z.object({
   status: z.string(),
   payment_intent: z.string().nullish(),
@@ -249,6 +251,13 @@ const readers = new Map<string, (object: unknown) => Said>([
     (object) => {
       const { amount_refunded: totalPaisa, payment_intent: intent, metadata } = chargeSent.parse(object)
       return aboutCharge(metadata?.transaction_id, intent, [{ kind: 'refunded', totalPaisa }])
+    },
+  ],
+  [
+    'refund.failed',
+    (object) => {
+      const { payment_intent: intent, metadata } = refundSent.parse(object)
+      return aboutCharge(metadata?.transaction_id, intent, [{ kind: 'refund_failed' }])
     },
   ],
   ['charge.dispute.created', ofDispute(() => [{ kind: 'dispute', dispute: 'open' }])],

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
-import { letterQueue } from './letters.ts'
+import { letterQueue, type LetterOrder } from './letters.ts'
 import { paymentStore, type PaymentRow } from './store.ts'
 
 interface Needs {
@@ -27,9 +27,16 @@ export function createMoves({ clock, log, jobs, subscriptions }: Needs) {
     const completedAt = row.completedAt ?? (after.capturedPaisa > 0 ? now : null)
     await paymentStore(tx).learn(transactionId, after, completedAt, postingsBetween(before, after), now)
     if (after.isMismatched && !before.isMismatched) log.error({ event: 'payment.mismatch', transactionId, facts })
-    if (isEntitling(before) === isEntitling(after) || userId === null) return
-    await subscriptions.settle(tx, userId, { transactionId, planId, months, isEntitling: isEntitling(after) })
-    await jobs.send(tx, letterQueue, { transactionId, status: statusOf(after) })
+    if (userId === null) {
+      // Whoever paid has deleted the account since; the operator's list marks it.
+      if (after.capturedPaisa > before.capturedPaisa) log.error({ event: 'payment.nobody', transactionId })
+      return
+    }
+    if (isEntitling(before) !== isEntitling(after)) {
+      await subscriptions.settle(tx, userId, { transactionId, planId, months, isEntitling: isEntitling(after) })
+    }
+    const news = newsBetween(before, after)
+    if (news !== undefined) await jobs.send(tx, letterQueue, { transactionId, news } satisfies LetterOrder)
   }
 
   return {
@@ -41,6 +48,17 @@ export function createMoves({ clock, log, jobs, subscriptions }: Needs) {
       await moveLocked(tx, row, facts)
     },
   }
+}
+
+const newsworthy = ['completed', 'refunded', 'disputed', 'mismatched'] as const
+
+/** What of it somebody wants to be told. */
+function newsBetween(before: PaymentKnowledge, after: PaymentKnowledge): LetterOrder['news'] | undefined {
+  const [was, is] = [statusOf(before), statusOf(after)]
+  if (was === is)
+    return is === 'disputed' && after.dispute === 'lost' && before.dispute !== 'lost' ? 'dispute_lost' : undefined
+  if (was === 'disputed' && is === 'completed') return 'dispute_won'
+  return newsworthy.find((status) => status === is)
 }
 
 export type Move = ReturnType<typeof createMoves>['move']

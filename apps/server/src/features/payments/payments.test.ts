@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { paymentCalls, subscriptionCalls } from '@titer/contract'
+import { accountCalls, paymentCalls, subscriptionCalls } from '@titer/contract'
 import { addMonths } from '@titer/domain'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -160,12 +160,12 @@ describe('a payment', () => {
     expect(await planOf(token)).toMatchObject(starterUntil(addMonths(clock.now(), 12)))
   })
 
-  it('opens nothing for money of another amount or currency, and says so to nobody but the log', async () => {
+  it('opens nothing for money of another amount or currency, and says so', async () => {
     const { token } = await enter('mismatch')
     const { transactionId, sessionId } = await begun(token)
     await sandbox.tell({ transactionId, amountPaisa: 69_999 })
     await sandbox.tell({ transactionId, currency: 'USD' })
-    expect(await statusOf(token, sessionId)).toBe('pending')
+    expect(await statusOf(token, sessionId)).toBe('mismatched')
     expect(await planOf(token)).toMatchObject({ subscription_type: 'demo' })
     expect(await ledgerOf(transactionId)).toEqual([])
     const [row] = await server.services.database
@@ -173,6 +173,18 @@ describe('a payment', () => {
       .from(paymentTransactions)
       .where(eq(paymentTransactions.transactionId, transactionId))
     expect(row).toMatchObject({ isMismatched: true, capturedPaisa: 0 })
+  })
+
+  it('opens a plan in the minutes after the last one has ended, before that was tidied up', async () => {
+    const { token: first, email } = await enter('renews')
+    await sandbox.tell(await begun(first))
+    clock.forward(200 * 86_400)
+    const login = { email, password: 'a good long password' }
+    const token = String((await server.visit().post(accountCalls.login.path, login)).body['token'])
+    const { transactionId, sessionId } = await begun(token)
+    await sandbox.tell({ transactionId })
+    expect(await statusOf(token, sessionId)).toBe('completed')
+    expect(await planOf(token)).toMatchObject(starterUntil(addMonths(clock.now(), 6)))
   })
 
   it('[S-12] that failed or was cancelled can still be paid, and money never goes back to failed', async () => {

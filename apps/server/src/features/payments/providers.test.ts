@@ -80,6 +80,16 @@ const deliver = async (event: (typeof stripe.webhooks.events)[number] | undefine
   return answer.statusCode
 }
 
+/** Everything Safepay has to say by now. */
+const deliverSafepay = () =>
+  Promise.all(
+    safepay.notices.splice(0).map(async (notice) => {
+      const { body, headers } = safepay.write(notice)
+      const url = '/api/payment/webhook/safepay'
+      return (await server.apps.landing.inject({ method: 'POST', url, headers, payload: body })).statusCode
+    }),
+  )
+
 describe('Stripe', () => {
   it('[R-11][S-11] takes the person to its own page, and the plan opens with its word', async () => {
     const person = await buyer('international-card')
@@ -155,6 +165,23 @@ describe('Safepay', () => {
   it('opens nothing for another amount', async () => {
     const person = await buyer('local-card')
     safepay.pay(person.reference, { amount: 100 })
-    expect([await person.status(true), await person.tier()]).toEqual(['pending', 'demo'])
+    expect([await person.status(true), await person.tier()]).toEqual(['mismatched', 'demo'])
+  })
+
+  it('that declined a card and then took another is asked until it knows, and the plan opens', async () => {
+    const person = await buyer('local-card')
+    safepay.decline(person.reference)
+    await deliverSafepay()
+    expect(await person.status()).toBe('failed')
+    safepay.pay(person.reference)
+    expect(await server.services.payments.reconcile()).toBeGreaterThan(0)
+    expect([await person.status(), await person.tier()]).toEqual(['completed', 'starter'])
+  })
+
+  it('answers two requests for the same attempt with the same checkout', async () => {
+    const person = await buyer('local-card')
+    const key = randomUUID()
+    const [one, other] = await Promise.all([person.begin(key), person.begin(key)])
+    expect(one.body['url']).toBe(other.body['url'])
   })
 })

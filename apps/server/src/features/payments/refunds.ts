@@ -52,7 +52,7 @@ export function createRefunds({ database, clock, move, jobs, subscriptions, prov
           other.planId === planId &&
           other.status === 'completed' &&
           other.completedAt !== null &&
-          other.completedAt <= completedAt,
+          isSoonAfter(payment, { ...other, completedAt: other.completedAt }, completedAt),
       ),
       isAlreadyRefunded: refundedPaisa > 0,
     })
@@ -71,6 +71,18 @@ export function createRefunds({ database, clock, move, jobs, subscriptions, prov
     }
   }
 
+  /** Money that was not what the plan costs is in no book of ours; that it went back ends the payment. */
+  const giveBackOther = async (payment: NamedPayment, actor: string) => {
+    const { transactionId } = payment
+    await database.transaction(async (tx) => {
+      await move(tx, payment, [{ kind: 'attempt', attempt: 'rejected' }])
+      const details = { isByHand: true, status: payment.status }
+      await writeDown(tx, { actor, action: 'refund', subject: transactionId, details }, clock.now())
+      await jobs.send(tx, letterQueue, { transactionId, news: 'returned' } satisfies LetterOrder)
+    })
+    return paymentStore(database).find(transactionId)
+  }
+
   return {
     state: async (userId: number, transactionId: string) =>
       state(own(userId, await paymentStore(database).find(transactionId))),
@@ -83,23 +95,25 @@ export function createRefunds({ database, clock, move, jobs, subscriptions, prov
     },
 
     /**
-     * The operator gives the money back. The provider is asked first and gives it back once, however often it is asked;
-     * what it says then moves the payment. By hand, the operator has sent it already.
+     * The operator gives the money back. That is written down before the provider is asked, who gives it back once,
+     * however often it is asked; what it says then moves the payment. By hand, the operator has sent it already.
      */
     grant: async (payment: NamedPayment, actor: string, isByHand: boolean) => {
-      const { transactionId, reference, amountPaisa } = payment
+      const { transactionId, reference, amountPaisa, capturedPaisa, refundedPaisa } = payment
       const provider = providerOf(payment.provider)
-      if (payment.capturedPaisa === 0 || reference === null) throw new AppError('payment.notPaid')
+      if (payment.status === 'mismatched' && isByHand) return giveBackOther(payment, actor)
+      if (capturedPaisa === 0 || reference === null) throw new AppError('payment.notPaid')
+      if (refundedPaisa >= capturedPaisa) throw new AppError('payment.alreadyRefunded')
       if (provider === undefined && !isByHand) throw new RefundByHand(`${payment.provider} is not set up here.`)
+      const deed = { actor, action: 'refund', subject: transactionId, details: { isByHand } }
+      await writeDown(database, deed, clock.now())
       const facts =
         isByHand || provider === undefined
           ? [{ kind: 'refunded' as const, totalPaisa: amountPaisa }]
           : await provider.refund({ ...payment, reference })
       await database.transaction(async (tx) => {
-        const now = clock.now()
         await move(tx, payment, facts)
-        await refundRequestStore(tx).grant(transactionId, now)
-        await writeDown(tx, { actor, action: 'refund', subject: transactionId, details: { isByHand, facts } }, now)
+        await refundRequestStore(tx).grant(transactionId, clock.now())
       })
       return paymentStore(database).find(transactionId)
     },
@@ -110,9 +124,19 @@ export function createRefunds({ database, clock, move, jobs, subscriptions, prov
         const now = clock.now()
         if (!(await refundRequestStore(tx).refuse(transactionId, because, now))) return false
         await writeDown(tx, { actor, action: 'refuse-refund', subject: transactionId, details: { because } }, now)
-        const order: LetterOrder = { transactionId, status: 'refund_refused' }
-        await jobs.send(tx, letterQueue, order)
+        await jobs.send(tx, letterQueue, {
+          transactionId,
+          news: 'refund_refused',
+          words: because,
+        } satisfies LetterOrder)
         return true
       }),
   }
+}
+
+/** Whether a payment came within the hours of an accident after another; of two at the same moment one is the second. */
+function isSoonAfter(payment: NamedPayment, other: NamedPayment & { completedAt: Date }, completedAt: Date) {
+  const gapMs = completedAt.getTime() - other.completedAt.getTime()
+  const isAfter = gapMs > 0 || (gapMs === 0 && payment.transactionId > other.transactionId)
+  return isAfter && gapMs <= accidentHours * 3_600_000
 }

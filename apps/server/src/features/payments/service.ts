@@ -23,6 +23,7 @@ import {
   type ProviderEvent,
 } from '../../platform/payments/provider.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
+import { writeDown, type Deed } from './audit.ts'
 import { paymentLetters } from './letters.ts'
 import { createMoves } from './moves.ts'
 import { createReceipts } from './receipts.ts'
@@ -65,12 +66,10 @@ const faces: Record<MethodId, Omit<PaymentMethod, 'id' | 'available'>> = {
   },
 }
 
-const minute = 60
-/** A provider that has said nothing for so long is asked. */
-const silenceSeconds = 2 * minute
 /** So long after its end a checkout may still tell of money; then it is over. */
-const graceSeconds = 24 * 60 * minute
+const graceSeconds = 24 * 60 * 60
 const askedAtOnce = 50
+const mostOpenTransfers = 5
 
 /** Everything about payments, made from what it needs. */
 export function createPayments(needs: PaymentNeeds) {
@@ -86,10 +85,15 @@ export function createPayments(needs: PaymentNeeds) {
   const ask = async (provider: PaymentProvider, payment: PaymentRow) =>
     payment.reference === null ? [] : provider.lookUp({ ...payment, reference: payment.reference })
 
-  /** Asks about everything that has been silent since then; answers how much that was. */
-  const settleSince = async (moment: Date) => {
-    const silent = await paymentStore(database).silentSince(moment, askedAtOnce)
-    for (const payment of silent) await settleSilent(payment)
+  // Nobody can be asked about a transfer: it is on the bank's statement or it is not.
+  const askable = [...byName.keys()].filter((name) => name !== 'bank-transfer')
+
+  /** Asks about what has been silent; answers how much that was. */
+  const settleSilent = async (isPatient: boolean) => {
+    const now = clock.now()
+    await paymentStore(database).giveUp(askable, later(now, -graceSeconds), now)
+    const silent = await paymentStore(database).silent(askable, { now, graceSeconds, isPatient, most: askedAtOnce })
+    for (const payment of silent) await settle(payment)
     return silent.length
   }
 
@@ -97,31 +101,26 @@ export function createPayments(needs: PaymentNeeds) {
     name: 'payments-reconcile',
     schedule: '* * * * *',
     work: async () => {
-      await settleSince(later(clock.now(), -silenceSeconds))
+      await settleSilent(true)
     },
   }
 
-  const settleSilent = async (payment: NamedPayment) => {
+  /** Asks about one payment, and acts on the answer. What goes wrong with it holds up no other. */
+  const settle = async (payment: NamedPayment) => {
     const provider = byName.get(payment.provider)
-    if (provider === undefined) return
-    // Who has sent a proof waits for a person, not for a clock.
-    const isOver = payment.status !== 'proof_submitted' && later(payment.expiresAt, graceSeconds) < clock.now()
+    const isOver = payment.status === 'pending' && later(payment.expiresAt, graceSeconds) < clock.now()
     try {
-      const facts = await ask(provider, payment)
+      const facts = provider === undefined ? [] : await ask(provider, payment)
       const ended: PaymentFact[] = isOver ? [{ kind: 'attempt', attempt: 'expired' }] : []
-      await database.transaction(async (tx) => {
-        await move(tx, payment, [...facts, ...ended])
-        await paymentStore(tx).touch(payment.transactionId, clock.now())
-      })
+      await database.transaction((tx) => move(tx, payment, [...facts, ...ended]))
     } catch (error) {
-      if (!(error instanceof ProviderUnavailable)) throw error
-      // It goes to the end of the line, or payments of one provider would hold up those of another.
-      await paymentStore(database).touch(payment.transactionId, clock.now())
-      log.warn({ event: 'payment.provider-silent', provider: provider.name, reason: error.message })
+      const isSilent = error instanceof ProviderUnavailable
+      log[isSilent ? 'warn' : 'error']({ event: 'payment.unsettled', transactionId: payment.transactionId, err: error })
     }
+    await paymentStore(database).touch(payment.transactionId, clock.now())
   }
 
-  const transfers = createTransfers({ database, clock, move, provider: providers['local-bank'] })
+  const transfers = createTransfers({ database, clock, move, jobs, provider: providers['local-bank'] })
   const refunds = createRefunds({
     database,
     clock,
@@ -147,7 +146,12 @@ export function createPayments(needs: PaymentNeeds) {
       const provider = providers[request.method]
       if (provider === undefined) throw new AppError('payment.method')
       const now = clock.now()
-      const payment = await paymentStore(database).begin(
+      const store = paymentStore(database)
+      const isTransfer = provider.name === 'bank-transfer'
+      if (isTransfer && (await store.openTransfersOf(user.id)) >= mostOpenTransfers) {
+        throw new AppError('payment.openTransfers')
+      }
+      const payment = await store.begin(
         {
           transactionId: randomUUID(),
           sessionId: randomUUID(),
@@ -209,6 +213,8 @@ export function createPayments(needs: PaymentNeeds) {
       if (event === undefined) return
       const transactionId = await locate(provider, event.payment)
       const facts = event.mustAsk ? await askAbout(provider, event, transactionId) : event.facts
+      // The provider does not know yet what it has sent word of: it sends it again.
+      if (event.mustAsk && facts.length === 0) throw new AppError('service.unavailable')
       await database.transaction(async (tx) => {
         const store = paymentStore(tx)
         const payment = known(provider, await store.lock(transactionId))
@@ -235,8 +241,14 @@ export function createPayments(needs: PaymentNeeds) {
       }),
     },
 
-    /** At once, for the operator. */
-    reconcile: () => settleSince(clock.now()),
+    /** For the operator: at once what is silent, or one payment, whatever is known of it. */
+    reconcile: async (payment?: NamedPayment) => {
+      if (payment === undefined) return settleSilent(false)
+      await settle(payment)
+      return 1
+    },
+
+    writeDown: (deed: Deed) => writeDown(database, deed, clock.now()),
 
     close: receipts.close,
 
@@ -254,8 +266,7 @@ export function createPayments(needs: PaymentNeeds) {
         successUrl: `${landing}/payment/success?session_id=${payment.sessionId}`,
         cancelUrl: `${landing}/payment/cancel?session_id=${payment.sessionId}`,
       })
-      await paymentStore(database).open(payment.transactionId, opened, clock.now())
-      return opened
+      return await paymentStore(database).open(payment.transactionId, opened, clock.now())
     } catch (error) {
       throw error instanceof ProviderUnavailable ? new AppError('payment.session', {}, error) : error
     }

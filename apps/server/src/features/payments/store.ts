@@ -1,5 +1,6 @@
 import { statusOf, type postingsBetween, type PaymentKnowledge, type PaymentStatus } from '@titer/domain'
-import { and, asc, desc, eq, getTableColumns, inArray, lt } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { later } from '../../platform/clock.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import type { OpenedCheckout, ProviderEvent, ProviderName } from '../../platform/payments/provider.ts'
 import { subscriptionPlans } from '../subscriptions/index.ts'
@@ -25,7 +26,12 @@ type NewPayment = Pick<
   | 'expiresAt'
 >
 
-const unsettled = ['pending', 'awaiting_transfer', 'proof_submitted'] as const
+interface Silence {
+  now: Date
+  graceSeconds: number
+  isPatient: boolean
+  most: number
+}
 
 /** Statements of the way a webhook takes have names: a connection plans them once. */
 export function paymentStore(handle: Handle) {
@@ -50,11 +56,14 @@ export function paymentStore(handle: Handle) {
       return kept
     },
 
-    open: async (transactionId: string, { reference, url }: OpenedCheckout, now: Date) => {
+    /** The checkout that was opened first stands, if two were opened at once; answers with that one. */
+    open: async (transactionId: string, { reference, url }: OpenedCheckout, now: Date): Promise<OpenedCheckout> => {
       await handle
         .update(paymentTransactions)
         .set({ reference, url, updatedAt: now })
-        .where(eq(paymentTransactions.transactionId, transactionId))
+        .where(and(eq(paymentTransactions.transactionId, transactionId), isNull(paymentTransactions.reference)))
+      const [kept] = await query().where(eq(paymentTransactions.transactionId, transactionId))
+      return { reference: kept?.reference ?? reference, url: kept?.url ?? url }
     },
 
     find: async (transactionId: string): Promise<NamedPayment | undefined> =>
@@ -152,11 +161,51 @@ export function paymentStore(handle: Handle) {
         .where(eq(ledgerEntries.transactionId, transactionId))
         .orderBy(asc(ledgerEntries.id)),
 
-    /** What has not been heard of for a while and may still come, the longest silent first. */
-    silentSince: (moment: Date, most: number) =>
+    /**
+     * What may still be paid and has been silent for a while, the longest silent first: asked ever more seldom, as long
+     * as money may come after its end, and once more before it is given up.
+     */
+    silent: (providers: ProviderName[], { now, graceSeconds, isPatient, most }: Silence) =>
       query()
-        .where(and(inArray(paymentTransactions.status, unsettled), lt(paymentTransactions.updatedAt, moment)))
+        .where(
+          and(
+            eq(paymentTransactions.capturedPaisa, 0),
+            inArray(paymentTransactions.provider, providers),
+            inArray(paymentTransactions.status, ['pending', 'failed', 'cancelled', 'expired']),
+            or(eq(paymentTransactions.status, 'pending'), gt(paymentTransactions.expiresAt, later(now, -graceSeconds))),
+            isPatient
+              ? sql`updated_at + greatest(interval '2 minutes', (${now} - created_at) / 8) < ${now}`
+              : undefined,
+          ),
+        )
         .orderBy(asc(paymentTransactions.updatedAt))
         .limit(most),
+
+    /** Gives up what nobody can be asked about and is long over. Who has sent a proof waits for a person, not for a clock. */
+    giveUp: async (asked: ProviderName[], moment: Date, now: Date) => {
+      await handle
+        .update(paymentTransactions)
+        .set({ attempt: 'expired', status: 'expired', updatedAt: now })
+        .where(
+          and(
+            notInArray(paymentTransactions.provider, asked),
+            inArray(paymentTransactions.status, ['pending', 'awaiting_transfer']),
+            lt(paymentTransactions.expiresAt, moment),
+          ),
+        )
+    },
+
+    openTransfersOf: async (userId: number) =>
+      (
+        await handle
+          .select({ count: count() })
+          .from(paymentTransactions)
+          .where(
+            and(
+              eq(paymentTransactions.userId, userId),
+              inArray(paymentTransactions.status, ['awaiting_transfer', 'proof_submitted']),
+            ),
+          )
+      )[0]?.count ?? 0,
   }
 }

@@ -1,11 +1,13 @@
 import { AppError } from '@titer/contract'
 import { proofKind, proofLimits, readReference } from '@titer/domain'
-import { asc, count, eq } from 'drizzle-orm'
+import { asc, count, eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Handle } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { PaymentProvider } from '../../platform/payments/provider.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import { writeDown } from './audit.ts'
+import { letterQueue, type LetterOrder } from './letters.ts'
 import type { Move } from './moves.ts'
 import { paymentStore, type NamedPayment } from './store.ts'
 import { bankReceipts, transferProofs } from './tables.ts'
@@ -15,6 +17,7 @@ interface Needs {
   database: Database
   clock: Clock
   move: Move
+  jobs: Pick<Jobs, 'send'>
   provider: PaymentProvider | undefined
 }
 
@@ -26,7 +29,7 @@ export interface StatementLine {
 }
 
 /** Payments that no machine tells of: people send money and proof of it, and the operator finds it. */
-export function createTransfers({ database, clock, move, provider }: Needs) {
+export function createTransfers({ database, clock, move, jobs, provider }: Needs) {
   const find = async (userId: number, sessionId: string) => {
     const payment = own(userId, await paymentStore(database).findBySession(sessionId))
     const { reference } = payment
@@ -83,7 +86,10 @@ export function createTransfers({ database, clock, move, provider }: Needs) {
         }))
       }),
 
-    /** The money is on the statement: that, and nothing else, completes a transfer. */
+    /**
+     * The money is on the statement: that, and nothing else, completes a transfer. It may have come in parts; all of
+     * them together have to be what the plan costs.
+     */
     confirm: async (typed: string, line: StatementLine, actor: string): Promise<NamedPayment | undefined> => {
       const reference = readReference(typed)
       const payment =
@@ -91,14 +97,37 @@ export function createTransfers({ database, clock, move, provider }: Needs) {
       if (payment === undefined) return undefined
       const { transactionId, currency } = payment
       await database.transaction(async (tx) => {
+        const row = await paymentStore(tx).lock(transactionId)
+        if (row === undefined || row.capturedPaisa > 0) throw new AppError('payment.alreadyPaid')
         await tx.insert(bankReceipts).values({ ...line, transactionId, confirmedAt: clock.now() })
-        await move(tx, payment, [{ kind: 'paid', amountPaisa: line.amountPaisa, currency }])
+        const amountPaisa = await receivedFor(tx, transactionId)
+        await move(tx, payment, [{ kind: 'paid', amountPaisa, currency }])
         await writeDown(tx, { actor, action: 'confirm-transfer', subject: transactionId, details: line }, clock.now())
       })
       return paymentStore(database).find(transactionId)
     },
+
+    /** The operator has looked and not found it; answers whether anybody was waiting for that. */
+    reject: ({ transactionId }: NamedPayment, because: string, actor: string): Promise<boolean> =>
+      database.transaction(async (tx) => {
+        const row = await paymentStore(tx).lock(transactionId)
+        if (row?.status !== 'proof_submitted' && row?.status !== 'awaiting_transfer') return false
+        await move(tx, row, [{ kind: 'attempt', attempt: 'rejected' }])
+        const deed = { actor, action: 'reject-transfer', subject: transactionId, details: { because } }
+        await writeDown(tx, deed, clock.now())
+        await jobs.send(tx, letterQueue, { transactionId, news: 'rejected', words: because } satisfies LetterOrder)
+        return true
+      }),
   }
 }
+
+const receivedFor = async (tx: Handle, transactionId: string) =>
+  (
+    await tx
+      .select({ paisa: sql<number>`sum(amount_paisa)::int` })
+      .from(bankReceipts)
+      .where(eq(bankReceipts.transactionId, transactionId))
+  )[0]?.paisa ?? 0
 
 export const countProofs = async (handle: Handle, transactionId: string) =>
   (

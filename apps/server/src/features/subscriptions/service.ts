@@ -59,7 +59,7 @@ export function createSubscriptions({ database, clock, jobs, transport, landing,
     const after = change(before, now)
     const isActive = (term: Term) => termStatus(term, now) === 'active'
     // What has ended goes first: the database holds no two active ones, not even for a moment.
-    const changed = after.filter((term) => !before.includes(term))
+    const changed = after.filter((term) => !before.includes(term) || term.status !== termStatus(term, now))
     for (const term of changed.toSorted((left, right) => Number(isActive(left)) - Number(isActive(right)))) {
       await store.keep(userId, term, now)
     }

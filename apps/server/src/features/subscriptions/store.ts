@@ -1,11 +1,12 @@
-import { endOf, planOf, termStatus, type Term } from '@titer/domain'
+import { endOf, planOf, termStatus, type SubscriptionStatus, type Term } from '@titer/domain'
 import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Handle } from '../../platform/database/database.ts'
 import { subscriptionPeriods, subscriptionPlans, userAnalytics, userSubscriptions } from './tables.ts'
 
-/** A term and the row that keeps it; one that was just opened has none yet. */
+/** A term and the row that keeps it, with the status it was last written with; one that was just opened has none yet. */
 export interface KeptTerm extends Term {
   id?: number
+  status?: SubscriptionStatus
 }
 
 export const subscriptionStore = (handle: Handle) => ({
@@ -39,6 +40,7 @@ export const subscriptionStore = (handle: Handle) => ({
       .select({
         term: {
           id: userSubscriptions.id,
+          status: userSubscriptions.status,
           startDate: userSubscriptions.startDate,
           chosenPlanId: userSubscriptions.chosenPlanId,
           cancelledAt: userSubscriptions.cancelledAt,
@@ -58,10 +60,11 @@ export const subscriptionStore = (handle: Handle) => ({
       .execute()
     const kept = new Map<number, KeptTerm>()
     for (const { term, period } of rows) {
-      const { id, startDate, chosenPlanId, cancelledAt } = term
+      const { id, status, startDate, chosenPlanId, cancelledAt } = term
       const periods = [...(kept.get(id)?.periods ?? []), ...(period === null ? [] : [period])]
       kept.set(id, {
         id,
+        status,
         startDate,
         periods,
         chosenPlanId: chosenPlanId ?? undefined,

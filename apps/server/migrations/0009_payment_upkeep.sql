@@ -1,0 +1,13 @@
+-- What may still be paid is looked for whatever became of its first attempt.
+drop index payment_transactions_unsettled;
+create index payment_transactions_unpaid on payment_transactions (updated_at) where captured_paisa = 0;
+
+-- Books are kept when an account goes; what its owner sent or wrote is not.
+create function forget_payer() returns trigger language plpgsql as $$
+begin
+  delete from transfer_proofs where transaction_id = new.transaction_id;
+  update refund_requests set words = '' where transaction_id = new.transaction_id;
+  return null;
+end $$;
+create trigger payment_transactions_forget after update of user_id on payment_transactions
+  for each row when (old.user_id is not null and new.user_id is null) execute function forget_payer();
