@@ -160,7 +160,7 @@ describe.concurrent('payments on the account page', () => {
   it('[E-11] tell every status in words, and keep attempts without money out of the way', async (test) => {
     const { page } = await visit(test, await enterPaid('every.status'))
     const kept = {
-      pending: 'On its way',
+      pending: 'Not finished yet',
       awaiting_transfer: 'Waiting for your transfer',
       proof_submitted: 'We are looking at your proof',
       completed: 'Paid',

@@ -2,6 +2,7 @@ import { messages, paymentCalls, sandboxCalls, subscriptionCalls } from '@titer/
 import type { PaymentMethod } from '@titer/contract'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { statusWords } from '../../apps/landing/src/account/payments/payment-words.ts'
 import { until } from '../running.ts'
 import { faultsOf } from './axe.ts'
 import { desk, phone, wholeTiter } from './browser.ts'
@@ -403,7 +404,7 @@ describe.concurrent('the page after a payment', () => {
       }
       await page.goto(`${landing}/payment/success?session_id=${session}`)
       await heading(page, title).waitFor()
-      await page.getByRole('definition').filter({ hasText: status }).waitFor()
+      await page.getByRole('definition').filter({ hasText: statusWords[status as keyof typeof shown].word }).waitFor()
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     }
     expect(await faultsOf(page)).toEqual([])

@@ -41,13 +41,19 @@ const Slow = ({ onAsk }: { onAsk: () => void }) => (
       kind="info"
       title="Not here yet"
       actions={
-        <Button small look="quiet" onClick={onAsk}>
-          Check again
-        </Button>
+        <>
+          <Button small look="quiet" onClick={onAsk}>
+            Check again
+          </Button>
+          <ButtonLink href="/pricing" small look="quiet">
+            See the plans
+          </ButtonLink>
+        </>
       }
     >
-      Your bank is taking its time. You can close this page: we will write to you as soon as the money is here. Please
-      do not pay a second time.
+      Your bank is taking its time. You can close this page: we will write to you as soon as the money is here. If you
+      have paid, please do not pay a second time. If you left before paying, nothing was charged and you can start
+      again.
     </Notice>
   </div>
 )

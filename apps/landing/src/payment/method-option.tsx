@@ -18,7 +18,9 @@ export function MethodOption({ method, group, isChosen, onChoose }: MethodOption
   const { id, name, description, icon, available } = method
   const Icon = icons[icon] ?? CreditCard
   return (
-    <label className={`${shape} ${available ? open : shut} ${isChosen ? 'border-violet bg-violet-wash' : ''}`}>
+    <label
+      className={`${shape} ${available ? open : shut} ${isChosen ? 'border-violet bg-violet-wash' : 'border-line'}`}
+    >
       <input
         type="radio"
         name={group}
@@ -45,5 +47,5 @@ export function MethodOption({ method, group, isChosen, onChoose }: MethodOption
 
 const shape =
   'relative flex min-h-18 items-center gap-3.5 rounded-surface border-2 px-4 py-3 transition-colors duration-(--quick) has-focus-visible:shadow-[var(--halo)]'
-const open = 'cursor-pointer border-line hover:border-rim'
-const shut = 'cursor-not-allowed border-dashed border-line text-muted'
+const open = 'cursor-pointer not-has-checked:hover:border-rim'
+const shut = 'cursor-not-allowed border-dashed text-muted'

@@ -1,4 +1,5 @@
 import type { Transaction } from '@titer/contract'
+import { refundRules } from '@titer/domain'
 
 type Status = Transaction['status']
 
@@ -49,7 +50,7 @@ export const outcomeWords: Record<Exclude<Status, 'completed' | 'pending'>, Outc
   },
   refunded: {
     title: 'Payment refunded',
-    text: 'The money went back to where it came from.',
+    text: `We have sent the money back to where it came from. It can take up to ${refundRules.payoutDays[1]} days to reach you.`,
     mayPayAgain: true,
   },
 }

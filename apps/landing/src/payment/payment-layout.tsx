@@ -21,7 +21,7 @@ export const PaymentLayout = ({ title, lead, children }: PaymentLayoutProps) => 
         Back to pricing
       </TextLink>
       <h1 className="mt-1 text-h1 leading-[0.96] font-extrabold tracking-display lg:mt-3">{title}</h1>
-      {lead && <p className="mt-3 max-w-[34em] text-lead leading-snug">{lead}</p>}
+      {lead && <p className="mt-3 max-w-[34em] text-lead leading-snug text-pretty">{lead}</p>}
       <div className="mt-5 lg:mt-9">{children}</div>
     </div>
   </SiteLayout>

@@ -12,7 +12,8 @@ interface PaymentModalProps extends PaymentChoiceProps {
 /** The payment page's choice over another page; on the page while it is open. */
 export const PaymentModal = ({ planId, planName, priceRupees, onPaymentInitiated, onClose }: PaymentModalProps) => (
   <Dialog title="Choose Payment Method" isOpen onClose={onClose}>
-    <p className="flex justify-between gap-4 rounded-surface bg-agar px-4 py-3 font-semibold">
+    {/* The focus begins here: the ways to pay come a moment later. */}
+    <p tabIndex={-1} className="flex justify-between gap-4 rounded-surface bg-agar px-4 py-3 font-semibold">
       <span>Titer {planName}</span>
       <span className="tabular-nums">{formatRupees(priceRupees)}</span>
     </p>

@@ -32,11 +32,15 @@ export function PaymentReceived({ transaction }: { transaction: Transaction }) {
         </PaymentFacts>
         {failure && <Notice kind="error">{failure}</Notice>}
         <div className="flex flex-wrap gap-3">
-          <Button busyLabel={isLeaving ? 'Opening...' : undefined} onClick={() => void leave()}>
+          <Button
+            className="max-sm:w-full"
+            busyLabel={isLeaving ? 'Opening...' : undefined}
+            onClick={() => void leave()}
+          >
             <ExternalLink size={20} strokeWidth={2.25} aria-hidden="true" />
             Go to App
           </Button>
-          <ButtonLink href="/account" look="quiet">
+          <ButtonLink href="/account" look="quiet" className="max-sm:w-full">
             See your receipts
           </ButtonLink>
         </div>

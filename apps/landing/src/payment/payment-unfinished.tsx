@@ -1,5 +1,6 @@
 import type { Transaction } from '@titer/contract'
-import { TextLink } from '@titer/ui'
+import { ButtonLink, TextLink } from '@titer/ui'
+import { statusWords, wayOnFrom } from '../account/payments/payment-words.ts'
 import { usePageTitle } from '../navigation.ts'
 import type { outcomeWords } from './outcome-words.ts'
 import { PayAgain } from './pay-again.tsx'
@@ -13,15 +14,21 @@ interface PaymentUnfinishedProps {
 
 /** A payment that has come to something other than money here. */
 export function PaymentUnfinished({ transaction, words: { title, text, mayPayAgain } }: PaymentUnfinishedProps) {
+  const way = wayOnFrom(transaction)
   usePageTitle(title)
   return (
     <PaymentLayout title={title} lead={text}>
       <div className="flex max-w-2xl flex-col items-start gap-6 rounded-surface bg-agar p-5.5 lg:p-8">
         <PaymentFacts transaction={transaction}>
-          <Fact name="Status">{transaction.status}</Fact>
+          <Fact name="Status">{statusWords[transaction.status].word}</Fact>
         </PaymentFacts>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           {mayPayAgain && <PayAgain transaction={transaction} />}
+          {way && (
+            <ButtonLink href={way.href} look={mayPayAgain ? 'quiet' : 'primary'}>
+              {way.text}
+            </ButtonLink>
+          )}
           <TextLink href="/account">Your account</TextLink>
         </div>
       </div>

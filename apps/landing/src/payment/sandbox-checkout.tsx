@@ -41,7 +41,7 @@ export function SandboxCheckoutView({ checkout, ...rest }: SandboxCheckoutProps)
 
 const actions: { action: SandboxAction; label: string; note: string; look: 'primary' | 'quiet' | 'plain' }[] = [
   { action: 'pay', label: 'Pay', note: 'the money arrives at once', look: 'primary' },
-  { action: 'pay_late', label: 'Pay late', note: 'the money arrives after a quarter of a minute', look: 'quiet' },
+  { action: 'pay_late', label: 'Pay late', note: 'the money arrives after 15 seconds', look: 'quiet' },
   { action: 'decline', label: 'Decline', note: 'the bank refuses the card', look: 'quiet' },
   { action: 'cancel', label: 'Cancel', note: 'back to Titer without paying', look: 'plain' },
 ]

@@ -1,14 +1,17 @@
+import type { Subscription } from '@titer/client'
 import { messages } from '@titer/contract'
 import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import { openAuth } from '../account/auth-modal.ts'
+import { client } from '../account/client.ts'
 import { navigate } from '../navigation.ts'
 import { payments } from './payments.ts'
 import type { SummedPlan } from './plan-summary.tsx'
 import { planBySlug } from './sold-plan.ts'
 import { useKnownSession } from './use-known-session.ts'
 
-type PlanToPay = { status: 'loading' } | { status: 'ready'; plan: SummedPlan } | { status: 'unknown' }
+type PlanToPay =
+  { status: 'loading' } | { status: 'ready'; plan: SummedPlan; running: Subscription } | { status: 'unknown' }
 
 const loading: PlanToPay = { status: 'loading' }
 
@@ -24,8 +27,8 @@ export function usePlanToPay(): PlanToPay {
     if (session === 'signedOut') return offerLogin(slug)
     if (!slug) return turnAway(messages.noPlanSelected)
     let isWanted = true
-    findPlan(slug).then(
-      (plan) => isWanted && setFound(plan ? { status: 'ready', plan } : { status: 'unknown' }),
+    Promise.all([findPlan(slug), client().askSubscription()]).then(
+      ([plan, running]) => isWanted && setFound(plan ? { status: 'ready', plan, running } : { status: 'unknown' }),
       () => isWanted && turnAway(messages.planNotLoaded),
     )
     return () => {

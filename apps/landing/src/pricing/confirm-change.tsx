@@ -32,7 +32,8 @@ export function ConfirmChange({ kind, current, plan, isRunning, onConfirm, onKee
         </Button>
       </div>
       {isEnding && (
-        <div className="-mt-2 -mb-3">
+        <div className="-mt-2 -mb-3 flex flex-wrap gap-x-6">
+          <TextLink href="/account#payments">Ask for a refund</TextLink>
           <TextLink href="/refund-policy">Refund policy</TextLink>
         </div>
       )}

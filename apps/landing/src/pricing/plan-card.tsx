@@ -118,15 +118,24 @@ function PlanButton({ onChoose, isWaiting, ...button }: PlanButtonProps) {
       </ButtonLink>
     )
   }
+  const isOwn = plan !== 'demo' && plan === current
   return (
-    <Button
-      {...shape}
-      disabled={isWaiting || isPlanFixed(plan, current)}
-      busyLabel={isRunning ? label : undefined}
-      onClick={onChoose}
-    >
-      {label}
-    </Button>
+    <>
+      <Button
+        {...shape}
+        disabled={isWaiting || isPlanFixed(plan, current)}
+        busyLabel={isRunning ? label : undefined}
+        aria-describedby={isOwn ? `own-${plan}` : undefined}
+        onClick={onChoose}
+      >
+        {label}
+      </Button>
+      {isOwn && (
+        <p id={`own-${plan}`} className="mt-2 text-center text-small">
+          You have this plan. Press to unsubscribe.
+        </p>
+      )}
+    </>
   )
 }
 

@@ -17,7 +17,7 @@ const rows = [
 ]
 
 const columns = ['Demo', ...planCatalogue.map(({ name }) => name)]
-const cell = 'border-t-[1.5px] border-line py-3 text-left leading-tight lg:py-3.5'
+const cell = 'border-t-[1.5px] border-line py-3 pr-2 text-left leading-tight last:pr-0 lg:py-3.5'
 const emphasis = (column: number) => (column === columns.length - 1 ? 'font-semibold text-violet' : 'font-normal')
 
 /** The plans as they are offered now: how long each lasts may differ from the catalogue. */
@@ -49,7 +49,7 @@ export function PlanComparison({ offers }: { offers: PlanOffer[] }) {
           <tbody>
             {[{ name: 'Length', holds: lengths }, ...rows].map(({ name, holds }) => (
               <tr key={name}>
-                <th scope="row" className={`${cell} pr-3 font-normal`}>
+                <th scope="row" className={`${cell} font-normal`}>
                   {name}
                 </th>
                 {columns.map((plan, column) => (

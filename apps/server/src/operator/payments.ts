@@ -21,6 +21,7 @@ const line = (payment: NamedPayment) =>
     payment.planName.padEnd(8),
     payment.provider.padEnd(13),
     payment.createdAt.toISOString(),
+    ...(payment.provider === 'bank-transfer' && payment.reference ? [spellReference(payment.reference)] : []),
     ...(payment.isMismatched ? ['LOOK AT THE MONEY'] : []),
     ...(payment.userId === null && payment.capturedPaisa > payment.refundedPaisa ? ['THE ACCOUNT IS GONE'] : []),
   ].join('  ')
@@ -66,13 +67,16 @@ const listRefunds = async (payments: Services['payments']) => {
 
 const show: Command = async ([name], _, services) => {
   const payment = await find(name, services)
-  const { events, ledger, request, proofs } = await services.payments.records.about(payment.transactionId)
+  const { email, events, ledger, request, proofs, received } = await services.payments.records.about(payment)
   return [
     line(payment),
-    `user       ${payment.userId ?? 'gone'}`,
+    `user       ${payment.userId ?? 'gone'}  ${email ?? ''}`,
     `reference  ${payment.provider === 'bank-transfer' ? spellReference(payment.reference ?? '') : payment.reference}`,
     `money      ${rupees(payment.capturedPaisa)} came, ${rupees(payment.refundedPaisa)} went back, dispute ${payment.dispute}`,
     `proofs     ${proofs}`,
+    ...received.map(({ receivedOn, amountPaisa, bankTransactionId }) =>
+      ['statement ', receivedOn, rupees(amountPaisa), plain(bankTransactionId)].join(' '),
+    ),
     ...(request === undefined ? [] : asked(request)),
     ...events.map(({ receivedAt, type }) => `heard      ${receivedAt.toISOString()}  ${type}`),
     ...ledger.map(({ account, amountPaisa }) => `ledger     ${account.padEnd(8)} ${amountPaisa / 100}`),

@@ -19,7 +19,7 @@ const over = { level: 0, colour: 'text-rim' } as const
 
 export const statusWords: Record<Status, StatusWords> = {
   completed: { word: 'Paid', level: 1, colour: 'text-correct' },
-  pending: { word: 'On its way', ...still },
+  pending: { word: 'Not finished yet', ...still, text: 'If you left before paying, nothing was charged.' },
   awaiting_transfer: { word: 'Waiting for your transfer', ...still },
   proof_submitted: { word: 'We are looking at your proof', ...still },
   disputed: { word: 'In dispute', level: 0.5, colour: 'text-iodine', text: outcomeWords.disputed.text },

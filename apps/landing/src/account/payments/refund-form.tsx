@@ -1,5 +1,6 @@
 import { messages } from '@titer/contract'
 import type { RefundState, Transaction } from '@titer/contract'
+import { formatRupees } from '@titer/domain'
 import { Button, Notice, useForm } from '@titer/ui'
 import { toast } from 'sonner'
 import { payments } from '../../payment/payments.ts'
@@ -39,7 +40,9 @@ export function RefundForm({ transaction, isEligible, onAsked, onCancel }: Refun
         {...field('words')}
         required={false}
       />
-      <p className="text-small text-muted">{whatHappensNext}</p>
+      <p className="text-small text-muted">
+        {whatHappensNext} Once {formatRupees(transaction.amount_paisa / 100)} goes back, the time it paid for ends.
+      </p>
       {failure && (
         <Notice kind="error" ref={failureRef}>
           {failure}

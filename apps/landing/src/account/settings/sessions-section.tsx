@@ -60,6 +60,7 @@ export function SessionsSection() {
             <Button
               look="quiet"
               small
+              className="shrink-0"
               busyLabel={busy === one.id ? 'Signing out...' : undefined}
               aria-label={`Sign out ${one.device}`}
               onClick={() => void end(one)}
@@ -92,7 +93,7 @@ async function leave(message: string, work: () => Promise<unknown>) {
 function SessionLine({ session: { device, site, address, current, last_used_at } }: { session: SessionSummary }) {
   return (
     <div className="min-w-0 leading-snug">
-      <p className="font-semibold">{device}</p>
+      <p className="font-semibold wrap-anywhere">{device}</p>
       <p className="text-small text-muted">
         {sites[site]}, {address}
       </p>

@@ -73,7 +73,7 @@ function Line({ name, how, note, onCopy, children }: LineProps) {
         <Button
           small
           look="quiet"
-          className="absolute inset-y-0 right-0 my-auto h-11 min-w-26 gap-2! px-3! lg:min-w-29"
+          className="absolute inset-y-0 right-0 my-auto h-11 min-w-27 gap-2! px-3! lg:min-w-29"
           onClick={() => onCopy(shown.current)}
         >
           <Sign size={18} strokeWidth={2.25} aria-hidden="true" />

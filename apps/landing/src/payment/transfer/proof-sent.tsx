@@ -1,7 +1,7 @@
 import { errors } from '@titer/contract'
 import type { TransferInstructions } from '@titer/contract'
 import { proofLimits } from '@titer/domain'
-import { Notice, TextLink, Wells } from '@titer/ui'
+import { Notice, TextLink } from '@titer/ui'
 import { useEffect, useRef } from 'react'
 import { usePageTitle } from '../../navigation.ts'
 import { Foldable } from '../../site/foldable.tsx'
@@ -31,14 +31,10 @@ export function ProofSent({ instructions, sends, onSend }: ProofSentProps) {
     <PaymentLayout title={title} lead="Your plan starts once the money is here. You can close this page.">
       <div className="flex max-w-2xl flex-col gap-4">
         <Notice kind="success" title={`${proofs} of ${proofLimits.most} sent`} ref={said}>
-          A person looks at it within a working day, and we write to you as soon as the money is found.
+          {proofs === 1 && 'One picture is enough. '}A person looks at it within a working day, and we write to you as
+          soon as the money is found.
         </Notice>
-        <div className="flex flex-col gap-6 rounded-surface bg-agar p-5.5 lg:p-8">
-          <Wells
-            levels={Array.from({ length: proofLimits.most }, (_, place) => (place < proofs ? 1 : 0))}
-            size={32}
-            className="text-violet"
-          />
+        <div className="rounded-surface bg-agar p-5.5 lg:p-8">
           <PaymentFacts transaction={transaction}>
             <Fact name="Reference">{reference}</Fact>
           </PaymentFacts>

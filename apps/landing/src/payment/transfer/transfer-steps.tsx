@@ -38,6 +38,9 @@ export function TransferSteps({ instructions, onSend }: TransferStepsProps) {
               >
                 <strong className="font-head text-h3 leading-tight">{amount}</strong>
                 <span className="block text-small">Scan this in your banking app, and check what it fills in.</span>
+                <span className="mt-2 block text-small lg:hidden">
+                  Your app is on this phone? Take a screenshot of the code and open it there.
+                </span>
               </TransferCode>
             )}
           </div>

@@ -1,7 +1,8 @@
+import { proofLimits } from '@titer/domain'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { explainProof } from '../explain-payment.ts'
-import { faultOf, toBase64 } from './proof-file.ts'
+import { faultOf, formatSize, toBase64 } from './proof-file.ts'
 
 /** A file on its way to us: chosen, looked at, sent. */
 export function useProof(onSend: (content: string) => Promise<void>) {
@@ -12,7 +13,7 @@ export function useProof(onSend: (content: string) => Promise<void>) {
   const choose = async (chosen: File) => {
     const found = await faultOf(chosen)
     setFile(found ? undefined : chosen)
-    setFault(found)
+    setFault(found && chosen.size > proofLimits.largestBytes ? `${found} Yours has ${formatSize(chosen.size)}.` : found)
   }
 
   const send = async () => {

@@ -83,7 +83,7 @@ function letterOf(news: LetterOrder['news'], payment: NamedPayment, runs: string
     },
     refunded: {
       subject: `Your refund: ${bought}, ${price}`,
-      paragraphs: [`${price} for ${bought} went back to where it came from.`, now],
+      paragraphs: [`We have sent ${price} for ${bought} back to where it came from. Banks take up to 14 days.`, now],
     },
     disputed: {
       subject: `A question about your payment of ${price}`,

@@ -106,7 +106,7 @@ function whatWentBack({ payment, refundedAt }: ReceiptFacts, money: (paisa: numb
   if (refundedPaisa > 0) {
     const label = refundedAt === undefined ? 'Refunded' : `Refunded on ${dayInPakistan(refundedAt)}`
     taken.push({ label, total: 'Total after refund', paisa: refundedPaisa })
-    notices.push({ heading: `${label}: ${money(refundedPaisa)}`, text: 'It went back to where it came from.' })
+    notices.push({ heading: `${label}: ${money(refundedPaisa)}`, text: 'Sent back to where it came from.' })
   }
   if (dispute === 'lost' && refundedPaisa < amountPaisa) {
     const paisa = amountPaisa - refundedPaisa

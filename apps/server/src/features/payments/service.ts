@@ -22,6 +22,7 @@ import {
   type PaymentProvider,
   type ProviderEvent,
 } from '../../platform/payments/provider.ts'
+import { standingOf } from '../accounts/index.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
 import { writeDown, type Deed } from './audit.ts'
 import { paymentLetters } from './letters.ts'
@@ -233,11 +234,13 @@ export function createPayments(needs: PaymentNeeds) {
           reference === undefined ? undefined : await paymentStore(database).findByReference('bank-transfer', reference)
         return byReference ?? (isUuid(name) ? paymentStore(database).find(name) : undefined)
       },
-      about: async (transactionId: string) => ({
+      about: async ({ transactionId, userId }: NamedPayment) => ({
+        email: userId === null ? undefined : await standingOf(database, userId).email(),
         events: await paymentStore(database).eventsOf(transactionId),
         ledger: await paymentStore(database).ledgerOf(transactionId),
         request: await refundRequestStore(database).find(transactionId),
         proofs: await countProofs(database, transactionId),
+        received: await transfers.receivedFor(transactionId),
       }),
     },
 

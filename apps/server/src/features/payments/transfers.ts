@@ -100,12 +100,16 @@ export function createTransfers({ database, clock, move, jobs, provider }: Needs
         const row = await paymentStore(tx).lock(transactionId)
         if (row === undefined || row.capturedPaisa > 0) throw new AppError('payment.alreadyPaid')
         await tx.insert(bankReceipts).values({ ...line, transactionId, confirmedAt: clock.now() })
-        const amountPaisa = await receivedFor(tx, transactionId)
+        const amountPaisa = await sumFor(tx, transactionId)
         await move(tx, payment, [{ kind: 'paid', amountPaisa, currency }])
         await writeDown(tx, { actor, action: 'confirm-transfer', subject: transactionId, details: line }, clock.now())
       })
       return paymentStore(database).find(transactionId)
     },
+
+    /** The lines of the statement that were confirmed for a payment. */
+    receivedFor: (transactionId: string) =>
+      database.select().from(bankReceipts).where(eq(bankReceipts.transactionId, transactionId)),
 
     /** The operator has looked and not found it; answers whether anybody was waiting for that. */
     reject: ({ transactionId }: NamedPayment, because: string, actor: string): Promise<boolean> =>
@@ -121,7 +125,7 @@ export function createTransfers({ database, clock, move, jobs, provider }: Needs
   }
 }
 
-const receivedFor = async (tx: Handle, transactionId: string) =>
+const sumFor = async (tx: Handle, transactionId: string) =>
   (
     await tx
       .select({ paisa: sql<number>`sum(amount_paisa)::int` })
