@@ -404,7 +404,10 @@ describe.concurrent('the page after a payment', () => {
       }
       await page.goto(`${landing}/payment/success?session_id=${session}`)
       await heading(page, title).waitFor()
-      await page.getByRole('definition').filter({ hasText: statusWords[status as keyof typeof shown].word }).waitFor()
+      await page
+        .getByRole('definition')
+        .filter({ hasText: statusWords[status as keyof typeof shown].word })
+        .waitFor()
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     }
     expect(await faultsOf(page)).toEqual([])

@@ -207,9 +207,7 @@ export function safepayProvider(settings: SafepaySettings): PaymentProvider {
       factsOf(await call(`/reporter/api/v1/payments/${encodeURIComponent(reference)}`, report)),
 
     refund: ({ reference }) =>
-      Promise.reject(
-        new RefundByHand(`Refund ${reference} in Safepay's dashboard; then say payments reconcile.`),
-      ),
+      Promise.reject(new RefundByHand(`Refund ${reference} in Safepay's dashboard; then say payments reconcile.`)),
 
     // No time is signed, so an old message cannot be told from a new one: the inbox knows repeats, and asking settles it.
     read: (body, headers) => {
