@@ -30,7 +30,7 @@ const run = async ([program = '', ...args]: string[], environment: Record<string
 
 const projects = [
   '.',
-  ...['domain', 'contract', 'client', 'ui'].map((name) => `packages/${name}`),
+  ...['domain', 'contract', 'client', 'ui', 'bank'].map((name) => `packages/${name}`),
   ...['server', 'landing', 'study'].map((name) => `apps/${name}`),
 ]
 

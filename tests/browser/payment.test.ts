@@ -2,7 +2,6 @@ import { messages, paymentCalls, sandboxCalls, subscriptionCalls } from '@titer/
 import type { PaymentMethod } from '@titer/contract'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { statusWords } from '../../apps/landing/src/account/payments/payment-words.ts'
 import { until } from '../running.ts'
 import { faultsOf } from './axe.ts'
 import { desk, phone, wholeTiter } from './browser.ts'
@@ -386,16 +385,17 @@ describe.concurrent('the page after a payment', () => {
     await openPayment(page)
     const session = await proceed(page)
     const shown = {
-      failed: 'Payment failed',
-      cancelled: 'Payment cancelled',
-      expired: 'Payment expired',
-      rejected: 'Payment not completed',
-      awaiting_transfer: 'Payment not completed yet',
-      proof_submitted: 'Payment not completed yet',
-      disputed: 'Payment in dispute',
-      refunded: 'Payment refunded',
-    }
-    for (const [status, title] of Object.entries(shown)) {
+      failed: ['Payment failed', 'Declined'],
+      cancelled: ['Payment cancelled', 'Cancelled'],
+      expired: ['Payment expired', 'Expired'],
+      rejected: ['Payment not completed', 'Transfer not found'],
+      mismatched: ['Another amount came', 'Another amount came'],
+      awaiting_transfer: ['Payment not completed yet', 'Waiting for your transfer'],
+      proof_submitted: ['Payment not completed yet', 'We are looking at your proof'],
+      disputed: ['Payment in dispute', 'In dispute'],
+      refunded: ['Payment refunded', 'Refunded'],
+    } as const
+    for (const [status, [title, word]] of Object.entries(shown)) {
       for (const path of [success.path, verify.path]) {
         await change(page, path, ({ transaction, ...answer }) => ({
           ...answer,
@@ -404,10 +404,7 @@ describe.concurrent('the page after a payment', () => {
       }
       await page.goto(`${landing}/payment/success?session_id=${session}`)
       await heading(page, title).waitFor()
-      await page
-        .getByRole('definition')
-        .filter({ hasText: statusWords[status as keyof typeof shown].word })
-        .waitFor()
+      await page.getByRole('definition').filter({ hasText: word }).waitFor()
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     }
     expect(await faultsOf(page)).toEqual([])

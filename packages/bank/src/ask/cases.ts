@@ -1,0 +1,88 @@
+import { idOf } from '../identity.ts'
+import type { Draft } from '../item.ts'
+import type { Laboratory } from '../read/laboratory.ts'
+import type { CaseAsk, LeadIn, Presentation, Script } from '../read/sheet-schemas.ts'
+import { capital, list, sentence } from '../words.ts'
+
+/** What is told of a patient, in the order in which it is learnt. */
+interface Stage {
+  name: 'History' | 'Examination' | 'Tests'
+  text: string
+}
+
+export interface CaseDraft extends Draft {
+  script: string
+  leadIn: LeadIn
+  stages: Stage[]
+  teach: string
+  /** The finding that settles it, and what separates it from what it resembles. */
+  telling: string
+  lookAlikes: { name: string; against: string }[]
+}
+
+const authored = 3
+
+/** Each question of a script, of each presentation that it fits. */
+export const askCases = (scripts: readonly Script[], laboratory: Laboratory): CaseDraft[] =>
+  scripts.flatMap((script) =>
+    Object.entries(script.asks).flatMap(([leadIn, ask]) =>
+      script.presentations
+        .filter(({ id }) => ask.only?.includes(id) ?? true)
+        .map((presentation) => draft(script, presentation, leadIn as LeadIn, ask, laboratory)),
+    ),
+  )
+
+function draft(script: Script, shown: Presentation, leadIn: LeadIn, ask: CaseAsk, laboratory: Laboratory): CaseDraft {
+  const stages = stagesOf(shown, laboratory)
+  // What speaks against another cause stands in the presentation; what speaks against another step, in the question.
+  const not = leadIn === 'cause' ? shown.not : (ask.not ?? {})
+  return {
+    id: idOf('case', script.script, shown.id, leadIn),
+    form: leadIn,
+    topic: script.topic,
+    subject: script.script,
+    stem: `${stages.map(({ text }) => text).join(' ')} ${ask.ask}`,
+    question: ask.ask,
+    key: ask.key,
+    why: leadIn === 'cause' ? `${sentence(ask.why)} Here: ${shown.telling}` : ask.why,
+    rivals: Object.entries(not).map(([text, reason]) => ({ text, reason, nearness: authored })),
+    proof: [`${script.script}: ${leadIn} ${ask.key}`, `${shown.id}: ${shown.telling}`],
+    script: script.script,
+    leadIn,
+    stages,
+    teach: script.teach,
+    telling: shown.telling,
+    lookAlikes: Object.entries(shown.not).map(([name, against]) => ({ name, against })),
+  }
+}
+
+function stagesOf(shown: Presentation, laboratory: Laboratory): Stage[] {
+  const { person, arrives, complaint, history = [], exam = [], negatives = [], labs = {}, findings = [] } = shown
+  const told = [`${article(person)} ${person} ${arrives} with ${complaint}.`, ...history.map(sentence)]
+  const examined = [
+    ...vitalsOf(shown.vitals ?? {}),
+    ...(exam.length === 0 ? [] : [`Examination shows ${list(exam)}.`]),
+    ...(negatives.length === 0 ? [] : [`There is no ${list(negatives, 'or')}.`]),
+  ]
+  const values = Object.entries(labs).map(([name, value]) => laboratory.write(name, value))
+  const tested = [...(values.length === 0 ? [] : [`${capital(list(values))}.`]), ...findings.map(sentence)]
+  const stages: Stage[] = [
+    { name: 'History', text: told.join(' ') },
+    { name: 'Examination', text: examined.join(' ') },
+    { name: 'Tests', text: tested.join(' ') },
+  ]
+  return stages.filter(({ text }) => text !== '')
+}
+
+const article = (person: string) => (/^(8|11\b|18\b|11-|18-|[aeiou])/i.test(person) ? 'An' : 'A')
+
+function vitalsOf({ temp, pulse, resp, bp, spo2 }: NonNullable<Presentation['vitals']>): string[] {
+  const parts = [
+    ...(temp === undefined ? [] : [`temperature ${temp} °C`]),
+    ...(pulse === undefined ? [] : [`pulse ${pulse}/min`]),
+    ...(resp === undefined ? [] : [`respirations ${resp}/min`]),
+    ...(bp === undefined ? [] : [`blood pressure ${bp} mmHg`]),
+    ...(spo2 === undefined ? [] : [`oxygen saturation ${spo2}%`]),
+  ]
+  return parts.length === 0 ? [] : [`${capital(list(parts))}.`]
+}

@@ -1,0 +1,105 @@
+import { idOf, pick } from '../identity.ts'
+import type { Draft, Rival } from '../item.ts'
+import { entitiesOf, findEntity, type Entity, type Knowledge } from '../read/knowledge.ts'
+import { capital, list } from '../words.ts'
+import { areTeammates } from './drugs.ts'
+
+type Drug = Entity<'drug'>
+type Effect = Entity<'effect'>
+
+const names = (drug: Drug) => [drug.name, ...(drug.sheet.class === undefined ? [] : [drug.sheet.class])]
+
+const isNamed = (drug: Drug, among: readonly string[]) =>
+  among.some((name) => names(drug).some((own) => own.toLowerCase() === name.toLowerCase()))
+
+/** Every drug that an effect is known for; a class stands for all its members. */
+const holdersOf = (knowledge: Knowledge, { sheet }: Effect) =>
+  entitiesOf(knowledge, 'drug').filter((drug) => isNamed(drug, sheet.of))
+
+/** Neither known for it nor arguable. */
+const isClear = ({ sheet }: Effect, drug: Drug) => !isNamed(drug, sheet.of) && !isNamed(drug, sheet.also)
+
+const mostAsked = 2
+
+/** From an effect to the drug that is known for it. */
+export const askDrugsOfEffects = (knowledge: Knowledge): Draft[] =>
+  entitiesOf(knowledge, 'effect').flatMap((effect) => {
+    const holders = holdersOf(knowledge, effect)
+    return askedNames(effect, holders).map(({ subject, drug }): Draft => {
+      const rivals = entitiesOf(knowledge, 'drug').flatMap((other): Rival[] => {
+        const own = effectsOf(knowledge, other).find(({ name }) => name !== effect.name)
+        if (!isClear(effect, other) || own === undefined) return []
+        const nearness = areTeammates(drug, other) ? 3 : own.sheet.near === effect.sheet.near ? 2.5 : 0.5
+        return [
+          {
+            text: other.name,
+            reason: `${capital(other.name)} is known for ${own.name}`,
+            nearness,
+            refutedBy: own.name,
+          },
+        ]
+      })
+      return {
+        id: idOf('effect', 'drug', effect.name, subject),
+        form: 'effect to drug',
+        topic: effect.sheet.topic,
+        subject: effect.name,
+        stem: stemOf(effect),
+        key: drug.name,
+        why: `${capital(effect.name)} is characteristic of ${list(effect.sheet.of.slice(0, 3))}`,
+        rivals,
+        proof: [`${effect.name}: of ${effect.sheet.of.join(', ')}; also ${effect.sheet.also.join(', ')}`],
+      }
+    })
+  })
+
+const stemOf = ({ name, sheet }: Effect) =>
+  sheet.seen === undefined
+    ? `Which of the following drugs is best known for causing ${name}?`
+    : `During treatment a patient ${sheet.seen}. Which of the following drugs is the most likely cause?`
+
+/** The drugs and classes that an effect names, each with a drug to speak of. */
+function askedNames({ sheet, name }: Effect, holders: readonly Drug[]) {
+  return sheet.of
+    .flatMap((subject) => {
+      const [first, ...rest] = holders.filter((drug) => isNamed(drug, [subject]))
+      return first === undefined ? [] : [{ subject, drug: pick([first, ...rest], name + subject) }]
+    })
+    .slice(0, mostAsked)
+}
+
+const effectsOf = (knowledge: Knowledge, drug: Drug) =>
+  entitiesOf(knowledge, 'effect').filter(({ sheet }) => isNamed(drug, sheet.of))
+
+/** From a drug to an effect that it is known for. */
+export const askEffectsOfDrugs = (knowledge: Knowledge): Draft[] =>
+  entitiesOf(knowledge, 'effect').flatMap((effect) =>
+    effect.sheet.of.slice(0, mostAsked).flatMap((subject): Draft[] => {
+      const found = findEntity(knowledge, subject)
+      const holders = holdersOf(knowledge, effect).filter((drug) => isNamed(drug, [subject]))
+      const [first, ...rest] = holders
+      if (found === undefined || first === undefined) return []
+      const drug = pick([first, ...rest], `forward ${effect.name}${subject}`)
+      const mates = entitiesOf(knowledge, 'drug').filter((other) => areTeammates(drug, other))
+      const rivals = entitiesOf(knowledge, 'effect')
+        .filter((other) => other.name !== effect.name && isClear(other, drug))
+        .map((other): Rival => {
+          const isFamiliar = mates.some((mate) => isNamed(mate, other.sheet.of))
+          const nearness = isFamiliar ? 3 : other.sheet.near === effect.sheet.near ? 2 : 0.5
+          return { text: other.name, reason: `This is characteristic of ${list(other.sheet.of.slice(0, 2))}`, nearness }
+        })
+      return [
+        {
+          id: idOf('drug', 'effect', effect.name, subject),
+          form: 'drug to effect',
+          topic: effect.sheet.topic,
+          subject: effect.name,
+          stem: `Which adverse effect is characteristic of ${drug.name}?`,
+          key: effect.name,
+          why: `${capital(effect.name)} is characteristic of ${list(effect.sheet.of.slice(0, 3))}`,
+          rivals,
+          proof: [`${effect.name}: of ${effect.sheet.of.join(', ')}; also ${effect.sheet.also.join(', ')}`],
+        },
+      ]
+    }),
+  )

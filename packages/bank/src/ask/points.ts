@@ -1,0 +1,46 @@
+import { idOf } from '../identity.ts'
+import type { Draft } from '../item.ts'
+import { entitiesOf, type Entity, type Knowledge } from '../read/knowledge.ts'
+import type { Point } from '../read/sheet-schemas.ts'
+
+const authored = 3
+
+/** The points of an entity; one of a drug's is no question of another's. */
+export const pointsOf = ({ sheet }: Entity): Point[] => sheet.points ?? []
+
+export const pointId = ({ kind, name }: Entity, { id, key }: Point) => idOf('point', kind, name, id ?? key)
+
+/** What authors have asked in their own words. */
+export const askPoints = (knowledge: Knowledge): Draft[] =>
+  everyEntity(knowledge).flatMap((entity) =>
+    pointsOf(entity)
+      .filter(({ detail }) => detail !== true)
+      .map((point) => ({
+        id: pointId(entity, point),
+        form: 'point',
+        topic: entity.sheet.topic,
+        subject: entity.name,
+        stem: point.ask,
+        key: point.key,
+        why: point.why,
+        rivals: Object.entries(point.not).map(([text, reason]) => ({ text, reason, nearness: authored })),
+        proof: [`${entity.name}: ${point.ask} ${point.key}`],
+      })),
+  )
+
+export const everyEntity = (knowledge: Knowledge): Entity[] =>
+  entitiesOf(
+    knowledge,
+    ...([
+      'class',
+      'drug',
+      'effect',
+      'bacterium',
+      'toxin',
+      'factor',
+      'medium',
+      'receptor',
+      'concept',
+      'calculation',
+    ] as const),
+  )

@@ -1,0 +1,78 @@
+import { idOf } from '../identity.ts'
+import type { Draft, Rival } from '../item.ts'
+import { entitiesOf, type Entity, type Knowledge } from '../read/knowledge.ts'
+import { capital } from '../words.ts'
+
+type Receptor = Entity<'receptor'>
+type Coupling = NonNullable<Receptor['sheet']['coupling']>
+
+const couplingWords: Record<Coupling, string> = {
+  Gq: 'Gq protein, which activates phospholipase C',
+  Gs: 'Gs protein, which stimulates adenylyl cyclase',
+  Gi: 'Gi protein, which inhibits adenylyl cyclase',
+  'ion channel': 'ion channel that is part of the receptor',
+  'tyrosine kinase': 'tyrosine kinase that is part of the receptor',
+  nuclear: 'gene transcription, as an intracellular receptor',
+  'JAK-STAT': 'Janus kinases, which activate STAT proteins',
+  'guanylyl cyclase': 'guanylyl cyclase that is part of the receptor',
+}
+
+/** From a receptor to its signal. */
+export const askCouplings = (knowledge: Knowledge): Draft[] =>
+  entitiesOf(knowledge, 'receptor').flatMap((receptor): Draft[] => {
+    const { coupling, topic } = receptor.sheet
+    if (coupling === undefined) return []
+    const rivals = Object.entries(couplingWords).flatMap(([other, text]): Rival[] => {
+      const holder = entitiesOf(knowledge, 'receptor').find(({ sheet }) => sheet.coupling === other)
+      if (other === coupling || holder === undefined) return []
+      return [
+        {
+          text,
+          reason: `This is how the ${holder.name} signals`,
+          nearness: other.startsWith('G') === coupling.startsWith('G') ? 3 : 2,
+        },
+      ]
+    })
+    return [
+      {
+        id: idOf('receptor', 'coupling', receptor.name),
+        form: 'coupling',
+        topic,
+        subject: receptor.name,
+        stem: `Through which of the following does the ${receptor.name} signal?`,
+        key: couplingWords[coupling],
+        why: `The ${receptor.name} signals through the ${couplingWords[coupling]}`,
+        rivals,
+        proof: [`${receptor.name}: coupling ${coupling}`],
+      },
+    ]
+  })
+
+/** From a response to the receptor behind it. */
+export const askResponses = (knowledge: Knowledge): Draft[] =>
+  entitiesOf(knowledge, 'receptor').flatMap((receptor) =>
+    (receptor.sheet.responses ?? []).map(({ says, also }): Draft => {
+      const rivals = entitiesOf(knowledge, 'receptor').flatMap((other): Rival[] => {
+        const own = other.sheet.responses?.[0]?.says
+        const isArguable = also.some((name) => name.toLowerCase() === other.name.toLowerCase())
+        if (other.name === receptor.name || isArguable || own === undefined) return []
+        return [
+          { text: other.name, reason: `The ${other.name} mediates ${own}`, nearness: isKin(receptor, other) ? 3 : 1 },
+        ]
+      })
+      return {
+        id: idOf('response', receptor.name, says),
+        form: 'response',
+        topic: receptor.sheet.topic,
+        subject: receptor.name,
+        stem: `${capital(says)} is mediated by which receptor?`,
+        key: receptor.name,
+        why: `The ${receptor.name} mediates ${says}`,
+        rivals,
+        proof: [`${receptor.name}: ${says}`],
+      }
+    }),
+  )
+
+/** Receptors of one chapter are weighed against each other. */
+const isKin = (one: Receptor, other: Receptor) => one.place.file === other.place.file

@@ -1,0 +1,131 @@
+import { idOf, pick } from '../identity.ts'
+import type { Draft, Rival } from '../item.ts'
+import { entitiesOf, findTerm, type Entity, type Knowledge, type Term } from '../read/knowledge.ts'
+import { overlap, termRivals } from './term-rivals.ts'
+
+const actionOf = (knowledge: Knowledge, { sheet }: Entity<'toxin'>) => findTerm(knowledge, sheet.action)
+const roleOf = (knowledge: Knowledge, { sheet }: Entity<'factor'>) => findTerm(knowledge, sheet.role)
+
+const toxinsWith = (knowledge: Knowledge) => (term: Term) =>
+  entitiesOf(knowledge, 'toxin')
+    .filter((toxin) => actionOf(knowledge, toxin)?.term === term.term)
+    .map(({ name }) => name)
+
+const factorsWith = (knowledge: Knowledge) => (term: Term) =>
+  entitiesOf(knowledge, 'factor')
+    .filter((factor) => roleOf(knowledge, factor)?.term === term.term)
+    .map(({ name }) => name)
+
+const acting = (what: 'toxin' | 'factor', term: Term) => `This ${what} ${term.does ?? `acts by ${term.option}`}`
+
+/** From a toxin to what it does. */
+export const askToxinActions = (knowledge: Knowledge): Draft[] =>
+  entitiesOf(knowledge, 'toxin').flatMap((toxin) => {
+    const term = actionOf(knowledge, toxin)
+    if (term === undefined) return []
+    const id = idOf('toxin', 'action', toxin.name)
+    const stems: [string, string] = [
+      'By which mechanism does {name} act?',
+      'What is the molecular mechanism of {name}?',
+    ]
+    const result = toxin.sheet.result === undefined ? '' : `; the result is ${toxin.sheet.result}`
+    return [
+      {
+        id,
+        form: 'toxin action',
+        topic: toxin.sheet.topic,
+        subject: toxin.name,
+        stem: pick(stems, id).replace('{name}', toxin.name),
+        key: term.option,
+        why: `${acting('toxin', term)}${result}`,
+        rivals: termRivals(
+          knowledge,
+          term,
+          toxinsWith(knowledge),
+          (holders) => `This is the mechanism of ${holders}`,
+          () => true,
+        ),
+        proof: [`${toxin.name}: action ${term.term}`],
+      },
+    ]
+  })
+
+/** From what is done to the only toxin that does it. */
+export const askToxinsOfActions = (knowledge: Knowledge): Draft[] =>
+  entitiesOf(knowledge, 'toxin').flatMap((toxin) => {
+    const term = actionOf(knowledge, toxin)
+    if (term?.does === undefined || toxinsWith(knowledge)(term).length > 1) return []
+    return [
+      {
+        id: idOf('action', 'toxin', toxin.name),
+        form: 'action to toxin',
+        topic: toxin.sheet.topic,
+        subject: toxin.name,
+        stem: `Which toxin ${term.does}?`,
+        key: toxin.name,
+        why: acting('toxin', term),
+        rivals: otherToxins(knowledge, term),
+        proof: [`${toxin.name}: action ${term.term}, alone among toxins`],
+      },
+    ]
+  })
+
+const otherToxins = (knowledge: Knowledge, term: Term): Rival[] =>
+  entitiesOf(knowledge, 'toxin').flatMap((other) => {
+    const own = actionOf(knowledge, other)
+    if (own === undefined || overlap(own, term)) return []
+    const nearness = own.near === term.near ? 3 : 2
+    return [{ text: other.name, reason: acting('toxin', own), nearness, refutedBy: own.term }]
+  })
+
+/** Two toxins of different organisms that do the same. */
+export const askAlikeToxins = (knowledge: Knowledge): Draft[] =>
+  entitiesOf(knowledge, 'toxin').flatMap((toxin) => {
+    const term = actionOf(knowledge, toxin)
+    if (term === undefined) return []
+    const twin = entitiesOf(knowledge, 'toxin').find(
+      (other) =>
+        other.name !== toxin.name &&
+        actionOf(knowledge, other)?.term === term.term &&
+        other.sheet.by.every((maker) => !toxin.sheet.by.includes(maker)),
+    )
+    // Each pair once.
+    if (twin === undefined || twin.name < toxin.name) return []
+    return [
+      {
+        id: idOf('toxin', 'alike', toxin.name),
+        form: 'toxin alike',
+        topic: toxin.sheet.topic,
+        subject: toxin.name,
+        stem: `Which toxin has the same molecular mechanism as ${toxin.name}?`,
+        key: twin.name,
+        why: `Both act by ${term.option}`,
+        rivals: otherToxins(knowledge, term),
+        proof: [`${toxin.name}: action ${term.term}`, `${twin.name}: action ${term.term}`],
+      },
+    ]
+  })
+
+/** From a factor to its part in the illness, or in resistance. */
+export const askFactorRoles = (knowledge: Knowledge): Draft[] =>
+  entitiesOf(knowledge, 'factor').flatMap((factor) => {
+    const term = roleOf(knowledge, factor)
+    if (term === undefined) return []
+    const stem =
+      term.vocabulary === 'resistance'
+        ? `By which mechanism does ${factor.name} make bacteria resistant?`
+        : `How does ${factor.name} contribute to virulence?`
+    return [
+      {
+        id: idOf('factor', 'role', factor.name),
+        form: 'factor role',
+        topic: factor.sheet.topic,
+        subject: factor.name,
+        stem: term.vocabulary === 'resistance' ? stem : stem.replace('How does', 'In which way does'),
+        key: term.option,
+        why: acting('factor', term),
+        rivals: termRivals(knowledge, term, factorsWith(knowledge), (holders) => `This is the role of ${holders}`),
+        proof: [`${factor.name}: role ${term.term}`],
+      },
+    ]
+  })

@@ -1,0 +1,5 @@
+export { compileBank } from './bank.ts'
+export { checkContent } from './check.ts'
+export type { Item } from './item.ts'
+export { guess, keyPlaces } from './lint/guessers.ts'
+export { openReadings } from './readings.ts'

@@ -1,0 +1,103 @@
+import type { Read } from './read-content.ts'
+import type { Kind, Sheet } from './sheet-schemas.ts'
+import { list } from '../words.ts'
+import type { Fault, Place } from './yaml-entries.ts'
+
+type EntityKind = Exclude<Kind, 'term' | 'test'>
+
+/** Something the sheets speak of. Its name is its own among all entities. */
+export type Entity<K extends EntityKind = EntityKind> = {
+  [Each in K]: { kind: Each; name: string; sheet: Sheet<Each>; place: Place }
+}[K]
+
+export type Term = Sheet<'term'> & { place: Place }
+type BenchTest = Sheet<'test'> & { place: Place }
+
+/** All that is known, by name. */
+export interface Knowledge {
+  terms: ReadonlyMap<string, Term>
+  tests: ReadonlyMap<string, BenchTest>
+  entities: ReadonlyMap<string, Entity>
+  faults: Fault[]
+}
+
+const nameOf = ({ kind, sheet }: Read): string => (sheet as Record<string, unknown>)[kind] as string
+
+/** Names that differ only in capitals are one name. */
+const keyOf = (name: string) => name.toLowerCase()
+
+export function gather(sheets: readonly Read[]): Knowledge {
+  const terms = new Map<string, Term>()
+  const tests = new Map<string, BenchTest>()
+  const entities = new Map<string, Entity>()
+  const faults: Fault[] = []
+  for (const read of sheets) {
+    const [name, place] = [nameOf(read), { file: read.file, line: read.line }]
+    const known = (read.kind === 'term' ? terms : read.kind === 'test' ? tests : entities).get(keyOf(name))
+    if (known !== undefined) {
+      faults.push({ ...place, sentence: `${name} has an entry already: ${known.place.file}:${known.place.line}.` })
+    } else if (read.kind === 'term') {
+      terms.set(keyOf(name), { ...read.sheet, place })
+    } else if (read.kind === 'test') {
+      tests.set(keyOf(name), { ...read.sheet, place })
+    } else {
+      entities.set(keyOf(name), { kind: read.kind, name, sheet: read.sheet, place } as Entity)
+    }
+  }
+  const knowledge = { terms, tests, entities, faults }
+  for (const entity of entities.values()) faults.push(...danglingIn(entity, knowledge))
+  return knowledge
+}
+
+export const findTerm = ({ terms }: Knowledge, name: string | undefined) =>
+  name === undefined ? undefined : terms.get(keyOf(name))
+
+export const findTest = ({ tests }: Knowledge, name: string) => tests.get(keyOf(name))
+
+export const findEntity = ({ entities }: Knowledge, name: string) => entities.get(keyOf(name))
+
+export const entitiesOf = <K extends EntityKind>({ entities }: Knowledge, ...kinds: K[]): Entity<K>[] =>
+  [...entities.values()].filter(({ kind }) => (kinds as EntityKind[]).includes(kind)) as Entity<K>[]
+
+/** Names in a sheet that nothing stands behind. */
+function danglingIn(entity: Entity, knowledge: Knowledge): Fault[] {
+  return referencesOf(entity).flatMap(({ names, to }) =>
+    names
+      .filter((name) => name !== undefined && !isKnown(knowledge, name, to))
+      .map((name) => ({ ...entity.place, sentence: `${entity.name}: ${name} is no ${list(to, 'or')} here.` })),
+  )
+}
+
+interface References {
+  names: (string | undefined)[]
+  /** Kinds of entities, or vocabularies. */
+  to: string[]
+}
+
+function referencesOf({ kind, sheet }: Entity): References[] {
+  if (kind === 'drug' || kind === 'class') {
+    return [
+      { names: [sheet.action], to: ['action'] },
+      { names: [sheet.resistance], to: ['resistance'] },
+      { names: [sheet.elimination], to: ['elimination'] },
+      ...(kind === 'drug' ? [{ names: [sheet.class], to: ['class'] }] : []),
+    ]
+  }
+  if (kind === 'effect') return [{ names: sheet.of, to: ['drug', 'class'] }]
+  if (kind === 'medium') return [{ names: sheet.for, to: ['bacterium'] }]
+  if (kind === 'factor') return [{ names: [sheet.role], to: ['role', 'resistance'] }]
+  if (kind === 'toxin') {
+    return [
+      { names: [sheet.action], to: ['toxin-action'] },
+      { names: sheet.by, to: ['bacterium'] },
+    ]
+  }
+  if (kind !== 'bacterium') return []
+  return [
+    { names: [sheet.appearance], to: ['appearance'] },
+    { names: Object.keys(sheet['tell-from'] ?? {}), to: ['bacterium'] },
+  ]
+}
+
+const isKnown = (knowledge: Knowledge, name: string, to: readonly string[]) =>
+  to.includes(findEntity(knowledge, name)?.kind ?? '') || to.includes(findTerm(knowledge, name)?.vocabulary ?? '')

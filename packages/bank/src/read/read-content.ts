@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import { scriptSchema, sheetSchemas, type Kind, type Script, type Sheet } from './sheet-schemas.ts'
+import { readEntries, type Entry, type Fault, type Place } from './yaml-entries.ts'
+
+/** An entry that is what its kind may be. */
+export type Read<K extends Kind = Kind> = { [Each in K]: { kind: Each; sheet: Sheet<Each> } & Place }[K]
+
+export interface Content {
+  sheets: Read[]
+  scripts: (Script & Place)[]
+  faults: Fault[]
+}
+
+/** Everything under `content`, each entry checked by itself. */
+export function readContent(root: string): Content {
+  const knowledge = readEntries(root, 'content/knowledge')
+  const scripts = readEntries(root, 'content/scripts')
+  const faults = [...knowledge.faults, ...scripts.faults]
+  return {
+    sheets: knowledge.entries.flatMap((entry) => {
+      if (!isKind(entry.kind)) {
+        faults.push({
+          ...placeOf(entry),
+          sentence: `An entry begins with one of ${Object.keys(sheetSchemas).join(', ')}.`,
+        })
+        return []
+      }
+      const sheet = checked(entry, sheetSchemas[entry.kind], faults)
+      return sheet === undefined ? [] : [{ kind: entry.kind, sheet, ...placeOf(entry) } as Read]
+    }),
+    scripts: scripts.entries.flatMap((entry) => {
+      const script = checked(entry, scriptSchema, faults)
+      return script === undefined ? [] : [{ ...script, ...placeOf(entry) }]
+    }),
+    faults,
+  }
+}
+
+const isKind = (kind: string): kind is Kind => Object.hasOwn(sheetSchemas, kind)
+
+const placeOf = ({ file, line }: Entry): Place => ({ file, line })
+
+function checked<Schema extends z.ZodType>(
+  entry: Entry,
+  schema: Schema,
+  faults: Fault[],
+): z.output<Schema> | undefined {
+  const result = schema.safeParse(entry.value)
+  if (result.success) return result.data
+  for (const { path, message } of result.error.issues) {
+    const where = path.length === 0 ? '' : `${path.join('.')}: `
+    faults.push({ file: entry.file, line: entry.lineOf(path), sentence: `${where}${message}` })
+  }
+  return undefined
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+
+const text = z.string().trim().min(1)
+const names = z.array(text)
+const topic = z.string().regex(/^[AB]\d+$/, 'a letter and number of the syllabus, such as A30')
+
+const reasons = z.record(text, text)
+
+const point = z.strictObject({
+  /** Needed where two points of an entry have the same key: the student's history hangs on it. */
+  id: text.optional(),
+  ask: text.endsWith('?', 'a question that ends in ?'),
+  key: text,
+  why: text,
+  not: reasons,
+  also: names,
+  detail: z.boolean().optional(),
+})
+
+const common = {
+  topic,
+  'also-called': names.optional(),
+  teach: text.optional(),
+  points: z.array(point).optional(),
+  checked: z.iso.date().optional(),
+}
+
+const vocabularies = ['action', 'resistance', 'elimination', 'toxin-action', 'role', 'appearance'] as const
+
+const oxygenNeeds = [
+  'obligate aerobe',
+  'facultative anaerobe',
+  'microaerophile',
+  'aerotolerant anaerobe',
+  'obligate anaerobe',
+] as const
+
+const haemolyses = ['alpha', 'beta', 'none'] as const
+
+const couplings = [
+  'Gq',
+  'Gs',
+  'Gi',
+  'ion channel',
+  'tyrosine kinase',
+  'nuclear',
+  'JAK-STAT',
+  'guanylyl cyclase',
+] as const
+
+/** What an entry of `content/knowledge` may say, by its kind. */
+export const sheetSchemas = {
+  term: z.strictObject({
+    term: text,
+    vocabulary: z.enum(vocabularies),
+    option: text,
+    does: text.optional(),
+    near: text,
+    overlaps: names.optional(),
+    checked: common.checked,
+  }),
+  test: z.strictObject({ test: text, option: text, results: z.record(text, text), checked: common.checked }),
+  class: z.strictObject({
+    class: text,
+    ...common,
+    family: text.optional(),
+    action: text.optional(),
+    resistance: text.optional(),
+    elimination: text.optional(),
+  }),
+  drug: z.strictObject({
+    drug: text,
+    ...common,
+    class: text.optional(),
+    team: names.optional(),
+    action: text.optional(),
+    resistance: text.optional(),
+    elimination: text.optional(),
+  }),
+  effect: z.strictObject({
+    effect: text,
+    ...common,
+    near: text,
+    of: names.min(1),
+    also: names,
+    seen: text.optional(),
+  }),
+  bacterium: z.strictObject({
+    bacterium: text,
+    ...common,
+    near: names.min(1),
+    appearance: text.optional(),
+    oxygen: z.enum(oxygenNeeds).optional(),
+    haemolysis: z.enum(haemolyses).optional(),
+    tests: z.record(text, text).optional(),
+    'tell-from': z.record(text, text).optional(),
+    reservoir: text.optional(),
+    spread: text.optional(),
+  }),
+  toxin: z.strictObject({
+    toxin: text,
+    ...common,
+    by: names.min(1),
+    also: names,
+    action: text.optional(),
+    result: text.optional(),
+  }),
+  factor: z.strictObject({ factor: text, ...common, by: names.min(1), also: names, role: text.optional() }),
+  medium: z.strictObject({ medium: text, ...common, for: names.min(1), also: names, basis: text }),
+  receptor: z.strictObject({
+    receptor: text,
+    ...common,
+    coupling: z.enum(couplings).optional(),
+    responses: z.array(z.strictObject({ says: text, also: names })).optional(),
+  }),
+  concept: z.strictObject({ concept: text, ...common }),
+  calculation: z.strictObject({
+    calculation: text,
+    ...common,
+    form: text,
+    given: z.record(text, z.union([text, z.number()])),
+  }),
+} as const
+
+export type Kind = keyof typeof sheetSchemas
+export type Sheet<K extends Kind> = z.infer<(typeof sheetSchemas)[K]>
+export type Point = z.infer<typeof point>
+
+const vitals = z.strictObject({
+  temp: z.number().optional(),
+  pulse: z.number().int().optional(),
+  resp: z.number().int().optional(),
+  bp: z
+    .string()
+    .regex(/^\d+\/\d+$/)
+    .optional(),
+  spo2: z.number().int().optional(),
+})
+
+const presentation = z.strictObject({
+  id: text.regex(/^[a-z\d-]+$/, 'small letters, digits and hyphens'),
+  person: text,
+  arrives: text,
+  complaint: text,
+  history: names.optional(),
+  vitals: vitals.optional(),
+  exam: names.optional(),
+  negatives: names.optional(),
+  labs: z.record(text, z.union([z.number(), text])).optional(),
+  findings: names.optional(),
+  telling: text,
+  not: reasons,
+})
+
+const caseAsk = z.strictObject({
+  ask: text.endsWith('?', 'a question that ends in ?'),
+  key: text,
+  why: text,
+  also: names,
+  not: reasons.optional(),
+  only: names.optional(),
+})
+
+const leadIns = ['cause', 'test', 'mechanism', 'treatment', 'complication', 'prevention'] as const
+
+/** What an entry of `content/scripts` may say. */
+export const scriptSchema = z.strictObject({
+  script: text,
+  topic,
+  cause: text,
+  teach: text,
+  asks: z.partialRecord(z.enum(leadIns), caseAsk),
+  presentations: z.array(presentation).min(1),
+  checked: common.checked,
+})
+
+export type Script = z.infer<typeof scriptSchema>
+export type Presentation = Script['presentations'][number]
+export type CaseAsk = z.infer<typeof caseAsk>
+export type LeadIn = (typeof leadIns)[number]
