@@ -1,66 +1,64 @@
-import { checkContent, compileBank, guess, keyPlaces, openReadings, type Item } from '@titer/bank'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkContent, compileBank, describeBank, openReadings, readSyllabus, writePacks, type Item } from '@titer/bank'
 import { root } from './data-folder.ts'
 import { runTool, Stop } from './progress.ts'
 
-const count = (names: string[]) =>
-  [...Map.groupBy(names, (name) => name)]
-    .map(([name, all]) => ({ name, count: all.length }))
-    .toSorted((left, right) => right.count - left.count)
-
-const print = (item: Item) => {
-  console.log(`\n${item.id}  ${item.topic}  ${item.form}  (${item.subject})\n${item.stem}`)
-  for (const [at, { text, why }] of item.options.entries())
-    console.log(`  ${at === item.keyAt ? '●' : '○'} ${text}  — ${why}`)
+const print = ({ id, topic, form, subject, stem, options, keyAt, proof }: Item) => {
+  console.log(`\n${id}  ${topic}  ${form}  (${subject})\n${stem}`)
+  for (const [at, { text, why }] of options.entries()) console.log(`  ${at === keyAt ? '●' : '○'} ${text}  — ${why}`)
+  for (const fact of proof) console.log(`  proof: ${fact}`)
 }
 
-const commands: Record<string, (only: string, isAll: boolean) => number | void> = {
-  check: (only) => {
-    const faults = checkContent(root).filter(({ file }) => file.includes(only))
+const isCalled = ({ id, form, subject, topic }: Item, name: string) =>
+  name === '' || [id, form, subject, topic].includes(name)
+
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+
+/** Each takes what it is about, and whether sheets that nobody has checked count too. */
+const commands: Record<string, (about: string, isAll: boolean) => number | void> = {
+  check: (about) => {
+    const faults = checkContent(root).filter(({ file }) => file.includes(about))
     for (const { file, line, sentence } of faults) console.log(`${file}:${line}  ${sentence}`)
     console.log(`${faults.length} faults`)
     return faults.length === 0 ? 0 : 1
   },
   report: (_, isAll) => {
-    const { questions, cases, cards, refusals } = compileBank(root, isAll)
-    console.log(
-      `${questions.length} questions, ${cases.length} cases, ${cards.length} cards; ${refusals.length} refused`,
-    )
-    for (const { name, count: many } of count(questions.map(({ form }) => form)))
-      console.log(`${String(many).padStart(6)}  ${name}`)
-    for (const { name, count: many } of count(questions.map(({ topic }) => topic)))
-      process.stdout.write(` ${name}:${many}`)
-    console.log('')
-    const reasons = refusals.map(
-      ({ form, reason }) => `${form}: ${reason.replaceAll(/“.*?”/g, '“…”').replace(/as \w{10}/, 'as another')}`,
-    )
-    for (const { name, count: many } of count(reasons).slice(0, 30))
-      console.log(`${String(many).padStart(6)}  refused, ${name}`)
-    for (const [name, share] of Object.entries(guess(questions)))
-      console.log(`${(share * 100).toFixed(1).padStart(6)}%  ${name}`)
-    for (const size of [4, 5])
-      console.log(
-        `  keys of ${size}: ${keyPlaces(questions, size).counts.join(' ')}, chi-square ${keyPlaces(questions, size).chiSquare.toFixed(1)}`,
-      )
+    for (const line of describeBank(compileBank(root, isAll), readSyllabus(root))) console.log(line)
   },
-  show: (only, isAll) => {
+  show: (about, isAll) => {
     const { questions, cases } = compileBank(root, isAll)
-    const asked = [...questions, ...cases].filter(({ id, form, subject, topic }) =>
-      [id, form, subject, topic].includes(only),
-    )
-    if (asked.length === 0) throw new Stop(`Nothing is called ${only}.`)
+    const asked = [...questions, ...cases].filter((item) => isCalled(item, about))
+    if (asked.length === 0) throw new Stop(`Nothing is called ${about}.`)
     for (const item of asked) print(item)
   },
-  'why-not': (only, isAll) => {
+  'why-not': (about, isAll) => {
     for (const { form, subject, reason } of compileBank(root, isAll).refusals) {
-      if (subject.toLowerCase().includes(only.toLowerCase())) console.log(`${subject}, ${form}: ${reason}`)
+      if (subject.toLowerCase().includes(about.toLowerCase())) console.log(`${subject}, ${form}: ${reason}`)
     }
   },
-  unread: (only, isAll) => {
-    const { questions, cases } = compileBank(root, isAll)
-    const readings = openReadings(root)
-    const unread = [...questions, ...cases].filter((item) => item.topic.startsWith(only) && !readings.isRead(item))
+  unread: (about) => {
+    const unread = compileBank(root).unread.filter((item) => isCalled(item, about))
     for (const item of unread) print(item)
     console.log(`\n${unread.length} unread`)
+  },
+  'mark-read': (about) => {
+    const read = compileBank(root).unread.filter((item) => isCalled(item, about))
+    openReadings(root).keep(read)
+    console.log(`${read.length} marked as read in this wording`)
+  },
+  build: () => {
+    const bank = compileBank(root)
+    const { packs, version } = writePacks(bank, join(root, 'packages/bank/dist'))
+    const counts = {
+      questions: bank.questions.length,
+      cases: bank.cases.length,
+      flashcards: bank.cards.length,
+      articles: 0,
+    }
+    writeFileSync(join(root, 'packages/bank/counts.json'), `${JSON.stringify(counts, undefined, 2)}\n`)
+    const bytes = packs.reduce((sum, pack) => sum + pack.bytes, 0)
+    console.log(`${packs.length} packs, ${kilobytes(bytes)}, version ${version}`)
   },
 }
 
@@ -68,5 +66,5 @@ await runTool(async () => {
   const [command = '', ...rest] = process.argv.slice(2)
   const run = commands[command]
   if (run === undefined) throw new Stop(`Say one of ${Object.keys(commands).join(', ')}.`)
-  return run(rest.find((word) => !word.startsWith('--')) ?? '', rest.includes('--all'))
+  return run(rest.filter((word) => !word.startsWith('--')).join(' '), rest.includes('--all'))
 })

@@ -4,12 +4,14 @@ import { askAll } from './ask/ask-all.ts'
 import type { Draft, Item, Refusal } from './item.ts'
 import { findNearDuplicates } from './lint/near-duplicates.ts'
 import { choose, isItem } from './prove/choose.ts'
-import { gather, type Knowledge } from './read/knowledge.ts'
+import { gather } from './read/knowledge.ts'
 import { readLaboratory } from './read/laboratory.ts'
 import { readContent } from './read/read-content.ts'
+import { openReadings } from './readings.ts'
 
 interface CaseItem extends Item {
   script: string
+  question: string
   leadIn: CaseDraft['leadIn']
   stages: CaseDraft['stages']
   teach: string
@@ -19,25 +21,28 @@ interface CaseItem extends Item {
 
 /** All that the sheets give. */
 export interface Bank {
-  knowledge: Knowledge
   questions: Item[]
   cases: CaseItem[]
   cards: Card[]
+  /** What holds, and waits for somebody other than its author to read it. */
+  unread: Item[]
   refusals: Refusal[]
 }
 
-/** Compiles what a second reader has checked; the rest makes nothing. */
+/** Compiles what a second reader has checked, and of that what somebody has read; or all of it, for those who write. */
 export function compileBank(root: string, isAll = false): Bank {
   const content = readContent(root)
   const isIn = ({ checked }: { checked?: string | undefined }) => isAll || checked !== undefined
   const knowledge = gather(content.sheets.filter(({ sheet }) => isIn(sheet)))
   const questions = settle(askAll(knowledge), (item) => item)
   const cases = settle(askCases(content.scripts.filter(isIn), readLaboratory(root)), withCase)
+  const readings = openReadings(root)
+  const isRead = (item: Item) => isAll || readings.isRead(item)
   return {
-    knowledge,
-    questions: questions.items,
-    cases: cases.items,
+    questions: questions.items.filter(isRead),
+    cases: cases.items.filter(isRead),
     cards: makeCards(knowledge),
+    unread: [...questions.items, ...cases.items].filter((item) => !readings.isRead(item)),
     refusals: [...questions.refusals, ...cases.refusals],
   }
 }
@@ -60,9 +65,13 @@ function settle<D extends Draft, I extends Item>(drafts: readonly D[], finish: (
   return { items, refusals }
 }
 
-const withCase = (item: Item, { script, leadIn, stages, teach, telling, lookAlikes }: CaseDraft): CaseItem => ({
+const withCase = (
+  item: Item,
+  { script, question, leadIn, stages, teach, telling, lookAlikes }: CaseDraft,
+): CaseItem => ({
   ...item,
   script,
+  question,
   leadIn,
   stages,
   teach,

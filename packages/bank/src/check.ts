@@ -1,4 +1,6 @@
 import { faultsOfWording } from './lint/wording.ts'
+import { gather } from './read/knowledge.ts'
+import { readLaboratory } from './read/laboratory.ts'
 import { readContent, type Read } from './read/read-content.ts'
 import type { Point } from './read/sheet-schemas.ts'
 import type { Fault, Place } from './read/yaml-entries.ts'
@@ -8,8 +10,16 @@ const fewestRivals = 3
 /** What stands in the way of the sheets, whatever else is compiled from them. */
 export function checkContent(root: string): Fault[] {
   const { sheets, scripts, faults } = readContent(root)
+  const laboratory = readLaboratory(root)
   return [
     ...faults,
+    ...gather(sheets).faults,
+    ...scripts.flatMap(({ file, line, presentations }) =>
+      presentations
+        .flatMap(({ labs = {} }) => Object.keys(labs))
+        .filter((name) => !laboratory.has(name))
+        .map((name) => ({ file, line, sentence: `content/laboratory.yaml does not know ${name}.` })),
+    ),
     ...sheets.flatMap((read) => pointsOf(read).flatMap((point) => faultsOfPoint(point, read))),
     ...scripts.flatMap((script) =>
       Object.entries(script.asks).flatMap(([leadIn, ask]) =>

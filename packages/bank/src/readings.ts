@@ -6,8 +6,8 @@ import type { Item } from './item.ts'
 /** Which items somebody other than the author has read, and in which wording. */
 export interface Readings {
   isRead: (item: Item) => boolean
-  /** Keeps that these have been read as they are now; what is gone from the bank is forgotten. */
-  keep: (read: readonly Item[], all: readonly Item[]) => void
+  /** Keeps that these have been read as they are now. */
+  keep: (read: readonly Item[]) => void
 }
 
 const fileOf = (root: string) => join(root, 'content/readings.json')
@@ -22,14 +22,12 @@ export function openReadings(root: string): Readings {
   )
   return {
     isRead: (item) => known.get(item.id) === wordingOf(item),
-    keep: (read, all) => {
+    keep: (read) => {
       for (const item of read) known.set(item.id, wordingOf(item))
-      const ids = new Set(all.map(({ id }) => id))
-      const kept = [...known].filter(([id]) => ids.has(id)).toSorted(([left], [right]) => (left < right ? -1 : 1))
-      writeFileSync(
-        file,
-        `${JSON.stringify(Object.fromEntries(kept), undefined, 0).replaceAll('","', '",\n"').replace('{', '{\n').replace('}', '\n}')}\n`,
-      )
+      const lines = [...known]
+        .toSorted(([left], [right]) => (left < right ? -1 : 1))
+        .map((pair) => pair.map((part) => JSON.stringify(part)).join(': '))
+      writeFileSync(file, `{\n${lines.map((line) => `  ${line}`).join(',\n')}\n}\n`)
     },
   }
 }

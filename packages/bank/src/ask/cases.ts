@@ -12,6 +12,7 @@ interface Stage {
 
 export interface CaseDraft extends Draft {
   script: string
+  question: string
   leadIn: LeadIn
   stages: Stage[]
   teach: string

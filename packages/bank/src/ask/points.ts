@@ -1,6 +1,6 @@
 import { idOf } from '../identity.ts'
 import type { Draft } from '../item.ts'
-import { entitiesOf, type Entity, type Knowledge } from '../read/knowledge.ts'
+import type { Entity, Knowledge } from '../read/knowledge.ts'
 import type { Point } from '../read/sheet-schemas.ts'
 
 const authored = 3
@@ -28,19 +28,4 @@ export const askPoints = (knowledge: Knowledge): Draft[] =>
       })),
   )
 
-export const everyEntity = (knowledge: Knowledge): Entity[] =>
-  entitiesOf(
-    knowledge,
-    ...([
-      'class',
-      'drug',
-      'effect',
-      'bacterium',
-      'toxin',
-      'factor',
-      'medium',
-      'receptor',
-      'concept',
-      'calculation',
-    ] as const),
-  )
+export const everyEntity = ({ entities }: Knowledge) => [...entities.values()]

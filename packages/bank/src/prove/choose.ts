@@ -12,7 +12,7 @@ const near = 2
 const plainly = (text: string) => text.toLowerCase()
 
 /** Options stand in the order of the alphabet, numbers by their size. */
-const inOrder = (left: string, right: string) => left.localeCompare(right, 'en', { numeric: true, sensitivity: 'base' })
+const inOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare
 
 /** Every set of so many, in a fixed order; few enough, as there are at most ten to choose from. */
 function* setsOf<Each>(all: readonly Each[], size: number, from = 0): Generator<Each[]> {
@@ -39,8 +39,7 @@ export function choose(draft: Draft): Item | Refusal {
   const others = distinct(rivals.filter(({ text }) => plainly(text) !== plainly(key)))
   const nearest = others
     .toSorted(
-      (left, right) =>
-        right.nearness - left.nearness || Number(hash(id + left.text) - hash(id + right.text) > 0n) - 0.5,
+      (left, right) => right.nearness - left.nearness || (hash(id + left.text) > hash(id + right.text) ? 1 : -1),
     )
     .slice(0, 10)
   if (nearest.filter(({ nearness }) => nearness >= near).length < fewestNear)
@@ -49,23 +48,21 @@ export function choose(draft: Draft): Item | Refusal {
   const size = Math.min(mostRivals, nearest.length)
   if (size < fewestRivals) return refuse('There are too few rivals.')
   const wantedAt = Number(hash(id) % BigInt(size + 1))
-  let best: { rivals: Rival[]; score: number } | undefined
+  const sets = [...setsOf(nearest, size)]
+    .filter((set) => !isOddOneOut(set))
+    .map((set) => ({ set, score: scoreOf(key, set, wantedAt) }))
+    .toSorted((left, right) => right.score - left.score)
   let fault = 'Too many rivals are refuted by the same.'
-  for (const set of setsOf(nearest, size)) {
-    if (isOddOneOut(set)) continue
+  const best = sets.find(({ set }) => {
     const [said] = faultsOfWording({ stem: question, key, distractors: set.map(({ text }) => text) })
-    if (said !== undefined) {
-      fault = said
-      continue
-    }
-    const score = scoreOf(key, set, wantedAt)
-    if (best === undefined || score > best.score) best = { rivals: set, score }
-  }
+    fault = said ?? fault
+    return said === undefined
+  })
   if (best === undefined) return refuse(fault)
 
   const options = [
     { text: key, why: sentence(why) },
-    ...best.rivals.map(({ text, reason }) => ({ text, why: sentence(reason) })),
+    ...best.set.map(({ text, reason }) => ({ text, why: sentence(reason) })),
   ].toSorted((left, right) => inOrder(left.text, right.text))
   return { id, form, topic, subject, stem, options, keyAt: options.findIndex(({ text }) => text === key), proof }
 }

@@ -18,6 +18,7 @@ export interface Knowledge {
   terms: ReadonlyMap<string, Term>
   tests: ReadonlyMap<string, BenchTest>
   entities: ReadonlyMap<string, Entity>
+  byKind: ReadonlyMap<EntityKind, readonly Entity[]>
   faults: Fault[]
 }
 
@@ -44,7 +45,8 @@ export function gather(sheets: readonly Read[]): Knowledge {
       entities.set(keyOf(name), { kind: read.kind, name, sheet: read.sheet, place } as Entity)
     }
   }
-  const knowledge = { terms, tests, entities, faults }
+  const byKind = Map.groupBy(entities.values(), ({ kind }) => kind)
+  const knowledge = { terms, tests, entities, byKind, faults }
   for (const entity of entities.values()) faults.push(...danglingIn(entity, knowledge))
   return knowledge
 }
@@ -56,8 +58,8 @@ export const findTest = ({ tests }: Knowledge, name: string) => tests.get(keyOf(
 
 export const findEntity = ({ entities }: Knowledge, name: string) => entities.get(keyOf(name))
 
-export const entitiesOf = <K extends EntityKind>({ entities }: Knowledge, ...kinds: K[]): Entity<K>[] =>
-  [...entities.values()].filter(({ kind }) => (kinds as EntityKind[]).includes(kind)) as Entity<K>[]
+export const entitiesOf = <K extends EntityKind>({ byKind }: Knowledge, kind: K): readonly Entity<K>[] =>
+  (byKind.get(kind) ?? []) as Entity<K>[]
 
 /** Names in a sheet that nothing stands behind. */
 function danglingIn(entity: Entity, knowledge: Knowledge): Fault[] {

@@ -1,0 +1,64 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import type { Bank } from '../bank.ts'
+import { splitBank, writePacks } from './packs.ts'
+
+const question = (id: string, topic: string): Bank['questions'][number] => ({
+  id,
+  topic,
+  form: 'point',
+  subject: 'x',
+  stem: 'Which?',
+  options: [
+    { text: 'a', why: 'A.' },
+    { text: 'b', why: 'B.' },
+  ],
+  keyAt: 0,
+  proof: ['secret of the sheets'],
+})
+
+const bank = (perTopic: number): Pick<Bank, 'questions' | 'cases' | 'cards'> => {
+  const topics = ['A1', 'A2', 'A10', 'B3']
+  const ids = topics.flatMap((topic) => Array.from({ length: perTopic }, (_, at) => ({ id: `${topic}-${at}`, topic })))
+  return {
+    questions: ids.map(({ id, topic }) => question(id, topic)),
+    cases: [],
+    cards: ids.map(({ id, topic }) => ({ id: `c${id}`, topic, subject: 'x', front: 'f', back: 'b' })),
+  }
+}
+
+describe('packs', () => {
+  it('hold every item once, and none of the sample in another', () => {
+    const whole = bank(40)
+    const packs = splitBank(whole)
+    const ids = packs.flatMap(({ pack }) => pack.questions.map(({ id }) => id))
+    expect(ids.toSorted()).toEqual(whole.questions.map(({ id }) => id).toSorted())
+    expect(packs.map(({ name }) => name)).toEqual(['sample', 'A1', 'A2', 'A10', 'B3'])
+  })
+
+  it('[K-01] give fifty questions away, from every topic alike', () => {
+    const [sample] = splitBank(bank(40))
+    expect(sample?.pack.questions).toHaveLength(50)
+    const perTopic = Map.groupBy(sample?.pack.questions ?? [], ({ topic }) => topic)
+    for (const taken of perTopic.values()) expect([12, 13]).toContain(taken.length)
+  })
+
+  it('are named by their content, tell nothing of the proof, and are the same bytes every time', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'titer-packs-'))
+    try {
+      const manifest = writePacks(bank(20), folder)
+      const files = readdirSync(folder).toSorted()
+      expect(files).toEqual([...manifest.packs.map(({ file }) => file), 'manifest.json'].toSorted())
+      expect(writePacks(bank(20), folder)).toEqual(manifest)
+      for (const { file } of manifest.packs) {
+        expect(brotliDecompressSync(readFileSync(join(folder, file))).toString()).not.toContain('secret of the sheets')
+      }
+      expect(writePacks(bank(21), folder).version).not.toBe(manifest.version)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
