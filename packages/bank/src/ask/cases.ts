@@ -63,7 +63,7 @@ function stagesOf(shown: Presentation, laboratory: Laboratory): Stage[] {
   const examined = [
     ...vitalsOf(shown.vitals ?? {}),
     ...(exam.length === 0 ? [] : [`Examination shows ${list(exam)}.`]),
-    ...(negatives.length === 0 ? [] : [`There is no ${list(negatives, 'or')}.`]),
+    ...(negatives.length === 0 ? [] : [`There is no sign of ${list(negatives, 'or')}.`]),
   ]
   const values = Object.entries(labs).map(([name, value]) => laboratory.write(name, value))
   const tested = [...(values.length === 0 ? [] : [`${capital(list(values))}.`]), ...findings.map(sentence)]

@@ -111,17 +111,18 @@ export const askFactorRoles = (knowledge: Knowledge): Draft[] =>
   entitiesOf(knowledge, 'factor').flatMap((factor) => {
     const term = roleOf(knowledge, factor)
     if (term === undefined) return []
+    const name = factor.sheet.said ?? factor.name
     const stem =
       term.vocabulary === 'resistance'
-        ? `By which mechanism does ${factor.name} make bacteria resistant?`
-        : `How does ${factor.name} contribute to virulence?`
+        ? `By which mechanism does ${name} make bacteria resistant?`
+        : `What is the role of ${name} in disease?`
     return [
       {
         id: idOf('factor', 'role', factor.name),
         form: 'factor role',
         topic: factor.sheet.topic,
         subject: factor.name,
-        stem: term.vocabulary === 'resistance' ? stem : stem.replace('How does', 'In which way does'),
+        stem,
         key: term.option,
         why: acting('factor', term),
         rivals: termRivals(knowledge, term, factorsWith(knowledge), (holders) => `This is the role of ${holders}`),

@@ -105,7 +105,15 @@ export const sheetSchemas = {
     action: text.optional(),
     result: text.optional(),
   }),
-  factor: z.strictObject({ factor: text, ...common, by: names.min(1), also: names, role: text.optional() }),
+  factor: z.strictObject({
+    factor: text,
+    ...common,
+    /** As it is called in a sentence, where that needs an article. */
+    said: text.optional(),
+    by: names.min(1),
+    also: names,
+    role: text.optional(),
+  }),
   medium: z.strictObject({ medium: text, ...common, for: names.min(1), also: names, basis: text }),
   receptor: z.strictObject({
     receptor: text,

@@ -9,11 +9,11 @@ import {
   type PaymentSession,
   type Transaction,
 } from '@titer/contract'
-import { planCatalogue, readReference, type PaymentFact, type PaymentStatus } from '@titer/domain'
+import { planCatalogue, readReference, type PaymentStatus } from '@titer/domain'
 import type { Logger } from 'pino'
 import { later, type Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Jobs, Queue } from '../../platform/jobs/jobs.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { MailTransport } from '../../platform/mail/mail.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import {
@@ -28,6 +28,7 @@ import { writeDown, type Deed } from './audit.ts'
 import { paymentLetters } from './letters.ts'
 import { createMoves } from './moves.ts'
 import { createReceipts } from './receipts.ts'
+import { createReconciler } from './reconciler.ts'
 import { refundRequestStore } from './refund-requests.ts'
 import { createRefunds } from './refunds.ts'
 import { paymentStore, type NamedPayment, type PaymentRow } from './store.ts'
@@ -67,9 +68,6 @@ const faces: Record<MethodId, Omit<PaymentMethod, 'id' | 'available'>> = {
   },
 }
 
-/** So long after its end a checkout may still tell of money; then it is over. */
-const graceSeconds = 24 * 60 * 60
-const askedAtOnce = 50
 const mostOpenTransfers = 5
 
 /** Everything about payments, made from what it needs. */
@@ -86,41 +84,7 @@ export function createPayments(needs: PaymentNeeds) {
   const ask = async (provider: PaymentProvider, payment: PaymentRow) =>
     payment.reference === null ? [] : provider.lookUp({ ...payment, reference: payment.reference })
 
-  // Nobody can be asked about a transfer: it is on the bank's statement or it is not.
-  const askable = [...byName.keys()].filter((name) => name !== 'bank-transfer')
-
-  /** Asks about what has been silent; answers how much that was. */
-  const settleSilent = async (isPatient: boolean) => {
-    const now = clock.now()
-    await paymentStore(database).giveUp(askable, later(now, -graceSeconds), now)
-    const silent = await paymentStore(database).silent(askable, { now, graceSeconds, isPatient, most: askedAtOnce })
-    for (const payment of silent) await settle(payment)
-    return silent.length
-  }
-
-  const reconcile: Queue<object> = {
-    name: 'payments-reconcile',
-    schedule: '* * * * *',
-    work: async () => {
-      await settleSilent(true)
-    },
-  }
-
-  /** Asks about one payment, and acts on the answer. What goes wrong with it holds up no other. */
-  const settle = async (payment: NamedPayment) => {
-    const provider = byName.get(payment.provider)
-    const isOver = payment.status === 'pending' && later(payment.expiresAt, graceSeconds) < clock.now()
-    try {
-      const facts = provider === undefined ? [] : await ask(provider, payment)
-      const ended: PaymentFact[] = isOver ? [{ kind: 'attempt', attempt: 'expired' }] : []
-      await database.transaction((tx) => move(tx, payment, [...facts, ...ended]))
-    } catch (error) {
-      const isSilent = error instanceof ProviderUnavailable
-      log[isSilent ? 'warn' : 'error']({ event: 'payment.unsettled', transactionId: payment.transactionId, err: error })
-    }
-    await paymentStore(database).touch(payment.transactionId, clock.now())
-  }
-
+  const reconciler = createReconciler({ database, clock, log, move, ask, providers: byName })
   const transfers = createTransfers({ database, clock, move, jobs, provider: providers['local-bank'] })
   const refunds = createRefunds({
     database,
@@ -246,8 +210,8 @@ export function createPayments(needs: PaymentNeeds) {
 
     /** For the operator: at once what is silent, or one payment, whatever is known of it. */
     reconcile: async (payment?: NamedPayment) => {
-      if (payment === undefined) return settleSilent(false)
-      await settle(payment)
+      if (payment === undefined) return reconciler.settleSilent(false)
+      await reconciler.settle(payment)
       return 1
     },
 
@@ -255,7 +219,7 @@ export function createPayments(needs: PaymentNeeds) {
 
     close: receipts.close,
 
-    queues: [reconcile, paymentLetters({ database, transport, subscriptions, receipts, landing })],
+    queues: [reconciler.queue, paymentLetters({ database, transport, subscriptions, receipts, landing })],
   }
 
   async function openedCheckout(provider: PaymentProvider, payment: NamedPayment, email: string) {
