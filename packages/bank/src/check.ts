@@ -11,7 +11,7 @@ const fewestRivals = 3
 export function checkContent(root: string): Fault[] {
   const { sheets, scripts, faults } = readContent(root)
   const laboratory = readLaboratory(root)
-  return [
+  return inOrder([
     ...faults,
     ...gather(sheets).faults,
     ...scripts.flatMap(({ file, line, presentations }) =>
@@ -34,8 +34,11 @@ export function checkContent(root: string): Fault[] {
           ),
       ),
     ),
-  ]
+  ])
 }
+
+const inOrder = (faults: readonly Fault[]) =>
+  faults.toSorted((one, other) => one.file.localeCompare(other.file, 'en') || one.line - other.line)
 
 const pointsOf = ({ sheet }: Read): Point[] => ('points' in sheet ? (sheet.points ?? []) : [])
 

@@ -1,6 +1,7 @@
 export { compileBank } from './bank.ts'
 export { checkContent } from './check.ts'
 export type { Item } from './item.ts'
+export { editorSchemas } from './read/editor-schemas.ts'
 export { writePacks } from './pack/packs.ts'
 export { readSyllabus } from './read/syllabus.ts'
 export { openReadings } from './readings.ts'

@@ -1,0 +1,150 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { compileBank } from '../bank.ts'
+import { checkContent } from '../check.ts'
+import { openReadings } from '../readings.ts'
+import { readContent } from './read-content.ts'
+
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
+
+/** A folder of content with these files. */
+function content(files: Record<string, string>) {
+  const root = mkdtempSync(join(tmpdir(), 'titer-content-'))
+  folders.push(root)
+  for (const folder of ['knowledge', 'scripts']) mkdirSync(join(root, 'content', folder), { recursive: true })
+  writeFileSync(join(root, 'content/laboratory.yaml'), 'sodium: { name: serum sodium, unit: mmol/L, range: 135–145 }\n')
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(root, 'content', name), text)
+  return root
+}
+
+const sheet = (checked = '') => `- concept: coagulase
+  topic: A30
+  points:
+    - ask: Which organism clots plasma in a tube?
+      key: Staphylococcus aureus
+      why: It makes free coagulase.
+      not:
+        Streptococcus pyogenes: makes streptokinase, which dissolves clots
+        Enterococcus faecalis: makes none
+        Micrococcus luteus: makes none
+        Staphylococcus hominis: makes none
+      also: [Staphylococcus argenteus]
+${checked}`
+
+const script = `- script: cholera
+  topic: A45
+  cause: Vibrio cholerae
+  teach: Rice-water stool.
+  checked: 2026-11-15
+  asks:
+    cause:
+      ask: Which organism is the most likely cause?
+      key: Vibrio cholerae
+      why: Painless watery stool in litres.
+      also: []
+  presentations:
+    - id: flood
+      person: 31-year-old man
+      arrives: is brought to a relief camp
+      complaint: 10 hours of profuse watery diarrhoea
+      history:
+        - He drank flood water.
+      vitals:
+        temp: 36.4
+        pulse: 136
+        bp: 70/40
+      exam:
+        - sunken eyes
+        - loss of skin turgor
+      negatives:
+        - blood in the stool
+        - fever
+      labs:
+        sodium: 134
+      telling: painless watery stool with shock
+      not:
+        Shigella flexneri: bloody stool
+        Giardia lamblia: greasy stool for weeks
+        Campylobacter jejuni: fever and cramps
+        Salmonella Typhi: fever for a week
+`
+
+describe('reading sheets', () => {
+  it('names file and line of what is wrong', () => {
+    const root = content({
+      'knowledge/a.yaml':
+        '- concept: pili\n  topic: A2\n  poinst: []\n- drug: x\n  topic: B1\n  class: gone\n- thing: y\n',
+      'knowledge/b.yaml': '- concept: [unclosed\n',
+      'knowledge/c.yaml': '- concept: Pili\n  topic: A2\n',
+    })
+    expect(checkContent(root).map(({ file, line, sentence }) => `${file}:${line} ${sentence}`)).toEqual([
+      'content/knowledge/a.yaml:1 Unrecognized key: "poinst"',
+      'content/knowledge/a.yaml:4 x: gone is no class here.',
+      expect.stringMatching(/^content\/knowledge\/a\.yaml:7 An entry begins with one of/),
+      expect.stringMatching(/^content\/knowledge\/b\.yaml:\d /),
+    ])
+  })
+
+  it('finds an entity that two sheets describe, and a rival that is called right as well', () => {
+    const twice =
+      sheet() + sheet().replace('coagulase', 'Coagulase').replace('[Staphylococcus argenteus]', '[Micrococcus luteus]')
+    const sentences = checkContent(content({ 'knowledge/a.yaml': twice })).map(({ sentence }) => sentence)
+    expect(sentences).toContain('Coagulase has an entry already: content/knowledge/a.yaml:1.')
+    expect(sentences.join()).toContain('“Micrococcus luteus” is called right and wrong.')
+  })
+
+  it('reads text with an apostrophe, a question mark and a comma as it stands', () => {
+    const { sheets } = readContent(
+      content({ 'knowledge/a.yaml': sheet().replace('It makes', "It's simple, isn't it? It makes") }),
+    )
+    expect(sheets[0]?.sheet).toMatchObject({ points: [{ why: "It's simple, isn't it? It makes free coagulase." }] })
+  })
+})
+
+describe('compiling', () => {
+  it('makes nothing of a sheet that nobody has checked, and gives no item that nobody has read', () => {
+    expect(compileBank(content({ 'knowledge/a.yaml': sheet() }))).toMatchObject({ questions: [], unread: [] })
+    const root = content({ 'knowledge/a.yaml': sheet('  checked: 2026-11-15\n') })
+    const { questions, unread } = compileBank(root)
+    expect([questions.length, unread.length]).toEqual([0, 1])
+    openReadings(root).keep(unread)
+    expect(compileBank(root).questions).toEqual(unread)
+    writeFileSync(
+      join(root, 'content/knowledge/a.yaml'),
+      sheet('  checked: 2026-11-15\n').replace('makes none', 'makes nothing of it'),
+    )
+    expect(compileBank(root)).toMatchObject({ questions: [], unread: [{ id: unread[0]?.id }] })
+  })
+
+  it('keeps the id of an item when its wording is mended', () => {
+    const before = compileBank(content({ 'knowledge/a.yaml': sheet() }), true).questions[0]
+    const mended = sheet()
+      .replace('clots plasma in a tube', 'makes plasma clot')
+      .replace('It makes free coagulase', 'Coagulase')
+    const after = compileBank(content({ 'knowledge/a.yaml': mended }), true).questions[0]
+    expect(after?.stem).not.toBe(before?.stem)
+    expect(after?.id).toBe(before?.id)
+  })
+
+  it('tells a case in stages, in the order of the bedside, with ranges', () => {
+    const [made] = compileBank(content({ 'scripts/a.yaml': script }), true).cases
+    expect(made?.stages).toEqual([
+      {
+        name: 'History',
+        text: 'A 31-year-old man is brought to a relief camp with 10 hours of profuse watery diarrhoea. He drank flood water.',
+      },
+      {
+        name: 'Examination',
+        text: 'Temperature 36.4 °C, pulse 136/min and blood pressure 70/40 mmHg. Examination shows sunken eyes and loss of skin turgor. There is no sign of blood in the stool or fever.',
+      },
+      { name: 'Tests', text: 'Serum sodium 134 mmol/L (135–145).' },
+    ])
+    expect(made).toMatchObject({ leadIn: 'cause', question: 'Which organism is the most likely cause?' })
+    expect(made?.options).toHaveLength(5)
+  })
+})
