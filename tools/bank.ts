@@ -1,6 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkContent, compileBank, describeBank, openReadings, readSyllabus, writePacks, type Item } from '@titer/bank'
+import {
+  checkContent,
+  compileBank,
+  describeBank,
+  editorSchemas,
+  openReadings,
+  readSyllabus,
+  writePacks,
+  type Item,
+} from '@titer/bank'
 import { root } from './data-folder.ts'
 import { runTool, Stop } from './progress.ts'
 
@@ -46,6 +55,11 @@ const commands: Record<string, (about: string, isAll: boolean) => number | void>
     const read = compileBank(root).unread.filter((item) => isCalled(item, about))
     openReadings(root).keep(read)
     console.log(`${read.length} marked as read in this wording`)
+  },
+  schema: () => {
+    for (const [name, schema] of Object.entries(editorSchemas())) {
+      writeFileSync(join(root, 'content', name), `${JSON.stringify(schema, undefined, 2)}\n`)
+    }
   },
   build: () => {
     const bank = compileBank(root)
