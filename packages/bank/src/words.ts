@@ -7,6 +7,9 @@ export const sentence = (text: string) => {
   return /[.?!]$/.test(said) ? said : `${said}.`
 }
 
+/** As it is read aloud before a person of that age. */
+export const article = (person: string) => (/^(8|11-|18-|[aeiou])/i.test(person) ? 'An' : 'A')
+
 /** Names in a row, as they are read aloud. */
 export function list(names: readonly string[], last = 'and'): string {
   if (names.length < 2) return names[0] ?? ''

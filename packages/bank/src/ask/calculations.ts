@@ -1,7 +1,7 @@
 import { idOf } from '../identity.ts'
 import type { Draft } from '../item.ts'
 import { entitiesOf, type Entity, type Knowledge } from '../read/knowledge.ts'
-import { capital } from '../words.ts'
+import { article, capital } from '../words.ts'
 
 /** A number with its unit, as a sheet gives it. */
 interface Quantity {
@@ -239,7 +239,7 @@ const forms: Record<string, Form> = {
     const answer = whole * factor
     const person = factor === 1 ? 'man' : 'woman'
     return {
-      stem: `A ${age.value}-year-old ${person} weighs ${show(weight)} and has a serum creatinine of ${show(creatinine)}. What is the creatinine clearance by the Cockcroft-Gault equation?`,
+      stem: `${article(`${age.value}-year-old`)} ${age.value}-year-old ${person} weighs ${show(weight)} and has a serum creatinine of ${show(creatinine)}. What is the creatinine clearance by the Cockcroft-Gault equation?`,
       steps: `(140 − ${age.value}) × ${weight.value} ÷ (72 × ${creatinine.value})${factor === 1 ? '' : ' × 0.85 for women'} = ${round(answer)} mL/min`,
       answer,
       unit: 'mL/min',

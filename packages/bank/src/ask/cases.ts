@@ -2,7 +2,7 @@ import { idOf } from '../identity.ts'
 import type { Draft } from '../item.ts'
 import type { Laboratory } from '../read/laboratory.ts'
 import type { CaseAsk, LeadIn, Presentation, Script } from '../read/sheet-schemas.ts'
-import { capital, list, sentence } from '../words.ts'
+import { article, capital, list, sentence } from '../words.ts'
 
 /** What is told of a patient, in the order in which it is learnt. */
 interface Stage {
@@ -74,8 +74,6 @@ function stagesOf(shown: Presentation, laboratory: Laboratory): Stage[] {
   ]
   return stages.filter(({ text }) => text !== '')
 }
-
-const article = (person: string) => (/^(8|11\b|18\b|11-|18-|[aeiou])/i.test(person) ? 'An' : 'A')
 
 function vitalsOf({ temp, pulse, resp, bp, spo2 }: NonNullable<Presentation['vitals']>): string[] {
   const parts = [

@@ -61,7 +61,7 @@ const wordings: Record<
   action: {
     stems: ['What is the mechanism of action of {drug}?', 'By which mechanism does {drug} act?'],
     says: (option) => `acts by ${option}`,
-    whose: (holders) => `This is how ${holders} act`,
+    whose: (holders) => `This is the mechanism of ${holders}`,
   },
   resistance: {
     stems: ['What is the most common mechanism of bacterial resistance to {drug}?'],

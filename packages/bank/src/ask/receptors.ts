@@ -48,17 +48,16 @@ export const askCouplings = (knowledge: Knowledge): Draft[] =>
     ]
   })
 
-/** From a response to the receptor behind it. */
+/** From a response to the receptor behind it, among those of its group. */
 export const askResponses = (knowledge: Knowledge): Draft[] =>
   entitiesOf(knowledge, 'receptor').flatMap((receptor) =>
     (receptor.sheet.responses ?? []).map(({ says, also }): Draft => {
       const rivals = entitiesOf(knowledge, 'receptor').flatMap((other): Rival[] => {
         const own = other.sheet.responses?.[0]?.says
         const isArguable = also.some((name) => name.toLowerCase() === other.name.toLowerCase())
-        if (other.name === receptor.name || isArguable || own === undefined) return []
-        return [
-          { text: other.name, reason: `The ${other.name} mediates ${own}`, nearness: isKin(receptor, other) ? 3 : 1 },
-        ]
+        const isKin = other.name !== receptor.name && other.sheet.near === receptor.sheet.near
+        if (!isKin || isArguable || own === undefined) return []
+        return [{ text: other.name, reason: `The ${other.name} mediates ${own}`, nearness: 3 }]
       })
       return {
         id: idOf('response', receptor.name, says),
@@ -73,6 +72,3 @@ export const askResponses = (knowledge: Knowledge): Draft[] =>
       }
     }),
   )
-
-/** Receptors of one chapter are weighed against each other. */
-const isKin = (one: Receptor, other: Receptor) => one.place.file === other.place.file

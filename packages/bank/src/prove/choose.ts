@@ -12,7 +12,12 @@ const near = 2
 const plainly = (text: string) => text.toLowerCase()
 
 /** Options stand in the order of the alphabet, numbers by their size. */
-const inOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare
+const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
+
+const inOrder = (left: string, right: string) => {
+  const [one, other] = [Number.parseFloat(left), Number.parseFloat(right)]
+  return Number.isNaN(one) || Number.isNaN(other) || one === other ? compare(left, right) : one - other
+}
 
 /** Every set of so many, in a fixed order; few enough, as there are at most ten to choose from. */
 function* setsOf<Each>(all: readonly Each[], size: number, from = 0): Generator<Each[]> {

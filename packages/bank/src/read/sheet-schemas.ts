@@ -118,6 +118,7 @@ export const sheetSchemas = {
   receptor: z.strictObject({
     receptor: text,
     ...common,
+    near: text,
     coupling: z.enum(couplings).optional(),
     responses: z.array(z.strictObject({ says: text, also: names })).optional(),
   }),
