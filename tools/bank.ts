@@ -7,6 +7,7 @@ import {
   editorSchemas,
   openReadings,
   readSyllabus,
+  writeExports,
   writePacks,
   type Item,
 } from '@titer/bank'
@@ -60,6 +61,10 @@ const commands: Record<string, (about: string, isAll: boolean) => number | void>
     for (const [name, schema] of Object.entries(editorSchemas())) {
       writeFileSync(join(root, 'content', name), `${JSON.stringify(schema, undefined, 2)}\n`)
     }
+  },
+  export: () => {
+    const folder = join(root, 'packages/bank/dist/export')
+    for (const path of writeExports(compileBank(root), readSyllabus(root), folder)) console.log(path)
   },
   build: () => {
     const bank = compileBank(root)

@@ -1,5 +1,6 @@
 export { compileBank } from './bank.ts'
 export { checkContent } from './check.ts'
+export { writeExports } from './export/write-exports.ts'
 export type { Item } from './item.ts'
 export { editorSchemas } from './read/editor-schemas.ts'
 export { writePacks } from './pack/packs.ts'
