@@ -6,6 +6,8 @@ export interface Rival {
   nearness: number
   /** What refutes it; an item shows at most two rivals with the same. */
   refutedBy?: string
+  /** Rivals that say nearly the same; two of them are not shown together. */
+  besides?: string[]
 }
 
 /** A question before its options are chosen. */

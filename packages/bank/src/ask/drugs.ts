@@ -69,8 +69,8 @@ const wordings: Record<
     whose: (holders) => `This is the usual way round ${holders}`,
   },
   elimination: {
-    stems: ['How is {drug} mainly eliminated?', 'What is the main route of elimination of {drug}?'],
-    says: (option) => `is mainly eliminated by ${option}`,
+    stems: ['What is the main route of elimination of {drug}?'],
+    says: (option) => `leaves the body mainly through ${option}`,
     whose: (holders) => `This is the main route of ${holders}`,
   },
 }

@@ -6,33 +6,30 @@ import { capital } from '../words.ts'
 type Receptor = Entity<'receptor'>
 type Coupling = NonNullable<Receptor['sheet']['coupling']>
 
-const couplingWords: Record<Coupling, string> = {
-  Gq: 'Gq protein, which activates phospholipase C',
-  Gs: 'Gs protein, which stimulates adenylyl cyclase',
-  Gi: 'Gi protein, which inhibits adenylyl cyclase',
-  'ion channel': 'ion channel that is part of the receptor',
-  'tyrosine kinase': 'tyrosine kinase that is part of the receptor',
-  nuclear: 'gene transcription, as an intracellular receptor',
-  'JAK-STAT': 'Janus kinases, which activate STAT proteins',
-  'guanylyl cyclase': 'guanylyl cyclase that is part of the receptor',
+/** As an option, and as it stands after "signals through". */
+const couplingWords: Record<Coupling, [string, string]> = {
+  Gq: ['Gq protein, which activates phospholipase C', 'a Gq protein'],
+  Gs: ['Gs protein, which stimulates adenylyl cyclase', 'a Gs protein'],
+  Gi: ['Gi protein, which inhibits adenylyl cyclase', 'a Gi protein'],
+  'ion channel': ['ion channel that is part of the receptor', 'an ion channel of its own'],
+  'tyrosine kinase': ['tyrosine kinase that is part of the receptor', 'a tyrosine kinase of its own'],
+  nuclear: ['gene transcription, as an intracellular receptor', 'gene transcription'],
+  'JAK-STAT': ['Janus kinases, which activate STAT proteins', 'Janus kinases'],
+  'guanylyl cyclase': ['guanylyl cyclase that is part of the receptor', 'a guanylyl cyclase of its own'],
 }
 
 /** From a receptor to its signal. */
 export const askCouplings = (knowledge: Knowledge): Draft[] =>
   entitiesOf(knowledge, 'receptor').flatMap((receptor): Draft[] => {
-    const { coupling, topic } = receptor.sheet
+    const { coupling, topic, near } = receptor.sheet
     if (coupling === undefined) return []
-    const rivals = Object.entries(couplingWords).flatMap(([other, text]): Rival[] => {
-      const holder = entitiesOf(knowledge, 'receptor').find(({ sheet }) => sheet.coupling === other)
+    const rivals = Object.entries(couplingWords).flatMap(([other, [text]]): Rival[] => {
+      const holders = entitiesOf(knowledge, 'receptor').filter(({ sheet }) => sheet.coupling === other)
+      const holder = holders.find(({ sheet }) => sheet.near === near) ?? holders[0]
       if (other === coupling || holder === undefined) return []
-      return [
-        {
-          text,
-          reason: `This is how the ${holder.name} signals`,
-          nearness: other.startsWith('G') === coupling.startsWith('G') ? 3 : 2,
-        },
-      ]
+      return [{ text, reason: `This is how the ${holder.name} signals`, nearness: 3 }]
     })
+    const [key, through] = couplingWords[coupling]
     return [
       {
         id: idOf('receptor', 'coupling', receptor.name),
@@ -40,8 +37,8 @@ export const askCouplings = (knowledge: Knowledge): Draft[] =>
         topic,
         subject: receptor.name,
         stem: `Through which of the following does the ${receptor.name} signal?`,
-        key: couplingWords[coupling],
-        why: `The ${receptor.name} signals through the ${couplingWords[coupling]}`,
+        key,
+        why: `The ${receptor.name} signals through ${through}`,
         rivals,
         proof: [`${receptor.name}: coupling ${coupling}`],
       },

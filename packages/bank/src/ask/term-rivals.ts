@@ -22,6 +22,9 @@ export function termRivals(
       const holders = holdersOf(term)
       if (holders.length === 0) return []
       const nearness = term.near === key.near ? 3 : isFamiliar(term) ? 2 : 0.5
-      return [{ text: term.option, reason: saysWhose(list(holders.slice(0, shownHolders))), nearness }]
+      const besides = [...terms.values()]
+        .filter((other) => other !== term && overlap(other, term))
+        .map(({ option }) => option)
+      return [{ text: term.option, reason: saysWhose(list(holders.slice(0, shownHolders))), nearness, besides }]
     })
 }

@@ -5,9 +5,7 @@ import { toAnkiText } from './anki-text.ts'
 import { toGift } from './gift.ts'
 import { toQti } from './qti.ts'
 
-const text = fc
-  .string({ minLength: 1, maxLength: 30 })
-  .filter((each) => each.trim() !== '' && !/[\0-\u001F]/.test(each))
+const text = fc.string({ minLength: 1, maxLength: 30 }).filter((each) => each.trim() !== '' && !/\p{Cc}/u.test(each))
 
 const item = fc
   .record({
@@ -25,6 +23,9 @@ const item = fc
     keyAt: at,
     proof: [],
   }))
+
+const counted = (names: readonly (string | undefined)[]) =>
+  new Map(names.map((name) => [name, names.filter((each) => each === name).length]))
 
 /** Reads one item of GIFT back, as a program that knows the format does. */
 function readGift(gift: string) {
@@ -68,7 +69,7 @@ describe('exports', () => {
         const qti = toQti(made)
         const open = [...qti.matchAll(/<([a-zA-Z]+)[^>]*?(?<!\/)>/g)].map(([, name]) => name)
         const closed = [...qti.matchAll(/<\/([a-zA-Z]+)>/g)].map(([, name]) => name)
-        expect(open.toSorted()).toEqual(closed.toSorted())
+        expect(counted(open)).toEqual(counted(closed))
         expect(qti).toContain(`<value>o${made.keyAt}</value>`)
         expect(qti.match(/<modalFeedback /g)).toHaveLength(made.options.length)
       }),

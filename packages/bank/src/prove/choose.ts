@@ -37,6 +37,9 @@ const isOddOneOut = (rivals: readonly Rival[]) => {
   return [...counts.values()].some((count) => count > mostByOneReason)
 }
 
+const holdsTwins = (rivals: readonly Rival[]) =>
+  rivals.some(({ besides }) => besides?.some((twin) => rivals.some(({ text }) => text === twin)))
+
 /** The best of a draft's rivals, or why there is no item of it. */
 export function choose(draft: Draft): Item | Refusal {
   const { id, form, topic, subject, stem, question = stem, key, why, rivals, proof } = draft
@@ -54,7 +57,7 @@ export function choose(draft: Draft): Item | Refusal {
   if (size < fewestRivals) return refuse('There are too few rivals.')
   const wantedAt = Number(hash(id) % BigInt(size + 1))
   const sets = [...setsOf(nearest, size)]
-    .filter((set) => !isOddOneOut(set))
+    .filter((set) => !isOddOneOut(set) && !holdsTwins(set))
     .map((set) => ({ set, score: scoreOf(key, set, wantedAt) }))
     .toSorted((left, right) => right.score - left.score)
   let fault = 'Too many rivals are refuted by the same.'
