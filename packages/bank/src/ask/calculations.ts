@@ -176,7 +176,7 @@ const forms: Record<string, Form> = {
         { value: answer - halfLife.value, because: 'is one half-life too few' },
         { value: answer + halfLife.value, because: 'is one half-life too many' },
         { value: halfLife.value / remaining.value, because: 'divides the half-life by the share that is left' },
-        { value: answer * ln2, because: 'multiplies by 0.693 once more' },
+        { value: answer * ln2, because: 'multiplies by 0.693, which belongs to the rate constant' },
         { value: answer * 2, because: 'counts each half-life twice' },
       ],
     }
@@ -248,8 +248,11 @@ const forms: Record<string, Form> = {
           ? { value: whole * 0.85, because: 'uses the factor for women' }
           : { value: whole, because: 'leaves out the factor 0.85 for women' },
         { value: answer * creatinine.value, because: 'leaves out the creatinine' },
-        { value: (age.value * weight.value) / (72 * creatinine.value), because: 'does not subtract the age from 140' },
-        { value: answer / 2, because: 'counts the creatinine twice' },
+        {
+          value: (factor * age.value * weight.value) / (72 * creatinine.value),
+          because: 'does not subtract the age from 140',
+        },
+        { value: answer / 2, because: 'doubles the creatinine' },
         { value: answer * 2, because: 'takes half the creatinine' },
       ],
     }
@@ -281,7 +284,7 @@ export const askCalculations = (knowledge: Knowledge): Draft[] =>
       (name) => name in entity.sheet.given,
     )
     if (!Number.isFinite(answer)) return []
-    const written = (value: number) => `${round(value)} ${unit}`.trim()
+    const written = (value: number) => `${round(value)}${unit === '%' ? '' : ' '}${unit}`.trim()
     const apart: typeof slips = []
     for (const slip of slips) {
       if (slip.value > 0 && [answer, ...apart.map(({ value }) => value)].every((other) => isApart(slip.value, other)))

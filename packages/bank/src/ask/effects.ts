@@ -46,7 +46,7 @@ export const askDrugsOfEffects = (knowledge: Knowledge): Draft[] =>
         subject: effect.name,
         stem: stemOf(effect),
         key: drug.name,
-        why: `${capital(effect.name)} is characteristic of ${list(effect.sheet.of.slice(0, 3))}`,
+        why: `This is characteristic of ${list(effect.sheet.of.slice(0, 3))}`,
         rivals,
         proof: [`${effect.name}: of ${effect.sheet.of.join(', ')}; also ${effect.sheet.also.join(', ')}`],
       }
@@ -96,7 +96,7 @@ export const askEffectsOfDrugs = (knowledge: Knowledge): Draft[] =>
           subject: effect.name,
           stem: `Which adverse effect is characteristic of ${drug.name}?`,
           key: effect.name,
-          why: `${capital(effect.name)} is characteristic of ${list(effect.sheet.of.slice(0, 3))}`,
+          why: `This is characteristic of ${list(effect.sheet.of.slice(0, 3))}`,
           rivals,
           proof: [`${effect.name}: of ${effect.sheet.of.join(', ')}; also ${effect.sheet.also.join(', ')}`],
         },

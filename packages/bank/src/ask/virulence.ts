@@ -6,15 +6,18 @@ import { overlap, termRivals } from './term-rivals.ts'
 const actionOf = (knowledge: Knowledge, { sheet }: Entity<'toxin'>) => findTerm(knowledge, sheet.action)
 const roleOf = (knowledge: Knowledge, { sheet }: Entity<'factor'>) => findTerm(knowledge, sheet.role)
 
+/** As it stands inside a sentence. */
+const inText = ({ name, sheet }: Entity<'toxin'> | Entity<'factor'>) => sheet.said ?? name
+
 const toxinsWith = (knowledge: Knowledge) => (term: Term) =>
   entitiesOf(knowledge, 'toxin')
     .filter((toxin) => actionOf(knowledge, toxin)?.term === term.term)
-    .map(({ name }) => name)
+    .map(inText)
 
 const factorsWith = (knowledge: Knowledge) => (term: Term) =>
   entitiesOf(knowledge, 'factor')
     .filter((factor) => roleOf(knowledge, factor)?.term === term.term)
-    .map(({ name }) => name)
+    .map(inText)
 
 const acting = (what: 'toxin' | 'factor', term: Term) => `This ${what} ${term.does ?? `acts by ${term.option}`}`
 
@@ -35,7 +38,7 @@ export const askToxinActions = (knowledge: Knowledge): Draft[] =>
         form: 'toxin action',
         topic: toxin.sheet.topic,
         subject: toxin.name,
-        stem: pick(stems, id).replace('{name}', toxin.name),
+        stem: pick(stems, id).replace('{name}', inText(toxin)),
         key: term.option,
         why: `${acting('toxin', term)}${result}`,
         rivals: termRivals(
@@ -97,7 +100,7 @@ export const askAlikeToxins = (knowledge: Knowledge): Draft[] =>
         form: 'toxin alike',
         topic: toxin.sheet.topic,
         subject: toxin.name,
-        stem: `Which toxin has the same molecular mechanism as ${toxin.name}?`,
+        stem: `Which toxin has the same molecular mechanism as ${inText(toxin)}?`,
         key: twin.name,
         why: `Both act by ${term.option}`,
         rivals: otherToxins(knowledge, term),
@@ -111,7 +114,7 @@ export const askFactorRoles = (knowledge: Knowledge): Draft[] =>
   entitiesOf(knowledge, 'factor').flatMap((factor) => {
     const term = roleOf(knowledge, factor)
     if (term === undefined) return []
-    const name = factor.sheet.said ?? factor.name
+    const name = inText(factor)
     const stem =
       term.vocabulary === 'resistance'
         ? `By which mechanism does ${name} make bacteria resistant?`

@@ -17,6 +17,9 @@ const point = z.strictObject({
   detail: z.boolean().optional(),
 })
 
+/** As it is called in a sentence, where that needs an article. */
+const said = text.optional()
+
 const common = {
   topic,
   'also-called': names.optional(),
@@ -100,6 +103,7 @@ export const sheetSchemas = {
   toxin: z.strictObject({
     toxin: text,
     ...common,
+    said,
     by: names.min(1),
     also: names,
     action: text.optional(),
@@ -108,8 +112,7 @@ export const sheetSchemas = {
   factor: z.strictObject({
     factor: text,
     ...common,
-    /** As it is called in a sentence, where that needs an article. */
-    said: text.optional(),
+    said,
     by: names.min(1),
     also: names,
     role: text.optional(),
