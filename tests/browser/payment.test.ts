@@ -255,6 +255,7 @@ describe.concurrent('the way to pay is closed', () => {
     await page.goto(`${landing}/payment?plan=starter`)
     await awake(page)
     await page.getByText('Loading payment details...').waitFor()
+    expect(await button(page, 'Proceed to Payment').count()).toBe(0)
     letGo()
     await button(page, 'Proceed to Payment').waitFor()
   })
