@@ -46,6 +46,8 @@ export const paymentLetters = ({
   landing,
 }: Needs): Queue<LetterOrder> => ({
   name: letterQueue,
+  // A receipt may wait a moment; word of money may not.
+  atOnce: 1,
   work: async ({ transactionId, news, words = '' }) => {
     const payment = await paymentStore(database).find(transactionId)
     if (payment === undefined || payment.userId === null) return

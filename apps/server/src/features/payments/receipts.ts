@@ -49,14 +49,16 @@ export function createReceipts({ database, clock, landing, nameOf }: Needs) {
     return { fileName: `titer-receipt-${transactionId}.pdf`, content: Buffer.from(await pens.run(words)) }
   }
 
-  const bankLineOf = async ({ transactionId, amountPaisa }: NamedPayment) =>
-    (
-      await database
-        .select()
-        .from(bankReceipts)
-        .where(and(eq(bankReceipts.transactionId, transactionId), eq(bankReceipts.amountPaisa, amountPaisa)))
-        .limit(1)
-    )[0]
+  const bankLineOf = async ({ provider, transactionId, amountPaisa }: NamedPayment) =>
+    provider !== 'bank-transfer'
+      ? undefined
+      : (
+          await database
+            .select()
+            .from(bankReceipts)
+            .where(and(eq(bankReceipts.transactionId, transactionId), eq(bankReceipts.amountPaisa, amountPaisa)))
+            .limit(1)
+        )[0]
 
   /** When our books last gave money of it back; a lost dispute does the same to them, so then nobody knows. */
   const refundedAt = async ({ transactionId, refundedPaisa, dispute }: NamedPayment) => {

@@ -9,6 +9,8 @@ export interface Queue<Data extends object> {
   work: (data: Data) => Promise<void>
   /** A cron line (UTC) for work that comes round by itself. */
   schedule?: string
+  /** How many are worked on at a time; several, unless the work is to yield to others. */
+  atOnce?: number
 }
 
 // A worker that is alive says so; a job whose worker has fallen silent is taken up again by another.
@@ -58,7 +60,7 @@ export function createJobs(url: string, log: Logger): Jobs {
       for (const queue of queues) {
         await boss.work(
           queue.name,
-          { localConcurrency: 4, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
+          { localConcurrency: queue.atOnce ?? 4, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
           async ([job]) => {
             if (job === undefined) return
             try {
