@@ -1,6 +1,6 @@
 import type { Account } from '@titer/client'
 import { accountCalls, messages } from '@titer/contract'
-import { authLabels, Button, ButtonLink, LoadingWells, Notice, TextLink } from '@titer/ui'
+import { authLabels, ButtonLink, LoadingWells, TextLink } from '@titer/ui'
 import { ArrowLeft } from 'lucide-react'
 import { client } from '../account/client.ts'
 import { PaymentsSection } from '../account/payments/payments-section.tsx'
@@ -13,6 +13,7 @@ import { UsernameSection } from '../account/settings/username-section.tsx'
 import { useLoaded } from '../account/use-loaded.ts'
 import { SiteLayout } from '../site/site-layout.tsx'
 import { useAwake } from '../site/use-awake.ts'
+import { RetryNotice } from '../site/retry-notice.tsx'
 
 export function AccountPage() {
   const isAwake = useAwake()
@@ -52,20 +53,7 @@ const loadProfile = () => client().session.call(accountCalls.profile)
 function Settings({ account }: { account: Account }) {
   const { value: profile, failure, reload } = useLoaded(loadProfile, messages.profileFetchFailed)
 
-  if (failure) {
-    return (
-      <Notice
-        kind="error"
-        actions={
-          <Button small look="quiet" onClick={() => void reload()}>
-            Try again
-          </Button>
-        }
-      >
-        {failure}
-      </Notice>
-    )
-  }
+  if (failure) return <RetryNotice sentence={failure} onRetry={() => void reload()} />
   if (!profile) return <LoadingWells label="Fetching your profile" />
   return (
     <>

@@ -1,9 +1,10 @@
-import { Button, ButtonLink, Notice } from '@titer/ui'
+import { ButtonLink } from '@titer/ui'
 import { PaymentLayout, PaymentLoading } from '../payment/payment-layout.tsx'
 import { SandboxCheckoutView } from '../payment/sandbox-checkout.tsx'
 import { SignInFirst } from '../payment/sign-in-first.tsx'
 import { BankTransfer } from '../payment/transfer/bank-transfer.tsx'
 import { useCheckout } from '../payment/use-checkout.ts'
+import { RetryNotice } from '../site/retry-notice.tsx'
 
 export function PaymentCheckoutPage() {
   const { state, running, failure, act, reload } = useCheckout()
@@ -29,20 +30,10 @@ export function PaymentCheckoutPage() {
 
 const Failed = ({ sentence, onRetry }: { sentence: string; onRetry: () => void }) => (
   <div className="max-w-2xl">
-    <Notice
-      kind="error"
-      actions={
-        <>
-          <Button small look="quiet" onClick={onRetry}>
-            Try again
-          </Button>
-          <ButtonLink href="/pricing" small look="quiet">
-            See the plans
-          </ButtonLink>
-        </>
-      }
-    >
-      {sentence}
-    </Notice>
+    <RetryNotice sentence={sentence} onRetry={onRetry}>
+      <ButtonLink href="/pricing" small look="quiet">
+        See the plans
+      </ButtonLink>
+    </RetryNotice>
   </div>
 )

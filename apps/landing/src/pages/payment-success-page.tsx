@@ -6,6 +6,7 @@ import { PaymentReceived } from '../payment/payment-received.tsx'
 import { PaymentUnfinished } from '../payment/payment-unfinished.tsx'
 import { SignInFirst } from '../payment/sign-in-first.tsx'
 import { usePaymentOutcome } from '../payment/use-payment-outcome.ts'
+import { RetryNotice } from '../site/retry-notice.tsx'
 
 /** Says what the server says of the session; that its address was called proves nothing. */
 export function PaymentSuccessPage() {
@@ -60,20 +61,10 @@ const Slow = ({ onAsk }: { onAsk: () => void }) => (
 
 const Failed = ({ sentence, onAsk }: { sentence: string; onAsk: () => void }) => (
   <div className="max-w-2xl">
-    <Notice
-      kind="error"
-      actions={
-        <>
-          <Button small look="quiet" onClick={onAsk}>
-            Check again
-          </Button>
-          <ButtonLink href="/account" small look="quiet">
-            Your account
-          </ButtonLink>
-        </>
-      }
-    >
-      {sentence}
-    </Notice>
+    <RetryNotice sentence={sentence} label="Check again" onRetry={onAsk}>
+      <ButtonLink href="/account" small look="quiet">
+        Your account
+      </ButtonLink>
+    </RetryNotice>
   </div>
 )

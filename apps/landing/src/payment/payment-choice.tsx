@@ -6,6 +6,7 @@ import { useLoaded } from '../account/use-loaded.ts'
 import { MethodOption } from './method-option.tsx'
 import { payments } from './payments.ts'
 import { usePaymentAttempt } from './use-payment-attempt.ts'
+import { RetryNotice } from '../site/retry-notice.tsx'
 
 export interface PaymentChoiceProps {
   planId: number
@@ -18,20 +19,7 @@ const loadMethods = () => payments().methods()
 /** The ways to pay and the button that begins it, for the page and for the modal. */
 export function PaymentChoice(props: PaymentChoiceProps) {
   const { value: methods, failure, reload } = useLoaded(loadMethods, messages.methodsNotLoaded)
-  if (failure) {
-    return (
-      <Notice
-        kind="error"
-        actions={
-          <Button small look="quiet" onClick={() => void reload()}>
-            Try again
-          </Button>
-        }
-      >
-        {failure}
-      </Notice>
-    )
-  }
+  if (failure) return <RetryNotice sentence={failure} onRetry={() => void reload()} />
   if (!methods) {
     return (
       <div className="grid min-h-70 place-items-center">

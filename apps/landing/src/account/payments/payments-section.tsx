@@ -1,6 +1,6 @@
 import type { Account } from '@titer/client'
 import { refundRules } from '@titer/domain'
-import { Button, LoadingWells, Notice } from '@titer/ui'
+import { LoadingWells } from '@titer/ui'
 import { useFoundSection } from '../../sections/use-found-section.ts'
 import { Foldable } from '../../site/foldable.tsx'
 import { Section } from '../settings/section.tsx'
@@ -11,6 +11,7 @@ import { PaymentLine } from './payment-line.tsx'
 import { PaymentRow } from './payment-row.tsx'
 import { isAbandoned } from './payment-words.ts'
 import { PlanState } from './plan-state.tsx'
+import { RetryNotice } from '../../site/retry-notice.tsx'
 
 const notFetched = 'Your payments could not be fetched.'
 
@@ -25,7 +26,7 @@ export function PaymentsSection({ account }: { account: Account }) {
       lead={`Receipts, and money back within ${refundRules.guaranteeDays} days.`}
     >
       <PlanState account={account} />
-      {failure && <Failed sentence={failure} onRetry={() => void reload()} />}
+      {failure && <RetryNotice sentence={failure} onRetry={() => void reload()} />}
       {!value && !failure && (
         <div className="grid min-h-36 place-items-center">
           <LoadingWells label="Fetching your payments" />
@@ -35,19 +36,6 @@ export function PaymentsSection({ account }: { account: Account }) {
     </Section>
   )
 }
-
-const Failed = ({ sentence, onRetry }: { sentence: string; onRetry: () => void }) => (
-  <Notice
-    kind="error"
-    actions={
-      <Button small look="quiet" onClick={onRetry}>
-        Try again
-      </Button>
-    }
-  >
-    {sentence}
-  </Notice>
-)
 
 function History({ payments }: { payments: KnownPayment[] }) {
   const attempts = payments.filter(({ transaction }) => isAbandoned(transaction))

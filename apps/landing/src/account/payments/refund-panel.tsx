@@ -1,8 +1,9 @@
 import type { RefundState, Transaction } from '@titer/contract'
-import { Button, LoadingWells, Notice, TextLink } from '@titer/ui'
+import { LoadingWells, TextLink } from '@titer/ui'
 import { CircleCheck, Info } from 'lucide-react'
 import { RefundForm } from './refund-form.tsx'
 import { RefundMeter } from './refund-meter.tsx'
+import { RetryNotice } from '../../site/retry-notice.tsx'
 
 interface RefundPanelProps {
   transaction: Transaction
@@ -18,20 +19,7 @@ const asTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-di
 
 /** What the policy says now, and the request itself. */
 export function RefundPanel({ transaction, refund, readAt, failure, onRetry, onAsked, onCancel }: RefundPanelProps) {
-  if (failure) {
-    return (
-      <Notice
-        kind="error"
-        actions={
-          <Button small look="quiet" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        {failure}
-      </Notice>
-    )
-  }
+  if (failure) return <RetryNotice sentence={failure} onRetry={onRetry} />
   if (!refund) return <LoadingWells label="Looking at the policy" />
   return (
     <div className="flex flex-col gap-5">

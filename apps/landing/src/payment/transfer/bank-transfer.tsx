@@ -1,6 +1,6 @@
 import type { Transaction } from '@titer/contract'
 import { formatRupees } from '@titer/domain'
-import { Button, ButtonLink, Notice } from '@titer/ui'
+import { ButtonLink } from '@titer/ui'
 import { usePageTitle } from '../../navigation.ts'
 import { outcomeWords } from '../outcome-words.ts'
 import { PaymentLayout, PaymentLoading } from '../payment-layout.tsx'
@@ -10,6 +10,7 @@ import { ProofSent } from './proof-sent.tsx'
 import { TransferClosed } from './transfer-closed.tsx'
 import { TransferSteps } from './transfer-steps.tsx'
 import { useTransfer } from './use-transfer.ts'
+import { RetryNotice } from '../../site/retry-notice.tsx'
 
 /** A payment by transfer, as the server says it stands. */
 export function BankTransfer({ transaction: known }: { transaction: Transaction }) {
@@ -46,20 +47,10 @@ function Instructions({ transaction, instructions, failure, reload, sendProof }:
 
 const Failed = ({ sentence, onRetry }: { sentence: string; onRetry: () => void }) => (
   <div className="max-w-2xl">
-    <Notice
-      kind="error"
-      actions={
-        <>
-          <Button small look="quiet" onClick={onRetry}>
-            Try again
-          </Button>
-          <ButtonLink href="/account" small look="quiet">
-            Your account
-          </ButtonLink>
-        </>
-      }
-    >
-      {sentence}
-    </Notice>
+    <RetryNotice sentence={sentence} onRetry={onRetry}>
+      <ButtonLink href="/account" small look="quiet">
+        Your account
+      </ButtonLink>
+    </RetryNotice>
   </div>
 )

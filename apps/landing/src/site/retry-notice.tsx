@@ -1,0 +1,27 @@
+import { Button, Notice } from '@titer/ui'
+import type { ReactNode } from 'react'
+
+interface RetryNoticeProps {
+  sentence: string
+  onRetry: () => void
+  label?: string
+  /** Another way on. */
+  children?: ReactNode
+}
+
+/** What failed, and the way to try it again. */
+export const RetryNotice = ({ sentence, onRetry, label = 'Try again', children }: RetryNoticeProps) => (
+  <Notice
+    kind="error"
+    actions={
+      <>
+        <Button small look="quiet" onClick={onRetry}>
+          {label}
+        </Button>
+        {children}
+      </>
+    }
+  >
+    {sentence}
+  </Notice>
+)
