@@ -34,7 +34,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'signs', test: /lucide-react/ },
+            { name: 'signs', test: /lucide-react/, minShareCount: 3 },
             { name: 'frame', test: sharedByReaders, minShareCount: 4 },
             { name: 'parts', test: sharedBySome, minShareCount: 2 },
             // Together, so that Zod is told to do without `eval` before any other file makes a schema.

@@ -1,6 +1,6 @@
 import type { Account } from '@titer/client'
 import { accountCalls, messages } from '@titer/contract'
-import { authLabels, ButtonLink, LoadingWells, TextLink } from '@titer/ui'
+import { authLabels, ButtonLink, LoadingWells, TextLink, RetryNotice } from '@titer/ui'
 import { ArrowLeft } from 'lucide-react'
 import { client } from '../account/client.ts'
 import { PaymentsSection } from '../account/payments/payments-section.tsx'
@@ -13,7 +13,6 @@ import { UsernameSection } from '../account/settings/username-section.tsx'
 import { useLoaded } from '../account/use-loaded.ts'
 import { SiteLayout } from '../site/site-layout.tsx'
 import { useAwake } from '../site/use-awake.ts'
-import { RetryNotice } from '../site/retry-notice.tsx'
 
 export function AccountPage() {
   const isAwake = useAwake()

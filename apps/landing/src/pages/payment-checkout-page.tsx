@@ -1,10 +1,9 @@
-import { ButtonLink } from '@titer/ui'
+import { ButtonLink, RetryNotice } from '@titer/ui'
 import { PaymentLayout, PaymentLoading } from '../payment/payment-layout.tsx'
 import { SandboxCheckoutView } from '../payment/sandbox-checkout.tsx'
 import { SignInFirst } from '../payment/sign-in-first.tsx'
 import { BankTransfer } from '../payment/transfer/bank-transfer.tsx'
 import { useCheckout } from '../payment/use-checkout.ts'
-import { RetryNotice } from '../site/retry-notice.tsx'
 
 export function PaymentCheckoutPage() {
   const { state, running, failure, act, reload } = useCheckout()

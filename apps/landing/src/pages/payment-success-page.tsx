@@ -1,12 +1,11 @@
 import type { Transaction } from '@titer/contract'
-import { Button, ButtonLink, LoadingWells, Notice } from '@titer/ui'
+import { Button, ButtonLink, LoadingWells, Notice, RetryNotice } from '@titer/ui'
 import { outcomeWords } from '../payment/outcome-words.ts'
 import { PaymentLayout, PaymentLoading } from '../payment/payment-layout.tsx'
 import { PaymentReceived } from '../payment/payment-received.tsx'
 import { PaymentUnfinished } from '../payment/payment-unfinished.tsx'
 import { SignInFirst } from '../payment/sign-in-first.tsx'
 import { usePaymentOutcome } from '../payment/use-payment-outcome.ts'
-import { RetryNotice } from '../site/retry-notice.tsx'
 
 /** Says what the server says of the session; that its address was called proves nothing. */
 export function PaymentSuccessPage() {

@@ -1,12 +1,11 @@
 import { messages } from '@titer/contract'
 import type { MethodId, PaymentMethod, PaymentSession } from '@titer/contract'
-import { Button, LoadingWells, Notice } from '@titer/ui'
+import { Button, LoadingWells, Notice, RetryNotice } from '@titer/ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLoaded } from '../account/use-loaded.ts'
 import { MethodOption } from './method-option.tsx'
 import { payments } from './payments.ts'
 import { usePaymentAttempt } from './use-payment-attempt.ts'
-import { RetryNotice } from '../site/retry-notice.tsx'
 
 export interface PaymentChoiceProps {
   planId: number

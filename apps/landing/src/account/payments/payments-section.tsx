@@ -1,6 +1,6 @@
 import type { Account } from '@titer/client'
 import { refundRules } from '@titer/domain'
-import { LoadingWells } from '@titer/ui'
+import { LoadingWells, RetryNotice } from '@titer/ui'
 import { useFoundSection } from '../../sections/use-found-section.ts'
 import { Foldable } from '../../site/foldable.tsx'
 import { Section } from '../settings/section.tsx'
@@ -11,7 +11,6 @@ import { PaymentLine } from './payment-line.tsx'
 import { PaymentRow } from './payment-row.tsx'
 import { isAbandoned } from './payment-words.ts'
 import { PlanState } from './plan-state.tsx'
-import { RetryNotice } from '../../site/retry-notice.tsx'
 
 const notFetched = 'Your payments could not be fetched.'
 

@@ -1,9 +1,8 @@
 import type { RefundState, Transaction } from '@titer/contract'
-import { LoadingWells, TextLink } from '@titer/ui'
+import { LoadingWells, TextLink, RetryNotice } from '@titer/ui'
 import { CircleCheck, Info } from 'lucide-react'
 import { RefundForm } from './refund-form.tsx'
 import { RefundMeter } from './refund-meter.tsx'
-import { RetryNotice } from '../../site/retry-notice.tsx'
 
 interface RefundPanelProps {
   transaction: Transaction

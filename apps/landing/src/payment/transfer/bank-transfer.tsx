@@ -1,6 +1,6 @@
 import type { Transaction } from '@titer/contract'
 import { formatRupees } from '@titer/domain'
-import { ButtonLink } from '@titer/ui'
+import { ButtonLink, RetryNotice } from '@titer/ui'
 import { usePageTitle } from '../../navigation.ts'
 import { outcomeWords } from '../outcome-words.ts'
 import { PaymentLayout, PaymentLoading } from '../payment-layout.tsx'
@@ -10,7 +10,6 @@ import { ProofSent } from './proof-sent.tsx'
 import { TransferClosed } from './transfer-closed.tsx'
 import { TransferSteps } from './transfer-steps.tsx'
 import { useTransfer } from './use-transfer.ts'
-import { RetryNotice } from '../../site/retry-notice.tsx'
 
 /** A payment by transfer, as the server says it stands. */
 export function BankTransfer({ transaction: known }: { transaction: Transaction }) {

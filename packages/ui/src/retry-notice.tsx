@@ -1,4 +1,5 @@
-import { Button, Notice } from '@titer/ui'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
 import type { ReactNode } from 'react'
 
 interface RetryNoticeProps {
