@@ -4,7 +4,9 @@ import {
   checkContent,
   compileBank,
   describeBank,
+  describeItem,
   editorSchemas,
+  figuresOf,
   openReadings,
   readSyllabus,
   writeExports,
@@ -14,16 +16,18 @@ import {
 import { root } from './data-folder.ts'
 import { runTool, Stop } from './progress.ts'
 
-const print = ({ id, topic, form, subject, stem, options, keyAt, proof }: Item) => {
-  console.log(`\n${id}  ${topic}  ${form}  (${subject})\n${stem}`)
-  for (const [at, { text, why }] of options.entries()) console.log(`  ${at === keyAt ? '●' : '○'} ${text}  — ${why}`)
-  for (const fact of proof) console.log(`  proof: ${fact}`)
-}
+const print = (item: Item) => console.log(['', ...describeItem(item)].join('\n'))
 
 const isCalled = ({ id, form, subject, topic }: Item, name: string) =>
   name === '' || [id, form, subject, topic].includes(name)
 
+const packFolder = join(root, 'packages/bank/dist')
+
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+
+/** Keeps what a reader has found of the unread items that are named. */
+const called = <Each extends Parameters<typeof isCalled>[0]>(items: readonly Each[], about: string) =>
+  items.filter((item) => about.split(' ').some((name) => isCalled(item, name)) || isCalled(item, about))
 
 /** Each takes what it is about, and whether sheets that nobody has checked count too. */
 const commands: Record<string, (about: string, isAll: boolean) => number | void> = {
@@ -36,6 +40,9 @@ const commands: Record<string, (about: string, isAll: boolean) => number | void>
   report: (_, isAll) => {
     for (const line of describeBank(compileBank(root, isAll), readSyllabus(root))) console.log(line)
   },
+  figures: (_, isAll) => {
+    console.log(JSON.stringify(figuresOf(compileBank(root, isAll), readSyllabus(root)), undefined, 2))
+  },
   show: (about, isAll) => {
     const { questions, cases } = compileBank(root, isAll)
     const asked = [...questions, ...cases].filter((item) => isCalled(item, about))
@@ -44,7 +51,12 @@ const commands: Record<string, (about: string, isAll: boolean) => number | void>
   },
   'why-not': (about, isAll) => {
     for (const { form, subject, reason } of compileBank(root, isAll).refusals) {
-      if (subject.toLowerCase().includes(about.toLowerCase())) console.log(`${subject}, ${form}: ${reason}`)
+      const named = `${subject} ${form}`.toLowerCase()
+      const isMeant = about
+        .toLowerCase()
+        .split(' ')
+        .every((word) => named.includes(word))
+      if (isMeant) console.log(`${subject}, ${form}: ${reason}`)
     }
   },
   unread: (about) => {
@@ -53,9 +65,18 @@ const commands: Record<string, (about: string, isAll: boolean) => number | void>
     console.log(`\n${unread.length} unread`)
   },
   'mark-read': (about) => {
-    const read = compileBank(root).unread.filter((item) => isCalled(item, about))
-    openReadings(root).keep(read)
-    console.log(`${read.length} marked as read in this wording`)
+    const read = called(compileBank(root).unread, about)
+    openReadings(root).keep(read, 'fit')
+    console.log(`${read.length} kept as fit in this wording`)
+  },
+  'mark-unfit': (about) => {
+    const [names = '', fault = ''] = about.split(/ because /)
+    if (fault === '') throw new Stop('Say why: npm run bank -- mark-unfit ITEM because TWO ANSWERS HOLD')
+    const { unread, questions, cases } = compileBank(root)
+    // Not the unread alone: somebody may find what an earlier reader has missed.
+    const read = called([...unread, ...questions, ...cases], names)
+    openReadings(root).keep(read, { fault })
+    console.log(`${read.length} kept out in this wording`)
   },
   schema: () => {
     for (const [name, schema] of Object.entries(editorSchemas())) {
@@ -63,21 +84,19 @@ const commands: Record<string, (about: string, isAll: boolean) => number | void>
     }
   },
   export: () => {
-    const folder = join(root, 'packages/bank/dist/export')
+    const folder = join(packFolder, 'export')
     for (const path of writeExports(compileBank(root), readSyllabus(root), folder)) console.log(path)
   },
+  packs: () => {
+    const { packs, facts, version } = writePacks(compileBank(root), readSyllabus(root), packFolder)
+    const bytes = packs.reduce((sum, pack) => sum + pack.bytes, facts.bytes)
+    console.log(`${packs.length} packs and the table of facts, ${kilobytes(bytes)}, version ${version}`)
+  },
   build: () => {
-    const bank = compileBank(root)
-    const { packs, version } = writePacks(bank, join(root, 'packages/bank/dist'))
-    const counts = {
-      questions: bank.questions.length,
-      cases: bank.cases.length,
-      flashcards: bank.cards.length,
-      articles: 0,
-    }
+    const { questions, cases, flashcards, articles } = figuresOf(compileBank(root), readSyllabus(root))
+    const counts = { questions, cases, flashcards, articles }
     writeFileSync(join(root, 'packages/bank/counts.json'), `${JSON.stringify(counts, undefined, 2)}\n`)
-    const bytes = packs.reduce((sum, pack) => sum + pack.bytes, 0)
-    console.log(`${packs.length} packs, ${kilobytes(bytes)}, version ${version}`)
+    return commands['packs']?.('', false)
   },
 }
 

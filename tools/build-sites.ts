@@ -1,8 +1,8 @@
-import { staleSites } from './build.ts'
+import { staleBuilds } from './build.ts'
 import { runTool, step } from './progress.ts'
 
 // For those who run the server by themselves; `npm start` and `npm test` do this on their own.
 await runTool(async () => {
-  for (const { site, build } of staleSites()) await step(`Building the ${site} site`, build)
+  for (const { what, build } of staleBuilds()) await step(`Building ${what}`, build)
   return 0
 })

@@ -31,24 +31,34 @@ function fingerprint(paths: string[]): string {
   return hash.digest('hex')
 }
 
-const stampOf = (site: string) => join(root, 'apps', site, 'dist', '.built-from')
+const stampOf = (folder: string) => join(root, folder, 'dist', '.built-from')
 
-const isFresh = (site: string, print: string) =>
-  existsSync(stampOf(site)) && readFileSync(stampOf(site), 'utf8') === print
+const isFresh = (folder: string, print: string) =>
+  existsSync(stampOf(folder)) && readFileSync(stampOf(folder), 'utf8') === print
 
-async function buildSite(site: string, print: string) {
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: join(root, 'apps', site),
-    env: { ...process.env, NODE_ENV: 'production', VITE_BUILT_FROM: print.slice(0, 12) },
-  })
+/** Runs a program of ours to its end; what it said is told only if it fails. */
+async function run(what: string, folder: string, words: string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, words, { cwd: join(root, folder), env: { ...process.env, ...environment } })
   let output = ''
   child.stdout.on('data', (data: Buffer) => (output += data.toString()))
   child.stderr.on('data', (data: Buffer) => (output += data.toString()))
   const code = await new Promise<number | null>((done) => child.on('close', done))
-  if (code !== 0) throw new Stop(`${output.trim()}\nBuilding the ${site} site failed; see above.`)
-  await compressFiles(join(root, 'apps', site, 'dist'))
-  writeFileSync(stampOf(site), print)
+  if (code !== 0) throw new Stop(`${output.trim()}\nBuilding ${what} failed; see above.`)
+}
+
+async function buildSite(site: string, print: string) {
+  const [folder, vite] = [join('apps', site), join(root, 'node_modules', 'vite', 'bin', 'vite.js')]
+  const environment = { NODE_ENV: 'production', VITE_BUILT_FROM: print.slice(0, 12) }
+  await run(`the ${site} site`, folder, [vite, 'build', '--logLevel', 'warn'], environment)
+  await compressFiles(join(root, folder, 'dist'))
+  writeFileSync(stampOf(folder), print)
+}
+
+const bank = 'packages/bank'
+
+async function buildBank(print: string) {
+  await run('the question bank', '.', [join(root, 'tools', 'bank.ts'), 'packs'])
+  writeFileSync(stampOf(bank), print)
 }
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
@@ -68,9 +78,21 @@ async function compressFiles(folder: string) {
   )
 }
 
-/** The sites whose sources changed since they were built, each with the work that builds it. */
-export const staleSites = () =>
-  sites.flatMap((site) => {
-    const print = fingerprint(sourcesOf(site))
-    return isFresh(site, print) ? [] : [{ site, build: () => buildSite(site, print) }]
-  })
+/** What has changed since it was built, each with the work that builds it. */
+export const staleBuilds = () => {
+  const ofSites = sites.map((site) => ({
+    what: `the ${site} site`,
+    folder: join('apps', site),
+    print: fingerprint(sourcesOf(site)),
+    build: (print: string) => buildSite(site, print),
+  }))
+  const ofBank = {
+    what: 'the question bank',
+    folder: bank,
+    print: fingerprint(['content', `${bank}/src`, 'packages/domain', 'package-lock.json']),
+    build: buildBank,
+  }
+  return [ofBank, ...ofSites]
+    .filter(({ folder, print }) => !isFresh(folder, print))
+    .map(({ what, print, build }) => ({ what, build: () => build(print) }))
+}

@@ -6,8 +6,10 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
 export async function step<Result>(label: string, work: (tell: (detail: string) => void) => Promise<Result>) {
   const started = performance.now()
   let detail = ''
-  const show = () => process.stdout.write(`\r\u001B[K· ${label}${detail} … ${seconds(started)}`)
-  const timer = isTerminal ? setInterval(show, 200) : undefined
+  const said = () => `· ${label}${detail} … ${seconds(started)}`
+  const timer = isTerminal
+    ? setInterval(() => process.stdout.write(`\r\u001B[K${said()}`), 200)
+    : setInterval(() => process.stdout.write(`${said()}\n`), 30_000)
   const end = (sign: string) => {
     clearInterval(timer)
     process.stdout.write(`${isTerminal ? '\r\u001B[K' : ''}${sign} ${label} (${seconds(started)})\n`)

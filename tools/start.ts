@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readConfig } from '../apps/server/src/config.ts'
 import { isDatabaseUnavailable } from '../apps/server/src/platform/database/unavailable.ts'
 import { startServer } from '../apps/server/src/server.ts'
-import { staleSites } from './build.ts'
+import { staleBuilds } from './build.ts'
 import { localSecret, lockDataFolder, openDataFolder } from './data-folder.ts'
 import { startPostgres } from './local-postgres.ts'
 import { requireFreePort } from './ports.ts'
@@ -43,7 +43,7 @@ await runTool(async () => {
   const unlock = lockDataFolder(folder)
   process.on('exit', unlock)
 
-  for (const { site, build } of staleSites()) await step(`Building the ${site} site`, build)
+  for (const { what, build } of staleBuilds()) await step(`Building ${what}`, build)
   const postgres =
     given === undefined
       ? await step('Starting PostgreSQL', () =>

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { staleSites } from './build.ts'
+import { staleBuilds } from './build.ts'
 import { ensureChromium } from './chromium.ts'
 import { root } from './data-folder.ts'
 import { step, runTool } from './progress.ts'
@@ -63,7 +63,7 @@ const findChromium = async (tell: (detail: string) => void) => {
 
 const buildSites = async () => {
   try {
-    for (const { build } of staleSites()) await build()
+    for (const { build } of staleBuilds()) await build()
     return undefined
   } catch (error) {
     return sentenceOf(error)

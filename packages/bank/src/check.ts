@@ -1,9 +1,12 @@
+import { readArticles } from './articles/read-articles.ts'
 import { faultsOfWording } from './lint/wording.ts'
 import { gather } from './read/knowledge.ts'
 import { readLaboratory } from './read/laboratory.ts'
-import { readContent, type Read } from './read/read-content.ts'
+import type { Read } from './read/entry.ts'
+import { readContent } from './read/read-content.ts'
 import type { Point } from './read/sheet-schemas.ts'
-import type { Fault, Place } from './read/yaml-entries.ts'
+import { readSyllabus } from './read/syllabus.ts'
+import type { Fault, Place } from './read/entry.ts'
 
 const fewestRivals = 3
 
@@ -11,9 +14,11 @@ const fewestRivals = 3
 export function checkContent(root: string): Fault[] {
   const { sheets, scripts, faults } = readContent(root)
   const laboratory = readLaboratory(root)
+  const knowledge = gather(sheets)
   return inOrder([
     ...faults,
-    ...gather(sheets).faults,
+    ...knowledge.faults,
+    ...readArticles(root, knowledge, readSyllabus(root)).faults,
     ...scripts.flatMap(({ file, line, presentations }) =>
       presentations
         .flatMap(({ labs = {} }) => Object.keys(labs))

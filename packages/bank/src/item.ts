@@ -1,3 +1,5 @@
+import { hash } from './identity.ts'
+
 /** A wrong answer that the sheets prove wrong, and the sentence that says why. */
 export interface Rival {
   text: string
@@ -47,3 +49,7 @@ export interface Refusal {
   subject: string
   reason: string
 }
+
+/** Another wording, another name: what somebody has read, and what a student has answered. */
+export const wordingOf = ({ stem, options, keyAt }: Pick<Item, 'stem' | 'options' | 'keyAt'>) =>
+  hash(JSON.stringify([stem, keyAt, options.map(({ text, why }) => [text, why])])).toString(36)

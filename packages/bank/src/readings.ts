@@ -1,19 +1,23 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hash } from './identity.ts'
-import type { Item } from './item.ts'
+import { wordingOf, type Item } from './item.ts'
 
-/** Which items somebody other than the author has read, and in which wording. */
+/** What a reader says of an item: print it as it stands, or keep it out, for a reason that the sheet can be mended by. */
+type Verdict = 'fit' | { fault: string }
+
+/** What somebody other than the author has found of items, each in the wording that was read. */
 export interface Readings {
-  isRead: (item: Item) => boolean
-  /** Keeps that these have been read as they are now. */
-  keep: (read: readonly Item[]) => void
+  /** Whether it has been found fit, in this wording or another. */
+  knows: (id: string) => boolean
+  /** What was found of it as it is now; nothing, if nobody has read it so. */
+  verdictOn: (item: Item) => Verdict | undefined
+  /** Keeps what was found of these as they are now. */
+  keep: (read: readonly Item[], verdict: Verdict) => void
 }
 
 const fileOf = (root: string) => join(root, 'content/readings.json')
 
-const wordingOf = ({ stem, options, keyAt }: Item) =>
-  hash(JSON.stringify([stem, keyAt, options.map(({ text, why }) => [text, why])])).toString(36)
+const unfit = 'unfit'
 
 export function openReadings(root: string): Readings {
   const file = fileOf(root)
@@ -21,9 +25,18 @@ export function openReadings(root: string): Readings {
     Object.entries(existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}),
   )
   return {
-    isRead: (item) => known.get(item.id) === wordingOf(item),
-    keep: (read) => {
-      for (const item of read) known.set(item.id, wordingOf(item))
+    knows: (id) => known.get(id)?.startsWith(`${unfit} `) === false,
+    verdictOn: (item) => {
+      const [found = '', wording] = [known.get(item.id), wordingOf(item)]
+      if (found === wording) return 'fit'
+      const [isUnfit, read, ...fault] = found.split(' ')
+      return isUnfit === unfit && read === wording ? { fault: fault.join(' ') } : undefined
+    },
+    keep: (read, verdict) => {
+      for (const item of read) {
+        const wording = wordingOf(item)
+        known.set(item.id, verdict === 'fit' ? wording : `${unfit} ${wording} ${verdict.fault}`.trim())
+      }
       const lines = [...known]
         .toSorted(([left], [right]) => (left < right ? -1 : 1))
         .map((pair) => pair.map((part) => JSON.stringify(part)).join(': '))

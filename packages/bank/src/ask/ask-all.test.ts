@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { choose, isItem } from '../prove/choose.ts'
 import { findEntity, findTerm, gather } from '../read/knowledge.ts'
-import type { Read } from '../read/read-content.ts'
+import type { Read } from '../read/entry.ts'
 import { askAll } from './ask-all.ts'
 import { valueOf } from './drugs.ts'
 import { overlap } from './term-rivals.ts'
@@ -24,7 +24,7 @@ const drug = (name: string, action: string): Read => ({
 
 const effect = (name: string, of: string[], also: string[]): Read => ({
   kind: 'effect',
-  sheet: { effect: name, topic: 'B74', near: 'skin', of, also },
+  sheet: { effect: name, topic: 'B74', near: 'skin', of, because: 'it does so', also },
   ...place,
 })
 
@@ -51,7 +51,12 @@ const sheets = fc
 
 const itemsOf = (read: Read[]) => {
   const knowledge = gather(read)
-  return { knowledge, items: askAll(knowledge).map(choose).filter(isItem) }
+  return {
+    knowledge,
+    items: askAll(knowledge)
+      .map((draft) => choose(draft))
+      .filter(isItem),
+  }
 }
 
 const wrong = ({ options, keyAt }: ReturnType<typeof itemsOf>['items'][number]) =>

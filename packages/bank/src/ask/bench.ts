@@ -8,7 +8,7 @@ type Bacterium = Entity<'bacterium'>
 const results = ({ sheet }: Bacterium): Record<string, string> => sheet.tests ?? {}
 
 /** What is said of an organism that gives this result; nothing, where nobody has found words for it. */
-const described = (knowledge: Knowledge, test: string, result: string | undefined) =>
+export const described = (knowledge: Knowledge, test: string, result: string | undefined) =>
   result === undefined ? undefined : findTest(knowledge, test)?.results[result]
 
 /** Which test tells two organisms apart that are really confused. */
@@ -90,7 +90,7 @@ export const askIdentities = (knowledge: Knowledge): Draft[] =>
         subject: organism.name,
         stem: `A culture grows ${appearance.option}. The isolate is ${list(shown)}. Which organism is it?`,
         key: organism.name,
-        why: `${capital(organism.name)} alone of these gives all of them`,
+        why: `${capital(organism.name)} is the only one of these that gives all these results`,
         rivals,
         proof: telling.map(({ test, result }) => `${organism.name}: ${test} ${result}`),
       },

@@ -9,6 +9,11 @@ const readQuantity = (given: string | number): Quantity => {
   return value === undefined ? { value: Number.NaN, unit: given } : { value: Number(value), unit: unit ?? '' }
 }
 
+// Further off, nobody takes a slip for an answer.
+const mostTimes = 12
+
+const isNear = (value: number, answer: number) => value > answer / mostTimes && value < answer * mostTimes
+
 const isApart = (one: number, other: number) => Math.abs(one - other) / Math.max(one, other) > 0.08
 
 /** Sums with one right answer; the wrong ones are where the usual slips lead. */
@@ -25,7 +30,10 @@ export const askCalculations = (knowledge: Knowledge): Draft[] =>
     const written = (value: number) => `${round(value)}${unit === '%' ? '' : ' '}${unit}`.trim()
     const apart: typeof slips = []
     for (const slip of slips) {
-      if (slip.value > 0 && [answer, ...apart.map(({ value }) => value)].every((other) => isApart(slip.value, other)))
+      if (
+        isNear(slip.value, answer) &&
+        [answer, ...apart.map(({ value }) => value)].every((other) => isApart(slip.value, other))
+      )
         apart.push(slip)
     }
     return [
@@ -37,7 +45,12 @@ export const askCalculations = (knowledge: Knowledge): Draft[] =>
         stem,
         key: written(answer),
         why: steps,
-        rivals: apart.map(({ value, because }) => ({ text: written(value), reason: `This ${because}`, nearness: 3 })),
+        // The usual slips come first in the list of a form, those that only fill it last.
+        rivals: apart.map(({ value, because }, at) => {
+          // With both the half and the double of it among the options, the key betrays itself.
+          const mirrored = written(answer ** 2 / value)
+          return { text: written(value), reason: `This ${because}`, nearness: 3 - at / 10, besides: [mirrored] }
+        }),
         proof: Object.entries(entity.sheet.given).map(([name, value]) => `${name} ${value}`),
       },
     ]

@@ -1,6 +1,6 @@
 import { idOf } from '../identity.ts'
 import type { Draft } from '../item.ts'
-import type { Laboratory } from '../read/laboratory.ts'
+import { writeResult, type Laboratory, type LaboratoryResult } from '../read/lab-result.ts'
 import type { CaseAsk, LeadIn, Presentation, Script } from '../read/sheet-schemas.ts'
 import { article, capital, list, sentence } from '../words.ts'
 
@@ -15,6 +15,8 @@ export interface CaseDraft extends Draft {
   question: string
   leadIn: LeadIn
   stages: Stage[]
+  /** What the laboratory measured, for a panel; the stem tells it in words. */
+  labs: LaboratoryResult[]
   teach: string
   /** The finding that settles it, and what separates it from what it resembles. */
   telling: string
@@ -34,7 +36,8 @@ export const askCases = (scripts: readonly Script[], laboratory: Laboratory): Ca
   )
 
 function draft(script: Script, shown: Presentation, leadIn: LeadIn, ask: CaseAsk, laboratory: Laboratory): CaseDraft {
-  const stages = stagesOf(shown, laboratory)
+  const labs = Object.entries(shown.labs ?? {}).map(([name, value]) => laboratory.result(name, value, shown.person))
+  const stages = stagesOf(shown)
   // What speaks against another cause stands in the presentation; what speaks against another step, in the question.
   const not = leadIn === 'cause' ? shown.not : (ask.not ?? {})
   return {
@@ -42,7 +45,7 @@ function draft(script: Script, shown: Presentation, leadIn: LeadIn, ask: CaseAsk
     form: leadIn,
     topic: script.topic,
     subject: script.script,
-    stem: `${stages.map(({ text }) => text).join(' ')} ${ask.ask}`,
+    stem: [...stages.flatMap((stage) => told(stage, labs)), ask.ask].join(' '),
     question: ask.ask,
     key: ask.key,
     why: leadIn === 'cause' ? `${sentence(ask.why)} Here: ${shown.telling}` : ask.why,
@@ -51,29 +54,39 @@ function draft(script: Script, shown: Presentation, leadIn: LeadIn, ask: CaseAsk
     script: script.script,
     leadIn,
     stages,
+    labs,
     teach: script.teach,
     telling: shown.telling,
     lookAlikes: Object.entries(shown.not).map(([name, against]) => ({ name, against })),
   }
 }
 
-function stagesOf(shown: Presentation, laboratory: Laboratory): Stage[] {
+/** A stage in words, the laboratory's values before the other tests. */
+const told = ({ name, text }: Stage, labs: readonly LaboratoryResult[]) => [
+  ...(name === 'Tests' && labs.length > 0 ? [`${capital(list(labs.map(writeResult)))}.`] : []),
+  ...(text === '' ? [] : [text]),
+]
+
+function stagesOf(shown: Presentation): Stage[] {
   const { person, arrives, complaint, history = [], exam = [], negatives = [], labs = {}, findings = [] } = shown
-  const told = [`${article(person)} ${person} ${arrives} with ${complaint}.`, ...history.map(sentence)]
+  const heard = [`${article(person)} ${person} ${arrives} with ${complaint}.`, ...history.map(sentence)]
   const examined = [
     ...vitalsOf(shown.vitals ?? {}),
     ...(exam.length === 0 ? [] : [`Examination shows ${list(exam)}.`]),
-    ...(negatives.length === 0 ? [] : [`There is no sign of ${list(negatives, 'or')}.`]),
+    ...(negatives.length === 0 ? [] : [`${whoIs(person)} has no ${list(negatives.map(withoutArticle), 'or')}.`]),
   ]
-  const values = Object.entries(labs).map(([name, value]) => laboratory.write(name, value))
-  const tested = [...(values.length === 0 ? [] : [`${capital(list(values))}.`]), ...findings.map(sentence)]
-  const stages: Stage[] = [
-    { name: 'History', text: told.join(' ') },
-    { name: 'Examination', text: examined.join(' ') },
-    { name: 'Tests', text: tested.join(' ') },
+  const hasTests = findings.length > 0 || Object.keys(labs).length > 0
+  return [
+    { name: 'History', text: heard.join(' ') },
+    ...(examined.length === 0 ? [] : [{ name: 'Examination' as const, text: examined.join(' ') }]),
+    ...(hasTests ? [{ name: 'Tests' as const, text: findings.map(sentence).join(' ') }] : []),
   ]
-  return stages.filter(({ text }) => text !== '')
 }
+
+const whoIs = (person: string) =>
+  /\b(?:man|boy)\b/.test(person) ? 'He' : /\b(?:woman|girl)\b/.test(person) ? 'She' : 'The patient'
+
+const withoutArticle = (finding: string) => finding.replace(/^an? /, '')
 
 function vitalsOf({ temp, pulse, resp, bp, spo2 }: NonNullable<Presentation['vitals']>): string[] {
   const parts = [

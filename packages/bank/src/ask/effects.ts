@@ -9,7 +9,7 @@ type Effect = Entity<'effect'>
 
 const names = (drug: Drug) => [drug.name, ...(drug.sheet.class === undefined ? [] : [drug.sheet.class])]
 
-const isNamed = (drug: Drug, among: readonly string[]) =>
+export const isNamed = (drug: Drug, among: readonly string[]) =>
   among.some((name) => names(drug).some((own) => own.toLowerCase() === name.toLowerCase()))
 
 /** Every drug that an effect is known for; a class stands for all its members. */
@@ -17,19 +17,23 @@ const holdersOf = (knowledge: Knowledge, { sheet }: Effect) =>
   entitiesOf(knowledge, 'drug').filter((drug) => isNamed(drug, sheet.of))
 
 /** Neither known for it nor arguable. */
-const isClear = ({ sheet }: Effect, drug: Drug) => !isNamed(drug, sheet.of) && !isNamed(drug, sheet.also)
+export const isClear = ({ sheet }: Effect, drug: Drug) => !isNamed(drug, sheet.of) && !isNamed(drug, sheet.also)
+
+const areNear = (one: Effect, other: Effect) =>
+  [one.sheet.near].flat().some((group) => [other.sheet.near].flat().includes(group))
 
 const mostAsked = 2
 
 /** From an effect to the drug that is known for it. */
-export const askDrugsOfEffects = (knowledge: Knowledge): Draft[] =>
-  entitiesOf(knowledge, 'effect').flatMap((effect) => {
+export function askDrugsOfEffects(knowledge: Knowledge): Draft[] {
+  const known = new Map(entitiesOf(knowledge, 'drug').map((drug) => [drug, effectsOf(knowledge, drug)]))
+  return entitiesOf(knowledge, 'effect').flatMap((effect) => {
     const holders = holdersOf(knowledge, effect)
     return askedNames(effect, holders).map(({ subject, drug }): Draft => {
       const rivals = entitiesOf(knowledge, 'drug').flatMap((other): Rival[] => {
-        const own = effectsOf(knowledge, other).find(({ name }) => name !== effect.name)
+        const own = known.get(other)?.find(({ name }) => name !== effect.name)
         if (!isClear(effect, other) || own === undefined) return []
-        const nearness = areTeammates(drug, other) ? 3 : own.sheet.near === effect.sheet.near ? 2.5 : 0.5
+        const nearness = areTeammates(drug, other) ? 3 : areNear(own, effect) ? 2.5 : 0
         return [
           {
             text: other.name,
@@ -46,17 +50,20 @@ export const askDrugsOfEffects = (knowledge: Knowledge): Draft[] =>
         subject: effect.name,
         stem: stemOf(effect),
         key: drug.name,
-        why: `This is characteristic of ${list(effect.sheet.of.slice(0, 3))}`,
+        why: whyOf(effect),
         rivals,
         proof: [`${effect.name}: of ${effect.sheet.of.join(', ')}; also ${effect.sheet.also.join(', ')}`],
       }
     })
   })
+}
+
+const whyOf = ({ sheet }: Effect) => `This is characteristic of ${list(sheet.of.slice(0, 3))}: ${sheet.because}`
 
 const stemOf = ({ name, sheet }: Effect) =>
   sheet.seen === undefined
     ? `Which of the following drugs is best known for causing ${name}?`
-    : `During treatment a patient ${sheet.seen}. Which of the following drugs is the most likely cause?`
+    : `A patient ${sheet.seen}. Which of the following drugs is the most likely cause?`
 
 /** The drugs and classes that an effect names, each with a drug to speak of. */
 function askedNames({ sheet, name }: Effect, holders: readonly Drug[]) {
@@ -85,7 +92,7 @@ export const askEffectsOfDrugs = (knowledge: Knowledge): Draft[] =>
         .filter((other) => other.name !== effect.name && isClear(other, drug))
         .map((other): Rival => {
           const isFamiliar = mates.some((mate) => isNamed(mate, other.sheet.of))
-          const nearness = isFamiliar ? 3 : other.sheet.near === effect.sheet.near ? 2 : 0.5
+          const nearness = isFamiliar ? 3 : areNear(other, effect) ? 2 : 0
           return { text: other.name, reason: `This is characteristic of ${list(other.sheet.of.slice(0, 2))}`, nearness }
         })
       return [
@@ -96,7 +103,7 @@ export const askEffectsOfDrugs = (knowledge: Knowledge): Draft[] =>
           subject: effect.name,
           stem: `Which adverse effect is characteristic of ${drug.name}?`,
           key: effect.name,
-          why: `This is characteristic of ${list(effect.sheet.of.slice(0, 3))}`,
+          why: whyOf(effect),
           rivals,
           proof: [`${effect.name}: of ${effect.sheet.of.join(', ')}; also ${effect.sheet.also.join(', ')}`],
         },

@@ -1,7 +1,17 @@
 import { idOf } from '../identity.ts'
 import type { Draft, Rival } from '../item.ts'
-import { entitiesOf, type Entity, type Knowledge } from '../read/knowledge.ts'
-import { list } from '../words.ts'
+import { entitiesOf, findEntity, type Entity, type Knowledge } from '../read/knowledge.ts'
+import { capital, list } from '../words.ts'
+
+/** Relatives are grown in one laboratory, for one patient: their media are weighed against each other. */
+function areKin(knowledge: Knowledge, one: string, other: string) {
+  const [first, second] = [findEntity(knowledge, one), findEntity(knowledge, other)]
+  return (
+    first?.kind === 'bacterium' &&
+    second?.kind === 'bacterium' &&
+    first.sheet.near.some((group) => second.sheet.near.includes(group))
+  )
+}
 
 const isClear = ({ sheet }: Entity<'medium'>, organism: string) =>
   ![...sheet.for, ...sheet.also].some((name) => name.toLowerCase() === organism.toLowerCase())
@@ -22,14 +32,14 @@ export const askMedia = (knowledge: Knowledge): Draft[] =>
         rivals: others.map(({ name, sheet }) => ({
           text: name,
           reason: `${name} is made for ${list(sheet.for.slice(0, 2))}`,
-          nearness: 2,
+          nearness: sheet.for.some((name) => areKin(knowledge, organism, name)) ? 3 : 2,
         })),
         proof: [`${medium.name}: for ${medium.sheet.for.join(', ')}`],
       }
     }),
   )
 
-/** From a medium to the organism that is looked for on it. */
+/** From a medium to the organism that is isolated on it. */
 export const askOrganismsOfMedia = (knowledge: Knowledge): Draft[] =>
   entitiesOf(knowledge, 'medium').map((medium): Draft => {
     const [organism = ''] = medium.sheet.for
@@ -38,14 +48,21 @@ export const askOrganismsOfMedia = (knowledge: Knowledge): Draft[] =>
       .flatMap((other) =>
         other.sheet.for
           .filter((name) => isClear(medium, name))
-          .map((name): Rival => ({ text: name, reason: `${name} is looked for on ${other.name}`, nearness: 2 })),
+          .map((name): Rival => {
+            const nearness = areKin(knowledge, organism, name) ? 3 : 2
+            return {
+              text: name,
+              reason: `${name} is isolated ${other.name.endsWith('broth') ? 'in' : 'on'} ${other.name}`,
+              nearness,
+            }
+          }),
       )
     return {
       id: idOf('medium', 'organism', medium.name),
       form: 'medium to organism',
       topic: medium.sheet.topic,
       subject: medium.name,
-      stem: `For which organism is ${medium.name} used?`,
+      stem: `${capital(medium.name)} is the medium of choice for the isolation of which organism?`,
       key: organism,
       why: `${medium.name} is ${medium.sheet.basis}`,
       rivals,

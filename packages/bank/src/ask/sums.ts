@@ -34,16 +34,18 @@ export const forms: Record<string, Form> = {
       answer,
       unit: 'mg',
       slips: [
-        { value: volume.value / target.value, because: 'divides the volume by the concentration' },
-        { value: answer * 2, because: 'doubles the dose, as if half were lost at once' },
-        { value: answer * ln2, because: 'multiplies by 0.693, which belongs to half-life' },
         ...(share === 1
-          ? [{ value: answer / 2, because: 'halves the volume' }]
+          ? []
           : [
               { value: volume.value * target.value, because: 'leaves out the bioavailability' },
               { value: volume.value * target.value * share, because: 'multiplies by the bioavailability' },
             ]),
-        { value: answer * 10, because: 'is wrong by a power of ten' },
+        { value: volume.value / target.value, because: 'divides the volume by the concentration' },
+        { value: answer * ln2, because: 'multiplies by 0.693, which belongs to half-life' },
+        { value: answer / ln2, because: 'divides by 0.693, which belongs to half-life' },
+        { value: answer * 2, because: 'doubles the dose, as if only half of it reached the plasma' },
+        { value: answer / 2, because: 'halves the volume' },
+        { value: answer * 10, because: 'misplaces the decimal point' },
       ],
     }
   },
@@ -59,8 +61,10 @@ export const forms: Record<string, Form> = {
         { value: target.value / clearance.value, because: 'divides the concentration by the clearance' },
         { value: clearance.value / target.value, because: 'divides the clearance by the concentration' },
         { value: answer * ln2, because: 'multiplies by 0.693, which belongs to half-life' },
+        { value: answer / ln2, because: 'divides by 0.693, which belongs to half-life' },
+        { value: answer * 10, because: 'misplaces the decimal point' },
+        { value: answer / 10, because: 'misplaces the decimal point' },
         { value: answer * 2, because: 'doubles the rate' },
-        { value: answer * 24, because: 'is the dose of a whole day' },
       ],
     }
   },
@@ -98,9 +102,9 @@ export const forms: Record<string, Form> = {
       slips: [
         { value: volume.value / clearance.value, because: 'leaves out the factor 0.693' },
         { value: clearance.value / volume.value, because: 'divides the clearance by the volume' },
-        { value: answer * 2, because: 'takes two half-lives for one' },
+        { value: answer * 2, because: 'doubles the half-life' },
         { value: answer / 2, because: 'halves the volume' },
-        { value: (ln2 * clearance.value) / volume.value, because: 'is the wrong way round' },
+        { value: volume.value / (ln2 * clearance.value), because: 'divides by 0.693 instead of multiplying' },
       ],
     }
   },
@@ -108,16 +112,17 @@ export const forms: Record<string, Form> = {
     const [dose, concentration] = [given('dose'), given('concentration')]
     const answer = dose.value / concentration.value
     return {
-      stem: `Right after an intravenous dose of ${show(dose)} the plasma concentration of ${drug} is ${show(concentration)}. What is its volume of distribution?`,
+      stem: `After an intravenous dose of ${show(dose)}, the plasma concentration of ${drug} extrapolated to time zero is ${show(concentration)}. What is the volume of distribution of the drug?`,
       steps: `Volume = dose ÷ concentration = ${show(dose)} ÷ ${show(concentration)} = ${round(answer)} L`,
       answer,
       unit: 'L',
       slips: [
         { value: concentration.value / dose.value, because: 'divides the concentration by the dose' },
         { value: answer * ln2, because: 'multiplies by 0.693, which belongs to half-life' },
+        { value: answer / ln2, because: 'divides by 0.693, which belongs to half-life' },
         { value: answer * 2, because: 'takes the concentration after one half-life' },
         { value: answer / 2, because: 'takes half the dose' },
-        { value: answer / 10, because: 'is wrong by a power of ten' },
+        { value: answer / 10, because: 'misplaces the decimal point' },
       ],
     }
   },
@@ -125,16 +130,17 @@ export const forms: Record<string, Form> = {
     const [rate, concentration] = [given('rate'), given('concentration')]
     const answer = rate.value / concentration.value
     return {
-      stem: `During an infusion of ${drug} at ${show(rate)} the plasma concentration settles at ${show(concentration)}. What is its clearance?`,
-      steps: `Clearance = rate ÷ steady concentration = ${show(rate)} ÷ ${show(concentration)} = ${round(answer)} L/h`,
+      stem: `During an infusion of ${drug} at ${show(rate)} the plasma concentration settles at ${show(concentration)}. What is the clearance of the drug?`,
+      steps: `Clearance = rate ÷ steady-state concentration = ${show(rate)} ÷ ${show(concentration)} = ${round(answer)} L/h`,
       answer,
       unit: 'L/h',
       slips: [
         { value: concentration.value / rate.value, because: 'divides the concentration by the rate' },
         { value: answer * ln2, because: 'multiplies by 0.693, which belongs to half-life' },
-        { value: answer * 2, because: 'doubles the rate' },
-        { value: answer / 2, because: 'doubles the concentration' },
-        { value: answer * 24, because: 'counts a whole day' },
+        { value: answer / ln2, because: 'divides by 0.693, which belongs to half-life' },
+        { value: answer * 10, because: 'misplaces the decimal point' },
+        { value: answer / 10, because: 'misplaces the decimal point' },
+        { value: answer * 24, because: 'takes the amount infused in 24 hours' },
       ],
     }
   },
@@ -154,9 +160,8 @@ export const forms: Record<string, Form> = {
       slips: [
         { value: (100 * oralAuc.value) / ivAuc.value, because: 'forgets that the doses differ' },
         { value: (100 * ivDose.value) / oralDose.value, because: 'compares the doses only' },
-        { value: 100 - answer, because: 'is the share that is lost' },
+        { value: 100 - answer, because: 'is the share that does not reach the circulation' },
         { value: answer * 2, because: 'doubles the oral area' },
-        { value: answer / 2, because: 'halves the oral area' },
       ].filter(({ value }) => value <= 100),
     }
   },
@@ -165,7 +170,7 @@ export const forms: Record<string, Form> = {
     const count = Math.log2(1 / remaining.value)
     const answer = count * halfLife.value
     return {
-      stem: `The half-life of ${drug} is ${show(halfLife)}. How long after an intravenous dose is the plasma concentration down to ${percent(remaining.value)} of its first value?`,
+      stem: `The half-life of ${drug} is ${show(halfLife)}. How long after an intravenous dose will the plasma concentration have fallen to ${percent(remaining.value)} of its initial value?`,
       steps: `${percent(remaining.value)} is left after ${round(count)} half-lives: ${round(count)} × ${show(halfLife)} = ${round(answer)} h`,
       answer,
       unit: 'h',
@@ -182,8 +187,8 @@ export const forms: Record<string, Form> = {
     const halfLife = given('half-life')
     const answer = 4 * halfLife.value
     return {
-      stem: `${capital(drug)} has a half-life of ${show(halfLife)} and is infused at a constant rate. After about how long has the plasma concentration reached 94% of its steady state?`,
-      steps: `After four half-lives 1 − 0.5⁴ = 94% is reached: 4 × ${show(halfLife)} = ${round(answer)} h`,
+      stem: `${capital(drug)} has a half-life of ${show(halfLife)} and is infused at a constant rate. After about how long has the plasma concentration reached 94% of its steady-state value?`,
+      steps: `After four half-lives 1 − 0.5⁴ ≈ 94% is reached: 4 × ${show(halfLife)} = ${round(answer)} h`,
       answer,
       unit: 'h',
       slips: [
@@ -191,7 +196,7 @@ export const forms: Record<string, Form> = {
         { value: 2 * halfLife.value, because: 'is two half-lives, after which 75% is reached' },
         { value: 3 * halfLife.value, because: 'is three half-lives, after which 87.5% is reached' },
         { value: 7 * halfLife.value, because: 'is seven half-lives, after which more than 99% is reached' },
-        { value: 10 * halfLife.value, because: 'is ten half-lives, far longer than needed' },
+        { value: 10 * halfLife.value, because: 'is ten half-lives, after which 99.9% is reached' },
       ],
     }
   },
@@ -205,10 +210,10 @@ export const forms: Record<string, Form> = {
       unit: '',
       slips: [
         { value: ed50.value / td50.value, because: 'divides the effective dose by the toxic one' },
-        { value: td50.value - ed50.value, because: 'subtracts instead of dividing' },
+        { value: answer / 10, because: 'misplaces the decimal point' },
         { value: answer / 2, because: 'halves the toxic dose' },
         { value: answer * 2, because: 'doubles the toxic dose' },
-        { value: td50.value + ed50.value, because: 'adds instead of dividing' },
+        { value: answer * 10, because: 'misplaces the decimal point' },
       ],
     }
   },
@@ -216,13 +221,13 @@ export const forms: Record<string, Form> = {
     const [dose, share, ratio] = [given('dose'), given('fraction-renal'), given('clearance-ratio')]
     const answer = dose.value * (1 - share.value * (1 - ratio.value))
     return {
-      stem: `${percent(share.value)} of ${drug} leaves the body by the kidney; the usual dose is ${show(dose)}. A patient's creatinine clearance is ${percent(ratio.value)} of normal. Which dose at the same interval gives the usual exposure?`,
+      stem: `The kidney eliminates ${percent(share.value)} of ${drug}; the usual dose is ${show(dose)}. A patient's creatinine clearance is ${percent(ratio.value)} of normal. Which dose at the same interval gives the usual exposure?`,
       steps: `The clearance left is 1 − ${share.value} × (1 − ${ratio.value}) = ${round(answer / dose.value)} of normal: ${show(dose)} × ${round(answer / dose.value)} = ${round(answer)} mg`,
       answer,
       unit: 'mg',
       slips: [
         { value: dose.value * ratio.value, because: 'treats the drug as if the kidney cleared all of it' },
-        { value: dose.value * share.value * ratio.value, because: 'forgets what does not leave by the kidney' },
+        { value: dose.value * share.value * ratio.value, because: 'leaves out the non-renal clearance' },
         { value: dose.value * (1 - share.value), because: 'treats the kidney as if it cleared nothing any more' },
         { value: dose.value * share.value, because: 'gives the renal share of the dose' },
         { value: dose.value, because: 'does not adjust the dose' },
@@ -256,7 +261,8 @@ export const forms: Record<string, Form> = {
   },
 }
 
-export const round = (value: number) => Number(value.toPrecision(3))
+// A hair more, so that halves which binary numbers just miss are rounded up.
+export const round = (value: number) => Number((value * (1 + 1e-12)).toPrecision(3))
 
 const percent = (share: number) => `${round(share * 100)}%`
 

@@ -1,7 +1,8 @@
 import { idOf, pick } from '../identity.ts'
 import type { Draft, Rival } from '../item.ts'
 import { entitiesOf, findTerm, type Entity, type Knowledge, type Term } from '../read/knowledge.ts'
-import { overlap, termRivals } from './term-rivals.ts'
+import { becauseOf } from './drugs.ts'
+import { holdersBy, overlap, termRivals } from './term-rivals.ts'
 
 const actionOf = (knowledge: Knowledge, { sheet }: Entity<'toxin'>) => findTerm(knowledge, sheet.action)
 const roleOf = (knowledge: Knowledge, { sheet }: Entity<'factor'>) => findTerm(knowledge, sheet.role)
@@ -9,21 +10,18 @@ const roleOf = (knowledge: Knowledge, { sheet }: Entity<'factor'>) => findTerm(k
 /** As it stands inside a sentence. */
 const inText = ({ name, sheet }: Entity<'toxin'> | Entity<'factor'>) => sheet.said ?? name
 
-const toxinsWith = (knowledge: Knowledge) => (term: Term) =>
-  entitiesOf(knowledge, 'toxin')
-    .filter((toxin) => actionOf(knowledge, toxin)?.term === term.term)
-    .map(inText)
+const toxinsBy = (knowledge: Knowledge) =>
+  holdersBy(entitiesOf(knowledge, 'toxin').map((toxin) => [actionOf(knowledge, toxin), inText(toxin)]))
 
-const factorsWith = (knowledge: Knowledge) => (term: Term) =>
-  entitiesOf(knowledge, 'factor')
-    .filter((factor) => roleOf(knowledge, factor)?.term === term.term)
-    .map(inText)
+const factorsBy = (knowledge: Knowledge) =>
+  holdersBy(entitiesOf(knowledge, 'factor').map((factor) => [roleOf(knowledge, factor), inText(factor)]))
 
 const acting = (what: 'toxin' | 'factor', term: Term) => `This ${what} ${term.does ?? `acts by ${term.option}`}`
 
 /** From a toxin to what it does. */
-export const askToxinActions = (knowledge: Knowledge): Draft[] =>
-  entitiesOf(knowledge, 'toxin').flatMap((toxin) => {
+export function askToxinActions(knowledge: Knowledge): Draft[] {
+  const holders = toxinsBy(knowledge)
+  return entitiesOf(knowledge, 'toxin').flatMap((toxin) => {
     const term = actionOf(knowledge, toxin)
     if (term === undefined) return []
     const id = idOf('toxin', 'action', toxin.name)
@@ -44,20 +42,22 @@ export const askToxinActions = (knowledge: Knowledge): Draft[] =>
         rivals: termRivals(
           knowledge,
           term,
-          toxinsWith(knowledge),
-          (holders) => `This is the mechanism of ${holders}`,
+          holders,
+          (names) => `This is the mechanism of ${names}`,
           () => true,
         ),
         proof: [`${toxin.name}: action ${term.term}`],
       },
     ]
   })
+}
 
 /** From what is done to the only toxin that does it. */
-export const askToxinsOfActions = (knowledge: Knowledge): Draft[] =>
-  entitiesOf(knowledge, 'toxin').flatMap((toxin) => {
+export function askToxinsOfActions(knowledge: Knowledge): Draft[] {
+  const holders = toxinsBy(knowledge)
+  return entitiesOf(knowledge, 'toxin').flatMap((toxin) => {
     const term = actionOf(knowledge, toxin)
-    if (term?.does === undefined || toxinsWith(knowledge)(term).length > 1) return []
+    if (term?.does === undefined || (holders.get(term.term) ?? []).length > 1) return []
     return [
       {
         id: idOf('action', 'toxin', toxin.name),
@@ -72,6 +72,7 @@ export const askToxinsOfActions = (knowledge: Knowledge): Draft[] =>
       },
     ]
   })
+}
 
 const otherToxins = (knowledge: Knowledge, term: Term): Rival[] =>
   entitiesOf(knowledge, 'toxin').flatMap((other) => {
@@ -110,14 +111,15 @@ export const askAlikeToxins = (knowledge: Knowledge): Draft[] =>
   })
 
 /** From a factor to its part in the illness, or in resistance. */
-export const askFactorRoles = (knowledge: Knowledge): Draft[] =>
-  entitiesOf(knowledge, 'factor').flatMap((factor) => {
+export function askFactorRoles(knowledge: Knowledge): Draft[] {
+  const holders = factorsBy(knowledge)
+  return entitiesOf(knowledge, 'factor').flatMap((factor) => {
     const term = roleOf(knowledge, factor)
     if (term === undefined) return []
     const name = inText(factor)
     const stem =
       term.vocabulary === 'resistance'
-        ? `By which mechanism does ${name} make bacteria resistant?`
+        ? `By which mechanism does ${name} make bacteria resistant to an antibacterial drug?`
         : `What is the role of ${name} in disease?`
     return [
       {
@@ -127,9 +129,10 @@ export const askFactorRoles = (knowledge: Knowledge): Draft[] =>
         subject: factor.name,
         stem,
         key: term.option,
-        why: acting('factor', term),
-        rivals: termRivals(knowledge, term, factorsWith(knowledge), (holders) => `This is the role of ${holders}`),
+        why: acting('factor', term) + becauseOf(term),
+        rivals: termRivals(knowledge, term, holders, (names) => `This is the role of ${names}`),
         proof: [`${factor.name}: role ${term.term}`],
       },
     ]
   })
+}

@@ -1,40 +1,30 @@
-import type { Card } from '../ask/cards.ts'
-import type { Item } from '../item.ts'
+/** A note as it is written: two sides, tags, and an id by which a second import finds it again. */
+export interface AnkiNote {
+  id: string
+  front: string
+  back: string
+  tags: readonly string[]
+}
 
-const html = (text: string) =>
+// A quote, a tab or a line end would end the field: such a field stands in quotes.
+const field = (text: string) => (/["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+// A blank would end the tag.
+const tag = (text: string) => text.trim().replaceAll(/\s+/g, '_')
+
+/** Notes as Anki and our own reader take them from a text file; their sides are HTML, or plain words. */
+export function toAnkiText(notes: readonly AnkiNote[], { isHtml }: { isHtml: boolean }): string {
+  const head = ['#separator:tab', `#html:${isHtml}`, '#guid column:1', '#tags column:4']
+  const lines = notes.map(({ id, front, back, tags }) => [id, field(front), field(back), tags.map(tag).join(' ')])
+  return `${[...head, ...lines.map((line) => line.join('\t'))].join('\n')}\n`
+}
+
+/** Words as HTML in which nothing can break a line of the file. */
+export const htmlOf = (text: string) =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    .replaceAll(/[\t\n]+/g, ' ')
-
-const letters = 'ABCDE'
-
-interface Note {
-  id: string
-  topic: string
-  front: string
-  back: string
-}
-
-const ofItem = ({ id, topic, stem, options, keyAt }: Item): Note => ({
-  id,
-  topic,
-  front: [html(stem), ...options.map(({ text }, at) => `${letters[at]}. ${html(text)}`)].join('<br>'),
-  back: options
-    .map(({ text, why }, at) => (at === keyAt ? `<b>${html(text)}</b>: ${html(why)}` : `${html(text)}: ${html(why)}`))
-    .join('<br>'),
-})
-
-const ofCard = ({ id, topic, front, back }: Card): Note => ({ id, topic, front: html(front), back: html(back) })
-
-/**
- * Notes as Anki imports them from a text file. The id of a note stays, so that a second import updates it; tags are
- * the places in the syllabus.
- */
-export function toAnkiText(items: readonly Item[], cards: readonly Card[], tagOf: (topic: string) => string): string {
-  const head = ['#separator:tab', '#html:true', '#guid column:1', '#tags column:4']
-  const notes = [...items.map(ofItem), ...cards.map(ofCard)]
-  const lines = notes.map(({ id, topic, front, back }) => [`titer-${id}`, front, back, tagOf(topic)].join('\t'))
-  return `${[...head, ...lines].join('\n')}\n`
-}
+    .replaceAll('"', '&quot;')
+    .replaceAll('\t', ' ')
+    .replaceAll(/\r\n|\r|\n/g, '<br>')

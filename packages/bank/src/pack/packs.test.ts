@@ -20,13 +20,15 @@ const question = (id: string, topic: string): Bank['questions'][number] => ({
   proof: ['secret of the sheets'],
 })
 
-const bank = (perTopic: number): Pick<Bank, 'questions' | 'cases' | 'cards'> => {
+const bank = (perTopic: number): Pick<Bank, 'questions' | 'cases' | 'cards' | 'articles' | 'facts'> => {
   const topics = ['A1', 'A2', 'A10', 'B3']
   const ids = topics.flatMap((topic) => Array.from({ length: perTopic }, (_, at) => ({ id: `${topic}-${at}`, topic })))
   return {
     questions: ids.map(({ id, topic }) => question(id, topic)),
     cases: [],
     cards: ids.map(({ id, topic }) => ({ id: `c${id}`, topic, subject: 'x', front: 'f', back: 'b' })),
+    articles: topics.map((topic) => ({ id: topic, topic, title: 'T', blocks: [], entities: [] })),
+    facts: [{ kind: 'concept', sheet: { concept: 'x', topic: 'A1' } }],
   }
 }
 
@@ -34,29 +36,48 @@ describe('packs', () => {
   it('hold every item once, and none of the sample in another', () => {
     const whole = bank(40)
     const packs = splitBank(whole)
-    const ids = packs.flatMap(({ pack }) => pack.questions.map(({ id }) => id))
+    const ids = packs.flatMap(({ content }) => content.questions.map(({ id }) => id))
     expect(ids.toSorted()).toEqual(whole.questions.map(({ id }) => id).toSorted())
-    expect(packs.map(({ name }) => name)).toEqual(['sample', 'A1', 'A2', 'A10', 'B3'])
+    expect(packs.map(({ name }) => name)).toEqual(['sample', 'cards-A', 'cards-B', 'A1', 'A2', 'A10', 'B3'])
+  })
+
+  it('give all flashcards to everybody, and nothing else of what is paid for', () => {
+    const whole = bank(30)
+    const free = splitBank(whole).filter(({ tier }) => tier === 'demo')
+    expect(free.flatMap(({ content }) => content.cards)).toHaveLength(whole.cards.length)
+    expect(free.flatMap(({ content }) => content.questions)).toHaveLength(50)
+  })
+
+  it('give articles to the sample that no other pack holds', () => {
+    const [sample, ...others] = splitBank(bank(1)).map(({ content }) => content.articles.map(({ id }) => id))
+    expect(sample).toHaveLength(3)
+    expect(others.flat()).toHaveLength(1)
+    expect(sample).not.toContain(others.flat()[0])
   })
 
   it('[K-01] give fifty questions away, from every topic alike', () => {
     const [sample] = splitBank(bank(40))
-    expect(sample?.pack.questions).toHaveLength(50)
-    const perTopic = Map.groupBy(sample?.pack.questions ?? [], ({ topic }) => topic)
+    expect(sample?.content.questions).toHaveLength(50)
+    const perTopic = Map.groupBy(sample?.content.questions ?? [], ({ topic }) => topic)
     for (const taken of perTopic.values()) expect([12, 13]).toContain(taken.length)
   })
 
   it('are named by their content, tell nothing of the proof, and are the same bytes every time', () => {
     const folder = mkdtempSync(join(tmpdir(), 'titer-packs-'))
     try {
-      const manifest = writePacks(bank(20), folder)
+      const manifest = writePacks(bank(20), [], folder)
       const files = readdirSync(folder).toSorted()
-      expect(files).toEqual([...manifest.packs.map(({ file }) => file), 'manifest.json'].toSorted())
-      expect(writePacks(bank(20), folder)).toEqual(manifest)
+      expect(files).toEqual(
+        [...manifest.packs, manifest.facts]
+          .map(({ file }) => file)
+          .concat('manifest.json', 'index.json', 'names.json')
+          .toSorted(),
+      )
+      expect(writePacks(bank(20), [], folder)).toEqual(manifest)
       for (const { file } of manifest.packs) {
         expect(brotliDecompressSync(readFileSync(join(folder, file))).toString()).not.toContain('secret of the sheets')
       }
-      expect(writePacks(bank(21), folder).version).not.toBe(manifest.version)
+      expect(writePacks(bank(21), [], folder).version).not.toBe(manifest.version)
     } finally {
       rmSync(folder, { recursive: true })
     }

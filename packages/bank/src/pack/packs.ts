@@ -4,73 +4,129 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { demoTrial } from '@titer/domain'
 import type { Bank } from '../bank.ts'
+import { wordingOf, type Item } from '../item.ts'
+import type { Topic } from '../read/syllabus.ts'
 import { drawSample } from './sample.ts'
+import type { Manifest, Pack, Packed, PackEntry, ServerIndex } from './shapes.ts'
 
-type Pack = Pick<Bank, 'questions' | 'cases' | 'cards'>
+type Content = Pick<Bank, 'questions' | 'cases' | 'cards' | 'articles'>
 
-interface PackEntry {
-  /** A topic, or the sample that is free. */
+const sampleArticles = 3
+
+interface Split {
   name: string
-  tier: 'demo' | 'starter'
-  file: string
-  bytes: number
-  counts: { questions: number; cases: number; cards: number }
+  tier: PackEntry['tier']
+  content: Content
 }
 
-export interface Manifest {
-  /** Changes with any word of the bank. */
-  version: string
-  packs: PackEntry[]
-}
+const nothing: Content = { questions: [], cases: [], cards: [], articles: [] }
 
-const sampleCards = 40
+const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
 
-/** The sample and one pack for each topic. What is in the sample is in no other. */
-export function splitBank({ questions, cases, cards }: Pack): { name: string; tier: PackEntry['tier']; pack: Pack }[] {
+/**
+ * The sample, the flashcards of each subject, which are open to all, and one pack for each topic. What is in one is in no
+ * other.
+ */
+export function splitBank({ questions, cases, cards, articles }: Content): Split[] {
   const sample = {
     questions: drawSample(questions, demoTrial.questions),
     cases: drawSample(cases, demoTrial.cases),
-    cards: drawSample(cards, sampleCards),
+    articles: drawSample(articles, sampleArticles),
   }
   const isTaken = new Set(Object.values(sample).flatMap((taken) => taken.map(({ id }) => id)))
   const left = <Each extends { id: string; topic: string }>(all: readonly Each[], topic: string) =>
     all.filter((each) => each.topic === topic && !isTaken.has(each.id))
-  const topics = [...new Set([...questions, ...cases, ...cards].map(({ topic }) => topic))].toSorted((one, other) =>
-    one.localeCompare(other, 'en', { numeric: true }),
-  )
+  const topics = [...new Set([...questions, ...cases, ...articles].map(({ topic }) => topic))].toSorted(byNumber)
+  const subjects = [...new Set(cards.map(({ topic }) => topic.charAt(0)))].toSorted()
   return [
-    { name: 'sample', tier: 'demo', pack: sample },
+    { name: 'sample', tier: 'demo', content: { ...nothing, ...sample } },
+    ...subjects.map((subject) => ({
+      name: `cards-${subject}`,
+      tier: 'demo' as const,
+      content: { ...nothing, cards: cards.filter(({ topic }) => topic.startsWith(subject)) },
+    })),
     ...topics.map((topic) => ({
       name: topic,
       tier: 'starter' as const,
-      pack: { questions: left(questions, topic), cases: left(cases, topic), cards: left(cards, topic) },
+      content: {
+        questions: left(questions, topic),
+        cases: left(cases, topic),
+        cards: [],
+        articles: left(articles, topic),
+      },
     })),
   ]
 }
 
-/** What a device needs of an item: the proof stays with the sheets, and the stages of a case tell what its stem tells. */
-const onDevice = ({ questions, cases, cards }: Pack) => ({
-  questions: questions.map((item) => ({ ...item, proof: undefined })),
-  cases: cases.map((item) => ({ ...item, proof: undefined, stem: undefined, subject: undefined })),
+/** Tells the wordings of one item apart, which the last eight signs of its name do; a random sign does not compress. */
+const versionOf = (item: Item) => wordingOf(item).slice(-8)
+
+// What a point rests on is the question itself.
+const isAuthored = (form: string) => form === 'point'
+
+/** What a device needs of an item: its wording by name, and the facts behind it where they say more than it does. */
+const onDevice = ({ questions, cases, cards, articles }: Content): Pack => ({
+  questions: questions.map((item) => {
+    const { id, form, topic, subject, stem, options, keyAt, proof } = item
+    const facts = isAuthored(form) ? [] : proof
+    return { id, version: versionOf(item), form, topic, subject, stem, options, keyAt, facts }
+  }),
+  cases: cases.map((item) => {
+    const { id, topic, script, question, leadIn, stages, labs, options, keyAt, teach, telling, lookAlikes } = item
+    const version = versionOf(item)
+    return { id, version, topic, script, question, leadIn, stages, labs, options, keyAt, teach, telling, lookAlikes }
+  }),
   cards,
+  articles,
 })
 
-/** Writes the packs, each under the name that its content gives it, and the list of them. */
-export function writePacks(bank: Pack, folder: string): Manifest {
+/** Writes the packs, each under the name that its content gives it, the list of them, and what only the server knows. */
+export function writePacks(bank: Content & Pick<Bank, 'facts'>, syllabus: readonly Topic[], folder: string): Manifest {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const packs = splitBank(bank).map(({ name, tier, pack }): PackEntry => {
-    const content = brotliCompressSync(JSON.stringify(onDevice(pack)), {
+  const write = (content: unknown): Packed => {
+    const json = JSON.stringify(content)
+    const packed = brotliCompressSync(json, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
     })
-    const file = `${digest(content)}.json.br`
-    writeFileSync(join(folder, file), content)
-    const counts = { questions: pack.questions.length, cases: pack.cases.length, cards: pack.cards.length }
-    return { name, tier, file, bytes: content.length, counts }
+    // By what it says, not by how it is packed: a device can check what it has unpacked.
+    const file = `${digest(json)}.json.br`
+    writeFileSync(join(folder, file), packed)
+    return { file, bytes: packed.length }
+  }
+  const split = splitBank(bank)
+  const packs = split.map(({ name, tier, content }): PackEntry => {
+    const { questions, cases, cards, articles } = content
+    const counts = {
+      questions: questions.length,
+      cases: cases.length,
+      cards: cards.length,
+      articles: articles.length,
+    }
+    return { name, tier, ...write(onDevice(content)), counts }
   })
-  const manifest = { version: digest(JSON.stringify(packs)), packs }
+  const facts = write(bank.facts)
+  const manifest = { version: digest(JSON.stringify([packs, facts])), packs, facts }
   writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
+  writeFileSync(join(folder, 'index.json'), `${JSON.stringify(indexOf(split))}\n`)
+  const organisms = bank.facts.flatMap(({ sheet }) => ('bacterium' in sheet ? [sheet.bacterium] : []))
+  writeFileSync(join(folder, 'names.json'), `${JSON.stringify({ topics: syllabus, organisms })}\n`)
   return manifest
 }
 
-const digest = (content: string | Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 16)
+/** Which answer is right, and what is whose: the server believes nobody else. */
+const indexOf = (split: readonly Split[]): ServerIndex => ({
+  items: split.flatMap(({ tier, content: { questions, cases } }) =>
+    [
+      ...questions.map((item) => ({ item, mode: 'quickfire' as const })),
+      ...cases.map((item) => ({ item, mode: 'case' as const })),
+    ].map(({ item, mode }) => {
+      const { id, topic, keyAt, options } = item
+      return { id, version: versionOf(item), mode, tier, topic, keyAt, options: options.length }
+    }),
+  ),
+  cards: split.flatMap(({ content }) => content.cards.map(({ id }) => id)),
+  articles: split.flatMap(({ tier, content }) => content.articles.map(({ id }) => ({ id, tier }))),
+})
+
+const digest = (content: string) => createHash('sha256').update(content).digest('hex').slice(0, 16)

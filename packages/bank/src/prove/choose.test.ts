@@ -43,12 +43,41 @@ describe('choosing the options of an item', () => {
     expect(choose(draft(far))).toMatchObject({ reason: 'There are too few near rivals.' })
   })
 
-  it('shows no more than two rivals that are refuted by the same', () => {
+  it('shows three near rivals rather than a far one with them', () => {
+    const item = choose(draft(four.map((each, at) => (at === 0 ? { ...each, nearness: 0 } : each))))
+    if (!isItem(item)) throw new Error(item.reason)
+    expect(item.options.map(({ text }) => text)).not.toContain('Streptococcus pyogenes')
+    expect(item.options).toHaveLength(4)
+  })
+
+  it('keeps the rivals that have been read, while they hold', () => {
+    const read = choose(draft(four))
+    const more = [rival('Bacillus cereus'), rival('Corynebacterium ulcerans'), rival('Moraxella catarrhalis')]
+    const isRead = (item: unknown) => JSON.stringify(item) === JSON.stringify(read)
+    expect(choose(draft([...more, ...four]), isRead)).toEqual(read)
+    const gone = choose(draft([...more, ...four.slice(1)]), isRead)
+    expect(isItem(gone) && gone.options.map(({ text }) => text)).not.toContain('Streptococcus pyogenes')
+  })
+
+  it('shows no two rivals that are refuted by the same', () => {
     const alike = ['a', 'b', 'c', 'd'].map((name) => rival(`Streptococcus ${name}`, { refutedBy: 'catalase' }))
     expect(choose(draft(alike))).toMatchObject({ reason: 'Too many rivals are refuted by the same.' })
     const item = choose(draft([...alike, ...four]))
     if (!isItem(item)) throw new Error(item.reason)
-    expect(item.options.filter(({ text }) => /Streptococcus [abcd]/.test(text)).length).toBeLessThanOrEqual(2)
+    expect(item.options.filter(({ text }) => /Streptococcus [abcd]/.test(text)).length).toBeLessThanOrEqual(1)
+  })
+
+  it('orders times by how long they are', () => {
+    const times = ['2 to 3 weeks', '6 hours', '10 days', '1,000 hours'].map((text) => rival(text))
+    const item = choose(draft(times, { stem: 'How long does it last?', key: '3 months' }))
+    if (!isItem(item)) throw new Error(item.reason)
+    expect(item.options.map(({ text }) => text)).toEqual([
+      '6 hours',
+      '10 days',
+      '2 to 3 weeks',
+      '1,000 hours',
+      '3 months',
+    ])
   })
 
   it('makes the same item of the same draft, whatever the order of its rivals', () => {

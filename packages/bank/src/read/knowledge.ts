@@ -1,7 +1,7 @@
-import type { Read } from './read-content.ts'
+import type { Read } from './entry.ts'
 import type { Kind, Sheet } from './sheet-schemas.ts'
 import { list } from '../words.ts'
-import type { Fault, Place } from './yaml-entries.ts'
+import type { Fault, Place } from './entry.ts'
 
 type EntityKind = Exclude<Kind, 'term' | 'test'>
 

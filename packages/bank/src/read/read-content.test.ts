@@ -1,10 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { compileBank } from '../bank.ts'
 import { checkContent } from '../check.ts'
 import { openReadings } from '../readings.ts'
+import { writeResult } from './lab-result.ts'
+import { readLaboratory } from './laboratory.ts'
 import { readContent } from './read-content.ts'
 
 const folders: string[] = []
@@ -18,6 +21,7 @@ function content(files: Record<string, string>) {
   folders.push(root)
   for (const folder of ['knowledge', 'scripts']) mkdirSync(join(root, 'content', folder), { recursive: true })
   writeFileSync(join(root, 'content/laboratory.yaml'), 'sodium: { name: serum sodium, unit: mmol/L, range: 135–145 }\n')
+  writeFileSync(join(root, 'content/syllabus.yaml'), '[]\n')
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, 'content', name), text)
   return root
 }
@@ -112,13 +116,33 @@ describe('compiling', () => {
     const root = content({ 'knowledge/a.yaml': sheet('  checked: 2026-11-15\n') })
     const { questions, unread } = compileBank(root)
     expect([questions.length, unread.length]).toEqual([0, 1])
-    openReadings(root).keep(unread)
+    openReadings(root).keep(unread, 'fit')
     expect(compileBank(root).questions).toEqual(unread)
     writeFileSync(
       join(root, 'content/knowledge/a.yaml'),
       sheet('  checked: 2026-11-15\n').replace('makes none', 'makes nothing of it'),
     )
-    expect(compileBank(root)).toMatchObject({ questions: [], unread: [{ id: unread[0]?.id }] })
+    const mended = compileBank(root)
+    expect(mended).toMatchObject({ questions: [], unread: [{ id: unread[0]?.id }] })
+    openReadings(root).keep(mended.unread, { fault: 'two answers' })
+    expect(compileBank(root)).toMatchObject({
+      questions: [],
+      unread: [],
+      refusals: [{ id: unread[0]?.id, reason: 'A reader found it unfit: two answers.' }],
+    })
+  })
+
+  it('parses a file again only when it has changed, and comes to the same', () => {
+    const root = content({ 'knowledge/a.yaml': sheet(), 'knowledge/b.yaml': '- concept: pili\n  topic: A2\n' })
+    mkdirSync(join(root, 'node_modules'))
+    const kept = () => readdirSync(join(root, 'node_modules/.cache/titer-bank')).length
+    const first = compileBank(root, true)
+    expect(kept()).toBe(2)
+    expect(compileBank(root, true)).toEqual(first)
+    writeFileSync(join(root, 'content/knowledge/b.yaml'), '- concept: pili\n  topic: A2\n  teech: x\n')
+    expect(checkContent(root)).toMatchObject([{ file: 'content/knowledge/b.yaml', line: 1 }])
+    expect(kept()).toBe(3)
+    expect(compileBank(root, true)).toEqual(first)
   })
 
   it('keeps the id of an item when its wording is mended', () => {
@@ -131,6 +155,19 @@ describe('compiling', () => {
     expect(after?.id).toBe(before?.id)
   })
 
+  it.each([
+    ['31-year-old man', '13.0–17.0'],
+    ['16-year-old girl', '12.0–15.0'],
+    ['9-day-old boy', '14.0–22.0'],
+    ['5-month-old girl', '9.5–14.0'],
+    ['4-year-old boy', '11.0–14.5'],
+    ['40-year-old farmer', 'men 13.0–17.0, women 12.0–15.0'],
+  ])('gives the range of such a person: %s', (person, range) => {
+    const laboratory = readLaboratory(fileURLToPath(new URL('../../../..', import.meta.url)))
+    expect(writeResult(laboratory.result('haemoglobin', 9, person))).toBe(`haemoglobin 9 g/dL (${range})`)
+    expect(writeResult(laboratory.result('sodium', 134, person))).toBe('serum sodium 134 mmol/L (135–145)')
+  })
+
   it('tells a case in stages, in the order of the bedside, with ranges', () => {
     const [made] = compileBank(content({ 'scripts/a.yaml': script }), true).cases
     expect(made?.stages).toEqual([
@@ -140,10 +177,12 @@ describe('compiling', () => {
       },
       {
         name: 'Examination',
-        text: 'Temperature 36.4 °C, pulse 136/min and blood pressure 70/40 mmHg. Examination shows sunken eyes and loss of skin turgor. There is no sign of blood in the stool or fever.',
+        text: 'Temperature 36.4 °C, pulse 136/min and blood pressure 70/40 mmHg. Examination shows sunken eyes and loss of skin turgor. He has no blood in the stool or fever.',
       },
-      { name: 'Tests', text: 'Serum sodium 134 mmol/L (135–145).' },
+      { name: 'Tests', text: '' },
     ])
+    expect(made?.labs).toEqual([{ name: 'serum sodium', value: '134', unit: 'mmol/L', range: '135–145' }])
+    expect(made?.stem).toContain('fever. Serum sodium 134 mmol/L (135–145). Which organism')
     expect(made).toMatchObject({ leadIn: 'cause', question: 'Which organism is the most likely cause?' })
     expect(made?.options).toHaveLength(5)
   })

@@ -1,9 +1,7 @@
 import type { z } from 'zod'
-import { scriptSchema, sheetSchemas, type Kind, type Script, type Sheet } from './sheet-schemas.ts'
-import { readEntries, type Entry, type Fault, type Place } from './yaml-entries.ts'
-
-/** An entry that is what its kind may be. */
-export type Read<K extends Kind = Kind> = { [Each in K]: { kind: Each; sheet: Sheet<Each> } & Place }[K]
+import type { Fault, Place, Read } from './entry.ts'
+import { scriptSchema, sheetSchemas, type Kind, type Script } from './sheet-schemas.ts'
+import { readEntries, type Entry } from './yaml-entries.ts'
 
 export interface Content {
   sheets: Read[]

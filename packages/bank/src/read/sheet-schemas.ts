@@ -58,6 +58,7 @@ export const sheetSchemas = {
     vocabulary: z.enum(vocabularies),
     option: text,
     does: text.optional(),
+    because: text.optional(),
     near: text,
     overlaps: names.optional(),
     checked: common.checked,
@@ -83,8 +84,9 @@ export const sheetSchemas = {
   effect: z.strictObject({
     effect: text,
     ...common,
-    near: text,
+    near: z.union([text, names.min(1)]),
     of: names.min(1),
+    because: text,
     also: names,
     seen: text.optional(),
   }),

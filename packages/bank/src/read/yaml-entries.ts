@@ -1,16 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type ParsedNode } from 'yaml'
-
-/** Where something stands: a file, and a line of it. */
-export interface Place {
-  file: string
-  line: number
-}
-
-export interface Fault extends Place {
-  sentence: string
-}
+import type { Fault, Place } from './entry.ts'
+import { remember } from './parsed-files.ts'
 
 /** One entry of a list in a file. Its first key says what it is. */
 export interface Entry extends Place {
@@ -23,35 +15,55 @@ export interface Entry extends Place {
 /** Every entry of the YAML files in a folder, in the order of their names. */
 export function readEntries(root: string, folder: string): { entries: Entry[]; faults: Fault[] } {
   const files = globSync(`${folder}/**/*.yaml`, { cwd: root }).toSorted()
-  const read = files.map((file) => entriesOf(file.replaceAll('\\', '/'), readFileSync(join(root, file), 'utf8')))
+  const read = files.map((path) => {
+    const [file, source] = [path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')]
+    const { entries, faults } = remember(root, source, () => entriesOf(source))
+    return {
+      entries: entries.map((entry, at) => ({
+        ...entry,
+        file,
+        lineOf: (way: readonly PropertyKey[]) => lineOf(source, at, way),
+      })),
+      faults: faults.map((fault) => ({ ...fault, file })),
+    }
+  })
   return { entries: read.flatMap(({ entries }) => entries), faults: read.flatMap(({ faults }) => faults) }
 }
 
-function entriesOf(file: string, source: string): { entries: Entry[]; faults: Fault[] } {
+const parsed = (source: string) => {
   const lines = new LineCounter()
   const document = parseDocument(source, { lineCounter: lines, uniqueKeys: true })
-  const lineAt = (offset: number | undefined) => lines.linePos(offset ?? 0).line
+  return { document, lineAt: (offset: number | undefined) => lines.linePos(offset ?? 0).line }
+}
+
+type Within<Each extends Place> = Omit<Each, 'file'>
+
+function entriesOf(source: string): { entries: Within<Omit<Entry, 'lineOf'>>[]; faults: Within<Fault>[] } {
+  const { document, lineAt } = parsed(source)
   const faults = document.errors.map(({ message, pos }) => ({
-    file,
     line: lineAt(pos[0]),
     sentence: message.split('\n', 1)[0] ?? message,
   }))
   if (faults.length > 0) return { entries: [], faults }
   const list = document.contents
-  if (!isSeq<ParsedNode>(list))
-    return { entries: [], faults: [{ file, line: 1, sentence: 'A file is a list of entries.' }] }
+  if (!isSeq<ParsedNode>(list)) return { entries: [], faults: [{ line: 1, sentence: 'A file is a list of entries.' }] }
 
-  const entries = list.items.map((node): Entry => {
+  const entries = list.items.map((node) => {
     const first = isMap(node) ? node.items[0]?.key : undefined
     return {
-      file,
       line: lineAt(node.range[0]),
       kind: isScalar(first) ? String(first.value) : '',
-      value: node.toJS(document),
-      lineOf: (path) => lineAt(deepestOf(node, path)?.range[0] ?? node.range[0]),
+      value: node.toJS(document) as unknown,
     }
   })
   return { entries, faults: [] }
+}
+
+/** The line of something inside an entry; asked only where something is wrong. */
+function lineOf(source: string, at: number, path: readonly PropertyKey[]): number {
+  const { document, lineAt } = parsed(source)
+  const node = isSeq<ParsedNode>(document.contents) ? document.contents.items[at] : undefined
+  return lineAt((node && deepestOf(node, path)?.range[0]) ?? node?.range[0])
 }
 
 /** The node at the end of a path, or the last one on the way that exists. */

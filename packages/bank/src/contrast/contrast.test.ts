@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { gather } from '../read/knowledge.ts'
+import type { Read } from '../read/entry.ts'
+import { readContent } from '../read/read-content.ts'
+import { openContrasts } from './contrast.ts'
+import { factTable } from './fact-table.ts'
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+const place = { file: 'a.yaml', line: 1 }
+
+const action = (term: string, overlaps: string[] = []): Read => ({
+  kind: 'term',
+  sheet: { term, vocabulary: 'action', option: `stopping of ${term}`, near: 'x', overlaps },
+  ...place,
+})
+const drug = (name: string, value?: string): Read => ({
+  kind: 'drug',
+  sheet: { drug: name, topic: 'B74', ...(value === undefined ? {} : { action: value }) },
+  ...place,
+})
+const effect = (of: string[], also: string[]): Read => ({
+  kind: 'effect',
+  sheet: { effect: 'deafness', topic: 'B74', near: 'ear', of, because: 'it does so', also },
+  ...place,
+})
+
+const asked = (read: Read[], one: string, other: string) =>
+  openContrasts(factTable(gather(read)))
+    .between(one, other)
+    .map(({ stem, options, keyAt }) => `${stem} ${options[keyAt]}`)
+    .toSorted()
+
+describe('telling two apart', () => {
+  it('asks what differs, in both directions, and says what is true of each', () => {
+    const sheets = [action('growth'), action('repair'), drug('avamycin', 'growth'), drug('belocin', 'repair')]
+    expect(asked(sheets, 'belocin', 'avamycin')).toEqual([
+      'Which of the two acts by stopping of growth? avamycin',
+      'Which of the two acts by stopping of repair? belocin',
+    ])
+    const [first] = openContrasts(factTable(gather(sheets))).between('avamycin', 'belocin')
+    expect(first?.why).toMatch(
+      /^(Avamycin|Belocin) acts by stopping of .*\. (Avamycin|Belocin) acts by stopping of .*\.$/,
+    )
+  })
+
+  it('asks nothing that is unknown, arguable or the same', () => {
+    expect(asked([action('growth'), drug('avamycin', 'growth'), drug('belocin')], 'avamycin', 'belocin')).toEqual([])
+    const overlapping = [action('growth', ['repair']), action('repair')]
+    const two = [drug('avamycin', 'growth'), drug('belocin', 'repair')]
+    expect(asked([...overlapping, ...two], 'avamycin', 'belocin')).toEqual([])
+    const deaf = [drug('avamycin'), drug('belocin'), drug('celidone'), effect(['avamycin'], ['belocin'])]
+    expect(asked(deaf, 'avamycin', 'belocin')).toEqual([])
+    expect(asked(deaf, 'avamycin', 'celidone')).toEqual(['Which of the two is known for deafness? avamycin'])
+  })
+
+  it('knows an entry by another name too, but not for one that has the name as its own', () => {
+    const named = (name: string, other: string): Read => ({
+      kind: 'drug',
+      sheet: { drug: name, topic: 'B74', 'also-called': [other] },
+      ...place,
+    })
+    const { find } = openContrasts(factTable(gather([named('avamycin', 'Avacin'), named('belocin', 'avamycin')])))
+    expect(find('avacin')).toEqual({ name: 'avamycin', kind: 'drug' })
+    expect(find('Avamycin')).toEqual({ name: 'avamycin', kind: 'drug' })
+    expect(find('celidone')).toBeUndefined()
+  })
+
+  it('separates every two organisms that the sheets tell apart, from a table that travels as JSON', () => {
+    const knowledge = gather(readContent(root).sheets)
+    const contrasts = openContrasts(JSON.parse(JSON.stringify(factTable(knowledge))) as ReturnType<typeof factTable>)
+    const pairs = (knowledge.byKind.get('bacterium') ?? []).flatMap((entity) =>
+      entity.kind === 'bacterium'
+        ? Object.keys(entity.sheet['tell-from'] ?? {}).map((name) => [entity.name, name])
+        : [],
+    )
+    expect(pairs.length).toBeGreaterThan(50)
+    const alike = pairs.filter(([one = '', other = '']) => contrasts.between(one, other).length === 0)
+    expect(alike).toEqual([])
+  })
+
+  it('needs nothing that a browser lacks', () => {
+    const seen = new Set<string>()
+    const foreign: string[] = []
+    const follow = (file: string) => {
+      if (seen.has(file)) return
+      seen.add(file)
+      const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type)[^;]*?from '(.+)'$/gm)
+      for (const [, name = ''] of imports) {
+        if (name.startsWith('.')) follow(join(dirname(file), name))
+        else foreign.push(`${file}: ${name}`)
+      }
+    }
+    follow(fileURLToPath(new URL('../browser.ts', import.meta.url)))
+    expect(seen.size).toBeGreaterThan(5)
+    expect(foreign).toEqual([])
+  })
+})

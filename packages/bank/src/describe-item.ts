@@ -1,0 +1,9 @@
+import type { Item } from './item.ts'
+
+/** An item with its proof, as lines to read. */
+export const describeItem = ({ id, topic, form, subject, stem, options, keyAt, proof }: Item): string[] => [
+  `${id}  ${topic}  ${form}  (${subject})`,
+  stem,
+  ...options.map(({ text, why }, at) => `  ${at === keyAt ? '●' : '○'} ${text}  — ${why}`),
+  ...proof.map((fact) => `  proof: ${fact}`),
+]

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { readAnkiText } from './anki-text.ts'
+import { readGift } from './gift.ts'
+
+const lines = (...all: string[]) => all.join('\n')
+
+describe('notes from Anki', () => {
+  it('are taken with the separator, the columns and the tags that the file names', () => {
+    const file = lines(
+      '#separator:semicolon',
+      '#html:true',
+      '#notetype column:1',
+      '#deck column:2',
+      '#tags column:5',
+      'Basic;Micro;<b>Catalase</b> of staphylococci?;"positive&nbsp;(<i>all</i>)";bench exam',
+    )
+    expect(readAnkiText(file)).toEqual({
+      cards: [{ front: 'Catalase of staphylococci?', back: 'positive (all)', tags: ['bench', 'exam'] }],
+      questions: [],
+      faults: [],
+    })
+  })
+
+  it('may hold lines and separators in quotes, and come without any head', () => {
+    const file = lines('"one, ""two""\nthree",back', 'front,"a, b"')
+    expect(readAnkiText(file).cards.map(({ front, back }) => [front, back])).toEqual([
+      ['one, "two"\nthree', 'back'],
+      ['front', 'a, b'],
+    ])
+  })
+
+  it('with gaps hide them on the front and fill them on the back', () => {
+    const { cards } = readAnkiText('{{c1::Vancomycin::drug}} binds {{c2::D-Ala-D-Ala}}.\tA glycopeptide.')
+    expect(cards[0]).toMatchObject({
+      front: '[drug] binds […].',
+      back: 'Vancomycin binds D-Ala-D-Ala.\n\nA glycopeptide.',
+    })
+  })
+
+  it('that lack a side are refused alone, by line', () => {
+    const { cards, faults } = readAnkiText(lines('#separator:tab', 'a\tb', 'lonely', '', 'c\td'))
+    expect(cards).toHaveLength(2)
+    expect(faults).toEqual([{ line: 3, sentence: 'This line has a front and no back.' }])
+  })
+})
+
+describe('questions from GIFT', () => {
+  it('with a choice keep their options, key, reasons and what is said in general', () => {
+    const { questions, faults } = readGift(
+      lines(
+        '// a remark',
+        '$CATEGORY: Micro/Cocci',
+        '',
+        '::q1::Which is coagulase\\-positive? {',
+        '  ~S. epidermidis#a commensal',
+        '  =S. aureus#it clots plasma',
+        '',
+        '  ~%0%S. \\= saprophyticus#resists novobiocin',
+        '  ####Remember the tube.',
+        '}',
+      ).replace('\\-', '-'),
+    )
+    expect(faults).toEqual([])
+    expect(questions).toEqual([
+      {
+        stem: 'Which is coagulase-positive?',
+        options: [
+          { text: 'S. epidermidis', why: 'a commensal' },
+          { text: 'S. aureus', why: 'it clots plasma\n\nRemember the tube.' },
+          { text: 'S. = saprophyticus', why: 'resists novobiocin' },
+        ],
+        keyAt: 1,
+      },
+    ])
+  })
+
+  it('in words, numbers, gaps and true or false become cards', () => {
+    const { cards, faults } = readGift(
+      lines(
+        'Who found penicillin? {=Fleming =Alexander Fleming}',
+        '',
+        'The half-life is 0.693 × V / CL. {TRUE#wrong#right}',
+        '',
+        'Normal pH? {#7.4:0.05}',
+        '',
+        'Between? {#1..5}',
+        '',
+        '[html]<p>MRSA carries {=mecA} as a gene.</p>',
+      ),
+    )
+    expect(faults).toEqual([])
+    expect(cards.map(({ front, back }) => [front, back])).toEqual([
+      ['Who found penicillin?', 'Fleming; or Alexander Fleming.'],
+      ['The half-life is 0.693 × V / CL.', 'True.\n\nwrong'],
+      ['Normal pH?', '7.4 (± 0.05)'],
+      ['Between?', '1 to 5'],
+      ['MRSA carries _____ as a gene.', 'mecA.'],
+    ])
+  })
+
+  it('that cannot be asked are refused alone, by line', () => {
+    const { questions, cards, faults } = readGift(
+      lines(
+        'No braces here',
+        '',
+        'Match {=a -> b =c -> d}',
+        '',
+        'Two? {~%50%a ~%50%b}',
+        '',
+        'Write. {}',
+        '',
+        'Ok? {=a -> b ~c}',
+      ),
+    )
+    expect([questions.length, cards.length]).toEqual([1, 0])
+    expect(faults.map(({ line }) => line)).toEqual([1, 3, 5, 7])
+  })
+})
