@@ -65,6 +65,14 @@ export const errors = {
   'payment.notPaid': { status: 409, message: 'There is no money of this payment to give back.' },
   'payment.forged': { status: 400, message: messages.verificationFailed },
 
+  'progress.notEarned': { status: 409, message: 'You have not earned this one yet.' },
+  'progress.picture': { status: 400, message: 'Please choose a JPEG, PNG or WebP picture of up to 2 MB.' },
+  'progress.pictureTier': { status: 403, message: 'A picture of your own comes with Premium.' },
+
+  'study.otherUser': { status: 403, message: 'Somebody else is signed in here now.' },
+
+  'content.locked': { status: 403, message: 'This opens with a plan.' },
+
   'link.invalid': { status: 400, message: messages.linkInvalid },
   'link.code': { status: 400, message: messages.linkCodeInvalid },
   'link.expired': { status: 410, message: messages.linkExpired },

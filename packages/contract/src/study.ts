@@ -1,0 +1,210 @@
+import {
+  confidences,
+  grades,
+  reportCategories,
+  settingBounds,
+  studyModes,
+  type EventBodies,
+  type StudyEvent,
+} from '@titer/domain'
+import { z } from 'zod'
+import type { Call } from './call.ts'
+
+// Text that PostgreSQL can hold: no null character, no half of a character.
+const textOf = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[^\0\p{Cs}]*$/u)
+
+const id = z.uuid().toLowerCase()
+/** Of the bank, or made by a student. */
+const itemId = z.string().regex(/^[\w-]{1,64}$/)
+const day = z.iso.date()
+const milliseconds = z.number().int().min(0).max(86_400_000)
+const moment = z.number().int().min(0).max(8_640_000_000_000)
+const tags = z.array(textOf(64).min(1)).max(20)
+
+export const studyLimits = {
+  batch: 100,
+  /** Half of what the server takes, so that what travels around the events fits as well. */
+  batchBytes: 500_000,
+  page: 500,
+  note: 2_000,
+  side: 4_000,
+  report: 1_000,
+  sessionItems: 200,
+  marks: 100,
+} as const
+
+const within = ([least, most]: readonly [number, number]) => z.number().min(least).max(most)
+const whole = (bounds: readonly [number, number]) => within(bounds).int()
+
+const option = z.strictObject({ text: textOf(500).min(1), why: textOf(1_000) })
+
+const bodies = {
+  started: z.strictObject({
+    session: id,
+    mode: z.enum(studyModes),
+    items: z.array(itemId).min(1).max(studyLimits.sessionItems),
+    isExam: z.boolean(),
+    seconds: z.number().int().min(1).max(86_400).nullable(),
+    title: textOf(200),
+  }),
+  answered: z.strictObject({
+    session: id,
+    mode: z.enum(studyModes),
+    item: itemId,
+    version: z.string().regex(/^\w{1,16}$/),
+    chosen: z.number().int().min(0).max(9),
+    isRight: z.boolean(),
+    ms: milliseconds,
+    confidence: z.enum(confidences).nullable(),
+    wasRight: z.boolean().optional(),
+  }),
+  ended: z.strictObject({ session: id }),
+  flagged: z.strictObject({ session: id, item: itemId, isOn: z.boolean() }),
+  reviewed: z.strictObject({ card: itemId, grade: z.enum(grades), ms: milliseconds }),
+  undone: z.strictObject({ card: itemId, event: id }),
+  shelved: z.strictObject({
+    card: itemId,
+    state: z.enum(['buried', 'suspended', 'back']),
+    until: day.nullable(),
+  }),
+  bookmarked: z.strictObject({ item: itemId, isOn: z.boolean() }),
+  noted: z.strictObject({ item: itemId, text: textOf(studyLimits.note) }),
+  marked: z.strictObject({
+    item: itemId,
+    marks: z
+      .array(
+        z.strictObject({
+          stage: z.number().int().min(0).max(9),
+          from: z.number().int().min(0).max(10_000),
+          to: z.number().int().min(0).max(10_000),
+        }),
+      )
+      .max(studyLimits.marks),
+  }),
+  read: z.strictObject({ article: itemId, isOn: z.boolean() }),
+  wroteCard: z.strictObject({
+    card: itemId,
+    front: textOf(studyLimits.side),
+    back: textOf(studyLimits.side),
+    tags,
+    isGone: z.boolean(),
+  }),
+  wroteQuestion: z.strictObject({
+    item: itemId,
+    stem: textOf(studyLimits.side),
+    options: z.array(option).min(2).max(6),
+    keyAt: z.number().int().min(0).max(5),
+    tags,
+    isGone: z.boolean(),
+  }),
+  set: z.strictObject({
+    newCardsPerDay: whole(settingBounds.newCardsPerDay).optional(),
+    reviewsPerDay: whole(settingBounds.reviewsPerDay).optional(),
+    dailyGoal: whole(settingBounds.dailyGoal).optional(),
+    scheduler: z.enum(['sm2', 'fsrs']).optional(),
+    retention: within(settingBounds.retention).optional(),
+    dayStartHour: whole(settingBounds.dayStartHour).optional(),
+    examDay: day.nullable().optional(),
+    theme: z.enum(['system', 'light', 'dark']).optional(),
+    textSize: within(settingBounds.textSize).optional(),
+    hasSounds: z.boolean().optional(),
+    asksConfidence: z.boolean().optional(),
+  }),
+  reported: z.strictObject({
+    item: itemId,
+    version: z.string().regex(/^\w{1,16}$/),
+    category: z.enum(reportCategories),
+    words: textOf(studyLimits.report),
+  }),
+} satisfies { [K in keyof EventBodies]: z.ZodType }
+
+const eventKinds = Object.keys(bodies) as (keyof EventBodies)[]
+
+/** The outside of an event; what it says is checked by its kind, so that a bad one is refused alone. */
+const envelope = z.strictObject({
+  id,
+  at: moment,
+  day,
+  kind: z.enum(eventKinds),
+  body: z.record(z.string(), z.unknown()),
+})
+
+/** An event as it may be stored, or nothing, if it says something that its kind does not. */
+export function readStudyEvent(given: z.infer<typeof envelope>): StudyEvent | undefined {
+  const body = bodies[given.kind].safeParse(given.body)
+  return body.success ? ({ ...given, body: body.data } as StudyEvent) : undefined
+}
+
+/** Why an event was not taken. */
+export const refusalReasons = {
+  shape: 'This could not be read by the server. It may come from an older app.',
+  item: 'The server does not know this question.',
+  locked: 'This belongs to a plan that you did not have at that time.',
+  trial: 'The free trial had ended.',
+  time: 'The clock of the device was too far off.',
+  size: 'This is more than the server can take.',
+} as const
+
+export type RefusalReason = keyof typeof refusalReasons
+
+const stored = envelope.omit({ body: true }).extend({ body: z.unknown(), seq: z.number().int() })
+
+/** Whose log is meant: a device that holds the log of one student may find another signed in. */
+const user = z.number().int().optional()
+
+const pushed = z.object({
+  success: z.literal(true),
+  /** Milliseconds since 1970, so that a wrong clock is noticed. */
+  serverTime: moment,
+  refused: z.array(
+    z.object({ id, reason: z.enum(Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]) }),
+  ),
+})
+
+export const studyCalls = {
+  push: {
+    method: 'POST',
+    path: '/api/study/events',
+    summary: 'Keep what was done; an event sent again changes nothing, and a bad one is refused alone',
+    body: z.strictObject({
+      user,
+      /** What the device's clock says now. */
+      sentAt: moment,
+      events: z.array(envelope).max(studyLimits.batch),
+    }),
+    answer: pushed,
+  },
+  pull: {
+    method: 'GET',
+    path: '/api/study/events',
+    summary: 'What was done on any device after a place in the log',
+    query: z.strictObject({
+      user: z.coerce.number().int().optional(),
+      after: z.coerce.number().int().min(0).default(0),
+      limit: z.coerce.number().int().min(1).max(studyLimits.page).default(studyLimits.page),
+    }),
+    answer: z.object({
+      success: z.literal(true),
+      serverTime: moment,
+      events: z.array(stored),
+      cursor: z.number().int(),
+      hasMore: z.boolean(),
+    }),
+  },
+  choices: {
+    method: 'GET',
+    path: '/api/study/choices/:item',
+    summary: 'About which share of students chose which option of a question at their first try, once enough have',
+    params: z.strictObject({ item: itemId }),
+    query: z.strictObject({ version: z.string().regex(/^\w{1,16}$/) }),
+    /** In percent, by the place of the option. */
+    answer: z.object({ success: z.literal(true), shares: z.array(z.number().int()).nullable() }),
+  },
+} as const satisfies Record<string, Call>
+
+export type SentEvent = z.infer<typeof envelope>
+export type StoredEvent = z.infer<typeof stored>

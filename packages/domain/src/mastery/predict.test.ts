@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dayMs } from '../scheduling/scheduler.ts'
+import { defaultModel } from './model.ts'
+import { masteryOf, predict } from './predict.ts'
+import { emptyMastery, update } from './state.ts'
+import { itemKey } from './word.ts'
+
+const start = Date.UTC(2026, 0, 1)
+
+/** A student who has answered some items of topics, a minute each. */
+function studied(results: readonly boolean[], skill = 'A1') {
+  return results.reduce(
+    (state, isRight, at) =>
+      update(defaultModel, state, {
+        item: `item-${at}`,
+        skills: [skill],
+        at: start + at * 60_000,
+        isRight,
+        options: 5,
+      }),
+    emptyMastery,
+  )
+}
+
+const ask = { item: 'new', skills: ['A1'], at: start + dayMs, options: 5 }
+
+describe('how likely a right answer is', () => {
+  it('[T-50] is a sensible guess about a student of whom nothing is known, and says how unsure', () => {
+    const { probability, spread } = predict(defaultModel, emptyMastery, ask)
+    expect(probability).toBeGreaterThan(0.5)
+    expect(probability).toBeLessThan(0.8)
+    expect(spread).toBeCloseTo(Math.sqrt(defaultModel.generalVariance + defaultModel.topicVariance))
+  })
+
+  it('never falls below guessing, and always is a probability', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { maxLength: 80 }), fc.integer({ min: 2, max: 8 }), (results, options) => {
+        const { probability } = predict(defaultModel, studied(results), { ...ask, options })
+        expect(probability).toBeGreaterThan(1 / options)
+        expect(probability).toBeLessThan(1)
+      }),
+    )
+  })
+
+  it('[T-50] rises with right answers and falls with wrong ones, most on their own topic', () => {
+    const before = predict(defaultModel, emptyMastery, ask).probability
+    const right = studied(Array.from({ length: 20 }, () => true))
+    const wrong = studied(Array.from({ length: 20 }, () => false))
+    const elsewhere = { ...ask, skills: ['B1'] }
+    expect(predict(defaultModel, right, ask).probability).toBeGreaterThan(before + 0.1)
+    expect(predict(defaultModel, wrong, ask).probability).toBeLessThan(before - 0.1)
+    const there = predict(defaultModel, right, elsewhere).probability
+    expect(there).toBeGreaterThan(before)
+    expect(there).toBeLessThan(predict(defaultModel, right, ask).probability)
+  })
+
+  it('is surer with more answers and less sure as they age', () => {
+    const few = studied([true, false, true])
+    const many = studied(Array.from({ length: 40 }, (_, at) => at % 3 > 0))
+    const spread = (state: typeof few, at = ask.at) => predict(defaultModel, state, { ...ask, at }).spread
+    expect(spread(many)).toBeLessThan(spread(few))
+    expect(spread(many, start + 200 * dayMs)).toBeGreaterThan(spread(many))
+  })
+
+  it('is higher for an item that is known to be easy, and credits a right answer to a hard one more', () => {
+    const model = { ...defaultModel, items: { [itemKey('easy')]: 2, [itemKey('hard')]: -2 } }
+    const of = (item: string) => predict(model, emptyMastery, { ...ask, item }).probability
+    expect(of('easy')).toBeGreaterThan(of('new'))
+    expect(of('hard')).toBeLessThan(of('new'))
+    const after = (item: string, isRight: boolean) =>
+      predict(model, update(model, emptyMastery, { ...ask, item, isRight, at: start }), ask).probability
+    expect(after('easy', false)).toBeLessThan(after('hard', false))
+  })
+})
+
+describe('mastery of a topic', () => {
+  it('[T-50] lies within its interval, which is wide before the first answer', () => {
+    const nothing = masteryOf(defaultModel, emptyMastery, 'A1', start)
+    expect(nothing.answers).toBe(0)
+    expect(nothing.high - nothing.low).toBeGreaterThan(0.4)
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 40 }), (results) => {
+        const { known, low, high, answers } = masteryOf(defaultModel, studied(results), 'A1', ask.at)
+        expect(answers).toBe(results.length)
+        expect(low).toBeLessThan(known)
+        expect(known).toBeLessThan(high)
+        expect(high - low).toBeLessThan(nothing.high - nothing.low)
+      }),
+    )
+  })
+})

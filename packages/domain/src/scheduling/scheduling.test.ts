@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { createEmptyCard, fsrs, generatorParameters, Rating } from 'ts-fsrs'
+import { describe, expect, it } from 'vitest'
+import { fsrsScheduler } from './fsrs.ts'
+import { dayMs, grades, type Grade, type Memory, type Scheduler } from './scheduler.ts'
+import { easeAfter, sm2 } from './sm2.ts'
+
+const start = Date.UTC(2026, 0, 1, 9)
+
+/** Each review on the very day on which it is due. */
+function run(scheduler: Scheduler, given: readonly Grade[]): Memory[] {
+  const memories: Memory[] = []
+  for (const grade of given) {
+    const last = memories.at(-1)
+    memories.push(scheduler.next(last, grade, last?.dueAt ?? start))
+  }
+  return memories
+}
+
+/** What follows an interval at an ease that stays. */
+const after = (intervalDays: number, ease: number) => {
+  const last = run(sm2, ['good', 'good']).at(-1) as Memory
+  return sm2.next({ ...last, intervalDays, ease }, 'good', last.dueAt).intervalDays
+}
+
+const intervals = (scheduler: Scheduler, given: readonly Grade[]) =>
+  run(scheduler, given).map(({ intervalDays }) => intervalDays)
+
+describe('SM-2', () => {
+  it('[T-30] spaces right answers by 1 and 6 days and then by the ease, which starts at 2.5', () => {
+    // 6 × 2.5 = 15, 15 × 2.5 = 37.5, 38 × 2.5 = 95.
+    expect(intervals(sm2, ['good', 'good', 'good', 'good', 'good'])).toEqual([1, 6, 15, 38, 95])
+  })
+
+  it('[T-30] rounds a fraction of a day up, and takes no error of the machine for one', () => {
+    // 3 × 2.36 = 7.08, 8 × 2.36 = 18.88, 19 × 2.46 = 46.74, 47 × 2.56 = 120.32.
+    expect(intervals(sm2, ['good', 'hard', 'good', 'good', 'easy', 'easy'])).toEqual([1, 3, 8, 19, 47, 121])
+    // 15 × 2.36 = 35.4.
+    expect(after(15, 2.36)).toBe(36)
+    expect([after(15, 2.6), after(10, 2.5 + 0.1 + 0.1 + 0.1), after(75, 1.36)]).toEqual([39, 28, 102])
+  })
+
+  it('changes the ease by the published formula, and never below 1.3', () => {
+    expect([5, 4, 3].map((quality) => Number(easeAfter(2.5, quality).toFixed(2)))).toEqual([2.6, 2.5, 2.36])
+    expect(easeAfter(1.35, 3)).toBe(1.3)
+    const hard = run(
+      sm2,
+      Array.from({ length: 20 }, () => 'hard' as const),
+    )
+    expect(hard.at(-1)?.ease).toBe(1.3)
+  })
+
+  it('starts again after a lapse, soon, and leaves the ease as it was', () => {
+    const [, , before, lapsed, after] = run(sm2, ['good', 'good', 'easy', 'again', 'good'])
+    expect(lapsed).toMatchObject({ intervalDays: 0, repetitions: 0, lapses: 1, ease: before?.ease })
+    expect((lapsed?.dueAt ?? 0) - (lapsed?.reviewedAt ?? 0)).toBe(600_000)
+    expect(after?.intervalDays).toBe(1)
+  })
+
+  it('puts Hard between Again and Good, and shows hard cards more often', () => {
+    for (const before of [
+      ['good'],
+      ['good', 'good'],
+      ['good', 'good', 'good'],
+      ['hard', 'hard', 'hard', 'hard'],
+    ] as const) {
+      const last = run(sm2, before).at(-1)
+      const [again = 0, hard = 0, good = 0, easy = 0] = grades.map(
+        (grade) => sm2.next(last, grade, last?.dueAt ?? start).intervalDays,
+      )
+      expect([again < hard, hard <= good, good <= easy]).toEqual([true, true, true])
+    }
+    const year = (grade: Grade) =>
+      run(
+        sm2,
+        Array.from({ length: 12 }, () => grade),
+      ).filter(({ dueAt }) => dueAt < start + 365 * dayMs).length
+    expect(year('hard')).toBeGreaterThan(year('good'))
+  })
+})
+
+describe('FSRS', () => {
+  it('is the version whose published intervals the library gives', () => {
+    const engine = fsrs(
+      generatorParameters({
+        w: [
+          0.4197, 1.1869, 3.0412, 15.2441, 7.1434, 0.6477, 1.0007, 0.0674, 1.6597, 0.1712, 1.1178, 2.0225, 0.0904,
+          0.3025, 2.1214, 0.2498, 2.9466, 0.4891, 0.6468,
+        ],
+        enable_short_term: false,
+      }),
+    )
+    let card = createEmptyCard(new Date(start))
+    const history: number[] = []
+    for (const rating of [3, 3, 3, 3, 3, 3, 1, 1, 3, 3, 3, 3, 3] as const) {
+      card = engine.next(card, card.due, rating).card
+      history.push(card.scheduled_days)
+    }
+    expect(history).toEqual([3, 13, 48, 155, 445, 1158, 17, 3, 11, 37, 112, 307, 773])
+  })
+
+  it('[T-31] remembers of a card all that the library would', () => {
+    const ratings = { again: Rating.Again, hard: Rating.Hard, good: Rating.Good, easy: Rating.Easy } as const
+    const engine = fsrs(generatorParameters({ request_retention: 0.9, enable_fuzz: false, enable_short_term: false }))
+    const review = fc.record({ grade: fc.constantFrom(...grades), days: fc.integer({ min: 0, max: 60 }) })
+    fc.assert(
+      fc.property(fc.array(review, { minLength: 1, maxLength: 12 }), (reviews) => {
+        const scheduler = fsrsScheduler(0.9)
+        let [memory, card, at] = [undefined as Memory | undefined, createEmptyCard(new Date(start)), start]
+        for (const { grade, days } of reviews) {
+          at += days * dayMs
+          memory = scheduler.next(memory, grade, at)
+          card = engine.next(card, new Date(at), ratings[grade]).card
+          expect(memory.stability).toBeCloseTo(card.stability, 6)
+          expect(memory.ease).toBeCloseTo(card.difficulty, 6)
+          expect(memory.intervalDays).toBe(grade === 'again' ? 0 : card.scheduled_days)
+        }
+      }),
+    )
+  })
+
+  it('brings cards back sooner to those who want to remember more', () => {
+    const last = (retention: number) => intervals(fsrsScheduler(retention), ['good', 'good', 'good']).at(-1) ?? 0
+    expect(last(0.95)).toBeLessThan(last(0.85))
+  })
+})

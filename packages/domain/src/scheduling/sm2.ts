@@ -1,0 +1,50 @@
+import { againMs, dayMs, type Grade, type Memory, type Scheduler } from './scheduler.ts'
+
+const firstEase = 2.5
+const leastEase = 1.3
+const firstInterval = 1
+const secondInterval = 6
+const hardFactor = 1.2
+
+/** The quality of SuperMemo's scale that each grade stands for. */
+const qualities: Record<Grade, number> = { again: 2, hard: 3, good: 4, easy: 5 }
+
+export const easeAfter = (ease: number, quality: number) =>
+  Math.max(leastEase, ease + 0.1 - (5 - quality) * (0.08 + (5 - quality) * 0.02))
+
+/**
+ * SM-2 as published: 1 day, 6 days, then times the ease, a fraction rounded up; a lapse starts again and leaves the ease.
+ * Hard lies between.
+ */
+export const sm2: Scheduler = {
+  next: (memory, grade, at): Memory => {
+    const before = memory ?? {
+      dueAt: at,
+      intervalDays: 0,
+      ease: firstEase,
+      stability: 0,
+      repetitions: 0,
+      lapses: 0,
+      reviewedAt: at,
+    }
+    if (grade === 'again') {
+      const lapses = before.lapses + (before.repetitions > 0 ? 1 : 0)
+      return { ...before, dueAt: at + againMs, intervalDays: 0, repetitions: 0, lapses, reviewedAt: at }
+    }
+    const ease = easeAfter(before.ease, qualities[grade])
+    const intervalDays = intervalOf(before, grade, ease)
+    const repetitions = before.repetitions + 1
+    return { ...before, ease, intervalDays, repetitions, dueAt: at + intervalDays * dayMs, reviewedAt: at }
+  },
+}
+
+function intervalOf({ repetitions, intervalDays }: Memory, grade: Grade, ease: number) {
+  if (repetitions === 0) return firstInterval
+  if (repetitions === 1) return grade === 'hard' ? secondInterval / 2 : secondInterval
+  return grade === 'hard'
+    ? Math.max(intervalDays + 1, roundedUp(intervalDays * hardFactor))
+    : roundedUp(intervalDays * ease)
+}
+
+// Every ease has two decimals: what stands behind them is the machine's, and no part of a day.
+const roundedUp = (days: number) => Math.ceil(Math.round(days * 100) / 100)

@@ -1,0 +1,16 @@
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** The student's own day of a moment: by the clock on the wall, and begun at the hour that was chosen. */
+export const studyDay = (at: number, minutesAheadOfUtc: number, startHour: number): string =>
+  new Date(at + minutesAheadOfUtc * 60_000 - startHour * hourMs).toISOString().slice(0, 10)
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+
+/** How many days lie between; negative, if the second comes before the first. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)

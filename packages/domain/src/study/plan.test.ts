@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fsrsScheduler } from '../scheduling/fsrs.ts'
+import { sm2 } from '../scheduling/sm2.ts'
+import { addDays, studyDay } from './day.ts'
+import { paceOf, planFor, reachOf, type ExamPlan, type PlanInput } from './plan.ts'
+
+const dayMs = 86_400_000
+const now = Date.UTC(2026, 10, 15, 9)
+const [minutesAheadOfUtc, startHour] = [300, 4]
+const today = studyDay(now, minutesAheadOfUtc, startHour)
+
+const input = (more: Partial<PlanInput> = {}): PlanInput => ({
+  now,
+  today,
+  examDay: addDays(today, 10),
+  minutesAheadOfUtc,
+  startHour,
+  scheduler: sm2,
+  seen: [],
+  unseen: { cards: 0, questions: 0, cases: 0 },
+  seconds: { cards: 20, questions: 60, cases: 120 },
+  ...more,
+})
+
+const plan = (made: PlanInput): ExamPlan => {
+  const found = planFor(made)
+  if (found === undefined) throw new Error('There is no plan.')
+  return found
+}
+
+const total = (days: ExamPlan['days'], name: 'reviews' | 'newCards' | 'questions' | 'cases') =>
+  days.reduce((sum, day) => sum + day[name], 0)
+
+const counts = fc.record({ cards: fc.nat(500), questions: fc.nat(500), cases: fc.nat(100) })
+const history = fc.record({ ago: fc.nat(40), times: fc.integer({ min: 1, max: 4 }) })
+const anyInput = fc
+  .record({
+    days: fc.integer({ min: 1, max: 120 }),
+    startHour: fc.nat(6),
+    scheduler: fc.constantFrom(sm2, fsrsScheduler(0.9)),
+    histories: fc.array(history, { maxLength: 20 }),
+    unseen: counts,
+    seconds: counts.map(({ cards, questions, cases }) => ({
+      cards: cards + 1,
+      questions: questions + 1,
+      cases: cases + 1,
+    })),
+  })
+  .map(({ days, histories, ...rest }) => {
+    const day = studyDay(now, minutesAheadOfUtc, rest.startHour)
+    const seen = histories.map(({ ago, times }) => {
+      let memory = rest.scheduler.next(undefined, 'good', now - ago * dayMs)
+      for (let at = 1; at < times; at += 1) memory = rest.scheduler.next(memory, 'good', memory.reviewedAt + dayMs)
+      return { memory }
+    })
+    return input({ ...rest, seen, today: day, examDay: addDays(day, days) })
+  })
+
+describe('the plan for an exam', () => {
+  it('[T-33] asks for everything once, and no day lies on the exam or after it', () => {
+    fc.assert(
+      fc.property(anyInput, (made) => {
+        const { days, reviews } = plan(made)
+        expect(total(days, 'newCards')).toBe(made.unseen.cards)
+        expect(total(days, 'questions')).toBe(made.unseen.questions)
+        expect(total(days, 'cases')).toBe(made.unseen.cases)
+        expect(total(days, 'reviews')).toBe(reviews.ofSeen + reviews.ofNew)
+        expect(days[0]?.day).toBe(made.today)
+        expect(days.every(({ day }) => day < made.examDay)).toBe(true)
+      }),
+    )
+  })
+
+  it('[T-33] brings every card that was seen back before the exam', () => {
+    fc.assert(
+      fc.property(anyInput, (made) => {
+        expect(plan(made).reviews.ofSeen).toBeGreaterThanOrEqual(made.seen.length)
+      }),
+    )
+  })
+
+  it('[T-33] spreads what is new evenly', () => {
+    const { days } = plan(input({ unseen: { cards: 25, questions: 7, cases: 0 } }))
+    expect(days.map(({ newCards }) => newCards).toSorted((one, other) => one - other)).toEqual([
+      2, 2, 2, 2, 2, 3, 3, 3, 3, 3,
+    ])
+    expect(Math.max(...days.map(({ questions }) => questions))).toBe(1)
+  })
+
+  it('[T-33] brings a new card back after one day, after six more, and on the eve', () => {
+    const { days } = plan(input({ examDay: addDays(today, 12), unseen: { cards: 1, questions: 0, cases: 0 } }))
+    // One card over twelve days falls on the last of them; on the first it would come back three times.
+    expect(total(days, 'reviews')).toBe(0)
+    const memory = sm2.next(undefined, 'good', now)
+    const { days: seen } = plan(input({ examDay: addDays(today, 12), seen: [{ memory }] }))
+    expect(seen.flatMap(({ reviews }, at) => (reviews === 0 ? [] : [at]))).toEqual([1, 7, 11])
+  })
+
+  it('[T-33] leaves a card that was put aside until its day', () => {
+    const memory = sm2.next(undefined, 'good', now - 3 * dayMs)
+    const { days } = plan(input({ seen: [{ memory, buriedUntil: addDays(today, 2) }] }))
+    expect(days.findIndex(({ reviews }) => reviews > 0)).toBe(2)
+  })
+
+  it('[T-33] is none on the day of the exam or after it', () => {
+    expect(planFor(input({ examDay: today }))).toBeUndefined()
+    expect(planFor(input({ examDay: addDays(today, -3) }))).toBeUndefined()
+  })
+})
+
+describe('what so many minutes a day would reach', () => {
+  it('[T-33] is never less with more minutes, and never more than there is', () => {
+    fc.assert(
+      fc.property(anyInput, fc.nat(300), fc.nat(300), (made, one, more) => {
+        const found = plan(made)
+        const [less, most] = [reachOf(found, made, one), reachOf(found, made, one + more)]
+        for (const kind of ['cards', 'questions', 'cases'] as const) {
+          expect(most[kind]).toBeGreaterThanOrEqual(less[kind])
+          expect(most[kind]).toBeLessThanOrEqual(made.unseen[kind])
+        }
+      }),
+    )
+  })
+
+  it('[T-33] is everything in the minutes that the plan takes', () => {
+    fc.assert(
+      fc.property(anyInput, (made) => {
+        const found = plan(made)
+        // A hair more, as fractions of minutes do not add up exactly.
+        expect(reachOf(found, made, found.minutesADay + 1e-6)).toEqual({ ...made.unseen, isReviewsOnly: false })
+      }),
+    )
+  })
+
+  it('[T-33] is nothing new where the reviews take all the time', () => {
+    const seen = Array.from({ length: 100 }, () => ({ memory: sm2.next(undefined, 'good', now) }))
+    const made = input({ seen, unseen: { cards: 10, questions: 10, cases: 0 } })
+    expect(reachOf(plan(made), made, 1)).toEqual({ cards: 0, questions: 0, cases: 0, isReviewsOnly: true })
+  })
+})
+
+describe('a pace', () => {
+  it('[T-33] is the student’s own once there are enough answers, and said to be assumed before', () => {
+    expect(paceOf([9_000, 9_000], 22)).toEqual({ seconds: 22, isMeasured: false })
+    const times = Array.from({ length: 21 }, (_, at) => at * 1_000)
+    expect(paceOf([...times, 3_600_000], 22)).toEqual({ seconds: 11, isMeasured: true })
+  })
+})
