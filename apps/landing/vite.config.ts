@@ -8,7 +8,7 @@ import { prerendered } from './build/prerender.ts'
 const { API_TARGET: backend, STUDY_ORIGIN: studyOrigin = '' } = process.env
 
 const sharedByReaders =
-  /landing\/(content|src)\/(site|telemetry|navigation|account\/(session-state|auth-|go-to-app))|ui\/src\/(well|wordmark|button|text-link|picture-name|use-still-page)|contract\/src\/timings|client\/src\/(telemetry|token-keys)|preload-helper|rolldown\/runtime/
+  /landing\/(content|src)\/(site|telemetry|navigation|account\/(session-state|auth-|go-to-app))|ui\/src\/(foldable|well|wordmark|button|text-link|picture-name|use-still-page)|contract\/src\/timings|client\/src\/(telemetry|token-keys)|preload-helper|rolldown\/runtime/
 const sharedBySome =
   /landing\/src\/(paths|sections\/home-section|art\/drop-path|telemetry\/(use-)?seen)|bank\/counts|domain\/src\/(digits|money|bank\/claim|plans\/catalogue)/
 
@@ -37,6 +37,7 @@ export default defineConfig({
             { name: 'signs', test: /lucide-react/, minShareCount: 3 },
             { name: 'frame', test: sharedByReaders, minShareCount: 4 },
             { name: 'parts', test: sharedBySome, minShareCount: 2 },
+            { name: 'time', test: /client\/src\/words\/(plan-time|time-words)/, minShareCount: 2 },
             // Together, so that Zod is told to do without `eval` before any other file makes a schema.
             { name: 'schemas', test: /node_modules\/zod\/|client\/src\/without-eval/ },
           ],

@@ -1,7 +1,4 @@
-import { z } from 'zod'
 import { fromBase64url } from './base64url.ts'
-
-const claims = z.object({ exp: z.number(), iat: z.number().optional().catch(undefined) })
 
 interface TokenLife {
   expiresAtMs: number
@@ -11,17 +8,16 @@ interface TokenLife {
 
 /** When an access token ends, by its own word. It is not verified here: the server does that with every call. */
 export function readTokenLife(token: string): TokenLife {
-  const known = claims.safeParse(decode(token.split('.')[1] ?? ''))
+  const { exp, iat } = decode(token.split('.')[1] ?? '')
   // Unreadable counts as run out, so that the server is asked.
-  if (!known.success) return { expiresAtMs: 0, lifetimeMs: 0 }
-  const { exp, iat = exp } = known.data
-  return { expiresAtMs: exp * 1000, lifetimeMs: Math.max(0, exp - iat) * 1000 }
+  if (typeof exp !== 'number') return { expiresAtMs: 0, lifetimeMs: 0 }
+  return { expiresAtMs: exp * 1000, lifetimeMs: typeof iat === 'number' ? Math.max(0, exp - iat) * 1000 : 0 }
 }
 
-function decode(part: string): unknown {
+function decode(part: string): { exp?: unknown; iat?: unknown } {
   try {
-    return JSON.parse(fromBase64url(part))
+    return (JSON.parse(fromBase64url(part)) as object | null) ?? {}
   } catch {
-    return undefined
+    return {}
   }
 }

@@ -1,4 +1,3 @@
-import { tier } from '@titer/contract'
 import type { SignedIn, User } from '@titer/contract'
 
 export type Tier = User['subscription_status']
@@ -15,11 +14,6 @@ export const planLabels: Record<Tier, string> = {
   premium: 'Premium Plan',
   starter: 'Starter Plan',
   demo: 'Demo Account',
-}
-
-export function readTier(value: unknown): Tier {
-  const known = tier.safeParse(value)
-  return known.success ? known.data : 'demo'
 }
 
 export const accountOf = ({ user }: Pick<SignedIn, 'user'>): Account => ({

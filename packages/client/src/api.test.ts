@@ -1,4 +1,4 @@
-import { accountCalls, messages, subscriptionCalls } from '@titer/contract'
+import { accountCalls, messages, progressCalls, subscriptionCalls } from '@titer/contract'
 import type { Call } from '@titer/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -142,5 +142,13 @@ describe('what is thrown', () => {
     server.answers.set('/api/auth/profile', () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 }))
     const failure = await failureOf(api(accountCalls.profile))
     expect(failure).toMatchObject({ code: 'client.answer', message: messages.unexpected, isFromServer: false })
+  })
+  it('[T-62] is a picture where one was asked for', async () => {
+    const { server, api } = open()
+    const file = `own-${'0a'.repeat(16)}`
+    const headers = { 'content-type': 'image/webp' }
+    server.answers.set(`/api/progress/avatars/${file}`, () => new Response('RIFF', { headers }))
+    const picture = await api(progressCalls.picture, { params: { file } })
+    expect(picture instanceof Blob && (await picture.text())).toBe('RIFF')
   })
 })

@@ -1,6 +1,5 @@
 import { accountCalls, callTimeouts, errorAnswer, messages, subscriptionCalls } from '@titer/contract'
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@titer/contract'
-import { safeParse } from 'zod'
 import { ApiError } from './api-error.ts'
 
 type Need<Name extends string, Value> = [Value] extends [undefined]
@@ -54,10 +53,10 @@ export function createApi({ fetch = globalThis.fetch.bind(globalThis), getToken 
       timeoutMs,
       init: requestOf(call, given.body, token),
     })
-    if (!ok) throw refusal(status, value)
-    const answer = safeParse<C['answer']>(call.answer, value)
+    if (!ok) throw await refusal(status, value)
+    const answer = await call.answer.safeParseAsync(value)
     if (!answer.success) throw badAnswer(call, status, answer.error)
-    return answer.data
+    return answer.data as AnswerOf<C>
   }
 }
 
@@ -80,13 +79,17 @@ async function exchange(fetch: typeof globalThis.fetch, address: string, { call,
   const timer = setTimeout(() => controller.abort(), timeoutMs)
   try {
     const response = await fetch(address, { ...init, signal: controller.signal })
-    return { status: response.status, ok: response.ok, value: parse(await response.text()) }
+    return { status: response.status, ok: response.ok, value: await read(response) }
   } catch (cause) {
     throw controller.signal.aborted ? timedOut(call, cause) : unreachable(cause)
   } finally {
     clearTimeout(timer)
   }
 }
+
+/** Pictures come as they are, everything else as JSON. */
+const read = async (response: Response): Promise<unknown> =>
+  response.headers.get('content-type')?.startsWith('image/') ? response.blob() : parse(await response.text())
 
 function parse(text: string): unknown {
   try {
@@ -136,8 +139,8 @@ const badAnswer = (call: Call, status: number, cause: unknown) =>
     cause,
   )
 
-function refusal(status: number, value: unknown) {
-  const known = errorAnswer.safeParse(value)
+async function refusal(status: number, value: unknown) {
+  const known = await errorAnswer.safeParseAsync(value)
   if (!known.success) return new ApiError({ code: 'client.answer', message: messages.unexpected, status })
   const { code, error: message, needsVerification, retryAfterSeconds, fields } = known.data
   return new ApiError({ code, message, status, needsVerification, retryAfterSeconds, fields })

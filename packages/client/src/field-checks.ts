@@ -8,6 +8,9 @@ export function checkEmail(email: string, invalid: string = messages.invalidEmai
   return shapeOfEmail.test(email.trim()) ? undefined : invalid
 }
 
+/** What stands in the place of a username; which ones are allowed, the server knows. */
+export const checkUsername = (username: string) => (username.trim() === '' ? 'Username is required' : undefined)
+
 export const checkPassword = (password: string) => (password === '' ? 'Password is required' : undefined)
 
 export const checkNewPassword = (password: string, minLength: number) =>

@@ -2,7 +2,7 @@ import type { Transaction } from '@titer/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { createAttemptKeys, growingPauses, watchPayment } from './payments.ts'
+import { createAttemptKeys, growingPauses, loadKnownPayments, watchPayment } from './payments.ts'
 
 const sessionId = '6f9c2c1e-3a3f-4c55-9a83-6c1f0f2a7b10'
 
@@ -108,5 +108,23 @@ describe('a payment that is watched', () => {
   it('is left alone once nobody waits', async () => {
     const { asked } = await watch(['pending'], AbortSignal.abort())
     expect(asked).toBe(1)
+  })
+})
+
+describe('the payments of an account', () => {
+  it('[E-11] are told also where nobody can say what became of a refund', async () => {
+    const asked: string[] = []
+    const known = await loadKnownPayments({
+      history: async () => [transaction('completed'), transaction('pending')],
+      refundState: async (transactionId) => {
+        asked.push(transactionId)
+        throw failure(502)
+      },
+    })
+    expect(known.map(({ transaction: { status }, refund }) => ({ status, refund }))).toEqual([
+      { status: 'completed', refund: undefined },
+      { status: 'pending', refund: undefined },
+    ])
+    expect(asked).toHaveLength(1)
   })
 })

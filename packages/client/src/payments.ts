@@ -1,5 +1,5 @@
 import { paymentCalls, sandboxCalls, subscriptionCalls } from '@titer/contract'
-import type { MethodId, PaymentAttemptRequest, SandboxAction, Transaction } from '@titer/contract'
+import type { MethodId, PaymentAttemptRequest, RefundState, SandboxAction, Transaction } from '@titer/contract'
 import { ApiError } from './api-error.ts'
 import type { Api } from './api.ts'
 import type { Session } from './session.ts'
@@ -42,6 +42,21 @@ export const createPayments = ({ api, session }: Needs) => ({
   actAtCheckout: async (sessionId: string, action: SandboxAction) =>
     (await api(sandboxCalls.act, { params: { session: sessionId }, body: { action } })).checkout,
 })
+
+export interface KnownPayment {
+  transaction: Transaction
+  /** What the refund policy says of it, where that could be asked. */
+  refund: RefundState | undefined
+}
+
+/** Every payment, the newest first, together with what became of a refund that was asked for. */
+export async function loadKnownPayments(payments: Pick<Payments, 'history' | 'refundState'>): Promise<KnownPayment[]> {
+  // Asked for again once somebody wants it, so that a failure here is not worth a word.
+  const findRefund = async ({ transaction_id, status }: Transaction) =>
+    status === 'completed' ? payments.refundState(transaction_id).catch(() => undefined) : undefined
+  const transactions = await payments.history()
+  return Promise.all(transactions.map(async (transaction) => ({ transaction, refund: await findRefund(transaction) })))
+}
 
 /** The same key for as long as the same thing is bought in the same way, so that trying again opens no second one. */
 export function createAttemptKeys(newKey: () => string = () => crypto.randomUUID()) {

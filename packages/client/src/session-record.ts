@@ -1,11 +1,13 @@
-import { z } from 'zod'
-import { readTier } from './account.ts'
+import { tierOf } from '@titer/domain'
 import type { Account } from './account.ts'
 import { tokenKeys } from './token-keys.ts'
 
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const accountKeys = ['email', 'username', 'userId', 'subscriptionType', 'landingUser'] as const
+
+/** What a site keeps of somebody to show it at once; it goes with the session. */
+export const lastShownKey = 'lastShown'
 
 export interface SessionRecord {
   token: string | undefined
@@ -36,27 +38,29 @@ export function writeRecord(store: KeyValueStore, token: string, account: Accoun
 }
 
 export function clearRecord(store: KeyValueStore) {
-  for (const key of [...accountKeys, ...tokenKeys]) store.removeItem(key)
+  for (const key of [...accountKeys, ...tokenKeys, lastShownKey]) store.removeItem(key)
 }
 
-const storedAccount = z.object({
-  userId: z.union([z.number().int(), z.string().regex(/^\d+$/).transform(Number)]),
-  email: z.string().min(1),
-  username: z.string().min(1),
-  subscriptionType: z.unknown().optional().transform(readTier),
-})
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-const readAccount = (store: KeyValueStore) =>
-  storedAccount.safeParse({
+/** What a store says, which anybody can write to; nothing, if it is no account. */
+function asAccount({ userId, email, username, subscriptionType }: Partial<Record<keyof Account, unknown>>) {
+  const id = isText(userId) && /^\d+$/.test(userId) ? Number(userId) : userId
+  if (!Number.isSafeInteger(id) || !isText(email) || !isText(username)) return undefined
+  return { userId: id as number, email, username, subscriptionType: tierOf(subscriptionType) }
+}
+
+const readAccount = (store: KeyValueStore): Account | undefined =>
+  asAccount({
     userId: store.getItem('userId'),
     email: store.getItem('email'),
     username: store.getItem('username'),
     subscriptionType: store.getItem('subscriptionType'),
-  }).data
+  })
 
 function readLandingUser(store: KeyValueStore): Account | undefined {
   try {
-    return storedAccount.safeParse(JSON.parse(store.getItem('landingUser') ?? 'null')).data
+    return asAccount((JSON.parse(store.getItem('landingUser') ?? 'null') as object | null) ?? {})
   } catch {
     return undefined
   }

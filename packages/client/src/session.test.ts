@@ -117,7 +117,7 @@ describe('restoring', () => {
     const { server, kept, openTab } = open()
     store(kept, kind === 'garbage' ? 'not-a-token' : tokenIssuedAt(Date.now() - minutes(11)))
     const { session } = openTab()
-    expect(session.getSnapshot()).toEqual({ status: 'restoring' })
+    expect(session.getSnapshot()).toMatchObject({ status: 'restoring', account: { username: 'amina' } })
     await vi.advanceTimersByTimeAsync(0)
     expect(session.getSnapshot()).toEqual({ status: 'signedIn', account })
     expect(server.live.has(kept.get('token') ?? '')).toBe(true)
@@ -240,6 +240,21 @@ describe('calls of the signed-in user', () => {
     await expect(session.call(accountCalls.profile)).rejects.toThrow(messages.network)
     expect(kept.has('token')).toBe(true)
     expect(session.getSnapshot().status).toBe('signedIn')
+  })
+
+  it('[T-71] asks for one user alone, and not with the token of whoever comes in during a refresh', async () => {
+    const { server, openTab } = open()
+    const { session } = openTab()
+    session.accept(signedInAnswer(server.issue()))
+    const call = session.callOf(student.id)
+    expect(await call(accountCalls.profile)).toMatchObject({ email: student.email })
+    server.live.clear()
+    server.answers.set(refreshPath, () => Response.json(signedInAnswer(server.issue(), { ...student, id: 8 })))
+    await expect(call(accountCalls.profile)).rejects.toMatchObject({ status: 401 })
+    await expect(call(accountCalls.profile)).rejects.toMatchObject({ status: 401 })
+    expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', account: { userId: 8 } })
+    expect(server.count(accountCalls.profile.path)).toBe(2)
+    expect(await session.call(accountCalls.profile)).toMatchObject({ email: student.email })
   })
 
   it('refuses without a call when nobody is signed in', async () => {

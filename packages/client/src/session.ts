@@ -8,7 +8,9 @@ import type { Api, CallArguments } from './api.ts'
 import { clearRecord, concernsSession, readRecord, writeRecord } from './session-record.ts'
 import type { KeyValueStore } from './session-record.ts'
 
-export type SessionState = { status: 'signedOut' } | { status: 'restoring' } | { status: 'signedIn'; account: Account }
+/** Whoever was signed in here last is known while the session is restored: what is on the device is theirs meanwhile. */
+export type SessionState =
+  { status: 'signedOut' } | { status: 'restoring'; account?: Account } | { status: 'signedIn'; account: Account }
 
 export interface SessionNeeds {
   /** Sends the token of `getToken` unless told otherwise. */
@@ -86,7 +88,7 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
     // What another tab has just stored counts from now: by a wrong clock, tabs would refresh in turns for ever.
     held = { value: token, expiresAtMs: isFresh && lifetimeMs > 0 ? Date.now() + lifetimeMs : expiresAtMs }
     if (!account || !isUsable(held)) {
-      become({ status: 'restoring' })
+      become({ status: 'restoring', ...(account && { account }) })
       refreshQuietly()
       return
     }
@@ -132,21 +134,29 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
   const attempt = async <C extends Call>(
     call: C,
     args: CallArguments<C>,
-    mayRefresh: boolean,
+    { mayRefresh, userId }: { mayRefresh: boolean; userId: number | undefined },
   ): Promise<AnswerOf<C>> => {
     const used = held?.value
-    if (!used) throw new ApiError({ code: 'auth.noToken', message: messages.noToken, status: 401 })
+    // Another account may have come in while a refresh was waited for.
+    const isOthers = userId !== undefined && accountIn(state)?.userId !== userId
+    if (!used || isOthers) throw new ApiError({ code: 'auth.noToken', message: messages.noToken, status: 401 })
     try {
       return await api(call, ...args)
     } catch (error) {
       if (!isUnauthorized(error)) throw error
       if (mayRefresh) {
         if (isHeld(used)) await refresh()
-        return attempt(call, args, false)
+        return attempt(call, args, { mayRefresh: false, userId })
       }
       if (isHeld(used)) forget()
       throw error
     }
+  }
+
+  const ask = async <C extends Call>(call: C, args: CallArguments<C>, userId?: number): Promise<AnswerOf<C>> => {
+    const isSpent = held !== undefined && !isUsable(held)
+    if (isSpent) await refresh()
+    return attempt(call, args, { mayRefresh: !isSpent, userId })
   }
 
   return {
@@ -170,11 +180,12 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
     accept,
     forget,
     /** A call as the signed-in user: refreshes once where the token has run out, and signs out when that fails. */
-    call: async <C extends Call>(call: C, ...args: CallArguments<C>): Promise<AnswerOf<C>> => {
-      const isSpent = held !== undefined && !isUsable(held)
-      if (isSpent) await refresh()
-      return attempt(call, args, !isSpent)
-    },
+    call: <C extends Call>(call: C, ...args: CallArguments<C>): Promise<AnswerOf<C>> => ask(call, args),
+    /** The same for one user alone: once somebody else is signed in, nothing is asked in their name. */
+    callOf:
+      (userId: number) =>
+      <C extends Call>(call: C, ...args: CallArguments<C>): Promise<AnswerOf<C>> =>
+        ask(call, args, userId),
     amend: (changes: Partial<Account>) => {
       if (!held || state.status !== 'signedIn') return
       const account = { ...state.account, ...changes }
@@ -204,7 +215,10 @@ const isUsable = ({ expiresAtMs }: HeldToken) => Date.now() < expiresAtMs
 const endsSession = (error: unknown) =>
   isUnauthorized(error) || (error instanceof ApiError && error.code === 'auth.disabled')
 
+const accountIn = (state: SessionState) => (state.status === 'signedOut' ? undefined : state.account)
+
 function isSameState(one: SessionState, other: SessionState) {
-  if (one.status === 'signedIn' && other.status === 'signedIn') return isSameAccount(one.account, other.account)
-  return one.status === other.status
+  if (one.status !== other.status) return false
+  const [mine, theirs] = [accountIn(one), accountIn(other)]
+  return mine === undefined || theirs === undefined ? mine === theirs : isSameAccount(mine, theirs)
 }

@@ -26,7 +26,7 @@ export function createSubscriptionAsker(session: Pick<Session, 'call'>): () => P
   }
 }
 
-const subscriptionOf = (state: SubscriptionState): Subscription => ({
+export const subscriptionOf = (state: SubscriptionState): Subscription => ({
   type: state.subscription_type,
   status: state.status,
   planName: state.plan_name,

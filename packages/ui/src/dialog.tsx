@@ -43,7 +43,11 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
         {title}
       </h2>
       {isOpen && (
-        <div ref={bodyRef} className="flex min-h-0 flex-col gap-4 overflow-y-auto overscroll-contain px-6 pt-1.5 pb-6">
+        <div
+          ref={bodyRef}
+          // What scrolls takes the focus, and the halo around it would be cut off.
+          className="flex min-h-0 flex-col gap-4 overflow-y-auto overscroll-contain px-6 pt-1.5 pb-6 focus-visible:shadow-[inset_0_0_0_2px_var(--violet)]"
+        >
           {children}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { ApiError, checkEmail, checkPassword } from '@titer/client'
+import { ApiError, checkEmail, checkPassword, checkUsername } from '@titer/client'
 import { messages } from '@titer/contract'
 import { authLabels, Button, Notice, PasswordField, TextField, TextLink, useForm } from '@titer/ui'
 import { toast } from 'sonner'
@@ -7,7 +7,6 @@ import { client } from './client.ts'
 import { explainHere } from './explain-here.ts'
 import { GoogleChoice } from './google-choice.tsx'
 import { useOptions } from './options.ts'
-import { checkUsername } from './username-check.ts'
 
 interface LoginFormProps {
   /** The page asks for an address; the dialog takes a username as well. */

@@ -1,8 +1,7 @@
+import { usualPasswordLength } from '@titer/client'
 import type { SignInOptions } from '@titer/client'
 import { useEffect, useState } from 'react'
 import { client } from './client.ts'
-
-const usualMinLength = 6
 
 /** What sign-in offers here; until the server has said, what it usually does. */
 export function useOptions() {
@@ -16,6 +15,6 @@ export function useOptions() {
   )
   return {
     hasGoogle: options?.google ?? true,
-    passwordMinLength: options?.passwordMinLength ?? usualMinLength,
+    passwordMinLength: options?.passwordMinLength ?? usualPasswordLength,
   }
 }

@@ -1,4 +1,4 @@
-import { checkEmail, checkNewPassword, checkRepeated } from '@titer/client'
+import { checkEmail, checkNewPassword, checkRepeated, checkUsername } from '@titer/client'
 import { messages, passwordTooShort } from '@titer/contract'
 import { authLabels, Button, Notice, PasswordField, TextField, useForm } from '@titer/ui'
 import { toast } from 'sonner'
@@ -7,7 +7,6 @@ import { client } from './client.ts'
 import { explainHere } from './explain-here.ts'
 import { GoogleChoice } from './google-choice.tsx'
 import { useOptions } from './options.ts'
-import { checkUsername } from './username-check.ts'
 
 interface SignupFormProps {
   /** The page asks for address and password; the dialog for a username and the password again as well. */

@@ -1,4 +1,4 @@
-import { Foldable } from '../site/foldable.tsx'
+import { Foldable } from '@titer/ui'
 import { useAwake } from '../site/use-awake.ts'
 import { deviceOf, devices } from './device.ts'
 import type { Device } from './device.ts'

@@ -1,5 +1,4 @@
-import { Well } from '@titer/ui'
-import { Foldable } from '../site/foldable.tsx'
+import { Foldable, Well } from '@titer/ui'
 import { sections } from './sections.ts'
 
 const title = 'Sections'

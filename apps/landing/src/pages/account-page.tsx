@@ -1,16 +1,25 @@
 import type { Account } from '@titer/client'
 import { accountCalls, messages } from '@titer/contract'
-import { authLabels, ButtonLink, LoadingWells, TextLink, RetryNotice } from '@titer/ui'
+import {
+  authLabels,
+  ButtonLink,
+  DeleteSection,
+  LoadingWells,
+  PasswordSection,
+  RetryNotice,
+  Section,
+  SessionsSection,
+  TextLink,
+  UsernameForm,
+} from '@titer/ui'
 import { ArrowLeft } from 'lucide-react'
 import { client } from '../account/client.ts'
+import { EmailSection } from '../account/email-section.tsx'
+import { useOptions } from '../account/options.ts'
 import { PaymentsSection } from '../account/payments/payments-section.tsx'
 import { useSession } from '../account/session-state.ts'
-import { DeleteSection } from '../account/settings/delete-section.tsx'
-import { EmailSection } from '../account/settings/email-section.tsx'
-import { PasswordSection } from '../account/settings/password-section.tsx'
-import { SessionsSection } from '../account/settings/sessions-section.tsx'
-import { UsernameSection } from '../account/settings/username-section.tsx'
 import { useLoaded } from '../account/use-loaded.ts'
+import { navigate } from '../navigation.ts'
 import { SiteLayout } from '../site/site-layout.tsx'
 import { useAwake } from '../site/use-awake.ts'
 
@@ -51,6 +60,8 @@ const loadProfile = () => client().session.call(accountCalls.profile)
 
 function Settings({ account }: { account: Account }) {
   const { value: profile, failure, reload } = useLoaded(loadProfile, messages.profileFetchFailed)
+  const { passwordMinLength } = useOptions()
+  const { session } = client()
 
   if (failure) return <RetryNotice sentence={failure} onRetry={() => void reload()} />
   if (!profile) return <LoadingWells label="Fetching your profile" />
@@ -61,12 +72,38 @@ function Settings({ account }: { account: Account }) {
         <Fact name="Email">{profile.email}</Fact>
       </dl>
       <PaymentsSection account={account} />
-      <UsernameSection username={account.username} />
+      <Section title="Username">
+        <UsernameForm username={account.username} session={session} />
+      </Section>
       <EmailSection email={profile.email} hasPassword={profile.hasPassword} />
-      <PasswordSection hasPassword={profile.hasPassword} />
-      <SessionsSection />
-      <DeleteSection hasPassword={profile.hasPassword} />
+      <PasswordSection hasPassword={profile.hasPassword} minLength={passwordMinLength} session={session} />
+      <Sessions />
+      <DeleteSection hasPassword={profile.hasPassword} session={session} onDeleted={leave}>
+        Everything in it is removed from our servers at once. This cannot be undone.
+      </DeleteSection>
     </>
+  )
+}
+
+function leave() {
+  client().session.forget()
+  navigate('/')
+}
+
+const loadSessions = async () => (await client().session.call(accountCalls.sessions)).sessions
+
+function Sessions() {
+  const { value: sessions, failure, reload } = useLoaded(loadSessions, messages.unexpected)
+  return (
+    <SessionsSection
+      sessions={sessions}
+      waiting={
+        failure ? <RetryNotice sentence={failure} onRetry={() => void reload()} /> : <LoadingWells label="Looking" />
+      }
+      session={client().session}
+      reload={reload}
+      onLeft={() => navigate('/')}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Subscription } from '@titer/client'
+import { describePlanTime } from '@titer/client/words'
 import { messages } from '@titer/contract'
 import { ButtonLink, Notice, TextLink } from '@titer/ui'
 import { goToCheckout } from '../payment/go-to-checkout.ts'
@@ -9,7 +10,6 @@ import type { SummedPlan } from '../payment/plan-summary.tsx'
 import { planById } from '../payment/sold-plan.ts'
 import { usePlanToPay } from '../payment/use-plan-to-pay.ts'
 import { planActionFor } from '../pricing/plan-action.ts'
-import { describePlanTime } from '../site/plan-time.ts'
 
 export function PaymentPage() {
   const found = usePlanToPay()

@@ -1,6 +1,6 @@
+import { outcomeWords } from '@titer/client/words'
 import type { Transaction } from '@titer/contract'
 import { Button, ButtonLink, LoadingWells, Notice, RetryNotice } from '@titer/ui'
-import { outcomeWords } from '../payment/outcome-words.ts'
 import { PaymentLayout, PaymentLoading } from '../payment/payment-layout.tsx'
 import { PaymentReceived } from '../payment/payment-received.tsx'
 import { PaymentUnfinished } from '../payment/payment-unfinished.tsx'

@@ -1,8 +1,8 @@
+import { statusWords, wayOnFrom } from '@titer/client/words'
+import type { outcomeWords } from '@titer/client/words'
 import type { Transaction } from '@titer/contract'
 import { ButtonLink, TextLink } from '@titer/ui'
-import { statusWords, wayOnFrom } from '../account/payments/payment-words.ts'
 import { usePageTitle } from '../navigation.ts'
-import type { outcomeWords } from './outcome-words.ts'
 import { PayAgain } from './pay-again.tsx'
 import { Fact, PaymentFacts } from './payment-facts.tsx'
 import { PaymentLayout } from './payment-layout.tsx'
@@ -25,7 +25,7 @@ export function PaymentUnfinished({ transaction, words: { title, text, mayPayAga
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           {mayPayAgain && <PayAgain transaction={transaction} />}
           {way && (
-            <ButtonLink href={way.href} look={mayPayAgain ? 'quiet' : 'primary'}>
+            <ButtonLink href={way.to} look={mayPayAgain ? 'quiet' : 'primary'}>
               {way.text}
             </ButtonLink>
           )}

@@ -1,3 +1,4 @@
+import { timeInWords } from '@titer/client/words'
 import type { SandboxAction, SandboxCheckout } from '@titer/contract'
 import { formatRupees } from '@titer/domain'
 import { Button, ButtonLink, Notice } from '@titer/ui'
@@ -13,8 +14,6 @@ interface SandboxCheckoutProps {
   onAct: (action: SandboxAction) => void
 }
 
-const asTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-
 export function SandboxCheckoutView({ checkout, ...rest }: SandboxCheckoutProps) {
   const { productName, amountPaisa, state, expiresAt } = checkout
   const isOpen = state === 'open' || state === 'declined'
@@ -28,7 +27,7 @@ export function SandboxCheckoutView({ checkout, ...rest }: SandboxCheckoutProps)
           </p>
           {isOpen && (
             <p className="mt-2 text-on-field-muted lg:mt-4">
-              To Titer, once. Open until <time dateTime={expiresAt}>{asTime.format(new Date(expiresAt))}</time>.
+              To Titer, once. Open until <time dateTime={expiresAt}>{timeInWords(expiresAt)}</time>.
             </p>
           )}
         </>

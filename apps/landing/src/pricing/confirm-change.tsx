@@ -1,10 +1,10 @@
 import type { Subscription } from '@titer/client'
+import { describePlanTime } from '@titer/client/words'
 import { planCatalogue } from '@titer/domain'
 import type { Tier } from '@titer/domain'
 import { Button, Dialog, TextLink } from '@titer/ui'
 import { useEffect, useState } from 'react'
 import { client } from '../account/client.ts'
-import { describePlanTime } from '../site/plan-time.ts'
 import type { AskedChange } from './use-plan-choice.ts'
 
 interface ConfirmChangeProps extends AskedChange {

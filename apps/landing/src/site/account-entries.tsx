@@ -1,13 +1,11 @@
 import { planLabels } from '@titer/client'
 import type { Account, Subscription } from '@titer/client'
-import { messages } from '@titer/contract'
-import { Button, ButtonLink, Notice } from '@titer/ui'
+import { describePlanTime } from '@titer/client/words'
+import { Button, ButtonLink, Notice, signOut } from '@titer/ui'
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { toast } from 'sonner'
 import { client } from '../account/client.ts'
 import { useGoToApp } from '../account/go-to-app.ts'
-import { describePlanTime } from './plan-time.ts'
 import type { AccountEntriesProps } from './signed-in-parts.tsx'
 
 /** Who is signed in, what their plan is, and where they can go from here. */
@@ -31,7 +29,7 @@ export function AccountEntries({ account, onDone }: AccountEntriesProps) {
             small
             onClick={() => {
               onDone()
-              void signOut()
+              void signOut(client().session)
             }}
           >
             Sign Out
@@ -70,10 +68,4 @@ function useSubscription() {
     void ask()
   }, [])
   return subscription
-}
-
-async function signOut() {
-  const isHeard = await client().session.signOut()
-  if (isHeard) toast.success(messages.signedOut)
-  else toast.warning(messages.network)
 }

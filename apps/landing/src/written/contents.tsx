@@ -1,5 +1,5 @@
+import { Foldable } from '@titer/ui'
 import type { WrittenPage } from '../../build/content.ts'
-import { Foldable } from '../site/foldable.tsx'
 
 type Headings = Pick<WrittenPage, 'headings'>
 

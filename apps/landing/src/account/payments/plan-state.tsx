@@ -1,8 +1,8 @@
 import type { Account, Subscription } from '@titer/client'
+import { planWords } from '@titer/client/words'
 import { TextLink } from '@titer/ui'
 import { useEffect, useState } from 'react'
 import { client } from '../client.ts'
-import { planWords } from './plan-words.ts'
 
 const nothing = '\u00a0'
 

@@ -1,8 +1,8 @@
+import { outcomeWords } from '@titer/client/words'
 import type { Transaction } from '@titer/contract'
 import { ButtonLink, TextLink } from '@titer/ui'
 import site from '../../../content/site.yaml'
 import { usePageTitle } from '../../navigation.ts'
-import { outcomeWords } from '../outcome-words.ts'
 import { Fact, PaymentFacts } from '../payment-facts.tsx'
 import { PaymentLayout } from '../payment-layout.tsx'
 

@@ -36,7 +36,7 @@ export function PreviewSection() {
             className="gap-2.5 max-lg:hidden"
             buttonClassName={buttonClasses}
           />
-          <DrawnNote className="mt-5 max-lg:hidden" />
+          <SampleNote className="mt-5 max-lg:hidden" />
         </div>
         <Film previews={previews} rotation={rotation} />
         <div className="-mt-3 flex flex-col items-center gap-3 px-(--margin) lg:hidden">
@@ -47,7 +47,7 @@ export function PreviewSection() {
             className="w-full max-w-sm justify-between"
             buttonClassName={buttonClasses}
           />
-          <DrawnNote className="mt-3 text-center" />
+          <SampleNote className="mt-3 text-center" />
         </div>
         <p className="sr-only" aria-live={isTurning ? 'off' : 'polite'}>
           {`${index + 1} of ${count}: ${names[index]}`}
@@ -57,8 +57,8 @@ export function PreviewSection() {
   )
 }
 
-const DrawnNote = ({ className }: { className: string }) => (
+const SampleNote = ({ className }: { className: string }) => (
   <p className={`text-small text-on-field-muted ${className}`}>
-    Drawn previews. The names and figures in them are samples.
+    Pictures of the app. The names and figures in them are samples.
   </p>
 )

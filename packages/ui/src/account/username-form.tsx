@@ -1,0 +1,39 @@
+import { checkUsername } from '@titer/client'
+import type { Session } from '@titer/client'
+import { accountCalls } from '@titer/contract'
+import { TextField } from '../text-field.tsx'
+import { AccountForm } from './account-form.tsx'
+import { explainChange } from './explain-change.ts'
+
+interface UsernameFormProps {
+  username: string
+  session: Pick<Session, 'call' | 'amend'>
+}
+
+export function UsernameForm({ username, session }: UsernameFormProps) {
+  const save = async (values: { username: string }) => {
+    const body = { username: values.username.trim() }
+    const { user, message } = await session.call(accountCalls.changeProfile, { body })
+    session.amend({ username: user.username })
+    return message
+  }
+  return (
+    <AccountForm
+      key={username}
+      initial={{ username }}
+      check={(values) => ({ username: checkUsername(values.username) })}
+      save={save}
+      explain={explainChange}
+      action="Save username"
+    >
+      {(field) => (
+        <TextField
+          label="Username"
+          hint="You can sign in with it. On the leaderboard it is your name until you choose another."
+          autoComplete="username"
+          {...field('username')}
+        />
+      )}
+    </AccountForm>
+  )
+}
