@@ -16,7 +16,11 @@ import {
   ownAccountRoutes,
   requireSignIn,
 } from './features/accounts/index.ts'
+import { contentRoutes } from './features/content/index.ts'
+import { insightRoutes } from './features/insights/index.ts'
 import { methodRoutes, paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments/index.ts'
+import { progressRoutes } from './features/progress/index.ts'
+import { studyRoutes } from './features/study/index.ts'
 import { accessRoutes, planRoutes, subscriptionRoutes } from './features/subscriptions/index.ts'
 import { telemetryRoutes } from './features/telemetry/index.ts'
 import { answerFailure, answerFailures, malformedAnswer } from './platform/http/failures.ts'
@@ -106,6 +110,10 @@ export async function buildApp(site: Site, config: Config, services: Services): 
       ownAccountRoutes(own, { accounts, cookies, site })
       subscriptionRoutes(own, services.subscriptions)
       paymentRoutes(own, services.payments)
+      contentRoutes(own, services)
+      studyRoutes(own, services.study)
+      progressRoutes(own, services.progress)
+      insightRoutes(own, services.insights)
     })
   })
   await app.register(async (outside) => webhookRoutes(outside, services.payments))

@@ -19,8 +19,10 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const services = createServices(config, log, clock)
   try {
     await seedPlans(services.database)
+    await services.content.remember()
     await services.jobs.start(services.queues)
     await services.jobs.work(services.queues)
+    await services.scorer.resume()
     const built = await Promise.all(sites.map(async (site) => ({ site, app: await buildApp(site, config, services) })))
     const apps = built.map(({ app }) => app)
     const close = async () => {

@@ -13,7 +13,11 @@ import { ga4 } from './adapters/telemetry/ga4.ts'
 import type { Config } from './config.ts'
 import { interactionPath, issuerPath } from './dev/issuer-pages.ts'
 import { createAccounts, type Accounts } from './features/accounts/index.ts'
+import { createContent, type Content } from './features/content/index.ts'
+import { createInsights, type Insights } from './features/insights/index.ts'
 import { createPayments, type Payments } from './features/payments/index.ts'
+import { createProgress, createScorer, type Progress, type Scorer } from './features/progress/index.ts'
+import { createStudy, studyStore, type Study } from './features/study/index.ts'
 import { createSubscriptions, type Subscriptions } from './features/subscriptions/index.ts'
 import { createTelemetry, type Telemetry } from './features/telemetry/index.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
@@ -29,6 +33,11 @@ export interface Services {
   accounts: Accounts
   subscriptions: Subscriptions
   payments: Payments
+  content: Content
+  study: Study
+  scorer: Scorer
+  progress: Progress
+  insights: Insights
   sandbox: Sandbox | undefined
   telemetry: Telemetry
   countHits: HitCounter
@@ -134,6 +143,12 @@ export function createServices(config: Config, log: Logger, clock: Clock = syste
     },
   })
 
+  const content = createContent({ database, clock, answeredItems: studyStore(database).answeredItems })
+  const scorer = createScorer({ database, log })
+  const study = createStudy({ database, clock, content, subscriptions, onKept: scorer.soon })
+  const progress = createProgress({ database, clock, scorer })
+  const insights = createInsights({ database, clock })
+
   return {
     log,
     database,
@@ -141,6 +156,11 @@ export function createServices(config: Config, log: Logger, clock: Clock = syste
     accounts,
     subscriptions,
     payments,
+    content,
+    study,
+    scorer,
+    progress,
+    insights,
     sandbox,
     telemetry,
     queues: [
@@ -149,6 +169,8 @@ export function createServices(config: Config, log: Logger, clock: Clock = syste
       ...subscriptions.queues,
       ...payments.queues,
       ...(sandbox?.queues ?? []),
+      scorer.queue,
+      insights.queue,
       sweepHits({ database, clock }),
     ],
     countHits,
@@ -156,7 +178,7 @@ export function createServices(config: Config, log: Logger, clock: Clock = syste
     localIssuer,
     close: async () => {
       await jobs.stop().catch(() => undefined)
-      await Promise.all([accounts.close(), payments.close()])
+      await Promise.all([accounts.close(), payments.close(), scorer.close(), insights.close()])
       await database.close()
     },
   }

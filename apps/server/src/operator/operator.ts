@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { createLog } from '../platform/log.ts'
 import { createServices, type Services } from '../services.ts'
+import { insightCommands } from './insights.ts'
 import { paymentCommands } from './payments.ts'
 import { telemetryCommands } from './telemetry.ts'
 import { userCommands } from './users.ts'
@@ -21,6 +22,7 @@ const commands: Record<string, Record<string, { usage: string; run: Command }>> 
   user: userCommands,
   payments: paymentCommands,
   telemetry: telemetryCommands,
+  insights: insightCommands,
 }
 
 const usage = () =>

@@ -23,6 +23,9 @@ export async function listeningServer(settings: Record<string, string> = {}) {
     databaseUrl: database.url,
     landing: config.origins.landing,
     study: config.origins.study,
+    /** Ends it and leaves its database, so that it can be started again. */
+    stop: server.close,
+    drop: database.drop,
     close: async () => {
       await server.close()
       await database.drop()

@@ -74,6 +74,7 @@ export async function testServer(settings: Record<string, string> = {}, clock: C
   })
   const services = createServices(config, pino({ level: 'silent' }), clock)
   await seedPlans(services.database)
+  await services.content.remember()
   await services.jobs.start(services.queues)
   await services.jobs.work(services.queues)
   const apps: Record<Site, FastifyInstance> = {

@@ -98,6 +98,17 @@ describe('login', () => {
     expect((await guess(11)).status).toBe(401)
   })
 
+  it('does not count an attempt that the server could not judge', async () => {
+    const { email, password } = await server.person('patient@kmc.edu.pk')
+    const { database } = server.services
+    await database.execute('alter table users rename to users_elsewhere')
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      expect((await server.visit().post(login.path, { email, password })).status).toBe(500)
+    }
+    await database.execute('alter table users_elsewhere rename to users')
+    expect((await server.visit().post(login.path, { email, password })).status).toBe(200)
+  })
+
   it('counts guesses that are sent at once', async () => {
     const { email } = await server.person('burst@kmc.edu.pk')
     const replies = await Promise.all(

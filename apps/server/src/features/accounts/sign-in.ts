@@ -57,7 +57,10 @@ export function createSignIn(needs: Needs) {
           await throttles.succeed({ name }, visitor.address)
           return entry
         } catch (error) {
-          if (!(error instanceof AppError)) throw error
+          if (!(error instanceof AppError)) {
+            await throttles.withdraw({ name }, visitor.address)
+            throw error
+          }
           if (provesPassword.has(error.code)) {
             await throttles.succeed({ name }, visitor.address)
             throw error
@@ -66,6 +69,7 @@ export function createSignIn(needs: Needs) {
           refusal = error
         }
       }
+      if (refusal.code === 'service.unavailable') await throttles.withdraw({ name }, visitor.address)
       throw refusal
     },
   }

@@ -30,6 +30,12 @@ export function createThrottles({ database, clock }: { database: Database; clock
   const keyOf = (account: Account) =>
     'name' in account ? `name:${sha256(account.name.toLowerCase()).toString('base64url')}` : `owner:${account.ownerId}`
 
+  const giveBack = (key: string) =>
+    database
+      .update(signInThrottles)
+      .set({ attempts: sql`greatest(${signInThrottles.attempts} - 1, 0)`, blockedUntil: clock.now() })
+      .where(eq(signInThrottles.key, key))
+
   return {
     /** Counts the attempt against both; refuses when either has to wait. */
     enter: async (account: Account, address: string) => {
@@ -40,10 +46,13 @@ export function createThrottles({ database, clock }: { database: Database; clock
     /** The attempt was right: the account starts afresh, the address gets this one attempt back. */
     succeed: async (account: Account, address: string) => {
       await database.delete(signInThrottles).where(eq(signInThrottles.key, keyOf(account)))
-      await database
-        .update(signInThrottles)
-        .set({ attempts: sql`greatest(${signInThrottles.attempts} - 1, 0)`, blockedUntil: clock.now() })
-        .where(eq(signInThrottles.key, `address:${addressKey(address)}`))
+      await giveBack(`address:${addressKey(address)}`)
+    },
+
+    /** The attempt was never judged: it told nobody anything, and is counted against neither. */
+    withdraw: async (account: Account, address: string) => {
+      await giveBack(keyOf(account))
+      await giveBack(`address:${addressKey(address)}`)
     },
 
     /** Whoever holds the mailbox may go on, so that nobody can lock another out. */

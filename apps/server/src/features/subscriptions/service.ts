@@ -156,6 +156,9 @@ export function createSubscriptions({ database, clock, jobs, transport, landing,
     answeredSince: (userId: number, moment: Date) =>
       subscriptionStore(database).answeredFrom(userId, dayInPakistan(moment)),
 
+    /** Which plans somebody had from when until when, as far as they were not cancelled before. */
+    plansOf: (userId: number) => subscriptionStore(database).spans(userId),
+
     /** Opens, extends or revokes what a payment stands for, in the transaction that moves the payment. */
     settle: (tx: Handle, userId: number, payment: PaymentStanding) =>
       rewrite(tx, userId, (terms, now) => settleTerms(terms, payment, now)),

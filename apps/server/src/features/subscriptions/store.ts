@@ -1,4 +1,13 @@
-import { endOf, planOf, termStatus, type SubscriptionStatus, type Term } from '@titer/domain'
+import {
+  endOf,
+  planCatalogue,
+  planOf,
+  termStatus,
+  tierOf,
+  type SubscriptionStatus,
+  type Term,
+  type Tier,
+} from '@titer/domain'
 import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Handle } from '../../platform/database/database.ts'
 import { subscriptionPeriods, subscriptionPlans, userAnalytics, userSubscriptions } from './tables.ts'
@@ -92,6 +101,19 @@ export const subscriptionStore = (handle: Handle) => ({
         target: subscriptionPeriods.transactionId,
         set: { subscriptionId: sql`excluded.subscription_id`, isRevoked: sql`excluded.is_revoked` },
       })
+  },
+
+  spans: async (userId: number): Promise<{ tier: Tier; from: Date; until: Date }[]> => {
+    const { planId, startDate, endDate, cancelledAt } = userSubscriptions
+    const found = await handle
+      .select({ plan: planId, from: startDate, end: endDate, cancelledAt })
+      .from(userSubscriptions)
+      .where(eq(userSubscriptions.userId, userId))
+    return found.map(({ plan, from, end, cancelledAt: cancelled }) => ({
+      tier: tierOf(planCatalogue.find(({ id }) => id === plan)?.tier),
+      from,
+      until: cancelled !== null && cancelled < end ? cancelled : end,
+    }))
   },
 
   usageOn: async (userId: number, day: string) =>

@@ -9,14 +9,20 @@ export type CallRequest<C extends Call> = Omit<FastifyRequest, 'body' | 'params'
 }
 
 export interface ServeOptions {
-  /** At most so many of this call from one address in so many seconds. */
-  limit?: { max: number; seconds: number }
+  /** At most so many of this call in so many seconds from one address, or from whatever the key tells apart. */
+  limit?: { max: number; seconds: number; keyOf?: (request: FastifyRequest) => string }
   /** How much a body may hold, where it is more than usual. */
   mostBytes?: number
 }
 
 const noFields = z.strictObject({})
 const noBody = noFields.nullish()
+
+const rateLimitOf = ({ max, seconds, keyOf }: NonNullable<ServeOptions['limit']>) => ({
+  max,
+  timeWindow: seconds * 1000,
+  ...(keyOf && { keyGenerator: keyOf }),
+})
 
 /** Puts a call of the contract at its address: checked on the way in, checked on the way out. */
 export function serve<C extends Call>(
@@ -36,7 +42,7 @@ export function serve<C extends Call>(
       querystring: call.query ?? noFields,
       response: { [call.status ?? 200]: call.answer, '4xx': errorAnswer, '5xx': errorAnswer },
     },
-    config: limit === undefined ? {} : { rateLimit: { max: limit.max, timeWindow: limit.seconds * 1000 } },
+    config: limit === undefined ? {} : { rateLimit: rateLimitOf(limit) },
     handler: async (request, reply) => {
       const answer = await handler(request as CallRequest<C>, reply)
       if (call.status !== undefined) void reply.code(call.status)

@@ -87,10 +87,10 @@ function labels(name: string, identity: Buffer, compressed: Encoding[]) {
   return { name, etags, headers: { identity: headersIn('identity'), br: headersIn('br'), gzip: headersIn('gzip') } }
 }
 
-/** Names with a hash never change; a page is always asked for again; icons and the like keep for an hour. */
+/** Names with a hash never change; a page and the worker behind it are always asked for again; icons keep for an hour. */
 function cachingOf(name: string) {
   if (isHashed(name)) return 'public, max-age=31536000, immutable'
-  return name.endsWith('.html') ? 'no-cache' : 'public, max-age=3600'
+  return name.endsWith('.html') || name === 'sw.js' ? 'no-cache' : 'public, max-age=3600'
 }
 
 export function encodingFor(accepted: string | undefined): Encoding {

@@ -22,6 +22,7 @@ const files: Record<string, string | Buffer> = {
   'assets/index-abc123.js': script,
   'assets/index-abc123.js.br': brotliCompressSync(script),
   'assets/index-abc123.js.gz': gzipSync(script),
+  'sw.js': 'addEventListener("fetch", () => undefined)',
   'favicon.svg': '<svg/>',
 }
 const app = Fastify()
@@ -80,6 +81,12 @@ describe('a file', () => {
   it('whose name holds a hash is kept for good', async () => {
     expect((await get(asset)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  it('[T-70] that works behind the pages is asked for again each time, so that a new version is noticed', async () => {
+    const { headers } = await get('/sw.js')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
   })
 
   it.each([

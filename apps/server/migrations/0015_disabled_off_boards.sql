@@ -1,0 +1,16 @@
+-- Who may not come in stands on no board, and stands there again once they may.
+create function list_by_standing() returns trigger language plpgsql as $$
+begin
+  update board_scores
+  set is_listed = new.disabled_at is null
+    and coalesce((select is_listed from student_profiles where user_id = new.id), true)
+  where user_id = new.id;
+  return null;
+end $$;
+
+create trigger users_disabled after update of disabled_at on users
+  for each row when ((old.disabled_at is null) <> (new.disabled_at is null))
+  execute function list_by_standing();
+
+update board_scores set is_listed = false
+from users where users.id = board_scores.user_id and disabled_at is not null and is_listed;

@@ -1,0 +1,38 @@
+import { contentCalls } from '@titer/contract'
+import { tierOf } from '@titer/domain'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { serve } from '../../platform/http/serve.ts'
+import { presenceOf } from '../accounts/index.ts'
+import type { Subscriptions } from '../subscriptions/index.ts'
+import type { Content, Reader } from './service.ts'
+
+interface Needs {
+  content: Content
+  subscriptions: Pick<Subscriptions, 'status'>
+}
+
+export function contentRoutes(app: FastifyInstance, { content, subscriptions }: Needs) {
+  const readerOf = async (request: Pick<FastifyRequest, 'presence'>): Promise<Reader> => {
+    const { user } = presenceOf(request)
+    const { subscription_type: type } = await subscriptions.status(user.id)
+    return { id: user.id, createdAt: user.createdAt, tier: tierOf(type) }
+  }
+
+  serve(app, contentCalls.manifest, async (request) => content.manifest(await readerOf(request)))
+
+  serve(app, contentCalls.wordings, async (request) => {
+    presenceOf(request)
+    return { success: true as const, wordings: await content.wordings(request.params.item) }
+  })
+
+  serve(app, contentCalls.pack, async (request, reply) => {
+    const body = await content.pack(await readerOf(request), request.params.file)
+    // Named by what it holds, but open to some only: kept by the browser that asked, and by nobody between.
+    void reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('content-encoding', 'br')
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .serializer((given: Buffer) => given as unknown as string)
+    return body
+  })
+}

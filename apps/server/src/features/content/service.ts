@@ -1,0 +1,131 @@
+import { AppError, type ContentManifest } from '@titer/contract'
+import { dayMs, demoTrial, opens, type StudyMode, type Tier } from '@titer/domain'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { readBankFiles, type BankFiles } from './bank-files.ts'
+import { createSeen } from './seen.ts'
+
+/** Whoever asks: since when they are with us, and what they have paid for. */
+export interface Reader {
+  id: number
+  createdAt: Date
+  tier: Tier
+}
+
+export interface KnownItem {
+  mode: StudyMode
+  tier: 'demo' | 'starter'
+  /** Which option is right, by wording. */
+  keys: ReadonlyMap<string, number>
+}
+
+interface Needs {
+  database: Database
+  clock: Clock
+  /** Which questions somebody has answered. */
+  answeredItems: (userId: number) => Promise<string[]>
+  files?: BankFiles
+}
+
+export const trialEnd = (createdAt: Date) => createdAt.getTime() + demoTrial.days * dayMs
+
+/** What there is to study, for whom it is open, and which answers are right. */
+export function createContent({ database, clock, answeredItems, files = readBankFiles() }: Needs) {
+  const { manifest, index, topics, organisms } = files
+  const known = new Map<string, KnownItem & { keys: Map<string, number> }>()
+  const learn = (item: string, version: string, mode: StudyMode, tier: KnownItem['tier'], keyAt: number) => {
+    const found = known.get(item) ?? { mode, tier, keys: new Map<string, number>() }
+    found.keys.set(version, keyAt)
+    // What was given away once may be answered by whoever still has it.
+    if (tier === 'demo') found.tier = tier
+    known.set(item, found)
+  }
+  for (const { id, version, mode, tier, keyAt } of index.items) learn(id, version, mode, tier, keyAt)
+
+  const learnServed = async (which: SQL) => {
+    const { rows } = await database.execute<{
+      item: string
+      version: string
+      mode: StudyMode
+      tier: KnownItem['tier']
+      key_at: number
+    }>(sql`select item, version, mode, tier, key_at from content_items where ${which}`)
+    for (const row of rows) learn(row.item, row.version, row.mode, row.tier, row.key_at)
+  }
+
+  const packSeen = createSeen(files, answeredItems)
+  const isTrialOver = ({ createdAt, tier }: Reader) => tier === 'demo' && clock.now().getTime() >= trialEnd(createdAt)
+
+  /** A trial that is over leaves what has been seen, and the cards. */
+  const isOpen = (reader: Reader, pack: { name: string; tier: 'demo' | 'starter' }) =>
+    pack.tier === 'starter' ? opens(reader.tier, 'full_content') : !(pack.name === 'sample' && isTrialOver(reader))
+
+  const findSeen = async (reader: Reader) => (isTrialOver(reader) ? packSeen(reader.id) : undefined)
+
+  return {
+    /** Remembers every wording that is served, and learns those that were: a device may answer an older one. */
+    remember: async () => {
+      if (index.items.length > 0) {
+        await database.execute(sql`
+          insert into content_items (item, version, mode, tier, topic, key_at, options)
+          select id, version, mode, tier, topic, "keyAt", options
+          from jsonb_to_recordset(${JSON.stringify(index.items)}::jsonb)
+            as given (id text, version text, mode text, tier text, topic text, "keyAt" integer, options integer)
+          on conflict (item, version) do update set tier = excluded.tier
+          where content_items.tier = 'starter' and excluded.tier = 'demo'`)
+      }
+      await learnServed(sql`true`)
+    },
+
+    /** Learns what a newer release has served of these, or given away, while this process runs on. */
+    lookUp: async (asked: readonly { item: string }[]) => {
+      if (asked.length === 0) return
+      await learnServed(sql`item = any(${sql.param(asked.map(({ item }) => item))}::text[])`)
+    },
+
+    /** In which wordings a question has been served, and since when. */
+    wordings: async (item: string) => {
+      const { rows } = await database.execute<{ version: string; since: number }>(sql`
+        select version, (extract(epoch from served_from) * 1000)::float8 as since
+        from content_items where item = ${item} order by served_from, version`)
+      if (rows.length === 0) throw new AppError('request.notFound')
+      return rows.map(({ version, since }) => ({ version, since: Math.round(since) }))
+    },
+
+    find: (item: string): KnownItem | undefined => known.get(item),
+
+    manifest: async (reader: Reader): Promise<ContentManifest> => {
+      const seen = await findSeen(reader)
+      const packs = manifest.packs.map((pack) => ({ ...pack, isOpen: isOpen(reader, pack) }))
+      return {
+        success: true,
+        version: manifest.version,
+        serverTime: clock.now().getTime(),
+        subscription_type: reader.tier,
+        trialEndsAt: reader.tier === 'demo' ? trialEnd(reader.createdAt) : null,
+        packs: seen === undefined ? packs : [...packs, seen.entry],
+        facts: { ...manifest.facts, isOpen: opens(reader.tier, 'full_content') },
+        topics,
+        organisms,
+      }
+    },
+
+    /** A pack as it travels, compressed. */
+    pack: async (reader: Reader, file: string): Promise<Buffer> => {
+      const isFacts = file === manifest.facts.file
+      const entry = isFacts
+        ? { name: 'facts', tier: 'starter' as const }
+        : manifest.packs.find((each) => each.file === file)
+      if (entry === undefined) {
+        const seen = await findSeen(reader)
+        if (seen?.entry.file !== file) throw new AppError('request.notFound')
+        return seen.packed()
+      }
+      if (!isOpen(reader, entry)) throw new AppError('content.locked')
+      return files.packed(file)
+    },
+  }
+}
+
+export type Content = ReturnType<typeof createContent>

@@ -1,0 +1,85 @@
+import type { GradedAnswer } from '@titer/domain'
+
+/** An answer as it is read from the records. */
+export interface AnswerRow {
+  student: number
+  item: string
+  topic: string
+  at: number
+  isRight: boolean
+  options: number
+}
+
+/** Many answers in columns, which go to another thread without a copy. Nobody in them has more than a number. */
+export interface AnswerColumns {
+  student: Int32Array
+  item: Int32Array
+  at: Float64Array
+  isRight: Uint8Array
+  options: Uint8Array
+  items: { name: string; topic: string }[]
+  students: number
+}
+
+/** Takes rows in, slice by slice. */
+export function columnWriter(most: number) {
+  const columns = {
+    student: new Int32Array(most),
+    item: new Int32Array(most),
+    at: new Float64Array(most),
+    isRight: new Uint8Array(most),
+    options: new Uint8Array(most),
+  }
+  const students = new Map<number, number>()
+  const places = new Map<string, number>()
+  const items: AnswerColumns['items'] = []
+  let count = 0
+
+  const placeOf = (name: string, topic: string) => {
+    const known = places.get(name)
+    if (known !== undefined) return known
+    places.set(name, items.length)
+    return items.push({ name, topic }) - 1
+  }
+
+  return {
+    add: (rows: readonly AnswerRow[]) => {
+      for (const row of rows) {
+        const number = students.get(row.student) ?? students.size
+        students.set(row.student, number)
+        columns.student[count] = number
+        columns.item[count] = placeOf(row.item, row.topic)
+        columns.at[count] = row.at
+        columns.isRight[count] = row.isRight ? 1 : 0
+        columns.options[count] = row.options
+        count += 1
+      }
+    },
+    written: (): AnswerColumns => ({
+      student: columns.student.slice(0, count),
+      item: columns.item.slice(0, count),
+      at: columns.at.slice(0, count),
+      isRight: columns.isRight.slice(0, count),
+      options: columns.options.slice(0, count),
+      items,
+      students: students.size,
+    }),
+  }
+}
+
+export const buffersOf = ({ student, item, at, isRight, options }: AnswerColumns) =>
+  [student, item, at, isRight, options].map(({ buffer }) => buffer as ArrayBuffer)
+
+/** An item is on the topic that it had last, whichever its older wordings were on. */
+export const answersOf = ({ student, item, at, isRight, options, items }: AnswerColumns): GradedAnswer[] =>
+  Array.from(student, (number, row) => {
+    const { name = '', topic = '' } = items[item[row] ?? -1] ?? {}
+    return {
+      student: String(number),
+      item: name,
+      skills: [topic],
+      at: at[row] ?? 0,
+      isRight: isRight[row] === 1,
+      options: options[row] ?? 0,
+    }
+  })

@@ -1,0 +1,146 @@
+import { insightCalls } from '@titer/contract'
+import { defaultModel, itemKey, normal, seededChance, type Calibration, type MasteryModel } from '@titer/domain'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { standingClock, testServer, type TestServer } from '../../testing/server.ts'
+import { createInsights } from './service.ts'
+
+const clock = standingClock()
+const least = { answers: 3_000, students: 50 }
+const start = Date.UTC(2026, 9, 1)
+const [students, each] = [240, 24]
+
+let server: TestServer
+const made: { refit: () => Promise<unknown>; close: () => Promise<void> }[] = []
+const insightsOf = () => {
+  const insights = createInsights({ database: server.services.database, clock, least })
+  made.push(insights)
+  return insights
+}
+
+beforeAll(async () => {
+  server = await testServer({}, clock)
+  await server.services.database.execute(sql`
+    insert into content_items (item, version, mode, tier, topic, key_at, options)
+    select 'q' || n, 'v1', 'quickfire', 'demo', case when n < 10 then 'A1' else 'B1' end, 0, 5
+    from generate_series(0, 20) n`)
+})
+afterAll(async () => {
+  for (const { close } of made) await close()
+  await server.close()
+})
+
+// The higher its number, the easier; the last is known to nineteen only.
+const rare = 'q20'
+const easinessOf = (number: number) => (number - 10) / 4
+
+/** Students of different ability and what they answered, straight into the records. */
+async function study() {
+  const chance = seededChance(11)
+  const { database } = server.services
+  const { rows } = await database.execute<{ id: string }>(sql`
+    insert into users (email, username, created_at)
+    select 's' || n || '@kmc.edu.pk', 'student-' || n, now() from generate_series(1, ${students}) n returning id`)
+  const answers = rows.flatMap(({ id }, student) => {
+    const ability = normal(chance)
+    return Array.from({ length: each }, (_, at) => {
+      const number = student < 19 && at === 0 ? 20 : Math.floor(chance() * 20)
+      const known = 1 / (1 + Math.exp(-ability - easinessOf(number)))
+      return { student: Number(id), number, at: start + at * 3_600_000, right: chance() < 0.2 + 0.8 * known }
+    })
+  })
+  // The same again as answers that do not count, all of them wrong, and as questions that somebody wrote for themselves.
+  for (const [isCounted, isOwn] of [
+    [true, false],
+    [false, false],
+    [true, true],
+  ]) {
+    await database.execute(sql`
+      insert into study_answers (user_id, id, session, item, mode, topic, version, at, day, chosen, is_right, ms, is_counted)
+      select student, gen_random_uuid(), gen_random_uuid(),
+        case when ${isOwn}::boolean then gen_random_uuid()::text else 'q' || number end, 'quickfire',
+        case when ${isOwn}::boolean then null when number < 10 then 'A1' else 'B1' end,
+        case when ${isOwn}::boolean then 'own' else 'v1' end, at, '2026-10-01', 0,
+        "right" and ${isCounted}::boolean, 9000, ${isCounted}::boolean
+      from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb)
+        as given (student bigint, number integer, at bigint, "right" boolean)`)
+  }
+}
+
+let people = 0
+const reader = async (tier: 'demo' | 'starter') => {
+  people += 1
+  const { browser, token, body } = await server.signedIn(`reader${people}@kmc.edu.pk`)
+  const { id } = body['user'] as { id: number }
+  await server.services.database.execute(sql`update users set subscription_status = ${tier} where id = ${id}`)
+  const get = async <Answer>(path: string) => {
+    const { status, body } = await browser.get(path, token)
+    return { status, ...(body as unknown as Answer) }
+  }
+  return {
+    model: () => get<{ model: MasteryModel | null; fittedAt: number | null }>(insightCalls.model.path),
+    calibration: () => get<{ calibration: (Calibration & { answers: number }) | null }>(insightCalls.calibration.path),
+  }
+}
+
+describe('what everybody’s answers teach', () => {
+  it('[T-51] is nothing while too few have answered', async () => {
+    const { model, calibration } = await reader('starter')
+    expect(await insightsOf().refit()).toBeUndefined()
+    expect(await model()).toEqual({ status: 200, success: true, model: null, fittedAt: null })
+    expect(await calibration()).toEqual({ status: 200, success: true, calibration: null })
+  })
+
+  it('[O-01] is not open without a plan', async () => {
+    const { model, calibration } = await reader('demo')
+    expect(await model()).toMatchObject({ status: 403, code: 'content.locked' })
+    expect(await calibration()).toMatchObject({ status: 403, code: 'content.locked' })
+  })
+
+  it('[T-50] tells hard questions from easy ones by the answers that count, and nothing of what few have answered', async () => {
+    await study()
+    expect(await insightsOf().refit()).toEqual({ answers: students * each, students })
+    const { model: sent, fittedAt } = await (await reader('starter')).model()
+    expect(fittedAt).toBe(clock.now().getTime())
+    const easiness = (number: number) => sent?.items[itemKey(`q${number}`)] ?? Number.NaN
+    expect(easiness(0)).toBeLessThan(easiness(5))
+    expect(easiness(5)).toBeLessThan(easiness(14))
+    expect(easiness(14)).toBeLessThan(easiness(19))
+    expect(sent?.items).not.toHaveProperty([itemKey(rare)])
+    expect(Object.keys(sent?.items ?? {})).toHaveLength(20)
+    expect(Object.keys(sent?.topics ?? {}).toSorted()).toEqual(['A1', 'B1'])
+    expect(Object.keys(sent ?? {}).toSorted()).toEqual(Object.keys(defaultModel).toSorted())
+  })
+
+  it('[T-51] says how often predictions came true for students who had no part in it', async () => {
+    const { calibration } = await (await reader('starter')).calibration()
+    expect(calibration?.answers).toBe((students / 5) * each)
+    expect(calibration?.brier).toBeLessThan(calibration?.baselineBrier ?? 0)
+    expect(calibration?.bins.reduce((sum, { count }) => sum + count, 0)).toBe(calibration?.answers)
+  })
+
+  it('is learned twice at once without harm, and never replaced by what is older', async () => {
+    const [one, other] = [insightsOf(), insightsOf()]
+    const late = one.refit()
+    clock.forward(60)
+    await Promise.all([late, other.refit()])
+    const { model } = await reader('starter')
+    expect((await model()).fittedAt).toBe(clock.now().getTime())
+  })
+
+  it('keeps the last one when the process ends in the middle', async () => {
+    const before = await (await reader('starter')).model()
+    const ending = insightsOf()
+    clock.forward(60)
+    const [fitting] = await Promise.allSettled([ending.refit(), ending.close()])
+    expect(fitting.status).toBe('rejected')
+    expect(await (await reader('starter')).model()).toEqual(before)
+  })
+
+  it('is forgotten when the accounts that it was learned from are gone', async () => {
+    await server.services.database.execute(sql`delete from users where username like 'student-%'`)
+    clock.forward(60)
+    expect(await insightsOf().refit()).toBeUndefined()
+    expect((await (await reader('starter')).model()).model).toBeNull()
+  })
+})

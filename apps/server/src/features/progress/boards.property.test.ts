@@ -1,0 +1,136 @@
+import { collegeIds } from '@titer/domain'
+import { sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect, type Database } from '../../platform/database/database.ts'
+import { freshDatabase } from '../../testing/database.ts'
+import { allTime, boardStore } from './board-store.ts'
+
+let database: Database
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const fresh = await freshDatabase()
+  drop = fresh.drop
+  database = connect(fresh.url, pino({ level: 'silent' }))
+})
+afterAll(async () => {
+  await database.close()
+  await drop()
+})
+
+const week = 2_967
+const boards = [allTime, week]
+const [first, second = first] = collegeIds
+const college = fc.constantFrom(null, first, second)
+// Close together in points and time, and far apart: both sides of every edge of a part.
+const xp = fc.oneof(fc.nat(3), fc.constantFrom(255, 256, 257, 65_535, 65_536, 70_000, 131_072), fc.nat(1_000))
+const minute = 65_536
+const reachedAt = fc.oneof(
+  fc.nat(3),
+  fc.constantFrom(minute - 1, minute, minute + 1, 256 * minute - 1, 256 * minute, 65_536 * minute, 65_537 * minute),
+  fc.integer({ min: 1_790_000_000_000, max: 1_800_000_000_000 }),
+)
+
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('score' as const),
+      who: fc.nat(),
+      board: fc.constantFrom(...boards),
+      xp,
+      reachedAt,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('show' as const), who: fc.nat(), isListed: fc.boolean(), college }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave' as const), who: fc.nat() }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+let people = 0
+const join = async () => {
+  people += 1
+  const { rows } = await database.execute<{ id: string }>(sql`
+    insert into users (email, username, created_at) values (${`s${people}@kmc.edu.pk`}, ${`s${people}`}, now()) returning id`)
+  return Number(rows[0]?.id)
+}
+
+/** Everybody here, some of whom come and go. */
+const crowd: number[] = []
+
+const take = async (given: Step) => {
+  const userId = crowd[given.who % crowd.length] ?? 0
+  if (given.kind === 'show') await boardStore(database).show(userId, given.isListed, given.college)
+  else if (given.kind === 'leave') {
+    await database.execute(sql`delete from users where id = ${userId}`)
+    crowd.splice(crowd.indexOf(userId), 1, await join())
+  } else
+    await database.execute(sql`
+      insert into board_scores values (${userId}, ${given.board}, ${given.xp}, ${given.reachedAt}, true, ${first})
+      on conflict (user_id, board) do update set xp = excluded.xp, reached_at = excluded.reached_at`)
+}
+
+/** What counting gives, in the order of the parts. */
+const counted = sql`
+  select score.board, part.college, part.level, part.xp, part.span, count(*)::integer as students
+  from board_scores score, board_parts(score) part group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`
+const kept = sql`select board, college, level, xp, span, students from board_counts order by 1, 2, 3, 4, 5`
+
+/** Everybody's place, by sorting them all. */
+const sorted = async (board: number, of: string | undefined) => {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select user_id as id from board_scores
+    where board = ${board} and is_listed and xp > 0 and ${of === undefined ? sql`true` : sql`college = ${of}`}
+    order by xp desc, reached_at, user_id`)
+  return rows.map(({ id }) => Number(id))
+}
+
+const expectExact = async () => {
+  expect((await database.execute(kept)).rows).toEqual((await database.execute(counted)).rows)
+  for (const board of boards) {
+    for (const of of [undefined, first, second]) {
+      const [order, store] = [await sorted(board, of), boardStore(database)]
+      expect(await store.students(board, of)).toBe(order.length)
+      expect((await store.top(board, of, 5)).map(({ user_id: id }) => Number(id))).toEqual(order.slice(0, 5))
+      for (const userId of crowd) {
+        const found = await store.findRank(userId, board, of)
+        const at = order.indexOf(userId)
+        expect(found?.rank).toBe(at < 0 ? undefined : at + 1)
+        if (found === undefined) continue
+        const near = await store.around({ userId, ...found }, board, of, 2)
+        expect(near.map(({ user_id: id }) => Number(id))).toEqual(order.slice(Math.max(0, at - 2), at + 3))
+      }
+    }
+  }
+}
+
+describe('a board', () => {
+  it('[T-60] gives everybody a place of their own, exactly, whoever gains, hides, moves or leaves', async () => {
+    while (crowd.length < 12) crowd.push(await join())
+    const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+      for (const each of steps) await take(each)
+      await expectExact()
+    })
+    await expect(fc.assert(property, { numRuns: 25 })).resolves.toBeUndefined()
+  })
+
+  it('[T-60] keeps its counts when many change it at the same time', async () => {
+    while (crowd.length < 12) crowd.push(await join())
+    const property = fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 120 }), async (steps) => {
+      const changes = steps.filter(({ kind }) => kind !== 'leave')
+      // Each student's own changes come one after another, as their lock sees to it.
+      const byPerson = Map.groupBy(changes, ({ who }) => who % crowd.length)
+      await Promise.all(
+        [...byPerson.values()].map(async (own) => {
+          for (const each of own) await take(each)
+        }),
+      )
+      await expectExact()
+    })
+    await expect(fc.assert(property, { numRuns: 6 })).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,5 @@
+export { progressRoutes } from './routes.ts'
+export { createScorer } from './scorer.ts'
+export { createProgress } from './service.ts'
+export type { Scorer } from './scorer.ts'
+export type { Progress } from './service.ts'

@@ -1,0 +1,121 @@
+import { AppError, type BoardPlace } from '@titer/contract'
+import {
+  countedDays,
+  earnedAvatars,
+  earnedFrames,
+  foldStreak,
+  levelOf,
+  opens,
+  studyDay,
+  weekOf,
+  weekStart,
+  type Avatar,
+  type College,
+  type Tier,
+} from '@titer/domain'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Handle } from '../../platform/database/database.ts'
+import { answerStore } from './answer-store.ts'
+import { allTime, boardStore, type PlaceRow } from './board-store.ts'
+import { headStore } from './head-store.ts'
+import { pictureStore } from './picture-store.ts'
+import { createPictures } from './pictures.ts'
+import { isOwnPicture, profileStore, shownOf, type ProfileChanges } from './profile-store.ts'
+import type { Scorer } from './scorer.ts'
+
+interface Needs {
+  database: Database
+  clock: Clock
+  scorer: Pick<Scorer, 'catchUp'>
+}
+
+interface Student {
+  id: number
+  tier: Tier
+}
+
+const topPlaces = 100
+const neighbours = 5
+// Where a day begins first on earth: no day of a student lies after it.
+const earliestClockMinutes = 14 * 60
+
+/** What students have earned, and where they stand among each other. All of it is the server's own count. */
+export function createProgress({ database, clock, scorer }: Needs) {
+  const longestStreak = async (handle: Handle, userId: number) => {
+    const today = studyDay(clock.now().getTime(), earliestClockMinutes, 0)
+    return foldStreak(countedDays(await answerStore(handle, userId).studiedDays()), today).longest
+  }
+
+  const isEarned = async (tx: Handle, { id, tier }: Student, { avatar, frame }: ProfileChanges) => {
+    if (avatar !== undefined && isOwnPicture(avatar)) {
+      if (!opens(tier, 'custom_avatars') || (await pictureStore(tx).findFile(id)) !== avatar) return false
+    } else if (avatar !== undefined) {
+      const [xp = 0] = await boardStore(tx).xp(id, [allTime])
+      if (!earnedAvatars(levelOf(xp).level).includes(avatar as Avatar)) return false
+    }
+    return frame === undefined || frame === null || earnedFrames(await longestStreak(tx, id)).includes(frame)
+  }
+
+  return {
+    pictures: createPictures(database),
+
+    own: async (userId: number) => {
+      await scorer.catchUp(userId)
+      const [xp = 0, weekXp = 0] = await boardStore(database).xp(userId, [allTime, weekOf(clock.now().getTime())])
+      return {
+        success: true as const,
+        xp,
+        weekXp,
+        longestStreak: await longestStreak(database, userId),
+        profile: await profileStore(database, userId).get(),
+        ownPicture: (await pictureStore(database).findFile(userId)) ?? null,
+      }
+    },
+
+    setProfile: async (student: Student, changes: ProfileChanges) => {
+      await scorer.catchUp(student.id)
+      const profile = await database.transaction(async (tx) => {
+        // Who is being scored gets new places on boards, which say the same as this.
+        if ((await headStore(tx).lock(student.id)) === undefined) throw new AppError('auth.tokenExpired')
+        if (!(await isEarned(tx, student, changes))) throw new AppError('progress.notEarned')
+        await profileStore(tx, student.id).keep(changes)
+        const changed = await profileStore(tx, student.id).get()
+        await boardStore(tx).show(student.id, changed.isListed, changed.college)
+        return changed
+      })
+      return { success: true as const, profile }
+    },
+
+    board: async (userId: number, which: 'week' | 'all', college?: College) => {
+      await scorer.catchUp(userId)
+      const week = weekOf(clock.now().getTime())
+      const board = which === 'week' ? week : allTime
+      const placeOf = (row: PlaceRow, rank: number): BoardPlace => {
+        const { displayName: name, ...shown } = shownOf(row)
+        const { level } = levelOf(row.total_xp)
+        return { rank, name, level, ...shown, xp: row.xp, isOwn: Number(row.user_id) === userId }
+      }
+      // One snapshot: otherwise somebody who rises meanwhile would be seen twice.
+      return database.transaction(
+        async (tx) => {
+          const store = boardStore(tx)
+          const found = await store.findRank(userId, board, college)
+          const near = found && (await store.around({ userId, ...found }, board, college, neighbours))
+          const above = near?.findIndex(({ user_id: id }) => Number(id) === userId) ?? 0
+          const around = near?.map((row, at) => placeOf(row, (found?.rank ?? 0) - above + at)) ?? []
+          return {
+            success: true as const,
+            endsAt: which === 'week' ? weekStart(week + 1) : null,
+            students: await store.students(board, college),
+            top: (await store.top(board, college, topPlaces)).map((row, at) => placeOf(row, at + 1)),
+            own: around[above] ?? null,
+            around,
+          }
+        },
+        { isolationLevel: 'repeatable read', accessMode: 'read only' },
+      )
+    },
+  }
+}
+
+export type Progress = ReturnType<typeof createProgress>

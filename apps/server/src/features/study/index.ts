@@ -1,0 +1,4 @@
+export { studyRoutes } from './routes.ts'
+export { createStudy } from './service.ts'
+export { studyStore } from './store.ts'
+export type { Study } from './service.ts'

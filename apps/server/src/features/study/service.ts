@@ -1,0 +1,112 @@
+import { readStudyEvent, studyLimits, type RefusalReason, type SentEvent } from '@titer/contract'
+import { isOf, isOwnItem, opens, type Feature, type StudyEvent, type Tier } from '@titer/domain'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { trialEnd, type Content } from '../content/index.ts'
+import type { Subscriptions } from '../subscriptions/index.ts'
+import { judge } from './judge.ts'
+import { studyStore } from './store.ts'
+
+interface Student {
+  id: number
+  createdAt: Date
+  tier: Tier
+}
+
+interface Needs {
+  database: Database
+  clock: Clock
+  content: Pick<Content, 'find' | 'lookUp'>
+  subscriptions: Pick<Subscriptions, 'plansOf'>
+  /** Told whose log has grown. It does not wait, and never fails. */
+  onKept: (userId: number) => void
+}
+
+// So few could be told apart.
+const fewestChoices = 20
+// In percent. Exact shares before and after somebody has answered would tell what they chose.
+const shareStep = 5
+// A device that was offline could not know that the plan had ended.
+const graceMs = 7 * 86_400_000
+
+/** The log of what students did: taken once each, from any device, and given to all of them. */
+export function createStudy({ database, clock, content, subscriptions, onKept }: Needs) {
+  const store = studyStore(database)
+
+  /** Whether an answer would be refused by what is known here, though another release may know better. */
+  const isDoubtful = ({ item, version }: { item: string; version: string }, isPaid: boolean) => {
+    const known = content.find(item)
+    return known?.keys.has(version) !== true || (known.tier === 'starter' && !isPaid)
+  }
+
+  /** What it takes to judge these events; only what they need is looked up. */
+  const standingOf = async (student: Student, events: readonly StudyEvent[]) => {
+    const now = clock.now().getTime()
+    const trialEndsAt = trialEnd(student.createdAt)
+    const isPaid = opens(student.tier, 'full_content')
+    const answers = events.filter((event) => isOf(event, 'answered')).filter(({ body }) => !isOwnItem(body.item))
+    const asksMore = !isPaid && answers.length > 0
+    const writes = !opens(student.tier, 'custom_questions') && events.some((event) => isOf(event, 'wroteQuestion'))
+    const plans = asksMore || writes ? await subscriptions.plansOf(student.id) : []
+    const isLate = asksMore && now > trialEndsAt
+    const seen = new Set(isLate ? await store.answeredItems(student.id) : [])
+    for (const { at, body } of answers) if (at <= trialEndsAt) seen.add(body.item)
+    await content.lookUp(answers.map(({ body }) => body).filter((body) => isDoubtful(body, isPaid)))
+    return {
+      createdAt: student.createdAt.getTime(),
+      trialEndsAt,
+      now,
+      find: content.find,
+      wasOpen: (feature: Feature, at: number) =>
+        opens(student.tier, feature) ||
+        plans.some(
+          ({ tier, from, until }) => opens(tier, feature) && at >= from.getTime() && at < until.getTime() + graceMs,
+        ),
+      hasSeen: (item: string) => seen.has(item),
+    }
+  }
+
+  return {
+    push: async (student: Student, events: readonly SentEvent[]) => {
+      const read = events.map((sent) => ({ id: sent.id, event: readStudyEvent(sent) }))
+      const known = read.flatMap(({ event }) => event ?? [])
+      const standing = await standingOf(student, known)
+      const judged = read.map(({ id, event }) =>
+        event === undefined ? { id, reason: 'shape' as const } : judge(event, standing),
+      )
+      const kept = judged.flatMap((each) => ('event' in each ? [each.event] : []))
+      const refused: { id: string; reason: RefusalReason }[] = judged.flatMap((each) => ('event' in each ? [] : [each]))
+      if (kept.length > 0) {
+        await store.add(student.id, kept)
+        onKept(student.id)
+      }
+      return { success: true as const, serverTime: standing.now, refused }
+    },
+
+    pull: async (userId: number, after: number, limit: number = studyLimits.page) => {
+      const found = await store.after(userId, after, limit + 1)
+      const events = found.slice(0, limit)
+      return {
+        success: true as const,
+        serverTime: clock.now().getTime(),
+        events,
+        cursor: events.at(-1)?.seq ?? after,
+        hasMore: found.length > limit,
+      }
+    },
+
+    /** Which share chose what at their first try; nothing while they are too few. */
+    choices: async (item: string, version: string) => {
+      const rows = await store.choices(item, version)
+      const total = rows.reduce((sum, { count }) => sum + count, 0)
+      if (total < fewestChoices) return { success: true as const, shares: null }
+      const shares: number[] = []
+      for (const { chosen, count } of rows) shares[chosen] = shareStep * Math.round((100 * count) / total / shareStep)
+      return { success: true as const, shares: Array.from(shares, (share) => share ?? 0) }
+    },
+
+    answeredItems: store.answeredItems,
+  }
+}
+
+export type Study = ReturnType<typeof createStudy>

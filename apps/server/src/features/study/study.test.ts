@@ -1,0 +1,326 @@
+import { randomUUID } from 'node:crypto'
+import { accountCalls, contentCalls, studyCalls, subscriptionCalls } from '@titer/contract'
+import { studyDay } from '@titer/domain'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { standingClock, testServer, type TestServer } from '../../testing/server.ts'
+
+const clock = standingClock()
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer({}, clock)
+  await server.services.database.execute(sql`
+    insert into content_items (item, version, mode, tier, topic, key_at, options) values
+      ('sampleq', 'v1', 'quickfire', 'demo', 'A1', 2, 5),
+      ('sampleq', 'v0', 'quickfire', 'demo', 'A1', 0, 4),
+      ('peers', 'v1', 'quickfire', 'demo', 'A1', 2, 5),
+      ('paidq', 'v1', 'quickfire', 'starter', 'A1', 1, 5),
+      ('paidcase', 'v1', 'case', 'starter', 'A1', 1, 5)`)
+  await server.services.content.remember()
+})
+afterAll(() => server.close())
+
+const event = (kind: string, body: object, more: { at?: number; day?: string } = {}) => {
+  const at = more.at ?? clock.now().getTime()
+  return { id: randomUUID(), at, day: studyDay(at, 300, 4), kind, body, ...more }
+}
+
+const answer = (item: string, chosen: number, more: { at?: number; day?: string } = {}, body: object = {}) =>
+  event(
+    'answered',
+    {
+      session: randomUUID(),
+      mode: 'quickfire',
+      item,
+      version: 'v1',
+      chosen,
+      isRight: true,
+      ms: 9_000,
+      confidence: null,
+      ...body,
+    },
+    more,
+  )
+
+const question = (more: { at?: number } = {}) =>
+  event(
+    'wroteQuestion',
+    {
+      item: 'own-1',
+      stem: 's',
+      options: [
+        { text: 'a', why: '' },
+        { text: 'b', why: '' },
+      ],
+      keyAt: 0,
+      tags: [],
+      isGone: false,
+    },
+    more,
+  )
+
+/** A plan of the last year that ended so many days ago. */
+const endedPlan = (userId: number, planId: number, days: number) =>
+  server.services.database.execute(sql`
+    insert into user_subscriptions (user_id, plan_id, status, start_date, end_date, created_at, updated_at)
+    values (${userId}, ${planId}, 'expired', now() - interval '1 year',
+      ${clock.now().toISOString()}::timestamptz - make_interval(days => ${days}), now(), now())`)
+
+let people = 0
+const student = async () => {
+  people += 1
+  const { browser, token: first, email, password, body: entry } = await server.signedIn(`student${people}@kmc.edu.pk`)
+  let token = first
+  return {
+    id: (entry['user'] as { id: number }).id,
+    /** Some days later, signed in anew. */
+    later: async (days: number) => {
+      clock.forward(days * 86_400)
+      token = String((await browser.post(accountCalls.login.path, { email, password })).body.token)
+    },
+    push: (events: object[], more: object = {}) =>
+      browser.post(studyCalls.push.path, { sentAt: clock.now().getTime(), events, ...more }, token),
+    pull: async (after = 0, limit = 500) =>
+      (await browser.get(`${studyCalls.pull.path}?after=${after}&limit=${limit}`, token)).body as unknown as {
+        events: { id: string; seq: number; at: number; day: string; body: Record<string, unknown> }[]
+        cursor: number
+        hasMore: boolean
+      },
+    get: (path: string) => browser.get(path, token),
+  }
+}
+
+const questionsCounted = async () => {
+  const { rows } = await server.services.database.execute<{ questions: number }>(sql`
+    select sum(questions_answered_today)::int as questions from user_analytics
+    join users on users.id = user_id where email = ${`student${people}@kmc.edu.pk`}`)
+  return rows[0]?.questions
+}
+
+describe('the log of a student', () => {
+  it('[T-71] keeps each event once, however often it is sent, and gives all of them back in order', async () => {
+    const { push, pull } = await student()
+    const events = Array.from({ length: 7 }, (_, at) => event('noted', { item: 'x', text: `note ${at}` }))
+    expect((await push(events.slice(0, 4))).body).toMatchObject({ success: true, refused: [] })
+    await push(events)
+    await push(events.slice(2, 5))
+    const all = await pull()
+    expect(all.events.map(({ id }) => id)).toEqual(events.map(({ id }) => id))
+    const [first, second] = [await pull(0, 3), await pull((await pull(0, 3)).cursor, 10)]
+    expect([first.hasMore, second.hasMore]).toEqual([true, false])
+    expect([...first.events, ...second.events].map(({ id }) => id)).toEqual(events.map(({ id }) => id))
+    expect((await pull(all.cursor)).events).toEqual([])
+  })
+
+  it('takes pushes of two devices at once without losing a place', async () => {
+    const { push, pull } = await student()
+    const batches = Array.from({ length: 12 }, (_, batch) =>
+      Array.from({ length: 5 }, (__, at) => event('noted', { item: 'x', text: `${batch} ${at}` })),
+    )
+    await Promise.all(batches.map((batch) => push(batch)))
+    const { events } = await pull()
+    expect(new Set(events.map(({ id }) => id)).size).toBe(60)
+    expect(events.map(({ seq }) => seq)).toEqual(events.map(({ seq }) => seq).toSorted((a, b) => a - b))
+  })
+
+  it('is nobody else’s', async () => {
+    const [one, other] = [await student(), await student()]
+    const shared = event('noted', { item: 'x', text: 'mine' })
+    await one.push([shared])
+    await other.push([{ ...shared, body: { item: 'x', text: 'theirs' } }])
+    expect((await one.pull()).events[0]?.body).toEqual({ item: 'x', text: 'mine' })
+    expect((await other.pull()).events[0]?.body).toEqual({ item: 'x', text: 'theirs' })
+    expect((await server.visit('study').get(studyCalls.pull.path)).status).toBe(401)
+  })
+
+  it('refuses a bad event alone, with its reason', async () => {
+    const { push, pull } = await student()
+    const good = event('bookmarked', { item: 'sampleq', isOn: true })
+    const bad = [
+      event('bookmarked', { item: 'sampleq', isOn: 'yes' }),
+      answer('nothing', 1),
+      answer('sampleq', 1, {}, { version: 'v9' }),
+      event('noted', { item: 'x', text: 'y' }, { at: clock.now().getTime() + 3_600_000 }),
+      event('noted', { item: 'x', text: 'y' }, { day: '2026-11-18' }),
+      event('noted', { item: 'x', text: 'y' }, { day: '2026-11-14' }),
+      question(),
+    ]
+    const { status, body } = await push([good, ...bad])
+    expect(status).toBe(200)
+    expect(body['refused']).toEqual(
+      ['shape', 'item', 'item', 'time', 'time', 'time', 'locked'].map((reason, at) => ({ id: bad[at]?.id, reason })),
+    )
+    expect((await pull()).events.map(({ id }) => id)).toEqual([good.id])
+  })
+
+  it('[T-71] puts what was done by a clock of long ago at the day on which the student joined', async () => {
+    const { push, pull } = await student()
+    const old = event('noted', { item: 'x', text: 'y' }, { at: 1_000_000 })
+    for (const _ of [1, 2]) expect((await push([old])).body['refused']).toEqual([])
+    expect((await pull()).events).toMatchObject([{ id: old.id, at: clock.now().getTime(), day: '2026-11-15' }])
+  })
+
+  it('[T-71] is neither added to nor given out where a device means the log of somebody else', async () => {
+    const [one, other] = [await student(), await student()]
+    const note = event('noted', { item: 'x', text: 'mine' })
+    const refused = await other.push([note], { user: one.id })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'study.otherUser' } })
+    expect((await other.get(`${studyCalls.pull.path}?user=${one.id}`)).status).toBe(403)
+    expect((await one.push([note], { user: one.id })).status).toBe(200)
+    expect((await one.get(`${studyCalls.pull.path}?user=${one.id}`)).body['events']).toHaveLength(1)
+    expect((await other.pull()).events).toEqual([])
+  })
+
+  it('may be sent as often by one student as if nobody else shared the address', async () => {
+    const [one, other] = [await student(), await student()]
+    const note = () => event('noted', { item: 'x', text: 'y' })
+    await one.push([note()])
+    await server.services.database.execute(
+      sql`update rate_limits set hits = 1200 where key = ${`POST ${studyCalls.push.path} user ${one.id}`}`,
+    )
+    expect((await one.push([note()])).status).toBe(429)
+    expect((await other.push([note()])).status).toBe(200)
+  })
+
+  it('is told which event of a batch has no readable outside', async () => {
+    const { push } = await student()
+    const odd = { ...event('noted', { item: 'x', text: 'y' }), kind: 'danced' }
+    const { status, body } = await push([event('noted', { item: 'x', text: 'y' }), odd])
+    expect([status, (body['fields'] as { field: string }[])[0]?.field]).toEqual([400, 'events.1.kind'])
+  })
+
+  it('takes no more than a hundred at once, and no more than a megabyte', async () => {
+    const { push } = await student()
+    const many = Array.from({ length: 101 }, () => event('bookmarked', { item: 'sampleq', isOn: true }))
+    expect((await push(many)).status).toBe(400)
+    expect((await push([event('noted', { item: 'x', text: 'x'.repeat(1_100_000) })])).status).toBe(413)
+  })
+
+  it('takes nobody’s word for what was right, and knows older wordings', async () => {
+    const { push, pull } = await student()
+    await push([
+      answer('sampleq', 1),
+      answer('sampleq', 2, {}, { isRight: false }),
+      answer('sampleq', 0, {}, { version: 'v0', isRight: false }),
+    ])
+    expect((await pull()).events.map(({ body }) => body['isRight'])).toEqual([false, true, true])
+  })
+})
+
+describe('what a plan opens', () => {
+  it('[T-90] refuses what belongs to a plan, and takes it once there is one', async () => {
+    const { id, push, later } = await student()
+    const early = answer('paidq', 1)
+    expect((await push([early])).body['refused']).toEqual([{ id: early.id, reason: 'locked' }])
+    await endedPlan(id, 1, 3)
+    // Three days after the end: the device was offline and could not know.
+    expect((await push([answer('paidq', 1)])).body['refused']).toEqual([])
+    await later(5)
+    const late = answer('paidq', 1)
+    expect((await push([late])).body['refused']).toEqual([{ id: late.id, reason: 'locked' }])
+    // Done in the days of grace, and sent only now.
+    const then = { at: clock.now().getTime() - 4 * 86_400_000 }
+    expect((await push([answer('paidcase', 1, then)])).body['refused']).toEqual([])
+  })
+
+  it('[T-17] takes answers to a wording and a sample that a newer release serves elsewhere', async () => {
+    const { push, pull } = await student()
+    await server.services.database.execute(sql`
+      insert into content_items (item, version, mode, tier, topic, key_at, options) values
+        ('sampleq', 'v2', 'quickfire', 'demo', 'A1', 3, 5),
+        ('paidq', 'v2', 'quickfire', 'demo', 'A1', 1, 5)`)
+    const given = [answer('sampleq', 3, {}, { version: 'v2', isRight: false }), answer('paidq', 1)]
+    expect((await push(given)).body['refused']).toEqual([])
+    expect((await pull()).events.map(({ body }) => body['isRight'])).toEqual([true, true])
+  })
+
+  it('[T-90] leaves of the trial what has been seen', async () => {
+    const { push, get, later } = await student()
+    await push([answer('sampleq', 2)])
+    await later(8)
+    await server.services.database.execute(sql`
+      insert into content_items values ('sampler', 'v1', 'quickfire', 'demo', 'A1', 0, 4) on conflict do nothing`)
+    await server.services.content.remember()
+    const unseen = answer('sampler', 0)
+    expect((await push([answer('sampleq', 2), unseen])).body['refused']).toEqual([{ id: unseen.id, reason: 'trial' }])
+    const { body } = await get(contentCalls.manifest.path)
+    expect(body['trialEndsAt']).toBeLessThan(clock.now().getTime())
+  })
+
+  it('[T-10][E-08] keeps an answer that was changed in an exam, and counts its question once', async () => {
+    const { push, pull } = await student()
+    const [session, day] = [randomUUID(), '2026-11-29']
+    const first = answer('sampleq', 1, { day }, { session })
+    const changed = answer('sampleq', 2, { day }, { session, wasRight: false })
+    expect((await push([first, changed])).body['refused']).toEqual([])
+    expect((await pull()).events.map(({ body }) => body['wasRight'])).toEqual([undefined, false])
+    expect(await questionsCounted()).toBe(1)
+    await push([answer('sampleq', 0, { day }, { session, wasRight: false })])
+    expect(await questionsCounted()).toBe(1)
+  })
+
+  it('[E-08] counts a question that nobody has answered before, though a device calls it a change', async () => {
+    const { push } = await student()
+    const [session, day] = [randomUUID(), '2026-11-29']
+    const change = () => answer('sampleq', 1, { day }, { session, wasRight: true })
+    await push([change(), change()])
+    expect(await questionsCounted()).toBe(1)
+  })
+
+  it('[E-08] counts questions and cases of the day', async () => {
+    const { push, get } = await student()
+    const day = '2026-11-29'
+    await push([
+      answer('sampleq', 2, { day }),
+      answer('sampleq', 1, { day }),
+      answer('sampleq', 1, { day: '2026-11-28' }),
+    ])
+    await push([answer('sampleq', 2, { day })])
+    const { rows } = await server.services.database.execute<{ day: string; questions: number }>(sql`
+      select day::text, questions_answered_today as questions from user_analytics
+      join users on users.id = user_id where email = ${`student${people}@kmc.edu.pk`} order by day`)
+    expect(rows).toEqual([
+      { day: '2026-11-28', questions: 1 },
+      { day: '2026-11-29', questions: 3 },
+    ])
+    expect((await get(subscriptionCalls.usage.path)).body).toMatchObject({ usage: { subscription_type: 'demo' } })
+  })
+
+  it('[T-32] takes a question of one’s own by the plan of the day on which it was written', async () => {
+    const dayMs = 86_400_000
+    const [writer, starter] = [await student(), await student()]
+    await endedPlan(writer.id, 2, 3)
+    await endedPlan(starter.id, 1, 3)
+    expect((await writer.push([question()])).body['refused']).toEqual([])
+    expect((await starter.push([question()])).body['refused']).toMatchObject([{ reason: 'locked' }])
+    await writer.later(5)
+    const [late, inTime] = [question(), question({ at: clock.now().getTime() - 4 * dayMs })]
+    expect((await writer.push([late, inTime])).body['refused']).toEqual([{ id: late.id, reason: 'locked' }])
+  })
+
+  it('[T-90] counts as seen what was first answered in the same push, inside the trial', async () => {
+    const { push, later } = await student()
+    const inside = answer('sampleq', 2)
+    await later(8)
+    expect((await push([answer('sampleq', 1), inside])).body['refused']).toEqual([])
+  })
+})
+
+describe('what others chose', () => {
+  it('[T-12] is told once twenty students have answered, each counted once', async () => {
+    const [one, other] = [await student(), await student()]
+    const shares = async () =>
+      (await one.get(`${studyCalls.choices.path.replace(':item', 'peers')}?version=v1`)).body['shares']
+    await server.services.database.execute(sql`
+      insert into option_counts values ('peers', 'v1', 0, 4), ('peers', 'v1', 2, 14)`)
+    const given = answer('peers', 1)
+    await one.push([given])
+    await one.push([given, answer('peers', 2), answer('peers', 3)])
+    expect(await shares()).toBeNull()
+    await other.push([answer('peers', 2)])
+    expect(await shares()).toEqual([20, 5, 75])
+    await server.services.database.execute(sql`
+      update option_counts set count = 17 where item = 'peers' and chosen = 2`)
+    expect(await shares()).toEqual([20, 5, 75])
+  })
+})
