@@ -1,2 +1,25 @@
 /** Every page of the app. The build writes them down for the server, which answers 404 for the rest. */
-export const paths = ['/', '/login', '/auth/callback'] as const
+export const paths = [
+  '/',
+  '/login',
+  '/auth/callback',
+  '/practice',
+  '/session/:id',
+  '/session/:id/summary',
+  '/review/sure',
+  '/progress/pairs',
+  '/progress/pairs/drill',
+  '/plan',
+  '/cards',
+  '/cards/review',
+  '/cards/own',
+  '/read',
+  '/read/:id',
+  '/search',
+  '/rewards',
+  '/leaderboard',
+  '/progress',
+  '/progress/calibration',
+  '/settings',
+  '/account',
+] as const

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 
 const client = createClient()
 
-export const { session, entry, google } = client
+export const { api, session, entry, google } = client
 
 export const useSession = () => useSyncExternalStore(session.subscribe, session.getSnapshot)
 

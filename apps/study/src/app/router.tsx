@@ -1,17 +1,114 @@
 import { createBrowserRouter } from 'react-router'
+import { TodayPage } from '../features/today/today-page.tsx'
+import { BrokenPage } from './broken-page.tsx'
 import { RequireSession } from './require-session.tsx'
+import { Shell } from './shell.tsx'
 import { Waiting } from './waiting.tsx'
 
 export const router = createBrowserRouter([
   {
     HydrateFallback: Waiting,
+    ErrorBoundary: BrokenPage,
     children: [
       {
         Component: RequireSession,
         children: [
           {
-            index: true,
-            lazy: async () => ({ Component: (await import('../features/home/home-page.tsx')).HomePage }),
+            Component: Shell,
+            children: [
+              // Where nearly every opening leads: not a second way to the network.
+              { index: true, Component: TodayPage },
+              {
+                path: 'practice',
+                lazy: async () => ({
+                  Component: (await import('../features/practice/practice-page.tsx')).PracticePage,
+                }),
+              },
+              {
+                path: 'review/sure',
+                lazy: async () => ({
+                  Component: (await import('../features/sure-wrong/sure-wrong-page.tsx')).SureWrongPage,
+                }),
+              },
+              {
+                path: 'progress/pairs',
+                lazy: async () => ({ Component: (await import('../features/pairs/pairs-page.tsx')).PairsPage }),
+              },
+              {
+                path: 'plan',
+                lazy: async () => ({ Component: (await import('../features/plan/plan-page.tsx')).PlanPage }),
+              },
+              {
+                path: 'cards',
+                lazy: async () => ({ Component: (await import('../features/cards/cards-page.tsx')).CardsPage }),
+              },
+              {
+                path: 'cards/own',
+                lazy: async () => ({
+                  Component: (await import('../features/cards/own/own-cards-page.tsx')).OwnCardsPage,
+                }),
+              },
+              {
+                path: 'read',
+                lazy: async () => ({ Component: (await import('../features/read/read-page.tsx')).ReadPage }),
+              },
+              {
+                path: 'read/:id',
+                lazy: async () => ({ Component: (await import('../features/read/reader-page.tsx')).ReaderPage }),
+              },
+              {
+                path: 'search',
+                lazy: async () => ({ Component: (await import('../features/search/search-page.tsx')).SearchPage }),
+              },
+              {
+                path: 'rewards',
+                lazy: async () => ({ Component: (await import('../features/rewards/rewards-page.tsx')).RewardsPage }),
+              },
+              {
+                path: 'leaderboard',
+                lazy: async () => ({
+                  Component: (await import('../features/leaderboard/leaderboard-page.tsx')).LeaderboardPage,
+                }),
+              },
+              {
+                path: 'progress',
+                lazy: async () => ({
+                  Component: (await import('../features/progress/progress-page.tsx')).ProgressPage,
+                }),
+              },
+              {
+                path: 'progress/calibration',
+                lazy: async () => ({
+                  Component: (await import('../features/progress/calibration/calibration-page.tsx')).CalibrationPage,
+                }),
+              },
+              {
+                path: 'settings',
+                lazy: async () => ({
+                  Component: (await import('../features/settings/settings-page.tsx')).SettingsPage,
+                }),
+              },
+              {
+                path: 'account',
+                lazy: async () => ({ Component: (await import('../features/account/account-page.tsx')).AccountPage }),
+              },
+            ],
+          },
+          {
+            path: 'cards/review',
+            lazy: async () => ({ Component: (await import('../features/cards/review/review-page.tsx')).ReviewPage }),
+          },
+          {
+            path: 'progress/pairs/drill',
+            lazy: async () => ({ Component: (await import('../features/pairs/drill-page.tsx')).DrillPage }),
+          },
+          {
+            path: 'session/:id',
+            lazy: async () => ({ Component: (await import('../features/session/session-page.tsx')).SessionPage }),
+          },
+          {
+            path: 'session/:id/summary',
+            lazy: async () => ({ Component: (await import('../features/session/summary-page.tsx')).SummaryPage }),
           },
         ],
       },

@@ -1,4 +1,4 @@
-import { ApiError, checkEmail, checkNewPassword, checkPassword, explain } from '@titer/client'
+import { ApiError, checkEmail, checkNewPassword, checkPassword, explain, usualPasswordLength } from '@titer/client'
 import { messages } from '@titer/contract'
 import { authLabels, Button, Notice, PasswordField, TextField, TextLink, useForm } from '@titer/ui'
 import { useState } from 'react'
@@ -20,7 +20,12 @@ const failures = {
   register: { message: messages.registrationFailed, toast: messages.registrationFailedToast },
 }
 
-export function CredentialsForm({ mode, passwordMinLength = 6, forgotHref, onBusy }: CredentialsFormProps) {
+export function CredentialsForm({
+  mode,
+  passwordMinLength = usualPasswordLength,
+  forgotHref,
+  onBusy,
+}: CredentialsFormProps) {
   const isLogin = mode === 'login'
   const [registered, setRegistered] = useState<string>()
   const [unverified, setUnverified] = useState<string>()

@@ -1,0 +1,2 @@
+/** What options are called. */
+export const letters = ['A', 'B', 'C', 'D', 'E', 'F'] as const

@@ -1,0 +1,13 @@
+const escaped = (name: string) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** Species in full, with the genus shortened, and genera alone; serovars and what stands in brackets are upright. */
+export function namePattern(organisms: readonly string[]): RegExp | undefined {
+  const species = organisms.flatMap((name) => {
+    const [genus = '', epithet = ''] = name.split(' ')
+    const isBinomial = /^[A-Z][a-z]+$/.test(genus) && /^[a-z]+$/.test(epithet)
+    if (!isBinomial) return /^[A-Z][a-z]+$/.test(genus) ? [genus] : []
+    return [`${genus} ${epithet}`, `${genus.charAt(0)}. ${epithet}`, genus]
+  })
+  const names = [...new Set(species)].toSorted((one, other) => other.length - one.length)
+  return names.length === 0 ? undefined : new RegExp(`\\b(${names.map(escaped).join('|')})\\b`, 'g')
+}

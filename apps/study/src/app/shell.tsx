@@ -1,0 +1,85 @@
+import { Wordmark } from '@titer/ui'
+import { BookOpen, ChartColumn, House, Layers, Search, Settings, Trophy, UserRound, Zap } from 'lucide-react'
+import { NavLink, Outlet, ScrollRestoration } from 'react-router'
+import { useRewardNews } from '../features/rewards/index.ts'
+import { SyncMark } from './sync-mark.tsx'
+
+const places = [
+  { to: '/', name: 'Today', Sign: House },
+  { to: '/practice', name: 'Practice', Sign: Zap },
+  { to: '/cards', name: 'Cards', Sign: Layers },
+  { to: '/read', name: 'Read', Sign: BookOpen },
+  { to: '/search', name: 'Search', Sign: Search },
+] as const
+
+const further = [
+  { to: '/progress', name: 'Progress', Sign: ChartColumn },
+  { to: '/leaderboard', name: 'Leaderboard', Sign: Trophy },
+  { to: '/settings', name: 'Settings', Sign: Settings },
+  { to: '/account', name: 'Account', Sign: UserRound },
+] as const
+
+/** The frame around the pages one comes back to: tabs under the thumb on a phone, a rail beside them on a desk. */
+export function Shell() {
+  useRewardNews()
+  return (
+    <div className="min-h-dvh min-[62rem]:grid min-[62rem]:grid-cols-[14.5rem_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:m-2 focus:rounded-full focus:bg-paper focus:px-4 focus:py-3"
+      >
+        Skip to content
+      </a>
+      <aside className="sticky top-0 hidden h-dvh flex-col gap-1 border-r border-line py-7 pr-4 pl-7 min-[62rem]:flex">
+        <Wordmark className="mb-6 ml-2 h-7 self-start" />
+        <nav aria-label="Main" className="flex flex-col gap-1">
+          {[...places, ...further].map((place) => (
+            <RailLink key={place.to} {...place} />
+          ))}
+        </nav>
+        <div className="mt-auto px-3">
+          <SyncMark />
+        </div>
+      </aside>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-4xl px-4 pt-3 pb-24 outline-none min-[62rem]:px-10 min-[62rem]:pt-8 min-[62rem]:pb-12"
+      >
+        <Outlet />
+      </main>
+      <nav
+        aria-label="Main"
+        className="fixed inset-x-0 bottom-0 z-5 grid h-[min(3.75rem,76px)] grid-cols-5 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] min-[62rem]:hidden"
+      >
+        {places.map(({ to, name, Sign }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end={to === '/'}
+            className="group grid content-center justify-items-center gap-0.5 text-[min(var(--text-micro),4vw)] leading-none text-muted no-underline aria-[current=page]:font-semibold aria-[current=page]:text-violet"
+          >
+            <span className="grid h-[min(1.75rem,36px)] w-[min(3.25rem,18vw)] place-items-center rounded-full group-aria-[current=page]:bg-violet-wash">
+              <Sign size={21} aria-hidden="true" />
+            </span>
+            {name}
+          </NavLink>
+        ))}
+      </nav>
+      <ScrollRestoration />
+    </div>
+  )
+}
+
+function RailLink({ to, name, Sign }: (typeof places | typeof further)[number]) {
+  return (
+    <NavLink
+      to={to}
+      end={to === '/'}
+      className="flex min-h-11.5 items-center gap-3 rounded-full px-3.5 text-body text-muted no-underline hover:bg-agar aria-[current=page]:bg-violet-wash aria-[current=page]:font-semibold aria-[current=page]:text-violet"
+    >
+      <Sign size={20} aria-hidden="true" />
+      {name}
+    </NavLink>
+  )
+}

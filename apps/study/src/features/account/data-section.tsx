@@ -1,0 +1,61 @@
+import { groupDigits } from '@titer/domain'
+import { Button, saveFile, Section } from '@titer/ui'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Download } from 'lucide-react'
+import { toast } from 'sonner'
+import { useStudy } from '../../app/study.tsx'
+import { ankiText, gatherCards, gatherData } from './own-data.ts'
+
+/** Everything of one's own as files, made on the device and so without a network. */
+export function DataSection() {
+  const { database, account } = useStudy()
+  const events = useLiveQuery(() => database.events.count(), [database]) ?? 0
+  const cards = useLiveQuery(async () => (await gatherCards(database)).length, [database]) ?? 0
+  const nameFor = (at: Date) => `titer-${account.username}-${at.toISOString().slice(0, 10)}`
+  const saveAll = async () => {
+    const at = new Date()
+    const data = await gatherData(database, account, at)
+    saveFile(`${nameFor(at)}.json`, JSON.stringify(data, undefined, 2), 'application/json')
+    toast.success('Your data is saved as a file.')
+  }
+  const saveCards = async () => {
+    saveFile(`${nameFor(new Date())}-anki.txt`, ankiText(await gatherCards(database)), 'text/plain')
+    toast.success('Your cards are saved as a file.')
+  }
+  return (
+    <Section title="Your data" lead="It is yours to take along. The files are made on this device, also offline.">
+      <Export
+        words={`All that you did and wrote, ${groupDigits(events)} ${events === 1 ? 'entry' : 'entries'}, as one file (JSON).`}
+        action="Export everything"
+        onClick={() => void saveAll()}
+      />
+      <Export
+        words={
+          cards === 0
+            ? 'Cards that you write or have begun can be taken to Anki. There are none yet.'
+            : `${groupDigits(cards)} ${cards === 1 ? 'card that you wrote or have' : 'cards that you wrote or have'} begun, as text that Anki imports.`
+        }
+        action="Export cards for Anki"
+        isDisabled={cards === 0}
+        onClick={() => void saveCards()}
+      />
+    </Section>
+  )
+}
+
+interface ExportProps {
+  words: string
+  action: string
+  isDisabled?: boolean
+  onClick: () => void
+}
+
+const Export = ({ words, action, isDisabled = false, onClick }: ExportProps) => (
+  <div className="grid justify-items-start gap-2.5">
+    <p className="leading-snug">{words}</p>
+    <Button look="quiet" small disabled={isDisabled} onClick={onClick}>
+      <Download size={18} aria-hidden="true" />
+      {action}
+    </Button>
+  </div>
+)

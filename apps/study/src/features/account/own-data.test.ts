@@ -1,0 +1,50 @@
+import 'fake-indexeddb/auto'
+import { readAnkiText } from '@titer/bank/browser'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { StudyDatabase } from '../../log/database.ts'
+import { record } from '../../log/record.ts'
+import { ankiText, gatherCards, gatherData } from './own-data.ts'
+
+const account = { userId: 12, username: 'amina', email: 'amina@kmc.edu.pk', subscriptionType: 'demo' } as const
+const card = { card: 'own-1', front: 'Gram-positive?', back: 'Thick wall', tags: ['cell walls'], isGone: false }
+
+let database: StudyDatabase
+beforeEach(() => {
+  database = new StudyDatabase(account.userId)
+})
+afterEach(() => database.delete())
+
+describe('taking one’s own data along', () => {
+  it('[T-81] holds everything that was done, in order, and what was written and not thrown away', async () => {
+    await record(database, 'set', { dailyGoal: 40 })
+    await record(database, 'wroteCard', card)
+    await record(database, 'wroteCard', { ...card, card: 'own-2', isGone: true })
+    const data = await gatherData(database, account, new Date('2026-11-15T12:00:00Z'))
+    expect(data).toMatchObject({ madeAt: '2026-11-15T12:00:00.000Z', account: { username: 'amina' } })
+    expect(data.settings.dailyGoal).toBe(40)
+    expect(data.ownCards.map((each) => each.card)).toEqual(['own-1'])
+    expect(data.events).toHaveLength(3)
+    expect(data.events[0]).not.toHaveProperty('subjects')
+    expect(JSON.parse(JSON.stringify(data))).toEqual(data)
+  })
+
+  it('[T-81] gives Anki own cards and those of the bank that were begun', async () => {
+    await record(database, 'wroteCard', card)
+    const held = { topic: 'A1', subject: 'Microbiology', pack: 'cards-A', back: 'b' }
+    await database.bankCards.bulkPut([
+      { ...held, id: 'c1', front: 'begun' },
+      { ...held, id: 'c2', front: 'new' },
+    ])
+    await record(database, 'reviewed', { card: 'c1', grade: 'good', ms: 900 })
+    expect((await gatherCards(database)).map(({ front }) => front)).toEqual(['Gram-positive?', 'begun'])
+  })
+
+  it('[T-81] writes one line a card, whatever stands in it', () => {
+    const text = ankiText([{ id: 'c1', front: 'a <b>\tc', back: 'one\r\ntwo & "three"', tags: ['cell walls', 'A1'] }])
+    expect(text.split('\n').slice(4)).toEqual([
+      'c1\ta &lt;b&gt; c\tone<br>two &amp; &quot;three&quot;\tcell_walls A1',
+      '',
+    ])
+    expect(readAnkiText(text).cards).toMatchObject([{ front: 'a <b> c', back: 'one\ntwo & "three"' }])
+  })
+})

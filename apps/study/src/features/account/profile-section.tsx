@@ -1,0 +1,50 @@
+import { Button, signOut, TextButton, UsernameForm } from '@titer/ui'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { session } from '../../app/client.ts'
+import { useStudy } from '../../app/study.tsx'
+
+/** Who is signed in, the way out, and another name. */
+export function ProfileSection() {
+  const { account, database } = useStudy()
+  const { username, email } = account
+  const waiting = useLiveQuery(() => database.events.where('standing').equals('new').count(), [database]) ?? 0
+  const [isChanging, setIsChanging] = useState(false)
+  return (
+    <section aria-label="Profile" className="pb-8">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-surface bg-agar p-4">
+        <div className="min-w-[min(12rem,100%)] flex-1 leading-snug">
+          <p className="text-small text-muted">Signed in as</p>
+          <p className="font-head text-lead leading-tight font-bold">{username}</p>
+          <p className="text-small text-muted">{email}</p>
+        </div>
+        <Button look="quiet" small onClick={() => void signOut(session)}>
+          Sign Out
+        </Button>
+        {waiting > 0 && <p className="w-full text-small leading-snug text-muted">{unsentWords(waiting)}</p>}
+        <div className="flex w-full flex-wrap gap-x-6 border-t border-line pt-2">
+          <Link
+            to="/rewards"
+            className="inline-flex min-h-11 items-center font-semibold text-violet underline decoration-2 underline-offset-4 hover:no-underline"
+          >
+            Rewards, avatar and frame
+          </Link>
+          <TextButton className="text-left" aria-expanded={isChanging} onClick={() => setIsChanging(!isChanging)}>
+            Change username
+          </TextButton>
+          {isChanging && (
+            <div className="w-full">
+              <UsernameForm username={username} session={session} />
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const unsentWords = (waiting: number) =>
+  waiting === 1
+    ? 'One thing you did has not been sent yet. If you sign out now, it stays on this device and is sent when you sign in here again.'
+    : `${waiting} things you did have not been sent yet. If you sign out now, they stay on this device and are sent when you sign in here again.`

@@ -1,0 +1,147 @@
+import { groupDigits } from '@titer/domain'
+import { Well } from '@titer/ui'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { ChevronRight, SquarePen } from 'lucide-react'
+import { Link } from 'react-router'
+import { usePageTitle } from '../../app/page-title.ts'
+import { useStudy } from '../../app/study.tsx'
+import { useLibrary } from '../../packs/library.ts'
+import { readOverview, type Overview } from './overview.ts'
+import { PutAside } from './put-aside.tsx'
+import { NoCards } from './review/review-end.tsx'
+import { cardsWords, nextWords } from './time-words.ts'
+
+/** How the cards stand: what is due, what comes, and what was put aside. */
+export function CardsPage() {
+  usePageTitle('Cards')
+  const { database } = useStudy()
+  const library = useLibrary()
+  const topics = library?.topics
+  const state = useLiveQuery(
+    async () => (topics === undefined ? undefined : readOverview(database, topics)),
+    [database, topics],
+  )
+  const { fresh = 0, learning = 0, learnt = 0 } = state?.counts ?? {}
+  const isRead = library === null || state !== undefined
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-h2 leading-none font-extrabold tracking-display">Cards</h1>
+      {!isRead ? null : state === undefined || fresh + learning + learnt === 0 ? (
+        <NoCards />
+      ) : (
+        <>
+          <DueToday state={state} />
+          <div className="grid gap-6 min-[62rem]:grid-cols-2">
+            <Stages {...state.counts} />
+            <WeekAhead week={state.week} />
+          </div>
+          <PutAside state={state} />
+          <Link
+            to="/cards/own"
+            className="flex min-h-15 items-center gap-3 rounded-surface bg-agar px-4 py-3 text-ink no-underline"
+          >
+            <SquarePen size={22} aria-hidden="true" className="shrink-0 text-violet" />
+            <span className="flex-1 leading-tight">
+              <strong className="font-head font-bold">Your own cards</strong>
+              <span className="block text-small text-muted">
+                {state.own === 0 ? 'Write them, or bring them from Anki' : `${state.own} so far`}
+              </span>
+            </span>
+            <ChevronRight size={20} aria-hidden="true" />
+          </Link>
+          {state.due > 0 && (
+            <Link
+              to="/cards/review"
+              className="sticky bottom-18 grid min-h-13 place-items-center rounded-full bg-violet px-5 py-1 text-center leading-tight font-semibold text-on-stain no-underline min-[62rem]:hidden"
+            >
+              {`Review ${cardsWords(state.due)}`}
+            </Link>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function DueToday({ state: { due, left, next, today } }: { state: Overview }) {
+  if (due === 0) {
+    return (
+      <section className="rounded-surface bg-agar p-4 leading-snug">
+        <strong className="font-head font-bold">Nothing is due. </strong>
+        {next !== undefined && nextWords(next, today)}
+      </section>
+    )
+  }
+  const parts = [
+    { many: left.fresh, word: 'new' },
+    { many: left.again, word: 'again' },
+    { many: left.due, word: 'due' },
+  ].filter(({ many }) => many > 0)
+  return (
+    <section className="flex flex-wrap items-center gap-3.5 rounded-surface bg-field p-3.5 pl-4 text-on-field">
+      <span className="font-head text-[3.25rem] leading-[0.9] font-extrabold tracking-display tabular-nums">{due}</span>
+      <p className="flex-1 basis-28 text-small leading-tight text-on-field-muted">
+        <strong className="block font-head text-lead leading-tight font-bold text-on-field">
+          {due === 1 ? 'card today' : 'cards today'}
+        </strong>
+        {parts.map(({ many, word }) => `${many} ${word}`).join(', ')}
+      </p>
+      <Link
+        to="/cards/review"
+        className="hidden min-h-11 place-items-center rounded-full bg-on-field px-5 font-semibold text-field no-underline min-[62rem]:grid"
+      >
+        Review
+      </Link>
+    </section>
+  )
+}
+
+const stages = [
+  { name: 'New', key: 'fresh', level: 0 },
+  { name: 'Learning', key: 'learning', level: 0.45 },
+  { name: 'Learnt', key: 'learnt', level: 1 },
+] as const
+
+function Stages(counts: Overview['counts']) {
+  return (
+    <section aria-label="All cards">
+      <h2 className="mb-3 font-head text-lead font-bold">All cards</h2>
+      <dl className="grid grid-cols-3 gap-2">
+        {stages.map(({ name, key, level }) => (
+          <div key={key} className="grid justify-items-center gap-1.5 rounded-surface bg-agar px-2 py-3 text-center">
+            <Well level={level} size={24} className="text-violet" />
+            <dt className="text-micro leading-none text-muted">{name}</dt>
+            <dd className="order-first font-head text-lead leading-none font-bold tabular-nums">
+              {groupDigits(counts[key])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const dayName = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'UTC' })
+
+function WeekAhead({ week }: Pick<Overview, 'week'>) {
+  const most = Math.max(...week.map(({ count }) => count))
+  return (
+    <section aria-label="Coming back">
+      <h2 className="mb-3 font-head text-lead font-bold">Coming back</h2>
+      {most === 0 ? (
+        <p className="leading-snug text-muted">Nothing in the next seven days. What you review now comes here.</p>
+      ) : (
+        <ol className="grid grid-cols-7">
+          {week.map(({ day, count }) => (
+            <li key={day} className="grid justify-items-center gap-1.5 text-micro leading-none text-muted">
+              <strong className="font-head text-small leading-none font-bold text-ink tabular-nums">{count}</strong>
+              <Well level={count / most} size={34} className={count === 0 ? 'text-rim' : 'text-violet'} />
+              {dayName(day)}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import {
+  addDays,
+  dayMs,
+  daysBetween,
+  dueCards,
+  dueOf,
+  examMoment,
+  studyDay,
+  type CardState,
+  type DueCard,
+} from '@titer/domain'
+import type { StudyDatabase } from '../../log/database.ts'
+import { minutesAheadOfUtc, now, today } from '../../log/record.ts'
+import { readValue } from '../../log/values.ts'
+import type { LibraryTopic } from '../../packs/library.ts'
+
+/** Every card that can be reviewed on this device, and how far today's limits go. */
+export interface Deck {
+  cards: { id: string; state: CardState | undefined }[]
+  limits: Parameters<typeof dueCards>[1]
+  perDay: { newCards: number; reviews: number }
+}
+
+/** New cards in the order of the syllabus, one's own before them. */
+export async function readDeck(database: StudyDatabase, topics: readonly LibraryTopic[]): Promise<Deck> {
+  const [at, day, settings] = [await now(database), await today(database), await readValue(database, 'settings')]
+  const rows = await database.cards.toArray()
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const own = (await database.ownCards.toArray()).filter(({ isGone }) => !isGone).map(({ card }) => card)
+  const ids = [...own, ...topics.flatMap(({ cards }) => cards)]
+  const newToday = rows.filter(({ firstDay }) => firstDay === day).length
+  const reviewed = (await database.days.get(day))?.reviews ?? 0
+  const ahead = minutesAheadOfUtc(at)
+  return {
+    cards: ids.map((id) => ({ id, state: known.get(id) })),
+    limits: {
+      now: at,
+      today: day,
+      minutesAheadOfUtc: ahead,
+      startHour: settings.dayStartHour,
+      newLeft: settings.newCardsPerDay - newToday,
+      reviewsLeft: settings.reviewsPerDay - Math.max(0, reviewed - newToday),
+      examAt: examMoment(settings.examDay, ahead),
+    },
+    perDay: { newCards: settings.newCardsPerDay, reviews: settings.reviewsPerDay },
+  }
+}
+
+/** What is to be reviewed today, within the limits of the day. */
+export async function findDueCards(database: StudyDatabase, topics: readonly LibraryTopic[]): Promise<DueCard[]> {
+  const { cards, limits } = await readDeck(database, topics)
+  return dueCards(cards, limits)
+}
+
+/** How many are due today and wait, because the day's reviews are used up. */
+export const heldBack = ({ cards, limits }: Deck) =>
+  dueCards(cards, { ...limits, reviewsLeft: cards.length }).length - dueCards(cards, limits).length
+
+export interface DayAhead {
+  day: string
+  count: number
+}
+
+/** How many cards come back on each of the next days, tomorrow first. */
+export function dueAhead({ cards, limits }: Deck, days: number): DayAhead[] {
+  const { today: day, minutesAheadOfUtc: ahead, startHour, examAt } = limits
+  const dueDays = cards.flatMap(({ state }) =>
+    state?.memory === undefined || state.isSuspended ? [] : [studyDay(dueOf(state.memory, examAt), ahead, startHour)],
+  )
+  return Array.from({ length: days }, (_, at) => {
+    const each = addDays(day, at + 1)
+    return { day: each, count: dueDays.filter((due) => due === each).length }
+  })
+}
+
+/** The first day after today that has anything to review, new cards included. */
+export function nextDue({ cards, limits, perDay }: Deck): DayAhead | undefined {
+  const tomorrow = addDays(limits.today, 1)
+  const days = cards.flatMap(({ state }) => {
+    if (state?.isSuspended === true) return []
+    const due =
+      state?.memory && studyDay(dueOf(state.memory, limits.examAt), limits.minutesAheadOfUtc, limits.startHour)
+    return [
+      [tomorrow, due ?? tomorrow, state?.buriedUntil ?? tomorrow].reduce((one, other) => (one > other ? one : other)),
+    ]
+  })
+  const [day] = days.toSorted()
+  if (day === undefined) return undefined
+  const now = limits.now + daysBetween(limits.today, day) * dayMs
+  const then = { now, today: day, newLeft: perDay.newCards, reviewsLeft: perDay.reviews }
+  return { day, count: dueCards(cards, { ...limits, ...then }).length }
+}

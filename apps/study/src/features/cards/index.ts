@@ -1,0 +1,2 @@
+export { dueAhead, findDueCards, readDeck } from './due.ts'
+export type { DayAhead, Deck } from './due.ts'

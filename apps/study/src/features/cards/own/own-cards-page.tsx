@@ -1,0 +1,99 @@
+import { Button, Wells } from '@titer/ui'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { ChevronLeft, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { toast } from 'sonner'
+import { usePageTitle } from '../../../app/page-title.ts'
+import { Prose } from '../../../app/prose.tsx'
+import { useStudy } from '../../../app/study.tsx'
+import { useLibrary } from '../../../packs/library.ts'
+import { CardDialog } from './card-dialog.tsx'
+import { ExportButtons } from './export-buttons.tsx'
+import { ImportFile } from './import-file.tsx'
+import { OwnQuestions } from './own-questions.tsx'
+
+/** Cards that the student wrote or brought along: the latest first. */
+export function OwnCardsPage() {
+  usePageTitle('Your own cards')
+  const { database, record } = useStudy()
+  const library = useLibrary()
+  const cards = useLiveQuery(
+    async () =>
+      (await database.ownCards.filter(({ isGone }) => !isGone).toArray()).toSorted((one, other) => other.at - one.at),
+    [database],
+  )
+  const [open, setOpen] = useState<string>()
+  if (cards === undefined) return null
+  const isPremium = library?.manifest.subscription_type === 'premium'
+  const opened = cards.find(({ card }) => card === open)
+  const remove = async ({ card, front, back, tags }: (typeof cards)[number]) => {
+    const write = (isGone: boolean) => record('wroteCard', { card, front, back, tags, isGone })
+    await write(true)
+    toast('Deleted.', { action: { label: 'Undo', onClick: () => void write(false) } })
+  }
+  return (
+    <div className="grid gap-5">
+      <header>
+        <Link
+          to="/cards"
+          className="-ml-1 inline-flex min-h-11 items-center gap-1 text-small font-semibold text-violet"
+        >
+          <ChevronLeft size={18} aria-hidden="true" />
+          Cards
+        </Link>
+        <h1 className="text-h2 leading-none font-extrabold tracking-display">Your own cards</h1>
+      </header>
+      {cards.length === 0 ? (
+        <div className="grid justify-items-center gap-4 rounded-surface bg-agar px-5 py-8 text-center">
+          <Wells levels={[0.2, 0, 0, 0, 0]} size={22} className="text-violet" />
+          <p className="max-w-[38ch] leading-snug">
+            What you put in your own words stays longest. Write a card after a lecture, or bring a deck along.
+          </p>
+        </div>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {cards.map((card) => (
+            <li key={card.card} className="flex items-center gap-1">
+              <button
+                type="button"
+                onClick={() => setOpen(card.card)}
+                className="min-w-0 flex-1 rounded-small py-2.5 text-left leading-snug hover:bg-agar focus-visible:rounded-small"
+              >
+                <span className="line-clamp-2 font-semibold">
+                  <Prose text={card.front} />
+                </span>
+                <span className="line-clamp-1 text-small text-muted">
+                  <Prose text={card.back} />
+                </span>
+              </button>
+              <button
+                type="button"
+                aria-label={`Delete: ${card.front}`}
+                onClick={() => void remove(card)}
+                className="-mr-2.5 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-ink focus-visible:rounded-full"
+              >
+                <Trash2 size={19} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-x-6">
+        <ImportFile hasQuestions={isPremium} />
+        {cards.length > 0 && <ExportButtons cards={cards} />}
+      </div>
+      {library && <OwnQuestions isPremium={isPremium} />}
+      <div className="sticky bottom-18 z-2 min-[62rem]:bottom-4">
+        <Button wide onClick={() => setOpen('new')}>
+          Write a card
+        </Button>
+      </div>
+      <CardDialog
+        card={opened && { ...opened, id: opened.card }}
+        isOpen={open === 'new' || opened !== undefined}
+        onClose={() => setOpen(undefined)}
+      />
+    </div>
+  )
+}

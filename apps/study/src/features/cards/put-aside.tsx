@@ -1,0 +1,88 @@
+import { toast } from 'sonner'
+import { Prose } from '../../app/prose.tsx'
+import { useStudy } from '../../app/study.tsx'
+import type { Overview, ShelvedCard } from './overview.ts'
+import { cardsWords } from './time-words.ts'
+
+type Shelf = 'buried' | 'suspended' | 'back'
+
+/** Cards that are away or keep slipping, each with its way back. Nothing, while there are none. */
+export function PutAside({ state: { suspended, buried, leeches } }: { state: Overview }) {
+  const { record } = useStudy()
+  const shelve = async (card: string, state: Shelf, before: Shelf, words: string) => {
+    await record('shelved', { card, state, until: null })
+    toast(words, {
+      action: { label: 'Undo', onClick: () => void record('shelved', { card, state: before, until: null }) },
+    })
+  }
+  if (suspended.length + buried.length + leeches.length === 0) return null
+  return (
+    <section aria-label="Put aside" className="grid gap-1">
+      <h2 className="mb-1 font-head text-lead font-bold">Put aside</h2>
+      <Group
+        name="Keep slipping"
+        what="Forgotten eight times or more. Read around them, or let them rest."
+        cards={leeches}
+        action="Suspend"
+        onAct={(id) => void shelve(id, 'suspended', 'back', 'Suspended.')}
+      />
+      <Group
+        name="Suspended"
+        what="They stay away until you want them."
+        cards={suspended}
+        action="Bring back"
+        onAct={(id) => void shelve(id, 'back', 'suspended', 'It is back.')}
+      />
+      <Group
+        name="Buried"
+        what="They come back by themselves tomorrow."
+        cards={buried}
+        action="Bring back"
+        onAct={(id) => void shelve(id, 'back', 'buried', 'It is back.')}
+      />
+    </section>
+  )
+}
+
+interface GroupProps {
+  name: string
+  what: string
+  cards: readonly ShelvedCard[]
+  action: string
+  onAct: (id: string) => void
+}
+
+function Group({ name, what, cards, action, onAct }: GroupProps) {
+  if (cards.length === 0) return null
+  return (
+    <details className="rounded-surface bg-agar px-4">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-semibold">
+        {name}
+        <span className="text-small font-normal text-muted tabular-nums">{cardsWords(cards.length)}</span>
+      </summary>
+      <p className="text-small leading-snug text-muted">{what}</p>
+      <ul className="divide-y divide-line pb-2">
+        {cards.map(({ id, front, lapses }) => (
+          <li key={id} className="flex min-h-13 items-center gap-3 py-1.5">
+            <span className="min-w-0 flex-1 leading-snug">
+              <span className="line-clamp-2">
+                <Prose text={front} />
+              </span>
+              {lapses > 0 && (
+                <span className="text-micro text-muted">{`forgotten ${lapses === 1 ? 'once' : `${lapses} times`}`}</span>
+              )}
+            </span>
+            <button
+              type="button"
+              aria-label={`${action}: ${front}`}
+              onClick={() => onAct(id)}
+              className="shrink-0 rounded-full px-2 font-semibold text-violet focus-visible:rounded-full"
+            >
+              {action}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,165 @@
+import 'fake-indexeddb/auto'
+import { addDays, dayMs, type Grade } from '@titer/domain'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { StudyDatabase } from '../../../log/database.ts'
+import { record } from '../../../log/record.ts'
+import { heldBack, readDeck } from '../due.ts'
+import { readOverview } from '../overview.ts'
+import { readTurn, splitBack } from './review.ts'
+
+const minuteMs = 60_000
+const noon = new Date('2026-11-15T12:00:00').getTime()
+
+let database: StudyDatabase
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon, toFake: ['Date'] })
+  database = new StudyDatabase(1)
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await database.delete()
+})
+
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+const write = async (...fronts: string[]) => {
+  for (const front of fronts) {
+    await record(database, 'wroteCard', { card: `own-${front}`, front, back: 'Back.', tags: [], isGone: false })
+  }
+}
+
+const review = async (front: string, grade: Grade) => {
+  const event = await record(database, 'reviewed', { card: `own-${front}`, grade, ms: 1_000 })
+  pass(minuteMs)
+  return event
+}
+
+const turn = (wish = {}) => readTurn(database, [], wish)
+
+describe('a sitting', () => {
+  it('[T-30] says on every grade when the card comes back', async () => {
+    await write('one')
+    const fresh = await turn()
+    expect(fresh.card?.after).toEqual({ again: '10 min', hard: '1 day', good: '1 day', easy: '1 day' })
+    await review('one', 'good')
+    pass(dayMs)
+    const second = await turn()
+    expect(second.card?.after).toEqual({ again: '10 min', hard: '3 days', good: '6 days', easy: '6 days' })
+    expect(second.card?.seenDay).toBe(addDays(second.today, -1))
+  })
+
+  it('[T-31] says other intervals once FSRS is chosen, from the same reviews', async () => {
+    await write('one')
+    await review('one', 'good')
+    const bySm2 = await database.cards.get('own-one')
+    await record(database, 'set', { scheduler: 'fsrs', retention: 0.9 })
+    const byFsrs = await database.cards.get('own-one')
+    expect(byFsrs?.lastReview).toEqual(bySm2?.lastReview)
+    expect(byFsrs?.memory?.stability).toBeGreaterThan(0)
+    pass(5 * dayMs)
+    const { card } = await turn()
+    expect(card?.after.again).toBe('10 min')
+    expect(card?.after.easy).not.toBe('6 days')
+  })
+
+  it('[T-30] brings a forgotten card back in the same sitting, but not at once', async () => {
+    await write('one', 'two')
+    const first = await turn()
+    expect(first.left).toEqual({ fresh: 2, again: 0, due: 0 })
+    await review('one', 'again')
+    const second = await turn()
+    expect(second.card?.id).toBe('own-two')
+    expect(second.left).toEqual({ fresh: 1, again: 1, due: 0 })
+    await review('two', 'good')
+    const waiting = await turn()
+    expect(waiting.card).toBeUndefined()
+    expect(waiting.waitingMs).toBe(8 * minuteMs)
+    const early = await turn({ isEarly: true })
+    expect(early.card?.id).toBe('own-one')
+    pass(8 * minuteMs)
+    const ripe = await turn()
+    expect(ripe.card?.id).toBe('own-one')
+  })
+
+  it('[T-30] can take back the reviews of today, the last one first', async () => {
+    await write('one', 'two')
+    await review('one', 'good')
+    const event = await review('two', 'easy')
+    const { last } = await turn()
+    expect(last).toEqual({ card: 'own-two', event: event.id })
+    await record(database, 'undone', { card: 'own-two', event: event.id })
+    const after = await turn({ wanted: 'own-two' })
+    expect(after.card?.id).toBe('own-two')
+    expect(after.left.fresh).toBe(1)
+    expect(after.last?.card).toBe('own-one')
+    expect(after.reviewed).toBe(1)
+    pass(dayMs)
+    const tomorrow = await turn()
+    expect(tomorrow.last).toBeUndefined()
+  })
+
+  it('[T-30] leaves out what is buried until tomorrow and what is suspended, and lists both', async () => {
+    await write('one', 'two')
+    await record(database, 'shelved', { card: 'own-one', state: 'buried', until: null })
+    await record(database, 'shelved', { card: 'own-two', state: 'suspended', until: null })
+    const done = await turn()
+    expect(done.card).toBeUndefined()
+    expect(done.next).toEqual({ day: addDays(done.today, 1), count: 1 })
+    const overview = await readOverview(database, [])
+    expect(overview.buried.map(({ front }) => front)).toEqual(['one'])
+    expect(overview.suspended.map(({ front }) => front)).toEqual(['two'])
+    pass(dayMs)
+    const tomorrow = await turn()
+    expect(tomorrow.card?.id).toBe('own-one')
+  })
+
+  it('[T-30] names a card that was forgotten eight times', async () => {
+    await write('one')
+    for (let time = 0; time < 8; time += 1) {
+      await review('one', 'good')
+      await review('one', 'again')
+    }
+    const { card } = await turn({ isEarly: true })
+    expect(card).toMatchObject({ isLeech: true, memory: { lapses: 8 } })
+    const { leeches } = await readOverview(database, [])
+    expect(leeches).toEqual([{ id: 'own-one', front: 'one', lapses: 8 }])
+  })
+
+  it('[K-05] asks as many as the day allows, and says how many wait', async () => {
+    await write('one', 'two', 'three')
+    await record(database, 'set', { newCardsPerDay: 2, reviewsPerDay: 1 })
+    const first = await turn()
+    expect(first.left.fresh).toBe(2)
+    await review('one', 'good')
+    await review('two', 'good')
+    const done = await turn()
+    expect(done.card).toBeUndefined()
+    expect(done.next).toEqual({ day: addDays(done.today, 1), count: 2 })
+    pass(2 * dayMs)
+    const later = await turn()
+    expect(later.left).toEqual({ fresh: 1, again: 0, due: 1 })
+    expect(heldBack(await readDeck(database, []))).toBe(1)
+  })
+
+  it('[T-30] shows the week ahead by the day on which each card comes back', async () => {
+    await write('one', 'two', 'three')
+    await review('one', 'good')
+    await review('two', 'good')
+    const { week, counts, left } = await readOverview(database, [])
+    expect(week.map(({ count }) => count)).toEqual([2, 0, 0, 0, 0, 0, 0])
+    expect(counts).toEqual({ fresh: 1, learning: 2, learnt: 0 })
+    expect(left.fresh).toBe(1)
+  })
+})
+
+describe('the back of a card', () => {
+  it.each([
+    ['Gentamicin. It is toxic to hair cells.', 'Gentamicin.', 'It is toxic to hair cells.'],
+    ['E. coli O157. It makes a toxin.', 'E. coli O157.', 'It makes a toxin.'],
+    ['Flucloxacillin and clavulanic acid.', 'Flucloxacillin and clavulanic acid.', ''],
+  ])('[T-30] begins with the answer: %s', (back, key, rest) => {
+    expect(splitBack(back)).toEqual([key, rest])
+  })
+})

@@ -1,0 +1,31 @@
+import { dayMs } from '@titer/domain'
+import { describe, expect, it } from 'vitest'
+import { dayWords, intervalWords, seenWords } from './time-words.ts'
+
+describe('the words for time', () => {
+  it.each([
+    [10 * 60_000, '10 min'],
+    [10, '1 min'],
+    [3_600_000, '1 hour'],
+    [5 * 3_600_000, '5 hours'],
+    [dayMs, '1 day'],
+    [30 * dayMs, '30 days'],
+    [45 * dayMs, '1.5 months'],
+    [300 * dayMs, '9.9 months'],
+    [730 * dayMs, '2 years'],
+  ])('[T-30] say %d ms on a button as %s', (ms, words) => {
+    expect(intervalWords(ms)).toBe(words)
+  })
+
+  it('[T-30] name a day near by its weekday and a far one by its date', () => {
+    expect(dayWords('2026-11-16', '2026-11-15')).toBe('tomorrow')
+    expect(dayWords('2026-11-19', '2026-11-15')).toBe('on Thursday')
+    expect(dayWords('2026-12-03', '2026-11-15')).toBe('on 3 December')
+  })
+
+  it('[T-30] say when a card was seen by the days of the student', () => {
+    expect(seenWords('2026-11-15', '2026-11-15')).toBe('last seen today')
+    expect(seenWords('2026-11-14', '2026-11-15')).toBe('last seen yesterday')
+    expect(seenWords('2026-11-09', '2026-11-15')).toBe('last seen 6 days ago')
+  })
+})

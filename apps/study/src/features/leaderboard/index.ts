@@ -1,0 +1,1 @@
+export { BoardTile } from './board-tile.tsx'

@@ -1,0 +1,1 @@
+export { PairsLink } from './pairs-link.tsx'

@@ -1,0 +1,51 @@
+import { openContrasts, type Contrasts } from '@titer/bank/browser'
+import { isExamUnderWay } from '@titer/domain'
+import type { StudyDatabase } from '../../log/database.ts'
+import { now, today } from '../../log/record.ts'
+import { findFacts, findManifest } from '../../log/values.ts'
+import { isPackOpen, readMoment } from '../../packs/opening.ts'
+import { pairsOf, type Mistake } from './pairs.ts'
+
+const latestSessions = 500
+
+let opened: { file: string; contrasts: Contrasts } | undefined
+
+/** What tells entries of the bank apart; nothing where the facts are not on the device, or not open now. */
+export async function findContrasts(database: StudyDatabase): Promise<Contrasts | undefined> {
+  const [facts, manifest] = await Promise.all([findFacts(database), findManifest(database)])
+  if (facts === undefined || manifest === undefined) return undefined
+  const table = { name: 'facts', isOpen: manifest.facts.isOpen, tier: 'starter' as const }
+  if (!isPackOpen(table, manifest, await readMoment(database))) return undefined
+  if (opened?.file !== facts.file) opened = { file: facts.file, contrasts: openContrasts(facts.table) }
+  return opened.contrasts
+}
+
+/** Wrong answers to what is on the device in the wording that was answered, the latest first; of no exam under way. */
+async function readMistakes(database: StudyDatabase): Promise<Mistake[]> {
+  // oxlint-disable-next-line unicorn/no-array-reverse -- What is turned round is how the table is read, no array.
+  const sessions = await database.sessions.orderBy('startedAt').reverse().limit(latestSessions).toArray()
+  const at = await now(database)
+  const wrong = sessions
+    .filter((row) => !isExamUnderWay(row, at))
+    .flatMap(({ answers }) => answers.filter(({ isRight }) => !isRight).toReversed())
+  const ids = [...new Set(wrong.map(({ item }) => item))]
+  const held = [...(await database.questions.bulkGet(ids)), ...(await database.cases.bulkGet(ids))]
+  const items = new Map(held.flatMap((item) => (item === undefined ? [] : [[item.id, item] as const])))
+  return wrong.flatMap(({ item: id, version, chosen, day }) => {
+    const item = items.get(id)
+    const [right, taken] = [item?.options[item.keyAt]?.text, item?.options[chosen]?.text]
+    return item?.version !== version || right === undefined || taken === undefined
+      ? []
+      : [{ right, chosen: taken, day }]
+  })
+}
+
+/** What this student takes for what, as far as this device knows. */
+export async function readPairs(database: StudyDatabase) {
+  const [mistakes, contrasts, day] = await Promise.all([
+    readMistakes(database),
+    findContrasts(database),
+    today(database),
+  ])
+  return { ...pairsOf(mistakes, contrasts), hasFacts: contrasts !== undefined, today: day }
+}

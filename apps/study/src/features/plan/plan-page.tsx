@@ -1,0 +1,149 @@
+import { groupDigits, daysBetween, type DayNeed } from '@titer/domain'
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { NothingHere } from '../../app/nothing-here.tsx'
+import { usePageTitle } from '../../app/page-title.ts'
+import { useStudy } from '../../app/study.tsx'
+import { useLibrary } from '../../packs/library.ts'
+import { DayBars } from './day-bars.tsx'
+import { Offers } from './offers.tsx'
+import { dateWords, daysWords, minutesOf, needWords, paceWords } from './plan-words.ts'
+import { readPlan, type PlanView } from './read-plan.ts'
+
+/** Today and two weeks after it. */
+const shownDays = 15
+
+/** What the exam asks of each day, and what so much time would reach. */
+export function PlanPage() {
+  usePageTitle('Plan')
+  const { database } = useStudy()
+  const library = useLibrary()
+  const topics = library?.topics
+  const view = useLiveQuery(
+    async () => (topics === undefined ? undefined : readPlan(database, topics)),
+    [database, topics],
+  )
+  if (library === undefined) return null
+  if (library === null || library.topics.length === 0) return <NothingHere things="questions and cards" />
+  if (view === undefined) return null
+  const { today, examDay, plan } = view
+  if (examDay === null) {
+    return (
+      <Without title="When is your exam?">
+        With its date there is a plan: what every day needs for you to have seen everything in time, and what 20, 40 or
+        60 minutes a day would reach. Cards then come back before the exam, never after it.
+      </Without>
+    )
+  }
+  if (plan === undefined) {
+    return (
+      <Without title={daysBetween(today, examDay) === 0 ? 'Your exam is today' : 'Your exam is over'}>
+        {daysBetween(today, examDay) === 0
+          ? 'There is nothing left to plan. Good luck.'
+          : 'Set the date of the next one, and there is a plan for it.'}
+      </Without>
+    )
+  }
+  const [first, ...rest] = plan.days
+  if (first === undefined) return null
+  return (
+    <div className="grid max-w-[68ch] gap-7">
+      <header>
+        <h1 className="text-[min(var(--text-h2),13vw)] leading-none font-extrabold tracking-display">
+          {`${daysWords(plan.days.length)} left`}
+        </h1>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 text-muted">
+          {`Exam on ${dateWords(examDay)}`}
+          <Link to="/settings#exam" className="inline-flex min-h-11 items-center font-semibold text-violet">
+            Change the date
+          </Link>
+        </p>
+      </header>
+      <TodayNeeds need={first} />
+      <OverLimits view={view} />
+      <DayBars days={[first, ...rest].slice(0, shownDays)} seconds={{ cards: view.pace.cards.seconds }} />
+      <Offers offers={view.offers} minutesADay={plan.minutesADay} />
+      <Basis view={view} />
+    </div>
+  )
+}
+
+function TodayNeeds({ need }: { need: DayNeed }) {
+  const minutes = minutesOf(need.minutes)
+  const hasCards = need.reviews + need.newCards > 0
+  return (
+    <section
+      aria-label="Today"
+      className="flex flex-wrap items-center gap-3.5 rounded-surface bg-field p-3.5 pl-4 text-on-field"
+    >
+      <span className="font-head text-[3.25rem] leading-[0.9] font-extrabold tracking-display tabular-nums">
+        {minutes}
+      </span>
+      <p className="flex-1 basis-28 text-small leading-tight text-on-field-muted">
+        <strong className="block font-head text-lead leading-tight font-bold text-on-field">
+          {minutes === 1 ? 'minute today' : 'minutes today'}
+        </strong>
+        {needWords(need)}
+      </p>
+      {minutes > 0 && (
+        <Link
+          to={hasCards ? '/cards/review' : '/practice'}
+          className="grid min-h-11 place-items-center rounded-full bg-on-field px-5 font-semibold text-field no-underline"
+        >
+          {hasCards ? 'Review' : 'Practise'}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+/** The settings may hold back what the plan counts on. */
+function OverLimits({ view: { plan, perDay } }: { view: PlanView }) {
+  const days = plan?.days ?? []
+  const isOver = days.some(({ newCards, reviews }) => newCards > perDay.newCards || reviews > perDay.reviews)
+  if (!isOver) return null
+  return (
+    <p className="rounded-surface bg-iodine-wash p-3.5 text-small leading-snug">
+      {`Your settings allow ${perDay.newCards} new cards and ${perDay.reviews} reviews a day, and some days of this plan need more. `}
+      <Link to="/settings" className="font-semibold text-violet">
+        Change the limits
+      </Link>
+    </p>
+  )
+}
+
+/** What the figures rest on, and what they do not say. */
+function Basis({ view: { pace, all, seen } }: { view: PlanView }) {
+  const lines = [
+    `Counted is what is on this device: ${groupDigits(seen.cards)} of ${groupDigits(all.cards)} cards seen, ${groupDigits(seen.questions + seen.cases)} of ${groupDigits(all.questions + all.cases)} questions and cases answered.`,
+    ...paceWords(pace),
+    'Time to read explanations and articles comes on top. A card that you forget comes back more often.',
+    'This says what you would have seen by the exam. It does not promise a mark.',
+  ]
+  return (
+    <section aria-labelledby="basis" className="border-t-2 border-line pt-5">
+      <h2 id="basis" className="font-head text-body font-bold">
+        How this is counted
+      </h2>
+      <ul className="mt-2 grid gap-1.5 text-small leading-snug text-muted">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Without = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="grid max-w-[48ch] gap-4">
+    <h1 className="text-[min(var(--text-h2),13vw)] leading-none font-extrabold tracking-display">{title}</h1>
+    <p className="leading-snug">{children}</p>
+    <Link
+      to="/settings#exam"
+      className="grid min-h-13 place-items-center rounded-full bg-violet px-5 text-center leading-tight font-semibold text-on-stain no-underline"
+    >
+      Set the date
+    </Link>
+  </div>
+)

@@ -1,0 +1,64 @@
+import { groupDigits } from '@titer/domain'
+import type { DayNeed } from '@titer/domain'
+import { paceDays, type PlanView } from './read-plan.ts'
+
+const counted = (count: number, one: string, many = `${one}s`) => `${groupDigits(count)} ${count === 1 ? one : many}`
+
+export const daysWords = (days: number) => counted(days, 'day')
+
+const joined = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+
+/** What a day needs, of each kind that it needs anything of. */
+const needParts = ({ reviews, newCards, questions, cases }: Omit<DayNeed, 'day' | 'minutes'>) =>
+  [
+    { many: reviews, words: counted(reviews, 'review') },
+    { many: newCards, words: counted(newCards, 'new card') },
+    { many: questions, words: counted(questions, 'question') },
+    { many: cases, words: counted(cases, 'case') },
+  ]
+    .filter(({ many }) => many > 0)
+    .map(({ words }) => words)
+
+export const needWords = (need: DayNeed) => (needParts(need).length === 0 ? 'Nothing' : joined(needParts(need)))
+
+/** Never none for something. */
+export const minutesOf = (minutes: number) => (minutes === 0 ? 0 : Math.max(1, Math.round(minutes)))
+
+export function spokenMinutes(minutes: number) {
+  const whole = minutesOf(minutes)
+  if (whole < 90) return counted(whole, 'minute')
+  return `${Number((whole / 60).toFixed(1)).toLocaleString('en')} hours`
+}
+
+export const dateWords = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+
+export const shortDate = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+
+/** Where the pace comes from, kind by kind: measured, or said to be an assumption. */
+export function paceWords(pace: PlanView['pace']): string[] {
+  const lines = [
+    { name: 'a card', ...pace.cards },
+    { name: 'a question', ...pace.questions },
+    { name: 'a case', ...pace.cases },
+  ].map(({ name, seconds, isMeasured }) => ({ isMeasured, words: `${counted(seconds, 'second')} for ${name}` }))
+  const of = (isWanted: boolean) => joined(lines.flatMap((line) => (line.isMeasured === isWanted ? [line.words] : [])))
+  const [measured, assumed] = [of(true), of(false)]
+  return [
+    ...(measured === '' ? [] : [`Your own pace in the last ${paceDays} days, the middle of your times: ${measured}.`]),
+    ...(assumed === '' ? [] : [`Assumed, until there are twenty answers of yours: ${assumed}.`]),
+  ]
+}

@@ -1,0 +1,64 @@
+import 'fake-indexeddb/auto'
+import { addDays } from '@titer/domain'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { StudyDatabase } from '../../log/database.ts'
+import { record, today } from '../../log/record.ts'
+import type { LibraryTopic } from '../../packs/library.ts'
+import { readPlan } from './read-plan.ts'
+
+const topic: LibraryTopic = {
+  id: 'A1',
+  name: 'Cells',
+  subject: 'Microbiology',
+  part: 'General',
+  share: 1,
+  questions: ['q1', 'q2', 'q3'],
+  cases: ['k1'],
+  cards: ['c1', 'c2', 'c3'],
+  articles: [],
+  totals: { questions: 3, cases: 1, articles: 0 },
+}
+
+const answer = (item: string, ms: number) =>
+  record(database, 'answered', {
+    session: 's',
+    mode: 'quickfire',
+    item,
+    version: 'v',
+    chosen: 0,
+    isRight: true,
+    ms,
+    confidence: null,
+  })
+
+let database: StudyDatabase
+beforeEach(() => {
+  database = new StudyDatabase(61)
+})
+afterEach(() => database.delete())
+
+describe('the plan of what is on the device', () => {
+  it('[T-33] counts what was seen, one’s own cards too, and leaves out what was put aside for good', async () => {
+    await record(database, 'set', { examDay: addDays(await today(database), 5) })
+    await record(database, 'reviewed', { card: 'c1', grade: 'good', ms: 9_000 })
+    await record(database, 'shelved', { card: 'c2', state: 'suspended', until: null })
+    await record(database, 'wroteCard', { card: 'own-1', front: 'f', back: 'b', tags: [], isGone: false })
+    await answer('q1', 30_000)
+    const { all, seen, plan } = await readPlan(database, [topic])
+    expect(all).toEqual({ cards: 3, questions: 3, cases: 1 })
+    expect(seen).toEqual({ cards: 1, questions: 1, cases: 0 })
+    expect(plan?.days).toHaveLength(5)
+    expect(plan?.days.reduce((sum, { newCards }) => sum + newCards, 0)).toBe(2)
+    // Tomorrow, and on the eve of the exam.
+    expect(plan?.reviews.ofSeen).toBe(2)
+  })
+
+  it('[T-33] takes the student’s own pace once there are twenty answers', async () => {
+    for (let at = 0; at < 20; at += 1) await answer('q1', 30_000)
+    const { pace, plan, offers } = await readPlan(database, [topic])
+    expect(pace.questions).toEqual({ seconds: 30, isMeasured: true })
+    expect(pace.cards).toEqual({ seconds: 22, isMeasured: false })
+    expect(plan).toBeUndefined()
+    expect(offers.map(({ minutes }) => minutes)).toEqual([20, 40, 60])
+  })
+})

@@ -1,0 +1,34 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it } from 'vitest'
+import { StudyDatabase } from '../../log/database.ts'
+import { record } from '../../log/record.ts'
+import type { LibraryTopic } from '../../packs/library.ts'
+import { candidates, spread } from './draw.ts'
+
+describe('cases of a session', () => {
+  it('[T-20] are of as many patients as there are, before one comes again', () => {
+    const scripts = new Map([
+      ['a1', 'tetanus'],
+      ['a2', 'tetanus'],
+      ['a3', 'tetanus'],
+      ['b1', 'cholera'],
+    ])
+    expect(spread(['a1', 'a2', 'b1', 'a3', 'c'], scripts)).toEqual(['a1', 'b1', 'c', 'a2', 'a3'])
+  })
+})
+
+describe('what a session is drawn from', () => {
+  it('[T-10] does not tell what was wrong in an exam until it is ended', async () => {
+    const database = new StudyDatabase(37)
+    const [session, items] = [crypto.randomUUID(), ['q1', 'q2']]
+    const topics = [{ id: 'B74', questions: items, cases: [] as string[] }] as LibraryTopic[]
+    const wrongLastTime = () => candidates(database, topics, { mode: 'quickfire', topics: ['B74'], pool: 'wrong' })
+    await record(database, 'started', { session, mode: 'quickfire', items, isExam: true, seconds: 600, title: 'x' })
+    const given = { version: 'v1', chosen: 1, isRight: false, ms: 9_000, confidence: null }
+    await record(database, 'answered', { session, mode: 'quickfire', item: 'q1', ...given })
+    expect(await wrongLastTime()).toEqual([])
+    await record(database, 'ended', { session })
+    expect(await wrongLastTime()).toEqual(['q1'])
+    await database.delete()
+  })
+})

@@ -1,0 +1,53 @@
+import type { DayRow } from '../../../log/database.ts'
+import { likelyShare } from './likely.ts'
+import { spansBetween, startOf, type Spans } from './spans.ts'
+
+interface AccuracyPoint {
+  from: string
+  answers: number
+  right: number
+}
+
+export interface Accuracy extends Pick<Spans, 'unit'> {
+  points: AccuracyPoint[]
+}
+
+type AnsweredDay = Pick<DayRow, 'day' | 'questions' | 'cases' | 'right'>
+
+/** How much was right over time, from what is added up of each day. Nothing where there is no answer. */
+export function accuracyOver(days: readonly AnsweredDay[], today: string): Accuracy | undefined {
+  const answered = days.filter(({ questions, cases, day }) => questions + cases > 0 && day <= today)
+  const first = answered.map(({ day }) => day).toSorted()[0]
+  if (first === undefined) return undefined
+  const spans = spansBetween(first, today)
+  const sums = new Map(spans.starts.map((from) => [from, { from, answers: 0, right: 0 }]))
+  for (const { day, questions, cases, right } of answered) {
+    const sum = sums.get(startOf(day, spans))
+    if (sum === undefined) continue
+    sum.answers += questions + cases
+    sum.right += right
+  }
+  const points = [...sums.values()]
+  return points.some(({ answers }) => answers > 0) ? { unit: spans.unit, points } : undefined
+}
+
+/** As it is drawn, in percent; nothing where nothing was answered. */
+export const drawnAccuracy = ({ answers, right }: AccuracyPoint) => {
+  if (answers === 0) return undefined
+  const { low, high } = likelyShare(right, answers)
+  return { value: (100 * right) / answers, low: 100 * low, high: 100 * high }
+}
+
+/** What the line says, in a sentence. Only a difference beyond chance is called one. */
+export function accuracyWords({ unit, points }: Accuracy): string {
+  const drawn = points.flatMap((point) => drawnAccuracy(point) ?? [])
+  const [first, last] = [drawn[0], drawn.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  const [from, to] = [Math.round(first.value), Math.round(last.value)]
+  if (drawn.length === 1) return `${to}% of your answers were right. A line begins with the second ${unit}.`
+  const isMoved = first.high < last.low || last.high < first.low
+  const change = isMoved ? (to > from ? 'rose' : 'fell') : undefined
+  return change === undefined
+    ? `${to}% right in the latest ${unit}, ${from}% in the first one shown: no change beyond chance.`
+    : `The share of right answers ${change} from ${from}% to ${to}%.`
+}

@@ -1,0 +1,149 @@
+import { addDays } from '@titer/domain'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DayRow } from '../../../log/database.ts'
+import type { PastAnswer } from '../mastery/answers.ts'
+import { accuracyOver, accuracyWords, drawnAccuracy } from './accuracy.ts'
+import { calendarOf, calendarWords } from './calendar.ts'
+import { dueWords } from './due.ts'
+import { likelyShare } from './likely.ts'
+import { paceOver, paceWords } from './pace.ts'
+import { scaleOf } from './scale.ts'
+
+// A Sunday.
+const today = '2026-11-15'
+const row = (ago: number, more: Partial<DayRow> = {}): DayRow => ({
+  day: addDays(today, -ago),
+  questions: 10,
+  cases: 0,
+  right: 5,
+  reviews: 0,
+  ms: 90_000,
+  xp: 0,
+  firstAt: Date.parse(addDays(today, -ago)),
+  ...more,
+})
+const answer = (ago: number, seconds: number, isCase = false): PastAnswer => ({
+  item: 'q',
+  topic: 'A1',
+  isCase,
+  at: 0,
+  day: addDays(today, -ago),
+  isRight: true,
+  ms: seconds * 1000,
+})
+
+describe('accuracy over time', () => {
+  it('[T-50] goes by days at first and by weeks from Monday later', () => {
+    expect(accuracyOver([], today)).toBeUndefined()
+    expect(accuracyOver([row(200)], today)).toBeUndefined()
+    const early = accuracyOver([row(2), row(0, { right: 9 })], today)
+    expect(early).toMatchObject({ unit: 'day', points: [{ right: 5 }, { answers: 0 }, { right: 9 }] })
+    const later = accuracyOver([row(20), row(6), row(0, { cases: 10, right: 15 })], today)
+    expect(later).toEqual({
+      unit: 'week',
+      points: [
+        { from: '2026-10-26', answers: 10, right: 5 },
+        { from: '2026-11-02', answers: 0, right: 0 },
+        { from: '2026-11-09', answers: 30, right: 20 },
+      ],
+    })
+  })
+
+  it('[T-50] has a gap where nothing was answered, and a band that narrows with answers', () => {
+    expect(drawnAccuracy({ from: today, answers: 0, right: 0 })).toBeUndefined()
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(500), (all, some) => {
+        const right = Math.min(all, some)
+        const [few, many] = [likelyShare(right, all), likelyShare(right * 10, all * 10)]
+        expect(few.low).toBeGreaterThanOrEqual(0)
+        expect(few.high).toBeLessThanOrEqual(1)
+        expect(few.low).toBeLessThanOrEqual(right / all + 1e-9)
+        expect(few.high).toBeGreaterThanOrEqual(right / all - 1e-9)
+        expect(many.high - many.low).toBeLessThan(few.high - few.low)
+      }),
+    )
+  })
+
+  it('[T-50] calls only a difference beyond chance one', () => {
+    const points = (first: number, last: number, answers: number) => [
+      { from: '2026-11-02', answers, right: first * answers },
+      { from: '2026-11-09', answers, right: last * answers },
+    ]
+    expect(accuracyWords({ unit: 'week', points: points(0.5, 0.7, 100) })).toBe(
+      'The share of right answers rose from 50% to 70%.',
+    )
+    expect(accuracyWords({ unit: 'week', points: points(0.7, 0.5, 100) })).toContain('fell from 70% to 50%')
+    expect(accuracyWords({ unit: 'week', points: points(0.5, 0.7, 10) })).toContain('no change beyond chance')
+    expect(accuracyWords({ unit: 'day', points: points(0.5, 0.7, 10).slice(1) })).toContain('the second day')
+  })
+})
+
+describe('the calendar of study days', () => {
+  it('[T-50] shows half a year until today, the larger the more was done, and frozen days', () => {
+    // Seven days in a row earn a freeze, which bridges yesterday.
+    const rows = [...Array.from({ length: 7 }, (_, at) => row(at + 2)), row(0, { questions: 0, reviews: 60 })]
+    const calendar = calendarOf(rows, today)
+    expect(calendar.weeks).toHaveLength(26)
+    expect(calendar.weeks.flat().at(-1)).toEqual({ day: today, done: 60, size: 3, isFrozen: false })
+    expect(calendar.weeks.flat().at(-2)).toMatchObject({ done: 0, size: 0, isFrozen: true })
+    expect(calendarWords(calendar)).toBe(
+      'You studied on 8 of the last 182 days. One missed day was bridged by a freeze.',
+    )
+  })
+
+  it('[T-50] ends with today in the middle of a week', () => {
+    expect(calendarOf([], '2026-11-11').weeks.at(-1)).toHaveLength(3)
+  })
+})
+
+describe('time per question', () => {
+  it('[T-50] is the middle of the times, without cases', () => {
+    const pace = paceOver(
+      [answer(1, 30), answer(1, 10), answer(1, 20), answer(0, 8), answer(0, 9), answer(0, 600, true)],
+      today,
+    )
+    expect(pace?.points.map(({ seconds }) => seconds)).toEqual([20, 8.5])
+    expect(pace && paceWords(pace)).toBe(
+      'A question took you 9 seconds in the latest day: half took less, half took longer. It was 20 in the first one shown.',
+    )
+    expect(paceOver([answer(0, 600, true)], today)).toBeUndefined()
+    expect(paceOver([answer(200, 20)], today)).toBeUndefined()
+  })
+})
+
+it('[T-50] says how many cards are due, and how many come back', () => {
+  const ahead = [
+    { day: '2026-11-16', count: 1 },
+    { day: '2026-11-17', count: 1_200 },
+  ]
+  expect(dueWords({ now: 1, ahead })).toMatch(/^1 card due now, 1 tomorrow, 1,201 within 30 days\./)
+  expect(dueWords({ now: 40, ahead: [] })).toMatch(/^40 cards due now, none comes back in the next 30 days\./)
+})
+
+describe('a chart', () => {
+  it('[P-05] has few points however long the history is', () => {
+    // Ten years of days, and all the answers that are ever read.
+    const rows = Array.from({ length: 3_650 }, (_, ago) => row(ago))
+    const answers = rows.map((_, ago) => answer(ago, 20))
+    expect(accuracyOver(rows, today)?.points).toHaveLength(12)
+    expect(paceOver(answers, today)?.points).toHaveLength(12)
+    expect(calendarOf(rows, today).weeks.flat()).toHaveLength(182)
+  })
+
+  it('[T-50] has round lines around all that it shows', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 0, max: 5_000, noNaN: true }), { minLength: 1, maxLength: 30 }),
+        (values) => {
+          const lines = scaleOf(values)
+          expect(lines.length).toBeGreaterThanOrEqual(2)
+          expect(lines.length).toBeLessThanOrEqual(4)
+          expect(lines[0]).toBeLessThanOrEqual(Math.min(...values))
+          expect(lines.at(-1)).toBeGreaterThanOrEqual(Math.max(...values))
+        },
+      ),
+    )
+    expect(scaleOf([51, 71])).toEqual([50, 60, 70, 80])
+  })
+})

@@ -1,0 +1,1 @@
+export { ProgressLink } from './progress-link.tsx'

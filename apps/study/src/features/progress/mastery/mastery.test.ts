@@ -1,0 +1,184 @@
+import 'fake-indexeddb/auto'
+import { defaultModel } from '@titer/domain'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { StudyDatabase, type SessionRow } from '../../../log/database.ts'
+import { record } from '../../../log/record.ts'
+import { findMasteryModel } from '../../../log/values.ts'
+import { mostAnswers, readLatestAnswers, type PastAnswer } from './answers.ts'
+import { knownOf, measure, partsOf, weakestOf } from './measure.ts'
+import { refreshModel } from './model.ts'
+import { inSlices } from './slices.ts'
+import { topicWords } from './topic-row.tsx'
+
+const start = Date.UTC(2026, 10, 1)
+const day = '2026-11-15'
+const at = Date.UTC(2026, 10, 15)
+const quiet = { signal: new AbortController().signal, onProgress: () => undefined }
+const topics = ['A1', 'A2', 'B1'].map((id) => ({ id, name: id, subject: 'S', part: id.charAt(0), share: 1 }))
+
+const past = (place: number, topic: string, isRight: boolean): PastAnswer => ({
+  item: `q${place}`,
+  topic,
+  isCase: false,
+  at: start + place * 60_000,
+  day,
+  isRight,
+  ms: 9_000,
+})
+
+/** The first topic mostly known, the second mostly not, the third answered twice. */
+const answers = [
+  ...Array.from({ length: 40 }, (_, place) => past(place, 'A1', place % 8 > 0)),
+  ...Array.from({ length: 40 }, (_, place) => past(40 + place, 'A2', place % 4 === 0)),
+  past(80, 'B1', true),
+  past(81, 'B1', true),
+]
+
+const measured = async (given: readonly PastAnswer[]) => {
+  const found = await measure({ answers: given, topics, model: defaultModel, at, day }, quiet)
+  if (found === undefined) throw new Error('Called off')
+  return found
+}
+
+let database: StudyDatabase
+beforeEach(() => {
+  database = new StudyDatabase(71)
+})
+afterEach(() => database.delete())
+
+const session = (place: number, items: readonly string[], more: Partial<SessionRow> = {}): SessionRow => ({
+  id: `s${place}`,
+  session: `s${place}`,
+  mode: 'quickfire',
+  items: [...items],
+  isExam: false,
+  seconds: null,
+  title: 'All topics',
+  startedAt: start + place * 1_000_000,
+  endedAt: null,
+  lastAt: start + place * 1_000_000,
+  answers: items.map((item, of) => ({
+    item,
+    at: start + place * 1_000_000 + of * 1_000,
+    day,
+    version: 'v',
+    chosen: 0,
+    isRight: true,
+    ms: 9_000,
+    confidence: null,
+    combo: 0,
+    xp: 0,
+  })),
+  flagged: [],
+  xp: 0,
+  xpByDay: {},
+  isOpen: 0,
+  ...more,
+})
+
+describe('the latest answers', () => {
+  it('[P-05] are read from the end of the history, and no more of it than is needed', async () => {
+    const items = Array.from({ length: 20 }, (_, of) => `q${of}`)
+    await database.questionTopics.bulkPut(items.map((id) => ({ id, topic: 'A1' })))
+    // 25,000 answers, half of fifty thousand events: the other half are reviews.
+    await database.sessions.bulkPut(Array.from({ length: 1_250 }, (_, place) => session(place, items)))
+    const read = await readLatestAnswers(database)
+    expect(read).toHaveLength(mostAnswers)
+    expect(read.at(-1)?.at).toBe(start + 1_249 * 1_000_000 + 19_000)
+    expect(read.every((each, place) => place === 0 || each.at >= (read[place - 1]?.at ?? 0))).toBe(true)
+  })
+
+  it('[T-50] leave out one’s own questions and exams that are under way', async () => {
+    await database.questionTopics.put({ id: 'q1', topic: 'A1' })
+    await database.sessions.bulkPut([
+      session(1, ['q1', 'own']),
+      session(2, ['q1'], { isExam: true, isOpen: 1 }),
+      session(3, ['q1'], { isExam: true }),
+    ])
+    expect((await readLatestAnswers(database)).map(({ item, topic }) => [item, topic])).toEqual([
+      ['q1', 'A1'],
+      ['q1', 'A1'],
+    ])
+  })
+
+  it('[T-50] come with the moment in which they were given', async () => {
+    await database.questionTopics.put({ id: 'q1', topic: 'A1' })
+    await record(database, 'started', {
+      session: 's',
+      mode: 'quickfire',
+      items: ['q1'],
+      isExam: false,
+      seconds: null,
+      title: 'T',
+    })
+    const said = { session: 's', mode: 'quickfire', item: 'q1', version: 'v', chosen: 0, isRight: true } as const
+    const event = await record(database, 'answered', { ...said, ms: 9_000, confidence: null })
+    expect(await readLatestAnswers(database)).toMatchObject([{ item: 'q1', at: event.at, day: event.day }])
+  })
+})
+
+describe('what is known of a student', () => {
+  it('[T-50] tells a topic that is known from one that is not, with its range', async () => {
+    const { topics: found } = await measured(answers)
+    const [strong, weak, few] = found
+    expect(strong?.low).toBeGreaterThan(weak?.high ?? 1)
+    expect(weakestOf(found).map(({ id }) => id)).toEqual(['A2', 'A1'])
+    expect(few && topicWords(few)).toBe('Too few answers: 2 of 5')
+    expect(weak && topicWords(weak)).toMatch(/^\d+% known, likely \d+ to \d+, 40 answers$/)
+    expect(topicWords({ known: 0, low: 0, high: 0, answers: 0 })).toBe('Not answered yet')
+  })
+
+  it('[T-50] adds up parts only from topics with answers enough', async () => {
+    const { topics: found } = await measured(answers)
+    expect(partsOf(found).map(({ name, known }) => [name, known])).toEqual([
+      ['A', knownOf(found.slice(0, 2))],
+      ['B', undefined],
+    ])
+  })
+
+  it('[T-51] predicts the same score all day, and none from fewer than fifty answers', async () => {
+    const [one, again] = [await measured(answers), await measured(answers)]
+    expect(one.score).toMatchObject({ isReady: true })
+    expect(again.score).toEqual(one.score)
+    expect((await measured(answers.slice(0, 49))).score).toEqual({ isReady: false, answers: 49, needed: 50 })
+  })
+
+  it('[T-51] is worked out with pauses, and not to the end when nobody waits for it', async () => {
+    const calling = new AbortController()
+    calling.abort()
+    expect(
+      await measure({ answers, topics, model: defaultModel, at, day }, { ...quiet, signal: calling.signal }),
+    ).toBeUndefined()
+    const met: number[] = []
+    expect(await inSlices([1, 2, 3], (each) => met.push(each), quiet)).toBe(true)
+    expect(met).toEqual([1, 2, 3])
+  })
+})
+
+describe('the model of everybody’s answers', () => {
+  const answering = (model: unknown) => {
+    let asked = 0
+    const call = () => {
+      asked += 1
+      return Promise.resolve({ success: true, model, fittedAt: null })
+    }
+    return { call: call as unknown as Parameters<typeof refreshModel>[1], asked: () => asked }
+  }
+
+  it('[T-51] is asked for once a day and kept', async () => {
+    const fitted = { ...defaultModel, halfLifeDays: 25 }
+    const { call, asked } = answering(fitted)
+    await refreshModel(database, call, at)
+    await refreshModel(database, call, at + 3_600_000)
+    expect(asked()).toBe(1)
+    expect((await findMasteryModel(database))?.model).toEqual(fitted)
+    await refreshModel(database, call, at + 25 * 3_600_000)
+    expect(asked()).toBe(2)
+  })
+
+  it('[T-51] is not taken when it is shaped otherwise', async () => {
+    const { call } = answering({ ...defaultModel, weights: { base: 'much' } })
+    await refreshModel(database, call, at)
+    expect((await findMasteryModel(database))?.model).toBeNull()
+  })
+})

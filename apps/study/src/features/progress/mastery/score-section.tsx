@@ -1,0 +1,117 @@
+import type { PredictedScore } from '@titer/domain'
+import { Well } from '@titer/ui'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+
+const passMark = 50
+const [width, height, left, across, middle] = [328, 64, 8, 312, 32]
+const x = (percent: number) => left + (across * percent) / 100
+
+interface ScoreSectionProps {
+  /** Nothing while it is being worked out. */
+  score: PredictedScore | undefined
+  isFitted: boolean
+}
+
+/** What an exam would bring today, and how sure that is. */
+export function ScoreSection({ score, isFitted }: ScoreSectionProps) {
+  return (
+    <section aria-labelledby="score" className="grid max-w-[30rem] content-start">
+      <h2 id="score" className="font-head text-lead leading-tight font-bold">
+        Predicted score
+      </h2>
+      {score === undefined ? (
+        // Its place is kept, so that nothing moves under a thumb.
+        <div className="min-h-36" />
+      ) : score.isReady ? (
+        <Ready {...score} isFitted={isFitted} />
+      ) : (
+        <TooFew {...score} />
+      )}
+      <Link
+        to="/progress/calibration"
+        className="flex min-h-11 items-center gap-1 font-semibold text-violet no-underline hover:underline"
+      >
+        How often such predictions came true
+        <ChevronRight size={18} aria-hidden="true" className="shrink-0" />
+      </Link>
+    </section>
+  )
+}
+
+function Ready({ expected, low, high, isFitted }: Extract<PredictedScore, { isReady: true }> & { isFitted: boolean }) {
+  const [score, from, to] = [expected, low, high].map(Math.round)
+  return (
+    <>
+      <p className="mt-2 flex flex-wrap items-end gap-x-3 gap-y-1">
+        <strong className="font-head text-[min(4rem,22vw)] leading-[0.85] font-extrabold tracking-display tabular-nums">
+          {`${score}%`}
+        </strong>
+        <span className="text-small leading-tight text-muted">
+          {`likely between ${from} and ${to}`}
+          <br />
+          if you sat it today
+        </span>
+      </p>
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="mt-3 w-full">
+        <line x1={left} x2={left + across} y1={middle} y2={middle} strokeWidth={2} className="stroke-line" />
+        <rect
+          x={x(low) - 11}
+          y={middle - 11}
+          width={x(high) - x(low) + 22}
+          height={22}
+          rx={11}
+          strokeWidth={2}
+          className="fill-violet-wash stroke-violet"
+        />
+        <line
+          x1={x(passMark)}
+          x2={x(passMark)}
+          y1={middle - 12}
+          y2={middle + 12}
+          strokeWidth={2}
+          className="stroke-ink"
+        />
+        <circle cx={x(expected)} cy={middle} r={8} className="fill-violet" />
+        <g fontSize={13} textAnchor="middle" className="fill-ink">
+          <text x={x(passMark)} y={14}>{`pass ${passMark}`}</text>
+          <text x={x(low)} y={height - 4}>
+            {from}
+          </text>
+          <text x={x(high)} y={height - 4}>
+            {to}
+          </text>
+        </g>
+        <g fontSize={13} className="fill-muted">
+          {low > 8 && (
+            <text x={4} y={height - 4}>
+              0
+            </text>
+          )}
+          {high < 88 && (
+            <text x={width - 2} y={height - 4} textAnchor="end">
+              100
+            </text>
+          )}
+        </g>
+      </svg>
+      <p className="mt-2 text-micro leading-snug text-pretty text-muted">
+        Four times in five the score lies in that range: 100 questions like Titer’s, from the whole syllabus. A real
+        paper may be easier or harder.
+        {!isFitted && ' Until more students have answered, the range is wider than it will be.'}
+      </p>
+    </>
+  )
+}
+
+const TooFew = ({ answers, needed }: Extract<PredictedScore, { isReady: false }>) => (
+  <div className="mt-3 flex items-center gap-4 rounded-surface bg-agar p-4">
+    <Well level={answers / needed} size={64} className="shrink-0 text-violet" />
+    <p className="leading-snug">
+      <strong className="block font-head font-bold">{`Not yet enough answers: ${answers} of ${needed}`}</strong>
+      <Link to="/practice" className="inline-flex min-h-11 items-center font-semibold text-violet">
+        Answer some more
+      </Link>
+    </p>
+  </div>
+)

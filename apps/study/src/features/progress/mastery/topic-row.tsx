@@ -1,0 +1,51 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { fewestAnswers, isMeasured, type MeasuredTopic } from './measure.ts'
+
+const percent = (share: number) => Math.round(100 * share)
+
+export const stainOf = (subject: string) =>
+  subject === 'Pharmacology'
+    ? { text: 'text-verdigris', full: 'bg-verdigris', wash: 'bg-verdigris-wash', ring: 'ring-verdigris' }
+    : { text: 'text-violet', full: 'bg-violet', wash: 'bg-violet-wash', ring: 'ring-violet' }
+
+export function topicWords({ known, low, high, answers }: Pick<MeasuredTopic, 'known' | 'low' | 'high' | 'answers'>) {
+  if (answers === 0) return 'Not answered yet'
+  const rests = `${answers} ${answers === 1 ? 'answer' : 'answers'}`
+  if (answers < fewestAnswers) return `Too few answers: ${answers} of ${fewestAnswers}`
+  return `${percent(known)}% known, likely ${percent(low)} to ${percent(high)}, ${rests}`
+}
+
+/** A topic with how surely it is known; it leads to practice of that topic. */
+export function TopicRow({ topic }: { topic: MeasuredTopic }) {
+  return (
+    <Link
+      to={`/practice?topic=${topic.id}`}
+      className="flex min-h-13 items-center gap-2 py-2 leading-tight text-ink no-underline hover:underline"
+    >
+      <span className="grid min-w-0 flex-1 gap-1.5">
+        <span className="text-small hyphens-auto">{topic.name}</span>
+        {isMeasured(topic) && <Range topic={topic} />}
+        <span className="text-micro text-muted tabular-nums">{topicWords(topic)}</span>
+      </span>
+      <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted" />
+    </Link>
+  )
+}
+
+/** Between where and where it lies, from nothing to all. */
+function Range({ topic: { known, low, high, subject } }: { topic: MeasuredTopic }) {
+  const { full, wash, ring } = stainOf(subject)
+  return (
+    <span aria-hidden="true" className="relative block h-3 rounded-full bg-agar-deep">
+      <span
+        className={`absolute inset-y-0 rounded-full ring-[1.5px] ring-inset ${wash} ${ring}`}
+        style={{ left: `${100 * low}%`, width: `${100 * (high - low)}%` }}
+      />
+      <span
+        className={`absolute top-0.5 size-2 -translate-x-1/2 rounded-full ${full}`}
+        style={{ left: `${100 * known}%` }}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { fewestAnswers, weakestOf, type MeasuredTopic } from './measure.ts'
+import { TopicRow } from './topic-row.tsx'
+
+/** What is known least; each leads to practice of it. */
+export function WeakAreas({ topics }: { topics: readonly MeasuredTopic[] }) {
+  const weak = weakestOf(topics)
+  return (
+    <section aria-labelledby="weak" className="max-w-[30rem]">
+      <h2 id="weak" className="font-head text-lead leading-tight font-bold">
+        Weak areas
+      </h2>
+      <p className="mt-1 text-small leading-snug text-pretty text-muted">
+        {weak.length === 0
+          ? `No topic has ${fewestAnswers} answers yet, and fewer say nothing.`
+          : 'What you know least, with the likely range. Press one to practise it.'}
+      </p>
+      {weak.length > 0 && (
+        <ol className="mt-2 divide-y divide-line border-y border-line">
+          {weak.map((topic) => (
+            <li key={topic.id}>
+              <TopicRow topic={topic} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { drawTest } from './own-questions.ts'
+
+const about = (subject: string, count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: `${subject}-${at}`, subject }))
+const article = { entities: ['gentamicin'] }
+
+describe('a test on an article', () => {
+  it('[T-40] asks about what the article names before the rest of its topic', () => {
+    const drawn = drawTest([...about('amikacin', 30), ...about('Gentamicin', 4)], article)
+    expect(drawn).toHaveLength(10)
+    expect(drawn.filter((id) => id.startsWith('Gentamicin'))).toHaveLength(4)
+  })
+
+  it('[T-40] asks nothing else when the article has questions enough', () => {
+    const drawn = drawTest([...about('amikacin', 30), ...about('gentamicin', 14)], article)
+    expect(new Set(drawn).size).toBe(10)
+    expect(drawn.every((id) => id.startsWith('gentamicin'))).toBe(true)
+  })
+
+  it('[T-40] is as short as what there is', () => {
+    expect(drawTest(about('amikacin', 3), article)).toHaveLength(3)
+    expect(drawTest([], article)).toEqual([])
+  })
+})

@@ -1,0 +1,76 @@
+import { Well } from '@titer/ui'
+import { Link } from 'react-router'
+import { usePageTitle } from '../../app/page-title.ts'
+import { Prose } from '../../app/prose.tsx'
+import { minuteWords } from './article.ts'
+import { NothingHere, WhyNothing } from '../../app/nothing-here.tsx'
+import { everyArticle, type ShelfArticle } from './shelf.ts'
+import { ShelfSection } from './shelf-section.tsx'
+import { useShelf } from './use-shelf.ts'
+
+/** Everything there is to read, and what of it has been read. */
+export function ReadPage() {
+  usePageTitle('Read')
+  const { shelf } = useShelf()
+  if (shelf === undefined) return null
+  if (shelf === null || shelf.length === 0) return <NothingHere things="articles" />
+  const all = everyArticle(shelf)
+  const read = all.filter(({ isRead }) => isRead).length
+  const next = all.find(({ isRead }) => !isRead)
+  return (
+    <div className="grid gap-5">
+      <header className="flex items-end justify-between gap-3">
+        <h1 className="text-[2rem] leading-none font-extrabold tracking-display">Read</h1>
+        {all.length > 0 && (
+          <p className="text-right text-small leading-tight text-muted">
+            <strong className="font-semibold text-ink tabular-nums">{`${read} of ${all.length}`}</strong>
+            {' read'}
+          </p>
+        )}
+      </header>
+      {all.length === 0 ? (
+        <div className="grid justify-items-start gap-2 rounded-surface bg-agar p-4 leading-snug">
+          <WhyNothing things="articles" />
+        </div>
+      ) : next === undefined ? (
+        <AllRead />
+      ) : (
+        <NextArticle article={next} />
+      )}
+      <div className="grid items-start gap-8 min-[62rem]:grid-cols-2 min-[62rem]:gap-10">
+        {shelf.map((subject) => (
+          <ShelfSection key={subject.name} subject={subject} next={next?.id} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function NextArticle({ article: { id, title, minutes } }: { article: ShelfArticle }) {
+  return (
+    <section aria-label="Next" className="flex items-center gap-3.5 rounded-surface bg-field p-3.5 pl-4 text-on-field">
+      <p className="min-w-0 flex-1 leading-tight">
+        <span className="text-small text-on-field-muted">{`Next, ${minuteWords(minutes)}`}</span>
+        <strong className="mt-1 block font-head text-lead leading-tight font-bold">
+          <Prose text={title} />
+        </strong>
+      </p>
+      <Link
+        to={`/read/${id}`}
+        aria-label={`Read ${title}`}
+        className="grid min-h-11 place-items-center rounded-full bg-on-field px-5 font-semibold text-field no-underline focus-visible:rounded-full"
+      >
+        Read
+      </Link>
+    </section>
+  )
+}
+
+const AllRead = () => (
+  <section className="flex items-center gap-3 rounded-surface bg-agar p-4">
+    <Well level={1} size={32} className="shrink-0 text-violet" />
+    <p className="leading-snug">
+      <strong className="font-head font-bold">All read.</strong> Questions and cards keep it with you.
+    </p>
+  </section>
+)

@@ -1,0 +1,115 @@
+import { Well } from '@titer/ui'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { ChevronLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { LandingLink } from '../../app/landing-link.tsx'
+import { NothingHere, useAbsence, WayOut, WhyNothing } from '../../app/nothing-here.tsx'
+import { usePageTitle } from '../../app/page-title.ts'
+import { Prose } from '../../app/prose.tsx'
+import { useStudy } from '../../app/study.tsx'
+import type { Library } from '../../packs/library.ts'
+import { minutesOf, minuteWords, sectionsOf } from './article.ts'
+import { ArticleBody } from './article-body.tsx'
+import { ArticleEnd } from './article-end.tsx'
+import { ContentsBeside, ContentsFold } from './contents.tsx'
+import { EntityDialog } from './entity-dialog.tsx'
+import { findNext } from './shelf.ts'
+import { subjectColour } from './subject-colour.ts'
+import { useShelf } from './use-shelf.ts'
+
+/** One article: what it says, what it leads to, and what to do when it is read. */
+export function ReaderPage() {
+  const { id = '' } = useParams()
+  const { database } = useStudy()
+  const { library, shelf } = useShelf()
+  const found = useLiveQuery(async () => ({ id, article: await database.articles.get(id) }), [database, id])
+  const [entity, setEntity] = useState<string>()
+  const article = found?.id === id ? found.article : undefined
+  usePageTitle(article?.title ?? 'Read')
+  if (found?.id !== id || shelf === undefined || library === undefined) return null
+  if (library === null || shelf === null) return <NothingHere things="articles" />
+  const topic = library.topics.find(({ articles }) => articles.some((each) => each.id === id))
+  if (article === undefined || topic === undefined) return <NotOpen library={library} />
+  const sections = sectionsOf(article)
+  const mark = shelf.flatMap(({ parts }) => parts.flatMap(({ articles }) => articles)).find((each) => each.id === id)
+  return (
+    <>
+      <BackToAll part={topic.part} />
+      <div className="mt-1 grid gap-x-12 min-[62rem]:grid-cols-[minmax(0,62ch)_minmax(0,1fr)]">
+        <article className="min-w-0">
+          <header className="grid gap-2.5">
+            <h1 className="text-[2rem] leading-[1.05] font-extrabold tracking-display min-[62rem]:text-[2.5rem]">
+              <Prose text={article.title} />
+            </h1>
+            <p className="flex items-center gap-2 text-small leading-tight text-muted">
+              <Well
+                level={mark?.isRead === true ? 1 : 0}
+                size={18}
+                className={`shrink-0 ${subjectColour(topic.subject)}`}
+              />
+              {`${minuteWords(minutesOf(article))}, ${mark?.isRead === true ? 'read' : 'not read yet'}`}
+            </p>
+          </header>
+          <ContentsFold sections={sections} />
+          <ArticleBody sections={sections} onEntity={setEntity} />
+          <ArticleEnd
+            key={id}
+            article={article}
+            topic={topic}
+            isRead={mark?.isRead === true}
+            isDemo={library.manifest.subscription_type === 'demo'}
+            next={findNext(shelf, id)}
+          />
+        </article>
+        <ContentsBeside key={id} sections={sections} />
+      </div>
+      <EntityDialog entity={entity} onClose={() => setEntity(undefined)} />
+    </>
+  )
+}
+
+const BackToAll = ({ part }: { part?: string }) => (
+  <div className="flex max-w-[62ch] items-center justify-between gap-4 text-small leading-tight">
+    <Link
+      to="/read"
+      className="-ml-1.5 inline-flex min-h-11 shrink-0 items-center gap-1 font-semibold text-violet no-underline hover:underline"
+    >
+      <ChevronLeft size={18} aria-hidden="true" />
+      All articles
+    </Link>
+    <span className="text-right text-muted">{part}</span>
+  </div>
+)
+
+/** Linked from elsewhere, and not to be read here. */
+function NotOpen({ library: { manifest, missing } }: { library: Library }) {
+  const absence = useAbsence()
+  return (
+    <>
+      <BackToAll />
+      <div className="grid max-w-[48ch] gap-3 pt-6">
+        <h1 className="text-[2rem] leading-tight font-extrabold tracking-display">This article is not here</h1>
+        {missing > 0 ? (
+          <output>Part of what you can read is still on its way. It opens here once it has arrived.</output>
+        ) : absence === 'lapsed' || absence === 'ended' ? (
+          <WhyNothing things="articles" />
+        ) : absence === 'removed' ? (
+          <>
+            <p>It may be in a pack that you took off this device.</p>
+            <WayOut absence={absence} />
+          </>
+        ) : manifest.subscription_type === 'demo' ? (
+          <p>
+            {'It is not among the free ones. '}
+            <LandingLink to="/pricing" className="font-semibold text-violet">
+              See the plans
+            </LandingLink>
+          </p>
+        ) : (
+          <p>The address may be wrong. The list has everything that is here.</p>
+        )}
+      </div>
+    </>
+  )
+}

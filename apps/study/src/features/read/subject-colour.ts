@@ -1,0 +1,3 @@
+/** The stain of a subject. */
+export const subjectColour = (subject: string | undefined) =>
+  subject === 'Pharmacology' ? 'text-verdigris' : 'text-violet'

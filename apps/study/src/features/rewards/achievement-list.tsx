@@ -1,0 +1,67 @@
+import { groupDigits, achievementTiers, type Achievement, type AchievementId } from '@titer/domain'
+import { Well } from '@titer/ui'
+import { Check } from 'lucide-react'
+import { achievementWords } from './reward-words.ts'
+
+const stains: Record<AchievementId, { text: string; full: string }> = {
+  microbiology: { text: 'text-violet', full: 'bg-violet' },
+  pharmacology: { text: 'text-verdigris', full: 'bg-verdigris' },
+  cases: { text: 'text-violet', full: 'bg-violet' },
+  streak: { text: 'text-safranin', full: 'bg-safranin' },
+  consecutive: { text: 'text-correct', full: 'bg-correct' },
+}
+
+export const AchievementList = ({ achievements }: { achievements: readonly Achievement[] }) => (
+  <ul className="grid gap-7">
+    {achievements.map((achievement) => (
+      <li key={achievement.id} className="grid gap-2.5">
+        <Heading {...achievement} />
+        <Tiers {...achievement} />
+      </li>
+    ))}
+  </ul>
+)
+
+function Heading({ id, count, next }: Achievement) {
+  const { title, rule } = achievementWords[id]
+  return (
+    <div className="leading-snug">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="font-head text-body leading-tight font-bold">{title}</h3>
+        <p className="text-small tabular-nums">
+          {next === null ? 'All reached' : `${groupDigits(count)} of ${groupDigits(next)}`}
+        </p>
+      </div>
+      <p className="text-small text-muted">{rule}</p>
+    </div>
+  )
+}
+
+/** One well a tier: full when reached, the next one as far as it is. */
+function Tiers({ id, tier, progress }: Achievement) {
+  const { text, full } = stains[id]
+  return (
+    <ol className="flex gap-[min(1.125rem,4vw)]">
+      {achievementTiers[id].map((takes, at) => {
+        const words = achievementWords[id].takes(takes)
+        return (
+          <li key={takes} className="grid justify-items-center gap-1 text-micro leading-none text-muted tabular-nums">
+            {at < tier ? (
+              <span className={`grid size-9.5 place-items-center rounded-full text-on-stain ${full}`}>
+                <Check size={20} strokeWidth={3} aria-label={`Reached: ${words}`} />
+              </span>
+            ) : (
+              <Well
+                level={at === tier ? progress : 0}
+                size={38}
+                className={at === tier ? text : 'text-rim'}
+                label={words}
+              />
+            )}
+            <span aria-hidden="true">{groupDigits(takes)}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

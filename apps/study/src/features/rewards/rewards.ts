@@ -1,0 +1,35 @@
+import { achievementsOf, countedDays, countsOf, earnedAvatars, earnedFrames, foldStreak, levelOf } from '@titer/domain'
+import { isStudied, type StudyDatabase } from '../../log/database.ts'
+import { today } from '../../log/record.ts'
+import { findManifest, readValue } from '../../log/values.ts'
+
+/** All that somebody has earned, as far as this device knows it. */
+export async function readRewards(database: StudyDatabase) {
+  const [day, days, tallies, { xp }] = await Promise.all([
+    today(database),
+    database.days.toArray(),
+    database.tallies.toArray(),
+    readValue(database, 'totals'),
+  ])
+  const streak = foldStreak(countedDays(days.filter(isStudied)), day)
+  const level = levelOf(xp)
+  const subjectOf = await readSubjects(database)
+  return {
+    xp,
+    level,
+    streak,
+    achievements: achievementsOf(countsOf(tallies, subjectOf, streak.longest)),
+    avatars: earnedAvatars(level.level),
+    frames: earnedFrames(streak.longest),
+  }
+}
+
+export type Rewards = Awaited<ReturnType<typeof readRewards>>
+
+async function readSubjects(database: StudyDatabase) {
+  // All of them in one request: one for each question takes seconds on a cheap phone.
+  const [manifest, places] = await Promise.all([findManifest(database), database.questionTopics.toArray()])
+  const subjects = new Map(manifest?.topics.map(({ id, subject }) => [id, subject]))
+  const topics = new Map(places.map(({ id, topic }) => [id, topic]))
+  return (item: string) => subjects.get(topics.get(item) ?? '')
+}

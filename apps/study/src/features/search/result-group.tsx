@@ -1,0 +1,98 @@
+import { groupDigits, isOwnItem } from '@titer/domain'
+import { TextButton } from '@titer/ui'
+import { BookOpen, ChevronRight, Layers, Stethoscope, Zap } from 'lucide-react'
+import { memo, useState } from 'react'
+import { Link } from 'react-router'
+import { Prose } from '../../app/prose.tsx'
+import type { Kind } from './documents.ts'
+import { wordPattern } from './matches.ts'
+import { CardAnswer, CaseAnswer, QuestionAnswer } from './result-answer.tsx'
+import type { Hit, HitGroup } from './search-index.ts'
+import { kindWords } from './search-words.ts'
+
+const signs = { article: BookOpen, card: Layers, question: Zap, case: Stethoscope }
+
+interface ResultGroupProps {
+  group: HitGroup
+  onMore: (() => void) | undefined
+}
+
+/** What was found of one kind. */
+export const ResultGroup = memo(function ResultGroup({ group: { kind, total, hits }, onMore }: ResultGroupProps) {
+  const { many } = kindWords[kind]
+  const Sign = signs[kind]
+  return (
+    // What lies below the screen is not laid out before one comes to it.
+    <section
+      aria-labelledby={`found-${kind}`}
+      className="[contain-intrinsic-size:auto_15rem] [content-visibility:auto]"
+    >
+      <h2 id={`found-${kind}`} className="flex items-center gap-2 pb-1.5 text-body">
+        <Sign size={18} aria-hidden="true" className="text-violet" />
+        {many.charAt(0).toUpperCase() + many.slice(1)}
+        <span className="font-text font-normal text-muted tabular-nums">{groupDigits(total)}</span>
+      </h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {hits.map((hit) => (
+          <li key={hit.id}>{kind === 'article' ? <ArticleHit hit={hit} /> : <FoldedHit kind={kind} hit={hit} />}</li>
+        ))}
+      </ul>
+      {onMore !== undefined && (
+        <TextButton data-stop onClick={onMore} className="text-small">
+          {`Show more ${many}`}
+        </TextButton>
+      )}
+    </section>
+  )
+})
+
+// Leading as wide as a mark is high, or a mark on a hidden line would show its edge.
+const row = 'relative flex min-h-13 scroll-mt-20 scroll-mb-20 items-center gap-2 py-2 leading-normal focus-visible:z-1'
+
+const ArticleHit = ({ hit }: { hit: Hit }) => (
+  <Link to={`/read/${hit.id}`} data-stop className={`${row} text-ink no-underline`}>
+    <HitText hit={hit} />
+    <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted" />
+  </Link>
+)
+
+const answers = { card: CardAnswer, question: QuestionAnswer, case: CaseAnswer }
+
+/** Its answer is folded away, for those who want to think first. */
+function FoldedHit({ kind, hit }: { kind: Exclude<Kind, 'article'>; hit: Hit }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const Answer = answers[kind]
+  return (
+    <details className="group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary
+        data-stop
+        className={`${row} cursor-pointer list-none focus-visible:rounded-small [&::-webkit-details-marker]:hidden`}
+      >
+        <HitText hit={hit} />
+        <ChevronRight
+          size={18}
+          aria-hidden="true"
+          className="shrink-0 text-muted transition-transform duration-(--quick) group-open:rotate-90"
+        />
+      </summary>
+      {isOpen && <Answer id={hit.id} />}
+    </details>
+  )
+}
+
+function HitText({ hit: { id, title, excerpt, words } }: { hit: Hit }) {
+  const marks = wordPattern(words)
+  return (
+    <span className="min-w-0 flex-1">
+      {isOwnItem(id) && <span className="block text-micro leading-tight text-muted">Yours</span>}
+      <span className="line-clamp-2 group-open:line-clamp-none">
+        <Prose text={title} marks={marks} />
+      </span>
+      {excerpt !== undefined && (
+        <span className="mt-0.5 line-clamp-2 text-small text-muted group-open:hidden">
+          <Prose text={excerpt} marks={marks} />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { Kind, SearchDocument } from './documents.ts'
+import { createSearchIndex } from './search-index.ts'
+
+const document = (kind: Kind, id: string, title: string, body = '', about = ''): SearchDocument => ({
+  key: `${kind} ${id}`,
+  kind,
+  id,
+  title,
+  about,
+  body,
+})
+
+const small = () => {
+  const index = createSearchIndex()
+  index.add('sample', [
+    document('article', 'staph', 'Staphylococci', 'Novobiocin tells the two coagulase-negative ones apart.'),
+    document('question', 'q1', 'Which antibiotic tells Staphylococcus saprophyticus apart?', 'Novobiocin. It resists.'),
+    document('question', 'q2', 'What does novobiocin block?', 'DNA gyrase.'),
+    document('card', 'c1', 'How does Escherichia coli spread?', 'By the faecal-oral route.', 'Escherichia coli'),
+    document('case', 's1', 'A labourer has a grey membrane.', 'Ménière is no part of it.'),
+  ])
+  return index
+}
+
+const found = (query: string) =>
+  small()
+    .find(query, 5)
+    .map(({ kind, hits }) => [kind, ...hits.map(({ id }) => id)])
+
+describe('the search', () => {
+  it('[T-41] finds by the beginning of a word, in groups of a kind', () => {
+    expect(found('staph')).toEqual([
+      ['article', 'staph'],
+      ['question', 'q1'],
+    ])
+  })
+
+  it('[T-41] puts a stem that says the word before an explanation that does', () => {
+    expect(found('novobiocin').at(-1)).toEqual(['question', 'q2', 'q1'])
+  })
+
+  it('[T-41] forgives a slip in a long word and an accent', () => {
+    expect(found('novobiocim').at(-1)?.[0]).toBe('question')
+    expect(found('meniere')).toEqual([['case', 's1']])
+  })
+
+  it('[T-41] wants all words, and takes any of them rather than nothing', () => {
+    expect(found('novobiocin gyrase')).toEqual([['question', 'q2']])
+    expect(found('gyrase membrane')).toEqual([
+      ['question', 'q2'],
+      ['case', 's1'],
+    ])
+    expect(found('E. coli')).toEqual([['card', 'c1']])
+    expect(found('zebra')).toEqual([])
+  })
+
+  it('[T-41] shows where the words stand when the title does not', () => {
+    const [article] = small().find('novobiocin', 5)
+    expect(article?.hits[0]?.excerpt).toContain('Novobiocin tells')
+    expect(article?.hits[0]?.words).toEqual(['novobiocin'])
+    expect(small().find('gyrase block', 5)[0]?.hits[0]?.excerpt).toBeUndefined()
+  })
+
+  it('[T-41] forgets a pack that is taken off the device, and takes its new wording', () => {
+    const index = small()
+    index.remove('sample')
+    expect([index.find('novobiocin', 5), index.counts.question]).toEqual([[], 0])
+    index.add('sample', [document('question', 'q1', 'A new stem about novobiocin')])
+    expect(index.find('novobiocin', 5)[0]?.total).toBe(1)
+  })
+})

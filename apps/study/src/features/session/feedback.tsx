@@ -1,0 +1,168 @@
+import { studyCalls } from '@titer/contract'
+import { BookOpen, Check, ChevronRight, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { session } from '../../app/client.ts'
+import { Prose } from '../../app/prose.tsx'
+import { letters } from '../../app/letters.ts'
+import { ReportLink } from './report-dialog.tsx'
+import { verdictWords } from './session-words.ts'
+import type { Asked } from '../../packs/asked.ts'
+
+interface FeedbackProps {
+  asked: Asked
+  chosen: number
+  article: { id: string; title: string } | undefined
+}
+
+/** Right or wrong in a word and a sign, why each option is what it is, and where to read on. */
+export function Feedback({ asked, chosen, article }: FeedbackProps) {
+  const { item } = asked
+  const isRight = chosen === item.keyAt
+  const key = item.options[item.keyAt]
+  const shares = useShares(item.id, item.version)
+  const rest = item.options.map((_, at) => at).filter((at) => at !== item.keyAt && at !== chosen)
+  const order = [item.keyAt, ...(isRight ? [] : [chosen]), ...rest]
+  const verdict = useRef<HTMLDivElement>(null)
+  // What was read to answer lies above; the answer to it is what one looks for now.
+  useEffect(() => {
+    verdict.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return (
+    <section aria-label="Explanation" className="grid gap-3">
+      <div
+        ref={verdict}
+        className={`flex scroll-mt-16 items-start gap-3 rounded-surface p-3.5 ${isRight ? 'bg-correct-wash' : 'bg-wrong-wash'}`}
+      >
+        <span
+          aria-hidden="true"
+          className={`grid size-7.5 shrink-0 place-items-center rounded-full text-on-stain ${isRight ? 'bg-correct' : 'bg-wrong'}`}
+        >
+          {isRight ? <Check size={18} strokeWidth={3} /> : <X size={18} strokeWidth={3} />}
+        </span>
+        <div className="self-center">
+          <p className={`font-head text-lead leading-tight font-bold ${isRight ? 'text-correct' : 'text-wrong'}`}>
+            {verdictWords(item, chosen)}
+          </p>
+          {asked.mode === 'case' && (
+            <p className="mt-1 text-small leading-snug">
+              <Prose text={asked.item.teach} />
+            </p>
+          )}
+        </div>
+      </div>
+      <ul className="grid gap-2">
+        {order.map((at) => (
+          <AnswerLine
+            key={at}
+            at={at}
+            text={item.options[at]?.text ?? ''}
+            why={item.options[at]?.why ?? ''}
+            isKey={at === item.keyAt}
+            isChosen={at === chosen}
+            share={shares?.[at]}
+          />
+        ))}
+      </ul>
+      {shares !== undefined && (
+        <p className="px-3 text-micro text-muted">About how many students chose what at their first try.</p>
+      )}
+      {asked.mode === 'case' && <LookAlikes asked={asked} keyText={key?.text ?? ''} />}
+      <div className="divide-y divide-line border-y border-line">
+        {article !== undefined && (
+          <Link
+            to={`/read/${article.id}`}
+            className="flex min-h-12 items-center gap-2.5 font-semibold text-violet no-underline"
+          >
+            <BookOpen size={20} aria-hidden="true" />
+            <span className="flex-1">{`Read: ${article.title}`}</span>
+            <ChevronRight size={20} aria-hidden="true" />
+          </Link>
+        )}
+        <ReportLink asked={asked} />
+      </div>
+    </section>
+  )
+}
+
+interface AnswerLineProps {
+  at: number
+  text: string
+  why: string
+  isKey: boolean
+  isChosen: boolean
+  share: number | undefined
+}
+
+function AnswerLine({ at, text, why, isKey, isChosen, share }: AnswerLineProps) {
+  const ground = isKey ? 'bg-correct-wash py-3' : isChosen ? 'bg-wrong-wash py-3' : 'py-2'
+  const well = isKey ? 'bg-correct text-on-stain' : isChosen ? 'bg-wrong text-on-stain' : 'ring-2 ring-rim ring-inset'
+  const tag = isKey ? `${letters[at]}, right answer.` : isChosen ? `${letters[at]}, your answer, wrong.` : undefined
+  return (
+    <li className={`grid grid-cols-[1.75rem_minmax(0,1fr)_auto] gap-x-2.5 rounded-surface px-3 ${ground}`}>
+      <span
+        aria-hidden="true"
+        className={`grid size-7 place-items-center rounded-full font-head text-small font-bold ${well}`}
+      >
+        {isKey ? <Check size={16} strokeWidth={3} /> : isChosen ? <X size={16} strokeWidth={3} /> : letters[at]}
+      </span>
+      <strong className="leading-7 font-semibold">
+        <Prose text={text} />
+      </strong>
+      {share !== undefined && <span className="leading-7 text-small text-muted tabular-nums">{`${share}%`}</span>}
+      <p className="col-start-2 col-end-4 text-small leading-snug">
+        {tag !== undefined && (
+          <strong className={`font-bold ${isKey ? 'text-correct' : 'text-wrong'}`}>{`${tag} `}</strong>
+        )}
+        <Prose text={why} />
+      </p>
+    </li>
+  )
+}
+
+function LookAlikes({ asked, keyText }: { asked: Extract<Asked, { mode: 'case' }>; keyText: string }) {
+  const { telling, lookAlikes, leadIn } = asked.item
+  const others = lookAlikes.filter(({ name }) => name !== keyText)
+  return (
+    <section className="grid gap-2 rounded-surface bg-violet-wash p-3.5">
+      <h2 className="font-head text-lead font-bold">What settles it</h2>
+      <p className="text-small leading-snug">
+        <Prose text={`${telling.charAt(0).toUpperCase()}${telling.slice(1)}.`} />
+      </p>
+      {leadIn !== 'cause' && others.length > 0 && (
+        <dl className="grid gap-1.5 text-small leading-snug">
+          {others.map(({ name, against }) => (
+            <div key={name}>
+              <dt className="inline font-semibold">
+                <Prose text={name} />
+              </dt>
+              <dd className="inline">
+                {': '}
+                <Prose text={against} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+/** What others chose, once enough have; nothing offline. */
+function useShares(item: string, version: string) {
+  const [shares, setShares] = useState<number[]>()
+  useEffect(() => {
+    let isGone = false
+    if (!navigator.onLine) return undefined
+    session
+      .call(studyCalls.choices, { params: { item }, query: { version } })
+      .then((answer) => {
+        if (!isGone && answer.shares !== null) setShares(answer.shares)
+      })
+      .catch(() => undefined)
+    return () => {
+      isGone = true
+    }
+  }, [item, version])
+  return shares
+}

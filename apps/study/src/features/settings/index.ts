@@ -1,0 +1,3 @@
+export { agoWords } from './device.ts'
+export { KeptMark } from './kept-mark.tsx'
+export { SwitchSetting } from './switch-setting.tsx'

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import type { Asked } from '../../packs/asked.ts'
+import { dangerOf } from './danger.ts'
+
+const question = (form: string, stem = 'Which?') => ({ mode: 'quickfire', item: { form, stem } }) as unknown as Asked
+const clinical = (leadIn: string) => ({ mode: 'case', item: { leadIn } }) as unknown as Asked
+
+describe('an answer that was sure and wrong', () => {
+  it('[T-13] is unsafe where a patient is treated, or the harm of a drug is asked for', () => {
+    expect(dangerOf(clinical('treatment'))).toBe('treatment')
+    expect(dangerOf(question('effect to drug'))).toBe('harm')
+    expect(dangerOf(question('drug to effect'))).toBe('harm')
+  })
+
+  it.each([
+    ['Which finding is a contraindication to mirabegron?', 'harm'],
+    ['A red eye shows a branching ulcer. Which drops are contraindicated?', 'harm'],
+    ['Which antibacterial should be avoided in a woman with a long QT interval?', 'harm'],
+    ['NDM grows from the blood of a patient with septic shock. Which treatment is most appropriate?', 'treatment'],
+    ['Which antibacterial combination is recommended with surgery in gas gangrene?', 'treatment'],
+    ['Which is the drug of choice for group A streptococcal pharyngitis?', 'treatment'],
+    ['She avoided treatment for a week. Which toxin causes the rash?', undefined],
+    ['Which specimen is best for the proof of pertussis?', undefined],
+  ])('[T-13] by what the question asks for: %s', (stem, danger) => {
+    expect(dangerOf(question('point', stem))).toBe(danger)
+  })
+
+  it('[T-13] is not called unsafe where neither is asked for, or nobody has checked the question', () => {
+    expect(dangerOf(question('own', 'Which drug is contraindicated?'))).toBeUndefined()
+    for (const form of ['point', 'medium', 'action', 'toxin action']) {
+      expect(dangerOf(question(form, 'How does it act?'))).toBeUndefined()
+    }
+    for (const leadIn of ['cause', 'test', 'mechanism', 'complication', 'prevention']) {
+      expect(dangerOf(clinical(leadIn))).toBeUndefined()
+    }
+  })
+})

@@ -1,0 +1,61 @@
+import { Target } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { LandingLink } from '../../app/landing-link.tsx'
+import { useStudy } from '../../app/study.tsx'
+import { startSession } from '../practice/index.ts'
+import type { Challenge } from './challenge.ts'
+
+const tile = 'grid content-start gap-2 rounded-surface bg-iodine-wash p-3.5 text-left text-ink no-underline'
+
+/** Ten questions on one topic, the same for everyone today. */
+export function ChallengeTile({ challenge }: { challenge: Challenge }) {
+  const study = useStudy()
+  const navigate = useNavigate()
+  if (challenge === undefined) return null
+  if (challenge.state === 'locked') {
+    return (
+      <LandingLink to="/pricing" className={tile}>
+        <Lines name="Ten a day" words="The same ten questions for everyone, with Starter and Premium" />
+      </LandingLink>
+    )
+  }
+  if (challenge.state === 'away') {
+    return (
+      <Link to="/settings#device" className={tile}>
+        <Lines name={challenge.name} words="Ten questions. Their pack is not on this device yet" />
+      </Link>
+    )
+  }
+  const { id, name } = challenge
+  if (challenge.state === 'waiting') {
+    const begin = async () => {
+      await startSession(study, { session: id, mode: 'quickfire', items: challenge.items, title: name, isExam: false })
+      await navigate(`/session/${id}`)
+    }
+    return (
+      <button type="button" onClick={() => void begin()} className={tile}>
+        <Lines name={name} words="Ten questions, the same for everyone today" />
+      </button>
+    )
+  }
+  return challenge.state === 'begun' ? (
+    <Link to={`/session/${id}`} className={tile}>
+      <Lines name={name} words={`${challenge.done} of ${challenge.of} answered`} />
+    </Link>
+  ) : (
+    <Link to={`/session/${id}/summary`} className={tile}>
+      <Lines name={name} words={`Done: ${challenge.right} of ${challenge.of} right. The next one comes tomorrow`} />
+    </Link>
+  )
+}
+
+const Lines = ({ name, words }: { name: string; words: ReactNode }) => (
+  <>
+    <span className="flex items-center gap-1.5 text-micro leading-none text-iodine">
+      <Target size={15} aria-hidden="true" /> Daily challenge
+    </span>
+    <span className="font-head text-body leading-tight font-bold hyphens-auto">{name}</span>
+    <span className="text-micro leading-snug">{words}</span>
+  </>
+)

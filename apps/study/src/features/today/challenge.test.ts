@@ -1,0 +1,38 @@
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { StudyDatabase } from '../../log/database.ts'
+import type { Library, LibraryTopic } from '../../packs/library.ts'
+import { readChallenge } from './challenge.ts'
+
+const day = '2026-11-16'
+const database = new StudyDatabase(91)
+afterEach(() => database.sessions.clear())
+
+const questionsOf = (topic: string) => Array.from({ length: 20 }, (_, at) => `${topic}-${at}`)
+const ids = ['A1', 'A2', 'B1']
+
+/** A device of somebody whose packs have arrived but for these. */
+const libraryWithout = (away: readonly string[], tier = 'premium') =>
+  ({
+    manifest: {
+      subscription_type: tier,
+      packs: ids.map((name) => ({ name, counts: { questions: 20 } })),
+    },
+    topics: ids.map((id) => ({ id, name: `About ${id}`, questions: away.includes(id) ? [] : questionsOf(id) })),
+  }) as unknown as Library & { topics: LibraryTopic[] }
+
+describe('the daily challenge on a device', () => {
+  it('[T-61] is on the same topic where its pack has not arrived, and says so', async () => {
+    const here = await readChallenge(database, libraryWithout([]), day)
+    expect(here).toMatchObject({ state: 'waiting', name: expect.stringMatching(/^About/) as string })
+    const name = here?.state === 'waiting' ? here.name : ''
+    const topic = name.replace('About ', '')
+    expect(await readChallenge(database, libraryWithout([topic]), day)).toEqual({ state: 'away', name })
+    const others = ids.filter((id) => id !== topic)
+    expect(await readChallenge(database, libraryWithout(others), day)).toEqual(here)
+  })
+
+  it('[T-90] is locked in a demo', async () => {
+    expect(await readChallenge(database, libraryWithout([], 'demo'), day)).toEqual({ state: 'locked' })
+  })
+})

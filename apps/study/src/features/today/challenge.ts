@@ -1,0 +1,27 @@
+import { challengeQuestions, challengeSession, challengeTopic } from '@titer/domain'
+import type { StudyDatabase } from '../../log/database.ts'
+import type { Library } from '../../packs/library.ts'
+
+/** How today's challenge stands for whoever looks; nothing where no topic has enough. */
+export async function readChallenge(database: StudyDatabase, { manifest, topics }: Library, day: string) {
+  if (manifest.subscription_type === 'demo') return { state: 'locked' as const }
+  const id = challengeSession(day)
+  const session = await database.sessions.get(id)
+  if (session === undefined) {
+    const sizes = new Map(manifest.packs.map((pack) => [pack.name, pack.counts.questions]))
+    const known = new Map(topics.map((topic) => [topic.id, sizes.get(topic.id) ?? 0]))
+    const topic = topics.find((each) => each.id === challengeTopic(day, known))
+    if (topic === undefined) return undefined
+    const { name, questions } = topic
+    // Of a part of them another ten would come.
+    if (questions.length < (sizes.get(topic.id) ?? 0)) return { state: 'away' as const, name }
+    return { state: 'waiting' as const, id, name, items: challengeQuestions(day, questions) }
+  }
+  const { title, answers, items } = session
+  const right = answers.filter(({ isRight }) => isRight).length
+  return answers.length < items.length
+    ? { state: 'begun' as const, id, name: title, done: answers.length, of: items.length }
+    : { state: 'done' as const, id, name: title, right, of: items.length }
+}
+
+export type Challenge = Awaited<ReturnType<typeof readChallenge>>

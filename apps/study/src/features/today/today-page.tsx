@@ -1,0 +1,241 @@
+import { groupDigits } from '@titer/domain'
+import { Well, Wells } from '@titer/ui'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Check, ChevronRight, Play, Settings, Snowflake, UserRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '../../app/avatar.tsx'
+import { keepShown } from '../../app/last-shown.ts'
+import { usePageTitle } from '../../app/page-title.ts'
+import { useStudy } from '../../app/study.tsx'
+import { SyncMark } from '../../app/sync-mark.tsx'
+import { WithPractice } from '../../app/with-practice.tsx'
+import { useLibrary } from '../../packs/library.ts'
+import { BoardTile } from '../leaderboard/index.ts'
+import { ProgressLink } from '../progress/index.ts'
+import { levelWells } from '../rewards/index.ts'
+import { SureWrongLink } from '../sure-wrong/index.ts'
+import { ChallengeTile } from './challenge-tile.tsx'
+import { InstallHint } from './install-hint.tsx'
+import { readStanding, readTasks, recallStanding, type Standing } from './summary.ts'
+
+const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+type Tasks = Awaited<ReturnType<typeof readTasks>>
+
+/** Where a day begins: how it stands, and the one thing to do next. */
+export function TodayPage() {
+  usePageTitle('Today')
+  const { account, database } = useStudy()
+  const library = useLibrary()
+  const { userId } = account
+  const [recalled] = useState(() => recallStanding(userId))
+  const read = useLiveQuery(() => readStanding(database), [database])
+  useEffect(() => {
+    if (read !== undefined) keepShown(userId, read)
+  }, [userId, read])
+  const state = read ?? recalled
+  const tasks = useLiveQuery(async () => library && (await readTasks(database, library)), [database, library])
+  if (state === undefined) return null
+  return (
+    <div className="grid gap-4">
+      <header className="flex items-center gap-2">
+        <Link to="/rewards" className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 text-ink no-underline">
+          <Avatar {...state.worn} size={44} />
+          <span className="grid min-w-0 gap-1 overflow-hidden">
+            <span className="sr-only">Rewards:</span>
+            <span className="font-head leading-tight font-bold">{`Level ${state.level.level}`}</span>
+            <span className="flex items-center gap-1.5 text-micro leading-none whitespace-nowrap text-muted tabular-nums">
+              {`${groupDigits(state.xp)} XP`}
+              <Wells levels={levelWells(state.level, 5)} size={8} className="gap-0.5! text-violet" />
+            </span>
+          </span>
+        </Link>
+        <div className="min-[62rem]:hidden">
+          <SyncMark />
+        </div>
+        <Link
+          to="/settings"
+          aria-label="Settings"
+          className="grid size-11 place-items-center text-ink min-[62rem]:hidden"
+        >
+          <Settings size={21} aria-hidden="true" />
+        </Link>
+        <Link
+          to="/account"
+          aria-label="Account"
+          className="-ml-3 grid size-11 place-items-center text-ink min-[62rem]:hidden"
+        >
+          <UserRound size={21} aria-hidden="true" />
+        </Link>
+      </header>
+      <Week state={state} />
+      <DueCards due={tasks?.due} />
+      <SureWrongLink />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
+        <CarryOn session={state.session} />
+        <ChallengeTile challenge={tasks?.challenge} />
+      </div>
+      <BoardTile />
+      <WeakTopics weak={tasks?.weak ?? []} />
+      <ProgressLink />
+      <Exam daysToExam={state.daysToExam} />
+      <InstallHint />
+    </div>
+  )
+}
+
+function Week({ state: { streak, week, answered, goal } }: { state: Standing }) {
+  return (
+    <section aria-label="This week">
+      <div className="flex items-end justify-between gap-3">
+        <h1 className="text-[2rem] leading-none font-extrabold tracking-display">
+          {streak === 0 ? 'A new streak' : `${streak}-day streak`}
+        </h1>
+        <p className="text-right text-small leading-tight text-muted">
+          <strong className="font-semibold text-ink tabular-nums">{`${answered} of ${goal}`}</strong>
+          <br />
+          today
+        </p>
+      </div>
+      <ol className="mt-3 grid grid-cols-7">
+        {week.map(({ day, isStudied, isFrozen, isToday }, at) => (
+          <li
+            key={day}
+            aria-current={isToday ? 'date' : undefined}
+            className={`grid justify-items-center gap-1.5 text-micro leading-none ${isToday ? 'font-bold text-ink' : 'text-muted'}`}
+          >
+            {isToday ? (
+              <Well
+                level={Math.min(1, answered / goal)}
+                size={38}
+                className="text-safranin"
+                label={`${answered} of ${goal}`}
+              />
+            ) : isStudied ? (
+              <span className="grid size-9.5 place-items-center rounded-full bg-safranin text-on-stain">
+                <Check size={20} strokeWidth={3} aria-label="studied" />
+              </span>
+            ) : isFrozen ? (
+              <span className="grid size-9.5 place-items-center rounded-full bg-verdigris-wash text-verdigris ring-[2.5px] ring-current ring-inset">
+                <Snowflake size={20} strokeWidth={2.5} aria-label="missed, bridged by a freeze" />
+              </span>
+            ) : (
+              <Well level={0} size={38} className="text-rim" label="not studied" />
+            )}
+            {dayNames[at]}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function DueCards({ due }: { due: number | undefined }) {
+  // Its place is kept, so that nothing moves under a thumb.
+  if (due === undefined) return <div className="min-h-19 rounded-surface bg-agar" />
+  if (due === 0) {
+    return <WithPractice title="No cards due.">What you know stays until it begins to fade.</WithPractice>
+  }
+  const minutes = Math.max(1, Math.round((due * 22) / 60))
+  return (
+    <section className="flex items-center gap-3.5 rounded-surface bg-field p-3.5 pl-4 text-on-field">
+      <span className="font-head text-[3.25rem] leading-[0.9] font-extrabold tracking-display tabular-nums">{due}</span>
+      <p className="flex-1 text-small leading-tight text-on-field-muted">
+        <strong className="block font-head text-lead leading-tight font-bold text-on-field">
+          {due === 1 ? 'card due' : 'cards due'}
+        </strong>
+        {`about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`}
+      </p>
+      <Link
+        to="/cards/review"
+        className="grid min-h-11 place-items-center rounded-full bg-on-field px-5 font-semibold text-field no-underline"
+      >
+        Review
+      </Link>
+    </section>
+  )
+}
+
+function CarryOn({ session }: Pick<Standing, 'session'>) {
+  if (session === undefined) {
+    return (
+      <Link to="/practice" className="grid content-start gap-2 rounded-surface bg-agar p-3.5 text-ink no-underline">
+        <span className="flex items-center gap-1.5 text-micro leading-none text-muted">
+          <Play size={15} aria-hidden="true" /> Practice
+        </span>
+        <span className="font-head text-body leading-tight font-bold">Start ten questions</span>
+        <span className="text-micro leading-snug text-muted">Any topic, feedback after each</span>
+      </Link>
+    )
+  }
+  const { answers, items, mode, title, id } = session
+  return (
+    <Link
+      to={`/session/${id}`}
+      className="grid content-start gap-2 rounded-surface bg-agar p-3.5 text-ink no-underline"
+    >
+      <span className="flex items-center gap-1.5 text-micro leading-none text-muted">
+        <Play size={15} aria-hidden="true" /> Carry on
+      </span>
+      <span className="font-head text-body leading-tight font-bold">{title}</span>
+      <Wells levels={progressWells(answers.length, items.length)} size={10} className="gap-0.5! text-violet" />
+      <span className="text-micro leading-snug text-muted">
+        {`${mode === 'case' ? 'Cases' : 'Questions'}, ${answers.length} of ${items.length}`}
+      </span>
+    </Link>
+  )
+}
+
+const progressWells = (done: number, all: number) =>
+  Array.from({ length: Math.min(10, all) }, (_, at) => Math.min(1, Math.max(0, (done * Math.min(10, all)) / all - at)))
+
+function Exam({ daysToExam }: Pick<Standing, 'daysToExam'>) {
+  const isAhead = daysToExam !== undefined && daysToExam >= 0
+  return (
+    <Link
+      to={isAhead ? '/plan' : '/settings#exam'}
+      className="grid gap-1 rounded-surface bg-agar p-4 text-ink no-underline"
+    >
+      <span className="font-head text-lead leading-tight font-bold">{examWords(daysToExam)}</span>
+      <span className="leading-snug text-pretty text-muted">
+        {isAhead ? 'What each day needs until then' : 'Set the date, and cards come back before it'}
+      </span>
+      <span className="mt-2 flex items-center gap-1 font-semibold text-violet">
+        {isAhead ? 'See the plan' : 'Set the date'}
+        <ChevronRight size={18} aria-hidden="true" />
+      </span>
+    </Link>
+  )
+}
+
+function examWords(daysToExam: number | undefined) {
+  if (daysToExam === undefined) return 'When is your exam?'
+  if (daysToExam < 0) return 'The exam is over'
+  return daysToExam === 0 ? 'Exam today' : daysToExam === 1 ? 'Exam tomorrow' : `Exam in ${daysToExam} days`
+}
+
+function WeakTopics({ weak }: Pick<Tasks, 'weak'>) {
+  if (weak.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-2 font-head text-lead font-bold">Weakest topics</h2>
+      <ul className="grid grid-cols-3 gap-2">
+        {weak.map(({ id, name, subject, known }) => (
+          <li key={id}>
+            <Link
+              to={`/practice?topic=${id}`}
+              className="grid justify-items-center gap-2 py-1 text-center text-ink no-underline"
+            >
+              <Well level={known} size={64} className={subject === 'Pharmacology' ? 'text-verdigris' : 'text-violet'} />
+              <span className="text-small leading-tight">
+                {name.split(/[:;,]/)[0]}
+                <small className="block text-micro text-muted">{`${Math.round(known * 100)}% right`}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,155 @@
+import 'fake-indexeddb/auto'
+import type { StudyEvent } from '@titer/domain'
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import { append, foldKept, keepUnfolded, settlePushed } from './append.ts'
+import { bringForward } from './bring-forward.ts'
+import { StudyDatabase } from './database.ts'
+import { writeValue } from './values.ts'
+
+const start = Date.UTC(2026, 10, 16, 9)
+const session = '11111111-1111-4111-8111-111111111111'
+const begun = { session, mode: 'quickfire', items: ['a', 'b'], isExam: false, seconds: null, title: 'Both' }
+const answer = { session, mode: 'quickfire', version: 'v', chosen: 0, isRight: true, ms: 9_000, confidence: null }
+
+const made = (at: number, kind: string, body: object) =>
+  ({ id: crypto.randomUUID(), at: start + at, day: '2026-11-16', kind, body }) as StudyEvent
+
+const history = [
+  made(0, 'started', begun),
+  made(10_000, 'answered', { ...answer, item: 'a' }),
+  made(20_000, 'answered', { ...answer, item: 'b', chosen: 1, isRight: false }),
+]
+
+let users = 40
+const opened: StudyDatabase[] = []
+const open = () => {
+  users += 1
+  const database = new StudyDatabase(users)
+  opened.push(database)
+  return database
+}
+afterEach(() => Promise.all(opened.splice(0).map((database) => database.delete())))
+
+/** All that is folded from the log. */
+const stateOf = async (database: StudyDatabase) => ({
+  events: await database.events.orderBy('id').toArray(),
+  items: await database.items.toArray(),
+  sessions: await database.sessions.toArray(),
+  days: await database.days.toArray(),
+  tallies: await database.tallies.toArray(),
+  totals: await database.values.get('totals'),
+})
+
+const atOnce = async () => {
+  const database = open()
+  for (const event of history) await append(database, [event])
+  return database
+}
+
+describe('an answer that is kept before it is folded', () => {
+  it('[T-16] comes to the same as one that is folded with it, also when the app died in between', async () => {
+    const quick = open()
+    await append(quick, history.slice(0, 1))
+    for (const event of history.slice(1)) await keepUnfolded(quick, [event])
+    expect((await quick.sessions.get(session))?.answers).toEqual([])
+    await foldKept(quick)
+    await foldKept(quick)
+    expect(await stateOf(quick)).toEqual(await stateOf(await atOnce()))
+  })
+
+  it('[T-71] counts once, though the server has taken it before it was folded', async () => {
+    const quick = open()
+    await append(quick, history.slice(0, 1))
+    await keepUnfolded(quick, history.slice(1))
+    const whole = await atOnce()
+    for (const database of [quick, whole]) await settlePushed(database, await database.events.toArray(), new Map())
+    await foldKept(quick)
+    expect(await stateOf(quick)).toEqual(await stateOf(whole))
+  })
+})
+
+describe('what is earned', () => {
+  const sessions = ['1', '2', '3'].map((digit) => session.replaceAll('1', digit))
+  const items = ['a', 'b', 'c', 'own-1']
+  const beginnings = sessions.map((each, at) => made(at, 'started', { ...begun, session: each, items }))
+
+  const nothingYet = { key: 'totals', value: { xp: 0 } }
+  const steps = fc.array(
+    fc.record({
+      at: fc.integer({ min: 1, max: 60 }),
+      item: fc.constantFrom(...items),
+      session: fc.constantFrom(...sessions),
+      isRight: fc.boolean(),
+      ms: fc.constantFrom(300, 9_000),
+    }),
+    { minLength: 1, maxLength: 12 },
+  )
+
+  it('[T-14][T-61][T-71] is the same in whatever order and parts it arrives, also in other sessions', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        steps
+          .map((all) => [
+            ...beginnings,
+            ...all.map(({ at, ...more }) => made(at * 7_000, 'answered', { ...answer, ...more })),
+          ])
+          .chain((events) =>
+            fc.tuple(fc.constant(events), fc.shuffledSubarray(events, { minLength: events.length }), fc.nat(6)),
+          ),
+        async ([events, shuffled, size]) => {
+          const [whole, inParts] = [open(), open()]
+          await append(whole, events)
+          for (let at = 0; at < shuffled.length; at += size + 1) {
+            await append(inParts, shuffled.slice(at, at + size + 1))
+            await append(inParts, shuffled.slice(0, at))
+          }
+          const state = await stateOf(whole)
+          const xp = state.sessions.reduce((sum, row) => sum + row.xp, 0)
+          expect(state.totals ?? nothingYet).toEqual({ key: 'totals', value: { xp } })
+          const parts = await stateOf(inParts)
+          expect({ ...parts, totals: parts.totals ?? nothingYet }).toEqual({
+            ...state,
+            totals: state.totals ?? nothingYet,
+          })
+        },
+      ),
+      { numRuns: 25 },
+    )
+  }, 60_000)
+
+  it('[T-14] falls in a later session when another device sends an earlier answer', async () => {
+    const database = open()
+    const [first = '', second = ''] = sessions
+    const later = made(50_000, 'answered', { ...answer, session: second, item: 'a' })
+    await append(database, [...beginnings, later])
+    expect((await database.sessions.get(second))?.xp).toBe(10)
+    const earlier = made(20_000, 'answered', { ...answer, session: first, item: 'a' })
+    await append(database, [earlier])
+    expect((await database.sessions.get(second))?.xp).toBe(5)
+    expect((await database.days.get('2026-11-16'))?.xp).toBe(15)
+    const sent = await database.events.where('id').equals(earlier.id).toArray()
+    await settlePushed(database, sent, new Map([[earlier.id, 'item']]))
+    expect((await database.sessions.get(second))?.xp).toBe(10)
+    expect((await database.days.get('2026-11-16'))?.xp).toBe(10)
+  })
+
+  it('[T-14][T-61] is brought forward once on a device that an earlier app has folded', async () => {
+    const old = await atOnce()
+    const whole = await stateOf(old)
+    await old.tallies.clear()
+    await old.sessions.toCollection().modify((row) => {
+      row.xp += 40
+      row.xpByDay['2026-11-16'] = row.xp
+    })
+    await old.days.toCollection().modify((row) => {
+      row.xp += 40
+    })
+    await writeValue(old, 'totals', { xp: 50 })
+    await bringForward(old)
+    expect(await stateOf(old)).toEqual(whole)
+    await old.tallies.clear()
+    await bringForward(old)
+    expect(await old.tallies.count()).toBe(0)
+  })
+})

@@ -1,0 +1,98 @@
+import type { Pack, PackedCase, PackedQuestion } from '@titer/bank/browser'
+import type { CardState, DayTally, EventBodies, ItemState, SessionState, StudyEvent } from '@titer/domain'
+import { Dexie, type Table } from 'dexie'
+
+/** Where an event stands: made here, known to the server, or refused by it. */
+type EventStanding = 'new' | 'sent' | 'refused'
+
+export type LoggedEvent = StudyEvent & {
+  subjects: string[]
+  standing: EventStanding
+  reason?: string
+  /** On the disk, and not yet in what is folded from the log. */
+  unfolded?: 1
+}
+
+export type ItemRow = ItemState & { id: string; rightAts: number[] }
+export type CardRow = CardState & { id: string; dueAt: number }
+export type SessionRow = SessionState & { id: string; xpByDay: Record<string, number>; isOpen: 0 | 1 }
+
+/** What was done on a day, as far as it can be added up. */
+export interface DayRow {
+  day: string
+  questions: number
+  cases: number
+  right: number
+  reviews: number
+  ms: number
+  xp: number
+  /** The moment of the first of it. */
+  firstAt: number
+}
+
+/** Whether anything was done on a day. */
+export const isStudied = ({ questions, cases, reviews }: DayRow) => questions + cases + reviews > 0
+
+/** A pack that is on the device. */
+export interface PackRow {
+  name: string
+  file: string
+  topics: string[]
+  questions: { id: string; topic: string }[]
+  cases: { id: string; topic: string; script: string }[]
+  cards: { id: string; topic: string }[]
+  articles: { id: string; topic: string; title: string }[]
+}
+
+type Held<Each> = Each & { pack: string }
+
+/** All that is kept on the device of one student. */
+export class StudyDatabase extends Dexie {
+  declare events: Table<LoggedEvent, string>
+  declare items: Table<ItemRow, string>
+  declare cards: Table<CardRow, string>
+  declare sessions: Table<SessionRow, string>
+  declare days: Table<DayRow, string>
+  declare tallies: Table<DayTally, string>
+  declare articleMarks: Table<{ id: string; isRead: boolean; at: number }, string>
+  declare ownCards: Table<EventBodies['wroteCard'] & { at: number }, string>
+  declare ownQuestions: Table<EventBodies['wroteQuestion'] & { at: number }, string>
+  declare values: Table<{ key: string; value: unknown }, string>
+  declare packs: Table<PackRow, string>
+  declare questions: Table<Held<PackedQuestion>, string>
+  declare cases: Table<Held<PackedCase>, string>
+  declare bankCards: Table<Held<Pack['cards'][number]>, string>
+  declare articles: Table<Held<Pack['articles'][number]>, string>
+  /** Where each question belongs that has ever been here: what was done with it counts also without its pack. */
+  declare questionTopics: Table<{ id: string; topic: string }, string>
+
+  readonly userId: number
+
+  constructor(userId: number) {
+    super(`titer-${userId}`)
+    this.userId = userId
+    this.version(1).stores({
+      events: 'id, *subjects, standing, day',
+      items: 'id',
+      cards: 'id, dueAt, firstDay',
+      sessions: 'id, isOpen, startedAt',
+      days: 'day',
+      articleMarks: 'id',
+      ownCards: 'card',
+      ownQuestions: 'item',
+      values: 'key',
+      packs: 'name',
+      questions: 'id, topic, pack',
+      cases: 'id, topic, pack',
+      bankCards: 'id, topic, pack',
+      articles: 'id, topic, pack',
+    })
+    this.version(2).stores({ events: 'id, *subjects, standing, day, unfolded' })
+    this.version(3)
+      .stores({ tallies: 'day', questionTopics: 'id' })
+      .upgrade(async (upgrade) => {
+        const packs: PackRow[] = await upgrade.table('packs').toArray()
+        await upgrade.table('questionTopics').bulkPut(packs.flatMap(({ questions }) => questions))
+      })
+  }
+}

@@ -1,0 +1,163 @@
+import {
+  countedAnswers,
+  foldCard,
+  foldItem,
+  foldSession,
+  foldSettings,
+  fsrsScheduler,
+  inOrder,
+  isOf,
+  isOpen,
+  sm2,
+  type Scheduler,
+  type StudyEvent,
+  type StudySettings,
+} from '@titer/domain'
+import type { CardRow, DayRow, ItemRow, LoggedEvent, SessionRow, StudyDatabase } from './database.ts'
+import { readValue, writeValue } from './values.ts'
+
+// A card that has not been reviewed is never due by itself.
+const never = Number.MAX_SAFE_INTEGER
+
+export const schedulerOf = ({ scheduler, retention }: StudySettings): Scheduler =>
+  scheduler === 'fsrs' ? fsrsScheduler(retention) : sm2
+
+const idsOf = (kind: string, subjects: readonly string[]) =>
+  subjects.filter((subject) => subject.startsWith(`${kind}:`)).map((subject) => subject.slice(kind.length + 1))
+
+interface Subject {
+  id: string
+  events: LoggedEvent[]
+}
+
+/** What the log says of subjects, once these events are in it. */
+function readerOf(database: StudyDatabase, changed: readonly LoggedEvent[]) {
+  const ids = new Set(changed.map(({ id }) => id))
+  const about = async (subject: string) => {
+    const found = await database.events.where('subjects').equals(subject).toArray()
+    const known = found.filter(({ id }) => !ids.has(id))
+    const added = changed.filter(({ subjects }) => subjects.includes(subject))
+    return [...known, ...added].filter(({ standing }) => standing !== 'refused')
+  }
+  return {
+    about,
+    // All at once: each answer of the database takes its time, however small it is.
+    all: (kind: string, subjects: readonly string[]): Promise<Subject[]> =>
+      Promise.all(idsOf(kind, subjects).map(async (id) => ({ id, events: await about(`${kind}:${id}`) }))),
+  }
+}
+
+/**
+ * Folds each subject anew from its own events: as much work as it has history, however long the log is. Answers with
+ * the points that days have gained or lost by it.
+ */
+export async function refold(
+  database: StudyDatabase,
+  subjects: readonly string[],
+  changed: readonly LoggedEvent[],
+): Promise<Pick<DayRow, 'day' | 'xp'>[]> {
+  const log = readerOf(database, changed)
+  if (subjects.includes('settings')) await refoldSettings(database, await log.about('settings'))
+  const [items, itemsBefore, cards, named, articles, settings, { xp }] = await Promise.all([
+    log.all('item', subjects),
+    database.items.bulkGet(idsOf('item', subjects)),
+    log.all('card', subjects),
+    log.all('session', subjects),
+    log.all('article', subjects),
+    readValue(database, 'settings'),
+    readValue(database, 'totals'),
+  ])
+  const itemRows = items.map(itemRowOf)
+  const touched = items.flatMap(({ events }, at) => sessionsFrom(events, itemsBefore[at], itemRows[at]))
+  const others = [...new Set(touched)].filter((subject) => !subjects.includes(subject))
+  const sessions = others.length === 0 ? named : [...named, ...(await log.all('session', others))]
+  const before = await database.sessions.bulkGet(sessions.map(({ id }) => id))
+  const rows = await sessionRowsOf(database, sessions, itemRows)
+  const gained = [...rows.flatMap((row) => xpOf(row, 1)), ...before.flatMap((row) => xpOf(row, -1))]
+  const total = gained.reduce((sum, each) => sum + each.xp, 0)
+  // Its beginning was refused.
+  const gone = before.flatMap((row) => (row === undefined || rows.some(({ id }) => id === row.id) ? [] : [row.id]))
+  await Promise.all([
+    database.items.bulkPut(itemRows),
+    database.ownQuestions.bulkPut(
+      items.flatMap(({ events }) => lastOf(events, 'wroteQuestion') ?? []).map(({ body, at }) => ({ ...body, at })),
+    ),
+    database.cards.bulkPut(cards.map((card) => cardRowOf(card, schedulerOf(settings)))),
+    database.ownCards.bulkPut(
+      cards.flatMap(({ events }) => lastOf(events, 'wroteCard') ?? []).map(({ body, at }) => ({ ...body, at })),
+    ),
+    database.sessions.bulkPut(rows),
+    database.sessions.bulkDelete(gone),
+    database.articleMarks.bulkPut(
+      articles.flatMap(({ id, events }) => {
+        const last = lastOf(events, 'read')
+        return last === undefined ? [] : [{ id, isRead: last.body.isOn, at: last.at }]
+      }),
+    ),
+    total !== 0 && writeValue(database, 'totals', { xp: xp + total }),
+  ])
+  return gained
+}
+
+function itemRowOf({ id, events }: Subject): ItemRow {
+  const rights = countedAnswers(events).flatMap(({ at, body }) => (body.isRight ? [at] : []))
+  return { id, ...foldItem(events), rightAts: rights.toSorted((one, other) => one - other) }
+}
+
+/** The sessions in which an item is answered after something has changed in what was known of it. */
+function sessionsFrom(events: readonly LoggedEvent[], before: ItemRow | undefined, after: ItemRow | undefined) {
+  const [known, knownNow] = [before?.rightAts ?? [], after?.rightAts ?? []]
+  const [longer, shorter] = known.length > knownNow.length ? [known, knownNow] : [knownNow, known]
+  const changedAt = Math.min(
+    ...longer.flatMap((at, place) => (at === shorter[place] ? [] : [at, shorter[place] ?? at])),
+  )
+  return events.flatMap((event) =>
+    isOf(event, 'answered') && event.at > changedAt ? [`session:${event.body.session}`] : [],
+  )
+}
+
+function cardRowOf({ id, events }: Subject, scheduler: Scheduler): CardRow {
+  const state = foldCard(events, scheduler)
+  return { id, ...state, dueAt: state.memory?.dueAt ?? never }
+}
+
+/** What an answer earns depends on what was known before it, so that items come first. */
+async function sessionRowsOf(database: StudyDatabase, sessions: readonly Subject[], folded: readonly ItemRow[]) {
+  const rightAts = new Map(folded.map((row) => [row.id, row.rightAts]))
+  const asked = sessions.flatMap(({ events }) =>
+    events.flatMap((event) => (isOf(event, 'answered') ? [event.body.item] : [])),
+  )
+  const others = [...new Set(asked)].filter((item) => !rightAts.has(item))
+  for (const row of await database.items.bulkGet(others)) if (row !== undefined) rightAts.set(row.id, row.rightAts)
+  return sessions.flatMap(({ id, events }): SessionRow[] => {
+    const state = foldSession(events, {
+      rightBefore: (item, at) => (rightAts.get(item) ?? []).filter((right) => right < at).length,
+      // What was answered elsewhere at the same time is the server's to see.
+      sinceLast: () => Number.POSITIVE_INFINITY,
+    })
+    if (state === undefined) return []
+    const xpByDay: Record<string, number> = {}
+    for (const { day, xp } of state.answers) xpByDay[day] = (xpByDay[day] ?? 0) + xp
+    return [{ id, ...state, xpByDay, isOpen: isOpen(state) ? 1 : 0 }]
+  })
+}
+
+const xpOf = (row: SessionRow | undefined, sign: 1 | -1) =>
+  Object.entries(row?.xpByDay ?? {}).map(([day, xp]) => ({ day, xp: sign * xp }))
+
+async function refoldSettings(database: StudyDatabase, events: readonly LoggedEvent[]) {
+  const before = await readValue(database, 'settings')
+  const settings = foldSettings(events.filter((event) => isOf(event, 'set')))
+  await writeValue(database, 'settings', settings)
+  if (before.scheduler === settings.scheduler && before.retention === settings.retention) return
+  // Another scheduler reads the same reviews.
+  const ids = await database.cards.toCollection().primaryKeys()
+  const cards = await readerOf(database, []).all(
+    'card',
+    ids.map((id) => `card:${id}`),
+  )
+  await database.cards.bulkPut(cards.map((card) => cardRowOf(card, schedulerOf(settings))))
+}
+
+const lastOf = <K extends StudyEvent['kind']>(events: readonly StudyEvent[], kind: K) =>
+  inOrder(events.filter((event) => isOf(event, kind))).at(-1)

@@ -1,0 +1,20 @@
+import { isOf, tallyDay } from '@titer/domain'
+import type { LoggedEvent, StudyDatabase } from './database.ts'
+
+/** Tallies days anew from their own answers, once these events are in the log. */
+export async function retally(database: StudyDatabase, days: readonly string[], changed: readonly LoggedEvent[]) {
+  if (days.length === 0) return
+  const ids = new Set(changed.map(({ id }) => id))
+  const tallies = await Promise.all(
+    days.map(async (day) => {
+      const found = await database.events.where('day').equals(day).toArray()
+      const all = [...found.filter(({ id }) => !ids.has(id)), ...changed.filter((event) => event.day === day)]
+      const standing = all.filter((event) => event.standing !== 'refused')
+      return tallyDay(
+        day,
+        standing.filter((event) => isOf(event, 'answered')),
+      )
+    }),
+  )
+  await database.tallies.bulkPut(tallies)
+}

@@ -1,0 +1,81 @@
+import 'fake-indexeddb/auto'
+import type { Pack } from '@titer/bank/browser'
+import type { Session } from '@titer/client'
+import { contentCalls, type ContentPack } from '@titer/contract'
+import { dayMs } from '@titer/domain'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { StudyDatabase } from '../log/database.ts'
+import { readValue, writeValue } from '../log/values.ts'
+import { downloadMissing, refreshManifest } from './downloads.ts'
+import { storePack } from './pack-store.ts'
+import { holding } from './pretend-pack.ts'
+
+const fileOf = async (pack: Pack) => {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(pack)))
+  const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 16)}.json.br`
+}
+const counts = { questions: 1, cases: 0, cards: 0, articles: 0 }
+const entry = (name: string, file: string, isOpen: boolean): ContentPack => ({
+  name,
+  tier: name === 'A1' ? 'starter' : 'demo',
+  file,
+  bytes: 1,
+  counts,
+  isOpen,
+})
+
+const serverTime = Date.now()
+/** A server that opens these packs, and sends this when it is asked for one. */
+const serverOf = (packs: ContentPack[], sent: () => Pack) =>
+  (async (what: unknown) =>
+    what === contentCalls.manifest
+      ? { packs, serverTime, trialEndsAt: serverTime - 1, subscription_type: 'demo', facts: { isOpen: false } }
+      : sent()) as unknown as Session['call']
+
+let database: StudyDatabase
+beforeEach(async () => {
+  database = new StudyDatabase(63)
+  await storePack(database, 'sample', 'old', holding('seen', 'unseen'))
+})
+afterEach(() => database.delete())
+const heldQuestions = async () => (await database.questions.toArray()).map(({ id, pack }) => `${pack}: ${id}`)
+const heldPacks = () => database.packs.toCollection().primaryKeys()
+
+describe('at the next contact', () => {
+  it('[T-90] what was seen takes the place of a sample that is closed, and the sample stays until it has come', async () => {
+    const seen = holding('seen')
+    const packs = [entry('sample', 'old', false), entry('seen', await fileOf(seen), true)]
+    const damaged = serverOf(packs, () => holding('other'))
+    await refreshManifest(database, damaged)
+    await expect(downloadMissing(database, damaged, () => undefined)).rejects.toThrow('arrived damaged')
+    expect(await heldQuestions()).toEqual(['sample: seen', 'sample: unseen'])
+    const server = serverOf(packs, () => seen)
+    await refreshManifest(database, server)
+    await downloadMissing(database, server, () => undefined)
+    expect(await heldPacks()).toEqual(['seen'])
+    expect(await heldQuestions()).toEqual(['seen: seen'])
+    await refreshManifest(database, server)
+    expect(await heldQuestions()).toEqual(['seen: seen'])
+  })
+
+  it('[T-90] a plan that is over takes its packs off the device, and what was done with them stays', async () => {
+    await storePack(database, 'A1', 'paid', holding('paid'))
+    await database.items.put({ id: 'paid', right: 1, wrong: 0 } as never)
+    await refreshManifest(
+      database,
+      serverOf([entry('sample', 'old', true), entry('A1', 'paid', false)], () => holding()),
+    )
+    expect(await heldPacks()).toEqual(['sample'])
+    expect(await database.items.count()).toBe(1)
+  })
+
+  it('[T-70] the server says how late it is, also where the clock once ran ahead', async () => {
+    await writeValue(database, 'latestMoment', serverTime + 400 * dayMs)
+    await refreshManifest(
+      database,
+      serverOf([entry('sample', 'old', true)], () => holding()),
+    )
+    expect(await readValue(database, 'latestMoment')).toBe(serverTime)
+  })
+})

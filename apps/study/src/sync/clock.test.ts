@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { tolerableMs, whenDone } from './clock.ts'
+
+const [hour, from] = [3_600_000, Date.UTC(2026, 10, 16)]
+const until = from + 1_000 * hour
+const known = { offByMs: 0, from, until }
+
+const made = fc
+  .array(fc.integer({ min: from - 9_000 * hour, max: until + 9_000 * hour }), { maxLength: 30 })
+  .map((ats) => ats.map((at, place) => ({ id: String(place).padStart(2, '0'), at })))
+const ids = (events: readonly { id: string; at: number }[]) =>
+  events.toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1)).map(({ id }) => id)
+
+it('[T-71] puts everything at a moment at which it can have been done, in its order, and only once', () => {
+  fc.assert(
+    fc.property(made, (events) => {
+      const placed = whenDone(events, known)
+      expect(ids(placed)).toEqual(ids(events))
+      for (const { at } of placed) {
+        expect(at).toBeGreaterThanOrEqual(from - tolerableMs)
+        expect(at).toBeLessThanOrEqual(until + tolerableMs)
+      }
+      expect(whenDone(placed, known)).toEqual(placed)
+    }),
+  )
+})
+
+it('[T-71] leaves alone what can have been then', () => {
+  const ats = fc.array(fc.integer({ min: from, max: until }), { maxLength: 30 })
+  fc.assert(
+    fc.property(ats, (given) => {
+      const events = given.map((at, place) => ({ id: String(place), at }))
+      expect(whenDone(events, known)).toEqual(expect.arrayContaining(events))
+    }),
+  )
+})

@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto'
+import { contentCalls, studyCalls, type SentEvent } from '@titer/contract'
+import { ApiError, type Session } from '@titer/client'
+import { expect, it, vi } from 'vitest'
+import { StudyDatabase } from '../log/database.ts'
+import { record } from '../log/record.ts'
+import { findManifest } from '../log/values.ts'
+import { createSyncEngine } from './engine.ts'
+
+const facts = { file: 'f', bytes: 1, isOpen: false }
+const manifest = { success: true, version: '1', serverTime: 0, subscription_type: 'demo', packs: [], facts, topics: [] }
+
+it('[T-71] sends soon what was done while a sync was already past it', async () => {
+  const database = new StudyDatabase(1)
+  const pushed: string[] = []
+  let letGo: () => void = () => undefined
+  const gate = new Promise<void>((open) => (letGo = open))
+  const answer = async (what: unknown, input: { body?: { events: SentEvent[] } }) => {
+    const serverTime = Date.now()
+    if (what === studyCalls.pull) return { success: true, serverTime, events: [], cursor: 0, hasMore: false }
+    if (what === studyCalls.push) {
+      pushed.push(...(input.body?.events ?? []).map(({ id }) => id))
+      return { success: true, serverTime, refused: [] }
+    }
+    expect(what).toBe(contentCalls.manifest)
+    await gate
+    return manifest
+  }
+  const engine = createSyncEngine(database, answer as unknown as Session['call'])
+  const first = engine.syncNow()
+  await vi.waitFor(() => expect(engine.getSnapshot().status).toBe('syncing'))
+  // By now the log has been looked at, and what there is to study is being asked for.
+  await new Promise((pass) => setTimeout(pass, 200))
+  const { id } = await record(database, 'bookmarked', { item: 'i1', isOn: true })
+  void engine.syncNow()
+  letGo()
+  await first
+  expect(pushed).toEqual([])
+  await vi.waitFor(() => expect(pushed).toEqual([id]), 4_000)
+  await database.delete()
+})
+
+it('[T-71] asks what there is to study though nothing can be sent, and says that it failed', async () => {
+  const database = new StudyDatabase(2)
+  await record(database, 'bookmarked', { item: 'i1', isOn: true })
+  const answer = async (what: unknown) => {
+    if (what === studyCalls.pull)
+      return { success: true, serverTime: Date.now(), events: [], cursor: 0, hasMore: false }
+    if (what === studyCalls.push) throw new ApiError({ code: 'service.unexpected', message: 'No.', status: 500 })
+    return manifest
+  }
+  const engine = createSyncEngine(database, answer as unknown as Session['call'])
+  await engine.syncNow()
+  expect(engine.getSnapshot().status).toBe('failed')
+  expect(await findManifest(database)).toMatchObject({ version: '1' })
+  await database.delete()
+})

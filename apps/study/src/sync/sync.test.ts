@@ -1,0 +1,332 @@
+import 'fake-indexeddb/auto'
+import type { SentEvent, StoredEvent } from '@titer/contract'
+import { studyCalls } from '@titer/contract'
+import { ApiError, type Session } from '@titer/client'
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { StudyDatabase } from '../log/database.ts'
+import { record, recordAll } from '../log/record.ts'
+import { readValue } from '../log/values.ts'
+import { syncOnce } from './sync.ts'
+
+let made = 0
+const databases: StudyDatabase[] = []
+const device = () => {
+  made += 1
+  const database = new StudyDatabase(made)
+  databases.push(database)
+  return database
+}
+afterEach(async () => {
+  vi.useRealTimers()
+  await Promise.all(databases.splice(0).map((database) => database.delete()))
+})
+
+const noRefusal = () => false
+const anySize = () => undefined
+
+interface Pretence {
+  clockMs?: number
+  refuses?: (event: SentEvent) => boolean
+  /** Why a whole batch is not taken. */
+  fails?: (events: readonly SentEvent[]) => ApiError | undefined
+}
+
+/** A server that keeps a log as ours does; it can lose an answer after having done what was asked. */
+function pretendServer({ clockMs: firstMs = 0, refuses = noRefusal, fails = anySize }: Pretence = {}) {
+  const log: StoredEvent[] = []
+  let [losing, clockMs] = [0, firstMs]
+  const answer = (
+    call: unknown,
+    input: { query?: { after: number; limit: number }; body?: { events: SentEvent[] } },
+  ) => {
+    const serverTime = Date.now() + clockMs
+    if (call === studyCalls.pull) {
+      const { after = 0, limit = 500 } = input.query ?? {}
+      const events = log.filter(({ seq }) => seq > after).slice(0, Math.min(limit, 7))
+      const cursor = events.at(-1)?.seq ?? after
+      return { success: true, serverTime, events, cursor, hasMore: log.some(({ seq }) => seq > cursor) }
+    }
+    const refused: { id: string; reason: string }[] = []
+    const failure = fails(input.body?.events ?? [])
+    if (failure !== undefined) throw failure
+    for (const event of input.body?.events ?? []) {
+      if (event.at > serverTime + 600_000) refused.push({ id: event.id, reason: 'time' })
+      else if (refuses(event)) refused.push({ id: event.id, reason: 'locked' })
+      else if (!log.some(({ id }) => id === event.id)) log.push({ ...event, seq: log.length + 1 })
+    }
+    return { success: true, serverTime, refused }
+  }
+  const call = (async (what: unknown, input: never) => {
+    const told = answer(what, input)
+    if (losing > 0) {
+      losing -= 1
+      throw new Error('The answer was lost.')
+    }
+    return JSON.parse(JSON.stringify(told)) as unknown
+  }) as unknown as Session['call']
+  return {
+    log,
+    call,
+    loseAnswers: (count: number) => {
+      losing = count
+    },
+    /** How far the server is ahead of the devices from now on. */
+    setAhead: (ms: number) => {
+      clockMs = ms
+    },
+  }
+}
+
+/** All that a device shows, without the marks of where it came from. */
+async function shown(database: StudyDatabase) {
+  const [items, cards, sessions, days, events] = await Promise.all([
+    database.items.orderBy('id').toArray(),
+    database.cards.orderBy('id').toArray(),
+    database.sessions.orderBy('id').toArray(),
+    database.days.orderBy('day').toArray(),
+    database.events.orderBy('id').toArray(),
+  ])
+  const { xp } = await readValue(database, 'totals')
+  const settings = await readValue(database, 'settings')
+  const standing = events.map(({ id, standing: where }) => [id, where])
+  return {
+    items,
+    cards,
+    sessions,
+    days: days.filter(({ questions, reviews, xp: earned }) => questions + reviews + earned !== 0),
+    xp,
+    settings,
+    standing,
+  }
+}
+
+const session = '11111111-1111-4111-8111-111111111111'
+
+const act = (database: StudyDatabase, what: number, which: number, isRight: boolean) => {
+  if (what === 0) return record(database, 'bookmarked', { item: `i${which}`, isOn: isRight })
+  if (what === 1)
+    return record(database, 'reviewed', { card: `c${which}`, grade: isRight ? 'good' : 'again', ms: 2_000 })
+  if (what === 2) return record(database, 'set', { dailyGoal: 10 + which })
+  if (what === 3)
+    return record(database, 'started', {
+      session,
+      mode: 'quickfire',
+      items: ['i0', 'i1', 'i2', 'i3'],
+      isExam: false,
+      seconds: null,
+      title: 'Cocci',
+    })
+  return record(database, 'answered', {
+    session,
+    mode: 'quickfire',
+    item: `i${which}`,
+    version: 'v',
+    chosen: 0,
+    isRight,
+    ms: 5_000,
+    confidence: null,
+  })
+}
+
+describe('syncing', () => {
+  it('[T-71] brings devices that went apart to the same state, whatever was lost or repeated on the way', async () => {
+    const step = fc.record({
+      who: fc.nat(2),
+      what: fc.nat(6),
+      which: fc.nat(3),
+      isRight: fc.boolean(),
+      lost: fc.nat(2),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+        const server = pretendServer()
+        const devices = [device(), device(), device()] as const
+        for (const { who, what, which, isRight, lost } of steps) {
+          const database = devices[who as 0 | 1 | 2]
+          if (what === 6) {
+            server.loseAnswers(lost)
+            await syncOnce(database, server.call).catch(() => undefined)
+            server.loseAnswers(0)
+          } else await act(database, what, which, isRight)
+        }
+        for (const database of [...devices, ...devices]) await syncOnce(database, server.call)
+        const [first, ...others] = await Promise.all(devices.map(shown))
+        for (const other of others) expect(other).toEqual(first)
+        expect(new Set(server.log.map(({ id }) => id)).size).toBe(server.log.length)
+        expect(first?.standing).toHaveLength(server.log.length)
+        const fresh = device()
+        await syncOnce(fresh, server.call)
+        expect(await shown(fresh)).toEqual(first)
+      }),
+      { numRuns: 25 },
+    )
+  }, 120_000)
+
+  it('lets a refused event count no more, and keeps why', async () => {
+    const server = pretendServer({ refuses: ({ kind }) => kind === 'answered' })
+    const database = device()
+    await act(database, 4, 0, true)
+    expect(await database.items.get('i0')).toMatchObject({ right: 1 })
+    await syncOnce(database, server.call)
+    expect(await database.items.get('i0')).toMatchObject({ right: 0 })
+    expect((await database.days.toArray())[0]).toMatchObject({ questions: 0, right: 0, ms: 0 })
+    expect(await database.events.where('standing').equals('refused').toArray()).toMatchObject([
+      { reason: 'This belongs to a plan that you did not have at that time.' },
+    ])
+  })
+
+  it('notices a wrong clock and moves what was done by it to when it was', async () => {
+    const ahead = 3 * 86_400_000
+    const server = pretendServer({ clockMs: ahead })
+    const database = device()
+    const before = Date.now()
+    await act(database, 4, 0, true)
+    await syncOnce(database, server.call)
+    expect(await readValue(database, 'clockOffsetMs')).toBeGreaterThan(ahead - 60_000)
+    expect(server.log[0]?.at).toBeGreaterThanOrEqual(before + ahead - 5_000)
+    const next = await act(database, 4, 1, true)
+    expect(next.at).toBeGreaterThanOrEqual(before + ahead - 5_000)
+  })
+
+  it('sends the rest when a batch is too large or one of it cannot be read, and says of that one why', async () => {
+    const invalid = { code: 'request.invalid', message: 'No.', status: 400 }
+    const server = pretendServer({
+      fails: (events) => {
+        if (events.length > 8) return new ApiError({ code: 'client.answer', message: 'No.', status: 413 })
+        const place = events.findIndex(({ body }) => body['item'] === 'odd')
+        const fields = [{ field: `events.${place}.body`, message: 'This value does not fit' }]
+        return place === -1 ? undefined : new ApiError({ ...invalid, fields })
+      },
+    })
+    const database = device()
+    for (let at = 0; at < 20; at += 1) {
+      await record(database, 'bookmarked', { item: at === 7 ? 'odd' : `i${at}`, isOn: true })
+    }
+    await syncOnce(database, server.call)
+    expect(server.log).toHaveLength(19)
+    expect(await database.events.where('standing').equals('new').count()).toBe(0)
+    expect(await database.events.where('standing').equals('refused').toArray()).toMatchObject([
+      { body: { item: 'odd' }, reason: 'This could not be read by the server. It may come from an older app.' },
+    ])
+  })
+
+  it('sends much that is long in several parts, each of which the server takes', async () => {
+    const sizes: number[] = []
+    const server = pretendServer({
+      fails: (events) => {
+        sizes.push(new TextEncoder().encode(JSON.stringify(events)).length)
+        return undefined
+      },
+    })
+    const database = device()
+    const side = 'ط'.repeat(4_000)
+    const cards = Array.from({ length: 90 }, (_, at) => ({ card: `own-${at}`, front: side, back: side }))
+    await recordAll(
+      database,
+      'wroteCard',
+      cards.map((card) => ({ ...card, tags: [], isGone: false })),
+    )
+    await syncOnce(database, server.call)
+    expect(server.log).toHaveLength(90)
+    expect(Math.max(...sizes)).toBeLessThan(1024 * 1024)
+  })
+
+  it('keeps all of it for later when the server does not know this app’s way of sending', async () => {
+    const fields = [{ field: 'user', message: 'This field is not known here' }]
+    const server = pretendServer({
+      fails: () => new ApiError({ code: 'request.invalid', message: 'No.', status: 400, fields }),
+    })
+    const database = device()
+    await act(database, 0, 0, true)
+    await expect(syncOnce(database, server.call)).rejects.toThrow('No.')
+    expect(await database.events.where('standing').equals('new').count()).toBe(1)
+  })
+})
+
+describe('a clock that was wrong for a while', () => {
+  const [hour, day, start] = [3_600_000, 86_400_000, Date.UTC(2026, 10, 16, 8)]
+  const setDeviceClock = (now: number) => vi.useFakeTimers({ now, toFake: ['Date'] })
+
+  /** A device that was last heard of at the start, by a right clock. */
+  const settled = async () => {
+    setDeviceClock(start)
+    const [server, database] = [pretendServer(), device()]
+    await act(database, 3, 0, true)
+    await syncOnce(database, server.call)
+    return { server, database }
+  }
+  /** Answers so many questions of the session, ten seconds after each other, from a moment on. */
+  const answerFrom = async (database: StudyDatabase, from: number, items: readonly number[]) => {
+    for (const [place, item] of items.entries()) {
+      setDeviceClock(from + place * 10_000)
+      await act(database, 4, item, true)
+    }
+  }
+  const answers = (log: readonly StoredEvent[]) =>
+    log
+      .filter(({ kind }) => kind === 'answered')
+      .toSorted((one, other) => one.at - other.at)
+      .map(({ at, day: on, body }) => ({ at, on, item: (body as { item: string }).item }))
+
+  it('[T-71] loses nothing when it was put right before the sync, and keeps order, pace and points', async () => {
+    const { server, database } = await settled()
+    await answerFrom(database, start + 2 * day, [2, 0, 1])
+    setDeviceClock(start + hour)
+    await syncOnce(database, server.call)
+    const last = start + hour
+    expect(answers(server.log)).toEqual([
+      { at: last - 20_000, on: '2026-11-16', item: 'i2' },
+      { at: last - 10_000, on: '2026-11-16', item: 'i0' },
+      { at: last, on: '2026-11-16', item: 'i1' },
+    ])
+    expect((await readValue(database, 'totals')).xp).toBeGreaterThan(0)
+    expect(await database.events.where('standing').equals('sent').count()).toBe(4)
+    const other = device()
+    await syncOnce(other, server.call)
+    expect(await shown(other)).toEqual(await shown(database))
+  })
+
+  it('[T-71] puts what was done by a clock that began in 1970 after what is known, in order', async () => {
+    const { server, database } = await settled()
+    await answerFrom(database, 1_000_000, [3, 1])
+    await answerFrom(database, 90_000_000, [0])
+    setDeviceClock(start + hour)
+    await syncOnce(database, server.call)
+    expect(answers(server.log).map(({ at, item }) => [at - start, item])).toEqual([
+      [0, 'i3'],
+      [10_000, 'i1'],
+      [610_000, 'i0'],
+    ])
+  })
+
+  it('[T-71] moves what was done by the wrong clock, and leaves what was done by the right one', async () => {
+    const { server, database } = await settled()
+    await answerFrom(database, start + day, [0, 1])
+    await answerFrom(database, start + 3 * day - 730 * day, [2, 3])
+    setDeviceClock(start + 3 * day + hour - 730 * day)
+    server.setAhead(730 * day)
+    await syncOnce(database, server.call)
+    expect(answers(server.log).map(({ at, item }) => [at - start, item])).toEqual([
+      [day, 'i0'],
+      [day + 10_000, 'i1'],
+      [3 * day, 'i2'],
+      [3 * day + 10_000, 'i3'],
+    ])
+  })
+
+  it('[T-71] keeps for the next sync what the server still finds to lie ahead', async () => {
+    const { server, database } = await settled()
+    await answerFrom(database, start + hour, [0])
+    let isLate = true
+    const call = (async (what: unknown, input: never) => {
+      server.setAhead(isLate && what === studyCalls.push ? -hour : 0)
+      return (server.call as unknown as (...args: unknown[]) => unknown)(what, input)
+    }) as unknown as Session['call']
+    await syncOnce(database, call)
+    expect(await database.events.where('standing').equals('new').count()).toBe(1)
+    isLate = false
+    await syncOnce(database, call)
+    expect(answers(server.log)).toMatchObject([{ at: start + hour, item: 'i0' }])
+  })
+})

@@ -1,0 +1,61 @@
+import 'fake-indexeddb/auto'
+import { accountCalls, studyCalls, studyLimits } from '@titer/contract'
+import { afterEach, expect, it, vi } from 'vitest'
+import { StudyDatabase } from '../log/database.ts'
+import { recordAll } from '../log/record.ts'
+import { writeValue } from '../log/values.ts'
+import * as clock from '../sync/clock.ts'
+import { eventsPath, mostSent, refreshPath, sendWaiting, tolerableMs } from './send-waiting.ts'
+
+const [start, dayMs] = [Date.UTC(2026, 10, 16, 8), 86_400_000]
+const setDeviceClock = (now: number) => vi.useFakeTimers({ now, toFake: ['Date'] })
+
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  await new StudyDatabase(7).delete()
+})
+
+/** Studies at a moment by the device's clock, closes the app, and lets the worker send; answers with what arrived. */
+async function sentBy({ studied, now, serverTime }: { studied: number; now: number; serverTime: number }) {
+  const arrived: { user: number; events: object[] }[] = []
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (path === refreshPath) return Response.json({ token: 't', userId: 7 })
+    if (method !== 'POST') return Response.json({ serverTime })
+    arrived.push(JSON.parse(body as string) as (typeof arrived)[0])
+    return Response.json({})
+  })
+  const database = new StudyDatabase(7)
+  await writeValue(database, 'settledAt', start)
+  setDeviceClock(studied)
+  const marks = Array.from({ length: 12 }, (_, at) => ({ item: `i${at}`, isOn: true }))
+  await recordAll(database, 'bookmarked', marks)
+  database.close()
+  setDeviceClock(now)
+  await sendWaiting()
+  return arrived.map(({ user, events }) => [user, events.length])
+}
+
+it('asks for what the server offers, and sends no more at once than it takes', () => {
+  expect(refreshPath).toBe(accountCalls.refresh.path)
+  expect([eventsPath, eventsPath]).toEqual([studyCalls.push.path, studyCalls.pull.path])
+  expect(tolerableMs).toBe(clock.tolerableMs)
+  const text = '\u0001'.repeat(studyLimits.side * 4)
+  expect(mostSent * JSON.stringify({ text }).length).toBeLessThan(1024 * 1024)
+})
+
+it('[T-71] sends all that waits in the name of its student', async () => {
+  const done = start + dayMs
+  expect(await sentBy({ studied: done, now: done + 60_000, serverTime: done + 61_000 })).toEqual([
+    [7, 10],
+    [7, 2],
+  ])
+})
+
+it.each([
+  ['is slow', start + dayMs, start + dayMs + 60_000, start + 4 * dayMs],
+  ['was fast, and was put right', start + 4 * dayMs, start + dayMs, start + dayMs],
+  ['was slow, and was put right', start - dayMs, start + dayMs, start + dayMs],
+])('[T-71] leaves what waits to the app when the clock %s', async (_, studied, now, serverTime) => {
+  expect(await sentBy({ studied, now, serverTime })).toEqual([])
+})
