@@ -13,12 +13,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/{landing,study}/**/*.test.ts', 'tools/**/*.test.ts'],
+          testTimeout: 30_000,
         },
       },
       { extends: true, test: { name: 'server', include: [server], testTimeout: 30_000, hookTimeout: 60_000 } },
       {
         extends: true,
-        test: { name: 'whole', include: [browser], testTimeout: 60_000, hookTimeout: 120_000, fileParallelism: false },
+        test: { name: 'whole', include: [browser], testTimeout: 180_000, hookTimeout: 120_000, fileParallelism: false },
       },
     ],
   },

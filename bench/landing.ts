@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { freePort } from '../apps/server/src/platform/free-port.ts'
-import { staleSites } from '../tools/build.ts'
+import { staleBuilds } from '../tools/build.ts'
 import { ensureChromium } from '../tools/chromium.ts'
 import { root } from '../tools/data-folder.ts'
 import { startPostgres } from '../tools/local-postgres.ts'
@@ -60,7 +60,7 @@ const line = (name: string, value: string, limit: string, isHeld: boolean) => {
 
 /** The home page beside the same words and pictures without style or script, and its server beside bare Node. */
 export async function benchLanding(): Promise<boolean> {
-  for (const { site, build } of staleSites()) await step(`Building the ${site} site`, build)
+  for (const { what, build } of staleBuilds()) await step(`Building ${what}`, build)
   const folder = mkdtempSync(join(tmpdir(), 'titer-bench-'))
   const postgres = await step('Starting PostgreSQL', () => startPostgres({ folder }))
   const titer = await step('Starting Titer', () =>

@@ -18,7 +18,16 @@ const { services, close } = await startServer(config)
 const url = `http://127.0.0.1:${config.ports.landing}`
 const emails = Array.from({ length: Number(process.env['BENCH_PEOPLE'] ?? 0) }, (_, at) => `person${at}@kmc.edu.pk`)
 for (const email of emails) await services.accounts.records.create({ email, password }, true)
-process.send?.({ url, emails, token: await tokenOf(emails[0]), secret: config.secret })
+const tokens: (string | undefined)[] = []
+for (const email of emails.slice(0, 3)) tokens.push(await tokenOf(email))
+process.send?.({
+  url,
+  study: `http://localhost:${config.ports.study}`,
+  emails,
+  token: tokens[0],
+  tokens,
+  secret: config.secret,
+})
 
 async function tokenOf(email: string | undefined) {
   if (email === undefined) return undefined

@@ -79,3 +79,15 @@ export const post = async (url: string, body: object) => {
   const answer = (await response.json()) as Record<string, unknown>
   return { status: response.status, answer, headers: response.headers }
 }
+
+/** Posts what must be taken; a server that asks to be tried again is, as every client of it does. */
+export const postForSure = async (url: string, body: object) => {
+  for (let tries = 1; ; tries += 1) {
+    // Nothing comes where a connection that was kept open has just been closed.
+    const reply = await post(url, body).catch(() => undefined)
+    if (reply !== undefined && reply.status < 300) return reply
+    const said = `${url}: ${reply?.status} ${JSON.stringify(reply?.answer)}`
+    if (tries === 10 || (reply !== undefined && reply.status !== 503 && reply.status !== 429)) throw new Error(said)
+    await pause(Number(reply?.headers.get('retry-after') ?? 0.2) * 1000)
+  }
+}

@@ -296,6 +296,7 @@ describe.concurrent('signing out', () => {
     await other.goto(site)
     await signedInAs(other, email)
     if (name === 'landing') await openMenu(page)
+    else await page.goto(`${study}/account`)
     await button(page, 'Sign Out').click()
     await toast(page, messages.signedOut).waitFor()
     const isSignedOut = async (tab: Page) => {

@@ -59,12 +59,17 @@ export async function wholeTiter(more: Record<string, string> = {}) {
     context.setDefaultTimeout(15_000)
     const complaints = new Set<string>()
     const expected = new Set<string>()
+    const allowed = new Set<string>()
+    let isCut = false
     onTestFinished(async () => {
       await context.close()
-      expect(complaints).toEqual(expected)
+      // A machine that is busy with many browsers is now and then asked to come back later, and every client does.
+      const told = [...complaints].filter((one) => expected.has(one) || !(allowed.has(one) || one.startsWith('503 ')))
+      expect(new Set(told)).toEqual(expected)
     })
     context.on('console', (message) => {
-      if (message.type() === 'error' && !isMissingIcon(message)) complaints.add(complaintOf(message))
+      const isNothing = isMissingIcon(message) || (isCut && unreached.test(message.text()))
+      if (message.type() === 'error' && !isNothing) complaints.add(complaintOf(message))
     })
     context.on('weberror', (error) => complaints.add(`Thrown: ${error.error().message}`))
     await context.addInitScript(() => {
@@ -76,6 +81,12 @@ export async function wholeTiter(more: Record<string, string> = {}) {
     return {
       context,
       page: await context.newPage(),
+      /** The network goes away and comes back: what cannot be reached then is no complaint. */
+      expectCuts: () => {
+        isCut = true
+      },
+      /** What the browser may complain of, if two things that happen at once meet so. */
+      allowComplaints: (...these: string[]) => these.forEach((one) => allowed.add(one)),
       /** What the browser has to complain of in this test, as `401 /api/auth/login`. */
       expectComplaints: (...these: string[]) => these.forEach((one) => expected.add(one)),
     }

@@ -5,13 +5,13 @@ import pg from 'pg'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import type { ListeningServer } from '../../apps/server/src/testing/listening.ts'
-import { post } from '../running.ts'
+import { postForSure } from '../running.ts'
 import { awake } from './pages.ts'
 import { password } from './people.ts'
 
 /** A browser that has signed in before its first page: `visit(test, await signedInBrowser(landing, email))`. */
 export async function signedInBrowser(landing: string, email: string) {
-  const { answer, headers } = await post(`${landing}${accountCalls.login.path}`, { email, password })
+  const { answer, headers } = await postForSure(`${landing}${accountCalls.login.path}`, { email, password })
   const { token, userId, username, subscription_status } = accountCalls.login.answer.parse(answer)
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(headers.getSetCookie()[0] ?? '') ?? []
   const kept = { token, userId: String(userId), username, email, subscriptionType: subscription_status }

@@ -50,11 +50,14 @@ export async function signIn(page: Page, site: string, email: string, secret = p
   await signedInAs(page, email)
 }
 
-/** Reads an address or a username: on the landing behind a button of its header, in the study app on the page. */
+/** Reads an address or a username: on the landing behind a button of its header, in the study app from its record. */
 export async function signedInAs(page: Page, who: string) {
-  const onPage = page.getByRole('main').getByText(who, { exact: true })
-  await menuButton(page).or(onPage).first().waitFor()
-  if (!(await menuButton(page).isVisible())) return
+  const inApp = page.getByRole('link', { name: 'Today', exact: true }).locator('visible=true')
+  await menuButton(page).or(inApp).first().waitFor()
+  if (!(await menuButton(page).isVisible())) {
+    await until(`${who} is signed in`, async () => Object.values(await storedKeys(page)).includes(who))
+    return
+  }
   await openMenu(page)
   await page.getByRole('banner').getByText(who, { exact: true }).last().waitFor()
   await page.keyboard.press('Escape')

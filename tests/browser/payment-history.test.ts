@@ -264,7 +264,7 @@ describe.concurrent('a refund', () => {
     await button(page, 'Send request').click()
     expect((await sending).postDataJSON()).toEqual({ words: 'I bought the wrong one.' })
     await toast(page, 'We have your request.').waitFor()
-    const asked = section(page).getByText(/^Asked on \d+ \w+ \d{4}, we decide within 3 to 5 business days/)
+    const asked = section(page).getByText(/^Asked on \d+ \w+ \d{4}\. We decide within 3 to 5 business days/)
     await asked.waitFor()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Refund asked for')
     await page.reload()

@@ -1,7 +1,7 @@
 import { accountCalls } from '@titer/contract'
 import type { Page } from 'playwright-core'
 import type { ListeningServer } from '../../apps/server/src/testing/listening.ts'
-import { post, until } from '../running.ts'
+import { postForSure, until } from '../running.ts'
 
 export const password = 'a good long password'
 
@@ -45,7 +45,7 @@ export function createPeople({ landing, services: { outbox } }: ListeningServer)
   /** An account whose address is not confirmed yet. */
   const register = async (name: string) => {
     const email = `${name}@kmc.edu.pk`
-    await post(`${landing}${accountCalls.register.path}`, { email, password })
+    await postForSure(`${landing}${accountCalls.register.path}`, { email, password })
     return email
   }
 
@@ -53,7 +53,7 @@ export function createPeople({ landing, services: { outbox } }: ListeningServer)
   const member = async (name: string) => {
     const email = await register(name)
     const code = new URL(await linkFor(email, 'verify')).searchParams.get('oobCode')
-    await post(`${landing}${accountCalls.verifyEmail.path}`, { code })
+    await postForSure(`${landing}${accountCalls.verifyEmail.path}`, { code })
     return email
   }
 

@@ -27,7 +27,7 @@ export function mortalServer(environment: Record<string, string>) {
     /** Kills it after a while, and again, until told otherwise. */
     haunt: async (isOver: () => boolean) => {
       while (!isOver()) {
-        await pause(150 + Math.random() * 900)
+        await pause(300 + Math.random() * 2_700)
         if (isOver()) return
         await kill()
         kills += 1

@@ -1,7 +1,8 @@
 import { Stop, runTool } from '../../tools/progress.ts'
 import { faultPayments } from './payments.ts'
+import { faultSync } from './sync.ts'
 
-const runs: Record<string, () => Promise<boolean>> = { payments: faultPayments }
+const runs: Record<string, () => Promise<boolean>> = { payments: faultPayments, sync: faultSync }
 
 // What must hold whenever the server dies: shown by letting it die, at random, for real.
 await runTool(async () => {

@@ -1,0 +1,107 @@
+import { normal, type Chance, type GradedAnswer } from '@titer/domain'
+
+export const dayMs = 86_400_000
+export const options = 5
+
+interface SimulatedItem {
+  id: string
+  easiness: number
+}
+
+export interface SimulatedTopic {
+  id: string
+  easiness: number
+  /** How much its items differ. */
+  spread: number
+  items: SimulatedItem[]
+}
+
+/** Topics whose items differ, and each topic from the next. */
+export const makeTopics = (chance: Chance, ids: readonly string[], itemsEach: number): SimulatedTopic[] =>
+  ids.map((id) => {
+    const easiness = 0.2 + 0.5 * normal(chance)
+    const spread = 0.6 + 0.6 * chance()
+    const items = Array.from({ length: itemsEach }, (_, at) => ({
+      id: `${id}-${at}`,
+      easiness: easiness + spread * normal(chance),
+    }))
+    return { id, easiness, spread, items }
+  })
+
+interface Traits {
+  forgets: boolean
+}
+
+/** What the traits of students are drawn from, as printed by the benches. */
+export const traitsSaid =
+  'general ability N(0, 0.8) with a drift of 0.03 a day, topics N(0, 0.6), a gain of 0.02 to 0.3 an answer, ' +
+  'forgotten with a time of 10 to 120 days, day-to-day error N(0, 0.1 to 0.5)'
+
+/** A student whose answers come of traits that no model is told. */
+export function makeStudent(chance: Chance, { forgets }: Traits) {
+  let general = 0.8 * normal(chance)
+  const gain = 0.02 + 0.28 * chance() ** 2
+  const forgettingDays = forgets ? 10 * 12 ** chance() : Infinity
+  const dayDeviation = 0.1 + 0.4 * chance()
+  const talents = new Map<string, number>()
+  const learned = new Map<string, { amount: number; at: number }>()
+  let today = { day: -1, error: 0 }
+
+  const talentFor = (topic: string) => {
+    const known = talents.get(topic) ?? 0.6 * normal(chance)
+    talents.set(topic, known)
+    return known
+  }
+  const learnedOf = (topic: string, at: number) => {
+    const { amount, at: then } = learned.get(topic) ?? { amount: 0, at }
+    return amount * Math.exp(-(at - then) / dayMs / forgettingDays)
+  }
+  const wake = (at: number) => {
+    const day = Math.floor(at / dayMs)
+    if (day === today.day) return
+    const passed = today.day < 0 ? 0 : day - today.day
+    general += 0.03 * Math.sqrt(passed) * normal(chance)
+    today = { day, error: dayDeviation * normal(chance) }
+  }
+  return {
+    /** Answers, and learns from it when it is not an exam. */
+    answer: (topic: SimulatedTopic, easiness: number, at: number, isExam = false): boolean => {
+      wake(at)
+      const before = learnedOf(topic.id, at)
+      const logit = general + talentFor(topic.id) + before + easiness + today.error
+      const isRight = chance() < 1 / options + (1 - 1 / options) / (1 + Math.exp(-logit))
+      // Less and less is left to learn.
+      if (!isExam) learned.set(topic.id, { amount: before + gain / (1 + before), at })
+      return isRight
+    },
+  }
+}
+
+export type SimulatedStudent = ReturnType<typeof makeStudent>
+
+/** So many answers in sittings of some topics each, with days between them. Ends at the last one. */
+export function studyFor(
+  chance: Chance,
+  student: SimulatedStudent,
+  name: string,
+  topics: readonly SimulatedTopic[],
+  count: number,
+): GradedAnswer[] {
+  const answers: GradedAnswer[] = []
+  let at = Date.UTC(2026, 0, 1) + Math.floor(chance() * 60) * dayMs
+  const pick = <Each>(all: readonly Each[]) => all[Math.floor(chance() * all.length)]
+  while (answers.length < count) {
+    at = (Math.floor(at / dayMs) + 1 + Math.floor(-3 * Math.log(1 - chance()))) * dayMs + 18 * 3_600_000
+    const sitting = 10 + Math.floor(chance() * 40)
+    const chosen = Array.from({ length: 1 + Math.floor(chance() * 4) }, () => pick(topics))
+    for (let question = 0; question < sitting && answers.length < count; question += 1) {
+      const topic = pick(chosen)
+      const item = topic && pick(topic.items)
+      if (topic === undefined || item === undefined) continue
+      at += 20_000 + Math.floor(chance() * 60_000)
+      const isRight = student.answer(topic, item.easiness, at)
+      answers.push({ student: name, item: item.id, skills: [topic.id], at, isRight, options })
+    }
+  }
+  return answers
+}

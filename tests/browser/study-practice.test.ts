@@ -1,0 +1,308 @@
+import type { Page, Locator } from 'playwright-core'
+import { describe, expect, it, type TestContext } from 'vitest'
+import { until } from '../running.ts'
+import { faultsOf } from './axe.ts'
+import { phone, wholeTiter } from './browser.ts'
+import { button, heading, toast } from './pages.ts'
+import {
+  answerByKeys,
+  enterStudy,
+  eventsAtServer,
+  manifestAtServer,
+  onward,
+  optionLabels,
+  options,
+  packAtServer,
+  pushAtServer,
+  readTable,
+  readyForFlight,
+  shownSession,
+  startPractice,
+  verdict,
+} from './study-pages.ts'
+
+const { visit, landing, study, member } = await wholeTiter()
+
+/** A new student in front of the builder, with everything downloaded. */
+async function student(test: TestContext, name: string, path = '/practice') {
+  const email = await member(name)
+  const visited = await visit(test)
+  await enterStudy(visited.page, study, email, path)
+  await readyForFlight(visited.page)
+  return visited
+}
+
+const choice = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const pressed = (tool: Locator) => tool.getAttribute('aria-pressed')
+
+/** Goes to the end of a session, rightly or wrongly from one question to the next. */
+async function answerAll(page: Page, ...isRights: boolean[]) {
+  for (const isRight of isRights) {
+    await answerByKeys(page, isRight)
+    await onward(page).click()
+  }
+}
+
+describe.concurrent('the way in', () => {
+  it('[T-01] keeps a deep link through the sign-in', async (test) => {
+    const { page } = await student(test, 'deep-link', '/practice?mode=case')
+    await button(page, 'Start 5 cases').waitFor()
+    expect(await choice(page, 'Clinical cases').isChecked()).toBe(true)
+  })
+})
+
+describe.concurrent('the builder', () => {
+  it('[T-10] counts what a wish would give, and says when there is nothing', async (test) => {
+    const { page } = await student(test, 'builder')
+    await button(page, 'Start 10 questions').waitFor()
+    await page.getByText('Bookmarked', { exact: true }).click()
+    expect(await button(page, 'No questions of this kind yet').isDisabled()).toBe(true)
+    await page.getByText('Unseen', { exact: true }).click()
+    await page.locator('label').filter({ hasText: /^40$/ }).click()
+    await button(page, 'Start 40 questions').waitFor()
+
+    const part = page.locator('details').first()
+    await part.locator('summary').click()
+    const boxes = part.getByRole('checkbox')
+    await boxes.nth(1).check()
+    await page.getByText('Topics, 1 chosen').waitFor()
+    // To the end, where the bar with the button covers no topic by half.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    expect(await faultsOf(page)).toEqual([])
+    const start = page.getByRole('button', { name: /^Start \d+ questions?$/ })
+    const many = Number(/\d+/.exec((await start.textContent()) ?? '')?.[0])
+    expect(many).toBeLessThan(40)
+    await start.click()
+    await page.waitForURL('**/session/*')
+    await options(page).first().waitFor()
+    const topics = await readTable<{ id: string; topic: string }>(page, 'questions')
+    const { items } = await shownSession(page)
+    expect(items).toHaveLength(many)
+    expect(new Set(items.map((item) => topics.find(({ id }) => id === item)?.topic)).size).toBe(1)
+  })
+
+  it('begins one session, however often it is tapped', async (test) => {
+    const { page } = await student(test, 'impatient')
+    await button(page, 'Start 10 questions').dblclick()
+    await options(page).first().waitFor()
+    expect(await readTable(page, 'sessions')).toHaveLength(1)
+  })
+})
+
+describe.concurrent('a question', () => {
+  it('[T-11] is chosen, ruled out, flagged, bookmarked and noted, by keys and by touch', async (test) => {
+    const { page } = await student(test, 'keys')
+    await startPractice(page, '5')
+    await options(page).first().waitFor()
+    const [item] = (await shownSession(page)).items
+    expect(await faultsOf(page)).toEqual([])
+    for (const [at, key] of ['a', 'b', '3', 'd'].entries()) {
+      await page.keyboard.press(key)
+      expect(await options(page).nth(at).isChecked()).toBe(true)
+    }
+    await button(page, 'Rule out D').click()
+    expect(await options(page).nth(3).isChecked()).toBe(false)
+    expect(await optionLabels(page).nth(3).textContent()).toContain('ruled out')
+    expect(await faultsOf(page, { sizes: [phone] })).toEqual([])
+    await button(page, 'Bring D back').click()
+
+    // Enter presses the button that has the focus; it does not answer behind the student's back.
+    await page.keyboard.press('a')
+    await button(page, 'Flag for the end').focus()
+    await page.keyboard.press('Enter')
+    await button(page, 'Take the flag away').waitFor()
+    await button(page, 'Bookmark').click()
+    expect(await pressed(button(page, 'Remove the bookmark'))).toBe('true')
+    await button(page, 'Note').click()
+    await page.getByRole('dialog', { name: 'Your note' }).waitFor()
+    expect(await faultsOf(page, { within: 'dialog' })).toEqual([])
+    await page.getByRole('textbox', { name: 'Your note' }).fill('Abacus: a bed, a cab')
+    await button(page, 'Keep').click()
+    expect((await shownSession(page)).answers).toEqual([])
+
+    await page.getByText('Sure', { exact: true }).click()
+    await answerByKeys(page)
+    await verdict(page, /^Right\.$/).waitFor()
+    const [state] = await readTable<object>(page, 'items')
+    expect(state).toMatchObject({ id: item, isBookmarked: true, note: 'Abacus: a bed, a cab', right: 1, wrong: 0 })
+    expect(await shownSession(page)).toMatchObject({
+      flagged: [item],
+      answers: [{ confidence: 'sure', isRight: true }],
+    })
+  })
+
+  it('[T-12][T-14][T-17] is explained option by option, earns points once, and can be reported', async (test) => {
+    const { page } = await student(test, 'explained')
+    await startPractice(page, '5')
+    await options(page).first().waitFor()
+    // As long as reading takes: in less it would earn less.
+    await page.waitForTimeout(8_100)
+    await answerByKeys(page)
+    await verdict(page, /^Right\.$/).waitFor()
+    await page.getByText('+10 XP').waitFor()
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThanOrEqual(4)
+    expect(await faultsOf(page)).toEqual([])
+    await onward(page).click()
+    await options(page).first().waitFor()
+    await answerByKeys(page, false)
+    await verdict(page, /^Wrong\. The answer is [A-E]\.$/).waitFor()
+    expect(await faultsOf(page, { sizes: [phone] })).toEqual([])
+
+    await page.getByRole('button', { name: /^Report an error/ }).click()
+    await page.getByRole('dialog', { name: 'What is wrong with it?' }).waitFor()
+    await page.getByText(/wording \w+\. It stands so since .* and has not been corrected\./).waitFor()
+    expect(await faultsOf(page, { within: 'dialog' })).toEqual([])
+    await page.getByRole('radio', { name: 'A word is misspelt' }).check()
+    await page.getByLabel('In your words, if you like').fill('The second word')
+    await button(page, 'Send report').click()
+    await toast(page, 'Thank you. We read every report.').waitFor()
+    await until('the report is with us', async () =>
+      (await eventsAtServer(page, study)).some(({ kind }) => kind === 'reported'),
+    )
+    await page.goto(study)
+    await page.getByText('10 XP').waitFor()
+  })
+
+  it('[T-16] is answered once, however often the button is tapped', async (test) => {
+    const { page } = await student(test, 'double-tap')
+    await startPractice(page, '5')
+    await optionLabels(page).nth(1).click()
+    await button(page, 'Answer').dblclick()
+    await onward(page).waitFor()
+    const events = await readTable<{ kind: string }>(page, 'events')
+    expect(events.filter(({ kind }) => kind === 'answered')).toHaveLength(1)
+  })
+
+  it('that is not on the device is passed over, and the rest can be answered', async (test) => {
+    const { page } = await student(test, 'gone')
+    const known = await readTable<{ id: string }>(page, 'questions')
+    const items = ['nosuchitem', ...known.slice(0, 2).map(({ id }) => id)]
+    const session = await startElsewhere(page, { items, seconds: null, isExam: false })
+    await page.goto(`${study}/session/${session}`)
+    await heading(page, 'This question is not on this device.').waitFor()
+    await button(page, 'Go on').click()
+    await options(page).first().waitFor()
+    expect(await page.getByRole('heading', { name: 'This question is not on this device.' }).count()).toBe(0)
+  })
+})
+
+/** Begins a session as another device would, and waits until it is known here. */
+async function startElsewhere(page: Page, wish: { items: string[]; seconds: number | null; isExam: boolean }) {
+  const session = crypto.randomUUID()
+  const at = Date.now()
+  const body = { session, mode: 'quickfire', title: 'From elsewhere', ...wish }
+  const day = new Date(at).toISOString().slice(0, 10)
+  await pushAtServer(page, study, [{ id: crypto.randomUUID(), at, day, kind: 'started', body }])
+  await page.goto(study)
+  await page.getByText('From elsewhere').waitFor()
+  return session
+}
+
+describe.concurrent('a session', () => {
+  it('[T-15] ends in a summary, from which the wrong ones are tried again', async (test) => {
+    const { page } = await student(test, 'retry')
+    await startPractice(page, '5')
+    await options(page).first().waitFor()
+    const { items } = await shownSession(page)
+    await button(page, 'Flag for the end').click()
+    await answerAll(page, false, true, true, false, true)
+    await heading(page, '3 of 5').waitFor()
+    await page.getByLabel('Flagged').waitFor()
+    await page.locator('summary').first().click()
+    await page.locator('details[open]').getByText('Yours:').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await button(page, 'Retry the 2 wrong').dblclick()
+    await options(page).first().waitFor()
+    expect(await readTable(page, 'sessions')).toHaveLength(2)
+    expect((await shownSession(page)).items).toEqual([items[0], items[3]])
+    await answerAll(page, true, true)
+    await heading(page, '2 of 2').waitFor()
+    expect(await page.getByRole('button', { name: /^Retry/ }).count()).toBe(0)
+  })
+
+  it('[T-10] of an exam shows the time and no verdict until its end', async (test) => {
+    const { page } = await student(test, 'examinee')
+    await startPractice(page, '5', 'At the end, timed')
+    await page.getByRole('timer', { name: /^[56]:\d\d left$/ }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    for (let asked = 0; asked < 5; asked += 1) {
+      await button(page, `Question ${asked + 1} of 5. All questions`).waitFor()
+      await answerByKeys(page, asked > 0)
+      expect(await page.getByText(/^(Right|Wrong)\./).count()).toBe(0)
+    }
+    await button(page, 'Finish the exam').click()
+    await heading(page, '4 of 5').waitFor()
+  })
+
+  it('[T-10] of an exam ends by itself when its time is over, and keeps what was answered', async (test) => {
+    const { page } = await student(test, 'too-slow')
+    const known = await readTable<{ id: string }>(page, 'questions')
+    const items = known.slice(0, 3).map(({ id }) => id)
+    const session = await startElsewhere(page, { items, seconds: 20, isExam: true })
+    await page.getByText('From elsewhere').click()
+    await answerByKeys(page)
+    await page.waitForURL(`**/session/${session}/summary`, { timeout: 30_000 })
+    await heading(page, '1 of 3').waitFor()
+    const kept = (await readTable<{ id: string; endedAt: number | null }>(page, 'sessions')).find(
+      ({ id }) => id === session,
+    )
+    expect(kept?.endedAt).not.toBeNull()
+  })
+})
+
+describe.concurrent('a clinical case', () => {
+  it('[T-20][T-21] is told stage by stage, with its laboratory values beside their ranges, and what settles it', async (test) => {
+    const { page } = await student(test, 'cases', '/practice?mode=case')
+    await startPractice(page)
+    const faults: string[] = []
+    let panels = 0
+    for (let told = 0; told < 5; told += 1) {
+      await page.getByRole('heading', { name: 'History' }).waitFor()
+      expect(await page.getByRole('heading', { name: 'Examination' }).count()).toBe(0)
+      expect(await options(page).count()).toBe(0)
+      if (told === 0) faults.push(...(await faultsOf(page)))
+      await button(page, 'Show the examination').click()
+      await page.getByRole('heading', { name: 'Examination' }).waitFor()
+      const tests = button(page, 'Show the tests')
+      if ((await tests.count()) > 0) {
+        await tests.click()
+        await page.getByRole('heading', { name: 'Tests' }).waitFor()
+      }
+      const panel = page.getByRole('table')
+      if ((await panel.count()) > 0) {
+        panels += 1
+        await panel.getByRole('columnheader', { name: 'Reference' }).waitFor()
+        faults.push(...(await faultsOf(page)))
+      }
+      await button(page, 'Go to the decision').click()
+      await answerByKeys(page, told > 0)
+      await page.getByRole('heading', { name: 'What settles it' }).waitFor()
+      if (told === 0) faults.push(...(await faultsOf(page)))
+      await onward(page).click()
+    }
+    await heading(page, '4 of 5').waitFor()
+    const measured = (await readTable<{ labs: unknown[] }>(page, 'cases')).filter(({ labs }) => labs.length > 0)
+    expect(panels).toBe(measured.length)
+    expect(faults).toEqual([])
+  })
+})
+
+describe.concurrent('a demo student', () => {
+  it('[T-90] sees that more is locked, and never receives any of it', async (test) => {
+    const { page } = await student(test, 'demo')
+    await page.getByText(/[\d,]+ more questions open with a plan\./).waitFor()
+    expect(await page.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe(`${landing}/pricing`)
+    const { packs, subscription_type } = await manifestAtServer(page, study)
+    expect(subscription_type).toBe('demo')
+    const locked = packs.filter(({ tier }) => tier !== 'demo')
+    expect(locked.length).toBeGreaterThan(0)
+    expect(locked.some(({ isOpen }) => isOpen)).toBe(false)
+    const [first] = locked
+    expect((await packAtServer(page, study, first?.file ?? '')).status).toBe(403)
+    const held = (await readTable<{ name: string }>(page, 'packs')).map(({ name }) => name)
+    expect(held.filter((name) => locked.some((pack) => pack.name === name))).toEqual([])
+    const rows = await readTable<{ pack: string }>(page, 'questions')
+    expect(new Set(rows.map(({ pack }) => pack))).toEqual(new Set(['sample']))
+    expect(rows).toHaveLength(50)
+  })
+})

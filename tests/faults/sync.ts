@@ -1,0 +1,202 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { pino } from 'pino'
+import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { freePort } from '../../apps/server/src/platform/free-port.ts'
+import { createServices } from '../../apps/server/src/services.ts'
+import { ensureChromium } from '../../tools/chromium.ts'
+import { startPostgres } from '../../tools/local-postgres.ts'
+import { step } from '../../tools/progress.ts'
+import { mortalServer } from './mortal.ts'
+
+const kills = { least: 500, tabs: 0, cuts: 0 }
+const password = 'a good long password'
+const email = 'student@kmc.edu.pk'
+
+/** What a student has seen answered on a device, named by session and question. */
+interface Device {
+  context: BrowserContext
+  answered: Set<string>
+}
+
+/** Waits for something on the page, or gives up quietly: the page may be dead. */
+const appears = async (page: Page, name: RegExp, timeout = 2_500) =>
+  page
+    .getByRole('button', { name })
+    .first()
+    .waitFor({ timeout })
+    .then(
+      () => true,
+      () => false,
+    )
+
+async function begin(page: Page, study: string) {
+  await page.goto(`${study}/practice`).catch(() => undefined)
+  if (!(await appears(page, /^Start \d/))) return false
+  await page.locator('label').filter({ hasText: /^40$/ }).click()
+  await page.getByRole('button', { name: /^Start \d/ }).click()
+  return appears(page, /^Answer$/)
+}
+
+/** Answers one question, and says which, once the page has shown that it was answered. */
+async function answerOne(page: Page): Promise<string | undefined> {
+  const session = /session\/([\w-]+)/.exec(page.url())?.[1]
+  if (session === undefined || !(await appears(page, /^Answer$/))) return undefined
+  await page.keyboard.press(String(1 + Math.floor(Math.random() * 4)))
+  await page.keyboard.press('Enter')
+  if (!(await appears(page, /^(Next question|See how it went)$/))) return undefined
+  const item = await page.locator('[data-item]').first().getAttribute('data-item')
+  await page.keyboard.press('Enter')
+  return `${session} ${item}`
+}
+
+/** Studies on and on, while the tab dies and the network comes and goes. */
+async function study(device: Device, site: string, isOver: () => boolean) {
+  let page = await device.context.newPage()
+  while (!isOver()) {
+    try {
+      if (!page.url().includes('/session/') || page.url().endsWith('/summary')) await begin(page, site)
+      const done = await answerOne(page)
+      if (done !== undefined) device.answered.add(done)
+      const chance = Math.random()
+      if (chance < 0.4) {
+        kills.cuts += 1
+        await device.context.setOffline(true)
+        await pause(50 + Math.random() * 450)
+        await device.context.setOffline(false)
+      } else if (chance < 0.75) {
+        kills.tabs += 1
+        const url = page.url()
+        // Sometimes in the very moment of an answer.
+        if (Math.random() < 0.5)
+          void page.keyboard
+            .press('1')
+            .then(() => page.keyboard.press('Enter'))
+            .catch(() => undefined)
+        await page.close({ runBeforeUnload: false })
+        page = await device.context.newPage()
+        await page.goto(url, { timeout: 5_000 }).catch(() => undefined)
+      }
+    } catch {
+      await page.close().catch(() => undefined)
+      page = await device.context.newPage()
+    }
+  }
+  return page
+}
+
+async function signIn(context: BrowserContext, site: string) {
+  const page = await context.newPage()
+  await page.goto(`${site}/login`)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Practice', exact: true }).first().waitFor({ timeout: 30_000 })
+  await page.goto(`${site}/practice`)
+  await page.getByRole('button', { name: /^Start \d/ }).waitFor({ timeout: 30_000 })
+  // The worker of the app has to have taken over before the network may go.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.close()
+}
+
+/** Until nothing waits on the device any more. */
+async function settle(page: Page, site: string) {
+  await page.goto(site)
+  for (let tries = 0; tries < 120; tries += 1) {
+    const waits = await page.getByText(/kept here|Syncing|Not synced|Offline/).count()
+    if (waits === 0 && (await page.getByText('Synced', { exact: true }).count()) > 0) return
+    await pause(500)
+  }
+  throw new Error('A device did not come to rest.')
+}
+
+/** Two devices of one student, while server, tabs and network die; afterwards the logs are compared. */
+export async function faultSync(): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'titer-faults-'))
+  const postgres = await step('Starting PostgreSQL', () => startPostgres({ folder }))
+  const environment = {
+    NODE_ENV: 'test',
+    DATABASE_URL: postgres.url,
+    TITER_SECRET: 'a secret for faults, long enough to pass',
+    LANDING_PORT: String(await freePort()),
+    STUDY_PORT: String(await freePort()),
+    LOG_LEVEL: 'silent',
+  }
+  const server = mortalServer(environment)
+  const config = readConfig(environment)
+  const site = config.origins.study
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(() => undefined),
+    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  })
+  const client = new pg.Client(postgres.url)
+  try {
+    await step('Starting Titer', () => server.start())
+    const services = createServices(config, pino({ level: 'silent' }))
+    await services.accounts.records.create({ email, password }, true)
+    await services.close()
+    const devices: Device[] = []
+    for (let at = 0; at < 2; at += 1) {
+      const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
+      await signIn(context, site)
+      devices.push({ context, answered: new Set() })
+    }
+    const done = () => server.kills() + kills.tabs + kills.cuts >= kills.least
+    const pages = await step(`At least ${kills.least} kills of server, tab and connection`, async (tell) => {
+      const telling = setInterval(
+        () => tell(`${server.kills()} server, ${kills.tabs} tab, ${kills.cuts} connection`),
+        500,
+      )
+      const [, ...left] = await Promise.all([server.haunt(done), ...devices.map((device) => study(device, site, done))])
+      clearInterval(telling)
+      return left
+    })
+    await step('Coming to rest', async () => {
+      for (const page of [...pages, ...pages]) await settle(page, site)
+    })
+
+    await client.connect()
+    const { rows } = await client.query<{ name: string; id: string }>(
+      `select (body ->> 'session') || ' ' || (body ->> 'item') as name, id from study_events where kind = 'answered'`,
+    )
+    const stored = new Set(rows.map(({ name }) => name))
+    const made = new Set(devices.flatMap(({ answered }) => [...answered]))
+    const lost = [...made].filter((name) => !stored.has(name)).length
+    const doubled = rows.length - stored.size
+    const { rows: all } = await client.query<{ count: number }>('select count(*)::int as count from study_events')
+    const held = await Promise.all(pages.map(countEvents))
+    const isEqual = held.every((count) => count === all[0]?.count)
+    const isHeld = lost === 0 && doubled === 0 && isEqual
+    console.log(`
+  ${isHeld ? '✓' : '✗'} kills ${server.kills()} server, ${kills.tabs} tab, ${kills.cuts} connection
+    answers made ${made.size}, stored ${stored.size}, lost ${lost}, doubled ${doubled}
+    events on the server ${all[0]?.count}, on the devices ${held.join(' and ')}`)
+    return isHeld
+  } finally {
+    await client.end().catch(() => undefined)
+    await browser.close()
+    await server.end()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** How many events a device keeps. */
+const countEvents = (page: Page) =>
+  page.evaluate(async () => {
+    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('titer-'))
+    const database = await new Promise<IDBDatabase>((done, fail) => {
+      const opening = indexedDB.open(found?.name ?? '')
+      opening.addEventListener('success', () => done(opening.result))
+      opening.addEventListener('error', () => fail(opening.error))
+    })
+    return new Promise<number>((done, fail) => {
+      const counting = database.transaction('events').objectStore('events').count()
+      counting.addEventListener('success', () => done(counting.result))
+      counting.addEventListener('error', () => fail(counting.error))
+    })
+  })

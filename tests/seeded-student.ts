@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ServerIndex } from '@titer/bank'
+import { dayMs, grades } from '@titer/domain'
+import type pg from 'pg'
+import { root } from '../tools/data-folder.ts'
+
+const perSession = 20
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** Sessions over so many days until today: twenty answers each, and a card after each of so many. */
+export function pastStudy({
+  sessions,
+  days,
+  cardsEach = perSession,
+}: {
+  sessions: number
+  days: number
+  cardsEach?: number
+}) {
+  const { items, cards } = JSON.parse(readFileSync(join(root, 'packages/bank/dist/index.json'), 'utf8')) as ServerIndex
+  const questions = items.filter(({ mode }) => mode === 'quickfire')
+  const begun = Date.now() - days * dayMs
+  return Array.from({ length: sessions }, (_, at) => {
+    const session = randomUUID()
+    const time = begun + ((at + 1) * days * dayMs) / sessions - 600_000
+    const event = (kind: string, body: object, second: number) => ({
+      id: randomUUID(),
+      at: Math.round(time + second * 1000),
+      day: dayOf(time),
+      kind,
+      body,
+    })
+    const asked = Array.from({ length: perSession }, (__, of) => questions[(at * perSession + of) % questions.length])
+    const plan = { session, mode: 'quickfire', items: asked.map((item) => item?.id), isExam: false, seconds: null }
+    const answers = asked.flatMap((item, of) => {
+      const isRight = (at + of) % 3 !== 0
+      const { id, version, keyAt = 0, options = 4 } = item ?? {}
+      const chosen = isRight ? keyAt : (keyAt + 1) % options
+      const said = { session, mode: 'quickfire', item: id, version, chosen, isRight, ms: 9_000, confidence: null }
+      const card = cards[(at * perSession + of) % cards.length]
+      const grade = grades[(at + of) % grades.length]
+      const review = event('reviewed', { card, grade, ms: 4_000 }, of * 20 + 15)
+      return [event('answered', said, of * 20 + 9), ...(of < cardsEach ? [review] : [])]
+    })
+    return [event('started', { ...plan, title: 'All topics' }, 0), ...answers, event('ended', { session }, 410)]
+  }).flat()
+}
+
+/** Puts a past into somebody's log, as if it had been pushed. */
+export async function giveHistory(client: pg.Client, email: string, events: object[]) {
+  await client.query(
+    `insert into study_events (user_id, seq, id, at, day, kind, body)
+     select users.id, n, (e ->> 'id')::uuid, (e ->> 'at')::bigint, (e ->> 'day')::date, e ->> 'kind', e -> 'body'
+     from users, jsonb_array_elements($2::jsonb) with ordinality rows (e, n) where email = $1`,
+    [email, JSON.stringify(events)],
+  )
+  await client.query('insert into study_heads select id, $2 from users where email = $1', [email, events.length])
+}
+
+/** Opens the whole bank to somebody. */
+export async function givePremium(client: pg.Client, email: string) {
+  await client.query(`update users set subscription_status = 'premium' where email = $1`, [email])
+  await client.query(
+    `insert into user_subscriptions (user_id, plan_id, status, start_date, end_date, created_at, updated_at)
+     select id, 2, 'active', now() - interval '1 day', now() + interval '300 days', now(), now() from users where email = $1`,
+    [email],
+  )
+}
