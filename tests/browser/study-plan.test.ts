@@ -73,6 +73,7 @@ describe('the plan for the exam', () => {
     ).toBe(days)
     await page.getByRole('link', { name: 'Change the date' }).click()
     await button(page, 'No exam').click()
+    await page.getByText('No exam is set.').waitFor()
     await page.goto(`${study}/plan`)
     await heading(page, 'When is your exam?').waitFor()
   })

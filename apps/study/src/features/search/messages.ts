@@ -17,4 +17,6 @@ export interface Standing {
 }
 
 export type FromWorker =
-  ({ kind: 'standing' } & Standing) | { kind: 'failed' } | { kind: 'found'; query: string; groups: HitGroup[] }
+  | ({ kind: 'standing' } & Standing)
+  | { kind: 'failed' }
+  | { kind: 'found'; query: string; most: number; groups: HitGroup[] }

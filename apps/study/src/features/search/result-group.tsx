@@ -22,19 +22,16 @@ export const ResultGroup = memo(function ResultGroup({ group: { kind, total, hit
   const { many } = kindWords[kind]
   const Sign = signs[kind]
   return (
-    // What lies below the screen is not laid out before one comes to it.
-    <section
-      aria-labelledby={`found-${kind}`}
-      className="[contain-intrinsic-size:auto_15rem] [content-visibility:auto]"
-    >
+    <section aria-labelledby={`found-${kind}`} className="contain-layout">
       <h2 id={`found-${kind}`} className="flex items-center gap-2 pb-1.5 text-body">
         <Sign size={18} aria-hidden="true" className="text-violet" />
         {many.charAt(0).toUpperCase() + many.slice(1)}
         <span className="font-text font-normal text-muted tabular-nums">{groupDigits(total)}</span>
       </h2>
       <ul className="divide-y divide-line border-y border-line">
-        {hits.map((hit) => (
-          <li key={hit.id}>{kind === 'article' ? <ArticleHit hit={hit} /> : <FoldedHit kind={kind} hit={hit} />}</li>
+        {hits.map((hit, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- Another text in the same place is drawn sooner than another line.
+          <li key={place}>{kind === 'article' ? <ArticleHit hit={hit} /> : <FoldedHit kind={kind} hit={hit} />}</li>
         ))}
       </ul>
       {onMore !== undefined && (
@@ -60,10 +57,15 @@ const answers = { card: CardAnswer, question: QuestionAnswer, case: CaseAnswer }
 
 /** Its answer is folded away, for those who want to think first. */
 function FoldedHit({ kind, hit }: { kind: Exclude<Kind, 'article'>; hit: Hit }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [opened, setOpened] = useState<string>()
+  const isOpen = opened === hit.id
   const Answer = answers[kind]
   return (
-    <details className="group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details
+      className="group"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpened(currentTarget.open ? hit.id : undefined)}
+    >
       <summary
         data-stop
         className={`${row} cursor-pointer list-none focus-visible:rounded-small [&::-webkit-details-marker]:hidden`}
@@ -80,7 +82,11 @@ function FoldedHit({ kind, hit }: { kind: Exclude<Kind, 'article'>; hit: Hit }) 
   )
 }
 
-function HitText({ hit: { id, title, excerpt, words } }: { hit: Hit }) {
+/** Most letters find what the one before has found. */
+const isSameHit = ({ hit: one }: { hit: Hit }, { hit: other }: { hit: Hit }) =>
+  one.id === other.id && one.excerpt === other.excerpt && one.words.join(' ') === other.words.join(' ')
+
+const HitText = memo(function HitText({ hit: { id, title, excerpt, words } }: { hit: Hit }) {
   const marks = wordPattern(words)
   return (
     <span className="min-w-0 flex-1">
@@ -95,4 +101,4 @@ function HitText({ hit: { id, title, excerpt, words } }: { hit: Hit }) {
       )}
     </span>
   )
-}
+}, isSameHit)

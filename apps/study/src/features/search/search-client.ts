@@ -9,16 +9,23 @@ interface Question {
 interface SearchState {
   /** Nothing before the worker has said a word. */
   standing: Standing | undefined
-  answer: { query: string; groups: HitGroup[] } | undefined
+  /** The last one, which may be of what was in the field before. */
+  answer: { query: string; groups: HitGroup[]; isUnfolded: boolean } | undefined
+  isAnswered: boolean
   hasFailed: boolean
 }
+
+/** Shorter, and nearly everything would be found. */
+const fewestLetters = 2
+const atFirst = 3
+const unfolded = 30
 
 /** What is used of a worker, so that a test can be one. */
 export type SearchWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>
 
 /** Speaks with the worker: one question at a time, and of those that wait only the last. */
 export function createSearchClient(userId: number, worker: SearchWorker) {
-  let state: SearchState = { standing: undefined, answer: undefined, hasFailed: false }
+  let state: SearchState = { standing: undefined, answer: undefined, isAnswered: false, hasFailed: false }
   let last: Question | undefined
   let isAsking = false
   let isStale = false
@@ -50,20 +57,29 @@ export function createSearchClient(userId: number, worker: SearchWorker) {
       return
     }
     isAsking = false
+    const { query, groups, most } = data
     // Nobody asks any more, or for something else: what comes late is not shown.
-    if (data.query === last?.query) become({ answer: { query: data.query, groups: data.groups } })
+    if (query === last?.query) {
+      become({ answer: { query, groups, isUnfolded: most === unfolded }, isAnswered: true })
+    }
     if (isStale) askNow()
   })
   worker.addEventListener('error', () => become({ hasFailed: true }))
+  const ask = (question: Question | undefined) => {
+    if (question?.query === last?.query && question?.most === last?.most) return
+    last = question
+    if (question === undefined) become({ isAnswered: false })
+    else askNow()
+  }
   return {
     userId,
     hold: (packs: HeldPack[]) => send({ kind: 'hold', userId, packs }),
-    ask: (question: Question | undefined) => {
-      if (question?.query === last?.query && question?.most === last?.most) return
-      last = question
-      if (question === undefined) become({ answer: undefined })
-      else askNow()
+    ask: (typed: string) => {
+      const query = typed.trim()
+      ask(query.length < fewestLetters ? undefined : { query, most: atFirst })
     },
+    /** More of each kind. */
+    unfold: () => ask(last && { ...last, most: unfolded }),
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -73,7 +89,7 @@ export function createSearchClient(userId: number, worker: SearchWorker) {
   }
 }
 
-type SearchClient = ReturnType<typeof createSearchClient>
+export type SearchClient = ReturnType<typeof createSearchClient>
 
 let open: SearchClient | undefined
 

@@ -43,6 +43,27 @@ describe('the search', () => {
   it('[T-41] forgives a slip in a long word and an accent', () => {
     expect(found('novobiocim').at(-1)?.[0]).toBe('question')
     expect(found('meniere')).toEqual([['case', 's1']])
+    // One letter too many, one missing, in a word that is still being typed.
+    expect([found('staphyylo'), found('saprphyt')].map(([first]) => first?.[0])).toEqual(['article', 'question'])
+  })
+
+  it('[T-41] puts what is about a thing before what mentions it, however long it is', () => {
+    const index = createSearchIndex()
+    index.add('sample', [
+      document('article', 'dosing', 'Dosing', 'Weight matters: gentamicin hardly enters fat.'),
+      document(
+        'article',
+        'class',
+        'Aminoglycosides',
+        `${'Gentamicin binds the ribosome. '.repeat(9)}${'More. '.repeat(400)}`,
+      ),
+      document('card', 'long', 'A septic man receives gentamicin once a day for a week. What is measured?'),
+      document('card', 'short', 'How does gentamicin act?'),
+    ])
+    expect(index.find('genta', 5).map(({ hits }) => hits.map(({ id }) => id))).toEqual([
+      ['class', 'dosing'],
+      ['short', 'long'],
+    ])
   })
 
   it('[T-41] wants all words, and takes any of them rather than nothing', () => {

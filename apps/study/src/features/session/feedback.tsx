@@ -1,6 +1,6 @@
 import { studyCalls } from '@titer/contract'
 import { BookOpen, Check, ChevronRight, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { session } from '../../app/client.ts'
 import { Prose } from '../../app/prose.tsx'
@@ -12,26 +12,27 @@ import type { Asked } from '../../packs/asked.ts'
 interface FeedbackProps {
   asked: Asked
   chosen: number
+  /** Answered so, and not only about to be. */
+  isGiven: boolean
   article: { id: string; title: string } | undefined
+  verdictRef: RefObject<HTMLDivElement | null>
 }
 
 /** Right or wrong in a word and a sign, why each option is what it is, and where to read on. */
-export function Feedback({ asked, chosen, article }: FeedbackProps) {
+export const Feedback = memo(function Feedback({ asked, chosen, isGiven, article, verdictRef }: FeedbackProps) {
   const { item } = asked
   const isRight = chosen === item.keyAt
   const key = item.options[item.keyAt]
-  const shares = useShares(item.id, item.version)
+  const shares = useShares(isGiven, item.id, item.version)
   const rest = item.options.map((_, at) => at).filter((at) => at !== item.keyAt && at !== chosen)
   const order = [item.keyAt, ...(isRight ? [] : [chosen]), ...rest]
-  const verdict = useRef<HTMLDivElement>(null)
-  // What was read to answer lies above; the answer to it is what one looks for now.
-  useEffect(() => {
-    verdict.current?.scrollIntoView({ block: 'start' })
-  }, [])
   return (
-    <section aria-label="Explanation" className="grid gap-3">
+    <div className="grid gap-3">
+      <p className="text-body leading-[1.45]">
+        <Prose text={asked.mode === 'case' ? asked.item.question : asked.item.stem} />
+      </p>
       <div
-        ref={verdict}
+        ref={verdictRef}
         className={`flex scroll-mt-16 items-start gap-3 rounded-surface p-3.5 ${isRight ? 'bg-correct-wash' : 'bg-wrong-wash'}`}
       >
         <span
@@ -81,9 +82,9 @@ export function Feedback({ asked, chosen, article }: FeedbackProps) {
         )}
         <ReportLink asked={asked} />
       </div>
-    </section>
+    </div>
   )
-}
+})
 
 interface AnswerLineProps {
   at: number
@@ -149,11 +150,11 @@ function LookAlikes({ asked, keyText }: { asked: Extract<Asked, { mode: 'case' }
 }
 
 /** What others chose, once enough have; nothing offline. */
-function useShares(item: string, version: string) {
+function useShares(isGiven: boolean, item: string, version: string) {
   const [shares, setShares] = useState<number[]>()
   useEffect(() => {
     let isGone = false
-    if (!navigator.onLine) return undefined
+    if (!isGiven || !navigator.onLine) return undefined
     session
       .call(studyCalls.choices, { params: { item }, query: { version } })
       .then((answer) => {
@@ -163,6 +164,6 @@ function useShares(item: string, version: string) {
     return () => {
       isGone = true
     }
-  }, [item, version])
+  }, [isGiven, item, version])
   return shares
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
 interface LaidOutProps {
-  item: string
+  /** What is asked here. */
+  item?: string
   isShown: boolean
   children: ReactNode
 }

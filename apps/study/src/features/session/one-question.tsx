@@ -1,8 +1,6 @@
 import type { Confidence, SessionAnswer } from '@titer/domain'
-import { Button } from '@titer/ui'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useEffectEvent, useState, type RefCallback } from 'react'
-import { Prose } from '../../app/prose.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useStudy } from '../../app/study.tsx'
 import { useKeys } from '../../app/use-keys.ts'
 import type { SessionRow } from '../../log/database.ts'
@@ -10,10 +8,10 @@ import type { Asked } from '../../packs/asked.ts'
 import type { LibraryTopic } from '../../packs/library.ts'
 import { useAsked } from '../../packs/use-asked.ts'
 import { CaseStages, CaseSteps, decisionName, RevealButton } from './case-view.tsx'
-import { Feedback } from './feedback.tsx'
+import { Decision } from './decision.tsx'
 import { LockedQuestion } from './locked-question.tsx'
 import { useMarks } from './marks/use-marks.ts'
-import { QuestionForm, QuestionTools, type ChosenAnswer, type ExamForm } from './question-view.tsx'
+import { QuestionTools, type ChosenAnswer, type ExamForm } from './question-view.tsx'
 import { placeWords, verdictWords } from './session-words.ts'
 import { useArrival } from './use-arrival.ts'
 
@@ -105,69 +103,33 @@ export function OneQuestion(props: OneQuestionProps) {
           />
         </>
       )}
-      {chosen !== undefined ? (
-        <>
-          <p className="text-body leading-[1.45]">
-            <Prose text={asked.mode === 'case' ? asked.item.question : asked.item.stem} />
-          </p>
-          <Feedback asked={asked} chosen={chosen} article={topic?.articles[0]} />
-          <NextBar xp={given?.xp ?? 0} isLast={isLast} onNext={onNext} buttonRef={arrivalRef} />
-        </>
-      ) : isDeciding ? (
-        <div className="grid flex-1 grid-rows-[auto_1fr] gap-3">
-          <QuestionForm
-            asked={asked}
-            asksConfidence={asksConfidence}
-            isAhead={isAhead}
-            unkept={unkept}
-            stemRef={arrivalRef}
-            onAnswer={async (at, confidence) => {
-              const keeping = onAnswer(asked, at, confidence)
-              if (row.isExam) return keeping
-              setKept(at)
-              return keeping.catch((error: unknown) => {
-                setUnkept({ chosen: at, confidence })
-                setKept(undefined)
-                throw error
-              })
-            }}
-            exam={onDraft && { given, onDraft: (draft) => onDraft(asked, draft), onSkip: onNext }}
-          />
-        </div>
+      {isDeciding ? (
+        <Decision
+          asked={asked}
+          topic={topic}
+          asksConfidence={asksConfidence}
+          isAhead={isAhead}
+          chosen={chosen}
+          given={given}
+          unkept={unkept}
+          isLast={isLast}
+          exam={onDraft && { given, onDraft: (draft) => onDraft(asked, draft), onSkip: onNext }}
+          onAnswer={async (at, confidence) => {
+            const keeping = onAnswer(asked, at, confidence)
+            if (row.isExam) return keeping
+            setKept(at)
+            return keeping.catch((error: unknown) => {
+              setUnkept({ chosen: at, confidence })
+              setKept(undefined)
+              throw error
+            })
+          }}
+          onNext={onNext}
+          arrivalRef={arrivalRef}
+        />
       ) : (
         <RevealButton next={stages[told]?.name} onReveal={() => setTold(told + 1)} />
       )}
     </main>
   )
 }
-
-interface NextBarProps {
-  xp: number
-  isLast: boolean
-  onNext: () => void
-  buttonRef: RefCallback<HTMLElement>
-}
-
-const NextBar = ({ xp, isLast, onNext, buttonRef }: NextBarProps) => (
-  <div className="fixed inset-x-0 bottom-0 z-5 border-t border-line bg-paper px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-    <div className="mx-auto flex max-w-2xl items-center gap-3">
-      {xp > 0 && (
-        <span className="font-head font-bold whitespace-nowrap text-safranin tabular-nums">{`+${xp} XP`}</span>
-      )}
-      {/* The second tap of two was for the button that stood here before. */}
-      <Button
-        ref={buttonRef}
-        wide
-        onClick={({ detail }) => detail < 2 && onNext()}
-        // At the key itself, which is sooner than a click; and the Enter that answered may still be held down.
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          if (!event.repeat) onNext()
-        }}
-      >
-        {isLast ? 'See how it went' : 'Next question'}
-      </Button>
-    </div>
-  </div>
-)

@@ -3,6 +3,7 @@ import { Button } from '@titer/ui'
 import { Bookmark, Flag, Highlighter, NotebookPen } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type RefCallback } from 'react'
 import { Prose } from '../../app/prose.tsx'
+import { paintMs } from './laid-out.tsx'
 import type { PenBridge } from './marks/use-marks.ts'
 import { NoteDialog } from './note-dialog.tsx'
 import { OptionList } from './option-list.tsx'
@@ -105,6 +106,8 @@ interface QuestionFormProps {
   /** What was answered and could not be kept, to be given again. */
   unkept?: ChosenAnswer | undefined
   asksConfidence: boolean
+  /** Something is chosen, and could be the answer. */
+  onConsider: (chosen: number) => void
   onAnswer: (chosen: number, confidence: Confidence | null) => Promise<void>
   exam?: ExamForm | undefined
   stemRef: RefCallback<HTMLElement>
@@ -128,7 +131,8 @@ const sureness: { value: Confidence; word: string }[] = [
 const mostOptions = 6
 
 /** A stem, its options low on the page near the thumb, and the answer at the bottom. */
-export function QuestionForm({ asked, isAhead, unkept, asksConfidence, onAnswer, exam, stemRef }: QuestionFormProps) {
+export function QuestionForm(props: QuestionFormProps) {
+  const { asked, isAhead, unkept, asksConfidence, onConsider, onAnswer, exam, stemRef } = props
   const given = exam?.given
   const [chosen, setChosen] = useState((unkept ?? given)?.chosen)
   const [struck, setStruck] = useState<ReadonlySet<number>>(new Set())
@@ -150,6 +154,11 @@ export function QuestionForm({ asked, isAhead, unkept, asksConfidence, onAnswer,
     exam?.onDraft(at === undefined || isSame ? undefined : { chosen: at, confidence: sure }),
   )
   useEffect(() => keepDraft(chosen, confidence), [chosen, confidence])
+  useEffect(() => {
+    if (chosen === undefined) return undefined
+    const timer = setTimeout(onConsider, paintMs, chosen)
+    return () => clearTimeout(timer)
+  }, [chosen, onConsider])
   const isGiven = useRef(false)
   const confirm = async () => {
     // A second tap would be a second answer.

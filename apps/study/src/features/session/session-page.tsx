@@ -14,7 +14,9 @@ import { LaidOut } from './laid-out.tsx'
 import { OneQuestion, type SessionPlace } from './one-question.tsx'
 import { ProgressWells } from './progress-wells.tsx'
 import { SessionFrame } from './session-frame.tsx'
+import { Still } from './still.tsx'
 import { useArrival } from './use-arrival.ts'
+import { useReached } from './use-reached.ts'
 import { useSessionRow } from './use-session.ts'
 import { useSpoken } from './use-spoken.tsx'
 
@@ -50,9 +52,11 @@ function TutorSession(place: SessionPlace) {
   const { answer, begin, end, flag } = useSessionRow(row.id)
   // Feedback stays until one goes on; the log already knows that the question is answered.
   const [shown, setShown] = useState<string | undefined>(() => nextItem(row))
+  // The question before goes, and everything else learns of the new one, when that can be seen.
+  const reached = useReached(shown)
   const [passed, setPassed] = useState<readonly string[]>([])
   const { spoken, say } = useSpoken()
-  const next = nextItem({ ...row, items: row.items.filter((item) => item !== shown && !passed.includes(item)) })
+  const next = nextItem({ ...row, items: row.items.filter((item) => item !== reached && !passed.includes(item)) })
   useReadAhead(next)
   const finish = async () => {
     await end()
@@ -70,11 +74,16 @@ function TutorSession(place: SessionPlace) {
     setShown(nextItem({ ...row, items: row.items.filter((each) => each !== item && !passed.includes(each)) }))
   }
   const combo = row.answers.at(-1)?.combo ?? 0
-  const isExplained = row.answers.some(({ item }) => item === shown)
-  const laidOut = [shown, isExplained ? next : undefined].filter((item) => item !== undefined)
+  const isExplained = row.answers.some(({ item }) => item === reached)
+  const laidOut = [reached, isExplained ? next : undefined].filter((item) => item !== undefined)
+  const isMoving = shown !== reached
   return (
     <SessionFrame
-      progress={<ProgressWells marks={marksOf(row, shown)} />}
+      progress={
+        <Still isMoving={isMoving}>
+          <ProgressWells marks={marksOf(row, reached)} />
+        </Still>
+      }
       side={
         comboFactor(combo) > 1 && (
           <>
@@ -84,25 +93,27 @@ function TutorSession(place: SessionPlace) {
         )
       }
     >
-      {shown === undefined ? (
+      {reached === undefined ? (
         <Finished isAll={passed.length === 0} onFinish={() => void finish()} />
       ) : (
         <div className="grid flex-1">
           {laidOut.map((item) => (
             <LaidOut key={item} item={item} isShown={item === shown}>
-              <OneQuestion
-                {...place}
-                id={item}
-                isAhead={item !== shown}
-                given={row.answers.find((answer) => answer.item === item)}
-                isLast={next === undefined}
-                onShown={begin}
-                onTold={say}
-                onAnswer={answer}
-                onFlag={(isOn) => void flag(item, isOn)}
-                onPassOver={() => passOver(item)}
-                onNext={goOn}
-              />
+              <Still isMoving={isMoving}>
+                <OneQuestion
+                  {...place}
+                  id={item}
+                  isAhead={item !== reached}
+                  given={row.answers.find((each) => each.item === item)}
+                  isLast={next === undefined}
+                  onShown={begin}
+                  onTold={say}
+                  onAnswer={answer}
+                  onFlag={(isOn) => void flag(item, isOn)}
+                  onPassOver={() => passOver(item)}
+                  onNext={goOn}
+                />
+              </Still>
             </LaidOut>
           ))}
         </div>

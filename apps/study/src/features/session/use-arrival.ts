@@ -23,6 +23,7 @@ export function useArrival(step: string | undefined, onArrive?: () => void) {
     return () => clearTimeout(timer)
   }, [step])
   return useCallback((element: HTMLElement | null) => {
-    target.current = element
+    // What goes may go after what takes its place has come.
+    if (element !== null) target.current = element
   }, [])
 }
