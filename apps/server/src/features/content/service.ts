@@ -13,12 +13,19 @@ export interface Reader {
   tier: Tier
 }
 
+/** How many options there are, and which is right. */
+interface KnownWording {
+  keyAt: number
+  options: number
+}
+
 export interface KnownItem {
   mode: StudyMode
   tier: 'demo' | 'starter'
-  /** Which option is right, by wording. */
-  keys: ReadonlyMap<string, number>
+  wordings: ReadonlyMap<string, KnownWording>
 }
+
+type ServedItem = Pick<BankFiles['index']['items'][number], 'id' | 'version' | 'mode' | 'tier' | 'keyAt' | 'options'>
 
 interface Needs {
   database: Database
@@ -33,25 +40,21 @@ export const trialEnd = (createdAt: Date) => createdAt.getTime() + demoTrial.day
 /** What there is to study, for whom it is open, and which answers are right. */
 export function createContent({ database, clock, answeredItems, files = readBankFiles() }: Needs) {
   const { manifest, index, topics, organisms } = files
-  const known = new Map<string, KnownItem & { keys: Map<string, number> }>()
-  const learn = (item: string, version: string, mode: StudyMode, tier: KnownItem['tier'], keyAt: number) => {
-    const found = known.get(item) ?? { mode, tier, keys: new Map<string, number>() }
-    found.keys.set(version, keyAt)
+  const known = new Map<string, KnownItem & { wordings: Map<string, KnownWording> }>()
+  const learn = ({ id, version, mode, tier, keyAt, options }: ServedItem) => {
+    const found = known.get(id) ?? { mode, tier, wordings: new Map<string, KnownWording>() }
+    found.wordings.set(version, { keyAt, options })
     // What was given away once may be answered by whoever still has it.
     if (tier === 'demo') found.tier = tier
-    known.set(item, found)
+    known.set(id, found)
   }
-  for (const { id, version, mode, tier, keyAt } of index.items) learn(id, version, mode, tier, keyAt)
+  for (const item of index.items) learn(item)
 
   const learnServed = async (which: SQL) => {
-    const { rows } = await database.execute<{
-      item: string
-      version: string
-      mode: StudyMode
-      tier: KnownItem['tier']
-      key_at: number
-    }>(sql`select item, version, mode, tier, key_at from content_items where ${which}`)
-    for (const row of rows) learn(row.item, row.version, row.mode, row.tier, row.key_at)
+    const { rows } = await database.execute<ServedItem & Record<string, unknown>>(
+      sql`select item as id, version, mode, tier, key_at as "keyAt", options from content_items where ${which}`,
+    )
+    for (const row of rows) learn(row)
   }
 
   const packSeen = createSeen(files, answeredItems)

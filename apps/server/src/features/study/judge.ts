@@ -36,11 +36,12 @@ export function judge(sent: StudyEvent, standing: Standing): Judged {
   }
   if (!isOf(event, 'answered') || isOwnItem(event.body.item)) return { event }
   const item = standing.find(event.body.item)
-  const keyAt = item?.keys.get(event.body.version)
-  if (item === undefined || keyAt === undefined) return refuse('item')
+  const wording = item?.wordings.get(event.body.version)
+  if (item === undefined || wording === undefined) return refuse('item')
+  if (event.body.chosen >= wording.options) return refuse('shape')
   const isPaid = standing.wasOpen('full_content', event.at)
   if (item.tier === 'starter' && !isPaid) return refuse('locked')
   if (!isPaid && event.at > standing.trialEndsAt && !standing.hasSeen(event.body.item)) return refuse('trial')
-  const body = { ...event.body, mode: item.mode, isRight: event.body.chosen === keyAt }
+  const body = { ...event.body, mode: item.mode, isRight: event.body.chosen === wording.keyAt }
   return { event: { ...event, body } }
 }

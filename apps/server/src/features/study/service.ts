@@ -36,7 +36,7 @@ export function createStudy({ database, clock, content, subscriptions, onKept }:
   /** Whether an answer would be refused by what is known here, though another release may know better. */
   const isDoubtful = ({ item, version }: { item: string; version: string }, isPaid: boolean) => {
     const known = content.find(item)
-    return known?.keys.has(version) !== true || (known.tier === 'starter' && !isPaid)
+    return known?.wordings.has(version) !== true || (known.tier === 'starter' && !isPaid)
   }
 
   /** What it takes to judge these events; only what they need is looked up. */

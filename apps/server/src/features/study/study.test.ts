@@ -140,6 +140,8 @@ describe('the log of a student', () => {
       event('bookmarked', { item: 'sampleq', isOn: 'yes' }),
       answer('nothing', 1),
       answer('sampleq', 1, {}, { version: 'v9' }),
+      // The second wording has four options.
+      answer('sampleq', 4, {}, { version: 'v0' }),
       event('noted', { item: 'x', text: 'y' }, { at: clock.now().getTime() + 3_600_000 }),
       event('noted', { item: 'x', text: 'y' }, { day: '2026-11-18' }),
       event('noted', { item: 'x', text: 'y' }, { day: '2026-11-14' }),
@@ -148,7 +150,10 @@ describe('the log of a student', () => {
     const { status, body } = await push([good, ...bad])
     expect(status).toBe(200)
     expect(body['refused']).toEqual(
-      ['shape', 'item', 'item', 'time', 'time', 'time', 'locked'].map((reason, at) => ({ id: bad[at]?.id, reason })),
+      ['shape', 'item', 'item', 'shape', 'time', 'time', 'time', 'locked'].map((reason, at) => ({
+        id: bad[at]?.id,
+        reason,
+      })),
     )
     expect((await pull()).events.map(({ id }) => id)).toEqual([good.id])
   })

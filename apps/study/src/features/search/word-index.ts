@@ -28,34 +28,49 @@ export const plain = (word: string) =>
 // The usual figure of BM25: how soon more of the same word says no more.
 const saturation = 1.2
 
+/** One text after the other, and nothing held of a text but what is found in it: a phone has little room for more. */
 export function indexWords(fields: readonly Field[], isTelling: (word: string) => boolean): WordIndex {
-  const found = new Map<string, Map<number, number>>()
-  for (const { boost, lengthShare, texts } of fields) {
-    const split = texts.map((text) => wordsOf(text).map(plain).filter(isTelling))
-    const usual = split.reduce((sum, { length }) => sum + length, 0) / split.length
-    for (const [text, words] of split.entries()) {
-      const slack = saturation * (1 - lengthShare + (lengthShare * words.length) / usual)
-      for (const [word, { length: count }] of Map.groupBy(words, (each) => each)) {
-        const weights = found.get(word) ?? new Map<number, number>()
-        found.set(word, weights)
-        const weight = (boost * count * (saturation + 1)) / (count + slack)
-        weights.set(text, (weights.get(text) ?? 0) + weight)
-      }
+  const usual = fields.map(({ texts }) => texts.reduce((sum, text) => sum + wordsOf(text).length, 0) / texts.length)
+  // For each word: a text, and what the word says about it, in turns.
+  const found = new Map<string, number[]>()
+  for (const text of fields[0]?.texts.keys() ?? []) {
+    for (const [word, weight] of weighWords(fields, usual, text)) {
+      if (!isTelling(word)) continue
+      const places = found.get(word)
+      if (places === undefined) found.set(word, [text, weight])
+      else places.push(text, weight)
     }
   }
-  const sorted = [...found].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const total = sorted.reduce((sum, [, { size }]) => sum + size, 0)
-  const starts = new Uint32Array(sorted.length + 1)
-  const texts = new Uint32Array(total)
-  const weights = new Float32Array(total)
-  let at = 0
-  for (const [place, [, weightOf]] of sorted.entries()) {
-    texts.set([...weightOf.keys()], at)
-    weights.set([...weightOf.values()], at)
-    at += weightOf.size
-    starts[place + 1] = at
+  const words = [...found.keys()].toSorted()
+  const starts = new Uint32Array(words.length + 1)
+  for (const [place, word] of words.entries()) {
+    starts[place + 1] = (starts[place] ?? 0) + (found.get(word)?.length ?? 0) / 2
   }
-  return { words: sorted.map(([word]) => word), starts, texts, weights }
+  const texts = new Uint32Array(starts.at(-1) ?? 0)
+  const weights = new Float32Array(texts.length)
+  for (const [place, word] of words.entries()) {
+    const start = starts[place] ?? 0
+    for (const [at, value] of found.get(word)?.entries() ?? []) {
+      if (at % 2 === 0) texts[start + at / 2] = value
+      else weights[start + (at - 1) / 2] = value
+    }
+  }
+  return { words, starts, texts, weights }
+}
+
+function weighWords(fields: readonly Field[], usual: readonly number[], text: number) {
+  const weights = new Map<string, number>()
+  for (const [at, { boost, lengthShare, texts }] of fields.entries()) {
+    const words = wordsOf(texts[text] ?? '').map(plain)
+    const slack = saturation * (1 - lengthShare + (lengthShare * words.length) / (usual[at] ?? 1))
+    const counts = new Map<string, number>()
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+    for (const [word, count] of counts) {
+      const weight = (boost * count * (saturation + 1)) / (count + slack)
+      weights.set(word, (weights.get(word) ?? 0) + weight)
+    }
+  }
+  return weights
 }
 
 /** What is looked for: a word, perhaps half typed, perhaps with slips of the finger. */
