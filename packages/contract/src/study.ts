@@ -191,6 +191,8 @@ export const studyCalls = {
       success: z.literal(true),
       serverTime: moment,
       events: z.array(stored),
+      /** Where the questions among them belong: the device may not be allowed their packs any more. */
+      topics: z.array(z.object({ id: itemId, topic: z.string() })),
       cursor: z.number().int(),
       hasMore: z.boolean(),
     }),

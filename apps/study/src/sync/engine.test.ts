@@ -17,7 +17,8 @@ it('[T-71] sends soon what was done while a sync was already past it', async () 
   const gate = new Promise<void>((open) => (letGo = open))
   const answer = async (what: unknown, input: { body?: { events: SentEvent[] } }) => {
     const serverTime = Date.now()
-    if (what === studyCalls.pull) return { success: true, serverTime, events: [], cursor: 0, hasMore: false }
+    if (what === studyCalls.pull)
+      return { success: true, serverTime, events: [], topics: [], cursor: 0, hasMore: false }
     if (what === studyCalls.push) {
       pushed.push(...(input.body?.events ?? []).map(({ id }) => id))
       return { success: true, serverTime, refused: [] }
@@ -45,7 +46,7 @@ it('[T-71] asks what there is to study though nothing can be sent, and says that
   await record(database, 'bookmarked', { item: 'i1', isOn: true })
   const answer = async (what: unknown) => {
     if (what === studyCalls.pull)
-      return { success: true, serverTime: Date.now(), events: [], cursor: 0, hasMore: false }
+      return { success: true, serverTime: Date.now(), events: [], topics: [], cursor: 0, hasMore: false }
     if (what === studyCalls.push) throw new ApiError({ code: 'service.unexpected', message: 'No.', status: 500 })
     return manifest
   }

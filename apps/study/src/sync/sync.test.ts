@@ -45,7 +45,7 @@ function pretendServer({ clockMs: firstMs = 0, refuses = noRefusal, fails = anyS
       const { after = 0, limit = 500 } = input.query ?? {}
       const events = log.filter(({ seq }) => seq > after).slice(0, Math.min(limit, 7))
       const cursor = events.at(-1)?.seq ?? after
-      return { success: true, serverTime, events, cursor, hasMore: log.some(({ seq }) => seq > cursor) }
+      return { success: true, serverTime, events, topics: [], cursor, hasMore: log.some(({ seq }) => seq > cursor) }
     }
     const refused: { id: string; reason: string }[] = []
     const failure = fails(input.body?.events ?? [])

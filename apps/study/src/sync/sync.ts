@@ -23,9 +23,9 @@ async function pull(database: StudyDatabase, call: Session['call']): Promise<num
   for (;;) {
     const after = await readValue(database, 'cursor')
     const query = { user: database.userId, after, limit: studyLimits.page }
-    const { serverTime, events, cursor, hasMore } = await call(studyCalls.pull, { query })
+    const { serverTime, events, topics, cursor, hasMore } = await call(studyCalls.pull, { query })
     const aheadMs = serverTime - Date.now()
-    await keepStored(database, events, cursor)
+    await keepStored(database, { events, topics, cursor })
     if (!hasMore) return aheadMs
   }
 }

@@ -22,10 +22,14 @@ interface KnownWording {
 export interface KnownItem {
   mode: StudyMode
   tier: 'demo' | 'starter'
+  topic: string
   wordings: ReadonlyMap<string, KnownWording>
 }
 
-type ServedItem = Pick<BankFiles['index']['items'][number], 'id' | 'version' | 'mode' | 'tier' | 'keyAt' | 'options'>
+type ServedItem = Pick<
+  BankFiles['index']['items'][number],
+  'id' | 'version' | 'mode' | 'tier' | 'topic' | 'keyAt' | 'options'
+>
 
 interface Needs {
   database: Database
@@ -41,8 +45,8 @@ export const trialEnd = (createdAt: Date) => createdAt.getTime() + demoTrial.day
 export function createContent({ database, clock, answeredItems, files = readBankFiles() }: Needs) {
   const { manifest, index, topics, organisms } = files
   const known = new Map<string, KnownItem & { wordings: Map<string, KnownWording> }>()
-  const learn = ({ id, version, mode, tier, keyAt, options }: ServedItem) => {
-    const found = known.get(id) ?? { mode, tier, wordings: new Map<string, KnownWording>() }
+  const learn = ({ id, version, mode, tier, topic, keyAt, options }: ServedItem) => {
+    const found = known.get(id) ?? { mode, tier, topic, wordings: new Map<string, KnownWording>() }
     found.wordings.set(version, { keyAt, options })
     // What was given away once may be answered by whoever still has it.
     if (tier === 'demo') found.tier = tier
@@ -52,7 +56,7 @@ export function createContent({ database, clock, answeredItems, files = readBank
 
   const learnServed = async (which: SQL) => {
     const { rows } = await database.execute<ServedItem & Record<string, unknown>>(
-      sql`select item as id, version, mode, tier, key_at as "keyAt", options from content_items where ${which}`,
+      sql`select item as id, version, mode, tier, topic, key_at as "keyAt", options from content_items where ${which}`,
     )
     for (const row of rows) learn(row)
   }

@@ -39,6 +39,15 @@ export function createStudy({ database, clock, content, subscriptions, onKept }:
     return known?.wordings.has(version) !== true || (known.tier === 'starter' && !isPaid)
   }
 
+  /** To which topics the questions belong that were answered here. */
+  const topicsOf = (events: readonly StudyEvent[]) => {
+    const answered = events.flatMap((event) => (isOf(event, 'answered') ? [event.body.item] : []))
+    return [...new Set(answered)].flatMap((id) => {
+      const item = content.find(id)
+      return item?.mode === 'quickfire' ? [{ id, topic: item.topic }] : []
+    })
+  }
+
   /** What it takes to judge these events; only what they need is looked up. */
   const standingOf = async (student: Student, events: readonly StudyEvent[]) => {
     const now = clock.now().getTime()
@@ -90,6 +99,7 @@ export function createStudy({ database, clock, content, subscriptions, onKept }:
         success: true as const,
         serverTime: clock.now().getTime(),
         events,
+        topics: topicsOf(events as unknown as StudyEvent[]),
         cursor: events.at(-1)?.seq ?? after,
         hasMore: found.length > limit,
       }

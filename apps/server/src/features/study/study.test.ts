@@ -83,6 +83,7 @@ const student = async () => {
     pull: async (after = 0, limit = 500) =>
       (await browser.get(`${studyCalls.pull.path}?after=${after}&limit=${limit}`, token)).body as unknown as {
         events: { id: string; seq: number; at: number; day: string; body: Record<string, unknown> }[]
+        topics: { id: string; topic: string }[]
         cursor: number
         hasMore: boolean
       },
@@ -131,6 +132,12 @@ describe('the log of a student', () => {
     expect((await one.pull()).events[0]?.body).toEqual({ item: 'x', text: 'mine' })
     expect((await other.pull()).events[0]?.body).toEqual({ item: 'x', text: 'theirs' })
     expect((await server.visit('study').get(studyCalls.pull.path)).status).toBe(401)
+  })
+
+  it('[K-09] says where what was answered belongs, so that it counts on a device that may not have the packs', async () => {
+    const { push, pull } = await student()
+    await push([answer('sampleq', 2), answer('sampleq', 1), event('noted', { item: 'peers', text: 'y' })])
+    expect((await pull()).topics).toEqual([{ id: 'sampleq', topic: 'A1' }])
   })
 
   it('refuses a bad event alone, with its reason', async () => {
