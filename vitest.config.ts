@@ -19,7 +19,15 @@ export default defineConfig({
       { extends: true, test: { name: 'server', include: [server], testTimeout: 30_000, hookTimeout: 60_000 } },
       {
         extends: true,
-        test: { name: 'whole', include: [browser], testTimeout: 180_000, hookTimeout: 120_000, fileParallelism: false },
+        test: {
+          name: 'whole',
+          include: [browser],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          // A busy machine keeps a browser waiting now and then; what fails twice is broken.
+          retry: 1,
+        },
       },
     ],
   },

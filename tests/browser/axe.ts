@@ -26,7 +26,7 @@ export async function faultsOf(page: Page, { sizes = everySize, within = 'html' 
     const found = await page.evaluate(
       async ({ values, context }) => {
         // The new size and colours have to be drawn, and every transition over, before they can be judged.
-        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+        await window.drawn()
         const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
         await Promise.allSettled(transitions.map(({ finished }) => finished))
         const { scrollWidth, clientWidth } = document.documentElement
@@ -40,8 +40,10 @@ export async function faultsOf(page: Page, { sizes = everySize, within = 'html' 
           for (const { html, target } of nodes) {
             if (id === 'target-size') {
               // It may only have been half under a bar, from where one can scroll it.
+              const { scrollY } = window
               document.querySelector(String(target[0]))?.scrollIntoView({ block: 'center', behavior: 'instant' })
               const again = await window.axe.run(String(target[0]), { runOnly: { type: 'rule', values: [id] } })
+              scrollTo({ top: scrollY, behavior: 'instant' })
               if (again.violations.length === 0) continue
             }
             faulty.push(`${id}: ${html}`)

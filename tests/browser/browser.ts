@@ -6,6 +6,13 @@ import { listeningServer } from '../../apps/server/src/testing/listening.ts'
 import { ensureChromium } from '../../tools/chromium.ts'
 import { createPeople } from './people.ts'
 
+declare global {
+  interface Window {
+    /** Until what was changed is drawn. */
+    drawn: () => Promise<void>
+  }
+}
+
 export const phone = { width: 360, height: 640 }
 export const desk = { width: 1280, height: 800 }
 
@@ -73,6 +80,12 @@ export async function wholeTiter(more: Record<string, string> = {}) {
     })
     context.on('weberror', (error) => complaints.add(`Thrown: ${error.error().message}`))
     await context.addInitScript(() => {
+      window.drawn = () =>
+        new Promise((done) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => done()))
+          // A browser among many is now and then given no frames at all.
+          setTimeout(done, 2_000)
+        })
       addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
         // oxlint-disable-next-line no-console -- The console is where the test listens.
         console.error(`Content policy: ${violatedDirective} ${blockedURI}`),

@@ -75,17 +75,15 @@ export const jumpTo = (place: Locator) => place.evaluate((element) => element.sc
 export async function scrollThrough(page: Page) {
   await awake(page)
   await page.evaluate(async () => {
-    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
       scrollTo({ top, behavior: 'instant' })
-      await drawn()
+      await window.drawn()
     }
   })
 }
 
 /** Until the browser has drawn what was changed, and told whoever watches what is on the screen. */
-export const drawTwice = (page: Page) =>
-  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+export const drawTwice = (page: Page) => page.evaluate(() => window.drawn())
 
 export const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
 

@@ -227,6 +227,8 @@ describe.concurrent('a server that does not answer', () => {
     const email = await member('in-flight')
     const { page, allowComplaints, expectComplaints } = await visit(test)
     await signIn(page, study, email)
+    // What it still fetched would be cut off as well.
+    await readyForFlight(page)
     await keep(page, runOut)
     expectComplaints('ERR_FAILED /api/auth/refresh')
     // Asked for when there is time, which may be before the page is loaded again.

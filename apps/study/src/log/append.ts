@@ -1,4 +1,4 @@
-import type { AnswerOf, studyCalls } from '@titer/contract'
+import type { StoredEvent } from '@titer/contract'
 import { isOf, subjectsOf, type StudyEvent } from '@titer/domain'
 import type { DayRow, LoggedEvent, StudyDatabase } from './database.ts'
 import { refold } from './refold.ts'
@@ -60,14 +60,10 @@ export const foldKept = (database: StudyDatabase) =>
   })
 
 /** Keeps what the server knows, and how far that goes. Its word on an event of ours stands over our own. */
-export const keepStored = (
-  database: StudyDatabase,
-  { events, topics, cursor }: Pick<AnswerOf<typeof studyCalls.pull>, 'events' | 'topics' | 'cursor'>,
-) =>
-  database.transaction('rw', [...logTables(database), database.questionTopics], async () => {
+export const keepStored = (database: StudyDatabase, events: readonly StoredEvent[], cursor: number) =>
+  database.transaction('rw', logTables(database), async () => {
     const known = events.map(({ id, at, day, kind, body }) => logged({ id, at, day, kind, body } as StudyEvent, 'sent'))
     await replace(database, known)
-    await database.questionTopics.bulkPut(topics)
     await writeValue(database, 'cursor', cursor)
   })
 

@@ -32,6 +32,11 @@ interface Pretence {
   fails?: (events: readonly SentEvent[]) => ApiError | undefined
 }
 
+const topicsOf = (events: readonly StoredEvent[]) =>
+  events.flatMap(({ kind, body }) =>
+    kind === 'answered' ? [{ id: (body as { item: string }).item, topic: 'A1' }] : [],
+  )
+
 /** A server that keeps a log as ours does; it can lose an answer after having done what was asked. */
 function pretendServer({ clockMs: firstMs = 0, refuses = noRefusal, fails = anySize }: Pretence = {}) {
   const log: StoredEvent[] = []
@@ -45,7 +50,14 @@ function pretendServer({ clockMs: firstMs = 0, refuses = noRefusal, fails = anyS
       const { after = 0, limit = 500 } = input.query ?? {}
       const events = log.filter(({ seq }) => seq > after).slice(0, Math.min(limit, 7))
       const cursor = events.at(-1)?.seq ?? after
-      return { success: true, serverTime, events, topics: [], cursor, hasMore: log.some(({ seq }) => seq > cursor) }
+      return {
+        success: true,
+        serverTime,
+        events,
+        topics: topicsOf(events),
+        cursor,
+        hasMore: log.some(({ seq }) => seq > cursor),
+      }
     }
     const refused: { id: string; reason: string }[] = []
     const failure = fails(input.body?.events ?? [])
@@ -162,6 +174,15 @@ describe('syncing', () => {
       { numRuns: 25 },
     )
   }, 120_000)
+
+  it('[K-09] keeps where a question belongs that was answered on another device', async () => {
+    const server = pretendServer()
+    const [first, other] = [device(), device()]
+    await act(first, 4, 2, true)
+    await syncOnce(first, server.call)
+    await syncOnce(other, server.call)
+    expect(await other.questionTopics.toArray()).toEqual([{ id: 'i2', topic: 'A1' }])
+  })
 
   it('lets a refused event count no more, and keeps why', async () => {
     const server = pretendServer({ refuses: ({ kind }) => kind === 'answered' })

@@ -25,7 +25,9 @@ async function pull(database: StudyDatabase, call: Session['call']): Promise<num
     const query = { user: database.userId, after, limit: studyLimits.page }
     const { serverTime, events, topics, cursor, hasMore } = await call(studyCalls.pull, { query })
     const aheadMs = serverTime - Date.now()
-    await keepStored(database, { events, topics, cursor })
+    // By itself and first: the log does not wait for a pack that is being stored.
+    if (topics.length > 0) await database.questionTopics.bulkPut(topics)
+    await keepStored(database, events, cursor)
     if (!hasMore) return aheadMs
   }
 }
