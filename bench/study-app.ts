@@ -22,7 +22,16 @@ const openings = 5
 // By then a browser has cleared away what nothing holds any more.
 const restMs = 10_000
 const drawings = 10
-const searched = ['gentamicin', 'staphylococcus', 'wheeze', 'tetanus']
+const searched = [
+  'gentamicin',
+  'staphylococcus',
+  'wheeze',
+  'tetanus',
+  'atropine',
+  'resistance',
+  'vancomycin',
+  'cholera',
+]
 const limits = { answer: 100, next: 50, opening: 2_000, search: 50, charts: 100, codeKb: 250, memoryMb: 150 }
 
 const password = 'a good long password'
@@ -74,6 +83,7 @@ async function practise(page: Page, study: string) {
     await page.locator('label').filter({ hasText: /^40$/ }).click()
     await page.getByRole('button', { name: /^Start \d/ }).click()
     await page.locator('[data-item] [name=option]').first().waitFor({ state: 'attached' })
+    await pause(4 * readMs)
     for (let at = 1; at <= 40; at += 1) {
       await page.keyboard.press('a')
       await pause(readMs)
