@@ -3,7 +3,7 @@ import { describe, expect, it, type TestContext } from 'vitest'
 import { until } from '../running.ts'
 import { faultsOf } from './axe.ts'
 import { phone, wholeTiter } from './browser.ts'
-import { button, heading, toast } from './pages.ts'
+import { button, heading, patience, toast } from './pages.ts'
 import {
   answerByKeys,
   enterStudy,
@@ -123,8 +123,9 @@ describe.concurrent('a question', () => {
     await page.getByText('Sure', { exact: true }).click()
     await answerByKeys(page)
     await verdict(page, /^Right\.$/).waitFor()
-    const [state] = await readTable<object>(page, 'items')
-    expect(state).toMatchObject({ id: item, isBookmarked: true, note: 'Abacus: a bed, a cab', right: 1, wrong: 0 })
+    // It is explained before it is folded.
+    const state = { id: item, isBookmarked: true, note: 'Abacus: a bed, a cab', right: 1, wrong: 0 }
+    await test.expect.poll(() => readTable<object>(page, 'items'), patience).toMatchObject([state])
     expect(await shownSession(page)).toMatchObject({
       flagged: [item],
       answers: [{ confidence: 'sure', isRight: true }],

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 
 interface LaidOutProps {
   /** What is asked here. */
@@ -13,7 +13,8 @@ export const paintMs = 60
 /** What comes next is measured as it will stand while one still reads, so that it only has to be painted. */
 export function LaidOut({ item, isShown, children }: LaidOutProps) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // Before anything is painted: what cannot be seen must not take the focus for a moment either.
+  useLayoutEffect(() => {
     const { current } = place
     if (current === null) return undefined
     if (!isShown) {
