@@ -27,6 +27,7 @@ export default defineConfig({
           fileParallelism: false,
           // A busy machine keeps a browser waiting now and then; what fails twice is broken.
           retry: 1,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

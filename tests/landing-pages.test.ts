@@ -3,16 +3,18 @@ import { planCatalogue } from '@titer/domain'
 import { paths, paymentPaths } from '@titer/landing/src/paths.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { listeningServer } from '../apps/server/src/testing/listening.ts'
+import { fetchForSure } from './running.ts'
 
 const server = await listeningServer()
 afterAll(() => server.close())
 const { landing } = server
 
 const read = async (path: string) => {
-  const response = await fetch(landing + path)
+  const response = await fetchForSure(landing + path)
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
-const pages = await Promise.all(paths.map(async (path) => ({ path, ...(await read(path)) })))
+const pages: ({ path: string } & Awaited<ReturnType<typeof read>>)[] = []
+for (const path of paths) pages.push({ path, ...(await read(path)) })
 const all = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 const isListed = ({ html }: { html: string }) => !html.includes('<meta name="robots" content="noindex">')
 const listed = pages.filter(isListed)

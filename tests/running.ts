@@ -62,7 +62,7 @@ export const isAlive = (pid: number) => {
   }
 }
 
-export const until = async (what: string, holds: () => boolean | Promise<boolean>, seconds = 20) => {
+export const until = async (what: string, holds: () => boolean | Promise<boolean>, seconds = 60) => {
   for (let waited = 0; waited < seconds * 20; waited += 1) {
     if (await holds()) return
     await pause(50)
@@ -70,24 +70,34 @@ export const until = async (what: string, holds: () => boolean | Promise<boolean
   throw new Error(`Still not: ${what}`)
 }
 
-export const post = async (url: string, body: object) => {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+const askFor = (body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+const readReply = async (response: Response) => {
   const answer = (await response.json()) as Record<string, unknown>
   return { status: response.status, answer, headers: response.headers }
 }
 
-/** Posts what must be taken; a server that asks to be tried again is, as every client of it does. */
-export const postForSure = async (url: string, body: object) => {
+export const post = async (url: string, body: object) => readReply(await fetch(url, askFor(body)))
+
+/** Asks what will be answered; a server that asks to be tried again is, as every client of it does. */
+export const fetchForSure = async (url: string, init?: RequestInit) => {
   for (let tries = 1; ; tries += 1) {
     // Nothing comes where a connection that was kept open has just been closed.
-    const reply = await post(url, body).catch(() => undefined)
-    if (reply !== undefined && reply.status < 300) return reply
-    const said = `${url}: ${reply?.status} ${JSON.stringify(reply?.answer)}`
-    if (tries === 10 || (reply !== undefined && reply.status !== 503 && reply.status !== 429)) throw new Error(said)
-    await pause(Number(reply?.headers.get('retry-after') ?? 0.2) * 1000)
+    const response = await fetch(url, init).catch(() => undefined)
+    if (response !== undefined && response.status !== 503 && response.status !== 429) return response
+    if (tries === 30) throw new Error(`${url}: ${response?.status} ${await response?.text()}`)
+    await pause(Number(response?.headers.get('retry-after') ?? 0.2) * 1000)
   }
+}
+
+/** Posts what must be taken. */
+export const postForSure = async (url: string, body: object) => {
+  const response = await fetchForSure(url, askFor(body))
+  const reply = await readReply(response)
+  if (!response.ok) throw new Error(`${url}: ${reply.status} ${JSON.stringify(reply.answer)}`)
+  return reply
 }

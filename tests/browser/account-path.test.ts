@@ -10,7 +10,6 @@ import {
   holdBack,
   notice,
   openMenu,
-  patience,
   readTwice,
   signedInAs,
   signedOut,
@@ -275,7 +274,7 @@ describe.concurrent('signing in', () => {
 
     // The focus goes to what went wrong, and the fields are the next stops.
     await readTwice(page, messages.wrongCredentials)
-    await test.expect.poll(focused, patience).toContain(messages.wrongCredentials)
+    await test.expect.poll(focused).toContain(messages.wrongCredentials)
     await keyboard.press('Tab')
     await keyboard.press('Tab')
     expect(await focused()).toBe('Password')

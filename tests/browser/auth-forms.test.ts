@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { TestContext } from 'vitest'
 import { wholeTiter } from './browser.ts'
-import { awake, button, fillIn, holdBack, patience, readTwice, signedInAs, toast } from './pages.ts'
+import { awake, button, fillIn, holdBack, readTwice, signedInAs, toast } from './pages.ts'
 import { password } from './people.ts'
 
 const { visit, landing, study, member, register, linkFor } = await wholeTiter()
@@ -188,13 +188,13 @@ describe.concurrent('a form', () => {
     await fillIn(page, { Email: 'not an address', Password: 'short' })
     await button(page, 'Create Account').click()
     const errors = () => page.locator('[id$="-error"]').allInnerTexts()
-    await test.expect.poll(errors, patience).toEqual([messages.invalidEmailLanding, passwordTooShort(6)])
+    await test.expect.poll(errors).toEqual([messages.invalidEmailLanding, passwordTooShort(6)])
     await toast(page, messages.invalidEmailLanding).waitFor()
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
     await page.getByLabel('Email').pressSequentially('@')
-    await test.expect.poll(errors, patience).toEqual([passwordTooShort(6)])
+    await test.expect.poll(errors).toEqual([passwordTooShort(6)])
     await page.getByLabel('Password', { exact: true }).pressSequentially('er')
-    await test.expect.poll(errors, patience).toEqual([])
+    await test.expect.poll(errors).toEqual([])
   })
 
   it.for([

@@ -21,10 +21,10 @@ const paid = 'Payment received'
 const { instructions, submitProof, success } = paymentCalls
 const picture = 'Picture of the confirmation'
 
-const enter = async (name: string) => ({
-  email: await member(name),
-  ...(await signedInBrowser(landing, `${name}@kmc.edu.pk`)),
-})
+const enter = async (name: string) => {
+  const email = await member(name)
+  return { email, ...(await signedInBrowser(landing, email)) }
+}
 
 /** From the choice of a way to pay to what is to be done; answers with what the server said of it. */
 const begin = async (page: Page, plan = 'starter') => {

@@ -63,7 +63,7 @@ export async function wholeTiter(more: Record<string, string> = {}) {
     visits += 1
     const extraHTTPHeaders = { 'x-forwarded-for': `2001:db8:0:${visits.toString(16)}::1` }
     const context = await browser.newContext({ viewport: phone, extraHTTPHeaders, ...options })
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(60_000)
     const complaints = new Set<string>()
     const expected = new Set<string>()
     const allowed = new Set<string>()

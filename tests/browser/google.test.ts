@@ -105,7 +105,7 @@ describe.concurrent('by popup', () => {
     await waitToBeGivenUp(page)
     await beAt(popup, 'late@gmail.com')
     await signedInAs(page, 'late@gmail.com')
-    await toast(page, messages.googleSuccess).waitFor({ timeout: 3_000 })
+    await toast(page, messages.googleSuccess).waitFor()
     expect(page.url()).toBe(`${landing}/`)
   })
 

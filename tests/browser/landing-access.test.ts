@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { faultsOf } from './axe.ts'
 import { desk, phone, wholeTiter } from './browser.ts'
 import { signedInBrowser } from './landing.ts'
-import { awake, button, heading, patience } from './pages.ts'
+import { awake, button, heading } from './pages.ts'
 
 const { visit, landing, study, member } = await wholeTiter()
 
@@ -38,9 +38,7 @@ describe.concurrent('without scripts', () => {
     const pictures = preview.locator('img')
     for (const picture of await pictures.all()) {
       await picture.scrollIntoViewIfNeeded()
-      await test.expect
-        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), patience)
-        .toBeGreaterThan(0)
+      await test.expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     }
     expect(await page.locator('#stats blockquote').count()).toBe(5)
     for (const section of [preview, page.locator('#stats')]) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { TestContext } from 'vitest'
 import { desk, phone, wholeTiter } from './browser.ts'
 import { jumpTo } from './landing.ts'
-import { awake, patience, stopClock } from './pages.ts'
+import { awake, stopClock } from './pages.ts'
 
 const { visit, landing } = await wholeTiter()
 
@@ -53,22 +53,20 @@ async function openAt(page: Page, test: TestContext, { name, slides, everyMs }: 
 
   /** The slide that is announced and stands in front, once it has come to rest there. */
   const shows = async (place: number) => {
-    await test.expect
-      .poll(() => word.textContent(), patience)
-      .toBe(`${place + 1} of ${slides.length}: ${slides[place]}`)
+    await test.expect.poll(() => word.textContent()).toBe(`${place + 1} of ${slides.length}: ${slides[place]}`)
     const distance = () =>
       row.evaluate((list, at) => {
         const [first, front] = [list.children[0], list.children[at]]
         const from = (first?.getBoundingClientRect().left ?? 0) + list.scrollLeft
         return Math.abs(Math.round((front?.getBoundingClientRect().left ?? 0) - from))
       }, place)
-    await test.expect.poll(distance, patience).toBeLessThan(3)
+    await test.expect.poll(distance).toBeLessThan(3)
     // What it makes of the place it has come to rest at.
     await page.clock.runFor(150)
     expect(await word.textContent()).toContain(`${place + 1} of`)
   }
   const turns = (isTurning: boolean) =>
-    test.expect.poll(() => word.getAttribute('aria-live'), patience).toBe(isTurning ? 'off' : 'polite')
+    test.expect.poll(() => word.getAttribute('aria-live')).toBe(isTurning ? 'off' : 'polite')
 
   return {
     stage,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desk, wholeTiter } from './browser.ts'
 import { openAuth, signedInBrowser } from './landing.ts'
-import { awake, button, fillIn, holdBack, notice, patience, readTwice, stopClock, toast, trySignIn } from './pages.ts'
+import { awake, button, fillIn, holdBack, notice, readTwice, stopClock, toast, trySignIn } from './pages.ts'
 import { password } from './people.ts'
 
 const { visit, landing, member, register } = await wholeTiter()
@@ -136,7 +136,7 @@ describe.concurrent('a call that fails', () => {
     await page.locator('#hero').getByRole('button', { name: 'Go to App' }).click()
     await readTwice(page, messages.unexpected)
     // The tab that was opened for it is closed again.
-    await test.expect.poll(() => context.pages().length, patience).toBe(1)
+    await test.expect.poll(() => context.pages().length).toBe(1)
     expect(page.url()).toBe(`${landing}/`)
   })
 

@@ -8,7 +8,6 @@ import {
   fillIn,
   holdBack,
   openMenu,
-  patience,
   signedInAs,
   signedOut,
   stopClock,
@@ -85,7 +84,7 @@ describe.concurrent('the header', () => {
     await toast(page, messages.signedOut).waitFor()
     await signedOut(page)
     expect(await storedKeys(page)).toEqual({})
-    await test.expect.poll(() => context.cookies(landing), patience).toEqual([])
+    await test.expect.poll(() => context.cookies(landing)).toEqual([])
   })
 
   it.for([

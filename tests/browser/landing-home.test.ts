@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desk, phone, wholeTiter } from './browser.ts'
 import { drawTwice, focusedId, jumpTo, scrollThrough, signedInBrowser } from './landing.ts'
-import { awake, button, patience, signedInAs, stopClock, storedKeys } from './pages.ts'
+import { awake, button, signedInAs, stopClock, storedKeys } from './pages.ts'
 
 const { visit, landing, study, member } = await wholeTiter()
 
@@ -44,10 +44,10 @@ describe.concurrent('the home page', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Preview' }).click()
     const header = await page.getByRole('banner').evaluate((element) => element.clientHeight)
     const top = () => preview.evaluate((element) => Math.round(element.getBoundingClientRect().top))
-    await test.expect.poll(top, patience).toBe(header)
+    await test.expect.poll(top).toBe(header)
     expect(await places.evaluate(({ size }) => size > 5)).toBe(row.isSmooth)
     expect(await focusedId(page)).toBe('preview')
-    await test.expect.poll(() => markOf(preview), patience).not.toBe(plain)
+    await test.expect.poll(() => markOf(preview)).not.toBe(plain)
     await page.clock.runFor(1_499)
     expect(await markOf(preview)).not.toBe(plain)
     await page.clock.runFor(1)
@@ -60,7 +60,7 @@ describe.concurrent('the home page', () => {
     await page.goto(`${landing}/?debug=true`)
     const panel = page.getByRole('complementary', { name: 'Debug' })
     const facts = () => panel.innerText().then((text) => text.replaceAll(/\s+/g, ' '))
-    await test.expect.poll(facts, patience).toMatch(/API healthy, \d+ ms/)
+    await test.expect.poll(facts).toMatch(/API healthy, \d+ ms/)
     expect(await facts()).toMatch(/Build production .*Session signedIn Tier demo Token stored yes Seconds left \d{3}$/)
     const { token = '' } = await storedKeys(page)
     const html = await page.content()
@@ -100,7 +100,7 @@ describe.concurrent('the home page', () => {
     await drawTwice(page)
     expect(await questions.count()).toBe(0)
     await shareInReach(0.11)
-    await test.expect.poll(() => questions.count(), patience).toBe(8)
+    await test.expect.poll(() => questions.count()).toBe(8)
 
     await faq.getByRole('heading', { name: 'Frequently Asked Questions' }).waitFor()
     await faq.getByText('Get answers to common questions about the product', { exact: true }).waitFor()
@@ -146,8 +146,8 @@ describe.concurrent('the home page', () => {
       const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
       return (await devtools.send('CSS.getPlatformFontsForNode', { nodeId })).fonts.map(({ familyName }) => familyName)
     }
-    await test.expect.poll(() => facesOf('h1'), patience).toEqual([expect.stringMatching(/^Bricolage Grotesque/)])
-    await test.expect.poll(() => facesOf('#hero p'), patience).toEqual([expect.stringMatching(/^Source Sans 3/)])
+    await test.expect.poll(() => facesOf('h1')).toEqual([expect.stringMatching(/^Bricolage Grotesque/)])
+    await test.expect.poll(() => facesOf('#hero p')).toEqual([expect.stringMatching(/^Source Sans 3/)])
   })
 
   it('shows what is far down also where its first script is held back', async (test) => {
@@ -176,7 +176,7 @@ describe.concurrent('the home page', () => {
     await scrollThrough(page)
     // Who scrolls past faster than the list can wake up finds it on coming back.
     await jumpTo(page.locator('#faq'))
-    await test.expect.poll(() => page.locator('#faq details').count(), patience).toBe(8)
+    await test.expect.poll(() => page.locator('#faq details').count()).toBe(8)
     await jumpTo(page.locator('#stats'))
     await drawTwice(page)
     const shift = await page.evaluate(() =>

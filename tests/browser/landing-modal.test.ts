@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desk, wholeTiter } from './browser.ts'
 import { openAuth } from './landing.ts'
-import { button, fillIn, heading, holdBack, patience, readTwice, signedInAs, toast } from './pages.ts'
+import { button, fillIn, heading, holdBack, readTwice, signedInAs, toast } from './pages.ts'
 import { password } from './people.ts'
 
 const { visit, landing, member, register, followMail, server } = await wholeTiter()
@@ -80,7 +80,7 @@ describe.concurrent('the modal', () => {
     const { page } = await visit(test, { viewport: desk })
     const errors = () => page.getByRole('dialog').locator('[id$="-error"]').allInnerTexts()
     const says = async (...sentences: string[]) => {
-      await test.expect.poll(errors, patience).toEqual(sentences)
+      await test.expect.poll(errors).toEqual(sentences)
       await toast(page, sentences[0] ?? '').waitFor()
     }
     await openAuth(page, landing, 'Login')

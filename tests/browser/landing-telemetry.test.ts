@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { TestContext } from 'vitest'
 import { desk, wholeTiter } from './browser.ts'
 import { drawTwice, jumpTo, openDatabase, scrollThrough } from './landing.ts'
-import { awake, button, holdBack, patience } from './pages.ts'
+import { awake, button, holdBack } from './pages.ts'
 
 const { visit, landing, server } = await wholeTiter()
 const database = await openDatabase(server)
@@ -73,7 +73,7 @@ describe.concurrent('counting visits', () => {
     await page.goto(landing)
     await awake(page)
     for (let round = 0; round < 2; round += 1) await scrollThrough(page)
-    await test.expect.poll(() => waiting(page, 'section_view'), patience).toEqual(['hero', 'features'])
+    await test.expect.poll(() => waiting(page, 'section_view')).toEqual(['hero', 'features'])
     await page.goto(`${landing}/downloads`)
     await awake(page)
     expect(await sent()).toBe(0)
@@ -82,7 +82,7 @@ describe.concurrent('counting visits', () => {
 
     const views = () => counted(page, 'page_view')
     await test.expect
-      .poll(views, patience)
+      .poll(views)
       .toMatchObject([
         { page: '/landing', details: { title: 'Titer · Know what you still know', location: `${landing}/` } },
         { page: '/downloads' },
@@ -102,7 +102,7 @@ describe.concurrent('counting visits', () => {
     }, share)
 
   const isCounted = (page: Page, test: TestContext, sections: string[]) =>
-    test.expect.poll(() => waiting(page, 'section_view'), patience).toEqual(sections)
+    test.expect.poll(() => waiting(page, 'section_view')).toEqual(sections)
 
   it('[C-14] counts the hero by half of it, and the features by 30%', async (test) => {
     // High enough to hold either of them.
@@ -144,7 +144,7 @@ describe.concurrent('counting visits', () => {
     await page.waitForURL(`${landing}/refund-policy`)
     const ways = async () =>
       (await counted(page, 'navigation_click')).map(({ page: path, details }) => [path, details['section']])
-    await test.expect.poll(ways, patience).toEqual([
+    await test.expect.poll(ways).toEqual([
       ['/landing', 'pricing'],
       ['/pricing', 'refund-policy'],
     ])
@@ -172,7 +172,7 @@ describe.concurrent('counting visits', () => {
     await button(page, 'Count it').click()
     await button(page, 'Visit counts: on').waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
-    await test.expect.poll(() => counted(page, 'navigation_click'), patience).toHaveLength(1)
+    await test.expect.poll(() => counted(page, 'navigation_click')).toHaveLength(1)
   })
 
   it('[C-13] neither asks nor counts who asks not to be tracked', async (test) => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { TestContext } from 'vitest'
 import { desk, wholeTiter } from './browser.ts'
-import { awake, button, patience, stopClock, toast, trySignIn } from './pages.ts'
+import { awake, button, stopClock, toast, trySignIn } from './pages.ts'
 
 const { visit, landing, member } = await wholeTiter()
 
@@ -19,13 +19,13 @@ async function openForm(page: Page, test: TestContext) {
     toasts,
     front: toasts.and(page.locator('[data-front="true"]')),
     /** As many as have not been dismissed yet. */
-    leaves: (count: number) => test.expect.poll(() => here.count(), patience).toBe(count),
+    leaves: (count: number) => test.expect.poll(() => here.count()).toBe(count),
     say: async () => {
       const before = await toasts.count()
       await button(page, 'Sign In').click()
       // A toast comes in the next moment.
       await page.clock.runFor(1)
-      await test.expect.poll(() => toasts.count(), patience).toBe(before + 1)
+      await test.expect.poll(() => toasts.count()).toBe(before + 1)
     },
   }
 }
@@ -44,7 +44,7 @@ describe.concurrent('toasts', () => {
         const boxes = all.map((one) => one.getBoundingClientRect()).toSorted((one, other) => one.top - other.top)
         return boxes.map(({ width, bottom }, place) => [width, Math.round((boxes[place + 1]?.top ?? bottom) - bottom)])
       })
-    await test.expect.poll(spaces, patience).toEqual([
+    await test.expect.poll(spaces).toEqual([
       [356, 14],
       [356, 14],
       [356, 0],
@@ -62,7 +62,7 @@ describe.concurrent('toasts', () => {
     await page.clock.runFor(198)
     expect(await toasts.count()).toBe(1)
     await page.clock.runFor(2)
-    await test.expect.poll(() => toasts.count(), patience).toBe(0)
+    await test.expect.poll(() => toasts.count()).toBe(0)
   })
 
   it('[S-15][K-04] wait for a pointer, for the keyboard and for a tab that is hidden', async (test) => {
@@ -90,7 +90,7 @@ describe.concurrent('toasts', () => {
     await waits()
     await page.keyboard.press('Escape')
     await page.clock.runFor(4_200)
-    await test.expect.poll(() => toasts.count(), patience).toBe(0)
+    await test.expect.poll(() => toasts.count()).toBe(0)
 
     await say()
     await page.getByRole('button', { name: 'Close toast' }).focus()

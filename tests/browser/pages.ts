@@ -3,9 +3,6 @@ import type { Page } from 'playwright-core'
 import { until } from '../running.ts'
 import { password } from './people.ts'
 
-/** For `test.expect.poll`, which gives up after a second otherwise. */
-export const patience = { timeout: 5_000 }
-
 export const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text }).first()
 
 export const notice = (page: Page, text: string) =>

@@ -42,23 +42,22 @@ export function createPeople({ landing, services: { outbox } }: ListeningServer)
     await page.frameLocator('iframe').getByRole('link').click()
   }
 
-  /** An account whose address is not confirmed yet. */
+  const taken = new Map<string, number>()
+
+  /** An account whose address is not confirmed yet; a test that is tried again gets another. */
   const register = async (name: string) => {
-    const email = `${name}@kmc.edu.pk`
+    const times = taken.get(name) ?? 0
+    taken.set(name, times + 1)
+    const email = `${name}${'-anew'.repeat(times)}@kmc.edu.pk`
     await postForSure(`${landing}${accountCalls.register.path}`, { email, password })
     return email
   }
 
-  const members = new Map<string, string>()
-
-  /** An account that can sign in; a test that is tried again finds the one it has made. */
+  /** An account that can sign in. */
   const member = async (name: string) => {
-    const known = members.get(name)
-    if (known !== undefined) return known
     const email = await register(name)
     const code = new URL(await linkFor(email, 'verify')).searchParams.get('oobCode')
     await postForSure(`${landing}${accountCalls.verifyEmail.path}`, { code })
-    members.set(name, email)
     return email
   }
 

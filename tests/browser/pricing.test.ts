@@ -7,7 +7,7 @@ import type { TestContext } from 'vitest'
 import { faultsOf } from './axe.ts'
 import { desk, phone, wholeTiter } from './browser.ts'
 import { drawTwice, openDatabase, signedInBrowser, subscribers } from './landing.ts'
-import { awake, button, fillIn, holdBack, notice, openMenu, patience, readTwice, toast, trySignIn } from './pages.ts'
+import { awake, button, fillIn, holdBack, notice, openMenu, readTwice, toast, trySignIn } from './pages.ts'
 import { password } from './people.ts'
 
 const { visit, landing, member, server } = await wholeTiter()
@@ -21,7 +21,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 const labelsOf = (page: Page) => Promise.all(tiers.map((plan) => choice(page, plan).innerText()))
 const shows = (test: TestContext, page: Page, labels: readonly string[]) =>
-  test.expect.poll(() => labelsOf(page), patience).toEqual(labels)
+  test.expect.poll(() => labelsOf(page)).toEqual(labels)
 
 const labels = {
   visitor: ['Try Demo - FREE', 'Start Learning - ₨700', 'Choose Premium - ₨1200'],

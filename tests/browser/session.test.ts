@@ -8,7 +8,6 @@ import {
   heading,
   holdBack,
   openMenu,
-  patience,
   readTwice,
   signedInAs,
   signedOut,
@@ -71,7 +70,7 @@ describe.concurrent('what the browser keeps', () => {
     await button(page, 'Sign Out').click()
     await signedOut(page)
     expect(await storedKeys(page)).toEqual({})
-    await test.expect.poll(() => context.cookies(landing), patience).toEqual([])
+    await test.expect.poll(() => context.cookies(landing)).toEqual([])
   })
 
   it('[E-02] is read under authToken as well', async (test) => {
@@ -240,7 +239,7 @@ describe.concurrent('a server that does not answer', () => {
     await page.unrouteAll()
     await page.reload()
     await signedInAs(page, email)
-    await test.expect.poll(async () => (await storedKeys(page)).token, patience).not.toBe(runOut)
+    await test.expect.poll(async () => (await storedKeys(page)).token).not.toBe(runOut)
   })
 
   it('says so on sign-out, and signs out here all the same', async (test) => {

@@ -6,7 +6,7 @@ import { until } from '../running.ts'
 import { faultsOf } from './axe.ts'
 import { wholeTiter } from './browser.ts'
 import { openDatabase, subscribers } from './landing.ts'
-import { button, heading, holdBack, notice, patience, storedKeys, toast, trySignIn } from './pages.ts'
+import { button, heading, holdBack, notice, storedKeys, toast, trySignIn } from './pages.ts'
 import { password } from './people.ts'
 
 const { visit, study, landing, member, server } = await wholeTiter()
@@ -77,11 +77,11 @@ describe.concurrent('the settings', () => {
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
     await page.getByRole('radio', { name: '200%' }).check({ force: true })
     const dressed = { theme: 'dark', fontSize: '200%', colorScheme: 'dark' }
-    await test.expect.poll(() => rootStyle(page), patience).toEqual(dressed)
+    await test.expect.poll(() => rootStyle(page)).toEqual(dressed)
     expect(await faultsOf(page)).toEqual([])
     const letGo = await holdBack(page, '/assets/index-*.js')
     await page.goto(`${study}/account`, { waitUntil: 'commit' })
-    await test.expect.poll(() => rootStyle(page), patience).toEqual(dressed)
+    await test.expect.poll(() => rootStyle(page)).toEqual(dressed)
     letGo()
     await heading(page, 'Account').waitFor()
     expect(await rootStyle(page)).toEqual(dressed)

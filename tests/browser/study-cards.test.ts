@@ -13,7 +13,7 @@ const subscriber = subscribers(await openDatabase(server), member)
 const withCards = async (test: TestContext, email: string) => {
   const { page } = await visit(test, await signedInBrowser(study, email))
   await page.goto(`${study}/cards`)
-  await page.getByRole('link', { name: /^Review/ }).waitFor({ timeout: 30_000 })
+  await page.getByRole('link', { name: /^Review/ }).waitFor()
   return page
 }
 

@@ -112,7 +112,7 @@ describe.concurrent('an exam', () => {
     await page.getByText('Short exam').click()
     await place(page, 1, 3).waitFor()
     await choose(page, 1, true)
-    await page.waitForURL(`**/session/${session}/summary`, { timeout: 30_000 })
+    await page.waitForURL(`**/session/${session}/summary`)
     await heading(page, '1 of 3').waitFor()
     expect(await page.getByLabel('Unanswered').count()).toBe(2)
   })

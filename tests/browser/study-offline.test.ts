@@ -7,7 +7,7 @@ import { listeningServer } from '../../apps/server/src/testing/listening.ts'
 import { until } from '../running.ts'
 import { faultsOf } from './axe.ts'
 import { phone, wholeTiter } from './browser.ts'
-import { button, heading, patience, toast } from './pages.ts'
+import { button, heading, toast } from './pages.ts'
 import { createPeople } from './people.ts'
 import {
   answerByKeys,
@@ -262,7 +262,7 @@ describe.concurrent('the room on the device', () => {
     await session.send('Storage.overrideQuotaForOrigin', { origin: study })
     await page.keyboard.press('Enter')
     await onward(page).waitFor()
-    await test.expect.poll(async () => (await shownSession(page)).answers, patience).toHaveLength(1)
+    await test.expect.poll(async () => (await shownSession(page)).answers).toHaveLength(1)
   })
 
   it('[T-72] that was cleared fills again with what had reached the server', async (test) => {
@@ -360,7 +360,7 @@ describe.concurrent('the app on a device', () => {
     await toast(page, 'A new version is ready').waitFor()
     expect(await faultsOf(page)).toEqual([])
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload', exact: true }).click()])
-    await test.expect.poll(versions, patience).toEqual([`${before}-newer`])
+    await test.expect.poll(versions).toEqual([`${before}-newer`])
     expect(await toast(page, 'A new version is ready').count()).toBe(0)
   })
 })

@@ -24,7 +24,7 @@ describe('the plan for the exam', () => {
   it('[T-33] asks for the date, then says what each day needs and what minutes a day would reach', async (test) => {
     const { page } = await visit(test, await signedInBrowser(study, await member('planner')))
     await page.goto(`${study}/plan`)
-    await heading(page, 'When is your exam?').waitFor({ timeout: 30_000 })
+    await heading(page, 'When is your exam?').waitFor()
     expect(await faultsOf(page)).toEqual([])
     await readyForFlight(page)
     await page.getByRole('link', { name: 'Set the date' }).click()

@@ -3,7 +3,7 @@ import { describe, expect, it, type TestContext } from 'vitest'
 import { until } from '../running.ts'
 import { faultsOf } from './axe.ts'
 import { phone, wholeTiter } from './browser.ts'
-import { button, heading, patience, toast } from './pages.ts'
+import { button, heading, toast } from './pages.ts'
 import {
   answerByKeys,
   enterStudy,
@@ -125,7 +125,7 @@ describe.concurrent('a question', () => {
     await verdict(page, /^Right\.$/).waitFor()
     // It is explained before it is folded.
     const state = { id: item, isBookmarked: true, note: 'Abacus: a bed, a cab', right: 1, wrong: 0 }
-    await test.expect.poll(() => readTable<object>(page, 'items'), patience).toMatchObject([state])
+    await test.expect.poll(() => readTable<object>(page, 'items')).toMatchObject([state])
     expect(await shownSession(page)).toMatchObject({
       flagged: [item],
       answers: [{ confidence: 'sure', isRight: true }],
@@ -242,7 +242,7 @@ describe.concurrent('a session', () => {
     const session = await startElsewhere(page, { items, seconds: 20, isExam: true })
     await page.getByText('From elsewhere').click()
     await answerByKeys(page)
-    await page.waitForURL(`**/session/${session}/summary`, { timeout: 30_000 })
+    await page.waitForURL(`**/session/${session}/summary`)
     await heading(page, '1 of 3').waitFor()
     const kept = (await readTable<{ id: string; endedAt: number | null }>(page, 'sessions')).find(
       ({ id }) => id === session,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { TestContext } from 'vitest'
 import { faultsOf } from './axe.ts'
 import { wholeTiter } from './browser.ts'
-import { button, heading, patience, toast, trySignIn } from './pages.ts'
+import { button, heading, toast, trySignIn } from './pages.ts'
 import { readTable } from './study-pages.ts'
 
 const { visit, study, member } = await wholeTiter()
@@ -42,7 +42,7 @@ describe.concurrent('articles', () => {
     await contents.getByText('Contents', { exact: true }).click()
     await contents.getByRole('link', { name: 'Do not confuse' }).click()
     await expect
-      .poll(() => page.getByRole('heading', { name: 'Do not confuse' }).boundingBox(), patience)
+      .poll(() => page.getByRole('heading', { name: 'Do not confuse' }).boundingBox())
       .toMatchObject({
         y: expect.toSatisfy((y: number) => y >= 0 && y < 640),
       })
@@ -63,7 +63,7 @@ describe.concurrent('articles', () => {
   it('[T-40] start a test on their own topic, or say that there is nothing to ask', async (test) => {
     const { page } = await student(test, 'article-tester')
     const links = page.locator('main li a')
-    await test.expect.poll(() => links.count(), patience).toBe(3)
+    await test.expect.poll(() => links.count()).toBe(3)
     const titles = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname))
     for (const path of titles) {
       await page.goto(`${study}${path}`)

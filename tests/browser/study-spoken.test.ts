@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it, type TestContext } from 'vitest'
 import { faultsOf } from './axe.ts'
 import { phone, wholeTiter } from './browser.ts'
-import { button, patience } from './pages.ts'
+import { button } from './pages.ts'
 import {
   answerByKeys,
   enterStudy,
@@ -24,8 +24,8 @@ async function student(test: TestContext, name: string, path = '/practice') {
   await readyForFlight(page)
   /** Waits until a screen reader has been told so, and has its place where it says. */
   const arrived = async (said: RegExp | string, focused: RegExp | string) => {
-    await test.expect.poll(() => spoken(page), patience).toMatch(said)
-    await test.expect.poll(() => focusedText(page), patience).toMatch(focused)
+    await test.expect.poll(() => spoken(page)).toMatch(said)
+    await test.expect.poll(() => focusedText(page)).toMatch(focused)
   }
   return { page, arrived }
 }

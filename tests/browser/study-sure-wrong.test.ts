@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { faultsOf } from './axe.ts'
 import { wholeTiter } from './browser.ts'
 import { signedInBrowser } from './landing.ts'
-import { button, heading, patience } from './pages.ts'
+import { button, heading } from './pages.ts'
 import { answerByKeys, onward, options, readTable, readyForFlight, shownSession } from './study-pages.ts'
 
 const { visit, study, member } = await wholeTiter()
@@ -48,7 +48,7 @@ describe('answers that were sure and wrong', () => {
     await page.goto(study)
     await page.getByRole('link', { name: 'Sure and wrong 40 questions to put right' }).click()
     await heading(page, 'Sure and wrong').waitFor()
-    await test.expect.poll(() => page.locator('main li').count(), patience).toBe(40)
+    await test.expect.poll(() => page.locator('main li').count()).toBe(40)
     const unsafe = await listed(page, 'Dangerous if done at the bedside').count()
     expect(unsafe).toBeGreaterThanOrEqual(harms.length)
     const titles = unsafe > 0 ? ['Dangerous if done at the bedside', 'The others'] : ['To put right']

@@ -1,3 +1,4 @@
+import { subscribe } from 'node:diagnostics_channel'
 import { accountCalls, errorAnswer } from '@titer/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from './platform/free-port.ts'
@@ -134,12 +135,13 @@ describe('shutdown', () => {
     const email = 'leaving@kmc.edu.pk'
     const password = 'a good long password'
     await closing.services.accounts.records.create({ email, password }, true)
+    const begun = new Promise<void>((done) => subscribe('http.server.request.start', () => done()))
     const underway = fetch(`${closing.landing}${login.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password }),
     })
-    await new Promise((done) => setTimeout(done, 10))
+    await begun
     await Promise.all([closing.close(), expect(underway).resolves.toMatchObject({ status: 200 })])
     await expect(fetch(`${closing.landing}/healthz`)).rejects.toThrow()
   })
