@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import type { GradedAnswer } from '@titer/domain'
+import { confidences, type GradedAnswer } from '@titer/domain'
 import { Stop } from '../tools/progress.ts'
 
-const columns = ['student', 'item', 'skills', 'time', 'right', 'options'] as const
+const columns = ['student', 'item', 'skills', 'time', 'right', 'options', 'confidence'] as const
 type Column = (typeof columns)[number]
 
 // Numbers below this are seconds: as milliseconds they would lie in 1973.
@@ -40,6 +40,7 @@ export async function readAnswers(file: string): Promise<GradedAnswer[]> {
     const time = at.time === undefined ? order * betweenUntimedMs : timeOf(cell('time'))
     const right = cell('right').toLowerCase()
     const options = Number(cell('options'))
+    const confidence = confidences.find((known) => known === cell('confidence').toLowerCase())
     if (Number.isNaN(time)) throw new Stop(`Row ${answers.length + 2} of ${file}: no time in “${cell('time')}”.`)
     answers.push({
       student,
@@ -48,6 +49,7 @@ export async function readAnswers(file: string): Promise<GradedAnswer[]> {
       at: time,
       isRight: right === 'true' || Number(right) >= 0.5,
       ...(options >= 2 ? { options } : {}),
+      ...(confidence && { confidence }),
     })
   }
   if (answers.length === 0) throw new Stop(`${file} holds no answers.`)

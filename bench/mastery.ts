@@ -59,18 +59,19 @@ async function compare(answers: readonly GradedAnswer[]) {
     ['item average', () => itemAverage(taught)],
     ['Elo', () => elo(taughtHistories)],
     ['logistic', () => logistic(taughtHistories)],
-    ['mastery', () => mastery(fit(taught))],
+    ['mastery', () => mastery(fit(taught.map(unsaid)), unsaid)],
   ]
+  if (taught.some(({ confidence }) => confidence)) makers.push(['and told how sure', () => mastery(fit(taught))])
   const lines: string[] = []
   let last: Prediction[] = []
   for (const [name, make] of makers) {
     last = await step(name, async () => foretell(make(), tested))
     const { auc, logLoss, rmse } = figuresOf(last)
     lines.push(
-      `${name.padEnd(14)}${auc.toFixed(4).padStart(8)}${logLoss.toFixed(4).padStart(10)}${rmse.toFixed(4).padStart(8)}`,
+      `${name.padEnd(18)}${auc.toFixed(4).padStart(8)}${logLoss.toFixed(4).padStart(10)}${rmse.toFixed(4).padStart(8)}`,
     )
   }
-  console.log(['                   AUC  log loss    RMSE', ...lines].join('\n'))
+  console.log(['                       AUC  log loss    RMSE', ...lines].join('\n'))
   printCalibration(last)
 }
 
@@ -84,14 +85,16 @@ function historiesOf(answers: readonly GradedAnswer[]): GradedAnswer[][] {
     .map(({ own }) => own)
 }
 
-const mastery = (model: MasteryModel): Predictor => ({
+const unsaid = (answer: GradedAnswer): GradedAnswer => ({ ...answer, confidence: null })
+
+const mastery = (model: MasteryModel, heard = (answer: GradedAnswer) => answer): Predictor => ({
   name: 'mastery',
   start: () => {
     let state = emptyMastery
     return {
       predict: (answer) => predict(model, state, answer).probability,
       learn: (answer) => {
-        state = update(model, state, answer)
+        state = update(model, state, heard(answer))
       },
     }
   },

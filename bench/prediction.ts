@@ -100,7 +100,7 @@ function sitExam(
     const topic = topics[Math.max(0, place)]
     if (topic === undefined) continue
     const easiness = topic.easiness + topic.spread * normal(chance)
-    if (student.answer(topic, easiness, at, true)) right += 1
+    if (student.answer(topic, easiness, at, true).isRight) right += 1
   }
   return (100 * right) / exam.questions
 }

@@ -1,4 +1,4 @@
-import { normal, type Chance, type GradedAnswer } from '@titer/domain'
+import { confidences, normal, type Chance, type Confidence, type GradedAnswer } from '@titer/domain'
 
 export const dayMs = 86_400_000
 export const options = 5
@@ -35,7 +35,16 @@ interface Traits {
 /** What the traits of students are drawn from, as printed by the benches. */
 export const traitsSaid =
   'general ability N(0, 0.8) with a drift of 0.03 a day, topics N(0, 0.6), a gain of 0.02 to 0.3 an answer, ' +
-  'forgotten with a time of 10 to 120 days, day-to-day error N(0, 0.1 to 0.5)'
+  'forgotten with a time of 10 to 120 days, day-to-day error N(0, 0.1 to 0.5); ' +
+  'those who know say sure, think, guess in shares of 60, 30, 10, those who do not 15, 35, 50'
+
+const saidShares = { known: [0.6, 0.3, 0.1], unknown: [0.15, 0.35, 0.5] }
+
+function saidBy(chance: Chance, isKnown: boolean): Confidence {
+  let left = chance()
+  const place = saidShares[isKnown ? 'known' : 'unknown'].findIndex((share) => (left -= share) < 0)
+  return confidences[place] ?? 'guess'
+}
 
 /** A student whose answers come of traits that no model is told. */
 export function makeStudent(chance: Chance, { forgets }: Traits) {
@@ -65,14 +74,20 @@ export function makeStudent(chance: Chance, { forgets }: Traits) {
   }
   return {
     /** Answers, and learns from it when it is not an exam. */
-    answer: (topic: SimulatedTopic, easiness: number, at: number, isExam = false): boolean => {
+    answer: (
+      topic: SimulatedTopic,
+      easiness: number,
+      at: number,
+      isExam = false,
+    ): Pick<GradedAnswer, 'isRight' | 'confidence'> => {
       wake(at)
       const before = learnedOf(topic.id, at)
       const logit = general + talentFor(topic.id) + before + easiness + today.error
-      const isRight = chance() < 1 / options + (1 - 1 / options) / (1 + Math.exp(-logit))
+      const isKnown = chance() < 1 / (1 + Math.exp(-logit))
+      const isRight = isKnown || chance() < 1 / options
       // Less and less is left to learn.
       if (!isExam) learned.set(topic.id, { amount: before + gain / (1 + before), at })
-      return isRight
+      return { isRight, confidence: saidBy(chance, isKnown) }
     },
   }
 }
@@ -99,8 +114,8 @@ export function studyFor(
       const item = topic && pick(topic.items)
       if (topic === undefined || item === undefined) continue
       at += 20_000 + Math.floor(chance() * 60_000)
-      const isRight = student.answer(topic, item.easiness, at)
-      answers.push({ student: name, item: item.id, skills: [topic.id], at, isRight, options })
+      const said = student.answer(topic, item.easiness, at)
+      answers.push({ student: name, item: item.id, skills: [topic.id], at, ...said, options })
     }
   }
   return answers

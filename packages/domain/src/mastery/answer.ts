@@ -1,3 +1,5 @@
+import type { Confidence } from '../study/event.ts'
+
 /** A question as it is put to somebody. */
 export interface Ask {
   item: string
@@ -11,6 +13,8 @@ export interface Ask {
 
 export interface Answer extends Ask {
   isRight: boolean
+  /** What was said of it before it was known to be right or wrong. */
+  confidence?: Confidence | null
 }
 
 export interface GradedAnswer extends Answer {

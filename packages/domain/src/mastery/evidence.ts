@@ -1,4 +1,5 @@
 import { dayMs } from '../scheduling/scheduler.ts'
+import { floorSaid } from './doubt.ts'
 import { topicOf, type MasteryModel } from './model.ts'
 import { answersIn, type TopicHistory } from './state.ts'
 import { readWord, wordLength } from './word.ts'
@@ -45,19 +46,20 @@ function readHistory(model: MasteryModel, topic: string, history: TopicHistory):
   }
   const average = topicOf(model, topic).easiness
   for (let at = 0; at < count; at += 1) {
-    const { atMs, key, isRight, floor } = readWord(history.words, at * wordLength)
+    const { atMs, key, isRight, confidence, floor } = readWord(history.words, at * wordLength)
     evidence.timesMs[at] = atMs
     evidence.keys.push(key)
     evidence.isRight.push(isRight)
     const weight = fading(model, evidence.latestMs - atMs)
-    evidence.expected[at] = weigh(evidence, Math.exp(-(model.items[key] ?? average)), floor, isRight, weight)
+    const odds = Math.exp(-(model.items[key] ?? average))
+    evidence.expected[at] = floor + (1 - floor) / (1 + odds)
+    weigh(evidence, odds, isRight ? floorSaid(floor, confidence, model.doubt) : floor, isRight, weight)
   }
   return evidence
 }
 
-/** Adds an answer to the sums, and says how likely it was to be right at average ability. */
+/** Adds an answer to the sums. */
 function weigh({ slopes, informations }: Evidence, odds: number, floor: number, isRight: boolean, weight: number) {
-  let average = 0
   for (let at = 0; at < points; at += 1) {
     const known = 1 / (1 + odds * (decays[at] ?? 1))
     const probability = floor + (1 - floor) * known
@@ -65,9 +67,7 @@ function weigh({ slopes, informations }: Evidence, odds: number, floor: number, 
     const scale = change / Math.max(1e-9, probability * (1 - probability))
     slopes[at] = (slopes[at] ?? 0) + weight * scale * ((isRight ? 1 : 0) - probability)
     informations[at] = (informations[at] ?? 0) + weight * scale * change
-    if (at === edge) average = probability
   }
-  return average
 }
 
 /** What is left of an answer's weight after a while. */

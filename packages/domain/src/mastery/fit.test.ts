@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { GradedAnswer } from './answer.ts'
+import type { Answer, GradedAnswer } from './answer.ts'
 import { normal, seededChance, type Chance } from './chance.ts'
+import { believedDoubt, doubtOf } from './doubt.ts'
 import { difficultiesOf } from './difficulty.ts'
 import { fit } from './fit.ts'
 import { defaultModel } from './model.ts'
@@ -83,6 +84,32 @@ describe('what is learned from everybody', () => {
     const without = (given: readonly GradedAnswer[]) =>
       difficultiesOf(tableOf(given), new Float32Array(given.length), fold, defaultModel)
     expect(without(turned)).toEqual(without(answers))
+  })
+})
+
+describe('what saying so is worth', () => {
+  /** Who knows says so with one chance, who does not with another. */
+  const answersOf = (sureIfKnown: number, sureIfNot: number) => {
+    const chance = seededChance(8)
+    return Array.from({ length: 6_000 }, (_, at): Answer => {
+      const isKnown = chance() < 0.5
+      const confidence = chance() < (isKnown ? sureIfKnown : sureIfNot) ? 'sure' : 'guess'
+      const isRight = isKnown || chance() < 0.2
+      return { item: `i${at}`, skills: ['A'], at: start, isRight, options: 5, confidence }
+    })
+  }
+
+  it('[T-50] is learned from how often those who say so are right', () => {
+    const { sure, think, guess } = doubtOf(answersOf(0.8, 0.1), believedDoubt)
+    expect(Math.abs(Math.log(sure / (0.1 / 0.8)))).toBeLessThan(0.3)
+    expect(Math.abs(Math.log(guess / (0.9 / 0.2)))).toBeLessThan(0.3)
+    expect(think).toBe(believedDoubt.think)
+  })
+
+  it('is next to nothing where people say it whether they know or not, and as believed where nobody says anything', () => {
+    const { sure, guess } = doubtOf(answersOf(0.5, 0.5), believedDoubt)
+    for (const each of [sure, guess]) expect(Math.abs(Math.log(each))).toBeLessThan(0.35)
+    expect(doubtOf([], believedDoubt)).toEqual(believedDoubt)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { GradedAnswer } from './answer.ts'
 import { dayErrorOf, transferOf } from './backtest.ts'
 import { difficultiesOf } from './difficulty.ts'
+import { doubtOf } from './doubt.ts'
 import { defaultModel, inputNames, type InputName, type MasteryModel } from './model.ts'
 import { regress } from './regression.ts'
 import { replay } from './replay.ts'
@@ -28,6 +29,7 @@ export function fit(
     whole: from,
     parts: Array.from({ length: folds }, () => from),
   })
+  learned = withAll(learned, { doubt: doubtOf(answers, from.doubt) })
   learned = withAll(learned, tune(table, learned.parts, from))
   for (let pass = 0; pass < passes; pass += 1) {
     const inputs = inputsOfAll(table, learned.parts)

@@ -1,3 +1,4 @@
+import { believedDoubt, type Doubt } from './doubt.ts'
 import { itemKey } from './word.ts'
 
 /** What a prediction is a weighted sum of, in this order. */
@@ -37,6 +38,8 @@ export interface MasteryModel {
   topicVariance: number
   /** After so many days an answer counts half. */
   halfLifeDays: number
+  /** What a right answer is worth by what was said of it. */
+  doubt: Doubt
   /** How much the same student differs from day to day: a standard deviation of the logit. */
   dayError: number
   /**
@@ -78,6 +81,7 @@ export const defaultModel: MasteryModel = {
   generalVariance: 0.5,
   topicVariance: 0.5,
   halfLifeDays: 60,
+  doubt: believedDoubt,
   dayError: 0.3,
   transfer: { mean: 0, meanError: 0.45, deviation: 0.3 },
   unknownTopic: { easiness: 0.3, spread: 0.8 },

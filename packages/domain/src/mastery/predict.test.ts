@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Confidence } from '../study/event.ts'
 import { dayMs } from '../scheduling/scheduler.ts'
 import { defaultModel } from './model.ts'
 import { masteryOf, predict } from './predict.ts'
@@ -71,6 +72,27 @@ describe('how likely a right answer is', () => {
     const after = (item: string, isRight: boolean) =>
       predict(model, update(model, emptyMastery, { ...ask, item, isRight, at: start }), ask).probability
     expect(after('easy', false)).toBeLessThan(after('hard', false))
+  })
+})
+
+describe('what is said of an answer', () => {
+  const after = (isRight: boolean, confidence: Confidence | null) =>
+    predict(defaultModel, update(defaultModel, emptyMastery, { ...ask, at: start, isRight, confidence }), ask)
+      .probability
+
+  it('[T-13][T-50] credits a right answer the more the surer it was, and none of them less than nothing', () => {
+    const before = predict(defaultModel, emptyMastery, ask).probability
+    const [sure, think, guess] = [after(true, 'sure'), after(true, 'think'), after(true, 'guess')]
+    expect(sure).toBeGreaterThan(think)
+    expect(think).toBeGreaterThan(guess)
+    expect(guess).toBeGreaterThan(before)
+    expect(think).toBe(after(true, null))
+  })
+
+  it('does not make a wrong answer more or less wrong', () => {
+    expect(new Set([after(false, 'sure'), after(false, 'think'), after(false, 'guess'), after(false, null)]).size).toBe(
+      1,
+    )
   })
 })
 

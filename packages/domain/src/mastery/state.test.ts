@@ -17,6 +17,7 @@ const answers = fc.array(
     at: fc.integer({ min: 0, max: 5_000 }).map((minutes) => start + minutes * 60_000),
     isRight: fc.boolean(),
     options: fc.constantFrom(2, 4, 5),
+    confidence: fc.constantFrom('sure', 'think', 'guess', null),
   }),
   { maxLength: 60 },
 )

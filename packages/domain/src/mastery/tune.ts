@@ -17,8 +17,12 @@ const tried = {
 const mostAnswers = 20_000
 
 /** The settings under which answers were least surprising, one after the other. */
-export function tune(table: AnswerTable, parts: readonly MasteryModel[], from: Tuning): Tuning {
-  let best = from
+export function tune(
+  table: AnswerTable,
+  parts: readonly MasteryModel[],
+  { halfLifeDays, topicVariance, generalVariance }: Tuning,
+): Tuning {
+  let best: Tuning = { halfLifeDays, topicVariance, generalVariance }
   let least = surprise(table, parts, best)
   for (const name of Object.keys(tried) as (keyof Tuning)[]) {
     for (const value of tried[name]) {

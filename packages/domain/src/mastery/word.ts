@@ -1,8 +1,9 @@
+import { confidences } from '../study/event.ts'
 import { placeOf } from '../study/challenge.ts'
 import { floorOf, type Answer } from './answer.ts'
 
-// An answer is ten characters: five of time in seconds, four of the item, one of the result and the options. The
-// digits are printable, need no escape in JSON and ascend, so that words in order are answers in order of time.
+// An answer is ten characters: five of time in seconds, four of the item, one of the result, what was said
+// of it and the options. The digits are printable, need no escape in JSON and ascend, so that words in order are answers in order of time.
 const base = 91
 const firstCode = 35
 const backslash = 92
@@ -11,7 +12,8 @@ const itemLength = 4
 export const wordLength = timeLength + itemLength + 1
 
 const lastSecond = base ** timeLength - 1
-const mostOptions = 44
+const mostOptions = 10
+const ways = confidences.length + 1
 
 const digitOf = (value: number) => String.fromCharCode(firstCode + value + (firstCode + value < backslash ? 0 : 1))
 
@@ -33,9 +35,10 @@ function digits(value: number, length: number): string {
 export const itemKey = (item: string) => digits(placeOf(item) % base ** itemLength, itemLength)
 
 /** The same answer is the same word: to one item, in one second, with one result. */
-export function wordOf({ item, at, isRight, options = 0 }: Answer): string {
+export function wordOf({ item, at, isRight, options = 0, confidence }: Answer): string {
   const seconds = Math.min(lastSecond, Math.max(0, Math.floor(at / 1000)))
-  const result = 2 * Math.min(mostOptions, Math.max(0, Math.floor(options))) + (isRight ? 1 : 0)
+  const said = confidence ? confidences.indexOf(confidence) + 1 : 0
+  const result = 2 * (ways * Math.min(mostOptions, Math.max(0, Math.floor(options))) + said) + (isRight ? 1 : 0)
   return digits(seconds, timeLength) + itemKey(item) + digitOf(result)
 }
 
@@ -48,6 +51,7 @@ export function readWord(words: string, start: number) {
     atMs: seconds * 1000,
     key: words.slice(start + timeLength, start + timeLength + itemLength),
     isRight: result % 2 === 1,
-    floor: floorOf(result >> 1),
+    confidence: confidences[((result >> 1) % ways) - 1],
+    floor: floorOf(Math.floor((result >> 1) / ways)),
   }
 }

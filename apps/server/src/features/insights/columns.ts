@@ -1,4 +1,6 @@
-import type { GradedAnswer } from '@titer/domain'
+import { confidences, type Confidence, type GradedAnswer } from '@titer/domain'
+
+const nothingSaid = confidences.length
 
 /** An answer as it is read from the records. */
 export interface AnswerRow {
@@ -7,6 +9,7 @@ export interface AnswerRow {
   topic: string
   at: number
   isRight: boolean
+  confidence: Confidence | undefined
   options: number
 }
 
@@ -16,6 +19,8 @@ export interface AnswerColumns {
   item: Int32Array
   at: Float64Array
   isRight: Uint8Array
+  /** Its place among the ways to be confident, and beyond them where nothing was said. */
+  confidence: Uint8Array
   options: Uint8Array
   items: { name: string; topic: string }[]
   students: number
@@ -28,6 +33,7 @@ export function columnWriter(most: number) {
     item: new Int32Array(most),
     at: new Float64Array(most),
     isRight: new Uint8Array(most),
+    confidence: new Uint8Array(most),
     options: new Uint8Array(most),
   }
   const students = new Map<number, number>()
@@ -51,6 +57,7 @@ export function columnWriter(most: number) {
         columns.item[count] = placeOf(row.item, row.topic)
         columns.at[count] = row.at
         columns.isRight[count] = row.isRight ? 1 : 0
+        columns.confidence[count] = row.confidence === undefined ? nothingSaid : confidences.indexOf(row.confidence)
         columns.options[count] = row.options
         count += 1
       }
@@ -60,6 +67,7 @@ export function columnWriter(most: number) {
       item: columns.item.slice(0, count),
       at: columns.at.slice(0, count),
       isRight: columns.isRight.slice(0, count),
+      confidence: columns.confidence.slice(0, count),
       options: columns.options.slice(0, count),
       items,
       students: students.size,
@@ -67,11 +75,11 @@ export function columnWriter(most: number) {
   }
 }
 
-export const buffersOf = ({ student, item, at, isRight, options }: AnswerColumns) =>
-  [student, item, at, isRight, options].map(({ buffer }) => buffer as ArrayBuffer)
+export const buffersOf = ({ student, item, at, isRight, confidence, options }: AnswerColumns) =>
+  [student, item, at, isRight, confidence, options].map(({ buffer }) => buffer as ArrayBuffer)
 
 /** An item is on the topic that it had last, whichever its older wordings were on. */
-export const answersOf = ({ student, item, at, isRight, options, items }: AnswerColumns): GradedAnswer[] =>
+export const answersOf = ({ student, item, at, isRight, confidence, options, items }: AnswerColumns): GradedAnswer[] =>
   Array.from(student, (number, row) => {
     const { name = '', topic = '' } = items[item[row] ?? -1] ?? {}
     return {
@@ -80,6 +88,7 @@ export const answersOf = ({ student, item, at, isRight, options, items }: Answer
       skills: [topic],
       at: at[row] ?? 0,
       isRight: isRight[row] === 1,
+      confidence: confidences[confidence[row] ?? nothingSaid] ?? null,
       options: options[row] ?? 0,
     }
   })

@@ -34,7 +34,7 @@ afterAll(async () => {
 const rare = 'q20'
 const easinessOf = (number: number) => (number - 10) / 4
 
-/** Students of different ability and what they answered, straight into the records. */
+/** Students of different ability and what they answered, always sure of it, straight into the records. */
 async function study() {
   const chance = seededChance(11)
   const { database } = server.services
@@ -56,12 +56,13 @@ async function study() {
     [true, true],
   ]) {
     await database.execute(sql`
-      insert into study_answers (user_id, id, session, item, mode, topic, version, at, day, chosen, is_right, ms, is_counted)
+      insert into study_answers (user_id, id, session, item, mode, topic, version, at, day, chosen, is_right, ms,
+        confidence, is_counted)
       select student, gen_random_uuid(), gen_random_uuid(),
         case when ${isOwn}::boolean then gen_random_uuid()::text else 'q' || number end, 'quickfire',
         case when ${isOwn}::boolean then null when number < 10 then 'A1' else 'B1' end,
         case when ${isOwn}::boolean then 'own' else 'v1' end, at, '2026-10-01', 0,
-        "right" and ${isCounted}::boolean, 9000, ${isCounted}::boolean
+        "right" and ${isCounted}::boolean, 9000, 'sure', ${isCounted}::boolean
       from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb)
         as given (student bigint, number integer, at bigint, "right" boolean)`)
   }
@@ -109,6 +110,8 @@ describe('what everybody’s answers teach', () => {
     expect(sent?.items).not.toHaveProperty([itemKey(rare)])
     expect(Object.keys(sent?.items ?? {})).toHaveLength(20)
     expect(Object.keys(sent?.topics ?? {}).toSorted()).toEqual(['A1', 'B1'])
+    expect(sent?.doubt).toMatchObject({ think: defaultModel.doubt.think, guess: defaultModel.doubt.guess })
+    expect(sent?.doubt.sure).toBeGreaterThan(0.8)
     expect(Object.keys(sent ?? {}).toSorted()).toEqual(Object.keys(defaultModel).toSorted())
   })
 

@@ -1,3 +1,4 @@
+import { confidences } from '@titer/domain'
 import { sql } from 'drizzle-orm'
 import type { Database, Handle } from '../../platform/database/database.ts'
 import type { AnswerRow } from './columns.ts'
@@ -5,7 +6,7 @@ import type { Fitted } from './fit-worker.ts'
 
 const sliceRows = 2_000
 
-type KeptRow = Record<keyof AnswerRow, string | number | boolean>
+type KeptRow = Record<keyof AnswerRow, string | number | boolean | null>
 
 /** The latest counted answers of all students to questions of the bank, so many at most, slice by slice. */
 export const readAnswers = (database: Database, most: number, take: (rows: readonly AnswerRow[]) => void) =>
@@ -13,7 +14,8 @@ export const readAnswers = (database: Database, most: number, take: (rows: reado
     async (tx) => {
       await tx.execute(sql`
         declare latest no scroll cursor for
-        select given.user_id as student, given.item, given.topic, given.at, given.is_right as "isRight", known.options
+        select given.user_id as student, given.item, given.topic, given.at, given.is_right as "isRight", given.confidence,
+          known.options
         from study_answers given
         join content_items known on known.item = given.item and known.version = given.version
         where given.is_counted and given.topic is not null
@@ -22,12 +24,13 @@ export const readAnswers = (database: Database, most: number, take: (rows: reado
         const { rows } = await tx.execute<KeptRow>(sql`fetch ${sql.raw(String(sliceRows))} from latest`)
         if (rows.length === 0) return
         take(
-          rows.map(({ student, item, topic, at, isRight, options }) => ({
+          rows.map(({ student, item, topic, at, isRight, confidence, options }) => ({
             student: Number(student),
             item: String(item),
             topic: String(topic),
             at: Number(at),
             isRight: isRight === true,
+            confidence: confidences.find((known) => known === confidence),
             options: Number(options),
           })),
         )

@@ -17,6 +17,7 @@ function pastOf(count: number): PastAnswer[] {
     at: start + place * 60_000,
     day: '2026-11-01',
     isRight: chance() < (place % 2 === 0 ? 0.9 : 0.4),
+    confidence: null,
     ms: 9_000,
   }))
 }

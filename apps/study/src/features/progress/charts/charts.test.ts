@@ -30,6 +30,7 @@ const answer = (ago: number, seconds: number, isCase = false): PastAnswer => ({
   at: 0,
   day: addDays(today, -ago),
   isRight: true,
+  confidence: null,
   ms: seconds * 1000,
 })
 

@@ -1,4 +1,4 @@
-import { defaultModel, type Answer, type SessionAnswer } from '@titer/domain'
+import { defaultModel, type Answer, type Confidence, type SessionAnswer } from '@titer/domain'
 import type { SessionRow, StudyDatabase } from '../../../log/database.ts'
 
 export interface PastAnswer {
@@ -8,6 +8,7 @@ export interface PastAnswer {
   at: number
   day: string
   isRight: boolean
+  confidence: Confidence | null
   ms: number
 }
 
@@ -32,9 +33,9 @@ export async function readLatestAnswers(database: StudyDatabase): Promise<PastAn
     .flatMap(({ answers, startedAt }) => answers.map((answer) => ({ ...answer, at: momentOf(answer, startedAt) })))
   const placeOf = await readPlaces(database, [...new Set(given.map(({ item }) => item))])
   return given
-    .flatMap(({ item, at, day, isRight, ms }): PastAnswer[] => {
+    .flatMap(({ item, at, day, isRight, confidence, ms }): PastAnswer[] => {
       const place = placeOf(item)
-      return place === undefined ? [] : [{ item, ...place, at, day, isRight, ms }]
+      return place === undefined ? [] : [{ item, ...place, at, day, isRight, confidence, ms }]
     })
     .toSorted((one, other) => one.at - other.at)
 }
@@ -51,10 +52,11 @@ async function readPlaces(database: StudyDatabase, items: string[]) {
   return (item: string) => places.get(item)
 }
 
-export const asAnswer = ({ item, topic, at, isRight }: PastAnswer): Answer => ({
+export const asAnswer = ({ item, topic, at, isRight, confidence }: PastAnswer): Answer => ({
   item,
   skills: [topic],
   at,
   isRight,
+  confidence,
   options: optionsEach,
 })

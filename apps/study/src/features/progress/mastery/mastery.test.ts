@@ -23,6 +23,7 @@ const past = (place: number, topic: string, isRight: boolean): PastAnswer => ({
   at: start + place * 60_000,
   day,
   isRight,
+  confidence: null,
   ms: 9_000,
 })
 

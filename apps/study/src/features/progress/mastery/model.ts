@@ -15,7 +15,7 @@ export async function refreshModel(database: StudyDatabase, call: Session['call'
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Whether it is shaped as the one that is believed at first: a server of another time may know another. */
-function isMasteryModel(value: unknown): value is MasteryModel {
+export function isMasteryModel(value: unknown): value is MasteryModel {
   const isLike = (given: unknown, known: unknown): boolean =>
     isRecord(known)
       ? isRecord(given) && Object.entries(known).every(([name, each]) => isLike(given[name], each))

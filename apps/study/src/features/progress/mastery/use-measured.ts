@@ -9,7 +9,7 @@ import { findManifest, findMasteryModel } from '../../../log/values.ts'
 import { paceOver } from '../charts/pace.ts'
 import { readLatestAnswers } from './answers.ts'
 import { measure } from './measure.ts'
-import { refreshModel } from './model.ts'
+import { isMasteryModel, refreshModel } from './model.ts'
 import type { Slicing } from './slices.ts'
 import { useSliced } from './use-sliced.ts'
 
@@ -20,8 +20,9 @@ export function useModel() {
     // Whatever fails, the one that is here goes on.
     void refreshModel(database, session.call, Date.now()).catch(() => undefined)
   }, [database])
-  const kept = useLiveQuery(async () => ({ model: (await findMasteryModel(database))?.model ?? null }), [database])
-  return kept && { model: kept.model ?? defaultModel, isFitted: kept.model !== null }
+  const kept = useLiveQuery(async () => ({ model: (await findMasteryModel(database))?.model }), [database])
+  const model = isMasteryModel(kept?.model) ? kept.model : undefined
+  return kept && { model: model ?? defaultModel, isFitted: model !== undefined }
 }
 
 export type Model = NonNullable<ReturnType<typeof useModel>>['model']

@@ -5,7 +5,7 @@ import { TopicRow } from './topic-row.tsx'
 export function WeakAreas({ topics }: { topics: readonly MeasuredTopic[] }) {
   const weak = weakestOf(topics)
   return (
-    <section aria-labelledby="weak" className="max-w-[30rem]">
+    <section aria-labelledby="weak" className="max-w-[30rem] min-[62rem]:row-span-2">
       <h2 id="weak" className="font-head text-lead leading-tight font-bold">
         Weak areas
       </h2>
