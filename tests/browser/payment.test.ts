@@ -1,6 +1,6 @@
 import { messages, paymentCalls, sandboxCalls, subscriptionCalls } from '@titer/contract'
 import type { PaymentMethod } from '@titer/contract'
-import type { Page, Route } from 'playwright-core'
+import type { Page, Request, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { until } from '../running.ts'
 import { faultsOf } from './axe.ts'
@@ -168,16 +168,16 @@ describe.concurrent('buying a plan', () => {
     await openPayment(page)
     const session = await proceed(page)
     await page.clock.install()
-    let underWay = 0
-    page.on('request', () => (underWay += 1))
-    page.on('requestfinished', () => (underWay -= 1))
-    page.on('requestfailed', () => (underWay -= 1))
+    const underWay = new Set<Request>()
+    page.on('request', (request) => underWay.add(request))
+    page.on('requestfinished', (request) => underWay.delete(request))
+    page.on('requestfailed', (request) => underWay.delete(request))
     await page.goto(`${landing}/payment/success?session_id=${session}`)
     await page.getByText('Waiting for your bank').waitFor()
     await stopClock(page)
     await until('two minutes are over', async () => {
       // A call gives up by the same clock, so that it stands still meanwhile.
-      if (underWay === 0) await page.clock.runFor(1_000)
+      if (underWay.size === 0) await page.clock.runFor(1_000)
       return button(page, 'Check again').isVisible()
     })
     await notice(page, 'Your bank is taking its time.').waitFor()
