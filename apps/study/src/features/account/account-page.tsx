@@ -4,6 +4,7 @@ import { DeleteSection, PasswordSection, SessionsSection } from '@titer/ui'
 import { Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { session, useOptions } from '../../app/client.ts'
+import { PageHeading } from '../../app/page-heading.tsx'
 import { usePageTitle } from '../../app/page-title.ts'
 import { useStudy } from '../../app/study.tsx'
 import { DataSection } from './data-section.tsx'
@@ -23,7 +24,7 @@ export function AccountPage() {
   return (
     <>
       <header className="mb-6 flex items-center justify-between gap-3">
-        <h1 className="text-[min(var(--text-h2),13vw)] leading-none font-extrabold tracking-display">Account</h1>
+        <PageHeading>Account</PageHeading>
         <Link
           to="/settings"
           aria-label="Settings"

@@ -1,10 +1,12 @@
 import { groupDigits } from '@titer/domain'
 import { Well } from '@titer/ui'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { ChevronRight, SquarePen } from 'lucide-react'
+import { SquarePen } from 'lucide-react'
 import { Link } from 'react-router'
+import { PageHeading } from '../../app/page-heading.tsx'
 import { usePageTitle } from '../../app/page-title.ts'
 import { useStudy } from '../../app/study.tsx'
+import { Way } from '../../app/way.tsx'
 import { useLibrary } from '../../packs/library.ts'
 import { readOverview, type Overview } from './overview.ts'
 import { PutAside } from './put-aside.tsx'
@@ -25,7 +27,7 @@ export function CardsPage() {
   const isRead = library === null || state !== undefined
   return (
     <div className="grid gap-6">
-      <h1 className="text-h2 leading-none font-extrabold tracking-display">Cards</h1>
+      <PageHeading>Cards</PageHeading>
       {!isRead ? null : state === undefined || fresh + learning + learnt === 0 ? (
         <NoCards />
       ) : (
@@ -36,19 +38,12 @@ export function CardsPage() {
             <WeekAhead week={state.week} />
           </div>
           <PutAside state={state} />
-          <Link
+          <Way
             to="/cards/own"
-            className="flex min-h-15 items-center gap-3 rounded-surface bg-agar px-4 py-3 text-ink no-underline"
-          >
-            <SquarePen size={22} aria-hidden="true" className="shrink-0 text-violet" />
-            <span className="flex-1 leading-tight">
-              <strong className="font-head font-bold">Your own cards</strong>
-              <span className="block text-small text-muted">
-                {state.own === 0 ? 'Write them, or bring them from Anki' : `${state.own} so far`}
-              </span>
-            </span>
-            <ChevronRight size={20} aria-hidden="true" />
-          </Link>
+            icon={SquarePen}
+            name="Your own cards"
+            words={state.own === 0 ? 'Write them, or bring them from Anki' : `${state.own} so far`}
+          />
           {state.due > 0 && (
             <Link
               to="/cards/review"

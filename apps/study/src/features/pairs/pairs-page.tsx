@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LandingLink } from '../../app/landing-link.tsx'
 import { NothingHere } from '../../app/nothing-here.tsx'
+import { PageHeading } from '../../app/page-heading.tsx'
 import { usePageTitle } from '../../app/page-title.ts'
 import { useStudy } from '../../app/study.tsx'
 import { findManifest } from '../../log/values.ts'
@@ -24,9 +25,7 @@ export function PairsPage() {
   return (
     <div className="grid max-w-[68ch] gap-7">
       <header>
-        <h1 className="text-[min(var(--text-h2),13vw)] leading-none font-extrabold tracking-display">
-          Confusion pairs
-        </h1>
+        <PageHeading>Confusion pairs</PageHeading>
         <p className="mt-3 leading-snug text-muted">
           What you took for what. A drill asks exactly what separates the two; it earns no XP.
         </p>

@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { NothingHere } from '../../app/nothing-here.tsx'
+import { PageHeading } from '../../app/page-heading.tsx'
 import { usePageTitle } from '../../app/page-title.ts'
 import { useStudy } from '../../app/study.tsx'
 import { useLibrary } from '../../packs/library.ts'
@@ -50,9 +51,7 @@ export function PlanPage() {
   return (
     <div className="grid max-w-[68ch] gap-7">
       <header>
-        <h1 className="text-[min(var(--text-h2),13vw)] leading-none font-extrabold tracking-display">
-          {`${daysWords(plan.days.length)} left`}
-        </h1>
+        <PageHeading>{`${daysWords(plan.days.length)} left`}</PageHeading>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 text-muted">
           {`Exam on ${dateWords(examDay)}`}
           <Link to="/settings#exam" className="inline-flex min-h-11 items-center font-semibold text-violet">
@@ -137,7 +136,7 @@ function Basis({ view: { pace, all, seen } }: { view: PlanView }) {
 
 const Without = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="grid max-w-[48ch] gap-4">
-    <h1 className="text-[min(var(--text-h2),13vw)] leading-none font-extrabold tracking-display">{title}</h1>
+    <PageHeading>{title}</PageHeading>
     <p className="leading-snug">{children}</p>
     <Link
       to="/settings#exam"

@@ -8,6 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { LandingLink } from '../../app/landing-link.tsx'
 import { NothingHere, WhyNothing } from '../../app/nothing-here.tsx'
 import { oneAtATime } from '../../app/one-at-a-time.ts'
+import { PageHeading } from '../../app/page-heading.tsx'
 import { usePageTitle } from '../../app/page-title.ts'
 import { useStudy } from '../../app/study.tsx'
 import { useLibrary, type Library } from '../../packs/library.ts'
@@ -68,7 +69,7 @@ function Builder({ library }: { library: Library }) {
   }
   return (
     <div className="grid gap-6">
-      <h1 className="text-h2 leading-none font-extrabold tracking-display">Practice</h1>
+      <PageHeading>Practice</PageHeading>
       <SureWrongLink />
       <Choice
         label="Kind"

@@ -1,13 +1,18 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { CalendarDays } from 'lucide-react'
 import { memo, useDeferredValue, useEffect, type ReactNode } from 'react'
 import { NothingHere } from '../../app/nothing-here.tsx'
+import { PageHeading } from '../../app/page-heading.tsx'
 import { usePageTitle } from '../../app/page-title.ts'
 import { useStudy } from '../../app/study.tsx'
+import { Way } from '../../app/way.tsx'
 import type { DayRow, StudyDatabase } from '../../log/database.ts'
 import { today } from '../../log/record.ts'
 import { findWorkedOut, writeValue } from '../../log/values.ts'
 import { useLibrary } from '../../packs/library.ts'
 import { readDeck } from '../cards/index.ts'
+import { PairsLink } from '../pairs/index.ts'
+import { SureWrongLink } from '../sure-wrong/index.ts'
 import { AccuracyChart } from './charts/accuracy-chart.tsx'
 import { accuracyOver } from './charts/accuracy.ts'
 import { CalendarChart } from './charts/calendar-chart.tsx'
@@ -34,7 +39,7 @@ export function ProgressPage() {
   if (access === 'unknown') return <NothingHere things="answers" />
   return (
     <div className="grid gap-8">
-      <h1 className="text-[min(var(--text-h2),13vw)] leading-none font-extrabold tracking-display">Progress</h1>
+      <PageHeading>Progress</PageHeading>
       {access === 'open' ? (
         <Insights {...studied} />
       ) : (
@@ -74,6 +79,11 @@ function Insights({ day, rows, kept }: Awaited<ReturnType<typeof readStudied>>) 
       <Pair>
         <ScoreSection score={measured?.score} isFitted={known?.isFitted ?? false} />
         {measured !== undefined && <WeakAreas topics={measured.topics} />}
+        <div className="grid max-w-[30rem] content-start gap-2 min-[62rem]:col-start-1">
+          <Way to="/plan" icon={CalendarDays} name="Plan" words="What each day needs until your exam" />
+          <SureWrongLink />
+          <PairsLink />
+        </div>
       </Pair>
       {measured === undefined ? <div className="min-h-[40rem]" /> : <Plate topics={measured.topics} />}
       {isBelowDrawn && (

@@ -2,6 +2,7 @@ import { groupDigits } from '@titer/domain'
 import { Section, Wells } from '@titer/ui'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Avatar } from '../../app/avatar.tsx'
+import { PageHeading } from '../../app/page-heading.tsx'
 import { usePageTitle } from '../../app/page-title.ts'
 import { useStudy } from '../../app/study.tsx'
 import { readValue } from '../../log/values.ts'
@@ -22,8 +23,8 @@ export function RewardsPage() {
   if (rewards === undefined || worn === undefined) return null
   return (
     <>
-      <h1 className="mb-5 text-[min(var(--text-h2),13vw)] leading-none font-extrabold tracking-display">Rewards</h1>
-      <div className="flex items-center gap-4 pb-8">
+      <PageHeading>Rewards</PageHeading>
+      <div className="flex items-center gap-4 pt-5 pb-8">
         <Avatar {...worn} size={88} />
         <LevelLines {...rewards} />
       </div>

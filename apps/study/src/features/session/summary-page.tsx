@@ -4,6 +4,7 @@ import { Check, Flag, Minus, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { oneAtATime } from '../../app/one-at-a-time.ts'
+import { PageHeading } from '../../app/page-heading.tsx'
 import { usePageTitle } from '../../app/page-title.ts'
 import { Prose } from '../../app/prose.tsx'
 import { useStudy } from '../../app/study.tsx'
@@ -54,7 +55,7 @@ export function SummaryPage() {
       <div className="flex items-center gap-5">
         <Well level={asks.length === 0 ? 0 : right / asks.length} size={88} className="shrink-0 text-violet" />
         <div>
-          <h1 className="text-h2 leading-none font-extrabold tracking-display">{`${right} of ${asks.length}`}</h1>
+          <PageHeading>{`${right} of ${asks.length}`}</PageHeading>
           <p className="mt-2 text-muted">{`${minutes} ${minutes === 1 ? 'minute' : 'minutes'}${empty > 0 ? `, ${empty} unanswered` : ''}${row.xp > 0 ? `, ${row.xp} XP` : ''}`}</p>
         </div>
       </div>

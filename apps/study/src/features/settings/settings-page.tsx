@@ -4,6 +4,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { UserRound } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
+import { PageHeading } from '../../app/page-heading.tsx'
 import { usePageTitle } from '../../app/page-title.ts'
 import { useOpenShortcuts } from '../../app/shortcuts.tsx'
 import { useStudy } from '../../app/study.tsx'
@@ -34,7 +35,7 @@ export function SettingsPage() {
   return (
     <>
       <header className="mb-6 flex items-center justify-between gap-3">
-        <h1 className="text-[min(var(--text-h2),13vw)] leading-none font-extrabold tracking-display">Settings</h1>
+        <PageHeading>Settings</PageHeading>
         <Link
           to="/account"
           aria-label="Account"

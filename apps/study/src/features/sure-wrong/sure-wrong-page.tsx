@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { WhyNothing } from '../../app/nothing-here.tsx'
 import { oneAtATime } from '../../app/one-at-a-time.ts'
+import { PageHeading } from '../../app/page-heading.tsx'
 import { usePageTitle } from '../../app/page-title.ts'
 import { useStudy } from '../../app/study.tsx'
 import { readValue } from '../../log/values.ts'
@@ -41,7 +42,7 @@ export function SureWrongPage() {
   return (
     <div className="grid max-w-[68ch] gap-7">
       <header>
-        <h1 className="text-[min(var(--text-h2),13vw)] leading-none font-extrabold tracking-display">Sure and wrong</h1>
+        <PageHeading>Sure and wrong</PageHeading>
         {all.length > 0 && (
           <p className="mt-3 leading-snug text-muted">
             What you were certain of, and is not so. A right answer takes a question off this list.

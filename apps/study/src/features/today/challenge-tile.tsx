@@ -6,6 +6,9 @@ import { useStudy } from '../../app/study.tsx'
 import { startSession } from '../practice/index.ts'
 import type { Challenge } from './challenge.ts'
 
+// Such names have words that would not fit a narrow tile otherwise.
+const longName = 36
+
 const tile = 'grid content-start gap-2 rounded-surface bg-iodine-wash p-3.5 text-left text-ink no-underline'
 
 /** Ten questions on one topic, the same for everyone today. */
@@ -55,7 +58,11 @@ const Lines = ({ name, words }: { name: string; words: ReactNode }) => (
     <span className="flex items-center gap-1.5 text-micro leading-none text-iodine">
       <Target size={15} aria-hidden="true" /> Daily challenge
     </span>
-    <span className="font-head text-body leading-tight font-bold hyphens-auto">{name}</span>
+    <span
+      className={`font-head leading-tight font-bold wrap-anywhere ${name.length > longName ? 'text-small' : 'text-body'}`}
+    >
+      {name}
+    </span>
     <span className="text-micro leading-snug">{words}</span>
   </>
 )

@@ -4,6 +4,7 @@ import { ChevronLeft, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { toast } from 'sonner'
+import { PageHeading } from '../../../app/page-heading.tsx'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { Prose } from '../../../app/prose.tsx'
 import { useStudy } from '../../../app/study.tsx'
@@ -42,7 +43,7 @@ export function OwnCardsPage() {
           <ChevronLeft size={18} aria-hidden="true" />
           Cards
         </Link>
-        <h1 className="text-h2 leading-none font-extrabold tracking-display">Your own cards</h1>
+        <PageHeading>Your own cards</PageHeading>
       </header>
       {cards.length === 0 ? (
         <div className="grid justify-items-center gap-4 rounded-surface bg-agar px-5 py-8 text-center">

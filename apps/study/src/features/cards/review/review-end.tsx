@@ -1,6 +1,7 @@
 import { Button, Wells } from '@titer/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { PageHeading } from '../../../app/page-heading.tsx'
 import { NothingHere } from '../../../app/nothing-here.tsx'
 import { cardsWords, intervalWords, nextWords, spokenInterval } from '../time-words.ts'
 import type { Turn } from './review.ts'
@@ -75,7 +76,7 @@ const Calm = ({ title, wells, children, actions }: CalmProps) => (
   <div className="flex flex-1 flex-col pb-4">
     <div className="grid flex-1 content-center justify-items-center gap-4 py-10 text-center">
       <Wells levels={wells} size={26} className="text-violet" />
-      <h1 className="text-h2 leading-none font-extrabold tracking-display">{title}</h1>
+      <PageHeading>{title}</PageHeading>
       <output className="block max-w-[38ch] text-pretty text-muted">{children}</output>
     </div>
     <div className="grid justify-items-stretch gap-1 min-[62rem]:mx-auto min-[62rem]:min-w-72">{actions}</div>

@@ -41,8 +41,8 @@ export function CalibrationPage() {
         </h1>
         <p className="mt-3 max-w-[60ch] leading-snug text-pretty text-muted">
           The predicted score is made of predictions for single answers. Those can be checked: each of your latest
-          answers is predicted from the ones before it, and then compared with what you did. How hard a question is was
-          learned from everyone’s answers, a few of them yours.
+          answers is predicted from the ones before it, and then compared with what you did.
+          {access === 'open' && <Difficulties />}
         </p>
       </header>
       {access === 'locked' ? (
@@ -55,6 +55,14 @@ export function CalibrationPage() {
       )}
     </div>
   )
+}
+
+function Difficulties() {
+  const model = useModel()
+  if (model === undefined) return null
+  return model.isFitted
+    ? ' How hard a question is was learned from everyone’s answers, a few of them yours.'
+    : ' How hard each question is will be learned once enough students have answered.'
 }
 
 const replayOwn = async (database: StudyDatabase, model: Model, slicing: Slicing) =>

@@ -35,6 +35,6 @@ function medianOf(values: readonly number[]): number | undefined {
 export function paceWords({ unit, points }: Pace): string {
   const known = points.flatMap(({ seconds }) => seconds ?? [])
   const [first, last] = [known[0], known.at(-1)].map((seconds) => Math.round(seconds ?? 0))
-  const now = `A question took you ${last} seconds in the latest ${unit}: half took less, half took longer.`
+  const now = `A question took you ${last} ${last === 1 ? 'second' : 'seconds'} in the latest ${unit}: half took less, half took longer.`
   return known.length < 2 ? now : `${now} It was ${first} in the first one shown.`
 }
