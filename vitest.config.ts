@@ -13,21 +13,21 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/{landing,study}/**/*.test.ts', 'tools/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
-      { extends: true, test: { name: 'server', include: [server], testTimeout: 30_000, hookTimeout: 60_000 } },
+      { extends: true, test: { name: 'server', include: [server], testTimeout: 90_000, hookTimeout: 180_000 } },
       {
         extends: true,
         test: {
           name: 'whole',
           include: [browser],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           fileParallelism: false,
           // A busy machine keeps a browser waiting now and then; what fails twice is broken.
           retry: 1,
-          expect: { poll: { timeout: 60_000 } },
+          expect: { poll: { timeout: 90_000 } },
         },
       },
     ],

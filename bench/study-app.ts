@@ -90,17 +90,23 @@ async function practise(page: Page, study: string) {
       .click()
     await page.getByRole('button', { name: /^Start \d/ }).click()
     await page.locator('[data-item] [name=option]').first().waitFor({ state: 'attached' })
+    // The pointer lies still where nothing is.
+    await page.mouse.move(0, 0)
     await pause(4 * readMs)
     for (let at = 1; at <= sessionLength; at += 1) {
       await page.keyboard.press('a')
+      await page.locator('[data-item] [name=option]:checked').waitFor({ state: 'attached' })
       await pause(readMs)
       const answered = page.evaluate((shown) => window.untilHeld(shown), isAnswered)
       await feedback.add(timed(page, 'Enter', answered))
       await pause(readMs)
       if (at === sessionLength) break
       const item = await page.locator('[data-item]').getAttribute('data-item')
-      const another = page.evaluate((shown) => window.untilHeld(shown), `[data-item]:not([data-item="${item}"])`)
-      await next.add(timed(page, 'Enter', another))
+      const another = `[data-item]:not([data-item="${item}"]) [name=option]`
+      const shown = page.evaluate((selector) => window.untilHeld(selector), another)
+      await next.add(timed(page, 'Enter', shown))
+      // Nobody answers before they have read.
+      await pause(readMs)
     }
   }
   return { feedback, next }

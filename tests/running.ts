@@ -62,7 +62,7 @@ export const isAlive = (pid: number) => {
   }
 }
 
-export const until = async (what: string, holds: () => boolean | Promise<boolean>, seconds = 60) => {
+export const until = async (what: string, holds: () => boolean | Promise<boolean>, seconds = 90) => {
   for (let waited = 0; waited < seconds * 20; waited += 1) {
     if (await holds()) return
     await pause(50)

@@ -49,8 +49,8 @@ const settings = { TRUST_PROXY: 'loopback' }
 
 /** One server and one browser for all tests of a file, and the people who come. */
 export async function wholeTiter(more: Record<string, string> = {}) {
-  // Most of a test is waiting, so that a few of them fit side by side.
-  vi.setConfig({ maxConcurrency: 4 })
+  // Two fit side by side; more of them would keep each other waiting.
+  vi.setConfig({ maxConcurrency: 2 })
   const executablePath = await ensureChromium(() => undefined)
   const [browser, server] = await Promise.all([
     chromium.launch({ executablePath, args }),
@@ -63,7 +63,7 @@ export async function wholeTiter(more: Record<string, string> = {}) {
     visits += 1
     const extraHTTPHeaders = { 'x-forwarded-for': `2001:db8:0:${visits.toString(16)}::1` }
     const context = await browser.newContext({ viewport: phone, extraHTTPHeaders, ...options })
-    context.setDefaultTimeout(60_000)
+    context.setDefaultTimeout(90_000)
     const complaints = new Set<string>()
     const expected = new Set<string>()
     const allowed = new Set<string>()

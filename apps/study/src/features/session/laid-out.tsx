@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useReached } from './use-reached.ts'
 
 interface LaidOutProps {
   /** What is asked here. */
@@ -7,31 +8,15 @@ interface LaidOutProps {
   children: ReactNode
 }
 
-// Longer than a frame of a slow phone takes.
-export const paintMs = 60
-
 /** What comes next is measured as it will stand while one still reads, so that it only has to be painted. */
 export function LaidOut({ item, isShown, children }: LaidOutProps) {
-  const place = useRef<HTMLDivElement>(null)
-  // Before anything is painted: what cannot be seen must not take the focus for a moment either.
-  useLayoutEffect(() => {
-    const { current } = place
-    if (current === null) return undefined
-    if (!isShown) {
-      current.inert = true
-      return undefined
-    }
-    // Every element within is styled anew by it, which can wait until what was pressed for is seen.
-    const timer = setTimeout(() => {
-      current.inert = false
-    }, paintMs)
-    return () => clearTimeout(timer)
-  }, [isShown])
+  // Every element within is styled anew when it can be reached or no longer, which waits until it is seen so.
+  const isReached = useReached(isShown)
   return (
     <div
-      ref={place}
-      data-item={isShown ? item : undefined}
+      inert={!isReached}
       aria-hidden={!isShown}
+      data-item={isShown ? item : undefined}
       className={`flex flex-col [grid-area:1/1] ${isShown ? '' : 'h-0 overflow-clip opacity-0'}`}
     >
       {children}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
-import { paintMs } from './laid-out.tsx'
+import { paintMs } from './use-reached.ts'
 
 /**
  * What another step brings is painted first. Then it is told, and whoever has lost the place by it goes on from the

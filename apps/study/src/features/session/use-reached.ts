@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { paintMs } from './laid-out.tsx'
+
+// Longer than a frame of a slow phone takes.
+export const paintMs = 60
 
 /** What was pressed for is seen first; this follows once it is painted, or at the next key, which is for what is seen. */
 export function useReached<Value>(shown: Value): Value {
