@@ -27,8 +27,8 @@ export async function faultsOf(page: Page, { sizes = everySize, within = 'html' 
       async ({ values, context }) => {
         // The new size and colours have to be drawn, and every transition over, before they can be judged.
         await window.drawn()
-        const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-        await Promise.allSettled(transitions.map(({ finished }) => finished))
+        for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
+        await window.drawn()
         const { scrollWidth, clientWidth } = document.documentElement
         const wide = scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : []
         const { violations } = await window.axe.run(context, {
