@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 const server = 'apps/server/src/**/*.test.ts'
 const browser = 'tests/**/*.test.ts'
 
+// A busy machine keeps a browser or a database waiting now and then; what fails twice is broken.
+const patient = { testTimeout: 300_000, hookTimeout: 300_000, retry: 1 }
+
 export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
@@ -16,17 +19,14 @@ export default defineConfig({
           testTimeout: 90_000,
         },
       },
-      { extends: true, test: { name: 'server', include: [server], testTimeout: 90_000, hookTimeout: 180_000 } },
+      { extends: true, test: { name: 'server', include: [server], ...patient } },
       {
         extends: true,
         test: {
           name: 'whole',
           include: [browser],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          ...patient,
           fileParallelism: false,
-          // A busy machine keeps a browser waiting now and then; what fails twice is broken.
-          retry: 1,
           expect: { poll: { timeout: 90_000 } },
         },
       },

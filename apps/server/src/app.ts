@@ -78,7 +78,7 @@ export async function buildApp(site: Site, config: Config, services: Services): 
     done()
   })
 
-  await app.register(underPressure, { maxEventLoopDelay: 1_000 })
+  await app.register(underPressure, { maxEventLoopDelay: config.busyAfterMs })
   await app.register(cookie)
   await app.register(swagger, {
     openapi: { info: { title: 'Titer', version: '1', description: 'The API behind both sites.' } },

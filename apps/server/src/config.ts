@@ -20,6 +20,7 @@ const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
   TITER_SECRET: z.string().min(32, 'must have at least 32 characters'),
   TRUST_PROXY: z.string().optional(),
+  BUSY_AFTER_MS: z.coerce.number().int().positive().default(1_000),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOG_FILE: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
@@ -136,6 +137,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseUrl: values.DATABASE_URL,
     secret: values.TITER_SECRET,
     trustProxy: values.TRUST_PROXY ?? false,
+    busyAfterMs: values.BUSY_AFTER_MS,
     log: { level: values.LOG_LEVEL, file: values.LOG_FILE },
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     google:

@@ -66,6 +66,7 @@ const operator = async (...words: string[]) => {
     DATABASE_URL: server.config.databaseUrl,
     TITER_SECRET: server.config.secret,
     LOG_LEVEL: 'silent',
+    BUSY_AFTER_MS: '60000',
   }
   const code = await runOperator(words, environment)
   for (const spy of spies) spy.mockRestore()

@@ -11,6 +11,7 @@ export async function listeningServer(settings: Record<string, string> = {}) {
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
     TITER_SECRET: 'a secret for tests, long enough to pass',
+    BUSY_AFTER_MS: '60000',
     LANDING_PORT: String(landingPort),
     STUDY_PORT: String(studyPort),
     LOG_LEVEL: 'silent',

@@ -70,6 +70,7 @@ export async function testServer(settings: Record<string, string> = {}, clock: C
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
     TITER_SECRET: 'a secret for tests, long enough to pass',
+    BUSY_AFTER_MS: '60000',
     ...settings,
   })
   const services = createServices(config, pino({ level: 'silent' }), clock)
@@ -88,12 +89,12 @@ export async function testServer(settings: Record<string, string> = {}, clock: C
 
   /** Waits until the jobs have delivered so many mails to an address. */
   const waitForMails = async (to: string, count: number) => {
-    for (let waited = 0; waited < 200; waited += 1) {
+    for (let waited = 0; waited < 4_800; waited += 1) {
       const mails = await mailsTo(to)
       if (mails.length >= count) return mails
       await pause(50)
     }
-    throw new Error(`No ${count} mails for ${to} after 10 s`)
+    throw new Error(`No ${count} mails for ${to} after 240 s`)
   }
 
   const codeIn = (mail: { text: string } | undefined) => /oobCode=([^&\s]+)/.exec(mail?.text ?? '')?.[1] ?? ''

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => new Promise<void>((done) => smtp.close(() => done())))
 
 const arrival = async (address: string) => {
-  for (let waited = 0; waited < 400; waited += 1) {
+  for (let waited = 0; waited < 1_800; waited += 1) {
     const mail = received.find(({ to }) => to?.some((one) => one.address === address))
     if (mail !== undefined) return mail
     await pause(50)

@@ -11,11 +11,12 @@ export type Handle = Pick<
 
 export type Database = Handle & { close: () => Promise<void> }
 
-export function connect(url: string, log: Logger): Database {
+/** Whoever waits for a connection longer than they may is asked to come back. */
+export function connect(url: string, log: Logger, mostWaitMs = 3_000): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: mostWaitMs,
     // The server gives up first, so that the connection is free again when we do.
     statement_timeout: 10_000,
     query_timeout: 12_000,
