@@ -2,8 +2,9 @@ import { confidences } from '../study/event.ts'
 import { placeOf } from '../study/challenge.ts'
 import { floorOf, type Answer } from './answer.ts'
 
-// An answer is ten characters: five of time in seconds, four of the item, one of the result, what was said
-// of it and the options. The digits are printable, need no escape in JSON and ascend, so that words in order are answers in order of time.
+// An answer is ten characters: five of time in seconds, four of the item, one of the result, what was said of it and
+// the options. The digits are printable, need no escape in JSON and ascend, so that words in order are answers in order
+// of time.
 const base = 91
 const firstCode = 35
 const backslash = 92
@@ -34,7 +35,7 @@ function digits(value: number, length: number): string {
 /** What stands for an item in states and models. */
 export const itemKey = (item: string) => digits(placeOf(item) % base ** itemLength, itemLength)
 
-/** The same answer is the same word: to one item, in one second, with one result. */
+/** The same answer is the same word: to one item, in one second, with one result, of which the same was said. */
 export function wordOf({ item, at, isRight, options = 0, confidence }: Answer): string {
   const seconds = Math.min(lastSecond, Math.max(0, Math.floor(at / 1000)))
   const said = confidence ? confidences.indexOf(confidence) + 1 : 0
