@@ -4,7 +4,12 @@ const server = 'apps/server/src/**/*.test.ts'
 const browser = 'tests/**/*.test.ts'
 
 // A busy machine keeps a browser or a database waiting now and then; what fails twice is broken.
-const patient = { testTimeout: 300_000, hookTimeout: 300_000, retry: 1 }
+const patient = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  retry: 1,
+  expect: { poll: { timeout: 90_000 } },
+}
 
 export default defineConfig({
   cacheDir: '.cache/vite',
@@ -20,16 +25,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'server', include: [server], ...patient } },
-      {
-        extends: true,
-        test: {
-          name: 'whole',
-          include: [browser],
-          ...patient,
-          fileParallelism: false,
-          expect: { poll: { timeout: 90_000 } },
-        },
-      },
+      { extends: true, test: { name: 'whole', include: [browser], ...patient, fileParallelism: false } },
     ],
   },
 })

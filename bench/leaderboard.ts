@@ -128,7 +128,7 @@ export async function benchLeaderboard(): Promise<boolean> {
   await migrate(postgres.url)
   const client = new pg.Client(postgres.url)
   await client.connect()
-  const database = connect(postgres.url, log)
+  const database = connect(postgres.url, log, 1_000)
   const { board } = progressOn(database)
   const found: { students: number; times: number[]; faults: number; written: number }[] = []
   try {

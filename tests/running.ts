@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../apps/server/src/platform/free-port.ts'
+import { neverBusyMs } from '../apps/server/src/testing/never-busy.ts'
 import { root } from '../tools/data-folder.ts'
 
 /** A data folder and two ports that nobody else uses. */
@@ -25,7 +26,7 @@ export function start(environment: Record<string, string>) {
   for (const name of ['NODE_ENV', 'VITEST', 'DATABASE_URL']) delete inherited[name]
   const child = spawn(process.execPath, ['tools/run.mjs', 'tools/start.ts'], {
     cwd: root,
-    env: { ...inherited, ...environment },
+    env: { ...inherited, BUSY_AFTER_MS: String(neverBusyMs), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

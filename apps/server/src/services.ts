@@ -55,7 +55,7 @@ const sampleAccount = {
 
 /** What both sites share in one process. */
 export function createServices(config: Config, log: Logger, clock: Clock = systemClock): Services {
-  const database = connect(config.databaseUrl, log, 3 * config.busyAfterMs)
+  const database = connect(config.databaseUrl, log, config.busyAfterMs)
   const jobs = createJobs(config.databaseUrl, log)
   const countHits = createHitCounter(database, clock)
   const secrets = createSecrets(config.secret)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { accountCalls, telemetryCalls } from '@titer/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { later, systemClock } from '../platform/clock.ts'
+import { neverBusyMs } from '../testing/never-busy.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 import { runOperator } from './operator.ts'
 
@@ -24,6 +25,7 @@ const operator = async (...words: string[]) => {
     DATABASE_URL: server.config.databaseUrl,
     TITER_SECRET: server.config.secret,
     LOG_LEVEL: 'silent',
+    BUSY_AFTER_MS: String(neverBusyMs),
   }
   const code = await runOperator(words, environment)
   log.mockRestore()

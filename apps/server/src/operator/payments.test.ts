@@ -6,6 +6,7 @@ import { accountCalls, paymentCalls, subscriptionCalls } from '@titer/contract'
 import { crc16 } from '@titer/domain'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { neverBusyMs } from '../testing/never-busy.ts'
 import { sandboxVoice } from '../testing/sandbox.ts'
 import { standingClock, testServer, type TestServer } from '../testing/server.ts'
 import { runOperator } from './operator.ts'
@@ -66,7 +67,7 @@ const operator = async (...words: string[]) => {
     DATABASE_URL: server.config.databaseUrl,
     TITER_SECRET: server.config.secret,
     LOG_LEVEL: 'silent',
-    BUSY_AFTER_MS: '60000',
+    BUSY_AFTER_MS: String(neverBusyMs),
   }
   const code = await runOperator(words, environment)
   for (const spy of spies) spy.mockRestore()

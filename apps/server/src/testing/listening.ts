@@ -2,6 +2,7 @@ import { readConfig } from '../config.ts'
 import { freePort } from '../platform/free-port.ts'
 import { startServer } from '../server.ts'
 import { freshDatabase } from './database.ts'
+import { neverBusyMs } from './never-busy.ts'
 
 /** The whole server on two free ports, with a database of its own, as it runs for people. */
 export async function listeningServer(settings: Record<string, string> = {}) {
@@ -11,7 +12,7 @@ export async function listeningServer(settings: Record<string, string> = {}) {
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
     TITER_SECRET: 'a secret for tests, long enough to pass',
-    BUSY_AFTER_MS: '60000',
+    BUSY_AFTER_MS: String(neverBusyMs),
     LANDING_PORT: String(landingPort),
     STUDY_PORT: String(studyPort),
     LOG_LEVEL: 'silent',

@@ -11,6 +11,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Site } from '../platform/http/sites.ts'
 import { createServices } from '../services.ts'
 import { freshDatabase } from './database.ts'
+import { neverBusyMs } from './never-busy.ts'
 
 /** A clock that stands still until it is told to move. */
 export function standingClock(
@@ -70,7 +71,7 @@ export async function testServer(settings: Record<string, string> = {}, clock: C
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
     TITER_SECRET: 'a secret for tests, long enough to pass',
-    BUSY_AFTER_MS: '60000',
+    BUSY_AFTER_MS: String(neverBusyMs),
     ...settings,
   })
   const services = createServices(config, pino({ level: 'silent' }), clock)

@@ -416,12 +416,12 @@ describe('credentials', () => {
     await fc.assert(property, { numRuns, endOnFailure: true })
   }
 
-  it('live exactly as long as the rules say, whatever is done one after another', { timeout: 60_000 }, async () => {
+  it('live exactly as long as the rules say, whatever is done one after another', async () => {
     await holds(one, { minLength: 5, maxLength: 24 }, 20)
     expect(neverHappened()).toEqual([])
   })
 
-  it('live only where some order of what is done at once allows it', { timeout: 60_000 }, async () => {
+  it('live only where some order of what is done at once allows it', async () => {
     await holds(several, { minLength: 1, maxLength: 5 }, 22)
     expect(neverHappened()).toEqual([])
   })

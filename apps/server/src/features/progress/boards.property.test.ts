@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type Database } from '../../platform/database/database.ts'
 import { freshDatabase } from '../../testing/database.ts'
+import { neverBusyMs } from '../../testing/never-busy.ts'
 import { allTime, boardStore } from './board-store.ts'
 
 let database: Database
@@ -12,7 +13,7 @@ let drop: () => Promise<void>
 beforeAll(async () => {
   const fresh = await freshDatabase()
   drop = fresh.drop
-  database = connect(fresh.url, pino({ level: 'silent' }))
+  database = connect(fresh.url, pino({ level: 'silent' }), neverBusyMs)
 })
 afterAll(async () => {
   await database.close()

@@ -15,6 +15,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type Database } from '../../platform/database/database.ts'
 import { freshDatabase } from '../../testing/database.ts'
+import { neverBusyMs } from '../../testing/never-busy.ts'
 import { studyStore } from '../study/index.ts'
 import { allTime } from './board-store.ts'
 import { scoreNext } from './score.ts'
@@ -26,7 +27,7 @@ let drop: () => Promise<void>
 beforeAll(async () => {
   const fresh = await freshDatabase()
   drop = fresh.drop
-  database = connect(fresh.url, log)
+  database = connect(fresh.url, log, neverBusyMs)
 })
 afterAll(async () => {
   await database.close()
@@ -216,9 +217,9 @@ describe('scores', () => {
     await studyStore(database).add(left, events())
     const scorer = createScorer({ database, log })
     scorer.soon(soon)
-    await expect.poll(() => scoresOf(soon), { timeout: 10_000 }).toHaveLength(2)
+    await expect.poll(() => scoresOf(soon)).toHaveLength(2)
     await scorer.resume()
-    await expect.poll(() => scoresOf(left), { timeout: 10_000 }).toHaveLength(2)
+    await expect.poll(() => scoresOf(left)).toHaveLength(2)
     await scorer.close()
   })
 

@@ -11,16 +11,16 @@ export type Handle = Pick<
 
 export type Database = Handle & { close: () => Promise<void> }
 
-/** Whoever waits for a connection longer than they may is asked to come back. */
-export function connect(url: string, log: Logger, mostWaitMs = 3_000): Database {
+/** What takes many times as long as a process may be behind is given up, and whoever asked is told to come back. */
+export function connect(url: string, log: Logger, busyAfterMs: number): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: mostWaitMs,
+    connectionTimeoutMillis: 3 * busyAfterMs,
     // The server gives up first, so that the connection is free again when we do.
-    statement_timeout: 10_000,
-    query_timeout: 12_000,
-    idle_in_transaction_session_timeout: 15_000,
+    statement_timeout: 10 * busyAfterMs,
+    query_timeout: 12 * busyAfterMs,
+    idle_in_transaction_session_timeout: 15 * busyAfterMs,
     application_name: 'titer',
     keepAlive: true,
   })

@@ -73,7 +73,7 @@ async function snapshot() {
 /** Waits until no job is left to do. */
 async function jobsDone() {
   const left = sql`select 1 from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%'`
-  const wait = { timeout: 10_000, interval: 50 }
+  const wait = { timeout: 90_000, interval: 50 }
   await vi.waitFor(async () => expect((await server.services.database.execute(left)).rows).toEqual([]), wait)
 }
 
