@@ -2,14 +2,12 @@ import type { Page } from 'playwright-core'
 
 /** Runs in the page: the time from the next key to the paint in which something holds, or a message has come. */
 export function watchPaints() {
+  // Asked for ahead of what the page has put off until after this paint.
   const painted = () =>
     new Promise<number>((done) =>
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.addEventListener('message', () => done(performance.now()))
-        port1.start()
-        port2.postMessage(0)
-      }),
+      requestAnimationFrame(
+        () => void scheduler.postTask(() => done(performance.now()), { priority: 'user-blocking' }),
+      ),
     )
   const pressed = () =>
     new Promise<number>((done) =>

@@ -62,6 +62,8 @@ export function SearchPage() {
             autoCapitalize="none"
             spellCheck={false}
             defaultValue={atFirst}
+            // What the letter will make of it is asked for before it stands there: the answer comes a frame sooner.
+            onBeforeInput={({ currentTarget, data }) => client.ask(withTyped(currentTarget, data))}
             onChange={(event) => change(event.target.value)}
             placeholder="A drug, a bug, a sign"
             className="peer h-13 w-full rounded-full border-2 border-rim bg-paper pr-13 pl-12 text-body text-ink placeholder:text-muted focus-visible:rounded-full"
@@ -129,6 +131,9 @@ const rehearsed = {
   groups: kinds.map((kind): HitGroup => ({ kind, total: 4, hits: [hit, hit, hit] })),
   isUnfolded: false,
 }
+
+const withTyped = ({ value, selectionStart, selectionEnd }: HTMLInputElement, typed: string) =>
+  `${value.slice(0, selectionStart ?? value.length)}${typed}${value.slice(selectionEnd ?? value.length)}`
 
 const pauseMs = 200
 
