@@ -39,4 +39,6 @@ it('[T-80] tells a trial and its end', () => {
   expect(planWords(undefined, 'demo', inHours(36)).time).toBe('Free trial: 2 days left, until 17 November 2026')
   expect(planWords(undefined, 'demo', inHours(0)).time).toBe('The free trial has ended.')
   expect(planWords(premium, 'demo', inHours(36)).time).toBe('182 days left, until 14 May 2027')
+  expect(planWords({ ...ended, status: 'expired' }, 'demo', inHours(0)).time).toBe('Premium ended on 14 May 2027.')
+  expect(planWords({ ...ended, status: 'cancelled' }, 'demo', inHours(36)).time).toMatch(/^Free trial: /)
 })

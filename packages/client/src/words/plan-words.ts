@@ -22,12 +22,14 @@ export function planWords(told: Subscription | undefined, remembered: Tier, tria
   const tier = told && told.status !== null ? told.type : remembered
   const name = planLabels[tier]
   if (tier !== 'demo') return { name, time: told && describePlanTime(told), isRunning: true }
-  return { name, time: trial ? trialWords(trial) : told && endWords(told), isRunning: false }
+  return { name, time: (trial && trialWords(trial, told)) ?? (told && endWords(told)), isRunning: false }
 }
 
-function trialWords({ endsAt, now }: Trial): string {
+/** Nothing where it ended before a plan did. */
+function trialWords({ endsAt, now }: Trial, told: Subscription | undefined): string | undefined {
   const days = daysRemaining(endsAt, now)
-  return days === 0 ? 'The free trial has ended.' : `Free trial: ${timeLeft(days, endsAt)}`
+  if (days > 0) return `Free trial: ${timeLeft(days, endsAt)}`
+  return told && told.planName !== null ? undefined : 'The free trial has ended.'
 }
 
 function endWords({ status, planName, endDate }: Subscription): string {

@@ -29,7 +29,7 @@ export function UsernameForm({ username, session }: UsernameFormProps) {
       {(field) => (
         <TextField
           label="Username"
-          hint="You can sign in with it. On the leaderboard it is your name until you choose another."
+          hint="You can sign in with it. Other students never see it."
           autoComplete="username"
           {...field('username')}
         />
