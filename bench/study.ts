@@ -88,7 +88,7 @@ export async function benchStudy(): Promise<boolean> {
       await client.query('vacuum analyze study_events')
     })
     const push = (at: number) =>
-      post(`${titer.url}${studyCalls.push.path}`, titer.tokens[at] ?? '', { sentAt: Date.now(), events: events() })
+      post(`${titer.url}${studyCalls.push.path}`, titer.tokens[at] ?? '', { events: events() })
     const times = { bare: [] as number[], young: [] as number[], old: [] as number[] }
     await step(`${rounds} rounds of ${batch} events`, async () => {
       for (let round = 0; round < rounds; round += 1) {

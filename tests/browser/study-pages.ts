@@ -60,7 +60,7 @@ export async function eventsAtServer(page: Page, study: string) {
 export const pushAtServer = (page: Page, study: string, events: object[]) =>
   asked(page, `${study}${studyCalls.push.path}`, {
     method: 'POST',
-    body: JSON.stringify({ sentAt: Date.now(), events }),
+    body: JSON.stringify({ events }),
   })
 
 export const manifestAtServer = async (page: Page, study: string) =>

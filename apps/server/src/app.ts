@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
+import { callTimeouts } from '@titer/contract'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
@@ -49,7 +50,7 @@ export async function buildApp(site: Site, config: Config, services: Services): 
     trustProxy: config.trustProxy,
     bodyLimit: largestBodyBytes,
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    requestTimeout: callTimeouts.largeMs,
     return503OnClosing: false,
     // An address that cannot even be read meets no hook, so it gets its headers here.
     frameworkErrors: (error, request, reply) => {

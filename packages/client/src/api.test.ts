@@ -1,4 +1,4 @@
-import { accountCalls, messages, progressCalls, subscriptionCalls } from '@titer/contract'
+import { accountCalls, contentCalls, messages, progressCalls, subscriptionCalls } from '@titer/contract'
 import type { Call } from '@titer/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -77,6 +77,11 @@ describe('waiting', () => {
 
   it('[C-12] gives up on the subscription status after 5 s', async () => {
     const failure = await waits((api) => api(subscriptionCalls.status, { query: {} }), 5_000)
+    expect(failure.code).toBe('client.timeout')
+  })
+
+  it('waits two minutes for what is large, as a slow line may bring it', async () => {
+    const failure = await waits((api) => api(contentCalls.pack, { params: { file: 'f' } }), 120_000)
     expect(failure.code).toBe('client.timeout')
   })
 

@@ -114,7 +114,8 @@ const ownTimeouts = new Map<Call, number>([
   [subscriptionCalls.status, callTimeouts.subscriptionStatusMs],
 ])
 
-const timeoutOf = (call: Call) => ownTimeouts.get(call) ?? callTimeouts.backendMs
+const timeoutOf = (call: Call) =>
+  ownTimeouts.get(call) ?? (call.isLarge ? callTimeouts.largeMs : callTimeouts.backendMs)
 
 const unreachable = (cause: unknown) =>
   new ApiError({ code: 'client.network', message: messages.network, status: 0 }, cause)

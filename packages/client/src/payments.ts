@@ -11,9 +11,6 @@ interface Needs {
 
 export type Payments = ReturnType<typeof createPayments>
 
-// Two megabytes take a while from a phone on a slow line.
-const proofTimeoutMs = 120_000
-
 /** Everything a page can ask about paying. */
 export const createPayments = ({ api, session }: Needs) => ({
   offers: async () => (await api(subscriptionCalls.plans)).plans,
@@ -30,7 +27,7 @@ export const createPayments = ({ api, session }: Needs) => ({
   instructions: (sessionId: string) => session.call(paymentCalls.instructions, { query: { session_id: sessionId } }),
   submitProof: async (sessionId: string, content: string) => {
     const body = { session_id: sessionId, content }
-    return (await session.call(paymentCalls.submitProof, { body, timeoutMs: proofTimeoutMs })).transaction
+    return (await session.call(paymentCalls.submitProof, { body })).transaction
   },
   refundState: async (transactionId: string) =>
     (await session.call(paymentCalls.refund, { params: { id: transactionId } })).refund,

@@ -11,6 +11,8 @@ export interface Call {
   answer: z.ZodType
   /** 200 unless the call makes something. */
   status?: 200 | 201
+  /** It brings or takes much, so a slow line is waited for. */
+  isLarge?: true
 }
 
 export type BodyOf<C extends Call> = C['body'] extends z.ZodType ? z.output<C['body']> : undefined

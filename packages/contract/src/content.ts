@@ -43,6 +43,7 @@ export const contentCalls = {
     method: 'GET',
     path: '/api/content/packs/:file',
     summary: 'One pack of questions, cases, cards or articles',
+    isLarge: true,
     params: z.strictObject({ file: z.string().regex(/^[\da-f]{16}\.json\.br$/) }),
     answer: z.unknown(),
   },

@@ -150,7 +150,7 @@ describe('the timings', () => {
   })
 
   it('of the calls, and the size of the popup', () => {
-    expect(callTimeouts).toEqual({ backendMs: 10_000, loginMs: 15_000, subscriptionStatusMs: 5_000 })
+    expect(callTimeouts).toEqual({ backendMs: 10_000, loginMs: 15_000, subscriptionStatusMs: 5_000, largeMs: 120_000 })
     expect(googlePopup).toEqual({ width: 500, height: 600 })
   })
 })

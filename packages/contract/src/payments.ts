@@ -163,6 +163,7 @@ export const paymentCalls = {
     method: 'POST',
     path: '/api/payment/proof',
     summary: 'A picture or PDF that shows a transfer; a person looks at it',
+    isLarge: true,
     body: z.strictObject({ session_id: z.uuid(), content: z.base64().min(1).max(longestProof) }),
     answer: told,
   },

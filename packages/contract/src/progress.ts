@@ -81,6 +81,7 @@ export const progressCalls = {
     method: 'POST',
     path: '/api/progress/avatar',
     summary: 'A picture of one’s own in the place of the one before, worn at once',
+    isLarge: true,
     body: z.strictObject({ content: z.base64().min(1).max(longestPicture) }),
     answer: z.object({ success: z.literal(true), profile, ownPicture }),
   },

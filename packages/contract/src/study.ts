@@ -27,8 +27,8 @@ const tags = z.array(textOf(64).min(1)).max(20)
 
 export const studyLimits = {
   batch: 100,
-  /** Half of what the server takes, so that what travels around the events fits as well. */
-  batchBytes: 500_000,
+  /** A tenth of what the server takes: on a slow line little at a time arrives sooner than much. */
+  batchBytes: 100_000,
   page: 500,
   note: 2_000,
   side: 4_000,
@@ -158,8 +158,6 @@ const user = z.number().int().optional()
 
 const pushed = z.object({
   success: z.literal(true),
-  /** Milliseconds since 1970, so that a wrong clock is noticed. */
-  serverTime: moment,
   refused: z.array(
     z.object({ id, reason: z.enum(Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]) }),
   ),
@@ -170,10 +168,9 @@ export const studyCalls = {
     method: 'POST',
     path: '/api/study/events',
     summary: 'Keep what was done; an event sent again changes nothing, and a bad one is refused alone',
+    isLarge: true,
     body: z.strictObject({
       user,
-      /** What the device's clock says now. */
-      sentAt: moment,
       events: z.array(envelope).max(studyLimits.batch),
     }),
     answer: pushed,
@@ -182,6 +179,7 @@ export const studyCalls = {
     method: 'GET',
     path: '/api/study/events',
     summary: 'What was done on any device after a place in the log',
+    isLarge: true,
     query: z.strictObject({
       user: z.coerce.number().int().optional(),
       after: z.coerce.number().int().min(0).default(0),
@@ -189,6 +187,7 @@ export const studyCalls = {
     }),
     answer: z.object({
       success: z.literal(true),
+      /** Milliseconds since 1970, so that a wrong clock is noticed. */
       serverTime: moment,
       events: z.array(stored),
       /** Where the questions among them belong: the device may not be allowed their packs any more. */

@@ -21,6 +21,12 @@ export const accountTimings = {
   highlightMs: 1_500,
 } as const
 
-export const callTimeouts = { backendMs: 10_000, loginMs: 15_000, subscriptionStatusMs: 5_000 } as const
+export const callTimeouts = {
+  backendMs: 10_000,
+  loginMs: 15_000,
+  subscriptionStatusMs: 5_000,
+  /** What is large, from or to a phone on a slow line. */
+  largeMs: 120_000,
+} as const
 
 export const googlePopup = { width: 500, height: 600 } as const

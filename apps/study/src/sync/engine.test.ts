@@ -21,7 +21,7 @@ it('[T-71] sends soon what was done while a sync was already past it', async () 
       return { success: true, serverTime, events: [], topics: [], cursor: 0, hasMore: false }
     if (what === studyCalls.push) {
       pushed.push(...(input.body?.events ?? []).map(({ id }) => id))
-      return { success: true, serverTime, refused: [] }
+      return { success: true, refused: [] }
     }
     expect(what).toBe(contentCalls.manifest)
     await gate

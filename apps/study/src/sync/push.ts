@@ -43,7 +43,7 @@ async function refusalsOf(
   batch: readonly LoggedEvent[],
 ): Promise<Map<string, RefusalReason> | undefined> {
   try {
-    const body = { user: database.userId, sentAt: Date.now(), events: batch.map(sentOf) }
+    const body = { user: database.userId, events: batch.map(sentOf) }
     const { refused } = await call(studyCalls.push, { body })
     return new Map(refused.map(({ id, reason }) => [id, reason]))
   } catch (error) {
@@ -57,9 +57,10 @@ async function refusalsOf(
 function reasonOf(error: unknown): RefusalReason | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.status === 413) return 'size'
-  // About anything else than the events, the server and this app are of two releases for a while.
-  const isOfEvents = error.fields.every(({ field }) => field.startsWith('events'))
-  return error.code === 'request.invalid' && isOfEvents ? 'shape' : undefined
+  // About anything else than what is in the events, the server and this app are of two releases for a while.
+  const isOfEvents = ({ field }: { field: string }) => field.startsWith('events') && !field.endsWith('.kind')
+  const isFinal = error.code === 'request.invalid' && error.fields.length > 0 && error.fields.every(isOfEvents)
+  return isFinal ? 'shape' : undefined
 }
 
 /** As many as the server takes at once, by number and by size. */

@@ -253,10 +253,13 @@ describe('syncing', () => {
     expect(Math.max(...sizes)).toBeLessThan(1024 * 1024)
   })
 
-  it('keeps all of it for later when the server does not know this app’s way of sending', async () => {
-    const fields = [{ field: 'user', message: 'This field is not known here' }]
+  it.for([
+    ['does not know this app’s way of sending', [{ field: 'user', message: 'This field is not known here' }]],
+    ['does not know a kind of event yet', [{ field: 'events.0.kind', message: 'This value does not fit' }]],
+    ['does not say what was wrong', []],
+  ] as const)('keeps all of it for later when the server %s', async ([, fields]) => {
     const server = pretendServer({
-      fails: () => new ApiError({ code: 'request.invalid', message: 'No.', status: 400, fields }),
+      fails: () => new ApiError({ code: 'request.invalid', message: 'No.', status: 400, fields: [...fields] }),
     })
     const database = device()
     await act(database, 0, 0, true)

@@ -43,7 +43,7 @@ export async function sendWaiting() {
     if (!isTimely(kept, serverTime)) return
     for (let from = 0; from < kept.waiting.length; from += mostSent) {
       const events = kept.waiting.slice(from, from + mostSent)
-      const body = JSON.stringify({ user: userId, sentAt: Date.now(), events })
+      const body = JSON.stringify({ user: userId, events })
       await asked(eventsPath, { method: 'POST', body, token })
     }
   })

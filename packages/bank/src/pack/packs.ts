@@ -126,7 +126,6 @@ const indexOf = (split: readonly Split[]): ServerIndex => ({
     }),
   ),
   cards: split.flatMap(({ content }) => content.cards.map(({ id }) => id)),
-  articles: split.flatMap(({ tier, content }) => content.articles.map(({ id }) => ({ id, tier }))),
 })
 
 const digest = (content: string) => createHash('sha256').update(content).digest('hex').slice(0, 16)

@@ -60,5 +60,4 @@ export interface ServerIndex {
     options: number
   }[]
   cards: string[]
-  articles: { id: string; tier: PackEntry['tier'] }[]
 }

@@ -21,7 +21,7 @@ export interface BankFiles {
 
 const none: BankFiles = {
   manifest: { version: 'none', packs: [], facts: { file: '', bytes: 0 } },
-  index: { items: [], cards: [], articles: [] },
+  index: { items: [], cards: [] },
   topics: [],
   organisms: [],
   packed: () => Buffer.alloc(0),

@@ -34,7 +34,7 @@ const files: BankFiles = {
     packs: [{ name: 'sample', tier: 'demo', file: sampleFile, bytes: 9, counts }],
     facts: { file: 'fedcba9876543210.json.br', bytes: 1 },
   },
-  index: { items: [], cards: [], articles: [] },
+  index: { items: [], cards: [] },
   topics: [],
   organisms: [],
   packed: () => Buffer.from('the whole sample'),
@@ -74,7 +74,7 @@ async function studentOf(email: string) {
   return {
     reader,
     content,
-    answer: () => browser.post(studyCalls.push.path, { sentAt: at, events: [event] }, token),
+    answer: () => browser.post(studyCalls.push.path, { events: [event] }, token),
     packs: async () => (await content.manifest(reader)).packs.map(({ name, isOpen }) => [name, isOpen]),
   }
 }

@@ -78,7 +78,7 @@ const student = async () => {
   return {
     id,
     push: async (events: object[]) => {
-      const { body } = await browser.post(studyCalls.push.path, { sentAt: clock.now().getTime(), events }, token)
+      const { body } = await browser.post(studyCalls.push.path, { events }, token)
       return body['refused'] as { reason: string }[]
     },
     own: async () => (await browser.get(progressCalls.own.path, token)).body as unknown as Own,

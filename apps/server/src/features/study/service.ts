@@ -89,7 +89,7 @@ export function createStudy({ database, clock, content, subscriptions, onKept }:
         await store.add(student.id, kept)
         onKept(student.id)
       }
-      return { success: true as const, serverTime: standing.now, refused }
+      return { success: true as const, refused }
     },
 
     pull: async (userId: number, after: number, limit: number = studyLimits.page) => {

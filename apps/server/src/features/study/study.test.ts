@@ -78,8 +78,7 @@ const student = async () => {
       clock.forward(days * 86_400)
       token = String((await browser.post(accountCalls.login.path, { email, password })).body.token)
     },
-    push: (events: object[], more: object = {}) =>
-      browser.post(studyCalls.push.path, { sentAt: clock.now().getTime(), events, ...more }, token),
+    push: (events: object[], more: object = {}) => browser.post(studyCalls.push.path, { events, ...more }, token),
     pull: async (after = 0, limit = 500) =>
       (await browser.get(`${studyCalls.pull.path}?after=${after}&limit=${limit}`, token)).body as unknown as {
         events: { id: string; seq: number; at: number; day: string; body: Record<string, unknown> }[]

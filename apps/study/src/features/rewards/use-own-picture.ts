@@ -7,9 +7,6 @@ import { useStudy } from '../../app/study.tsx'
 import { keepChange, whyUnchanged } from '../account/index.ts'
 import { contentOf, cropPicture, isPictureFile, pictureFault } from './crop.ts'
 
-// Half a megabyte takes a while from a phone on a slow line.
-const sendTimeoutMs = 120_000
-
 /** The picture that somebody brings along: sent, and taken away. */
 export function useOwnPicture(ownPicture: string | null) {
   const { database } = useStudy()
@@ -18,7 +15,7 @@ export function useOwnPicture(ownPicture: string | null) {
 
   const send = async (content: string) => {
     setStep('sending')
-    const sent = await session.call(progressCalls.setPicture, { body: { content }, timeoutMs: sendTimeoutMs })
+    const sent = await session.call(progressCalls.setPicture, { body: { content } })
     await keepChange(database, sent)
   }
 
