@@ -9,7 +9,7 @@ import { useStudy, useSyncState } from './study.tsx'
 export const lapsedWords = `It has been more than ${offlineDays} days since the last connection, so the content of your plan is closed. Connect once, and it opens again. What you did is all here.`
 
 export const endedWords =
-  'The free trial is over. The cards stay open, and so does what you answered of the free sample.'
+  'The free trial is over, and no plan is running. The cards stay open, and so does what you answered of the free sample.'
 
 type Told = Exclude<Absence, 'reading' | 'coming'>
 

@@ -9,10 +9,9 @@ export function SyncMark() {
   const { database, sync } = useStudy()
   const { status, download } = useSyncState()
   const waiting = useLiveQuery(() => database.events.where('standing').equals('new').count(), [database]) ?? 0
-  const Sign = signs[status]
+  const Sign = status === 'idle' && waiting > 0 ? CloudUpload : signs[status]
   return (
-    // Around the button: a button does not take its name from a status inside it.
-    <output className="block">
+    <>
       <button
         type="button"
         onClick={() => void sync.syncNow()}
@@ -21,9 +20,13 @@ export function SyncMark() {
         <Sign size={18} aria-hidden="true" />
         {wordsFor({ status, waiting, download })}
       </button>
-    </output>
+      <output className="sr-only">{troubles[status]}</output>
+    </>
   )
 }
+
+// Said aloud as it comes; how far a sync has come is not.
+const troubles = { idle: '', syncing: '', offline: 'Offline', failed: 'Not synced', full: 'Device full' }
 
 function wordsFor({
   status,
@@ -34,8 +37,7 @@ function wordsFor({
     return `Downloading ${Math.round((100 * download.bytesDone) / Math.max(1, download.bytes))}%`
   }
   const kept = waiting === 0 ? '' : `, ${waiting} kept here`
-  if (status === 'offline') return `Offline${kept}`
-  if (status === 'full') return `Device full${kept}`
-  if (status === 'failed') return `Not synced${kept}`
-  return status === 'syncing' && waiting > 0 ? 'Syncing' : 'Synced'
+  if (troubles[status] !== '') return `${troubles[status]}${kept}`
+  if (waiting === 0) return 'Synced'
+  return status === 'syncing' ? 'Syncing' : `${waiting} to sync`
 }

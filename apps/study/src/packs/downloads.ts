@@ -46,7 +46,6 @@ export async function downloadMissing(
   database: StudyDatabase,
   call: Session['call'],
   onProgress: (progress: DownloadProgress) => void,
-  signal?: AbortSignal,
 ): Promise<void> {
   const manifest = await findManifest(database)
   if (manifest === undefined) return
@@ -55,7 +54,6 @@ export async function downloadMissing(
   let [packsDone, bytesDone] = [0, 0]
   onProgress({ packs: missing.length, packsDone, bytes, bytesDone })
   for (const entry of missing) {
-    if (signal?.aborted === true) return
     const pack = (await call(contentCalls.pack, { params: { file: entry.file } })) as Pack
     if (!(await isWhole(pack, entry.file))) throw new Error(`The pack ${entry.name} arrived damaged.`)
     await storePack(database, entry.name, entry.file, pack)

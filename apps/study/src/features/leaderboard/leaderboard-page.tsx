@@ -84,7 +84,7 @@ function Board({ which, college, asker }: BoardChoice & { asker: Asker }) {
   const endsAt = seen?.endsAt ?? null
   const isOver = now !== undefined && endsAt !== null && now >= endsAt
   const askAgain = () => void Promise.all([asker.reload(), reload()])
-  useAskedAfterSync(asker.unsyncedXp > 0, askAgain)
+  useAskedAfterSync(asker.newXp > 0, askAgain)
   useEffect(() => {
     // A new week has begun while somebody looks at the old one.
     if (isOver) void reload()
@@ -112,12 +112,12 @@ function Board({ which, college, asker }: BoardChoice & { asker: Asker }) {
       ) : (
         <>
           {!isListed && <OffTheBoard isBusy={isBusy} onJoin={() => void join()} />}
-          {asker.unsyncedXp > 0 && isListed && <UnsyncedLine xp={asker.unsyncedXp} />}
+          {asker.unsentXp > 0 && isListed && <UnsyncedLine xp={asker.unsentXp} />}
           {isOutdated ? null : seen.top.length === 0 ? (
             <NobodyYet which={which} isListed={isListed} />
           ) : (
             <>
-              {isListed && seen.own === null && asker.unsyncedXp === 0 && <NoXpYet which={which} />}
+              {isListed && seen.own === null && asker.newXp === 0 && <NoXpYet which={which} />}
               <BoardList key={`${which} ${college}`} board={seen} />
             </>
           )}

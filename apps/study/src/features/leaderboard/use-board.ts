@@ -28,13 +28,14 @@ export function useBoard({ which, college }: BoardChoice) {
   return { seen, failure, isOffline, reload }
 }
 
-/** Who asks: what others see of them, and what of their XP the server does not have yet. */
+/** Who asks: what others see of them, and what of their XP was earned since or has not been sent. */
 export function useAsker() {
   const { database } = useStudy()
   const { known, change, failure, isOffline, reload } = useProfile()
   const xpHere = useLiveQuery(async () => (await readValue(database, 'totals')).xp, [database]) ?? 0
-  const unsyncedXp = known === undefined ? 0 : Math.max(0, xpHere - known.xp)
-  return { known, unsyncedXp, change, failure, isOffline, reload }
+  const unsent = useLiveQuery(() => database.events.where('standing').equals('new').count(), [database]) ?? 0
+  const newXp = known === undefined ? 0 : Math.max(0, xpHere - known.xp)
+  return { known, newXp, unsentXp: unsent > 0 ? newXp : 0, change, failure, isOffline, reload }
 }
 
 /** Asks again when something that was missing has been sent. */

@@ -9,14 +9,13 @@ import {
   type Pace,
   type PlanCounts,
 } from '@titer/domain'
+import { usualSeconds } from '../../app/usual-seconds.ts'
 import type { LoggedEvent, StudyDatabase } from '../../log/database.ts'
 import { schedulerOf } from '../../log/refold.ts'
 import { readValue } from '../../log/values.ts'
 import type { LibraryTopic } from '../../packs/library.ts'
 import { readDeck } from '../cards/index.ts'
 
-/** What is taken where a student's own pace is not known yet; as the timed exams of Practice take it. */
-const assumedSeconds: PlanCounts = { cards: 22, questions: 72, cases: 120 }
 /** A pace of last year says little. */
 export const paceDays = 30
 /** Minutes a day that are compared. */
@@ -98,8 +97,8 @@ function pacesOf(events: readonly LoggedEvent[]): PlanView['pace'] {
   const answers = events.flatMap((event) => (isOf(event, 'answered') ? [event.body] : []))
   const timesOf = (mode: 'quickfire' | 'case') => answers.filter((answer) => answer.mode === mode).map(({ ms }) => ms)
   return {
-    cards: paceOf(reviews, assumedSeconds.cards),
-    questions: paceOf(timesOf('quickfire'), assumedSeconds.questions),
-    cases: paceOf(timesOf('case'), assumedSeconds.cases),
+    cards: paceOf(reviews, usualSeconds.cards),
+    questions: paceOf(timesOf('quickfire'), usualSeconds.questions),
+    cases: paceOf(timesOf('case'), usualSeconds.cases),
   }
 }

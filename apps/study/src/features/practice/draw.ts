@@ -9,7 +9,6 @@ export interface Wish {
   mode: StudyMode
   topics: readonly string[]
   pool: Pool
-  count: number
 }
 
 const isIn: Record<Pool, (state: ItemState | undefined) => boolean> = {
@@ -23,7 +22,7 @@ const isIn: Record<Pool, (state: ItemState | undefined) => boolean> = {
 }
 
 /** Everything that a wish could be met with. How something was answered is no ground for it before an exam has ended. */
-export async function candidates(database: StudyDatabase, library: readonly LibraryTopic[], wish: Omit<Wish, 'count'>) {
+export async function candidates(database: StudyDatabase, library: readonly LibraryTopic[], wish: Wish) {
   const wanted = library.filter(({ id }) => wish.topics.includes(id))
   const ids = wanted.flatMap((topic) => (wish.mode === 'case' ? topic.cases : topic.questions))
   if (wish.pool === 'all') return ids

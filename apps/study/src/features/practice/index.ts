@@ -1,3 +1,3 @@
 export { draw } from './draw.ts'
-export { readExamined } from './examined.ts'
+export { readExamined, readExams } from './examined.ts'
 export { startSession } from './start.ts'

@@ -11,6 +11,7 @@ import { oneAtATime } from '../../app/one-at-a-time.ts'
 import { PageHeading } from '../../app/page-heading.tsx'
 import { usePageTitle } from '../../app/page-title.ts'
 import { useStudy } from '../../app/study.tsx'
+import { usualSeconds } from '../../app/usual-seconds.ts'
 import { useLibrary, type Library } from '../../packs/library.ts'
 import { Choice } from '../../app/choice.tsx'
 import { SureWrongLink } from '../sure-wrong/index.ts'
@@ -18,8 +19,6 @@ import { candidates, draw, readScripts, spread, type Pool } from './draw.ts'
 import { startSession } from './start.ts'
 import { TopicChooser } from './topic-chooser.tsx'
 
-const secondsPerQuestion = 72
-const secondsPerCase = 120
 const sizes = [5, 10, 20, 40]
 
 const poolWords: { value: Pool; word: string }[] = [
@@ -62,7 +61,7 @@ function Builder({ library }: { library: Library }) {
   const begin = async () => {
     const drawn = draw(ids ?? [], ids?.length ?? 0)
     const items = spread(drawn, mode === 'case' ? await readScripts(database) : new Map()).slice(0, count)
-    const seconds = isExam ? items.length * (mode === 'case' ? secondsPerCase : secondsPerQuestion) : null
+    const seconds = isExam ? items.length * (mode === 'case' ? usualSeconds.cases : usualSeconds.questions) : null
     const title = titleOf(library, picked, mode)
     const session = await startSession(study, { mode, items, title, isExam, seconds })
     await navigate(`/session/${session}`)
@@ -98,7 +97,7 @@ function Builder({ library }: { library: Library }) {
         ]}
       />
       <LockedLine library={library} />
-      <div className="sticky bottom-15 -mx-4 border-t border-line bg-paper px-4 py-2.5 min-[62rem]:bottom-0 min-[62rem]:mx-0 min-[62rem]:px-0">
+      <div className="sticky bottom-[min(3.75rem,76px)] -mx-4 border-t border-line bg-paper px-4 py-2.5 min-[62rem]:bottom-0 min-[62rem]:mx-0 min-[62rem]:px-0">
         <Button wide disabled={many === 0} onClick={() => void once(begin)}>
           {ids === undefined ? 'Counting' : startWords(many, mode, pool)}
         </Button>

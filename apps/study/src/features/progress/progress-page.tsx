@@ -12,6 +12,7 @@ import { findWorkedOut, writeValue } from '../../log/values.ts'
 import { useLibrary } from '../../packs/library.ts'
 import { readDeck } from '../cards/index.ts'
 import { PairsLink } from '../pairs/index.ts'
+import { readExams } from '../practice/index.ts'
 import { SureWrongLink } from '../sure-wrong/index.ts'
 import { AccuracyChart } from './charts/accuracy-chart.tsx'
 import { accuracyOver } from './charts/accuracy.ts'
@@ -27,6 +28,7 @@ import { ScoreSection } from './mastery/score-section.tsx'
 import { useMeasured, useModel, type Measured } from './mastery/use-measured.ts'
 import { WeakAreas } from './mastery/weak-areas.tsx'
 import { NeedsPlan } from './needs-plan.tsx'
+import { toldDays } from './told-days.ts'
 import { useAccess } from './use-access.ts'
 
 /** How far somebody has come, and what an exam would bring. */
@@ -44,7 +46,7 @@ export function ProgressPage() {
         <Insights {...studied} />
       ) : (
         <>
-          <DayCounts row={studied.rows.find(({ day }) => day === studied.day)} />
+          <DayCounts row={studied.told.find(({ day }) => day === studied.day)} />
           <NeedsPlan />
         </>
       )}
@@ -54,21 +56,23 @@ export function ProgressPage() {
 
 /** All at once, with what was worked out on the last visit: so everything is drawn in one go. */
 async function readStudied(database: StudyDatabase) {
-  const [day, rows, measured, due] = await Promise.all([
+  const [day, rows, exams, measured, due] = await Promise.all([
     today(database),
     database.days.toArray(),
+    readExams(database),
     findWorkedOut(database, 'measured 1') as Promise<Measured | undefined>,
     findWorkedOut(database, 'due 1') as Promise<Due | undefined>,
   ])
-  return { day, rows, kept: { measured, due } }
+  return { day, rows, told: toldDays(rows, exams), kept: { measured, due } }
 }
 
 interface Days {
   day: string
   rows: readonly DayRow[]
+  told: readonly DayRow[]
 }
 
-function Insights({ day, rows, kept }: Awaited<ReturnType<typeof readStudied>>) {
+function Insights({ day, rows, told, kept }: Awaited<ReturnType<typeof readStudied>>) {
   const known = useModel()
   // What lies below the first screen comes after it, and holds nothing up.
   const isBelowDrawn = useDeferredValue(true, false)
@@ -88,7 +92,7 @@ function Insights({ day, rows, kept }: Awaited<ReturnType<typeof readStudied>>) 
       {measured === undefined ? <div className="min-h-[40rem]" /> : <Plate topics={measured.topics} />}
       {isBelowDrawn && (
         <Pair>
-          <DayCharts day={day} rows={rows} />
+          <DayCharts day={day} rows={rows} told={told} />
           <DueAhead kept={kept.due} />
           {measured !== undefined && <PaceChart pace={measured.pace} />}
         </Pair>
@@ -98,8 +102,8 @@ function Insights({ day, rows, kept }: Awaited<ReturnType<typeof readStudied>>) 
 }
 
 // Not drawn again with each step of what is worked out beside it.
-const DayCharts = memo(({ day, rows }: Days) => {
-  const accuracy = accuracyOver(rows, day)
+const DayCharts = memo(({ day, rows, told }: Days) => {
+  const accuracy = accuracyOver(told, day)
   return (
     <>
       <AccuracyChart accuracy={accuracy} />

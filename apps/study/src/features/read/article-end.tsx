@@ -12,7 +12,7 @@ import { useStudy } from '../../app/study.tsx'
 import type { LibraryTopic } from '../../packs/library.ts'
 import { startSession } from '../practice/index.ts'
 import { minuteWords } from './article.ts'
-import { drawTest, testSize } from './own-questions.ts'
+import { drawTest, testSize } from './article-test.ts'
 import type { ShelfArticle } from './shelf.ts'
 
 interface ArticleEndProps {

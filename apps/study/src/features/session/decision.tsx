@@ -5,7 +5,7 @@ import type { Asked } from '../../packs/asked.ts'
 import type { LibraryTopic } from '../../packs/library.ts'
 import { Feedback } from './feedback.tsx'
 import { LaidOut } from './laid-out.tsx'
-import { QuestionForm, type ChosenAnswer, type ExamForm } from './question-view.tsx'
+import { QuestionForm, type ChosenAnswer, type ExamForm } from './question-form.tsx'
 import { Still } from './still.tsx'
 import { useReached } from './use-reached.ts'
 

@@ -11,7 +11,8 @@ import { CaseStages, CaseSteps, decisionName, RevealButton } from './case-view.t
 import { Decision } from './decision.tsx'
 import { LockedQuestion } from './locked-question.tsx'
 import { useMarks } from './marks/use-marks.ts'
-import { QuestionTools, type ChosenAnswer, type ExamForm } from './question-view.tsx'
+import type { ChosenAnswer, ExamForm } from './question-form.tsx'
+import { QuestionTools } from './question-tools.tsx'
 import { placeWords, verdictWords } from './session-words.ts'
 import { useArrival } from './use-arrival.ts'
 

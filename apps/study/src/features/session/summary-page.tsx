@@ -113,14 +113,18 @@ export function SummaryPage() {
                         text={`${shown.item.options[shown.item.keyAt]?.text ?? ''}. ${shown.item.options[shown.item.keyAt]?.why ?? ''}`}
                       />
                     </p>
-                    {given !== undefined && !isRight && (
-                      <p>
-                        <strong className="font-semibold text-wrong">Yours: </strong>
-                        <Prose
-                          text={`${shown.item.options[given.chosen]?.text ?? ''}. ${shown.item.options[given.chosen]?.why ?? ''}`}
-                        />
-                      </p>
-                    )}
+                    {given !== undefined &&
+                      !isRight &&
+                      (given.version === shown.item.version ? (
+                        <p>
+                          <strong className="font-semibold text-wrong">Yours: </strong>
+                          <Prose
+                            text={`${shown.item.options[given.chosen]?.text ?? ''}. ${shown.item.options[given.chosen]?.why ?? ''}`}
+                          />
+                        </p>
+                      ) : (
+                        <p className="text-muted">This question was reworded after you answered it.</p>
+                      ))}
                   </div>
                 )}
               </details>

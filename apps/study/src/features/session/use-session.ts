@@ -3,12 +3,10 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useRef } from 'react'
 import { play, type Sound } from '../../app/sounds.ts'
 import { useStudy } from '../../app/study.tsx'
+import { thoughtMs } from '../../app/thought-ms.ts'
 import type { SessionRow } from '../../log/database.ts'
 import { readValue } from '../../log/values.ts'
 import type { Asked } from '../../packs/asked.ts'
-
-// Whoever went away for longer did not think about the question.
-const longestMs = 3_600_000
 
 /** A session as it stands, and what can be done in it. */
 export function useSessionRow(id: string) {
@@ -27,7 +25,7 @@ export function useSessionRow(id: string) {
     /** Gives an answer, or, in an exam, another one in the place of the one before. */
     answer: async (asked: Asked, chosen: number, confidence: Confidence | null, before?: SessionAnswer) => {
       const { item, mode } = asked
-      const ms = Math.min(Date.now() - shownAt.current, longestMs)
+      const ms = thoughtMs(shownAt.current)
       const isRight = chosen === item.keyAt
       const body = { session: id, mode, item: item.id, version: item.version, chosen, isRight, ms, confidence }
       // An exam goes by what is folded: which answer this one replaces, and what is still empty.
@@ -46,7 +44,7 @@ export function useSessionRow(id: string) {
   }
 }
 
-/** How many seconds an exam has left, counted down; ends the session when they are gone. */
+/** How many seconds an exam has left. */
 export function secondsLeft({ seconds, startedAt }: SessionRow, now: number): number | undefined {
   return seconds === null ? undefined : Math.max(0, Math.ceil(seconds - (now - startedAt) / 1000))
 }

@@ -15,6 +15,7 @@ import { minutesAheadOfUtc, today } from '../../log/record.ts'
 import { readValue } from '../../log/values.ts'
 import type { Library } from '../../packs/library.ts'
 import { findDueCards } from '../cards/index.ts'
+import { readExamined } from '../practice/index.ts'
 import { readChallenge } from './challenge.ts'
 
 export interface WeakTopic {
@@ -81,7 +82,8 @@ export async function readTasks(database: StudyDatabase, library: Library) {
 }
 
 async function weakTopics(database: StudyDatabase, { topics }: Library): Promise<WeakTopic[]> {
-  const states = new Map((await database.items.toArray()).map((row) => [row.id, row]))
+  const [rows, examined] = await Promise.all([database.items.toArray(), readExamined(database)])
+  const states = new Map(rows.filter(({ id }) => !examined.has(id)).map((row) => [row.id, row]))
   return topics
     .flatMap(({ id, name, subject, questions, cases }) => {
       const seen = [...questions, ...cases].flatMap((item) => states.get(item) ?? [])

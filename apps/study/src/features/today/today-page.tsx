@@ -9,6 +9,8 @@ import { keepShown } from '../../app/last-shown.ts'
 import { usePageTitle } from '../../app/page-title.ts'
 import { useStudy } from '../../app/study.tsx'
 import { SyncMark } from '../../app/sync-mark.tsx'
+import { useQuarter } from '../../app/use-quarter.ts'
+import { usualSeconds } from '../../app/usual-seconds.ts'
 import { WithPractice } from '../../app/with-practice.tsx'
 import { useLibrary } from '../../packs/library.ts'
 import { BoardTile } from '../leaderboard/index.ts'
@@ -30,12 +32,13 @@ export function TodayPage() {
   const library = useLibrary()
   const { userId } = account
   const [recalled] = useState(() => recallStanding(userId))
-  const read = useLiveQuery(() => readStanding(database), [database])
+  const quarter = useQuarter()
+  const read = useLiveQuery(() => readStanding(database), [database, quarter])
   useEffect(() => {
     if (read !== undefined) keepShown(userId, read)
   }, [userId, read])
   const state = read ?? recalled
-  const tasks = useLiveQuery(async () => library && (await readTasks(database, library)), [database, library])
+  const tasks = useLiveQuery(async () => library && (await readTasks(database, library)), [database, library, quarter])
   if (state === undefined) return null
   return (
     <div className="grid gap-4">
@@ -137,7 +140,7 @@ function DueCards({ due }: { due: number | undefined }) {
   if (due === 0) {
     return <WithPractice title="No cards due.">What you know stays until it begins to fade.</WithPractice>
   }
-  const minutes = Math.max(1, Math.round((due * 22) / 60))
+  const minutes = Math.max(1, Math.round((due * usualSeconds.cards) / 60))
   return (
     <section className="flex items-center gap-3.5 rounded-surface bg-field p-3.5 pl-4 text-on-field">
       <span className="font-head text-[3.25rem] leading-[0.9] font-extrabold tracking-display tabular-nums">{due}</span>

@@ -44,7 +44,7 @@ export function ReviewEnd({ turn, onEarly }: { turn: Turn; onEarly: () => void }
       }
     >
       {reviewed > 0 && `${reviewed} ${reviewed === 1 ? 'review' : 'reviews'} today. `}
-      {next === undefined ? 'Nothing comes back within a year.' : nextWords(next, today)}
+      {next === undefined ? 'All your cards are suspended.' : nextWords(next, today)}
       {turn.heldBack > 0 && (
         <span className="mt-3 block">
           {`${cardsWords(turn.heldBack)} more could come today, past your limit. `}

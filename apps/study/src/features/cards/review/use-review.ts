@@ -2,11 +2,11 @@ import type { Grade } from '@titer/domain'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { useStudy } from '../../../app/study.tsx'
+import { thoughtMs } from '../../../app/thought-ms.ts'
 import type { LibraryTopic } from '../../../packs/library.ts'
 import { spokenInterval } from '../time-words.ts'
 import { readTurn, type Turn } from './review.ts'
 
-const longestMs = 3_600_000
 // So that the minutes on the page go down while one waits.
 const lookAgainMs = 20_000
 
@@ -67,7 +67,7 @@ export function useReview(topics: readonly LibraryTopic[]) {
     grade: (grade: Grade) =>
       once(async () => {
         if (card === undefined || !isBackShown) return
-        const ms = Math.min(Date.now() - shownAt.current, longestMs)
+        const ms = thoughtMs(shownAt.current)
         await record('reviewed', { card: card.id, grade, ms })
         await goOn()
         setSaid(`${gradeWords[grade]}. It comes back in ${spokenInterval(card.after[grade])}.`)

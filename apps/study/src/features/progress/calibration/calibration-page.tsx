@@ -61,7 +61,7 @@ function Difficulties() {
   const model = useModel()
   if (model === undefined) return null
   return model.isFitted
-    ? ' How hard a question is was learned from everyone’s answers, a few of them yours.'
+    ? ' How hard a question is was learned from everyone’s answers.'
     : ' How hard each question is will be learned once enough students have answered.'
 }
 

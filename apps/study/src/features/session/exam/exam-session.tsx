@@ -34,14 +34,16 @@ export function ExamSession(session: SessionPlace) {
   const draft = useRef<Draft>(undefined)
   const { spoken, say } = useSpoken()
   useReadAhead(row.items[place + 1])
-  const give = async ({ asked, chosen, confidence }: Draft) => {
+  const give = async (made: Draft) => {
+    const { asked, chosen, confidence } = made
+    const before = row.answers.find(({ item }) => item === asked.item.id)
     draft.current = undefined
-    await answer(
-      asked,
-      chosen,
-      confidence,
-      row.answers.find(({ item }) => item === asked.item.id),
-    )
+    try {
+      await answer(asked, chosen, confidence, before)
+    } catch (error) {
+      draft.current ??= made
+      throw error
+    }
   }
   /** What was chosen counts, however one leaves the question. */
   const settle = async () => {
@@ -67,9 +69,13 @@ export function ExamSession(session: SessionPlace) {
   const finish = async () => {
     if (isEnding.current) return
     isEnding.current = true
-    await settle()
-    await end()
-    await navigate(`/session/${row.id}/summary`, { replace: true })
+    try {
+      await settle()
+      await end()
+      await navigate(`/session/${row.id}/summary`, { replace: true })
+    } finally {
+      isEnding.current = false
+    }
   }
   const left = useCountdownOf(row, () => void finish())
   useKeys('exam', {

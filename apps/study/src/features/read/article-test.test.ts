@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawTest } from './own-questions.ts'
+import { drawTest } from './article-test.ts'
 
 const about = (subject: string, count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `${subject}-${at}`, subject }))
