@@ -71,8 +71,8 @@ export function foldSession(events: readonly StudyEvent[], around: AroundSession
     ? [...counted].toSorted(([one], [other]) => items.indexOf(one) - items.indexOf(other))
     : [...counted]
   const given = inTurn.map(([item, { event, ms, tookMs }]): SessionAnswer => {
-    const { version, chosen, isRight, confidence } = event.body
-    const taken = { item, mode: start.body.mode, tookMs }
+    const { mode, version, chosen, isRight, confidence } = event.body
+    const taken = { item, mode, tookMs }
     combo = comboAfter(combo, isRight, isCreditable(taken))
     const rightBefore = around.rightBefore(item, event.at, event.id)
     // In an exam that goes on it would tell what was right.

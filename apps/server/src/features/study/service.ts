@@ -24,7 +24,7 @@ interface Needs {
 
 // So few could be told apart.
 const fewestChoices = 20
-// In percent. Exact shares before and after somebody has answered would tell what they chose.
+// In percent: nobody needs to know more exactly.
 const shareStep = 5
 // A device that was offline could not know that the plan had ended.
 const graceMs = 7 * 86_400_000
@@ -32,6 +32,7 @@ const graceMs = 7 * 86_400_000
 /** The log of what students did: taken once each, from any device, and given to all of them. */
 export function createStudy({ database, clock, content, subscriptions, onKept }: Needs) {
   const store = studyStore(database)
+  const tellings = new Map<string, { total: number; shares: number[] }>()
 
   /** Whether an answer would be refused by what is known here, though another release may know better. */
   const isDoubtful = ({ item, version }: { item: string; version: string }, isPaid: boolean) => {
@@ -110,9 +111,16 @@ export function createStudy({ database, clock, content, subscriptions, onKept }:
       const rows = await store.choices(item, version)
       const total = rows.reduce((sum, { count }) => sum + count, 0)
       if (total < fewestChoices) return { success: true as const, shares: null }
+      // Shares before and after somebody has answered would tell what they chose: they move by twenty at a time.
+      const name = `${item} ${version}`
+      const told = tellings.get(name)
+      if (told !== undefined && total < told.total + fewestChoices)
+        return { success: true as const, shares: told.shares }
       const shares: number[] = []
       for (const { chosen, count } of rows) shares[chosen] = shareStep * Math.round((100 * count) / total / shareStep)
-      return { success: true as const, shares: Array.from(shares, (share) => share ?? 0) }
+      const all = Array.from(shares, (share) => share ?? 0)
+      tellings.set(name, { total, shares: all })
+      return { success: true as const, shares: all }
     },
 
     answeredItems: store.answeredItems,

@@ -33,14 +33,14 @@ export const studyStore = (handle: Handle) => ({
         from head, jsonb_to_recordset(${given}::jsonb)
           as given (ord integer, id uuid, at bigint, day date, kind text, body jsonb)
         on conflict (user_id, id) do nothing
-        returning day, kind, body
+        returning id, at, day, kind, body
       ), answers as (
-        select day, body ->> 'mode' as mode, body ->> 'item' as item, body ->> 'version' as version,
+        select id, at, day, body ->> 'mode' as mode, body ->> 'item' as item, body ->> 'version' as version,
           (body ->> 'chosen')::integer as chosen, body ? 'wasRight' as is_change
         from added where kind = 'answered'
       ), firsts as (
         insert into first_answers (user_id, item, version, chosen)
-        select ${userId}, item, version, chosen from answers order by is_change
+        select ${userId}, item, version, chosen from answers order by is_change, at, id
         on conflict do nothing
         returning item, version, chosen
       ), counted as (

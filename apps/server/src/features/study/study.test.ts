@@ -309,6 +309,19 @@ describe('what a plan opens', () => {
     expect((await writer.push([late, inTime])).body['refused']).toEqual([{ id: late.id, reason: 'locked' }])
   })
 
+  it('[T-32] takes nothing that was written long after the money for it was given back', async () => {
+    const { id, push, later } = await student()
+    const dayMs = 86_400_000
+    await later(20)
+    const now = clock.now().getTime()
+    await server.services.database.execute(sql`
+      insert into user_subscriptions (user_id, plan_id, status, start_date, end_date, created_at, updated_at)
+      values (${id}, 2, 'cancelled', now() - interval '1 year', now() + interval '1 year', now(),
+        ${new Date(now - 10 * dayMs).toISOString()}::timestamptz)`)
+    const [late, inTime] = [question(), question({ at: now - 11 * dayMs })]
+    expect((await push([late, inTime])).body['refused']).toEqual([{ id: late.id, reason: 'locked' }])
+  })
+
   it('[T-90] counts as seen what was first answered in the same push, inside the trial', async () => {
     const { push, later } = await student()
     const inside = answer('sampleq', 2)
@@ -330,8 +343,14 @@ describe('what others chose', () => {
     expect(await shares()).toBeNull()
     await other.push([answer('peers', 2)])
     expect(await shares()).toEqual([20, 5, 75])
-    await server.services.database.execute(sql`
-      update option_counts set count = 17 where item = 'peers' and chosen = 2`)
+    // Twenty more are waited for: what changed with one of them would tell what that one chose.
+    const countOfThird = (count: number) =>
+      server.services.database.execute(
+        sql`update option_counts set count = ${count} where item = 'peers' and chosen = 2`,
+      )
+    await countOfThird(34)
     expect(await shares()).toEqual([20, 5, 75])
+    await countOfThird(35)
+    expect(await shares()).toEqual([10, 5, 90])
   })
 })

@@ -72,6 +72,9 @@ describe('a change of plan', () => {
       },
     })
     expect(await statusInUsers(userId)).toBe('starter')
+    // What was done offline before counts by the plan that was paid for.
+    const plans = await server.services.subscriptions.plansOf(userId)
+    expect(new Set(plans.map(({ tier }) => tier))).toEqual(new Set(['starter', 'premium']))
   })
 
   it('[B-11] is refused when plan and type disagree, or the plan does not exist', async () => {

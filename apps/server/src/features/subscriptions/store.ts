@@ -103,17 +103,22 @@ export const subscriptionStore = (handle: Handle) => ({
       })
   },
 
+  /** From when to when somebody had which plan: the one of a term, and each that was paid for in it. */
   spans: async (userId: number): Promise<{ tier: Tier; from: Date; until: Date }[]> => {
-    const { planId, startDate, endDate, cancelledAt } = userSubscriptions
     const found = await handle
-      .select({ plan: planId, from: startDate, end: endDate, cancelledAt })
+      .select({ term: userSubscriptions, paidPlan: subscriptionPeriods.planId })
       .from(userSubscriptions)
+      .leftJoin(subscriptionPeriods, eq(subscriptionPeriods.subscriptionId, userSubscriptions.id))
       .where(eq(userSubscriptions.userId, userId))
-    return found.map(({ plan, from, end, cancelledAt: cancelled }) => ({
-      tier: tierOf(planCatalogue.find(({ id }) => id === plan)?.tier),
-      from,
-      until: cancelled !== null && cancelled < end ? cancelled : end,
-    }))
+    return found.flatMap(({ term: { planId, status, startDate, endDate, cancelledAt, updatedAt }, paidPlan }) => {
+      // Money that was given back ended it at once, and changed nothing else.
+      const ended = cancelledAt ?? (status === 'cancelled' ? updatedAt : endDate)
+      return [planId, ...(paidPlan === null ? [] : [paidPlan])].map((plan) => ({
+        tier: tierOf(planCatalogue.find(({ id }) => id === plan)?.tier),
+        from: startDate,
+        until: ended < endDate ? ended : endDate,
+      }))
+    })
   },
 
   usageOn: async (userId: number, day: string) =>
