@@ -1,4 +1,4 @@
-import { progressCalls } from '@titer/contract'
+import { progressCalls, studyCalls } from '@titer/contract'
 import { weekOf } from '@titer/domain'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -142,15 +142,20 @@ describe.concurrent('the leaderboard', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
   it('[T-60] says what this device has earned that the server does not know yet', async (test) => {
-    const { page } = await visit(test)
+    const { page, expectCuts } = await visit(test)
+    expectCuts()
     await enterBoard(page, 'ahead', 3_600)
     await ownPlace(page).waitFor()
     await readyForFlight(page)
+    await page.route(`**${studyCalls.push.path}*`, (route) => route.abort('internetdisconnected'))
     await page.evaluate(async () => {
       const { name = '' } = (await indexedDB.databases()).find((each) => each.name?.startsWith('titer-')) ?? {}
       const request = indexedDB.open(name)
       await new Promise((done) => request.addEventListener('success', done))
-      const change = request.result.transaction('values', 'readwrite')
+      const change = request.result.transaction(['events', 'values'], 'readwrite')
+      const body = { item: 'i', isOn: true }
+      const event = { id: crypto.randomUUID(), at: Date.now(), day: '2026-11-16', kind: 'bookmarked', body }
+      change.objectStore('events').put({ ...event, standing: 'new', subjects: ['item:i'] })
       change.objectStore('values').put({ key: 'totals', value: { xp: 3_720 } })
       await new Promise((done) => change.addEventListener('complete', done))
       request.result.close()

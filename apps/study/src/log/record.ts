@@ -83,5 +83,13 @@ function eventsOf<K extends EventKind>(
 ) {
   const at = Date.now() + clockOffsetMs
   const day = studyDay(at, minutesAheadOfUtc(at), dayStartHour)
-  return bodies.map((body) => ({ id: crypto.randomUUID(), at, day, kind, body }) as StudyEvent)
+  return bodies.map((body) => ({ id: idOf(kind, body), at, day, kind, body }) as StudyEvent)
 }
+
+/** Whoever takes the same review back, here or elsewhere, has done the same: it counts off once. */
+const idOf = <K extends EventKind>(kind: K, body: EventBodies[K]) =>
+  kind === 'undone' ? undoingOf((body as EventBodies['undone']).event) : crypto.randomUUID()
+
+/** The id of a review with its last sign turned: no other event has it. */
+const undoingOf = (review: string) =>
+  `${review.slice(0, -1)}${(15 - Number.parseInt(review.slice(-1), 16)).toString(16)}`

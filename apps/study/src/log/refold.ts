@@ -8,6 +8,7 @@ import {
   inOrder,
   isOf,
   isOpen,
+  isOwnItem,
   sm2,
   type Scheduler,
   type StudyEvent,
@@ -82,6 +83,9 @@ export async function refold(
     database.ownQuestions.bulkPut(
       items.flatMap(({ events }) => lastOf(events, 'wroteQuestion') ?? []).map(({ body, at }) => ({ ...body, at })),
     ),
+    // What the server has refused to keep is nobody's any more.
+    database.ownQuestions.bulkDelete(unwritten(items, 'wroteQuestion')),
+    database.ownCards.bulkDelete(unwritten(cards, 'wroteCard')),
     database.cards.bulkPut(cards.map((card) => cardRowOf(card, schedulerOf(settings)))),
     database.ownCards.bulkPut(
       cards.flatMap(({ events }) => lastOf(events, 'wroteCard') ?? []).map(({ body, at }) => ({ ...body, at })),
@@ -98,6 +102,9 @@ export async function refold(
   ])
   return gained
 }
+
+const unwritten = (subjects: readonly Subject[], kind: 'wroteQuestion' | 'wroteCard') =>
+  subjects.filter(({ id, events }) => isOwnItem(id) && lastOf(events, kind) === undefined).map(({ id }) => id)
 
 function itemRowOf({ id, events }: Subject): ItemRow {
   const rights = countedAnswers(events).flatMap(({ at, body }) => (body.isRight ? [at] : []))

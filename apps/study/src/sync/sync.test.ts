@@ -197,6 +197,17 @@ describe('syncing', () => {
     ])
   })
 
+  it('[T-32] holds no question of one’s own that the server refused', async () => {
+    const server = pretendServer({ refuses: ({ kind }) => kind === 'wroteQuestion' })
+    const database = device()
+    const options = ['Right', 'Wrong'].map((text) => ({ text, why: '' }))
+    const question = { item: 'own-q', stem: 'Which?', options, keyAt: 0, tags: [], isGone: false }
+    await record(database, 'wroteQuestion', question)
+    expect(await database.ownQuestions.count()).toBe(1)
+    await syncOnce(database, server.call)
+    expect(await database.ownQuestions.count()).toBe(0)
+  })
+
   it('notices a wrong clock and moves what was done by it to when it was', async () => {
     const ahead = 3 * 86_400_000
     const server = pretendServer({ clockMs: ahead })

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { accountCalls, studyCalls, studyLimits } from '@titer/contract'
 import { afterEach, expect, it, vi } from 'vitest'
 import { StudyDatabase } from '../log/database.ts'
-import { recordAll } from '../log/record.ts'
+import { record } from '../log/record.ts'
 import { writeValue } from '../log/values.ts'
 import * as clock from '../sync/clock.ts'
 import { eventsPath, mostSent, refreshPath, sendWaiting, tolerableMs } from './send-waiting.ts'
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 /** Studies at a moment by the device's clock, closes the app, and lets the worker send; answers with what arrived. */
 async function sentBy({ studied, now, serverTime }: { studied: number; now: number; serverTime: number }) {
-  const arrived: { user: number; events: object[] }[] = []
+  const arrived: { user: number; events: { body: { item: string } }[] }[] = []
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (path === refreshPath) return Response.json({ token: 't', userId: 7 })
     if (method !== 'POST') return Response.json({ serverTime })
@@ -28,12 +28,14 @@ async function sentBy({ studied, now, serverTime }: { studied: number; now: numb
   const database = new StudyDatabase(7)
   await writeValue(database, 'settledAt', start)
   setDeviceClock(studied)
-  const marks = Array.from({ length: 12 }, (_, at) => ({ item: `i${at}`, isOn: true }))
-  await recordAll(database, 'bookmarked', marks)
+  for (let at = 0; at < 12; at += 1) {
+    setDeviceClock(studied + at)
+    await record(database, 'bookmarked', { item: `i${at}`, isOn: true })
+  }
   database.close()
   setDeviceClock(now)
   await sendWaiting()
-  return arrived.map(({ user, events }) => [user, events.length])
+  return arrived.map(({ user, events }) => [user, ...events.map(({ body }) => body.item)])
 }
 
 it('asks for what the server offers, and sends no more at once than it takes', () => {
@@ -44,11 +46,11 @@ it('asks for what the server offers, and sends no more at once than it takes', (
   expect(mostSent * JSON.stringify({ text }).length).toBeLessThan(1024 * 1024)
 })
 
-it('[T-71] sends all that waits in the name of its student', async () => {
+it('[T-71] sends all that waits in the name of its student, in the order in which it was done', async () => {
   const done = start + dayMs
   expect(await sentBy({ studied: done, now: done + 60_000, serverTime: done + 61_000 })).toEqual([
-    [7, 10],
-    [7, 2],
+    [7, ...Array.from({ length: 10 }, (_, at) => `i${at}`)],
+    [7, 'i10', 'i11'],
   ])
 })
 

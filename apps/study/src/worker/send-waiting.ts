@@ -76,7 +76,10 @@ async function readKept(name: string): Promise<Kept | undefined> {
       ),
     )
     const [clockOffsetMs = 0, settledAt = 0, cursor = 0] = values.map((found) => found?.value)
-    const waiting = (await rows).map(({ id, at, day, kind, body }) => ({ id, at, day, kind, body }))
+    // In the order in which it was done: the store has it by ids, which are drawn by lot.
+    const waiting = (await rows)
+      .toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
+      .map(({ id, at, day, kind, body }) => ({ id, at, day, kind, body }))
     return { waiting, clockOffsetMs, settledAt, cursor }
   } finally {
     database.close()

@@ -23,7 +23,8 @@ export function fsrsScheduler(retention: number): Scheduler {
         ease: card.difficulty,
         stability: card.stability,
         repetitions: isAgain ? 0 : (memory?.repetitions ?? 0) + 1,
-        lapses: card.lapses,
+        // A card that is still being learnt has nothing to lapse from.
+        lapses: (memory?.lapses ?? 0) + (isAgain && (memory?.repetitions ?? 0) > 0 ? 1 : 0),
         reviewedAt: at,
       }
     },

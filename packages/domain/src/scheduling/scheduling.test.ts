@@ -57,6 +57,14 @@ describe('SM-2', () => {
     expect(after?.intervalDays).toBe(1)
   })
 
+  it('goes no further than a hundred years, however often somebody remembers', () => {
+    const far = run(
+      sm2,
+      Array.from({ length: 60 }, () => 'easy' as const),
+    )
+    expect(far.at(-1)?.intervalDays).toBe(36_500)
+  })
+
   it('puts Hard between Again and Good, and shows hard cards more often', () => {
     for (const before of [
       ['good'],
@@ -80,6 +88,14 @@ describe('SM-2', () => {
 })
 
 describe('FSRS', () => {
+  it('counts as SM-2 does what was forgotten, and not what was never known', () => {
+    const grades = ['again', 'again', 'good', 'again', 'again', 'good', 'again'] as const
+    expect(run(fsrsScheduler(0.9), grades).map(({ lapses }) => lapses)).toEqual(
+      run(sm2, grades).map(({ lapses }) => lapses),
+    )
+    expect(run(sm2, grades).at(-1)?.lapses).toBe(2)
+  })
+
   it('is the version whose published intervals the library gives', () => {
     const engine = fsrs(
       generatorParameters({

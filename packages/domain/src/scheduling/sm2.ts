@@ -5,6 +5,8 @@ const leastEase = 1.3
 const firstInterval = 1
 const secondInterval = 6
 const hardFactor = 1.2
+// A hundred years, as FSRS has it: a date beyond all dates cannot be told.
+const longestInterval = 36_500
 
 /** The quality of SuperMemo's scale that each grade stands for. */
 const qualities: Record<Grade, number> = { again: 2, hard: 3, good: 4, easy: 5 }
@@ -32,7 +34,7 @@ export const sm2: Scheduler = {
       return { ...before, dueAt: at + againMs, intervalDays: 0, repetitions: 0, lapses, reviewedAt: at }
     }
     const ease = easeAfter(before.ease, qualities[grade])
-    const intervalDays = intervalOf(before, grade, ease)
+    const intervalDays = Math.min(longestInterval, intervalOf(before, grade, ease))
     const repetitions = before.repetitions + 1
     return { ...before, ease, intervalDays, repetitions, dueAt: at + intervalDays * dayMs, reviewedAt: at }
   },

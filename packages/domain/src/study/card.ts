@@ -39,10 +39,11 @@ export function foldCard(events: readonly StudyEvent[], scheduler: Scheduler): C
   return { memory, firstDay, isSuspended, buriedUntil, isLeech: (memory?.lapses ?? 0) >= leechLapses, lastReview }
 }
 
-/** When a card comes back: never after the exam that it is learnt for. */
-export function dueOf(memory: Memory, examAt: number | undefined): number {
-  const isBeforeExam = examAt !== undefined && memory.reviewedAt < examAt
-  return isBeforeExam ? Math.min(memory.dueAt, examAt) : memory.dueAt
+/** When a card comes back: never after the exam that it is learnt for, and for the last time before it on its eve. */
+export function dueOf({ dueAt, reviewedAt }: Memory, examAt: number | undefined): number {
+  if (examAt === undefined || reviewedAt >= examAt) return dueAt
+  const eveAt = examAt - dayMs
+  return Math.min(dueAt, reviewedAt < eveAt ? eveAt : examAt)
 }
 
 /** What each grade would bring, for the buttons. */
@@ -54,9 +55,14 @@ export const previews = (memory: Memory | undefined, scheduler: Scheduler, at: n
   return { again: after('again'), hard: after('hard'), good: after('good'), easy: after('easy') }
 }
 
-/** Where a day of an exam lies for the intervals: its first moment, in the time zone of the student. */
-export const examMoment = (day: string | null, minutesAheadOfUtc: number): number | undefined =>
-  day === null ? undefined : Date.parse(`${day}T00:00:00Z`) - minutesAheadOfUtc * 60_000
+/** Where an exam lies for the intervals: the first moment of its day, as the student's days begin. Nothing once it is over. */
+export const examMoment = (
+  day: string | null,
+  { today, minutesAheadOfUtc, startHour }: Pick<QueueLimits, 'today' | 'minutesAheadOfUtc' | 'startHour'>,
+): number | undefined =>
+  day === null || day < today
+    ? undefined
+    : Date.parse(`${day}T00:00:00Z`) + (startHour * 60 - minutesAheadOfUtc) * 60_000
 
 export interface DueCard {
   id: string

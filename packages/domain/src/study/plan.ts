@@ -80,8 +80,9 @@ export function planFor(input: PlanInput): ExamPlan | undefined {
 }
 
 /** On which days from today a card comes back until the exam, if it is remembered every time: at last on its eve. */
-function returnsOf({ now, today, examDay, minutesAheadOfUtc, startHour, scheduler }: PlanInput, count: number) {
-  const examAt = examMoment(examDay, minutesAheadOfUtc)
+function returnsOf(input: PlanInput, count: number) {
+  const { now, today, minutesAheadOfUtc, startHour, scheduler } = input
+  const examAt = examMoment(input.examDay, input)
   const eve = count - 1
   return (memory: Memory, from: number): number[] => {
     const days: number[] = []

@@ -150,6 +150,11 @@ describe('a session', () => {
     expect(answers.map(({ xp }) => xp)).toEqual([0, 0, 0, 0, 0, 10])
   })
 
+  it('[T-14] earns by the kind of each question, whatever it calls itself', () => {
+    const { xp } = session([begun(['a']), answered(turn(1), 'a', true, { mode: 'case' })])
+    expect(xp).toBe(0)
+  })
+
   it('[T-16] goes on where it stopped, and keeps the first answer to a question', () => {
     const state = session([
       begun(['a', 'b', 'c']),
@@ -256,17 +261,31 @@ describe('cards', () => {
   })
 
   it('[T-33] never come back after the exam that they are learnt for', () => {
-    const examAt = examMoment('2026-11-10', 300) ?? 0
+    const days = { today: '2026-11-02', minutesAheadOfUtc: 300, startHour: 4 }
+    const examAt = examMoment('2026-11-10', days) ?? 0
+    const eveAt = examAt - dayMs
     const { memory } = foldCard(
       ['good', 'good', 'good'].map((_, at) => reviewed(start + at * dayMs, 'good')),
       sm2,
     )
     if (memory === undefined) throw new Error('Nothing is remembered.')
     expect(memory.dueAt).toBeGreaterThan(examAt)
-    expect(dueOf(memory, examAt)).toBe(examAt)
+    expect(dueOf(memory, examAt)).toBe(eveAt)
     for (const ms of Object.values(previews(memory, sm2, start + 3 * dayMs, examAt)))
       expect(start + 3 * dayMs + ms).toBeLessThanOrEqual(examAt)
     expect(dueOf({ ...memory, reviewedAt: examAt + 1 }, examAt)).toBe(memory.dueAt)
+    expect(examMoment('2026-11-10', { ...days, today: '2026-11-11' })).toBeUndefined()
+  })
+
+  it('[T-33] come back once on the eve of the exam', () => {
+    const days = { today: '2026-11-09', minutesAheadOfUtc: 300, startHour: 4 }
+    const limits = { ...days, newLeft: 0, reviewsLeft: 100, examAt: examMoment('2026-11-10', days) }
+    const now = Date.parse('2026-11-09T13:00:00Z')
+    const learnt = ['good', 'good', 'good'].map((_, at) => reviewed(start + at * dayMs, 'good'))
+    const dueAfter = (...more: StudyEvent[]) =>
+      dueCards([{ id: 'c', state: foldCard([...learnt, ...more], sm2) }], { ...limits, now }).length
+    expect(dueAfter()).toBe(1)
+    expect(dueAfter(reviewed(now, 'good'))).toBe(0)
   })
 
   it('[K-05] are asked within the day’s limits, relearning first and new ones last', () => {

@@ -30,17 +30,15 @@ export async function readDeck(database: StudyDatabase, topics: readonly Library
   const ids = [...own, ...topics.flatMap(({ cards }) => cards)]
   const newToday = rows.filter(({ firstDay }) => firstDay === day).length
   const reviewed = (await database.days.get(day))?.reviews ?? 0
-  const ahead = minutesAheadOfUtc(at)
+  const days = { today: day, minutesAheadOfUtc: minutesAheadOfUtc(at), startHour: settings.dayStartHour }
   return {
     cards: ids.map((id) => ({ id, state: known.get(id) })),
     limits: {
       now: at,
-      today: day,
-      minutesAheadOfUtc: ahead,
-      startHour: settings.dayStartHour,
+      ...days,
       newLeft: settings.newCardsPerDay - newToday,
       reviewsLeft: settings.reviewsPerDay - Math.max(0, reviewed - newToday),
-      examAt: examMoment(settings.examDay, ahead),
+      examAt: examMoment(settings.examDay, days),
     },
     perDay: { newCards: settings.newCardsPerDay, reviews: settings.reviewsPerDay },
   }

@@ -95,6 +95,9 @@ describe('a sitting', () => {
     expect(after.left.fresh).toBe(1)
     expect(after.last?.card).toBe('own-one')
     expect(after.reviewed).toBe(1)
+    // Another tab may take the same one back once more.
+    await record(database, 'undone', { card: 'own-two', event: event.id })
+    expect((await turn()).reviewed).toBe(1)
     pass(dayMs)
     const tomorrow = await turn()
     expect(tomorrow.last).toBeUndefined()
