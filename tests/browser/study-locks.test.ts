@@ -21,7 +21,7 @@ const { visit, study, member, server } = await wholeTiter()
 const database = await openDatabase(server)
 const subscriber = subscribers(database, member)
 
-const trialIsOver = 'The free trial is over.'
+const trialIsOver = 'The free trial is over, and no plan is running.'
 
 /** Somebody who has answered two of five questions, one of them wrongly, and left. */
 async function halfway(test: TestContext, email: string) {
