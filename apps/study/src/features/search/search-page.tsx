@@ -14,8 +14,8 @@ import { useSearch } from './use-search.ts'
 /** Finds anything on this device as one types; nothing is drawn for a key but what it finds. */
 export function SearchPage() {
   usePageTitle('Search')
-  const [address] = useSearchParams()
-  const atFirst = address.get('q') ?? ''
+  const [search] = useSearchParams()
+  const atFirst = search.get('q') ?? ''
   const field = useRef<HTMLInputElement>(null)
   const page = useRef<HTMLDivElement>(null)
   const focusAtFirst = useCallback((input: HTMLInputElement | null) => {
@@ -23,10 +23,10 @@ export function SearchPage() {
     input?.focus()
   }, [])
   const { client, isEmpty, hasLooked } = useSearch(atFirst)
-  const keepInAddress = useKeptInAddress()
+  const address = useKeptAddress()
   const change = (typed: string) => {
     client.ask(typed)
-    keepInAddress(typed)
+    address.keepSoon(typed)
   }
   const clear = () => {
     if (field.current !== null) field.current.value = ''
@@ -42,7 +42,7 @@ export function SearchPage() {
   if (isEmpty) return <NothingHere things="questions" />
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Keys of the field and of what it finds.
-    <div ref={page} onKeyDown={press} className="max-w-[68ch]">
+    <div ref={page} onKeyDown={press} onClickCapture={address.keep} className="max-w-[68ch]">
       <h1 className="sr-only">Search</h1>
       <search className="sticky top-0 z-4 -mx-4 bg-paper px-4 py-2">
         <label className="relative block">
@@ -137,15 +137,25 @@ const withTyped = ({ value, selectionStart, selectionEnd }: HTMLInputElement, ty
 
 const pauseMs = 200
 
-/** Where one comes back to. Not through the router, which would draw the page anew, nor at every key: each costs a frame. */
-function useKeptInAddress() {
+/**
+ * Where one comes back to. Not through the router, which would draw the page anew, nor at every key: each costs a frame.
+ * Whoever opens what was found does not wait for the pause.
+ */
+function useKeptAddress() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const waiting = useRef<string>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  return (query: string) => {
+  const keep = () => {
     clearTimeout(timer.current)
-    const address = query === '' ? location.pathname : `?q=${encodeURIComponent(query)}`
-    timer.current = setTimeout(() => history.replaceState(history.state, '', address), pauseMs)
+    if (waiting.current !== undefined) history.replaceState(history.state, '', waiting.current)
+    waiting.current = undefined
   }
+  const keepSoon = (query: string) => {
+    clearTimeout(timer.current)
+    waiting.current = query === '' ? location.pathname : `?q=${encodeURIComponent(query)}`
+    timer.current = setTimeout(keep, pauseMs)
+  }
+  return { keep, keepSoon }
 }
 
 const stopsIn = (page: HTMLElement | null) =>
