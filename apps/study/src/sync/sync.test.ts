@@ -114,38 +114,36 @@ async function shown(database: StudyDatabase) {
 }
 
 const session = '11111111-1111-4111-8111-111111111111'
+const exam = '22222222-2222-4222-8222-222222222222'
 
-const act = (database: StudyDatabase, what: number, which: number, isRight: boolean) => {
+const act = async (database: StudyDatabase, what: number, which: number, isRight: boolean) => {
   if (what === 0) return record(database, 'bookmarked', { item: `i${which}`, isOn: isRight })
   if (what === 1)
     return record(database, 'reviewed', { card: `c${which}`, grade: isRight ? 'good' : 'again', ms: 2_000 })
   if (what === 2) return record(database, 'set', { dailyGoal: 10 + which })
   if (what === 3)
     return record(database, 'started', {
-      session,
+      session: isRight ? session : exam,
       mode: 'quickfire',
       items: ['i0', 'i1', 'i2', 'i3'],
-      isExam: false,
+      isExam: !isRight,
       seconds: null,
       title: 'Cocci',
     })
-  return record(database, 'answered', {
-    session,
-    mode: 'quickfire',
-    item: `i${which}`,
-    version: 'v',
-    chosen: 0,
-    isRight,
-    ms: 5_000,
-    confidence: null,
-  })
+  if (what === 5) return record(database, 'ended', { session: exam })
+  const item = `i${which}`
+  const answered = { mode: 'quickfire', item, version: 'v', chosen: 0, isRight, ms: 5_000, confidence: null } as const
+  if (what === 4) return record(database, 'answered', { session, ...answered })
+  const before = (await database.sessions.get(exam))?.answers.find((answer) => answer.item === item)
+  const change = before && { wasRight: before.isRight }
+  return record(database, 'answered', { session: exam, ...answered, ...change }, before?.day)
 }
 
 describe('syncing', () => {
   it('[T-71] brings devices that went apart to the same state, whatever was lost or repeated on the way', async () => {
     const step = fc.record({
       who: fc.nat(2),
-      what: fc.nat(6),
+      what: fc.nat(7),
       which: fc.nat(3),
       isRight: fc.boolean(),
       lost: fc.nat(2),
@@ -156,7 +154,7 @@ describe('syncing', () => {
         const devices = [device(), device(), device()] as const
         for (const { who, what, which, isRight, lost } of steps) {
           const database = devices[who as 0 | 1 | 2]
-          if (what === 6) {
+          if (what === 7) {
             server.loseAnswers(lost)
             await syncOnce(database, server.call).catch(() => undefined)
             server.loseAnswers(0)

@@ -1,6 +1,6 @@
 import { isCreditable } from '../scoring/xp.ts'
 import { isOwnDay } from '../study/own-day.ts'
-import { inOrder, type StudyEvent } from '../study/event.ts'
+import { inOrder, isChange, type StudyEvent } from '../study/event.ts'
 import type { AchievementCounts } from './achievements.ts'
 
 /** Right answers in a row, so that rows of days can be joined without what they were made from. */
@@ -28,14 +28,15 @@ export interface DayTally {
 export function tallyDay(day: string, answers: readonly StudyEvent<'answered'>[]): DayTally {
   const counted = new Map<string, { session: string; isCase: boolean; isRight: boolean }>()
   let answeredAt = Number.NEGATIVE_INFINITY
-  for (const { at, body } of inOrder(answers.filter((answer) => isOwnDay(day, answer.at)))) {
-    const { item, session, mode, isRight, ms, wasRight } = body
+  for (const answer of inOrder(answers.filter(({ at }) => isOwnDay(day, at)))) {
+    const { at } = answer
+    const { item, session, mode, isRight, ms } = answer.body
     const tookMs = Math.min(ms, at - answeredAt)
     answeredAt = at
     const earlier = counted.get(item)
     if (earlier === undefined) {
       if (isCreditable({ item, mode, tookMs })) counted.set(item, { session, isCase: mode === 'case', isRight })
-    } else if (earlier.session === session && wasRight !== undefined) earlier.isRight = isRight
+    } else if (earlier.session === session && isChange(answer)) earlier.isRight = isRight
   }
   const all = [...counted]
   return {

@@ -31,7 +31,7 @@ export interface EventBodies {
     isRight: boolean
     ms: number
     confidence: Confidence | null
-    /** In an exam, whether the answer that this one takes the place of was right. */
+    /** Only where this takes the place of an earlier answer in an exam: whether that one was right. */
     wasRight?: boolean
   }
   ended: { session: string }
@@ -79,6 +79,13 @@ export const inOrder = <E extends Pick<StudyEvent, 'at' | 'id'>>(events: readonl
 
 export const isOf = <K extends EventKind>(event: StudyEvent, kind: K): event is Extract<StudyEvent, { kind: K }> =>
   event.kind === kind
+
+/**
+ * An item counts once in a session: by the first answer, or by the last that was given in place of an earlier one. An
+ * answer says so itself, so that a session, an item and a day agree about it, whatever else of an exam on several devices
+ * has arrived.
+ */
+export const isChange = ({ body }: StudyEvent<'answered'>) => body.wasRight !== undefined
 
 /** What an event is about: those about the same are folded together. */
 export function subjectsOf(event: StudyEvent): string[] {

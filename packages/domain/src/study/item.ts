@@ -1,4 +1,4 @@
-import { inOrder, isOf, type Mark, type StudyEvent } from './event.ts'
+import { inOrder, isChange, isOf, type Mark, type StudyEvent } from './event.ts'
 
 /** What somebody has done with a question or a case. */
 export interface ItemState {
@@ -28,13 +28,13 @@ const untouched: ItemState = {
   marks: [],
 }
 
-/** An item counts once in a session: by the first answer, or by the last word where an exam lets it be changed. */
+/** The answers to one item by which it counts in its sessions. */
 export function countedAnswers(events: readonly StudyEvent[]): StudyEvent<'answered'>[] {
   const answered = inOrder(events).filter((event) => isOf(event, 'answered'))
   const counted = new Map<string, StudyEvent<'answered'>>()
   for (const event of answered) {
-    const { session, wasRight } = event.body
-    if (wasRight !== undefined || !counted.has(session)) counted.set(session, event)
+    const { session } = event.body
+    if (isChange(event) || !counted.has(session)) counted.set(session, event)
   }
   return answered.filter((event) => counted.get(event.body.session) === event)
 }

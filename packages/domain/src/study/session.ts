@@ -1,5 +1,5 @@
 import { comboAfter, isCreditable, xpOf } from '../scoring/xp.ts'
-import { inOrder, isOf, type EventBodies, type StudyEvent } from './event.ts'
+import { inOrder, isChange, isOf, type EventBodies, type StudyEvent } from './event.ts'
 
 export interface SessionAnswer {
   item: string
@@ -58,10 +58,9 @@ export function foldSession(events: readonly StudyEvent[], around: AroundSession
       const tookMs = Math.min(ms, event.at - answeredAt, around.sinceLast(event.at, event.id))
       answeredAt = event.at
       const earlier = counted.get(item)
-      // In an exam an answer may be changed until the end, and all the time that it took is its own.
       if (earlier === undefined) counted.set(item, { event, ms, tookMs })
-      else if (isExam && endedAt === null)
-        counted.set(item, { event, ms: earlier.ms + ms, tookMs: earlier.tookMs + tookMs })
+      // All the time that it took is its own.
+      else if (isChange(event)) counted.set(item, { event, ms: earlier.ms + ms, tookMs: earlier.tookMs + tookMs })
     } else if (isOf(event, 'flagged')) {
       if (event.body.isOn) flagged.add(event.body.item)
       else flagged.delete(event.body.item)

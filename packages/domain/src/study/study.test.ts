@@ -5,7 +5,7 @@ import { sm2 } from '../scheduling/sm2.ts'
 import { dueCards, dueOf, examMoment, foldCard, previews } from './card.ts'
 import { addDays, daysBetween, studyDay } from './day.ts'
 import type { EventBodies, EventKind, StudyEvent } from './event.ts'
-import { foldItem, isSureAndWrong } from './item.ts'
+import { countedAnswers, foldItem, isSureAndWrong } from './item.ts'
 import { foldSession, isExamUnderWay, nextItem } from './session.ts'
 import { defaultSettings, foldSettings } from './settings.ts'
 
@@ -72,7 +72,7 @@ const history = fc
         if (what === 4 && reviews.length > 0)
           return event('undone', at, { card: 'c', event: reviews[which % reviews.length] ?? '' })
         if (what === 5) return event('flagged', at, { session: 's', item: `i${which}`, isOn: isRight })
-        if (what === 6) return answered(at, `i${which}`, isRight)
+        if (what === 6) return answered(at, `i${which}`, isRight, which > 1 ? { wasRight: !isRight } : {})
         if (what === 8)
           return event('marked', at, { item: 'i0', marks: isRight ? [{ stage: 0, from: which, to: 9 }] : [] })
         const review = event('reviewed', at, { card: 'c', grade: isRight ? 'good' : 'again', ms: 3_000 })
@@ -112,6 +112,22 @@ describe('everything that is shown', () => {
           expect(everything([...shuffled, ...repeated])).toEqual(everything(events))
         },
       ),
+    )
+  })
+})
+
+describe('an answer', () => {
+  it('[T-71] counts for its question if it counts in its session, whatever devices have sent', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        const inSession = session(about(events, 'session', 's')).answers.map(
+          ({ item, isRight }) => `${item} ${isRight}`,
+        )
+        const ofItems = ['i0', 'i1', 'i2', 'i3'].flatMap((item) =>
+          countedAnswers(about(events, 'item', item)).map(({ body }) => `${item} ${body.isRight}`),
+        )
+        expect(inSession.toSorted()).toEqual(ofItems)
+      }),
     )
   })
 })
@@ -177,17 +193,19 @@ describe('a session', () => {
       answered(turn(2), 'a', false),
       answered(turn(3), 'b', true),
       answered(turn(4), 'a', true, { ms: 400, wasRight: false }),
-      event('ended', turn(5), { session: 's' }),
-      answered(turn(6), 'b', false, { wasRight: true }),
+      // Another device has given its own, and does not know of the end yet.
+      answered(turn(5), 'b', false),
+      event('ended', turn(6), { session: 's' }),
+      answered(turn(7), 'c', false, { wasRight: true }),
     ])
     expect(answers.map(({ item, isRight, combo }) => [item, isRight, combo])).toEqual([
       ['a', true, 1],
       ['b', true, 2],
-      ['c', true, 3],
+      ['c', false, 0],
     ])
     expect(answers[0]?.ms).toBe(9_400)
-    expect(xp).toBe(30)
-    expect(endedAt).toBe(turn(5))
+    expect(xp).toBe(20)
+    expect(endedAt).toBe(turn(6))
   })
 
   it('[T-10][T-14] of an exam earns at its end, and tells nothing of its answers before', () => {

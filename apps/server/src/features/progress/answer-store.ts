@@ -27,7 +27,8 @@ interface AnswerRow extends Record<string, unknown> {
   id: string
   at: string
   day: string
-  body: StudyEvent<'answered'>['body']
+  body: Omit<StudyEvent<'answered'>['body'], 'wasRight'>
+  was_right: boolean | null
   is_counted: boolean
   xp: number
   right_before: number
@@ -35,7 +36,13 @@ interface AnswerRow extends Record<string, unknown> {
 }
 
 const keptOf = (row: AnswerRow): KeptAnswer => ({
-  event: { id: row.id, at: Number(row.at), day: row.day, kind: 'answered', body: row.body },
+  event: {
+    id: row.id,
+    at: Number(row.at),
+    day: row.day,
+    kind: 'answered',
+    body: { ...row.body, ...(row.was_right !== null && { wasRight: row.was_right }) },
+  },
   isCounted: row.is_counted,
   xp: row.xp,
   rightBefore: row.right_before,
@@ -80,10 +87,10 @@ export function answerStore(handle: Handle, userId: number) {
     keepAnswers: async (stretch: Stretch): Promise<{ id: string; session: string }[]> => {
       const { rows } = await handle.execute<{ id: string; session: string }>(sql`
         insert into study_answers
-          (user_id, id, session, item, mode, topic, version, at, day, chosen, is_right, ms, confidence)
+          (user_id, id, session, item, mode, topic, version, at, day, chosen, is_right, ms, confidence, was_right)
         select user_id, id, (body ->> 'session')::uuid, body ->> 'item', body ->> 'mode', known.topic,
           body ->> 'version', at, day, (body ->> 'chosen')::integer, (body ->> 'isRight')::boolean,
-          (body ->> 'ms')::integer, body ->> 'confidence'
+          (body ->> 'ms')::integer, body ->> 'confidence', (body ->> 'wasRight')::boolean
         from study_events
         left join content_items known on known.item = body ->> 'item' and known.version = body ->> 'version'
         where ${inStretch(stretch)} and kind = 'answered'
@@ -107,7 +114,7 @@ export function answerStore(handle: Handle, userId: number) {
         join study_events made on made.user_id = kept.user_id and made.id in (kept.started_id, kept.ended_id)
         where kept.user_id = ${userId} and kept.session = any(${asked}::uuid[])`)
       const { rows: answers } = await handle.execute<AnswerRow>(sql`
-        select given.id, given.at, given.day::text, given.is_counted, given.xp, jsonb_build_object(
+        select given.id, given.at, given.day::text, given.was_right, given.is_counted, given.xp, jsonb_build_object(
             'session', given.session, 'mode', given.mode, 'item', given.item, 'version', given.version,
             'chosen', given.chosen, 'isRight', given.is_right, 'ms', given.ms, 'confidence', given.confidence) as body,
           (select count(*)::integer from (

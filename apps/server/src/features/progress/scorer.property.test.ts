@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  countedAnswers,
   foldSession,
   inOrder,
   isOf,
@@ -62,9 +63,10 @@ const answered = fc
     isRight: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
     ms: fc.constantFrom(500, 2_000, 9_000),
     seconds: moment,
+    change: fc.constantFrom({}, {}, { wasRight: false }, { wasRight: true }),
   })
-  .map(({ seconds, ...body }) =>
-    made('answered', seconds, { mode: 'quickfire', version: 'v1', chosen: 0, confidence: null, ...body }),
+  .map(({ seconds, change, ...body }) =>
+    made('answered', seconds, { mode: 'quickfire', version: 'v1', chosen: 0, confidence: null, ...body, ...change }),
   )
 const started = fc
   .record({ session: sessionId, isExam: fc.boolean(), seconds: moment })
@@ -95,13 +97,10 @@ function foldAll(events: readonly StudyEvent[]): Record<number, number> {
   const sessions = sessionIds.map((session) =>
     events.filter(({ body }) => 'session' in body && body.session === session),
   )
-  const counted = new Set<string>()
-  const count = (_: string, __: number, id: string) => {
-    counted.add(id)
-    return 0
-  }
-  for (const session of sessions) foldSession(session, { rightBefore: count, sinceLast })
-  const rights = answers.filter(({ id, body }) => counted.has(id) && body.isRight)
+  const begun = new Set(events.flatMap((event) => (isOf(event, 'started') ? [event.body.session] : [])))
+  const rights = items
+    .flatMap((item) => countedAnswers(answers.filter(({ body }) => body.item === item)))
+    .filter(({ body }) => body.isRight && begun.has(body.session))
   const xp: Record<number, number> = { [allTime]: 0 }
   for (const session of sessions) {
     const given = new Map<string, number>()
