@@ -10,7 +10,7 @@ const { API_TARGET: backend, STUDY_ORIGIN: studyOrigin = '' } = process.env
 const sharedByReaders =
   /landing\/(content|src)\/(site|telemetry|navigation|account\/(session-state|auth-|go-to-app))|ui\/src\/(foldable|well|wordmark|button|text-link|picture-name|use-still-page)|contract\/src\/timings|client\/src\/(telemetry|token-keys)|preload-helper|rolldown\/runtime/
 const sharedBySome =
-  /landing\/src\/(paths|sections\/home-section|art\/drop-path|telemetry\/(use-)?seen)|bank\/counts|domain\/src\/(digits|money|bank\/claim|plans\/catalogue)/
+  /landing\/src\/(paths|sections\/(home-section|use-found-section)|art\/drop-path|telemetry\/(use-)?seen)|icons\/download|bank\/counts|domain\/src\/(digits|money|bank\/claim|plans\/catalogue)/
 
 /** Built pages get the study app's address from the server; the development server puts it in here. */
 const studyAddress: Plugin = {
