@@ -177,7 +177,7 @@ describe.concurrent('a question', () => {
   it('that is not on the device is passed over, and the rest can be answered', async (test) => {
     const { page } = await student(test, 'gone')
     const known = await readTable<{ id: string }>(page, 'questions')
-    const items = ['nosuchitem', ...known.slice(0, 2).map(({ id }) => id)]
+    const items = ['nosuchitem', 'nosuchother', ...known.slice(0, 2).map(({ id }) => id)]
     const session = await startElsewhere(page, { items, seconds: null, isExam: false })
     await page.goto(`${study}/session/${session}`)
     await heading(page, 'This question is not on this device.').waitFor()

@@ -5,7 +5,7 @@ import { retally } from './retally.ts'
 import { readValue, writeValue } from './values.ts'
 
 /** Goes up with every change in what is earned by what was done, or kept of it. */
-export const currentRules = 3
+export const currentRules = 4
 
 // So few that an answer given meanwhile need not wait for them.
 const atOnce = 20

@@ -48,6 +48,8 @@ interface Values {
   totals: { xp: number }
   /** Packs that were taken off this device, and are not to be fetched by themselves. */
   removedPacks: string[]
+  /** How much of what the server refused somebody has been shown. */
+  refusalsSeen: number
   /** By which rules all that is kept here has been folded. */
   foldedBy: number
   toldTiers: ToldTiers
@@ -72,6 +74,7 @@ const defaults = {
   cursor: 0,
   totals: { xp: 0 },
   removedPacks: [] as string[],
+  refusalsSeen: 0,
   foldedBy: 0,
   worn: { avatar: 'rod', frame: null } as Values['worn'],
   boards: {} as SeenBoards,

@@ -7,6 +7,7 @@ import { usePageTitle } from '../../app/page-title.ts'
 import { useStudy } from '../../app/study.tsx'
 import type { SessionRow } from '../../log/database.ts'
 import { readValue } from '../../log/values.ts'
+import { findAskable } from '../../packs/asked.ts'
 import { useLibrary } from '../../packs/library.ts'
 import { useReadAhead } from '../../packs/use-asked.ts'
 import { ExamSession } from './exam/exam-session.tsx'
@@ -49,6 +50,7 @@ export function SessionPage() {
 function TutorSession(place: SessionPlace) {
   const { row } = place
   const navigate = useNavigate()
+  const { database } = useStudy()
   const { answer, begin, end, flag } = useSessionRow(row.id)
   // Feedback stays until one goes on; the log already knows that the question is answered.
   const [shown, setShown] = useState<string | undefined>(() => nextItem(row))
@@ -69,9 +71,11 @@ function TutorSession(place: SessionPlace) {
       globalThis.scrollTo(0, 0)
     }
   }
-  const passOver = (item: string) => {
-    setPassed([...passed, item])
-    setShown(nextItem({ ...row, items: row.items.filter((each) => each !== item && !passed.includes(each)) }))
+  /** Goes on to what can be asked, past all that cannot. */
+  const passOver = async () => {
+    const askable = await findAskable(database, row.items)
+    setPassed(row.items.filter((item) => !askable.has(item)))
+    setShown(nextItem({ ...row, items: row.items.filter((item) => askable.has(item)) }))
   }
   const combo = row.answers.at(-1)?.combo ?? 0
   const isExplained = row.answers.some(({ item }) => item === reached)
@@ -110,7 +114,7 @@ function TutorSession(place: SessionPlace) {
                   onTold={say}
                   onAnswer={answer}
                   onFlag={(isOn) => void flag(item, isOn)}
-                  onPassOver={() => passOver(item)}
+                  onPassOver={() => void passOver()}
                   onNext={goOn}
                 />
               </Still>

@@ -76,7 +76,7 @@ export function SummaryPage() {
         {asks.map((item) => {
           const given = answerTo(item)
           const isRight = given?.isRight === true
-          // What was answered can always be read; the rest only while it is open.
+          // What was answered can be read as long as it is here; the rest only while it is open.
           const shown =
             given !== undefined || askable.has(item) ? asked.find((each) => each?.item.id === item) : undefined
           return (

@@ -4,6 +4,7 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { endedWords, lapsedWords } from '../../app/nothing-here.tsx'
 import { useStudy, useSyncState } from '../../app/study.tsx'
+import { writeValue } from '../../log/values.ts'
 import { offlineDays } from '../../packs/opening.ts'
 import { agoWords, bytesOf, dayWords, readDevice, sizeWords, type Device } from './device.ts'
 import { PackList } from './pack-list.tsx'
@@ -114,6 +115,12 @@ function Downloads({ device: { here, coming, removed } }: { device: Device }) {
 }
 
 function Refusals({ refusals }: Pick<Device, 'refusals'>) {
+  const { database } = useStudy()
+  useEffect(() => {
+    const count = async () =>
+      writeValue(database, 'refusalsSeen', await database.events.where('standing').equals('refused').count())
+    void count()
+  }, [database, refusals])
   if (refusals.length === 0) return null
   return (
     <div>

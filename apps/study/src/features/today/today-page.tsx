@@ -19,6 +19,7 @@ import { levelWells } from '../rewards/index.ts'
 import { SureWrongLink } from '../sure-wrong/index.ts'
 import { ChallengeTile } from './challenge-tile.tsx'
 import { InstallHint } from './install-hint.tsx'
+import { RefusalHint } from './refusal-hint.tsx'
 import { readStanding, readTasks, recallStanding, type Standing } from './summary.ts'
 
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -73,6 +74,7 @@ export function TodayPage() {
         </Link>
       </header>
       <Week state={state} />
+      <RefusalHint />
       <DueCards due={tasks?.due} />
       <SureWrongLink />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
