@@ -24,7 +24,7 @@ export function QuestionTools(props: QuestionToolsProps) {
   return (
     <div className="-mt-1 grid">
       <div className="flex items-center justify-between">
-        <h1 className="font-text text-small font-normal text-muted">{title}</h1>
+        <h1 className="py-1 font-text text-small leading-tight font-normal text-muted">{title}</h1>
         <div className="-mr-2.5 flex">
           {pen !== undefined && (
             <ToolButton label="Highlight words" isOn={pen.isUp} onClick={pen.onTake} look="text-iodine" keepsSelection>

@@ -116,11 +116,10 @@ function Downloads({ device: { here, coming, removed } }: { device: Device }) {
 
 function Refusals({ refusals }: Pick<Device, 'refusals'>) {
   const { database } = useStudy()
+  const count = refusals.reduce((sum, refusal) => sum + refusal.count, 0)
   useEffect(() => {
-    const count = async () =>
-      writeValue(database, 'refusalsSeen', await database.events.where('standing').equals('refused').count())
-    void count()
-  }, [database, refusals])
+    if (count > 0) void writeValue(database, 'refusalsSeen', count)
+  }, [database, count])
   if (refusals.length === 0) return null
   return (
     <div>

@@ -75,8 +75,8 @@ describe('what is on the device', () => {
         { kind: 'noted', reason: 'Unread.', day: '2026-11-14' },
       ]),
     ).toEqual([
-      { what: '1 note', reason: 'Unread.', day: '2026-11-14' },
-      { what: '2 answers', reason: 'The free trial had ended.', day: '2026-11-13' },
+      { count: 1, what: '1 note', reason: 'Unread.', day: '2026-11-14' },
+      { count: 2, what: '2 answers', reason: 'The free trial had ended.', day: '2026-11-13' },
     ])
   })
 

@@ -15,6 +15,7 @@ export interface PackLine {
 }
 
 export interface Refusal {
+  count: number
   /** What was refused, such as “3 answers”. */
   what: string
   reason: string
@@ -130,7 +131,8 @@ export function refusalsOf(events: readonly Pick<LoggedEvent, 'kind' | 'reason' 
           .map((event) => event.day)
           .toSorted()
           .at(-1) ?? first.day
-      return [{ what: `${group.length} ${group.length === 1 ? one : more}`, reason: first.reason ?? '', day }]
+      const count = group.length
+      return [{ count, what: `${count} ${count === 1 ? one : more}`, reason: first.reason ?? '', day }]
     })
     .toSorted((one, other) => other.day.localeCompare(one.day))
 }
