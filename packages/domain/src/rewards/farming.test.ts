@@ -6,6 +6,7 @@ import { countedAnswers } from '../study/item.ts'
 import { foldSession } from '../study/session.ts'
 import { foldStreak } from './streak.ts'
 import { countsOf, tallyDay } from './tally.ts'
+import { weekOf } from './week.ts'
 
 const start = Date.UTC(2026, 10, 2, 8)
 const pace = 20_000
@@ -36,13 +37,23 @@ const answered = (at: number, item: string, more: Partial<EventBodies['answered'
   },
 })
 
-const begun = (session: string, at = start): StudyEvent => ({
+const begun = (session: string, at = start, isExam = false): StudyEvent => ({
   id: idOf(),
   at,
   day: studyDay(at, 300, 4),
   kind: 'started',
-  body: { session, mode: 'quickfire', items: ['i0'], isExam: false, seconds: null, title: 'All' },
+  body: { session, mode: 'quickfire', items: ['i0'], isExam, seconds: null, title: 'All' },
 })
+
+const ended = (session: string, at: number): StudyEvent => ({
+  id: idOf(),
+  at,
+  day: studyDay(at, 300, 4),
+  kind: 'ended',
+  body: { session },
+})
+
+const sumOf = (answers: readonly { xp: number }[]) => answers.reduce((sum, { xp }) => sum + xp, 0)
 
 /** All that the server says of somebody, from everything that it has taken. */
 function standingOf(all: readonly StudyEvent[]) {
@@ -63,8 +74,12 @@ function standingOf(all: readonly StudyEvent[]) {
   const streak = foldStreak(byDay.keys(), today)
   const tallies = [...byDay].map(([day, own]) => tallyDay(day, own))
   const subjectOf = (item: string) => (item < 'i5' ? 'Microbiology' : 'Pharmacology')
+  const earned = states.flatMap((state) => state.answers).filter(({ xp }) => xp > 0)
   return {
-    xp: states.reduce((sum, { xp }) => sum + xp, 0),
+    xp: sumOf(earned),
+    weeks: Object.fromEntries(
+      [...Map.groupBy(earned, ({ at }) => weekOf(at))].map(([week, own]) => [week, sumOf(own)]),
+    ),
     streak,
     counts: countsOf(tallies, subjectOf, streak.longest),
   }
@@ -93,8 +108,9 @@ const farmed = fc.record({
 })
 
 describe('somebody who wants points without studying', () => {
+  const most = standingOf(honest)
+
   it('[T-14][T-61] gains nothing beyond what each question once would give', () => {
-    const most = standingOf(honest)
     fc.assert(
       fc.property(farmed, ({ tricks, ms, wasRight }) => {
         const others = ['t', 'u', 'v'].map((session) => begun(session))
@@ -115,6 +131,20 @@ describe('somebody who wants points without studying', () => {
     const flood = Array.from({ length: 1_000 }, (_, at) => answered(start + 60 * at, `q${at}`, { ms: 60_000 }))
     // The first of them could be honest.
     expect(standingOf([begun('s'), ...flood])).toMatchObject({ xp: 10, counts: { consecutive: 1 } })
+  })
+
+  it('[T-14][T-60] moves nothing that was earned into a later week by changing old answers', () => {
+    const weekMs = 7 * dayMs
+    fc.assert(
+      fc.property(fc.array(fc.nat(weekMs), { minLength: 1, maxLength: 60 }), fc.boolean(), (moments, isExam) => {
+        const frame = [begun('s', start, isExam), ended('s', start + 20 * pace)]
+        const changes = moments.map((at, turn) =>
+          answered(start + weekMs + at, itemNames[turn % itemNames.length] ?? '', { wasRight: turn % 2 === 0 }),
+        )
+        const standing = standingOf([...frame, ...honest.slice(1), ...changes])
+        expect(standing.weeks).toEqual({ [weekOf(start)]: most.xp })
+      }),
+    )
   })
 
   it('[T-61] counts nothing for days that the moment of an answer cannot lie in', () => {

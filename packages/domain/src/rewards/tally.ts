@@ -1,6 +1,6 @@
 import { isCreditable } from '../scoring/xp.ts'
 import { isOwnDay } from '../study/own-day.ts'
-import { inOrder, isChange, type StudyEvent } from '../study/event.ts'
+import { inOrder, isInPlaceOf, type StudyEvent } from '../study/event.ts'
 import type { AchievementCounts } from './achievements.ts'
 
 /** Right answers in a row, so that rows of days can be joined without what they were made from. */
@@ -26,7 +26,7 @@ export interface DayTally {
  * last word on it. Answers of a day that cannot be theirs do not count.
  */
 export function tallyDay(day: string, answers: readonly StudyEvent<'answered'>[]): DayTally {
-  const counted = new Map<string, { session: string; isCase: boolean; isRight: boolean }>()
+  const counted = new Map<string, { at: number; session: string; isCase: boolean; isRight: boolean }>()
   let answeredAt = Number.NEGATIVE_INFINITY
   for (const answer of inOrder(answers.filter(({ at }) => isOwnDay(day, at)))) {
     const { at } = answer
@@ -35,8 +35,8 @@ export function tallyDay(day: string, answers: readonly StudyEvent<'answered'>[]
     answeredAt = at
     const earlier = counted.get(item)
     if (earlier === undefined) {
-      if (isCreditable({ item, mode, tookMs })) counted.set(item, { session, isCase: mode === 'case', isRight })
-    } else if (earlier.session === session && isChange(answer)) earlier.isRight = isRight
+      if (isCreditable({ item, mode, tookMs })) counted.set(item, { at, session, isCase: mode === 'case', isRight })
+    } else if (earlier.session === session && isInPlaceOf(answer, earlier)) earlier.isRight = isRight
   }
   const all = [...counted]
   return {

@@ -80,12 +80,16 @@ export const inOrder = <E extends Pick<StudyEvent, 'at' | 'id'>>(events: readonl
 export const isOf = <K extends EventKind>(event: StudyEvent, kind: K): event is Extract<StudyEvent, { kind: K }> =>
   event.kind === kind
 
+// Longer than any exam. What was earned in one week is not to be moved into another.
+const longestExamMs = 6 * 3_600_000
+
 /**
- * An item counts once in a session: by the first answer, or by the last that was given in place of an earlier one. An
- * answer says so itself, so that a session, an item and a day agree about it, whatever else of an exam on several devices
- * has arrived.
+ * An item counts once in a session: by the first answer, or by the last that was given in its place while an exam can have
+ * lasted. The answers say so themselves, so that a session, an item and a day agree about it, whatever else of an exam on
+ * several devices has arrived.
  */
-export const isChange = ({ body }: StudyEvent<'answered'>) => body.wasRight !== undefined
+export const isInPlaceOf = ({ at, body }: StudyEvent<'answered'>, first: Pick<StudyEvent, 'at'>) =>
+  body.wasRight !== undefined && at - first.at <= longestExamMs
 
 /** What an event is about: those about the same are folded together. */
 export function subjectsOf(event: StudyEvent): string[] {

@@ -1,4 +1,4 @@
-import { inOrder, isChange, isOf, type Mark, type StudyEvent } from './event.ts'
+import { inOrder, isInPlaceOf, isOf, type Mark, type StudyEvent } from './event.ts'
 
 /** What somebody has done with a question or a case. */
 export interface ItemState {
@@ -31,12 +31,10 @@ const untouched: ItemState = {
 /** The answers to one item by which it counts in its sessions. */
 export function countedAnswers(events: readonly StudyEvent[]): StudyEvent<'answered'>[] {
   const answered = inOrder(events).filter((event) => isOf(event, 'answered'))
-  const counted = new Map<string, StudyEvent<'answered'>>()
-  for (const event of answered) {
-    const { session } = event.body
-    if (isChange(event) || !counted.has(session)) counted.set(session, event)
-  }
-  return answered.filter((event) => counted.get(event.body.session) === event)
+  const counted = [...Map.groupBy(answered, ({ body }) => body.session).values()].map(([first, ...others]) =>
+    others.reduce((last, event) => (first !== undefined && isInPlaceOf(event, first) ? event : last), first),
+  )
+  return answered.filter((event) => counted.includes(event))
 }
 
 export function foldItem(events: readonly StudyEvent[]): ItemState {

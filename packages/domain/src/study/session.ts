@@ -1,5 +1,5 @@
 import { comboAfter, isCreditable, xpOf } from '../scoring/xp.ts'
-import { inOrder, isChange, isOf, type EventBodies, type StudyEvent } from './event.ts'
+import { inOrder, isInPlaceOf, isOf, type EventBodies, type StudyEvent } from './event.ts'
 
 export interface SessionAnswer {
   item: string
@@ -36,6 +36,8 @@ export interface AroundSession {
 }
 
 interface Given {
+  first: StudyEvent<'answered'>
+  /** By which it counts. */
   event: StudyEvent<'answered'>
   /** The time that its answers say. */
   ms: number
@@ -58,9 +60,11 @@ export function foldSession(events: readonly StudyEvent[], around: AroundSession
       const tookMs = Math.min(ms, event.at - answeredAt, around.sinceLast(event.at, event.id))
       answeredAt = event.at
       const earlier = counted.get(item)
-      if (earlier === undefined) counted.set(item, { event, ms, tookMs })
-      // All the time that it took is its own.
-      else if (isChange(event)) counted.set(item, { event, ms: earlier.ms + ms, tookMs: earlier.tookMs + tookMs })
+      if (earlier === undefined) counted.set(item, { first: event, event, ms, tookMs })
+      else if (isInPlaceOf(event, earlier.first)) {
+        // All the time that it took is its own.
+        counted.set(item, { ...earlier, event, ms: earlier.ms + ms, tookMs: earlier.tookMs + tookMs })
+      }
     } else if (isOf(event, 'flagged')) {
       if (event.body.isOn) flagged.add(event.body.item)
       else flagged.delete(event.body.item)

@@ -107,7 +107,10 @@ describe('what somebody has earned', () => {
   })
 
   it('[K-08] counts for the week of its answers, in Karachi, whenever it was sent', async () => {
-    const { push, own } = await student()
+    const { id, push, own } = await student()
+    await server.services.database.execute(
+      sql`update users set created_at = created_at - interval '7 days' where id = ${id}`,
+    )
     const monday = weekStart(weekOf(clock.now().getTime()))
     await push(sitting(1, 1, monday - 1))
     expect(await own()).toMatchObject({ xp: 10, weekXp: 0 })
@@ -129,6 +132,25 @@ describe('what somebody has earned', () => {
 })
 
 describe('a cheat', () => {
+  it('[T-14][T-60] gains next to nothing by what was done before there was an account', async () => {
+    const { push, own } = await student()
+    expect(await push(sitting(20, 1, clock.now().getTime() - 3_600_000))).toEqual([])
+    // All of it stands at one moment; the first could be honest.
+    expect((await own()).xp).toBe(10)
+  })
+
+  it('[T-14][T-60] moves nothing into this week by changing what was answered in an earlier one', async () => {
+    const { id, push, own } = await student()
+    await server.services.database.execute(
+      sql`update users set created_at = created_at - interval '30 days' where id = ${id}`,
+    )
+    const session = randomUUID()
+    await push(sitting(5, 1, clock.now().getTime() - 14 * 86_400_000, session))
+    const { xp } = await own()
+    await push(Array.from({ length: 5 }, (_, at) => answer(session, `q${at + 1}`, {}, { wasRight: true })))
+    expect(await own()).toMatchObject({ xp, weekXp: 0 })
+  })
+
   it('[T-14][T-60] gains nothing by sending the same again under new names', async () => {
     const [honest, cheat] = [await student(), await student()]
     const sent = sitting(20)

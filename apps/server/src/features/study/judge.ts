@@ -1,5 +1,5 @@
 import type { RefusalReason } from '@titer/contract'
-import { dayMs, isOf, isOwnDay, isOwnItem, nearestOwnDay, type Feature, type StudyEvent } from '@titer/domain'
+import { isOf, isOwnDay, isOwnItem, nearestOwnDay, type Feature, type StudyEvent } from '@titer/domain'
 import type { KnownItem } from '../content/index.ts'
 
 /** All that has to be known about somebody to judge what they did. */
@@ -21,7 +21,7 @@ const mostAheadMs = 10 * 60_000
 
 /** Nobody has done anything before they came. */
 const sinceJoining = (event: StudyEvent, { createdAt }: Standing): StudyEvent =>
-  event.at < createdAt - dayMs ? { ...event, at: createdAt, day: nearestOwnDay(event.day, createdAt) } : event
+  event.at < createdAt - mostAheadMs ? { ...event, at: createdAt, day: nearestOwnDay(event.day, createdAt) } : event
 
 /** An event as it is to be kept, with the server's own word on what was right, or why it is not. */
 export function judge(sent: StudyEvent, standing: Standing): Judged {
