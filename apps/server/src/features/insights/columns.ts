@@ -2,6 +2,9 @@ import { confidences, type Confidence, type GradedAnswer } from '@titer/domain'
 
 const nothingSaid = confidences.length
 
+/** Students fall into so many parts; each is predicted by what the others teach. */
+export const partCount = 4
+
 /** An answer as it is read from the records. */
 export interface AnswerRow {
   student: number
@@ -37,9 +40,19 @@ export function columnWriter(most: number) {
     options: new Uint8Array(most),
   }
   const students = new Map<number, number>()
+  const inPart = new Array<number>(partCount).fill(0)
   const places = new Map<string, number>()
   const items: AnswerColumns['items'] = []
   let count = 0
+
+  /** Nobody has more than a number; what it leaves divided by the parts is what their own number leaves. */
+  const numberOf = (student: number) => {
+    const part = student % partCount
+    const number = students.get(student) ?? part + partCount * (inPart[part] ?? 0)
+    if (!students.has(student)) inPart[part] = (inPart[part] ?? 0) + 1
+    students.set(student, number)
+    return number
+  }
 
   const placeOf = (name: string, topic: string) => {
     const known = places.get(name)
@@ -51,9 +64,7 @@ export function columnWriter(most: number) {
   return {
     add: (rows: readonly AnswerRow[]) => {
       for (const row of rows) {
-        const number = students.get(row.student) ?? students.size
-        students.set(row.student, number)
-        columns.student[count] = number
+        columns.student[count] = numberOf(row.student)
         columns.item[count] = placeOf(row.item, row.topic)
         columns.at[count] = row.at
         columns.isRight[count] = row.isRight ? 1 : 0

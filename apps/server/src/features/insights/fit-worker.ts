@@ -9,24 +9,26 @@ import {
   type GradedAnswer,
   type MasteryModel,
 } from '@titer/domain'
-import { answersOf, type AnswerColumns } from './columns.ts'
+import { answersOf, partCount, type AnswerColumns } from './columns.ts'
 
 // Of fewer, what one of them answered might be guessed.
 const leastStudents = 20
-// One student in so many has no part in the fit that is tried on them.
-const triedOn = 5
 
 export interface Fitted {
-  model: MasteryModel
+  /** For each part of the students, what all the others teach. */
+  models: MasteryModel[]
   calibration: Calibration & { answers: number }
 }
 
-/** Learns from all, and says how often what was learned from the others came true for those left out. */
+/** Learns for each part of the students from the others, and says how often that came true for those left out. */
 export function fitEverybody(columns: AnswerColumns): Fitted {
   const answers = answersOf(columns)
-  const parts = Map.groupBy(answers, ({ student }) => Number(student) % triedOn === 0)
-  const tried = modelToSend(parts.get(false) ?? [])
-  return { model: modelToSend(answers), calibration: tryOn(tried, parts.get(true) ?? []) }
+  const parts = Map.groupBy(answers, ({ student }) => Number(student) % partCount)
+  const models = Array.from({ length: partCount }, (_, part) =>
+    modelToSend(answers.filter(({ student }) => Number(student) % partCount !== part)),
+  )
+  const predictions = models.flatMap((model, part) => tryOn(model, parts.get(part) ?? []))
+  return { models, calibration: { ...calibrationOf(predictions), answers: predictions.length } }
 }
 
 /** What few students have answered is left to what is believed of its topic, or of any. */
@@ -51,9 +53,14 @@ function modelToSend(answers: readonly GradedAnswer[]): MasteryModel {
   }
 }
 
+interface Prediction {
+  probability: number
+  isRight: boolean
+}
+
 /** Each answer predicted from those before it. */
-function tryOn(model: MasteryModel, answers: readonly GradedAnswer[]): Fitted['calibration'] {
-  const predictions: { probability: number; isRight: boolean }[] = []
+function tryOn(model: MasteryModel, answers: readonly GradedAnswer[]): Prediction[] {
+  const predictions: Prediction[] = []
   for (const history of Map.groupBy(answers, ({ student }) => student).values()) {
     let state = emptyMastery
     for (const answer of history.toSorted((one, other) => one.at - other.at)) {
@@ -61,5 +68,5 @@ function tryOn(model: MasteryModel, answers: readonly GradedAnswer[]): Fitted['c
       state = update(model, state, answer)
     }
   }
-  return { ...calibrationOf(predictions), answers: predictions.length }
+  return predictions
 }

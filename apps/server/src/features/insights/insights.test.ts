@@ -3,6 +3,8 @@ import { defaultModel, itemKey, normal, seededChance, type Calibration, type Mas
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { standingClock, testServer, type TestServer } from '../../testing/server.ts'
+import { columnWriter } from './columns.ts'
+import { fitEverybody } from './fit-worker.ts'
 import { createInsights } from './service.ts'
 
 const clock = standingClock()
@@ -117,9 +119,43 @@ describe('what everybody’s answers teach', () => {
 
   it('[T-51] says how often predictions came true for students who had no part in it', async () => {
     const { calibration } = await (await reader('starter')).calibration()
-    expect(calibration?.answers).toBe((students / 5) * each)
+    expect(calibration?.answers).toBe(students * each)
     expect(calibration?.brier).toBeLessThan(calibration?.baselineBrier ?? 0)
     expect(calibration?.bins.reduce((sum, { count }) => sum + count, 0)).toBe(calibration?.answers)
+  })
+
+  it('[T-50] takes as little from one who floods the records as from anybody', async () => {
+    await server.services.database.execute(sql`
+      with flooder as (
+        insert into users (email, username, created_at) values ('flood@kmc.edu.pk', 'student-flood', now()) returning id)
+      insert into study_answers (user_id, id, session, item, mode, topic, version, at, day, chosen, is_right, ms, is_counted)
+      select flooder.id, gen_random_uuid(), gen_random_uuid(), 'q' || n % 20, 'quickfire',
+        case when n % 20 < 10 then 'A1' else 'B1' end, 'v1', ${clock.now().getTime()}::bigint + n, '2026-10-02', 0, false, 9000, true
+      from flooder, generate_series(1, 4000) n`)
+    clock.forward(60)
+    expect(await insightsOf().refit()).toEqual({ answers: students * each + 20 * 10, students: students + 1 })
+  })
+
+  it('[T-51] leaves a student’s own answers out of what they are predicted by', () => {
+    const [mine, others] = [0, 1]
+    const rows = (isMineRight: boolean) =>
+      Array.from({ length: 2_000 }, (_, at) => ({
+        student: at % 40,
+        item: `q${at % 7}`,
+        topic: 'A1',
+        at: start + at * 60_000,
+        isRight: at % 40 === mine ? isMineRight : at % 3 > 0,
+        confidence: undefined,
+        options: 5,
+      }))
+    const fittedOf = (isMineRight: boolean) => {
+      const writer = columnWriter(2_000)
+      writer.add(rows(isMineRight))
+      return fitEverybody(writer.written()).models
+    }
+    const [right, wrong] = [fittedOf(true), fittedOf(false)]
+    expect(right[mine]).toEqual(wrong[mine])
+    expect(right[others]).not.toEqual(wrong[others])
   })
 
   it('is learned twice at once without harm, and never replaced by what is older', async () => {
@@ -132,12 +168,13 @@ describe('what everybody’s answers teach', () => {
   })
 
   it('keeps the last one when the process ends in the middle', async () => {
-    const before = await (await reader('starter')).model()
+    const { model } = await reader('starter')
+    const before = await model()
     const ending = insightsOf()
     clock.forward(60)
     const [fitting] = await Promise.allSettled([ending.refit(), ending.close()])
     expect(fitting.status).toBe('rejected')
-    expect(await (await reader('starter')).model()).toEqual(before)
+    expect(await model()).toEqual(before)
   })
 
   it('is forgotten when the accounts that it was learned from are gone', async () => {

@@ -66,9 +66,9 @@ export function createInsights({ database, clock, least = enough }: Needs) {
   return {
     refit,
     queue,
-    model: async (tier: Tier) => {
+    model: async (tier: Tier, userId: number) => {
       open(tier)
-      const { model = null, fittedAt = null } = (await store.findModel()) ?? {}
+      const { model = null, fittedAt = null } = (await store.findModel(userId)) ?? {}
       return { success: true as const, model, fittedAt: fittedAt === null ? null : Math.round(fittedAt) }
     },
     calibration: async (tier: Tier) => {
