@@ -9,8 +9,9 @@ const displayName = z
   .trim()
   .min(2, nameWords)
   .max(30, nameWords)
-  // Letters of any script, figures, spaces and a few signs: nothing that hides or turns text around.
-  .regex(/^[\p{L}\p{M}\p{N} .'’_-]+$/u, nameWords)
+  // Letters of any script with their marks, figures, spaces and a few signs: nothing that hides or turns text around.
+  .regex(/^(?:[\p{L}\p{N}]\p{M}{0,4}|[ .'’_-])+$/u, nameWords)
+  .refine((name) => /[\p{L}\p{N}]/u.test(name) && !/\p{Default_Ignorable_Code_Point}/u.test(name), nameWords)
 
 /** The name of the file of a picture of one's own. */
 const ownPicture = z.string().regex(/^own-[\da-f]{32}$/)

@@ -116,15 +116,33 @@ export function createStudy({ database, clock, content, subscriptions, onKept }:
       const told = tellings.get(name)
       if (told !== undefined && total < told.total + fewestChoices)
         return { success: true as const, shares: told.shares }
-      const shares: number[] = []
-      for (const { chosen, count } of rows) shares[chosen] = shareStep * Math.round((100 * count) / total / shareStep)
-      const all = Array.from(shares, (share) => share ?? 0)
-      tellings.set(name, { total, shares: all })
-      return { success: true as const, shares: all }
+      const options = content.find(item)?.wordings.get(version)?.options ?? 0
+      const counts = Array.from({ length: Math.max(options, ...rows.map(({ chosen }) => chosen + 1)) }, (_, at) =>
+        rows.reduce((sum, { chosen, count }) => sum + (chosen === at ? count : 0), 0),
+      )
+      const shares = sharesOf(counts)
+      tellings.set(name, { total, shares })
+      return { success: true as const, shares }
     },
 
     answeredItems: store.answeredItems,
   }
+}
+
+/** In steps, and a hundred together: what is left over goes to those that were rounded down the most. */
+function sharesOf(counts: readonly number[]): number[] {
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  const steps = 100 / shareStep
+  const exact = counts.map((count) => (steps * count) / total)
+  const left = steps - exact.reduce((sum, share) => sum + Math.floor(share), 0)
+  const raised = new Set(
+    exact
+      .map((share, at) => ({ at, over: share - Math.floor(share) }))
+      .toSorted((one, other) => other.over - one.over)
+      .slice(0, left)
+      .map(({ at }) => at),
+  )
+  return exact.map((share, at) => shareStep * (Math.floor(share) + (raised.has(at) ? 1 : 0)))
 }
 
 export type Study = ReturnType<typeof createStudy>

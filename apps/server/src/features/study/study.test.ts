@@ -342,15 +342,15 @@ describe('what others chose', () => {
     await one.push([given, answer('peers', 2), answer('peers', 3)])
     expect(await shares()).toBeNull()
     await other.push([answer('peers', 2)])
-    expect(await shares()).toEqual([20, 5, 75])
+    expect(await shares()).toEqual([20, 5, 75, 0, 0])
     // Twenty more are waited for: what changed with one of them would tell what that one chose.
     const countOfThird = (count: number) =>
       server.services.database.execute(
         sql`update option_counts set count = ${count} where item = 'peers' and chosen = 2`,
       )
     await countOfThird(34)
-    expect(await shares()).toEqual([20, 5, 75])
+    expect(await shares()).toEqual([20, 5, 75, 0, 0])
     await countOfThird(35)
-    expect(await shares()).toEqual([10, 5, 90])
+    expect(await shares()).toEqual([10, 5, 85, 0, 0])
   })
 })

@@ -237,4 +237,22 @@ describe('usage', () => {
       subscription_type: 'starter',
     })
   })
+
+  it('[E-08] counts the night to the day before, as answers do', async () => {
+    const night = standingClock()
+    const late = await testServer({}, night)
+    try {
+      // One in the morning of the next day in Karachi.
+      night.forward((Date.parse('2026-11-16T20:00:00Z') - night.now().getTime()) / 1000)
+      const { token, body } = await late.signedIn('owl@kmc.edu.pk')
+      const { id: userId } = body['user'] as { id: number }
+      await late.services.database
+        .insert(userAnalytics)
+        .values({ userId, day: '2026-11-16', questionsAnsweredToday: 7, clinicalCasesCompletedToday: 0 })
+      const { body: told } = await late.visit().get(subscriptionCalls.usage.path, token)
+      expect(told['usage']).toMatchObject({ questions_today: 7 })
+    } finally {
+      await late.close()
+    }
+  })
 })

@@ -4,6 +4,7 @@ import {
   cancelTerm,
   changePlan,
   daysRemaining,
+  defaultSettings,
   isSubscriptionActive,
   opens,
   planCatalogue,
@@ -11,6 +12,7 @@ import {
   rankOf,
   settleTerms,
   statusAt,
+  studyDay,
   termStatus,
   tierAt,
   tierOf,
@@ -167,9 +169,10 @@ export function createSubscriptions({ database, clock, jobs, transport, landing,
   }
 }
 
-const pakistaniDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Karachi' })
+const karachiMinutes = 300
 
-const dayInPakistan = (moment: Date) => pakistaniDay.format(moment)
+/** By which answers are counted there, unless a student has set another beginning of the day. */
+const dayInPakistan = (moment: Date) => studyDay(moment.getTime(), karachiMinutes, defaultSettings.dayStartHour)
 
 function tierOfTerms(terms: readonly Term[], now: Date): Tier {
   const active = activeTerm(terms, now)
