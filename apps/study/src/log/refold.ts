@@ -34,11 +34,18 @@ interface Subject {
 /** What the log says of subjects, once these events are in it. */
 function readerOf(database: StudyDatabase, changed: readonly LoggedEvent[]) {
   const ids = new Set(changed.map(({ id }) => id))
+  const changes = new Map<string, LoggedEvent[]>()
+  for (const event of changed) {
+    for (const subject of event.subjects) {
+      const known = changes.get(subject)
+      if (known === undefined) changes.set(subject, [event])
+      else known.push(event)
+    }
+  }
   const about = async (subject: string) => {
     const found = await database.events.where('subjects').equals(subject).toArray()
     const known = found.filter(({ id }) => !ids.has(id))
-    const added = changed.filter(({ subjects }) => subjects.includes(subject))
-    return [...known, ...added].filter(({ standing }) => standing !== 'refused')
+    return [...known, ...(changes.get(subject) ?? [])].filter(({ standing }) => standing !== 'refused')
   }
   return {
     about,

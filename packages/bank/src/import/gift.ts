@@ -21,22 +21,36 @@ export function readGift(source: string): Imported {
   return made
 }
 
-/** Questions stand apart by empty lines; a line that begins with two strokes is a remark. */
+const countOf = (text: string, sign: RegExp) => text.match(sign)?.length ?? 0
+const openings = /(?<!\\)\{/g
+const closings = /(?<!\\)\}/g
+
+/**
+ * Questions stand apart by empty lines; a line that begins with two strokes is a remark. Between braces an empty line says
+ * nothing, unless a new question follows: a brace that somebody forgot to close takes no other question with it.
+ */
 function partsOf(source: string): { text: string; line: number }[] {
   const parts: { text: string; line: number }[] = []
-  let [lines, start] = [[] as string[], 1]
-  for (const [at, line] of [...source.split('\n'), ''].entries()) {
-    const isOpen =
-      (lines.join('\n').match(/(?<!\\)\{/g)?.length ?? 0) > (lines.join('\n').match(/(?<!\\)\}/g)?.length ?? 0)
-    if (line.trim() === '' && !isOpen) {
-      if (lines.length > 0) parts.push({ text: lines.join('\n'), line: start })
-      lines = []
-    } else if (!line.trimStart().startsWith('//')) {
-      if (lines.length === 0) start = at + 1
-      lines.push(line)
-    }
+  let [lines, start, open, isAfterGap] = [[] as string[], 1, 0, false]
+  const end = () => {
+    if (lines.length > 0) parts.push({ text: lines.join('\n'), line: start })
+    lines = []
+    open = 0
   }
-  if (lines.length > 0) parts.push({ text: lines.join('\n'), line: start })
+  for (const [at, line] of source.split('\n').entries()) {
+    if (line.trimStart().startsWith('//')) continue
+    if (line.trim() === '') {
+      isAfterGap = true
+      continue
+    }
+    const opened = countOf(line, openings)
+    if (isAfterGap && (open <= 0 || opened > 0 || line.startsWith('::'))) end()
+    isAfterGap = false
+    if (lines.length === 0) start = at + 1
+    lines.push(line)
+    open += opened - countOf(line, closings)
+  }
+  end()
   return parts
 }
 
@@ -49,12 +63,16 @@ type Shown = (part: string) => string
 const readerOf = (stem: string): [Shown, string] => {
   const [, format, text = ''] = /^\s*(?:\[(html|moodle|plain|markdown)\])?(.*)$/s.exec(stem) ?? []
   const isPlain = format === 'plain' || format === 'markdown'
-  return [(part) => (isPlain || !/<\/?\w+[^>]*>|&#?\w+;/.test(part) ? bare(part) : plainText(bare(part))), text]
+  return [(part) => (isPlain || !/<\/?[a-z][^>]*>|&#?\w+;/i.test(part) ? bare(part) : plainText(bare(part))), text]
 }
 
 function questionOf(text: string): ImportedQuestion | { front: string; back: string } | string {
   const [, before = '', inside, after = ''] = /^((?:\\.|[^\\{])*)\{((?:\\.|[^\\}])*)\}(.*)$/s.exec(text) ?? []
-  if (inside === undefined) return 'This question has no answers in braces.'
+  if (inside === undefined) {
+    return countOf(text, openings) > 0
+      ? 'The braces of this question are not closed.'
+      : 'This question has no answers in braces.'
+  }
   const [shown, stem] = readerOf(before.replace(/^\s*::(?:\\.|[^\\:]|:(?!:))*::/, ''))
   const front = after.trim() === '' ? shown(stem) : `${shown(stem)} _____ ${shown(after)}`
   if (front === '') return 'These answers have no question.'

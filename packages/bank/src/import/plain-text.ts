@@ -5,7 +5,8 @@ export const plainText = (html: string) =>
   html
     .replaceAll(/<(style|script)\b.*?<\/\1>/gis, '')
     .replaceAll(/<(?:br|\/p|\/div|\/li|\/tr|hr)\b[^>]*>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
+    // A tag begins with a letter; “Na <135 and K >5.5” is no tag.
+    .replaceAll(/<\/?[a-z][^>]*>|<!--.*?-->/gis, '')
     .replaceAll(/\[sound:[^\]]*\]/g, '')
     .replaceAll(/&(#x?[\da-f]+|\w+);/gi, (whole, sign: string) => {
       if (!sign.startsWith('#')) return named[sign.toLowerCase()] ?? whole

@@ -100,6 +100,9 @@ export function createSearchIndex() {
     const isByName = sought.length === 1 && (sought[0]?.term.length ?? 0) < 4
     const found = rank(sought, true, isByName)
     if (found.length > 0) return { sought, found }
+    // What nothing is named after, such as an abbreviation, may stand in the text.
+    const inText = isByName ? rank(sought, true, false) : []
+    if (inText.length > 0) return { sought, found: inText }
     // Slips cost ten times as much to look for, and are seldom meant where the words themselves are found.
     const slipped = withSlips(sought)
     const near = rank(slipped, true, isByName)

@@ -13,13 +13,20 @@ const [longestOption, longestWhy, mostOptions] = [500, 1_000, 6]
 export const ownId = () => `own-${crypto.randomUUID()}`
 
 export const cleanTags = (tags: readonly string[]) =>
-  [...new Set(tags.map((tag) => tag.trim().replaceAll(/\s+/g, '_').slice(0, longestTag)))]
+  [...new Set(tags.map((tag) => tag.trim().replaceAll(/\s+/g, '_').slice(0, longestTag).toWellFormed()))]
     .filter((tag) => tag !== '')
     .slice(0, mostTags)
 
-/** A file from Anki or Moodle, told apart by its name, or by the braces that only GIFT has around its answers. */
+// Between tabs, as Moodle indents, a brace alone may as well stand on a card.
+const giftNames = /^(?:::|\$CATEGORY:)/m
+const giftBraces = /\{\s*(?:[=~#]|T|F)[^}]*\}/s
+const ankiHead = /^\uFEFF?#\w/
+
+/** A file from Anki or Moodle, told apart by its name, or by what only GIFT has in it. */
 export function readImport(name: string, text: string): Imported {
-  const isGift = /\.gift$/i.test(name) || (!text.includes('\t') && /\{\s*(?:[=~#]|T|F)[^}]*\}/s.test(text))
+  const isGift =
+    /\.gift(?:\.txt)?$/i.test(name) ||
+    (!ankiHead.test(text) && (text.includes('\t') ? giftNames : giftBraces).test(text))
   return isGift ? readGift(text) : readAnkiText(text)
 }
 
@@ -31,9 +38,11 @@ export interface TakenIn {
   refused: string[]
 }
 
+type AskedQuestion = Pick<OwnQuestion, 'stem' | 'options' | 'keyAt'>
+
 interface Shelf {
   cards: readonly Pick<OwnCard, 'front' | 'back'>[]
-  questions: readonly Pick<OwnQuestion, 'stem'>[]
+  questions: readonly AskedQuestion[]
   hasQuestions: boolean
 }
 
@@ -41,7 +50,9 @@ interface Shelf {
 export function takeIn(imported: Imported, shelf: Shelf): TakenIn {
   const keyOf = ({ front, back }: Pick<OwnCard, 'front' | 'back'>) => `${front}\t${back}`
   const known = new Set(shelf.cards.map(keyOf))
-  const stems = new Set(shelf.questions.map(({ stem }) => stem))
+  const wordsOf = ({ stem, options, keyAt }: AskedQuestion) =>
+    JSON.stringify([stem, keyAt, ...options.map(({ text, why }) => [text, why])])
+  const asked = new Set(shelf.questions.map(wordsOf))
   const taken: TakenIn = { cards: [], questions: [], known: 0, refused: [] }
   taken.refused.push(...imported.faults.map(({ line, sentence }) => `Line ${line}: ${sentence}`))
   const asCards = shelf.hasQuestions ? [] : imported.questions.map(cardOf)
@@ -58,15 +69,16 @@ export function takeIn(imported: Imported, shelf: Shelf): TakenIn {
   for (const each of shelf.hasQuestions ? imported.questions : []) {
     const stem = storable(each.stem)
     const options = each.options.map(({ text, why }) => ({ text: storable(text), why: storable(why) }))
+    const question = { stem, options, keyAt: each.keyAt }
     const isLong = options.some(({ text, why }) => text.length > longestOption || why.length > longestWhy)
     if (stem.length > studyLimits.side || isLong) taken.refused.push(tooLong(stem))
     else if (options.length > mostOptions) taken.refused.push(`“${headOf(stem)}” has more than six answers.`)
     else if (options.length < 2 || options.some(({ text }) => text === '')) {
       taken.refused.push(`“${headOf(stem)}” has an empty answer, or only one.`)
-    } else if (stems.has(stem)) taken.known += 1
+    } else if (asked.has(wordsOf(question))) taken.known += 1
     else {
-      stems.add(stem)
-      taken.questions.push({ item: ownId(), stem, options, keyAt: each.keyAt, tags: [], isGone: false })
+      asked.add(wordsOf(question))
+      taken.questions.push({ item: ownId(), ...question, tags: [], isGone: false })
     }
   }
   return taken
