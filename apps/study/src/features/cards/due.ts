@@ -59,14 +59,22 @@ export interface DayAhead {
   count: number
 }
 
+/** The day on which a card comes back: not before it is brought back from where it was put. */
+function returnOf(
+  { memory, buriedUntil = '' }: CardState,
+  { examAt, minutesAheadOfUtc: ahead, startHour }: Deck['limits'],
+) {
+  const due = memory && studyDay(dueOf(memory, examAt), ahead, startHour)
+  return due !== undefined && due < buriedUntil ? buriedUntil : due
+}
+
 /** How many cards come back on each of the next days, tomorrow first. */
 export function dueAhead({ cards, limits }: Deck, days: number): DayAhead[] {
-  const { today: day, minutesAheadOfUtc: ahead, startHour, examAt } = limits
   const dueDays = cards.flatMap(({ state }) =>
-    state?.memory === undefined || state.isSuspended ? [] : [studyDay(dueOf(state.memory, examAt), ahead, startHour)],
+    state === undefined || state.isSuspended ? [] : [returnOf(state, limits)],
   )
   return Array.from({ length: days }, (_, at) => {
-    const each = addDays(day, at + 1)
+    const each = addDays(limits.today, at + 1)
     return { day: each, count: dueDays.filter((due) => due === each).length }
   })
 }
@@ -76,11 +84,8 @@ export function nextDue({ cards, limits, perDay }: Deck): DayAhead | undefined {
   const tomorrow = addDays(limits.today, 1)
   const days = cards.flatMap(({ state }) => {
     if (state?.isSuspended === true) return []
-    const due =
-      state?.memory && studyDay(dueOf(state.memory, limits.examAt), limits.minutesAheadOfUtc, limits.startHour)
-    return [
-      [tomorrow, due ?? tomorrow, state?.buriedUntil ?? tomorrow].reduce((one, other) => (one > other ? one : other)),
-    ]
+    const due = (state && returnOf(state, limits)) ?? state?.buriedUntil ?? tomorrow
+    return [due > tomorrow ? due : tomorrow]
   })
   const [day] = days.toSorted()
   if (day === undefined) return undefined
