@@ -181,7 +181,12 @@ describe.concurrent('the account', () => {
     await button(page, 'Export everything').click()
     const download = await downloading
     expect(download.suggestedFilename()).toMatch(/^titer-exporter-[\d-]+\.json$/)
-    const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { events: { body: object }[] }
+    const data = JSON.parse(await readFile(await download.path(), 'utf8')) as {
+      isComplete: boolean
+      events: { body: object }[]
+    }
+    expect(data.isComplete).toBe(false)
+    await toast(page, 'Saved what this device knows.').waitFor()
     expect(data.events.map(({ body }) => body)).toEqual([{ hasSounds: true }])
     expect(await button(page, 'Export cards for Anki').isDisabled()).toBe(true)
   })

@@ -34,7 +34,7 @@ export function NothingHere({ things }: { things: string }) {
 /** The same in a few lines of a page. */
 export function WhyNothing({ things }: { things: string }) {
   const { download } = useSyncState()
-  const absence = useAbsence()
+  const absence = useAbsence(things)
   if (absence === 'reading') return null
   if (absence === 'coming') {
     return <LoadingWells label={`${download === undefined ? 'Fetching' : 'Downloading'} your ${things}`} />
@@ -48,8 +48,8 @@ export function WhyNothing({ things }: { things: string }) {
 }
 
 /** Why something is not to be had here, as it stands now. */
-export function useAbsence() {
-  return absenceOf(useLibrary(), useSyncState())
+export function useAbsence(things: string) {
+  return absenceOf(useLibrary(), useSyncState(), things === 'cards')
 }
 
 const link = 'inline-flex min-h-11 items-center font-semibold text-violet'

@@ -7,11 +7,17 @@ import type { Library } from './read-library.ts'
  */
 export type Absence = 'reading' | 'coming' | 'none' | 'removed' | 'lapsed' | 'ended' | 'full'
 
-export function absenceOf(library: Library | null | undefined, { status }: Pick<SyncState, 'status'>): Absence {
+const isCardPack = (name: string) => name.startsWith('cards-')
+
+export function absenceOf(
+  library: Library | null | undefined,
+  { status }: Pick<SyncState, 'status'>,
+  isAboutCards: boolean,
+): Absence {
   if (library === undefined) return 'reading'
   if (library?.isLapsed === true) return 'lapsed'
   if (library?.missing === 0) {
-    if (library.removed.length > 0) return 'removed'
+    if (library.removed.some((name) => isCardPack(name) === isAboutCards)) return 'removed'
     return library.isTrialOver ? 'ended' : 'none'
   }
   if (status === 'full') return 'full'

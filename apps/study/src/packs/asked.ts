@@ -1,4 +1,5 @@
 import type { PackedCase, PackedQuestion } from '@titer/bank/browser'
+import { placeOf } from '@titer/domain'
 import type { StudyDatabase } from '../log/database.ts'
 import { isAnswered, readOpenPacks, samplePack } from './opening.ts'
 
@@ -13,7 +14,9 @@ export async function findAsked(database: StudyDatabase, id: string): Promise<As
   const own = await database.ownQuestions.get(id)
   if (own === undefined || own.isGone) return undefined
   const { stem, options, keyAt } = own
-  const item = { id, version: 'own', form: 'own', topic: '', subject: 'Your question', stem, options, keyAt, facts: [] }
+  // Another wording is another version, as in the bank.
+  const version = placeOf(JSON.stringify([stem, keyAt, ...options.map(({ text }) => text)])).toString(16)
+  const item = { id, version, form: 'own', topic: '', subject: 'Your question', stem, options, keyAt, facts: [] }
   return { mode: 'quickfire', item }
 }
 

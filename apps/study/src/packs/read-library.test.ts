@@ -35,11 +35,11 @@ const hold = async (given: Manifest) => {
   await writeValue(database, 'manifest', given)
   for (const { name, file } of given.packs) await storePack(database, name, file, holding(`in ${name}`))
 }
-const why = async (sync: Parameters<typeof absenceOf>[1]) => absenceOf(await readLibrary(database), sync)
+const why = async (sync: Parameters<typeof absenceOf>[1]) => absenceOf(await readLibrary(database), sync, false)
 
 describe('why something is not to be had on a device', () => {
   it('[T-72] is not said while the device is read', () => {
-    expect(absenceOf(undefined, offline)).toBe('reading')
+    expect(absenceOf(undefined, offline, false)).toBe('reading')
   })
 
   it('[T-70] is that nothing has come yet, or that it is on its way, or that there is no room for it', async () => {
@@ -53,6 +53,14 @@ describe('why something is not to be had on a device', () => {
     await hold(manifest)
     await takeOff(database, ['sample', 'A1'])
     expect(await why(idle)).toBe('removed')
+  })
+
+  it('[T-70][T-90] is never that cards were taken off, unless it is cards that are sought', async () => {
+    const packs = [...demo.packs, pack('cards-A', 'demo')]
+    await hold({ ...demo, packs, trialEndsAt: now - 1 })
+    await takeOff(database, ['cards-A'])
+    expect(await why(offline)).toBe('ended')
+    expect(absenceOf(await readLibrary(database), offline, true)).toBe('removed')
   })
 
   it('[T-70] is that a plan was not heard of for seven days', async () => {

@@ -98,6 +98,22 @@ describe('questions from GIFT', () => {
     ])
   })
 
+  it('keep figures between signs that are no tags', () => {
+    const stem = 'A man has Na <135 and K >5.5. What is it?'
+    expect(readGift(`${stem} {=Addison disease ~Cushing disease}`).questions).toMatchObject([{ stem }])
+    expect(readAnkiText(`#html:true\n<b>Na</b> <135\tK >5.5<br>&lt;1`).cards).toMatchObject([
+      { front: 'Na <135', back: 'K >5.5\n<1' },
+    ])
+  })
+
+  it('after one whose brace was forgotten are read all the same', () => {
+    const { questions, faults } = readGift(
+      lines('One? {', '  =a', '  ~b', '', 'Two? {', '  =c', '', '  ~d', '}', '', '::three::Three? {=e ~f}'),
+    )
+    expect(questions.map(({ stem }) => stem)).toEqual(['Two?', 'Three?'])
+    expect(faults).toEqual([{ line: 1, sentence: 'The braces of this question are not closed.' }])
+  })
+
   it('that cannot be asked are refused alone, by line', () => {
     const { questions, cards, faults } = readGift(
       lines(

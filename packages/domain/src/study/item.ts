@@ -31,10 +31,12 @@ const untouched: ItemState = {
 /** The answers to one item by which it counts in its sessions. */
 export function countedAnswers(events: readonly StudyEvent[]): StudyEvent<'answered'>[] {
   const answered = inOrder(events).filter((event) => isOf(event, 'answered'))
-  const counted = [...Map.groupBy(answered, ({ body }) => body.session).values()].map(([first, ...others]) =>
-    others.reduce((last, event) => (first !== undefined && isInPlaceOf(event, first) ? event : last), first),
+  const counted = new Set(
+    [...Map.groupBy(answered, ({ body }) => body.session).values()].map(([first, ...others]) =>
+      others.reduce((last, event) => (first !== undefined && isInPlaceOf(event, first) ? event : last), first),
+    ),
   )
-  return answered.filter((event) => counted.includes(event))
+  return answered.filter((event) => counted.has(event))
 }
 
 export function foldItem(events: readonly StudyEvent[]): ItemState {

@@ -40,7 +40,7 @@ export function columnWriter(most: number) {
     options: new Uint8Array(most),
   }
   const students = new Map<number, number>()
-  const inPart = new Array<number>(partCount).fill(0)
+  const inPart = Array.from({ length: partCount }, () => 0)
   const places = new Map<string, number>()
   const items: AnswerColumns['items'] = []
   let count = 0

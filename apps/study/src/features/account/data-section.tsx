@@ -1,22 +1,43 @@
+import { paymentCalls, progressCalls } from '@titer/contract'
 import { groupDigits } from '@titer/domain'
 import { Button, saveFile, Section } from '@titer/ui'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { toast } from 'sonner'
+import { session } from '../../app/client.ts'
 import { useStudy } from '../../app/study.tsx'
-import { ankiText, gatherCards, gatherData } from './own-data.ts'
+import type { SyncEngine } from '../../sync/engine.ts'
+import { ankiText, gatherCards, gatherData, type KeptElsewhere } from './own-data.ts'
+
+/** Brings what was done on other devices here, and asks for what only the server keeps. */
+async function askServer(sync: SyncEngine): Promise<KeptElsewhere> {
+  await sync.syncNow()
+  if (sync.getSnapshot().status !== 'idle') throw new Error('Not all of it is here.')
+  const [{ profile }, { transactions }] = await Promise.all([
+    session.call(progressCalls.own),
+    session.call(paymentCalls.history),
+  ])
+  return { profile, payments: transactions }
+}
 
 /** Everything of one's own as files, made on the device and so without a network. */
 export function DataSection() {
-  const { database, account } = useStudy()
+  const { database, account, sync } = useStudy()
+  const [isGathering, setIsGathering] = useState(false)
   const events = useLiveQuery(() => database.events.count(), [database]) ?? 0
   const cards = useLiveQuery(async () => (await gatherCards(database)).length, [database]) ?? 0
   const nameFor = (at: Date) => `titer-${account.username}-${at.toISOString().slice(0, 10)}`
   const saveAll = async () => {
+    setIsGathering(true)
     const at = new Date()
-    const data = await gatherData(database, account, at)
+    const elsewhere = await askServer(sync).catch(() => undefined)
+    const data = await gatherData(database, account, at, elsewhere)
     saveFile(`${nameFor(at)}.json`, JSON.stringify(data, undefined, 2), 'application/json')
-    toast.success('Your data is saved as a file.')
+    setIsGathering(false)
+    if (elsewhere === undefined)
+      toast('Saved what this device knows. Export again once you are connected for the rest.')
+    else toast.success('Your data is saved as a file.')
   }
   const saveCards = async () => {
     saveFile(`${nameFor(new Date())}-anki.txt`, ankiText(await gatherCards(database)), 'text/plain')
@@ -26,7 +47,8 @@ export function DataSection() {
     <Section title="Your data" lead="It is yours to take along. The files are made on this device, also offline.">
       <Export
         words={`All that you did and wrote, ${groupDigits(events)} ${events === 1 ? 'entry' : 'entries'}, as one file (JSON).`}
-        action="Export everything"
+        action={isGathering ? 'Gathering' : 'Export everything'}
+        isDisabled={isGathering}
         onClick={() => void saveAll()}
       />
       <Export

@@ -28,6 +28,12 @@ describe('taking one’s own data along', () => {
     expect(JSON.parse(JSON.stringify(data))).toEqual(data)
   })
 
+  it('[T-81] says whether it is all, which only the server knows', async () => {
+    expect(await gatherData(database, account, new Date())).toMatchObject({ isComplete: false })
+    const elsewhere = { profile: { displayName: 'Amina' }, payments: [{ id: 'p' }] }
+    expect(await gatherData(database, account, new Date(), elsewhere)).toMatchObject({ isComplete: true, ...elsewhere })
+  })
+
   it('[T-81] gives Anki own cards and those of the bank that were begun', async () => {
     await record(database, 'wroteCard', card)
     const held = { topic: 'A1', subject: 'Microbiology', pack: 'cards-A', back: 'b' }

@@ -4,8 +4,14 @@ import { inOrder } from '@titer/domain'
 import type { LoggedEvent, StudyDatabase } from '../../log/database.ts'
 import { readValue } from '../../log/values.ts'
 
-/** Everything that a student did and wrote, as far as this device knows it. */
-export async function gatherData(database: StudyDatabase, account: Account, at: Date) {
+/** What only the server keeps of somebody. */
+export interface KeptElsewhere {
+  profile: unknown
+  payments: unknown
+}
+
+/** Everything that a student did and wrote; without a word from the server, as far as this device knows it. */
+export async function gatherData(database: StudyDatabase, account: Account, at: Date, elsewhere?: KeptElsewhere) {
   const [events, ownCards, ownQuestions, settings] = await Promise.all([
     database.events.toArray(),
     database.ownCards.toArray(),
@@ -15,8 +21,10 @@ export async function gatherData(database: StudyDatabase, account: Account, at: 
   return {
     format: 'titer-export-1',
     madeAt: at.toISOString(),
+    isComplete: elsewhere !== undefined,
     account: { username: account.username, email: account.email, plan: account.subscriptionType },
     settings,
+    ...elsewhere,
     ownCards: ownCards.filter(({ isGone }) => !isGone),
     ownQuestions: ownQuestions.filter(({ isGone }) => !isGone),
     events: inOrder(events).map(plain),

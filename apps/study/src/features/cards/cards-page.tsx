@@ -10,7 +10,7 @@ import { Way } from '../../app/way.tsx'
 import { useLibrary } from '../../packs/library.ts'
 import { readOverview, type Overview } from './overview.ts'
 import { PutAside } from './put-aside.tsx'
-import { NoCards } from './review/review-end.tsx'
+import { NoCards, PastTheLimit } from './review/review-end.tsx'
 import { cardsWords, nextWords } from './time-words.ts'
 
 /** How the cards stand: what is due, what comes, and what was put aside. */
@@ -58,12 +58,13 @@ export function CardsPage() {
   )
 }
 
-function DueToday({ state: { due, left, next, today } }: { state: Overview }) {
+function DueToday({ state: { due, heldBack, left, next, today } }: { state: Overview }) {
   if (due === 0) {
     return (
       <section className="rounded-surface bg-agar p-4 leading-snug">
-        <strong className="font-head font-bold">Nothing is due. </strong>
+        <strong className="font-head font-bold">{heldBack > 0 ? 'Done for today. ' : 'Nothing is due. '}</strong>
         {next !== undefined && nextWords(next, today)}
+        {heldBack > 0 && <PastTheLimit count={heldBack} />}
       </section>
     )
   }

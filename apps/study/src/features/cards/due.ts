@@ -1,14 +1,4 @@
-import {
-  addDays,
-  dayMs,
-  daysBetween,
-  dueCards,
-  dueOf,
-  examMoment,
-  studyDay,
-  type CardState,
-  type DueCard,
-} from '@titer/domain'
+import { addDays, dayMs, daysBetween, dueCards, dueOf, examMoment, studyDay, type CardState } from '@titer/domain'
 import type { StudyDatabase } from '../../log/database.ts'
 import { minutesAheadOfUtc, now, today } from '../../log/record.ts'
 import { readValue } from '../../log/values.ts'
@@ -44,10 +34,10 @@ export async function readDeck(database: StudyDatabase, topics: readonly Library
   }
 }
 
-/** What is to be reviewed today, within the limits of the day. */
-export async function findDueCards(database: StudyDatabase, topics: readonly LibraryTopic[]): Promise<DueCard[]> {
-  const { cards, limits } = await readDeck(database, topics)
-  return dueCards(cards, limits)
+/** How many are to be reviewed today within the limits of the day, and how many past them. */
+export async function countDue(database: StudyDatabase, topics: readonly LibraryTopic[]) {
+  const deck = await readDeck(database, topics)
+  return { due: dueCards(deck.cards, deck.limits).length, heldBack: heldBack(deck) }
 }
 
 /** How many are due today and wait, because the day's reviews are used up. */

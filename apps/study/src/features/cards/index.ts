@@ -1,2 +1,2 @@
-export { dueAhead, findDueCards, readDeck } from './due.ts'
+export { countDue, dueAhead, readDeck } from './due.ts'
 export type { DayAhead, Deck } from './due.ts'

@@ -1,7 +1,7 @@
 import { dueCards } from '@titer/domain'
 import type { StudyDatabase } from '../../log/database.ts'
 import type { LibraryTopic } from '../../packs/library.ts'
-import { dueAhead, nextDue, readDeck, type Deck } from './due.ts'
+import { dueAhead, heldBack, nextDue, readDeck, type Deck } from './due.ts'
 import { findText } from './review/review.ts'
 
 export interface ShelvedCard {
@@ -29,6 +29,7 @@ export async function readOverview(database: StudyDatabase, topics: readonly Lib
   return {
     today: limits.today,
     due: queue.length,
+    heldBack: heldBack(deck),
     left: {
       fresh: queue.filter(({ isNew }) => isNew).length,
       again: queue.filter(({ isRelearning }) => isRelearning).length,

@@ -50,7 +50,9 @@ function Builder({ library }: { library: Library }) {
   const [count, setCount] = useState(10)
   const [isExam, setIsExam] = useState(false)
   const open = library.topics.filter((topic) => (mode === 'case' ? topic.cases : topic.questions).length > 0)
-  const topics = picked.length === 0 ? open.map(({ id }) => id) : picked
+  // What was chosen for questions may have no cases, or be open no more.
+  const chosen = picked.filter((id) => open.some((topic) => topic.id === id))
+  const topics = chosen.length === 0 ? open.map(({ id }) => id) : chosen
   const ids = useLiveQuery(
     () => candidates(database, library.topics, { mode, topics, pool }),
     [database, library, mode, topics.join(' '), pool],
@@ -62,7 +64,7 @@ function Builder({ library }: { library: Library }) {
     const drawn = draw(ids ?? [], ids?.length ?? 0)
     const items = spread(drawn, mode === 'case' ? await readScripts(database) : new Map()).slice(0, count)
     const seconds = isExam ? items.length * (mode === 'case' ? usualSeconds.cases : usualSeconds.questions) : null
-    const title = titleOf(library, picked, mode)
+    const title = titleOf(library, chosen, mode)
     const session = await startSession(study, { mode, items, title, isExam, seconds })
     await navigate(`/session/${session}`)
   }
@@ -79,7 +81,7 @@ function Builder({ library }: { library: Library }) {
           { value: 'case', word: 'Clinical cases' },
         ]}
       />
-      <TopicChooser topics={library.topics} mode={mode} picked={picked} onPick={setPicked} />
+      <TopicChooser topics={library.topics} mode={mode} picked={chosen} onPick={setPicked} />
       <Choice label="From" value={pool} onChange={setPool} options={poolWords} />
       <Choice
         label="How many"

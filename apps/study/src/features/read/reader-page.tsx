@@ -1,7 +1,7 @@
 import { Well } from '@titer/ui'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { ChevronLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { LandingLink } from '../../app/landing-link.tsx'
 import { NothingHere, useAbsence, WayOut, WhyNothing } from '../../app/nothing-here.tsx'
@@ -27,6 +27,7 @@ export function ReaderPage() {
   const [entity, setEntity] = useState<string>()
   const article = found?.id === id ? found.article : undefined
   usePageTitle(article?.title ?? 'Read')
+  const titleRef = useTitleOfNext(article?.id)
   if (found?.id !== id || shelf === undefined || library === undefined) return null
   if (library === null || shelf === null) return <NothingHere things="articles" />
   const topic = library.topics.find(({ articles }) => articles.some((each) => each.id === id))
@@ -39,7 +40,11 @@ export function ReaderPage() {
       <div className="mt-1 grid gap-x-12 min-[62rem]:grid-cols-[minmax(0,62ch)_minmax(0,1fr)]">
         <article className="min-w-0">
           <header className="grid gap-2.5">
-            <h1 className="text-[2rem] leading-[1.05] font-extrabold tracking-display min-[62rem]:text-[2.5rem]">
+            <h1
+              ref={titleRef}
+              tabIndex={-1}
+              className="text-[2rem] leading-[1.05] font-extrabold tracking-display min-[62rem]:text-[2.5rem]"
+            >
               <Prose text={article.title} />
             </h1>
             <p className="flex items-center gap-2 text-small leading-tight text-muted">
@@ -69,6 +74,18 @@ export function ReaderPage() {
   )
 }
 
+/** Whoever goes on to another article has left the place where they were: they begin at its title. */
+function useTitleOfNext(id: string | undefined) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(id)
+  useEffect(() => {
+    if (id === undefined) return
+    if (shown.current !== undefined && shown.current !== id) title.current?.focus({ preventScroll: true })
+    shown.current = id
+  }, [id])
+  return title
+}
+
 const BackToAll = ({ part }: { part?: string }) => (
   <div className="flex max-w-[62ch] items-center justify-between gap-4 text-small leading-tight">
     <Link
@@ -84,7 +101,7 @@ const BackToAll = ({ part }: { part?: string }) => (
 
 /** Linked from elsewhere, and not to be read here. */
 function NotOpen({ library: { manifest, missing } }: { library: Library }) {
-  const absence = useAbsence()
+  const absence = useAbsence('articles')
   return (
     <>
       <BackToAll />

@@ -36,6 +36,10 @@ describe('the search', () => {
     ])
   })
 
+  it('[T-41] finds two or three letters in texts where nothing is named after them', () => {
+    expect(found('DNA')).toEqual([['question', 'q2']])
+  })
+
   it('[T-41] puts a stem that says the word before an explanation that does', () => {
     expect(found('novobiocin').at(-1)).toEqual(['question', 'q2', 'q1'])
   })

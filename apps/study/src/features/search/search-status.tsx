@@ -11,7 +11,7 @@ interface SearchStatusProps {
 
 /** How the search stands, and what is not searched. */
 export function SearchStatus({ client }: SearchStatusProps) {
-  const absence = useAbsence()
+  const absence = useAbsence('questions')
   return (
     <>
       <Standing client={client} />

@@ -1,3 +1,4 @@
+import { isOwnItem } from '@titer/domain'
 import { Button, Well } from '@titer/ui'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Check, Flag, Minus, X } from 'lucide-react'
@@ -26,14 +27,15 @@ export function SummaryPage() {
   const found = useLiveQuery(async () => {
     const row = await database.sessions.get(id)
     const items = row?.items ?? []
-    const [askable, ...asked] = await Promise.all([
+    const [askable, topics, ...asked] = await Promise.all([
       findAskable(database, items),
+      database.questionTopics.bulkGet(items),
       ...items.map((item) => findAsked(database, item)),
     ])
-    return { row, asked, askable }
+    return { row, asked, askable, topics }
   }, [database, id])
   if (found === undefined) return null
-  const { row, asked, askable } = found
+  const { row, asked, askable, topics } = found
   if (row === undefined) return <Navigate to="/practice" replace />
   // An exam under way tells nothing, and one whose time is over is ended there.
   if (row.isExam && row.endedAt === null) return <Navigate to={`/session/${id}`} replace />
@@ -44,7 +46,13 @@ export function SummaryPage() {
   const wrong = asks.filter((item) => answerTo(item)?.isRight !== true && askable.has(item))
   const empty = asks.length - row.answers.length
   const minutes = Math.max(1, Math.round(row.answers.reduce((sum, { ms }) => sum + ms, 0) / 60_000))
-  const byTopic = Map.groupBy(asks, (item) => asked.find((each) => each?.item.id === item)?.item.topic ?? '')
+  const topicOf = (item: string) =>
+    isOwnItem(item)
+      ? 'Your own'
+      : nameOf(asked.find((each) => each?.item.id === item)?.item.topic ?? topics[row.items.indexOf(item)]?.topic)
+  const nameOf = (topic: string | undefined) =>
+    library?.topics.find((each) => each.id === topic)?.name ?? 'Not on this device'
+  const byTopic = Map.groupBy(asks, topicOf)
   const rightIn = (items: readonly string[]) => items.filter((item) => answerTo(item)?.isRight === true).length
   const retry = async () => {
     const next = await startSession(study, { mode: row.mode, items: wrong, title: 'What went wrong', isExam: false })
@@ -64,9 +72,7 @@ export function SummaryPage() {
           {[...byTopic].map(([topic, items]) => (
             <div key={topic} className="flex items-center gap-3">
               <Well level={rightIn(items) / items.length} size={26} className="text-violet" />
-              <span className="flex-1 leading-tight">
-                {library?.topics.find((each) => each.id === topic)?.name ?? 'Your own'}
-              </span>
+              <span className="flex-1 leading-tight">{topic}</span>
               <span className="text-muted tabular-nums">{`${rightIn(items)} of ${items.length}`}</span>
             </div>
           ))}

@@ -14,7 +14,7 @@ import { recallShown } from '../../app/last-shown.ts'
 import { minutesAheadOfUtc, today } from '../../log/record.ts'
 import { readValue } from '../../log/values.ts'
 import type { Library } from '../../packs/library.ts'
-import { findDueCards } from '../cards/index.ts'
+import { countDue } from '../cards/index.ts'
 import { readExamined } from '../practice/index.ts'
 import { readChallenge } from './challenge.ts'
 
@@ -73,9 +73,8 @@ export function recallStanding(userId: number): Standing | undefined {
 
 /** What there is to do: every card and every question is looked at for it. */
 export async function readTasks(database: StudyDatabase, library: Library) {
-  const due = await findDueCards(database, library.topics)
   return {
-    due: due.length,
+    ...(await countDue(database, library.topics)),
     challenge: await readChallenge(database, library, await today(database)),
     weak: opens(library.manifest.subscription_type, 'analytics') ? await weakTopics(database, library) : [],
   }

@@ -75,7 +75,7 @@ export function TodayPage() {
       </header>
       <Week state={state} />
       <RefusalHint />
-      <DueCards due={tasks?.due} />
+      <DueCards tasks={tasks ?? undefined} />
       <SureWrongLink />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
         <CarryOn session={state.session} />
@@ -136,9 +136,13 @@ function Week({ state: { streak, week, answered, goal } }: { state: Standing }) 
   )
 }
 
-function DueCards({ due }: { due: number | undefined }) {
+function DueCards({ tasks }: { tasks: Tasks | undefined }) {
   // Its place is kept, so that nothing moves under a thumb.
-  if (due === undefined) return <div className="min-h-19 rounded-surface bg-agar" />
+  if (tasks === undefined) return <div className="min-h-19 rounded-surface bg-agar" />
+  const { due, heldBack } = tasks
+  if (due === 0 && heldBack > 0) {
+    return <WithPractice title="Cards are done for today.">{`${heldBack} more wait, past your limit.`}</WithPractice>
+  }
   if (due === 0) {
     return <WithPractice title="No cards due.">What you know stays until it begins to fade.</WithPractice>
   }

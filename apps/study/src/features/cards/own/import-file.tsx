@@ -1,3 +1,4 @@
+import { groupDigits } from '@titer/domain'
 import { Dialog, Notice, TextButton } from '@titer/ui'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
@@ -8,31 +9,43 @@ import { cardsWords } from '../time-words.ts'
 import { readImport, takeIn, type TakenIn } from './own-cards.ts'
 
 const mostBytes = 5_000_000
+// So few that what else is done meanwhile need not wait for them.
+const atOnce = 500
+
+// A package or collection of Anki: nothing that could be read as lines.
+const isPacked = (text: string) => text.startsWith('PK\u0003\u0004') || text.startsWith('SQLite format 3')
+
+const troubles = {
+  large: 'This file is larger than 5 MB. In Anki, export “Notes in plain text” without media.',
+  packed: 'This file is not plain text. In Anki choose Export, then “Notes in plain text”.',
+  unreadable: 'This file could not be read. Copy it to this device, and try again.',
+}
 
 /** Brings cards along from a file, and says what came of it, line by line where something was refused. */
 export function ImportFile({ hasQuestions }: { hasQuestions: boolean }) {
   const { database, sync } = useStudy()
-  const [outcome, setOutcome] = useState<TakenIn | 'unreadable'>()
+  const [outcome, setOutcome] = useState<TakenIn | keyof typeof troubles>()
+  const [progress, setProgress] = useState<{ done: number; all: number }>()
   const keep = async ({ cards, questions }: Pick<TakenIn, 'cards' | 'questions'>, isGone: boolean) => {
-    await recordAll(
-      database,
-      'wroteCard',
-      cards.map((card) => ({ ...card, isGone })),
-    )
-    await recordAll(
-      database,
-      'wroteQuestion',
-      questions.map((question) => ({ ...question, isGone })),
-    )
+    const all = cards.length + questions.length
+    for (let done = 0; done < all; done += atOnce) {
+      setProgress({ done, all })
+      const part = <Each,>(written: readonly Each[], from: number) =>
+        written.slice(Math.max(0, from), Math.max(0, from + atOnce)).map((each) => ({ ...each, isGone }))
+      await recordAll(database, 'wroteCard', part(cards, done))
+      await recordAll(database, 'wroteQuestion', part(questions, done - cards.length))
+    }
+    setProgress(undefined)
     sync.nudge()
   }
   const bring = async (file: File) => {
-    if (file.size > mostBytes) {
-      setOutcome('unreadable')
+    const text = file.size > mostBytes ? undefined : await file.text().catch(() => undefined)
+    if (text === undefined || isPacked(text)) {
+      setOutcome(file.size > mostBytes ? 'large' : text === undefined ? 'unreadable' : 'packed')
       return
     }
     const [ownCards, ownQuestions] = await Promise.all([database.ownCards.toArray(), database.ownQuestions.toArray()])
-    const taken = takeIn(readImport(file.name, await file.text()), {
+    const taken = takeIn(readImport(file.name, text), {
       cards: ownCards.filter(({ isGone }) => !isGone),
       questions: ownQuestions.filter(({ isGone }) => !isGone),
       hasQuestions,
@@ -46,8 +59,11 @@ export function ImportFile({ hasQuestions }: { hasQuestions: boolean }) {
     <>
       <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-violet underline decoration-2 underline-offset-4 hover:no-underline has-focus-visible:rounded-small has-focus-visible:shadow-(--halo)">
         <Upload size={18} aria-hidden="true" />
-        Import from Anki or Moodle
+        {progress === undefined
+          ? 'Import from Anki or Moodle'
+          : `${groupDigits(progress.done)} of ${groupDigits(progress.all)} so far`}
         <input
+          disabled={progress !== undefined}
           type="file"
           accept=".txt,.tsv,.csv,.gift,text/plain"
           className="sr-only"
@@ -60,10 +76,8 @@ export function ImportFile({ hasQuestions }: { hasQuestions: boolean }) {
         />
       </label>
       <Dialog title="Your file" isOpen={outcome !== undefined} onClose={() => setOutcome(undefined)}>
-        {outcome === 'unreadable' ? (
-          <Notice kind="error">
-            This file is larger than 5 MB. In Anki, export “Notes in plain text” without media.
-          </Notice>
+        {typeof outcome === 'string' ? (
+          <Notice kind="error">{troubles[outcome]}</Notice>
         ) : (
           outcome && (
             <Outcome

@@ -26,7 +26,9 @@ export function OwnCardsPage() {
   )
   const [open, setOpen] = useState<string>()
   if (cards === undefined) return null
-  const isPremium = library?.manifest.subscription_type === 'premium'
+  // What is written without a plan would be refused, and lost, at the next contact.
+  const isLapsed = library?.isLapsed === true
+  const isPremium = library?.manifest.subscription_type === 'premium' && !isLapsed
   const opened = cards.find(({ card }) => card === open)
   const remove = async ({ card, front, back, tags }: (typeof cards)[number]) => {
     const write = (isGone: boolean) => record('wroteCard', { card, front, back, tags, isGone })
@@ -84,7 +86,7 @@ export function OwnCardsPage() {
         <ImportFile hasQuestions={isPremium} />
         {cards.length > 0 && <ExportButtons cards={cards} />}
       </div>
-      {library && <OwnQuestions isPremium={isPremium} />}
+      {library && <OwnQuestions isPremium={isPremium} isLapsed={isLapsed} />}
       <div className="sticky bottom-18 z-2 min-[62rem]:bottom-4">
         <Button wide onClick={() => setOpen('new')}>
           Write a card

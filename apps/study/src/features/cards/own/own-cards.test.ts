@@ -37,6 +37,23 @@ describe('a file that is brought along', () => {
     expect(demo.cards[1]?.back).toBe('Gentamicin\n\nIt is an aminoglycoside.')
   })
 
+  it('[T-32] is known for GIFT as Moodle writes it, and for Anki with a brace on a card', () => {
+    const moodle = '// question: 7\n::one::Which drug? {\n\t=Gentamicin\n\t~Penicillin\n}\n'
+    expect(readImport('quiz-20261116.txt', moodle).questions).toMatchObject([{ stem: 'Which drug?', keyAt: 0 }])
+    expect(readImport('quiz.gift.txt', moodle).questions).toHaveLength(1)
+    expect(readImport('deck.txt', 'What is {TNF}?\tA cytokine').cards).toMatchObject([{ back: 'A cytokine' }])
+    expect(readImport('deck.txt', '#separator:tab\n::a::\tb').cards).toHaveLength(1)
+  })
+
+  it('[T-32] holds questions apart that differ in their answers only', () => {
+    const asked = (right: string) => `Which is true? {\n=${right}\n~None\n}\n\n`
+    const file = readImport('quiz.gift', asked('Cocci are round') + asked('Rods are long') + asked('Rods are long'))
+    expect(takeIn(file, { ...nothing, hasQuestions: true })).toMatchObject({
+      known: 1,
+      questions: [{ keyAt: 0 }, { keyAt: 0 }],
+    })
+  })
+
   it('[T-32] gives nothing twice', () => {
     const file = readImport('deck.txt', 'Front\tBack\nFront\tBack\n')
     const first = takeIn(file, nothing)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { LandingLink } from '../../../app/landing-link.tsx'
+import { lapsedWords } from '../../../app/nothing-here.tsx'
 import { oneAtATime } from '../../../app/one-at-a-time.ts'
 import { Prose } from '../../../app/prose.tsx'
 import { useStudy } from '../../../app/study.tsx'
@@ -17,7 +18,7 @@ const mostAtOnce = 40
 const wordsOf = ({ item, stem, options, keyAt, tags }: OwnQuestion) => ({ item, stem, options, keyAt, tags })
 
 /** Questions that the student wrote, for as long as they want; to write more is for Premium. */
-export function OwnQuestions({ isPremium }: { isPremium: boolean }) {
+export function OwnQuestions({ isPremium, isLapsed }: { isPremium: boolean; isLapsed: boolean }) {
   const study = useStudy()
   const { database, record } = study
   const navigate = useNavigate()
@@ -31,7 +32,7 @@ export function OwnQuestions({ isPremium }: { isPremium: boolean }) {
   const [open, setOpen] = useState<string>()
   const [once] = useState(oneAtATime)
   if (questions === undefined) return null
-  if (questions.length === 0 && !isPremium) return <WritingLocked />
+  if (questions.length === 0 && !isPremium) return <WritingLocked isLapsed={isLapsed} />
   const opened = questions.find(({ item }) => item === open)
   const remove = async (question: OwnQuestion) => {
     const write = (isGone: boolean) => record('wroteQuestion', { ...wordsOf(question), isGone })
@@ -97,7 +98,7 @@ export function OwnQuestions({ isPremium }: { isPremium: boolean }) {
         />
       ) : (
         <>
-          <WritingLocked />
+          <WritingLocked isLapsed={isLapsed} />
           <WrittenQuestion
             question={opened}
             onDelete={(question) => void record('wroteQuestion', { ...wordsOf(question), isGone: true })}
@@ -109,14 +110,18 @@ export function OwnQuestions({ isPremium }: { isPremium: boolean }) {
   )
 }
 
-const WritingLocked = () => (
+const WritingLocked = ({ isLapsed }: { isLapsed: boolean }) => (
   <p className="flex items-start gap-2.5 text-small leading-snug text-muted">
     <Lock size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
-    <span>
-      {'Writing questions of your own, with options, comes with Premium. '}
-      <LandingLink to="/pricing" className="font-semibold text-violet">
-        See the plans
-      </LandingLink>
-    </span>
+    {isLapsed ? (
+      lapsedWords
+    ) : (
+      <span>
+        {'Writing questions of your own, with options, comes with Premium. '}
+        <LandingLink to="/pricing" className="font-semibold text-violet">
+          See the plans
+        </LandingLink>
+      </span>
+    )}
   </p>
 )

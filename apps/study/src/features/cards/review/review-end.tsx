@@ -45,17 +45,20 @@ export function ReviewEnd({ turn, onEarly }: { turn: Turn; onEarly: () => void }
     >
       {reviewed > 0 && `${reviewed} ${reviewed === 1 ? 'review' : 'reviews'} today. `}
       {next === undefined ? 'All your cards are suspended.' : nextWords(next, today)}
-      {turn.heldBack > 0 && (
-        <span className="mt-3 block">
-          {`${cardsWords(turn.heldBack)} more could come today, past your limit. `}
-          <Link to="/settings#cards" className="font-semibold text-violet">
-            Change the limit
-          </Link>
-        </span>
-      )}
+      {turn.heldBack > 0 && <PastTheLimit count={turn.heldBack} />}
     </Calm>
   )
 }
+
+/** What waits because the day's reviews are used up. */
+export const PastTheLimit = ({ count }: { count: number }) => (
+  <span className="mt-3 block">
+    {`${cardsWords(count)} more could come today, past your limit. `}
+    <Link to="/settings#cards" className="font-semibold text-violet">
+      Change the limit
+    </Link>
+  </span>
+)
 
 /** Why there are none, and what can be done meanwhile. */
 export const NoCards = () => (
