@@ -10,7 +10,14 @@ type Column = (typeof columns)[number]
 const leastMs = 1e11
 const betweenUntimedMs = 60_000
 
-/** Reads a table of answers line by line. Without times, the order of rows is taken for one answer a minute. */
+/** As tables spell it; a share of the marks counts from a half. */
+const rights = new Set(['true', 'yes', 'right', 'correct'])
+const wrongs = new Set(['false', 'no', 'wrong', 'incorrect'])
+
+/**
+ * Reads a table of answers line by line, by the names in its first line. Several skills stand in one cell, between |, ~ or
+ * semicolons. Without times, the order of rows is taken for one answer a minute. What cannot be read is not guessed.
+ */
 export async function readAnswers(file: string): Promise<GradedAnswer[]> {
   const answers: GradedAnswer[] = []
   const texts = new Map<string, string>()
@@ -23,31 +30,37 @@ export async function readAnswers(file: string): Promise<GradedAnswer[]> {
     return known
   }
   let at: Partial<Record<Column, number>> | undefined
+  let row = 0
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
-    if (line === '') continue
+    row += 1
+    if (line.trim() === '') continue
     const cells = cellsOf(line)
     if (at === undefined) {
       at = placesOf(cells)
       continue
     }
-    const cell = (column: Column) => cells[at?.[column] ?? -1] ?? ''
+    const cell = (column: Column) => (cells[at?.[column] ?? -1] ?? '').trim()
+    const stop = (column: Column) => new Stop(`Row ${row} of ${file}: no ${column} in “${cell(column)}”.`)
     const student = kept(cell('student'))
     const spelled = cell('skills')
-    const skills = skillLists.get(spelled) ?? spelled.split(/[|~]/).filter(Boolean).map(kept)
+    const skills = skillLists.get(spelled) ?? spelled.split(/[|~;]/).filter(Boolean).map(kept)
     skillLists.set(kept(spelled), skills)
     const order = (untimed.get(student) ?? 0) + 1
     untimed.set(student, order)
     const time = at.time === undefined ? order * betweenUntimedMs : timeOf(cell('time'))
-    const right = cell('right').toLowerCase()
+    const isRight = rightIn(cell('right').toLowerCase())
     const options = Number(cell('options'))
     const confidence = confidences.find((known) => known === cell('confidence').toLowerCase())
-    if (Number.isNaN(time)) throw new Stop(`Row ${answers.length + 2} of ${file}: no time in “${cell('time')}”.`)
+    if (student === '') throw stop('student')
+    if (cell('item') === '') throw stop('item')
+    if (isRight === undefined) throw stop('right')
+    if (Number.isNaN(time)) throw stop('time')
     answers.push({
       student,
       item: kept(cell('item')),
       skills,
       at: time,
-      isRight: right === 'true' || Number(right) >= 0.5,
+      isRight,
       ...(options >= 2 ? { options } : {}),
       ...(confidence && { confidence }),
     })
@@ -72,10 +85,17 @@ function timeOf(text: string): number {
   return number < leastMs ? number * 1000 : number
 }
 
+function rightIn(word: string): boolean | undefined {
+  if (rights.has(word)) return true
+  if (wrongs.has(word)) return false
+  const share = Number(word)
+  return word === '' || !(share >= 0 && share <= 1) ? undefined : share >= 0.5
+}
+
 /** The cells of a line; a quoted one may hold commas and doubled quotes. */
 function cellsOf(line: string): string[] {
   if (!line.includes('"')) return line.split(',')
-  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+  return [...`,${line}`.matchAll(/,\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
   )
 }

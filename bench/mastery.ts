@@ -8,7 +8,7 @@ import {
   type GradedAnswer,
   type MasteryModel,
 } from '@titer/domain'
-import { step } from '../tools/progress.ts'
+import { step, Stop } from '../tools/progress.ts'
 import { readAnswers } from './answer-table.ts'
 import { average, elo, itemAverage, logistic, type Predictor } from './mastery-baselines.ts'
 import { makeStudent, makeTopics, studyFor, traitsSaid } from './simulated-students.ts'
@@ -47,7 +47,8 @@ function simulate(forgets: boolean): GradedAnswer[] {
 
 async function compare(answers: readonly GradedAnswer[]) {
   const histories = historiesOf(answers)
-  const border = Math.floor(histories.length * taughtShare)
+  if (histories.length < 2) throw new Stop('One student cannot be predicted by what others teach: there are no others.')
+  const border = Math.max(1, Math.floor(histories.length * taughtShare))
   const [taughtHistories, tested] = [histories.slice(0, border), histories.slice(border)]
   const taught = taughtHistories.flat()
   console.log(
@@ -127,6 +128,7 @@ function aucOf(predictions: readonly Prediction[]): number {
   const sorted = predictions.toSorted((one, other) => one.probability - other.probability)
   let [rights, ranks] = [0, 0]
   for (let start = 0, end = 0; start < sorted.length; start = end) {
+    end = start + 1
     while (end < sorted.length && sorted[end]?.probability === sorted[start]?.probability) end += 1
     const tied = sorted.slice(start, end).filter(({ isRight }) => isRight).length
     rights += tied

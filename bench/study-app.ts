@@ -44,6 +44,7 @@ const isDashboard = 'section[aria-label="This week"]'
 const isAnswered = 'main section[aria-label="Explanation"]'
 // The plate of topics, and the last of the four charts below it.
 const areDrawn = 'main:has(#plate) section:nth-of-type(4) > details'
+const chartCount = 5
 
 async function signIn(page: Page, study: string, email: string) {
   const code = { bytes: 0 }
@@ -151,6 +152,9 @@ async function drawCharts(page: Page, study: string) {
   }
   return seen
 }
+
+/** What a chart takes of the time from the press to all of them, and no less than the page stood still meanwhile. */
+const chartMs = ({ took, longest }: Drawn) => Math.max(took / chartCount, longest)
 
 async function openCold(page: Page, study: string) {
   await page.goto(study, { waitUntil: 'commit' })
@@ -270,7 +274,7 @@ export async function benchStudyApp(): Promise<boolean> {
       line('next question, median', median(next.all), 'ms', limits.next),
       line('cold, offline, worst', Math.max(...opened.all), 'ms', limits.opening),
       line('search, a key, median', median(found.all), 'ms', limits.search),
-      line('five charts drawn, not slowed', median(drawn.all.map(({ longest }) => longest)), 'ms', limits.charts),
+      line('a chart, not slowed', median(drawn.all.map(chartMs)), 'ms', limits.charts),
       line('code of the first load', codeBytes / 1024, 'KB', limits.codeKb),
       line('memory at rest', memory, 'MB', limits.memoryMb),
     ].every(Boolean)
