@@ -74,13 +74,6 @@ export function boardStore(handle: Handle) {
         where user_id = ${userId} and (is_listed, college) is distinct from (${isListed}::boolean, ${college}::text)`)
     },
 
-    students: async (board: number, college: string | undefined): Promise<number> => {
-      const { rows } = await handle.execute<{ students: number }>(sql`
-        select coalesce(sum(students), 0)::integer as students from board_counts
-        where board = ${board} and college = ${college ?? ''} and level = 0`)
-      return rows[0]?.students ?? 0
-    },
-
     top: async (board: number, college: string | undefined, count: number): Promise<PlaceRow[]> => {
       const { rows } = await handle.execute<PlaceRow>(
         named(sql`
@@ -90,13 +83,27 @@ export function boardStore(handle: Handle) {
       return rows
     },
 
-    /** Where somebody stands; nothing for those who are not on this board. */
-    findRank: async (userId: number, board: number, college: string | undefined) => {
-      const { rows } = await handle.execute<{ xp: number; reached_at: string; rank: string }>(sql`
-        select xp, reached_at, board_rank(board, ${college ?? ''}, xp, reached_at, user_id) as rank
-        from board_scores where user_id = ${userId} and ${onBoard(board, college)}`)
+    /** How many are on a board, and where somebody stands there; nothing for those who are not on it. */
+    findStanding: async (userId: number, board: number, college: string | undefined) => {
+      const { rows } = await handle.execute<{
+        students: number
+        xp: number | null
+        reached_at: string
+        rank: string
+      }>(sql`
+        select counted.students, mine.xp, mine.reached_at, mine.rank
+        from (
+          select coalesce(sum(students), 0)::integer as students from board_counts
+          where board = ${board} and college = ${college ?? ''} and level = 0
+        ) counted
+        left join lateral (
+          select xp, reached_at, board_rank(board, ${college ?? ''}, xp, reached_at, user_id) as rank
+          from board_scores where user_id = ${userId} and ${onBoard(board, college)}
+        ) mine on true`)
       const [row] = rows
-      return row && { xp: row.xp, reachedAt: Number(row.reached_at), rank: Number(row.rank) }
+      const own =
+        row?.xp == null ? undefined : { xp: row.xp, reachedAt: Number(row.reached_at), rank: Number(row.rank) }
+      return { students: row?.students ?? 0, own }
     },
 
     /** The neighbours of a place in the order of the board, those who stand there between them. */

@@ -95,10 +95,10 @@ const expectExact = async () => {
   for (const board of boards) {
     for (const of of [undefined, first, second]) {
       const [order, store] = [await sorted(board, of), boardStore(database)]
-      expect(await store.students(board, of)).toBe(order.length)
+      expect((await store.findStanding(0, board, of)).students).toBe(order.length)
       expect((await store.top(board, of, 5)).map(({ user_id: id }) => Number(id))).toEqual(order.slice(0, 5))
       for (const userId of crowd) {
-        const found = await store.findRank(userId, board, of)
+        const { own: found } = await store.findStanding(userId, board, of)
         const at = order.indexOf(userId)
         expect(found?.rank).toBe(at < 0 ? undefined : at + 1)
         if (found === undefined) continue

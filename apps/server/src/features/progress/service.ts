@@ -99,14 +99,14 @@ export function createProgress({ database, clock, scorer }: Needs) {
       return database.transaction(
         async (tx) => {
           const store = boardStore(tx)
-          const found = await store.findRank(userId, board, college)
+          const { students, own: found } = await store.findStanding(userId, board, college)
           const near = found && (await store.around({ userId, ...found }, board, college, neighbours))
           const above = near?.findIndex(({ user_id: id }) => Number(id) === userId) ?? 0
           const around = near?.map((row, at) => placeOf(row, (found?.rank ?? 0) - above + at)) ?? []
           return {
             success: true as const,
             endsAt: which === 'week' ? weekStart(week + 1) : null,
-            students: await store.students(board, college),
+            students,
             top: (await store.top(board, college, topPlaces)).map((row, at) => placeOf(row, at + 1)),
             own: around[above] ?? null,
             around,
