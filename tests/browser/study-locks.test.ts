@@ -175,8 +175,9 @@ describe.concurrent('a plan', () => {
     }
     await page.goto(`${study}/practice`)
     await isClosed()
+    await button(page, 'Sync now').waitFor()
+    // Now by the student, or before that by itself.
     await context.setOffline(false)
-    await button(page, 'Sync now').click()
     await page.getByRole('button', { name: /^Start \d+ questions$/ }).waitFor()
   })
 

@@ -4,9 +4,11 @@ import type { TestContext } from 'vitest'
 import { faultsOf } from './axe.ts'
 import { wholeTiter } from './browser.ts'
 import { button, heading, toast, trySignIn } from './pages.ts'
-import { readTable } from './study-pages.ts'
+import { openDatabase, subscribers } from './landing.ts'
+import { enterStudy, readTable, readyForFlight } from './study-pages.ts'
 
-const { visit, study, member } = await wholeTiter()
+const { visit, study, member, server } = await wholeTiter()
+const subscriber = subscribers(await openDatabase(server), member)
 
 /** A student whose device holds the sample and the cards. */
 const student = async (test: TestContext, name: string) => {
@@ -58,6 +60,18 @@ describe.concurrent('articles', () => {
     await button(page, 'Mark as read').click()
     await page.getByRole('link', { name: 'All articles' }).click()
     await page.getByText('1 of 3').waitFor()
+  })
+
+  it('[T-40][T-91] lead on to the next one, whose title has the focus', async (test) => {
+    const { email } = await subscriber('article-walker', 'starter')
+    const { page } = await visit(test)
+    await enterStudy(page, study, email, '/read')
+    await readyForFlight(page)
+    await page.goto(`${study}/read/staphylococci`)
+    await heading(page, 'Staphylococci').waitFor()
+    await page.getByRole('link', { name: /^Next, \d+ minutes?/ }).click()
+    const title = heading(page, 'Streptococci of groups A and B')
+    await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   it('[T-40] start a test on their own topic, or say that there is nothing to ask', async (test) => {

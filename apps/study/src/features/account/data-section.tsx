@@ -32,11 +32,11 @@ export function DataSection() {
     setIsGathering(true)
     const at = new Date()
     const elsewhere = await askServer(sync).catch(() => undefined)
+    setIsGathering(false)
     const data = await gatherData(database, account, at, elsewhere)
     saveFile(`${nameFor(at)}.json`, JSON.stringify(data, undefined, 2), 'application/json')
-    setIsGathering(false)
     if (elsewhere === undefined)
-      toast('Saved what this device knows. Export again once you are connected for the rest.')
+      toast('Saved what this device knows. Once you are connected, export again for the rest.')
     else toast.success('Your data is saved as a file.')
   }
   const saveCards = async () => {

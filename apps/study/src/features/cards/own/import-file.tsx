@@ -28,15 +28,18 @@ export function ImportFile({ hasQuestions }: { hasQuestions: boolean }) {
   const [progress, setProgress] = useState<{ done: number; all: number }>()
   const keep = async ({ cards, questions }: Pick<TakenIn, 'cards' | 'questions'>, isGone: boolean) => {
     const all = cards.length + questions.length
-    for (let done = 0; done < all; done += atOnce) {
-      setProgress({ done, all })
-      const part = <Each,>(written: readonly Each[], from: number) =>
-        written.slice(Math.max(0, from), Math.max(0, from + atOnce)).map((each) => ({ ...each, isGone }))
-      await recordAll(database, 'wroteCard', part(cards, done))
-      await recordAll(database, 'wroteQuestion', part(questions, done - cards.length))
+    const part = <Each,>(written: readonly Each[], from: number) =>
+      written.slice(Math.max(0, from), Math.max(0, from + atOnce)).map((each) => ({ ...each, isGone }))
+    try {
+      for (let done = 0; done < all; done += atOnce) {
+        setProgress({ done, all })
+        await recordAll(database, 'wroteCard', part(cards, done))
+        await recordAll(database, 'wroteQuestion', part(questions, done - cards.length))
+      }
+    } finally {
+      setProgress(undefined)
+      sync.nudge()
     }
-    setProgress(undefined)
-    sync.nudge()
   }
   const bring = async (file: File) => {
     const text = file.size > mostBytes ? undefined : await file.text().catch(() => undefined)
