@@ -34,10 +34,11 @@ export async function readDeck(database: StudyDatabase, topics: readonly Library
   }
 }
 
-/** How many are to be reviewed today within the limits of the day, and how many past them. */
+/** How many are to be reviewed today within the limits of the day; when these are done, how many past them. */
 export async function countDue(database: StudyDatabase, topics: readonly LibraryTopic[]) {
   const deck = await readDeck(database, topics)
-  return { due: dueCards(deck.cards, deck.limits).length, heldBack: heldBack(deck) }
+  const due = dueCards(deck.cards, deck.limits).length
+  return { due, heldBack: due === 0 ? heldBack(deck) : 0 }
 }
 
 /** How many are due today and wait, because the day's reviews are used up. */
