@@ -9,6 +9,9 @@ export interface PlaceRow extends Record<string, unknown> {
   user_id: string
   xp: number
   reached_at: string
+  is_top: boolean
+  own_rank: string | null
+  students: number
   /** On the board of all time. */
   total_xp: number
   subscription_status: string
@@ -29,15 +32,6 @@ export function boardStore(handle: Handle) {
     college === undefined
       ? sql`board = ${board} and is_listed and xp > 0`
       : sql`board = ${board} and is_listed and xp > 0 and college is not null and college = ${college}`
-
-  const named = (places: ReturnType<typeof sql>) => sql`
-    select place.user_id, place.xp, place.reached_at, place.college, coalesce(total.xp, 0) as total_xp,
-      subscription_status, display_name, avatar, frame
-    from (${places}) place
-    join users on users.id = place.user_id
-    left join board_scores total on total.user_id = place.user_id and total.board = ${allTime}
-    left join student_profiles profile on profile.user_id = place.user_id
-    order by -place.xp, place.reached_at, place.user_id`
 
   return {
     /** Adds to the boards what a student has gained. One statement changes all of them, so that counts are taken in order. */
@@ -74,57 +68,43 @@ export function boardStore(handle: Handle) {
         where user_id = ${userId} and (is_listed, college) is distinct from (${isListed}::boolean, ${college}::text)`)
     },
 
-    top: async (board: number, college: string | undefined, count: number): Promise<PlaceRow[]> => {
-      const { rows } = await handle.execute<PlaceRow>(
-        named(sql`
-          select user_id, xp, reached_at, college from board_scores
-          where ${onBoard(board, college)} order by -xp, reached_at, user_id limit ${count}`),
-      )
-      return rows
-    },
-
-    /** How many are on a board, and where somebody stands there; nothing for those who are not on it. */
-    findStanding: async (userId: number, board: number, college: string | undefined) => {
-      const { rows } = await handle.execute<{
-        students: number
-        xp: number | null
-        reached_at: string
-        rank: string
-      }>(sql`
-        select counted.students, mine.xp, mine.reached_at, mine.rank
-        from (
-          select coalesce(sum(students), 0)::integer as students from board_counts
-          where board = ${board} and college = ${college ?? ''} and level = 0
-        ) counted
-        left join lateral (
-          select xp, reached_at, board_rank(board, ${college ?? ''}, xp, reached_at, user_id) as rank
+    /**
+     * The top of a board, how many are on it, and where somebody stands with the neighbours on both sides, if they are on it.
+     * One statement and so one moment: otherwise somebody who rises meanwhile would be seen twice.
+     */
+    look: async (userId: number, board: number, college: string | undefined, most: { top: number; each: number }) => {
+      const rows = sql`select user_id, xp, reached_at, college from board_scores where ${onBoard(board, college)}`
+      const own = sql`(-mine.xp, mine.reached_at, mine.user_id)`
+      const { rows: found } = await handle.execute<PlaceRow>(sql`
+        with mine as materialized (
+          select user_id, xp, reached_at, board_rank(board, ${college ?? ''}, xp, reached_at, user_id) as rank
           from board_scores where user_id = ${userId} and ${onBoard(board, college)}
-        ) mine on true`)
-      const [row] = rows
-      const own =
-        row?.xp == null ? undefined : { xp: row.xp, reachedAt: Number(row.reached_at), rank: Number(row.rank) }
-      return { students: row?.students ?? 0, own }
-    },
-
-    /** The neighbours of a place in the order of the board, those who stand there between them. */
-    around: async (
-      place: { userId: number; xp: number; reachedAt: number },
-      board: number,
-      college: string | undefined,
-      each: number,
-    ): Promise<PlaceRow[]> => {
-      const key = sql`(-${place.xp}::integer, ${place.reachedAt}::bigint, ${place.userId}::bigint)`
-      const { rows } = await handle.execute<PlaceRow>(
-        named(sql`
-          (select user_id, xp, reached_at, college from board_scores
-            where ${onBoard(board, college)} and (-xp, reached_at, user_id) < ${key}
-            order by -xp desc, reached_at desc, user_id desc limit ${each})
+        )
+        select place.*, coalesce(total.xp, 0) as total_xp, subscription_status, display_name, avatar, frame,
+          (select rank from mine) as own_rank,
+          (select coalesce(sum(students), 0)::integer from board_counts
+            where board = ${board} and college = ${college ?? ''} and level = 0) as students
+        from (
+          (select true as is_top, * from (${rows} order by -xp, reached_at, user_id limit ${most.top}) top)
           union all
-          (select user_id, xp, reached_at, college from board_scores
-            where ${onBoard(board, college)} and (-xp, reached_at, user_id) >= ${key}
-            order by -xp, reached_at, user_id limit ${each + 1})`),
-      )
-      return rows
+          select false, near.* from mine, lateral (
+            (${rows} and (-xp, reached_at, user_id) < ${own}
+              order by -xp desc, reached_at desc, user_id desc limit ${most.each})
+            union all
+            (${rows} and (-xp, reached_at, user_id) >= ${own}
+              order by -xp, reached_at, user_id limit ${most.each + 1})) near
+        ) place
+        join users on users.id = place.user_id
+        left join board_scores total on total.user_id = place.user_id and total.board = ${allTime}
+        left join student_profiles profile on profile.user_id = place.user_id
+        order by -place.xp, place.reached_at, place.user_id`)
+      const [first] = found
+      return {
+        students: first?.students ?? 0,
+        rank: first?.own_rank == null ? undefined : Number(first.own_rank),
+        top: found.filter(({ is_top: isTop }) => isTop),
+        near: found.filter(({ is_top: isTop }) => !isTop),
+      }
     },
   }
 }

@@ -95,15 +95,14 @@ const expectExact = async () => {
   for (const board of boards) {
     for (const of of [undefined, first, second]) {
       const [order, store] = [await sorted(board, of), boardStore(database)]
-      expect((await store.findStanding(0, board, of)).students).toBe(order.length)
-      expect((await store.top(board, of, 5)).map(({ user_id: id }) => Number(id))).toEqual(order.slice(0, 5))
       for (const userId of crowd) {
-        const { own: found } = await store.findStanding(userId, board, of)
+        const { students, rank, top, near } = await store.look(userId, board, of, { top: 5, each: 2 })
+        const idsOf = (rows: typeof top) => rows.map(({ user_id: id }) => Number(id))
+        expect(students).toBe(order.length)
+        expect(idsOf(top)).toEqual(order.slice(0, 5))
         const at = order.indexOf(userId)
-        expect(found?.rank).toBe(at < 0 ? undefined : at + 1)
-        if (found === undefined) continue
-        const near = await store.around({ userId, ...found }, board, of, 2)
-        expect(near.map(({ user_id: id }) => Number(id))).toEqual(order.slice(Math.max(0, at - 2), at + 3))
+        expect(rank).toBe(at < 0 ? undefined : at + 1)
+        expect(idsOf(near)).toEqual(at < 0 ? [] : order.slice(Math.max(0, at - 2), at + 3))
       }
     }
   }

@@ -95,25 +95,18 @@ export function createProgress({ database, clock, scorer }: Needs) {
         const { level } = levelOf(row.total_xp)
         return { rank, name, level, ...shown, xp: row.xp, isOwn: Number(row.user_id) === userId }
       }
-      // One snapshot: otherwise somebody who rises meanwhile would be seen twice.
-      return database.transaction(
-        async (tx) => {
-          const store = boardStore(tx)
-          const { students, own: found } = await store.findStanding(userId, board, college)
-          const near = found && (await store.around({ userId, ...found }, board, college, neighbours))
-          const above = near?.findIndex(({ user_id: id }) => Number(id) === userId) ?? 0
-          const around = near?.map((row, at) => placeOf(row, (found?.rank ?? 0) - above + at)) ?? []
-          return {
-            success: true as const,
-            endsAt: which === 'week' ? weekStart(week + 1) : null,
-            students,
-            top: (await store.top(board, college, topPlaces)).map((row, at) => placeOf(row, at + 1)),
-            own: around[above] ?? null,
-            around,
-          }
-        },
-        { isolationLevel: 'repeatable read', accessMode: 'read only' },
-      )
+      const most = { top: topPlaces, each: neighbours }
+      const { students, rank, top, near } = await boardStore(database).look(userId, board, college, most)
+      const above = near.findIndex(({ user_id: id }) => Number(id) === userId)
+      const around = near.map((row, at) => placeOf(row, (rank ?? 0) - above + at))
+      return {
+        success: true as const,
+        endsAt: which === 'week' ? weekStart(week + 1) : null,
+        students,
+        top: top.map((row, at) => placeOf(row, at + 1)),
+        own: around[above] ?? null,
+        around,
+      }
     },
   }
 }
