@@ -143,6 +143,11 @@ describe.concurrent('when the free trial is over', () => {
     await hint.click()
     await page.getByText('The free trial had ended.').waitFor()
     await page.getByText('1 answer', { exact: true }).waitFor()
+    await until('it is known to have been seen', async () =>
+      (await readTable<{ key: string; value: unknown }>(page, 'values')).some(
+        ({ key, value }) => key === 'refusalsSeen' && value === 1,
+      ),
+    )
     await page.goto(study)
     await page.getByText('2 of 30').waitFor()
     expect(await hint.count()).toBe(0)
@@ -176,7 +181,7 @@ describe.concurrent('a plan', () => {
     await page.goto(`${study}/practice`)
     await isClosed()
     await button(page, 'Sync now').waitFor()
-    // Now by the student, or before that by itself.
+    // Nobody needs to press it: the app syncs as soon as there is a network.
     await context.setOffline(false)
     await page.getByRole('button', { name: /^Start \d+ questions$/ }).waitFor()
   })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { TestContext } from 'vitest'
+import { until } from '../running.ts'
 import { faultsOf } from './axe.ts'
 import { wholeTiter } from './browser.ts'
 import { button, heading, toast, trySignIn } from './pages.ts'
@@ -71,7 +72,8 @@ describe.concurrent('articles', () => {
     await heading(page, 'Staphylococci').waitFor()
     await page.getByRole('link', { name: /^Next, \d+ minutes?/ }).click()
     const title = heading(page, 'Streptococci of groups A and B')
-    await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true)
+    await until('it has the focus', () => title.evaluate((element) => element === document.activeElement))
+    expect(page.url()).toBe(`${study}/read/streptococci-a-and-b`)
   })
 
   it('[T-40] start a test on their own topic, or say that there is nothing to ask', async (test) => {
