@@ -1,31 +1,41 @@
+import { randomInt } from 'node:crypto'
 import { defineConfig } from 'vitest/config'
 
-const server = 'apps/server/src/**/*.test.ts'
-const browser = 'tests/**/*.test.ts'
+// Every wait inside a test ends after a minute, so a hang is noticed; a test of many steps may take longer than one.
+// Nothing is tried twice: a test that fails now and then has a race to find.
+const limits = { testTimeout: 180_000, hookTimeout: 60_000, retry: 0 }
 
-// A busy machine keeps a browser or a database waiting now and then; what fails twice is broken.
-const patient = {
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
-  retry: 1,
-  expect: { poll: { timeout: 90_000 } },
-}
+// A worker process runs many files, so that modules, servers and the browser are loaded once.
+const shared = { ...limits, isolate: false, pool: 'forks', maxWorkers: 2 } as const
+
+// `tools/test-cluster.ts` prints the seed.
+process.env['TITER_SEED'] ??= String(randomInt(2 ** 31))
 
 export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
     globalSetup: ['tools/test-cluster.ts'],
+    setupFiles: ['tools/property-seed.ts'],
+    expect: { poll: { timeout: 60_000, interval: 100 } },
     projects: [
       {
         extends: true,
         test: {
+          ...shared,
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/{landing,study}/**/*.test.ts', 'tools/**/*.test.ts'],
-          testTimeout: 90_000,
         },
       },
-      { extends: true, test: { name: 'server', include: [server], ...patient } },
-      { extends: true, test: { name: 'whole', include: [browser], ...patient, fileParallelism: false } },
+      { extends: true, test: { ...shared, name: 'server', include: ['apps/server/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'browser',
+          include: ['tests/**/*.test.ts'],
+          maxConcurrency: 2,
+        },
+      },
     ],
   },
 })

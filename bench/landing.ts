@@ -5,7 +5,6 @@ import { brotliCompressSync } from 'node:zlib'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { freePort } from '../apps/server/src/platform/free-port.ts'
-import { staleBuilds } from '../tools/build.ts'
 import { ensureChromium } from '../tools/chromium.ts'
 import { root } from '../tools/data-folder.ts'
 import { startPostgres } from '../tools/local-postgres.ts'
@@ -60,7 +59,6 @@ const line = (name: string, value: string, limit: string, isHeld: boolean) => {
 
 /** The home page beside the same words and pictures without style or script, and its server beside bare Node. */
 export async function benchLanding(): Promise<boolean> {
-  for (const { what, build } of staleBuilds()) await step(`Building ${what}`, build)
   const folder = mkdtempSync(join(tmpdir(), 'titer-bench-'))
   const postgres = await step('Starting PostgreSQL', () => startPostgres({ folder }))
   const titer = await step('Starting Titer', () =>
@@ -68,7 +66,7 @@ export async function benchLanding(): Promise<boolean> {
   )
   const bare = await startPeer<{ url: string }>('./landing-bare.ts')
   const port = await freePort()
-  const executablePath = await ensureChromium((sentence) => console.log(sentence))
+  const executablePath = await ensureChromium((sentence) => console.log(sentence), 'desktop')
   const browser = await chromium.launch({ executablePath, args: [`--remote-debugging-port=${port}`, '--no-sandbox'] })
   try {
     const seen = { ours: [] as Seen[], bare: [] as Seen[] }

@@ -1,3 +1,4 @@
+import { buildStale } from '../tools/build.ts'
 import { Stop, runTool } from '../tools/progress.ts'
 import { benchApi } from './api.ts'
 import { benchBank } from './bank.ts'
@@ -25,5 +26,6 @@ await runTool(async () => {
   const [name = '', ...words] = process.argv.slice(2)
   const bench = benches[name]
   if (bench === undefined) throw new Stop(`Say which: npm run bench -- ${Object.keys(benches).join(' | ')}`)
+  await buildStale()
   return (await bench(words)) ? 0 : 1
 })

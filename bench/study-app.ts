@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { giveHistory, givePremium, pastStudy } from '../tests/seeded-student.ts'
-import { staleBuilds } from '../tools/build.ts'
 import { ensureChromium } from '../tools/chromium.ts'
 import { startPostgres } from '../tools/local-postgres.ts'
 import { step } from '../tools/progress.ts'
@@ -184,7 +183,6 @@ const at99 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.ceil(va
 
 /** The app on a slow phone, with the whole bank and a long log. */
 export async function benchStudyApp(): Promise<boolean> {
-  for (const { what, build } of staleBuilds()) await step(`Building ${what}`, build)
   const folder = mkdtempSync(join(tmpdir(), 'titer-bench-'))
   const profile = mkdtempSync(join(tmpdir(), 'titer-profile-'))
   const postgres = await step('Starting PostgreSQL', () => startPostgres({ folder }))
@@ -195,7 +193,7 @@ export async function benchStudyApp(): Promise<boolean> {
       BENCH_PEOPLE: '1',
     }),
   )
-  const executablePath = await ensureChromium((sentence) => console.log(sentence))
+  const executablePath = await ensureChromium((sentence) => console.log(sentence), 'desktop')
   const open = async (): Promise<BrowserContext> => {
     const context = await chromium.launchPersistentContext(profile, {
       executablePath,

@@ -46,7 +46,7 @@ it('posts the mail that was waiting when the server was killed, after the next s
   isRefusing = false
   const second = start(environment)
   await second.started()
-  await until('the mail has arrived', () => recipients.includes(email), 60)
+  await until('the mail has arrived', () => recipients.includes(email))
   second.child.kill('SIGINT')
   await second.ended
   await new Promise<void>((done) => smtp.close(() => done()))

@@ -113,7 +113,7 @@ describe('the home page, to machines', () => {
 describe('the numbers shown', () => {
   const kinds = { questions: /questions/i, cases: /cases/i, flashcards: /flashcards/i, articles: /articles/i }
 
-  it('[P-01][P-02] never claim more than the compiled bank holds', () => {
+  it('never claim more than the compiled bank holds', () => {
     const claims = pages.flatMap(({ path, html }) =>
       [...textOf(html).matchAll(/([\d,]+)\s*\+\s+([A-Za-z ]{3,40})/g)].map(([, figure = '', words = '']) => ({
         path,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../apps/server/src/platform/free-port.ts'
-import { neverBusyMs } from '../apps/server/src/testing/never-busy.ts'
+import { neverBusyMs } from '../apps/server/src/testing/environment.ts'
 import { root } from '../tools/data-folder.ts'
 
 /** A data folder and two ports that nobody else uses. */
@@ -63,12 +63,17 @@ export const isAlive = (pid: number) => {
   }
 }
 
-export const until = async (what: string, holds: () => boolean | Promise<boolean>, seconds = 90) => {
-  for (let waited = 0; waited < seconds * 20; waited += 1) {
+/** How long a test waits for anything before it fails. */
+export const patienceMs = 60_000
+
+/** Asks again and again until the condition holds. */
+export const until = async (what: string, holds: () => boolean | Promise<boolean>) => {
+  const deadline = performance.now() + patienceMs
+  while (performance.now() < deadline) {
     if (await holds()) return
     await pause(50)
   }
-  throw new Error(`Still not: ${what}`)
+  throw new Error(`Not true after ${patienceMs / 1000} s: ${what}`)
 }
 
 const askFor = (body: object): RequestInit => ({

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { root } from './data-folder.ts'
-import { Stop } from './progress.ts'
+import { withLock } from './lock.mjs'
+import { step, Stop } from './progress.ts'
 
 const sites = ['landing', 'study'] as const
 
@@ -79,14 +80,16 @@ async function compressFiles(folder: string) {
 }
 
 /** What has changed since it was built, each with the work that builds it. */
-export const staleBuilds = () => {
+const staleBuilds = () => {
   const ofSites = sites.map((site) => ({
+    part: site,
     what: `the ${site} site`,
     folder: join('apps', site),
     print: fingerprint(sourcesOf(site)),
     build: (print: string) => buildSite(site, print),
   }))
   const ofBank = {
+    part: 'bank' as const,
     what: 'the question bank',
     folder: bank,
     print: fingerprint(['content', `${bank}/src`, 'packages/domain', 'package-lock.json']),
@@ -94,5 +97,19 @@ export const staleBuilds = () => {
   }
   return [ofBank, ...ofSites]
     .filter(({ folder, print }) => !isFresh(folder, print))
-    .map(({ what, print, build }) => ({ what, build: () => build(print) }))
+    .map(({ part, what, print, build }) => ({ part, what, build: () => build(print) }))
 }
+
+type Built = 'bank' | (typeof sites)[number]
+
+/** Builds what is out of date: everything, or only the named parts. A second run waits for the first one's build. */
+export const buildStale = (parts: readonly Built[] = ['bank', ...sites]) =>
+  withLock(
+    join(root, '.cache', 'build.lock'),
+    (holder) => process.stdout.write(`Waiting for process ${holder}, which is building …\n`),
+    async () => {
+      for (const { part, what, build } of staleBuilds()) {
+        if (parts.includes(part)) await step(`Building ${what}`, build)
+      }
+    },
+  )

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { readConfig } from '../apps/server/src/config.ts'
+import { buildStale } from './build.ts'
 import { localSecret, lockDataFolder, openDataFolder, root } from './data-folder.ts'
 import { startPostgres } from './local-postgres.ts'
 import { requireFreePort } from './ports.ts'
@@ -16,6 +17,8 @@ await runTool(async () => {
   await requireFreePort(early.ports.landing, early.host, 'LANDING_PORT')
   await requireFreePort(early.ports.study, early.host, 'STUDY_PORT')
   process.on('exit', lockDataFolder(folder))
+  // Vite serves the sites from their sources; the server reads the compiled questions.
+  await buildStale(['bank'])
   const given = process.env['DATABASE_URL'] || undefined
   const postgres = given === undefined ? await step('Starting PostgreSQL', () => startPostgres({ folder })) : undefined
 

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withLock } from './lock.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stampFile = join(root, 'node_modules', '.titer-installed')
@@ -66,7 +67,15 @@ async function install() {
   writeFileSync(stampFile, wanted())
 }
 
-if (!isInstalled()) await install()
+if (!isInstalled()) {
+  await withLock(
+    join(root, '.cache', 'install.lock'),
+    (holder) => process.stdout.write(`Waiting for process ${holder}, which is installing the dependencies …\n`),
+    async () => {
+      if (!isInstalled()) await install()
+    },
+  )
+}
 
 const child = spawn(pinnedNode, process.argv.slice(2), {
   cwd: root,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readConfig } from '../apps/server/src/config.ts'
 import { isDatabaseUnavailable } from '../apps/server/src/platform/database/unavailable.ts'
 import { startServer } from '../apps/server/src/server.ts'
-import { staleBuilds } from './build.ts'
+import { buildStale } from './build.ts'
 import { localSecret, lockDataFolder, openDataFolder } from './data-folder.ts'
 import { startPostgres } from './local-postgres.ts'
 import { requireFreePort } from './ports.ts'
@@ -43,7 +43,7 @@ await runTool(async () => {
   const unlock = lockDataFolder(folder)
   process.on('exit', unlock)
 
-  for (const { what, build } of staleBuilds()) await step(`Building ${what}`, build)
+  await buildStale()
   const postgres =
     given === undefined
       ? await step('Starting PostgreSQL', () =>

@@ -1,125 +1,125 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { staleBuilds } from './build.ts'
+import { parseArgs } from 'node:util'
+import { affectedTests } from './affected-tests.ts'
+import { buildStale } from './build.ts'
+import { checksOf, failuresIn, printCheck, runChecks } from './checks.ts'
 import { ensureChromium } from './chromium.ts'
 import { root } from './data-folder.ts'
-import { step, runTool } from './progress.ts'
-import { readRequirements, unknownIds } from './requirement-rows.ts'
-import { titlesInTestFiles } from './requirements.ts'
+import { runProgram } from './processes.ts'
+import { runTool, step } from './progress.ts'
+import { brokenFiles, readTestReport, seconds, skippedTitles, slowestFiles, stageTimes } from './test-report.ts'
 
-const report = join(root, '.cache', 'test-report.json')
+const cache = join(root, '.cache')
+// Two runs in one checkout write different reports; `npm run requirements` reads the one that finished last.
+const ownReport = join(cache, `test-report-${process.pid}.json`)
+const lastReport = join(cache, 'test-report.json')
 
-const bin = (name: string) => join(root, 'node_modules', '.bin', name)
+const node = (script: string, ...args: string[]) => [process.execPath, join(root, script), ...args]
+const runVitest = (...args: string[]) => runProgram(node('node_modules/vitest/vitest.mjs', ...args), { isLoud: true })
 
-const node = (script: string, ...args: string[]) => [process.execPath, script, ...args]
-
-/** Runs a program and gives back what it printed if it failed. */
-const run = async ([program = '', ...args]: string[], environment: Record<string, string> = {}, isLoud = false) => {
-  const child = spawn(program, args, {
-    cwd: root,
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', isLoud ? 'inherit' : 'pipe', isLoud ? 'inherit' : 'pipe'],
+/** Builds what is out of date and makes sure of the browsers. */
+async function prepare() {
+  await buildStale()
+  await step('Chromium for the browser tests', async (tell) => {
+    await ensureChromium(tell, 'shell')
+    await ensureChromium(tell, 'desktop')
   })
-  let output = ''
-  child.stdout?.on('data', (data: Buffer) => (output += data.toString()))
-  child.stderr?.on('data', (data: Buffer) => (output += data.toString()))
-  const code = await new Promise<number | null>((done) => child.on('close', done))
-  return code === 0 ? undefined : output.trim() || `${program} ended with ${code}`
 }
 
-const projects = [
-  '.',
-  ...['domain', 'contract', 'client', 'ui', 'bank'].map((name) => `packages/${name}`),
-  ...['server', 'landing', 'study'].map((name) => `apps/${name}`),
-]
-
-const checkTypes = async () => {
-  const faults: string[] = []
-  for (const project of projects) {
-    const fault = await run(node(join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', project))
-    if (fault !== undefined) faults.push(fault)
+async function testEverything({ shard, isDeep }: { shard: string | undefined; isDeep: boolean }) {
+  const started = performance.now()
+  // Checks run beside the build and the tests. A shard has none: another job runs them.
+  const checking = runChecks(shard === undefined ? checksOf() : [])
+  await prepare()
+  const builtMs = performance.now() - started
+  if (isDeep) process.env['TITER_DEEP'] = 'true'
+  const output = ['--reporter=default', '--reporter=json', `--outputFile=${ownReport}`]
+  const crash = await runVitest('run', ...output, ...(shard === undefined ? [] : [`--shard=${shard}`]))
+  const checks = await checking
+  const report = readTestReport(ownReport)
+  if (existsSync(ownReport)) renameSync(ownReport, lastReport)
+  const faultRuns = isDeep ? ['payments', 'sync'] : []
+  let failedFaultRuns = 0
+  for (const name of faultRuns) {
+    const fault = await runProgram(node('tests/faults/run.ts', name), { isLoud: true })
+    if (fault !== undefined) failedFaultRuns += 1
   }
-  return faults.length === 0 ? undefined : faults.join('\n')
+
+  console.log('\nChecks')
+  checks.forEach(printCheck)
+  console.log('\nTime of each stage; checks run beside the others')
+  const stages = [
+    { name: 'Build', ms: builtMs },
+    { name: 'Checks', ms: checks.reduce((sum, { ms }) => sum + ms, 0) },
+    ...stageTimes(report),
+    { name: 'All', ms: performance.now() - started },
+  ]
+  for (const { name, ms } of stages) console.log(`  ${name.padEnd(14)} ${seconds(ms).padStart(8)}`)
+  console.log('\nSlowest files')
+  for (const { path, ms } of slowestFiles(report, 10)) console.log(`  ${seconds(ms).padStart(8)}  ${path}`)
+
+  const { numPassedTests, numFailedTests } = report
+  const broken = brokenFiles(report).length
+  const lost = crash !== undefined && numFailedTests + broken === 0 ? 1 : 0
+  const failed = failuresIn(checks) + numFailedTests + broken + lost + failedFaultRuns
+  const passed = checks.length - failuresIn(checks) + numPassedTests + faultRuns.length - failedFaultRuns
+  const skipped = skippedTitles(report)
+  for (const title of skipped) console.log(`Skipped: ${title}`)
+  console.log(`\n${passed} passed, ${failed} failed${skipped.length === 0 ? '' : `, ${skipped.length} skipped`}`)
+  return failed === 0 ? 0 : 1
 }
 
-const checkIds = async () => {
-  const sections = readRequirements(readFileSync(join(root, 'docs', 'requirements.md'), 'utf8'))
-  const unknown = unknownIds(titlesInTestFiles(root), sections)
-  return unknown.length === 0 ? undefined : unknown.map(({ id, title }) => `No requirement ${id}: ${title}`).join('\n')
+async function runOnlyChecks() {
+  const checks = await runChecks(checksOf())
+  checks.forEach(printCheck)
+  console.log(`\n${checks.length - failuresIn(checks)} passed, ${failuresIn(checks)} failed`)
+  return failuresIn(checks) === 0 ? 0 : 1
 }
 
-const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+/** Files that differ from the last commit, new ones included. */
+const changedFiles = () => {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
+  const names = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]
+  return names.filter((name) => name !== '' && existsSync(join(root, name)))
+}
 
-let chromium = ''
-const findChromium = async (tell: (detail: string) => void) => {
-  try {
-    chromium = await ensureChromium(tell)
-    return undefined
-  } catch (error) {
-    return sentenceOf(error)
+const allTestFiles = () =>
+  globSync('{packages,apps,tools,tests}/**/*.test.ts', { cwd: root, exclude: ['**/node_modules', '**/dist'] })
+
+async function testChanges() {
+  const changed = changedFiles()
+  if (changed.length === 0) {
+    console.log('Nothing has changed since the last commit.')
+    return 0
   }
+  const { files, related } = affectedTests(changed, allTestFiles())
+  const chosen = files.length === 0 ? 'none' : files.join(', ')
+  console.log(`${changed.length} changed files. Unit tests are chosen by imports; others by folder: ${chosen}.`)
+  const checking = runChecks(checksOf(changed))
+  await prepare()
+  const faults = [
+    related.length > 0 && (await runVitest('related', '--run', '--project=unit', '--passWithNoTests', ...related)),
+    files.length > 0 && (await runVitest('run', ...files)),
+  ]
+  const checks = await checking
+  checks.forEach(printCheck)
+  return failuresIn(checks) + faults.filter((fault) => typeof fault === 'string').length === 0 ? 0 : 1
 }
 
-const buildSites = async () => {
-  try {
-    for (const { build } of staleBuilds()) await build()
-    return undefined
-  } catch (error) {
-    return sentenceOf(error)
-  }
-}
-
-const checks: [name: string, check: (tell: (detail: string) => void) => Promise<string | undefined>][] = [
-  ['Formatting', () => run([bin('prettier'), '--check', '--log-level', 'warn', '.'])],
-  ['Lint', () => run([bin('oxlint'), '--type-aware', '--deny-warnings'])],
-  ['Types', checkTypes],
-  ['Unused files, exports and dependencies', () => run([bin('knip')])],
-  ['Requirement ids in test titles', checkIds],
-  ['Both sites build', buildSites],
-  ['Chromium for the browser tests', findChromium],
-]
-
-interface Tally {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
-}
-
-/** What vitest reported; a run that died without a report has failed once. */
-const readTally = (): Tally =>
-  existsSync(report)
-    ? (JSON.parse(readFileSync(report, 'utf8')) as Tally)
-    : { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0, testResults: [] }
-
-/** Every check, then every test; the last line counts both. */
 await runTool(async () => {
-  let failed = 0
-  for (const [name, check] of checks) {
-    const fault = await step(name, check)
-    if (fault === undefined) continue
-    failed += 1
-    console.log(`✗ ${name}\n${fault}\n`)
-  }
-
-  mkdirSync(join(root, '.cache'), { recursive: true })
-  rmSync(report, { force: true })
-  const vitest = node(
-    join(root, 'node_modules', 'vitest', 'vitest.mjs'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-  )
-  const crashed = await run([...vitest, `--outputFile=${report}`], { CHROMIUM_PATH: chromium }, true)
-
-  const { numPassedTests, numFailedTests, numPendingTests, testResults } = readTally()
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  )
-  const lost = crashed !== undefined && numFailedTests + broken.length === 0 ? 1 : 0
-  const wrong = failed + numFailedTests + numPendingTests + broken.length + lost
-  if (numPendingTests > 0) console.log(`${numPendingTests} tests were skipped; a skipped test counts as failed.`)
-  console.log(`\n${checks.length - failed + numPassedTests} passed, ${wrong} failed`)
-  return wrong === 0 ? 0 : 1
+  const { values } = parseArgs({
+    options: {
+      changed: { type: 'boolean' },
+      checks: { type: 'boolean' },
+      deep: { type: 'boolean' },
+      shard: { type: 'string' },
+    },
+  })
+  mkdirSync(cache, { recursive: true })
+  process.on('exit', () => rmSync(ownReport, { force: true }))
+  if (values.changed) return testChanges()
+  if (values.checks) return runOnlyChecks()
+  return testEverything({ shard: values.shard, isDeep: values.deep === true })
 })

@@ -12,34 +12,46 @@ declare global {
 }
 
 const source = readFileSync(join(root, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8')
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const everySize = [phone, desk]
 
-/** What is wrong with the page as it stands, in each colour and these sizes; what is open may be judged alone. */
-export async function faultsOf(page: Page, { sizes = everySize, within = 'html' } = {}) {
+type RuleChoice = { type: 'tag' | 'rule'; values: string[] }
+
+const everyRule: RuleChoice = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
+// Names, roles and structure are the same at every size and in both colours; what can differ is checked again.
+const rulesOfLayout: RuleChoice = { type: 'rule', values: ['color-contrast', 'target-size'] }
+const rulesOfColour: RuleChoice = { type: 'rule', values: ['color-contrast'] }
+
+/** Every look of a page: its size, its colours, and which rules are worth checking there. */
+function looksAt(sizes: readonly (typeof phone)[]) {
+  return sizes.flatMap((size, at) => [
+    { size, colorScheme: 'light' as const, rules: at === 0 ? everyRule : rulesOfLayout },
+    { size, colorScheme: 'dark' as const, rules: rulesOfColour },
+  ])
+}
+
+/**
+ * Faults of the page in its present state: accessibility in light and dark at each size, and sideways scrolling.
+ * `within` limits the check to one part, such as an open dialog.
+ */
+export async function faultsOf(page: Page, { sizes = [phone, desk], within = 'html' } = {}) {
   const faults: string[] = []
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  const looks = sizes.flatMap((size) => (['light', 'dark'] as const).map((colorScheme) => ({ size, colorScheme })))
-  for (const { size, colorScheme } of looks) {
+  for (const { size, colorScheme, rules } of looksAt(sizes)) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
     const found = await page.evaluate(
-      async ({ values, context }) => {
-        // The new size and colours have to be drawn, and every transition over, before they can be judged.
+      async ({ runOnly, context }) => {
+        // The new size and colours must be painted, and every transition finished, before they are judged.
         await window.drawn()
         for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
         await window.drawn()
         const { scrollWidth, clientWidth } = document.documentElement
         const wide = scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : []
-        const { violations } = await window.axe.run(context, {
-          runOnly: { type: 'tag', values },
-          resultTypes: ['violations'],
-        })
+        const { violations } = await window.axe.run(context, { runOnly, resultTypes: ['violations'] })
         const faulty: string[] = []
         for (const { id, nodes } of violations) {
           for (const { html, target } of nodes) {
             if (id === 'target-size') {
-              // It may only have been half under a bar, from where one can scroll it.
+              // A bar may have covered half of the target; it counts only if it is still too small in the middle.
               const { scrollY } = window
               document.querySelector(String(target[0]))?.scrollIntoView({ block: 'center', behavior: 'instant' })
               const again = await window.axe.run(String(target[0]), { runOnly: { type: 'rule', values: [id] } })
@@ -51,7 +63,7 @@ export async function faultsOf(page: Page, { sizes = everySize, within = 'html' 
         }
         return [...wide, ...faulty]
       },
-      { values: rules, context: within },
+      { runOnly: rules, context: within },
     )
     faults.push(...found.map((fault) => `${size.width} × ${size.height}, ${colorScheme}: ${fault}`))
   }

@@ -1,10 +1,13 @@
+import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import type { BrowserContextOptions, ConsoleMessage } from 'playwright-core'
-import { afterAll, vi } from 'vitest'
+import type { Browser, BrowserContextOptions, ConsoleMessage } from 'playwright-core'
+import { afterAll } from 'vitest'
 import type { TestContext } from 'vitest'
-import { listeningServer } from '../../apps/server/src/testing/listening.ts'
+import { listeningServer, type ListeningServer } from '../../apps/server/src/testing/listening.ts'
 import { ensureChromium } from '../../tools/chromium.ts'
-import { createPeople } from './people.ts'
+import { root } from '../../tools/data-folder.ts'
+import { patienceMs } from '../running.ts'
+import { createPeople, restoreState, type StorageState } from './people.ts'
 
 declare global {
   interface Window {
@@ -29,6 +32,8 @@ const leftOff = [
   'MediaRouter',
   'OptimizationHints',
   'PaintHolding',
+  // A process kept ready for the next page would be wasted, as every test has a browser context of its own.
+  'SpareRendererForSitePerProcess',
   'ThirdPartyStoragePartitioning',
 ]
 
@@ -44,34 +49,78 @@ const args = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-// Every visitor has an address of their own: what one of them gets wrong is not held against the others.
-const settings = { TRUST_PROXY: 'loopback' }
+// With a trusted proxy every visitor has an address of their own, so rate limits count each test by itself.
+const usualSettings = { TRUST_PROXY: 'loopback' }
 
-/** One server and one browser for all tests of a file, and the people who come. */
-export async function wholeTiter(more: Record<string, string> = {}) {
-  // Two fit side by side; more of them would keep each other waiting.
-  vi.setConfig({ maxConcurrency: 2 })
-  const executablePath = await ensureChromium(() => undefined)
-  const [browser, server] = await Promise.all([
-    chromium.launch({ executablePath, args }),
-    listeningServer({ ...settings, ...more }),
-  ])
-  let visits = 0
+// A worker process runs many test files, one after another. They share one browser, and one server for each set of
+// settings; both end with the process.
+let launched: Promise<Browser> | undefined
+const servers = new Map<string, Promise<ListeningServer>>()
+
+// `TITER_HEADED=true` shows the window and slows every action down; `TITER_TRACE=true` keeps traces of failed tests.
+const isHeaded = process.env['TITER_HEADED'] === 'true'
+const isTraced = process.env['TITER_TRACE'] === 'true'
+const traceFolder = join(root, '.cache', 'traces')
+
+/** Starts Chromium. The shell is enough for nearly everything; only the desktop program can install apps. */
+export async function launchBrowser(kind: 'shell' | 'desktop') {
+  const executablePath = await ensureChromium(() => undefined, kind)
+  return chromium.launch({ executablePath, args, ...(isHeaded ? { headless: false, slowMo: 250 } : {}) })
+}
+
+const sharedBrowser = () => (launched ??= launchBrowser(isHeaded ? 'desktop' : 'shell'))
+
+function sharedServer(settings: Record<string, string>) {
+  const key = JSON.stringify(settings)
+  const server = servers.get(key) ?? listeningServer({ ...usualSettings, ...settings })
+  servers.set(key, server)
+  return server
+}
+
+let visits = 0
+
+type VisitOptions = Omit<BrowserContextOptions, 'storageState'> & { storageState?: StorageState }
+
+/** The whole product: a server, its two sites in a real browser, and the people who visit them. */
+export async function wholeTiter(settings: Record<string, string> = {}) {
+  return openTiter(await sharedServer(settings))
+}
+
+/** The same on a server of its own, for tests that look at everybody's data or stop the server. */
+export async function ownTiter(settings: Record<string, string> = {}) {
+  const server = await listeningServer({ ...usualSettings, ...settings })
+  afterAll(() => server.close())
+  return openTiter(server)
+}
+
+async function openTiter(server: ListeningServer) {
+  const browser = await sharedBrowser()
 
   /** A browser of one's own. Whatever it complains of fails the test, unless the test says so beforehand. */
-  const visit = async ({ onTestFinished, expect }: TestContext, options: BrowserContextOptions = {}) => {
+  const visit = async (test: TestContext, { storageState, ...options }: VisitOptions = {}) => {
+    const { onTestFinished, expect, task } = test
     visits += 1
     const extraHTTPHeaders = { 'x-forwarded-for': `2001:db8:0:${visits.toString(16)}::1` }
-    const context = await browser.newContext({ viewport: phone, extraHTTPHeaders, ...options })
-    context.setDefaultTimeout(90_000)
+    const context = await browser.newContext({
+      viewport: phone,
+      extraHTTPHeaders,
+      // Installing the service worker downloads the whole app; tests that need it ask for it.
+      serviceWorkers: 'block',
+      ...options,
+    })
+    context.setDefaultTimeout(patienceMs)
+    if (storageState !== undefined) await restoreState(context, storageState)
     const complaints = new Set<string>()
     const expected = new Set<string>()
     const allowed = new Set<string>()
     let isCut = false
+    if (isTraced) await context.tracing.start({ screenshots: true, snapshots: true })
     onTestFinished(async () => {
+      if (isTraced && task.result?.state === 'fail') {
+        await context.tracing.stop({ path: join(traceFolder, `${task.name.replaceAll(/\W+/g, '-')}-${visits}.zip`) })
+      }
       await context.close()
-      // A machine that is busy with many browsers is now and then asked to come back later, and every client does.
-      const told = [...complaints].filter((one) => expected.has(one) || !(allowed.has(one) || one.startsWith('503 ')))
+      const told = [...complaints].filter((one) => expected.has(one) || !allowed.has(one))
       expect(new Set(told)).toEqual(expected)
     })
     context.on('console', (message) => {
@@ -105,11 +154,17 @@ export async function wholeTiter(more: Record<string, string> = {}) {
     }
   }
 
-  afterAll(async () => {
-    await browser.close()
-    await server.close()
-  })
-  return { server, landing: server.landing, study: server.study, visit, ...createPeople(server) }
+  /** The same with the service worker, for tests that go offline. */
+  const visitWithServiceWorker: typeof visit = (test, options) => visit(test, { serviceWorkers: 'allow', ...options })
+
+  return {
+    server,
+    landing: server.landing,
+    study: server.study,
+    visit,
+    visitWithServiceWorker,
+    ...createPeople(server),
+  }
 }
 
 const refused = /^Failed to load resource: the server responded with a status of (\d+)/

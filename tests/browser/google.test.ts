@@ -142,7 +142,7 @@ describe.concurrent('by popup', () => {
 })
 
 describe.concurrent('by redirect', () => {
-  it('[S-04][S-05][X-30] is offered when the popup is blocked, and signs in', async (test) => {
+  it('[S-04][S-05][X-18][X-30] is offered when the popup is blocked, and signs in', async (test) => {
     const { page } = await visit(test)
     const shown: string[] = []
     await page.exposeFunction('show', (text: string) => void shown.push(text))

@@ -14,7 +14,7 @@ import {
   storedKeys,
   toast,
 } from './pages.ts'
-import { password } from './people.ts'
+import { password, siteCookies } from './people.ts'
 
 const { visit, landing, member, server } = await wholeTiter()
 const subscriber = subscribers(await openDatabase(server), member)
@@ -84,7 +84,7 @@ describe.concurrent('the header', () => {
     await toast(page, messages.signedOut).waitFor()
     await signedOut(page)
     expect(await storedKeys(page)).toEqual({})
-    await test.expect.poll(() => context.cookies(landing)).toEqual([])
+    await test.expect.poll(() => siteCookies(context, landing)).toEqual([])
   })
 
   it.for([
@@ -167,7 +167,7 @@ describe.concurrent('after a login', () => {
     const user = { userId: Number(userId), email, username: 'posted', subscriptionType: 'demo' }
     const said = await posted()
     expect(said).toEqual([{ message: { type: 'AUTH_SUCCESS', user }, target: landing, isHeard: true }])
-    const secrets = [...token.split('.'), ...(await context.cookies(landing)).map(({ value }) => value)]
+    const secrets = [...token.split('.'), ...(await siteCookies(context, landing)).map(({ value }) => value)]
     expect(secrets.filter((secret) => JSON.stringify(said).includes(secret))).toEqual([])
     expect(secrets.length).toBeGreaterThan(3)
 

@@ -1,30 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { accountCalls } from '@titer/contract'
 import { addMonths, planCatalogue } from '@titer/domain'
 import pg from 'pg'
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import type { ListeningServer } from '../../apps/server/src/testing/listening.ts'
-import { postForSure } from '../running.ts'
 import { awake } from './pages.ts'
-import { password } from './people.ts'
+import { signedInState } from './people.ts'
 
-/** A browser that has signed in before its first page: `visit(test, await signedInBrowser(landing, email))`. */
-export async function signedInBrowser(landing: string, email: string) {
-  const { answer, headers } = await postForSure(`${landing}${accountCalls.login.path}`, { email, password })
-  const { token, userId, username, subscription_status } = accountCalls.login.answer.parse(answer)
-  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(headers.getSetCookie()[0] ?? '') ?? []
-  const kept = { token, userId: String(userId), username, email, subscriptionType: subscription_status }
-  const storageState: BrowserContextOptions['storageState'] = {
-    cookies: [
-      { name, value, domain: 'localhost', path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' },
-    ],
-    origins: [
-      { origin: landing, localStorage: Object.entries(kept).map(([key, text]) => ({ name: key, value: text })) },
-    ],
-  }
-  return { storageState }
-}
+/** Options of a browser that has signed in before its first page: `visit(test, await signedInBrowser(landing, email))`. */
+export const signedInBrowser = async (site: string, email: string) => ({
+  storageState: await signedInState(site, email),
+})
 
 /** The server's own database, to look at and to change what no page can. */
 export async function openDatabase({ databaseUrl }: ListeningServer) {

@@ -1,7 +1,7 @@
 import { messages, subscriptionCalls } from '@titer/contract'
 import { tiers } from '@titer/domain'
 import type { Tier } from '@titer/domain'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page, ViewportSize } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { TestContext } from 'vitest'
 import { faultsOf } from './axe.ts'
@@ -42,7 +42,7 @@ const person = async (name: string, tier: Tier) =>
   tier === 'demo' ? { email: await member(name), endDate: new Date(0) } : subscriber(name, tier)
 
 /** Somebody on a plan, who looks at the plans. */
-async function lookAtPlans(test: TestContext, name: string, tier: Tier, options: BrowserContextOptions = {}) {
+async function lookAtPlans(test: TestContext, name: string, tier: Tier, options: { viewport?: ViewportSize } = {}) {
   const { email, endDate } = await person(name, tier)
   const visited = await visit(test, { viewport: desk, ...(await signedInBrowser(landing, email)), ...options })
   // Asked for at every start; only then is the plan on the page the server's word.

@@ -17,7 +17,7 @@ import {
   toast,
   trySignIn,
 } from './pages.ts'
-import { readyForFlight } from './study-pages.ts'
+import { packsOnDevice } from './study-pages.ts'
 import { password } from './people.ts'
 
 const { visit, landing, study, member, server } = await wholeTiter()
@@ -167,7 +167,7 @@ describe.concurrent('a session that the server has ended', () => {
     const { page, expectComplaints } = await visit(test)
     await signIn(page, study, email)
     // What it still fetched would be refused as well.
-    await readyForFlight(page)
+    await packsOnDevice(page)
     await endSessions(page)
     await keep(page, runOut)
     expectComplaints('401 /api/auth/refresh')
@@ -227,7 +227,7 @@ describe.concurrent('a server that does not answer', () => {
     const { page, allowComplaints, expectComplaints } = await visit(test)
     await signIn(page, study, email)
     // What it still fetched would be cut off as well.
-    await readyForFlight(page)
+    await packsOnDevice(page)
     await keep(page, runOut)
     expectComplaints('ERR_FAILED /api/auth/refresh')
     // Asked for when there is time, which may be before the page is loaded again.

@@ -101,7 +101,7 @@ describe.concurrent('reviewing cards', () => {
     expect(await page.getByRole('link', { name: 'Review 20 cards' }).isVisible()).toBe(true)
   })
 
-  it('[T-91][T-92] can be used by everybody, on a phone and on a desk, light and dark', async (test) => {
+  it('[T-92] can be used by everybody, on a phone and on a desk, light and dark', async (test) => {
     const page = await withCards(test, await member('everybody'))
     expect(await faultsOf(page)).toEqual([])
     await page.goto(`${study}/cards/review`)

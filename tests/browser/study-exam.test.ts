@@ -10,7 +10,7 @@ import {
   options,
   pushAtServer,
   readTable,
-  readyForFlight,
+  packsOnDevice,
   shownSession,
   startPractice,
 } from './study-pages.ts'
@@ -21,7 +21,7 @@ async function student(test: TestContext, name: string) {
   const email = await member(name)
   const visited = await visit(test)
   await enterStudy(visited.page, study, email, '/practice')
-  await readyForFlight(visited.page)
+  await packsOnDevice(visited.page)
   return visited
 }
 

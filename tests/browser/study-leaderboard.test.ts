@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { until } from '../running.ts'
 import { faultsOf } from './axe.ts'
-import { wholeTiter } from './browser.ts'
+import { ownTiter } from './browser.ts'
 import { heading, toast } from './pages.ts'
-import { enterStudy, readyForFlight } from './study-pages.ts'
+import { enterStudy, packsOnDevice } from './study-pages.ts'
 
-const { visit, study, member, server } = await wholeTiter()
+const { visit, study, member, server } = await ownTiter()
 const { database } = server.services
 
 const board = `**${progressCalls.board.path.replace(':board', '*')}**`
@@ -120,7 +120,7 @@ describe.concurrent('the leaderboard', () => {
     expectCuts()
     await enterBoard(page, 'traveller', 3_900)
     await ownPlace(page).waitFor()
-    await readyForFlight(page)
+    await packsOnDevice(page)
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
     await page.reload()
     await page.getByText(/^You are offline\. This is the board as you saw it/).waitFor()
@@ -146,7 +146,7 @@ describe.concurrent('the leaderboard', () => {
     expectCuts()
     await enterBoard(page, 'ahead', 3_600)
     await ownPlace(page).waitFor()
-    await readyForFlight(page)
+    await packsOnDevice(page)
     await page.route(`**${studyCalls.push.path}*`, (route) => route.abort('internetdisconnected'))
     await page.evaluate(async () => {
       const { name = '' } = (await indexedDB.databases()).find((each) => each.name?.startsWith('titer-')) ?? {}

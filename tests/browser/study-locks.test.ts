@@ -17,7 +17,7 @@ import {
   startPractice,
 } from './study-pages.ts'
 
-const { visit, study, member, server } = await wholeTiter()
+const { visitWithServiceWorker: visit, study, member, server } = await wholeTiter()
 const database = await openDatabase(server)
 const subscriber = subscribers(database, member)
 

@@ -4,7 +4,7 @@ import { until } from '../running.ts'
 import { faultsOf } from './axe.ts'
 import { desk, wholeTiter } from './browser.ts'
 import { button } from './pages.ts'
-import { enterStudy, eventsAtServer, readTable, readyForFlight, shownSession, startPractice } from './study-pages.ts'
+import { enterStudy, eventsAtServer, readTable, packsOnDevice, shownSession, startPractice } from './study-pages.ts'
 
 const { visit, study, member } = await wholeTiter()
 
@@ -14,7 +14,7 @@ async function patient(test: TestContext, name: string, options: Parameters<type
   const visited = await visit(test, options)
   const { page } = visited
   await enterStudy(page, study, email, '/practice?mode=case')
-  await readyForFlight(page)
+  await packsOnDevice(page)
   await startPractice(page)
   await page.getByRole('heading', { name: 'History' }).waitFor()
   return { ...visited, email }
@@ -88,7 +88,7 @@ describe.concurrent('highlighting in the vignette', () => {
     })
     const other = await visit(test)
     await enterStudy(other.page, study, email)
-    await readyForFlight(other.page)
+    await packsOnDevice(other.page)
     await other.page.getByText('Clinical cases').first().click()
     await marked(other.page).first().waitFor()
     expect(await keptMarks(other.page)).toEqual(kept)

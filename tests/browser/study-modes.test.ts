@@ -4,9 +4,17 @@ import { until } from '../running.ts'
 import { faultsOf } from './axe.ts'
 import { wholeTiter } from './browser.ts'
 import { button, heading } from './pages.ts'
-import { answerByKeys, enterStudy, eventsAtServer, onward, readyForFlight, startPractice } from './study-pages.ts'
+import {
+  answerByKeys,
+  enterStudy,
+  eventsAtServer,
+  onward,
+  packsOnDevice,
+  readyForFlight,
+  startPractice,
+} from './study-pages.ts'
 
-const { visit, study, member } = await wholeTiter()
+const { visit, visitWithServiceWorker, study, member } = await wholeTiter()
 
 async function quickFire(page: Page) {
   await page.goto(`${study}/practice`)
@@ -46,7 +54,7 @@ async function article(page: Page) {
 describe('flight mode', () => {
   it('[P-04][P-05][T-70][T-71] has all four modes and the search, across a restart, and all that was done arrives', async (test) => {
     const email = await member('four-modes')
-    const { context, page, expectCuts } = await visit(test)
+    const { context, page, expectCuts } = await visitWithServiceWorker(test)
     await enterStudy(page, study, email)
     await readyForFlight(page)
     expectCuts()
@@ -97,7 +105,7 @@ const pages = [
 ]
 
 describe('whoever has just come', () => {
-  it('[T-91][T-92] can use every page, on a phone and on a desk, light and dark', async (test) => {
+  it('[T-92] can use every page, on a phone and on a desk, light and dark', async (test) => {
     const email = await member('newcomer')
     const { page, expectComplaints } = await visit(test)
     expectComplaints('404 /nowhere')
@@ -105,7 +113,7 @@ describe('whoever has just come', () => {
     await page.waitForURL(`${study}/login**`)
     const faults = (await faultsOf(page)).map((fault) => `/login: ${fault}`)
     await enterStudy(page, study, email)
-    await readyForFlight(page)
+    await packsOnDevice(page)
     for (const path of pages) {
       await page.goto(`${study}${path}`)
       await page.getByRole('heading', { level: 1 }).first().waitFor()

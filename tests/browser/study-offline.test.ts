@@ -6,7 +6,7 @@ import { startServer } from '../../apps/server/src/server.ts'
 import { listeningServer } from '../../apps/server/src/testing/listening.ts'
 import { until } from '../running.ts'
 import { faultsOf } from './axe.ts'
-import { phone, wholeTiter } from './browser.ts'
+import { launchBrowser, phone, wholeTiter } from './browser.ts'
 import { button, heading, toast } from './pages.ts'
 import { createPeople } from './people.ts'
 import {
@@ -22,7 +22,7 @@ import {
   verdict,
 } from './study-pages.ts'
 
-const { visit, study, member } = await wholeTiter()
+const { visitWithServiceWorker: visit, study, member } = await wholeTiter()
 
 const syncMark = (page: Page) => page.getByRole('button', { name: /^(Synced|Syncing|Offline|Not synced|Downloading)/ })
 const carryOn = (page: Page) => page.getByRole('link', { name: /Carry on/ })
@@ -311,10 +311,13 @@ const fillDevice = (page: Page) =>
 
 describe.concurrent('the app on a device', () => {
   it('[T-70] can be installed, and its shortcuts lead to pages that exist', async (test) => {
-    const { context, page } = await visit(test)
+    // Only the desktop program can say whether a site can be installed.
+    const browser = await launchBrowser('desktop')
+    test.onTestFinished(() => browser.close())
+    const page = await browser.newPage()
     await page.goto(`${study}/login`)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    const session = await context.newCDPSession(page)
+    const session = await page.context().newCDPSession(page)
     const { errors, data } = await session.send('Page.getAppManifest')
     expect(errors).toEqual([])
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')

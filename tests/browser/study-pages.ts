@@ -2,44 +2,66 @@ import { contentCalls, studyCalls, type ContentManifest, type StoredEvent } from
 import type { Page } from 'playwright-core'
 import { until } from '../running.ts'
 import { storedKeys, trySignIn } from './pages.ts'
+import { restoreState, signedInState } from './people.ts'
 
-/** From a page of the study app through its sign-in, back to that page. */
+/** Opens a page of the study app for somebody who has signed in before. */
 export async function enterStudy(page: Page, study: string, email: string, path = '/') {
+  await restoreState(page.context(), await signedInState(study, email))
+  await page.goto(`${study}${path}`)
+}
+
+/** Opens a page of the study app and gets there through its sign-in form. */
+export async function enterStudyByForm(page: Page, study: string, email: string, path = '/') {
   await page.goto(`${study}${path}`)
   await page.waitForURL(`${study}/login**`)
   await trySignIn(page, email)
   await page.waitForURL(`${study}${path}`)
 }
 
-/** All rows of a table that the app keeps on the device. */
-export const readTable = <Row>(page: Page, table: string) =>
-  page.evaluate(async (name) => {
-    const databases = await indexedDB.databases()
-    const found = databases.find((each) => each.name?.startsWith('titer-'))
-    if (found?.name === undefined) return []
-    const database = await opened(indexedDB.open(found.name))
-    try {
-      return database.objectStoreNames.contains(name)
-        ? await opened(database.transaction(name).objectStore(name).getAll())
-        : []
-    } finally {
-      database.close()
-    }
-    function opened<Result>(request: IDBRequest<Result>) {
-      return new Promise<Result>((done, failed) => {
-        request.addEventListener('success', () => done(request.result))
-        request.addEventListener('error', () => failed(new Error(String(request.error))))
-      })
-    }
-  }, table) as Promise<Row[]>
+/** Reads from the database that the app keeps on the device: all rows of a table, one row by its key, or all keys. */
+const readDevice = (page: Page, table: string, part: { key?: string; isKeysOnly?: boolean } = {}) =>
+  page.evaluate(
+    async ({ table, key, isKeysOnly }) => {
+      const databases = await indexedDB.databases()
+      const found = databases.find((each) => each.name?.startsWith('titer-'))
+      if (found?.name === undefined) return []
+      const database = await answerOf(indexedDB.open(found.name))
+      try {
+        if (!database.objectStoreNames.contains(table)) return []
+        const store = database.transaction(table).objectStore(table)
+        if (isKeysOnly) return await answerOf(store.getAllKeys())
+        return await answerOf(key === undefined ? store.getAll() : store.getAll(key))
+      } finally {
+        database.close()
+      }
+      function answerOf<Result>(request: IDBRequest<Result>) {
+        return new Promise<Result>((done, failed) => {
+          request.addEventListener('success', () => done(request.result))
+          request.addEventListener('error', () => failed(new Error(String(request.error))))
+        })
+      }
+    },
+    { table, ...part },
+  ) as Promise<unknown[]>
 
-/** Until the app and all that the plan opens are on the device. */
+/** All rows of a table. */
+export const readTable = <Row>(page: Page, table: string) => readDevice(page, table) as Promise<Row[]>
+
+/** The row with this key, where there is one. */
+const readRow = async <Row>(page: Page, table: string, key: string) =>
+  (await readDevice(page, table, { key }))[0] as Row | undefined
+
+/** Waits until the service worker has the app, and the device every open pack: from then on the page works offline. */
 export async function readyForFlight(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await packsOnDevice(page)
+}
+
+/** Waits until the device has every pack that the plan opens. */
+export async function packsOnDevice(page: Page) {
   await until('every open pack is on the device', async () => {
-    const values = await readTable<{ key: string; value: unknown }>(page, 'values')
-    const manifest = values.find(({ key }) => key === 'manifest')?.value as ContentManifest | undefined
-    const held = new Set((await readTable<{ name: string }>(page, 'packs')).map(({ name }) => name))
+    const manifest = (await readRow<{ value: ContentManifest }>(page, 'values', 'manifest'))?.value
+    const held = new Set(await readDevice(page, 'packs', { isKeysOnly: true }))
     return manifest !== undefined && manifest.packs.every(({ name, isOpen }) => !isOpen || held.has(name))
   })
 }
@@ -70,7 +92,6 @@ export const packAtServer = (page: Page, study: string, file: string) =>
   asked(page, `${study}${contentCalls.pack.path.replace(':file', file)}`)
 
 interface Keyed {
-  id: string
   keyAt: number
 }
 
@@ -84,7 +105,7 @@ export interface KeptSession {
 /** The session that the page shows. */
 export async function shownSession(page: Page) {
   const id = /\/session\/([\w-]+)/.exec(page.url())?.[1]
-  const session = (await readTable<KeptSession>(page, 'sessions')).find((row) => row.id === id)
+  const session = await readRow<KeptSession>(page, 'sessions', id ?? '')
   if (session === undefined) throw new Error(`No session at ${page.url()}`)
   return session
 }
@@ -109,9 +130,9 @@ async function shownItem(page: Page) {
 /** Answers what is asked by two keys, rightly or not. */
 export async function answerByKeys(page: Page, isRight = true) {
   await options(page).first().waitFor()
-  const item = await shownItem(page)
-  const known = [...(await readTable<Keyed>(page, 'questions')), ...(await readTable<Keyed>(page, 'cases'))]
-  const keyAt = known.find(({ id }) => id === item)?.keyAt ?? 0
+  const item = (await shownItem(page)) ?? ''
+  const asked = (await readRow<Keyed>(page, 'questions', item)) ?? (await readRow<Keyed>(page, 'cases', item))
+  const keyAt = asked?.keyAt ?? 0
   await page.keyboard.press('abcde'.charAt(isRight ? keyAt : (keyAt + 1) % 4))
   await page.keyboard.press('Enter')
 }

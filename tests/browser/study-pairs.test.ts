@@ -6,7 +6,7 @@ import { faultsOf } from './axe.ts'
 import { phone, wholeTiter } from './browser.ts'
 import { openDatabase, signedInBrowser, subscribers } from './landing.ts'
 import { button, heading } from './pages.ts'
-import { eventsAtServer, onward, pushAtServer, readTable, readyForFlight } from './study-pages.ts'
+import { eventsAtServer, onward, pushAtServer, readTable, packsOnDevice } from './study-pages.ts'
 
 const { visit, study, member, server } = await wholeTiter()
 const subscriber = subscribers(await openDatabase(server), member)
@@ -56,7 +56,7 @@ describe.concurrent('confusion pairs', () => {
     await page.goto(`${study}/review/sure`)
     await page.getByRole('link', { name: /^Confusion pairs/ }).click()
     await heading(page, 'Confusion pairs').waitFor()
-    await readyForFlight(page)
+    await packsOnDevice(page)
     const contrasts = await contrastsOn(page)
     await page.getByText('Nothing mixed up').waitFor()
     expect(await faultsOf(page)).toEqual([])

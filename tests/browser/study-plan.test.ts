@@ -4,7 +4,7 @@ import { faultsOf } from './axe.ts'
 import { wholeTiter } from './browser.ts'
 import { signedInBrowser } from './landing.ts'
 import { button, heading } from './pages.ts'
-import { readyForFlight } from './study-pages.ts'
+import { packsOnDevice } from './study-pages.ts'
 
 const { visit, study, member } = await wholeTiter()
 
@@ -26,7 +26,7 @@ describe('the plan for the exam', () => {
     await page.goto(`${study}/plan`)
     await heading(page, 'When is your exam?').waitFor()
     expect(await faultsOf(page)).toEqual([])
-    await readyForFlight(page)
+    await packsOnDevice(page)
     await page.getByRole('link', { name: 'Set the date' }).click()
     await setExam(page, inDays(30))
     await page.getByRole('link', { name: 'What each day needs' }).click()
@@ -60,10 +60,11 @@ describe('the plan for the exam', () => {
     await page.goto(`${study}/settings#exam`)
     await setExam(page, inDays(3))
     await page.goto(study)
-    await readyForFlight(page)
+    await packsOnDevice(page)
     await page.getByRole('link', { name: /^Exam in \d days/ }).click()
     await page.waitForURL('**/plan')
-    const days = Number(/^(\d+)/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[1])
+    const title = page.getByRole('heading', { name: /^\d+ days? left$/, level: 1 })
+    const days = Number.parseInt((await title.textContent()) ?? '', 10)
     await page.getByText('Day by day', { exact: true }).click()
     expect(
       await page

@@ -7,6 +7,7 @@ import { button, heading, toast } from './pages.ts'
 import {
   answerByKeys,
   enterStudy,
+  enterStudyByForm,
   eventsAtServer,
   manifestAtServer,
   onward,
@@ -15,7 +16,7 @@ import {
   packAtServer,
   pushAtServer,
   readTable,
-  readyForFlight,
+  packsOnDevice,
   shownSession,
   startPractice,
   verdict,
@@ -28,7 +29,7 @@ async function student(test: TestContext, name: string, path = '/practice') {
   const email = await member(name)
   const visited = await visit(test)
   await enterStudy(visited.page, study, email, path)
-  await readyForFlight(visited.page)
+  await packsOnDevice(visited.page)
   return visited
 }
 
@@ -45,7 +46,8 @@ async function answerAll(page: Page, ...isRights: boolean[]) {
 
 describe.concurrent('the way in', () => {
   it('[T-01] keeps a deep link through the sign-in', async (test) => {
-    const { page } = await student(test, 'deep-link', '/practice?mode=case')
+    const { page } = await visit(test)
+    await enterStudyByForm(page, study, await member('deep-link'), '/practice?mode=case')
     await button(page, 'Start 5 cases').waitFor()
     expect(await choice(page, 'Clinical cases').isChecked()).toBe(true)
   })

@@ -7,7 +7,7 @@ import { faultsOf } from './axe.ts'
 import { wholeTiter } from './browser.ts'
 import { openDatabase, signedInBrowser } from './landing.ts'
 import { heading } from './pages.ts'
-import { readTable, readyForFlight } from './study-pages.ts'
+import { readTable, packsOnDevice } from './study-pages.ts'
 
 const { visit, study, member, server } = await wholeTiter()
 const database = await openDatabase(server)
@@ -46,7 +46,7 @@ const shortenBank = (page: Page) =>
 
 /** Until the whole past is on the device. */
 async function arrived(page: Page, sessions: number) {
-  await readyForFlight(page)
+  await packsOnDevice(page)
   await until('the history is here', async () => (await readTable(page, 'sessions')).length >= sessions)
 }
 
@@ -124,7 +124,7 @@ describe('progress', () => {
   it('[T-50] shows a demo the counts of its day, and what a plan opens', async (test) => {
     const { page } = await visit(test, await signedInBrowser(study, await member('trying')))
     await page.goto(`${study}/rewards`)
-    await readyForFlight(page)
+    await packsOnDevice(page)
     await page
       .getByRole('link', { name: /^Progress/ })
       .filter({ visible: true })

@@ -6,7 +6,7 @@ import { faultsOf } from './axe.ts'
 import { wholeTiter } from './browser.ts'
 import { button, heading, toast, trySignIn } from './pages.ts'
 import { openDatabase, subscribers } from './landing.ts'
-import { enterStudy, readTable, readyForFlight } from './study-pages.ts'
+import { enterStudy, readTable, packsOnDevice } from './study-pages.ts'
 
 const { visit, study, member, server } = await wholeTiter()
 const subscriber = subscribers(await openDatabase(server), member)
@@ -63,11 +63,11 @@ describe.concurrent('articles', () => {
     await page.getByText('1 of 3').waitFor()
   })
 
-  it('[T-40][T-91] lead on to the next one, whose title has the focus', async (test) => {
+  it('[T-40]lead on to the next one, whose title has the focus', async (test) => {
     const { email } = await subscriber('article-walker', 'starter')
     const { page } = await visit(test)
     await enterStudy(page, study, email, '/read')
-    await readyForFlight(page)
+    await packsOnDevice(page)
     await page.goto(`${study}/read/staphylococci`)
     await heading(page, 'Staphylococci').waitFor()
     await page.getByRole('link', { name: /^Next, \d+ minutes?/ }).click()

@@ -5,7 +5,7 @@ import { until } from '../running.ts'
 import { faultsOf } from './axe.ts'
 import { wholeTiter } from './browser.ts'
 import { heading, toast } from './pages.ts'
-import { enterStudy, readTable, readyForFlight } from './study-pages.ts'
+import { enterStudy, readTable, packsOnDevice } from './study-pages.ts'
 
 const { visit, study, member } = await wholeTiter()
 
@@ -50,7 +50,7 @@ describe.concurrent('rewards', () => {
     const { page } = await visit(test)
     const profile = await answerForProgress(page)
     await enterStudy(page, study, await member('earner'))
-    await readyForFlight(page)
+    await packsOnDevice(page)
     await until('what was there before is marked as told', async () =>
       (await readTable<{ key: string }>(page, 'values')).some(({ key }) => key === 'toldTiers'),
     )
@@ -87,7 +87,7 @@ describe.concurrent('rewards', () => {
     expectCuts()
     await answerForProgress(page)
     await enterStudy(page, study, await member('on-a-bus'))
-    await readyForFlight(page)
+    await packsOnDevice(page)
     await earn(page)
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
     await page.goto(`${study}/rewards`)
@@ -103,7 +103,7 @@ describe.concurrent('rewards', () => {
     await answerForProgress(page)
     await page.route(setProfile, (route) => route.abort('internetdisconnected'))
     await enterStudy(page, study, await member('on-a-train'))
-    await readyForFlight(page)
+    await packsOnDevice(page)
     await earn(page)
     await page.goto(`${study}/account`)
     await page.getByRole('link', { name: 'Rewards, avatar and frame' }).click()

@@ -2,7 +2,7 @@ import { describe, expect, it, type TestContext } from 'vitest'
 import { faultsOf } from './axe.ts'
 import { desk, wholeTiter } from './browser.ts'
 import { button } from './pages.ts'
-import { enterStudy, options, readyForFlight, startPractice, verdict } from './study-pages.ts'
+import { enterStudy, options, packsOnDevice, startPractice, verdict } from './study-pages.ts'
 
 const { visit, study, member } = await wholeTiter()
 
@@ -10,7 +10,7 @@ async function student(test: TestContext, name: string, path: string) {
   const email = await member(name)
   const visited = await visit(test, { viewport: desk })
   await enterStudy(visited.page, study, email, path)
-  await readyForFlight(visited.page)
+  await packsOnDevice(visited.page)
   return visited
 }
 

@@ -10,7 +10,7 @@ import {
   optionLabels,
   options,
   readTable,
-  readyForFlight,
+  packsOnDevice,
   shownSession,
   startPractice,
 } from './study-pages.ts'
@@ -21,7 +21,7 @@ async function student(test: TestContext, name: string, path = '/practice') {
   const email = await member(name)
   const { page } = await visit(test)
   await enterStudy(page, study, email, path)
-  await readyForFlight(page)
+  await packsOnDevice(page)
   /** Waits until a screen reader has been told so, and has its place where it says. */
   const arrived = async (said: RegExp | string, focused: RegExp | string) => {
     await test.expect.poll(() => spoken(page)).toMatch(said)
@@ -50,7 +50,7 @@ async function stemOf(page: Page, at: number) {
 }
 
 describe.concurrent('whoever listens to a session', () => {
-  it('[T-11][T-12][T-91] is told each verdict and each question, and goes on from there', async (test) => {
+  it('[T-11][T-12]is told each verdict and each question, and goes on from there', async (test) => {
     const { page, arrived } = await student(test, 'listener')
     await startPractice(page, '5')
     await options(page).first().waitFor()

@@ -4,7 +4,7 @@ import { faultsOf } from './axe.ts'
 import { wholeTiter } from './browser.ts'
 import { signedInBrowser } from './landing.ts'
 import { button, heading } from './pages.ts'
-import { answerByKeys, onward, options, readTable, readyForFlight, shownSession } from './study-pages.ts'
+import { answerByKeys, onward, options, readTable, packsOnDevice, shownSession } from './study-pages.ts'
 
 const { visit, study, member } = await wholeTiter()
 
@@ -29,7 +29,7 @@ describe('answers that were sure and wrong', () => {
     await page.goto(`${study}/review/sure`)
     await page.getByText('Nothing to put right').waitFor()
     expect(await faultsOf(page)).toEqual([])
-    await readyForFlight(page)
+    await packsOnDevice(page)
 
     // Most of the sample, so that some of them ask for the harm of a drug.
     await page.goto(`${study}/practice`)

@@ -4,7 +4,7 @@ import { wholeTiter } from './browser.ts'
 import { until } from '../running.ts'
 import { openDatabase, signedInBrowser, subscribers } from './landing.ts'
 import { heading } from './pages.ts'
-import { answerByKeys, onward, options, readTable, readyForFlight, shownSession, startPractice } from './study-pages.ts'
+import { answerByKeys, onward, options, readTable, packsOnDevice, shownSession, startPractice } from './study-pages.ts'
 
 const { visit, study, landing, member, server } = await wholeTiter()
 const subscriber = subscribers(await openDatabase(server), member)
@@ -18,7 +18,7 @@ describe.concurrent('Today', () => {
     await page.getByText('0 of 30', { exact: true }).waitFor()
     await page.getByText('cards due').waitFor()
     expect(await faultsOf(page)).toEqual([])
-    await readyForFlight(page)
+    await packsOnDevice(page)
 
     // Enough of one topic to say how well it is known.
     const { topic } = (await readTable<{ topic: string }>(page, 'questions'))[0] ?? { topic: '' }
@@ -46,7 +46,7 @@ describe.concurrent('Today', () => {
     )
     if (one === undefined || other === undefined) throw new Error('Two devices were opened.')
     await one.goto(study)
-    await readyForFlight(one)
+    await packsOnDevice(one)
     await one.getByRole('button', { name: /Ten questions, the same for everyone today/ }).click()
     await options(one).first().waitFor()
     await answerByKeys(one)
@@ -60,7 +60,7 @@ describe.concurrent('Today', () => {
     )
 
     await other.goto(study)
-    await readyForFlight(other)
+    await packsOnDevice(other)
     await other.getByRole('link', { name: /Daily challenge.*1 of 10 answered/ }).click()
     await options(other).first().waitFor()
     expect((await shownSession(other)).items).toEqual(items)

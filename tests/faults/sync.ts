@@ -130,7 +130,7 @@ export async function faultSync(): Promise<boolean> {
   const config = readConfig(environment)
   const site = config.origins.study
   const browser = await chromium.launch({
-    executablePath: await ensureChromium(() => undefined),
+    executablePath: await ensureChromium(() => undefined, 'shell'),
     args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   })
   const client = new pg.Client(postgres.url)

@@ -9,7 +9,7 @@ import { chromium, type Page } from 'playwright-core'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { freePort } from '../../apps/server/src/platform/free-port.ts'
 import { startServer } from '../../apps/server/src/server.ts'
-import { staleBuilds } from '../../tools/build.ts'
+import { buildStale } from '../../tools/build.ts'
 import { ensureChromium } from '../../tools/chromium.ts'
 import { root } from '../../tools/data-folder.ts'
 import { startPostgres } from '../../tools/local-postgres.ts'
@@ -80,7 +80,7 @@ const others = ['Areeba', 'Bilal', 'Hina', 'Junaid', 'Komal', 'Maryam', 'Omar', 
 
 /** Takes the landing's pictures of the study app, light and dark, from the app as it is. */
 await runTool(async () => {
-  for (const { what, build } of staleBuilds()) await step(`Building ${what}`, build)
+  await buildStale()
   const folder = mkdtempSync(join(tmpdir(), 'titer-screenshots-'))
   const postgres = await step('Starting PostgreSQL', () => startPostgres({ folder }))
   const config = readConfig({
@@ -94,7 +94,7 @@ await runTool(async () => {
   const server = await startServer(config)
   const client = new pg.Client(postgres.url)
   const browser = await chromium.launch({
-    executablePath: await ensureChromium((sentence) => console.log(sentence)),
+    executablePath: await ensureChromium((sentence) => console.log(sentence), 'desktop'),
     args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   })
   try {

@@ -9,7 +9,12 @@ describe('readConfig', () => {
       production: false,
       ports: { landing: 3000, study: 3001 },
       origins: { landing: 'http://localhost:3000', study: 'http://localhost:3001' },
-      accounts: { passwordMinLength: 6, directLoginDomains: [], hideRegisteredEmails: false },
+      accounts: {
+        passwordMinLength: 6,
+        passwordHashing: 'full',
+        directLoginDomains: [],
+        hideRegisteredEmails: false,
+      },
     })
   })
 

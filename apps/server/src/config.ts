@@ -55,6 +55,7 @@ const variables = z.object({
     .regex(/^\d{4}$/)
     .default('8299'),
   RAAST_TERMINAL: z.string().min(1).optional(),
+  PASSWORD_HASHING: z.enum(['full', 'cheap']).default('full'),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
   DIRECT_LOGIN_DOMAINS: list.default([]),
   HIDE_REGISTERED_EMAILS: flag.default(false),
@@ -115,6 +116,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
   ]) {
     const missing = names.filter((name) => given[name] === undefined)
     if (missing.length > 0 && missing.length < names.length) faults.push(`${names.join(', ')} belong together`)
+  }
+  if (values?.PASSWORD_HASHING === 'cheap' && values.NODE_ENV !== 'test') {
+    faults.push('PASSWORD_HASHING must be full outside tests')
   }
   // In the sandbox anybody pays with nothing.
   if (production && values?.PAYMENTS_SANDBOX === true) faults.push('PAYMENTS_SANDBOX must not be true in production')
@@ -210,6 +214,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     },
     accounts: {
       passwordMinLength: values.PASSWORD_MIN_LENGTH,
+      passwordHashing: values.PASSWORD_HASHING,
       directLoginDomains: values.DIRECT_LOGIN_DOMAINS,
       hideRegisteredEmails: values.HIDE_REGISTERED_EMAILS,
     },

@@ -122,14 +122,15 @@ describe('by popup', () => {
     expect(listeners.size).toBe(0)
   })
 
-  it('bears a lost connection for a moment, not for long', async () => {
+  it('[X-19] bears a lost connection for a moment, not for long', async () => {
     const { server, google } = open()
     const outcome = google.signIn({ method: 'popup' })
     server.isReachable = false
     await vi.advanceTimersByTimeAsync(2000)
     expect(google.getSnapshot().status).toBe('connecting')
     await vi.advanceTimersByTimeAsync(1000)
-    expect(await outcome).toEqual({ status: 'failed', message: messages.googleNetwork })
+    const message = 'Network error. Please check your internet connection and try again.'
+    expect(await outcome).toEqual({ status: 'failed', message })
   })
 
   it('waits as long as a rate limit asks', async () => {

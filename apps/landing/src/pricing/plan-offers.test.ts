@@ -30,7 +30,7 @@ describe('planOffersFor', () => {
     expect(paid[0]?.term).toBe('6 months, ₨250 a month')
   })
 
-  it('[P-01] claims 7,000+ questions and 3,000+ cases once the bank holds them, and all of them until then', () => {
+  it('claims 7,000+ questions and 3,000+ cases once the bank holds them, and all of them until then', () => {
     const pointsFor = (questions: number, cases: number) =>
       planOffersFor({ ...counts, questions, cases })[1]?.points.slice(0, 2)
     expect(pointsFor(7_000, 3_000)).toEqual(['7,000+ QuickFire questions', '3,000+ clinical cases'])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { accountCalls, telemetryCalls } from '@titer/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { later, systemClock } from '../platform/clock.ts'
-import { neverBusyMs } from '../testing/never-busy.ts'
+import { testEnvironment } from '../testing/environment.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 import { runOperator } from './operator.ts'
 
@@ -21,12 +21,7 @@ const operator = async (...words: string[]) => {
     vi.spyOn(console, 'log').mockImplementation(print),
     vi.spyOn(console, 'error').mockImplementation(print),
   ]
-  const environment = {
-    DATABASE_URL: server.config.databaseUrl,
-    TITER_SECRET: server.config.secret,
-    LOG_LEVEL: 'silent',
-    BUSY_AFTER_MS: String(neverBusyMs),
-  }
+  const environment = testEnvironment(server.config.databaseUrl, { LOG_LEVEL: 'silent' })
   const code = await runOperator(words, environment)
   log.mockRestore()
   error.mockRestore()

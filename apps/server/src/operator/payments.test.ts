@@ -6,7 +6,7 @@ import { accountCalls, paymentCalls, subscriptionCalls } from '@titer/contract'
 import { crc16 } from '@titer/domain'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { neverBusyMs } from '../testing/never-busy.ts'
+import { testEnvironment } from '../testing/environment.ts'
 import { sandboxVoice } from '../testing/sandbox.ts'
 import { standingClock, testServer, type TestServer } from '../testing/server.ts'
 import { runOperator } from './operator.ts'
@@ -62,13 +62,7 @@ const operator = async (...words: string[]) => {
     vi.spyOn(console, 'log').mockImplementation(print),
     vi.spyOn(console, 'error').mockImplementation(print),
   ]
-  const environment = {
-    ...bank,
-    DATABASE_URL: server.config.databaseUrl,
-    TITER_SECRET: server.config.secret,
-    LOG_LEVEL: 'silent',
-    BUSY_AFTER_MS: String(neverBusyMs),
-  }
+  const environment = testEnvironment(server.config.databaseUrl, { ...bank, LOG_LEVEL: 'silent' })
   const code = await runOperator(words, environment)
   for (const spy of spies) spy.mockRestore()
   return { code, text: lines.join('\n') }
@@ -155,7 +149,7 @@ describe('a bank transfer', () => {
     })
     expect([await person.status(), await person.tier()]).toEqual(['mismatched', 'demo'])
     expect(await confirm(`${person.reference.slice(0, -1)}?`, 'BOK-3')).toMatchObject({ code: 1 })
-    const mails = await server.waitForMails(person.email, 2)
+    const mails = await server.waitForMails(person.email, 1)
     expect(mails.at(-1)?.subject).toBe('Your payment for Titer Starter: the amount differs')
     await confirm(person.reference, 'BOK-4', '50')
     expect([await person.status(), await person.tier()]).toEqual(['completed', 'starter'])
@@ -166,7 +160,7 @@ describe('a bank transfer', () => {
     await confirm(person.reference, 'BOK-5', '900')
     expect(await operator('payments', 'refund', person.reference, '--by-hand')).toMatchObject({ code: 0 })
     expect([await person.status(), await person.tier()]).toEqual(['rejected', 'demo'])
-    const subjects = (await server.waitForMails(person.email, 3)).map(({ subject }) => subject)
+    const subjects = (await server.waitForMails(person.email, 2)).map(({ subject }) => subject)
     expect(subjects).toContain('Your money for Titer Starter is on its way back')
   })
 
@@ -191,7 +185,7 @@ describe('a bank transfer', () => {
     expect(await reject()).toMatchObject({ code: 0 })
     expect(await reject()).toMatchObject({ code: 1 })
     expect(await person.status()).toBe('rejected')
-    const mails = await server.waitForMails(person.email, 2)
+    const mails = await server.waitForMails(person.email, 1)
     expect(mails.at(-1)?.text).toContain(because)
   })
 
@@ -287,7 +281,7 @@ describe('a refund', () => {
     expect(await meter(person.token, person.transactionId)).toMatchObject({
       refund: { reason: 'refunded', request: { decision: 'granted' } },
     })
-    const subjects = (await server.waitForMails(person.email, 3)).map(({ subject }) => subject)
+    const subjects = (await server.waitForMails(person.email, 2)).map(({ subject }) => subject)
     expect(subjects).toContain('Your refund: Titer Starter, ₨700')
   })
 
@@ -329,7 +323,7 @@ describe('a refund that is refused', () => {
     expect(deeds).toMatchObject([
       { action: 'refuse-refund', actor: expect.stringContaining('operator'), details: { because } },
     ])
-    const mails = await server.waitForMails(person.email, 3)
+    const mails = await server.waitForMails(person.email, 2)
     expect(mails.find(({ subject }) => subject.startsWith('About'))).toMatchObject({
       subject: 'About the refund you asked for: Titer Starter, ₨700',
       text: expect.stringContaining(because),

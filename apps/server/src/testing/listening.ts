@@ -1,18 +1,13 @@
-import { readConfig } from '../config.ts'
 import { freePort } from '../platform/free-port.ts'
 import { startServer } from '../server.ts'
 import { freshDatabase } from './database.ts'
-import { neverBusyMs } from './never-busy.ts'
+import { testConfig } from './environment.ts'
 
 /** The whole server on two free ports, with a database of its own, as it runs for people. */
 export async function listeningServer(settings: Record<string, string> = {}) {
   const database = await freshDatabase()
   const [landingPort, studyPort] = [await freePort(), await freePort()]
-  const config = readConfig({
-    NODE_ENV: 'test',
-    DATABASE_URL: database.url,
-    TITER_SECRET: 'a secret for tests, long enough to pass',
-    BUSY_AFTER_MS: String(neverBusyMs),
+  const config = testConfig(database.url, {
     LANDING_PORT: String(landingPort),
     STUDY_PORT: String(studyPort),
     LOG_LEVEL: 'silent',

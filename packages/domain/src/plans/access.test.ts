@@ -8,7 +8,7 @@ describe('opens', () => {
     expect(tiers.map((tier) => opens(tier, 'flashcards'))).toEqual([true, true, true])
   })
 
-  it('[B-14] gives all content from Starter on, and what is new, own or drawn to Premium', () => {
+  it('gives all content from Starter on, and what is new, own or drawn to Premium', () => {
     const openTo = (feature: (typeof features)[number]) => tiers.filter((tier) => opens(tier, feature))
     expect(openTo('full_content')).toEqual(['starter', 'premium'])
     for (const feature of ['priority_content', 'custom_questions', 'custom_avatars'] as const) {
@@ -16,7 +16,7 @@ describe('opens', () => {
     }
   })
 
-  it('[B-14] never takes away what a lower tier has', () => {
+  it('never takes away what a lower tier has', () => {
     for (const feature of features) {
       const open = tiers.map((tier) => Number(opens(tier, feature)))
       expect(open.toSorted((left, right) => left - right)).toEqual(open)

@@ -19,6 +19,7 @@ import {
   type SafepayDouble,
 } from '../../testing/safepay-double.ts'
 import { safepayProvider } from './safepay.ts'
+import { propertyRuns } from '../../testing/property-runs.ts'
 
 const keys = { apiKey: 'sec_public', secret: 'merchant-secret', webhookSecret: 'webhook-secret' }
 const now = new Date('2026-11-20T08:00:00.000Z')
@@ -421,7 +422,7 @@ describe('reading a webhook', () => {
         changed[at] = (changed[at] ?? 0) ^ flipped
         expect(() => read({ body: changed, headers })).toThrow(ForgedEvent)
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     )
   })
 

@@ -29,7 +29,7 @@ const choose = async (browser: Browser, chooser: string, account: Record<string,
 const result = (browser: Browser, site: string, state: string) => browser.post(`${site}${googleResult.path}`, { state })
 
 describe('Google sign-in against a real issuer', () => {
-  it('[E-04][C-04] signs a new person in by popup: the opener gets the result by state, once', async () => {
+  it('[C-04] signs a new person in by popup: the opener gets the result by state, once', async () => {
     const browser = httpBrowser()
     const state = newState()
     expect((await result(browser, server.landing, state)).body).toMatchObject({ pending: true })
@@ -56,7 +56,7 @@ describe('Google sign-in against a real issuer', () => {
     expect((await result(browser, server.landing, state)).body).toMatchObject({ pending: true })
   })
 
-  it('[E-04] signs in by redirect on the study app, and comes back to the page that began it', async () => {
+  it('signs in by redirect on the study app, and comes back to the page that began it', async () => {
     const browser = httpBrowser()
     const state = newState()
     const chooser = await begin(browser, server.study, 'redirect', state)

@@ -16,7 +16,7 @@ import { createMailroom } from './mailroom.ts'
 import { createOwnAccount } from './own-account.ts'
 import { createOwnerCheck } from './owner.ts'
 import { createPasswordChanges } from './password-changes.ts'
-import { createPasswords } from './passwords.ts'
+import { createPasswords, type PasswordHashing } from './passwords.ts'
 import { createRecords } from './records.ts'
 import { createRegistration } from './registration.ts'
 import { createRequests } from './requests.ts'
@@ -34,7 +34,12 @@ export interface AccountsNeeds {
   transport: MailTransport
   countHits: HitCounter
   origins: Record<Site, string>
-  settings: { passwordMinLength: number; directLoginDomains: string[]; hideRegisteredEmails: boolean }
+  settings: {
+    passwordMinLength: number
+    passwordHashing: PasswordHashing
+    directLoginDomains: string[]
+    hideRegisteredEmails: boolean
+  }
   google: { provider: IdentityProvider; issuer: string } | undefined
   readIdToken: IdTokenReader
   outsidePasswords: OutsidePasswords | undefined
@@ -43,7 +48,10 @@ export interface AccountsNeeds {
 /** Everything about accounts, made from what it needs. */
 export function createAccounts(needs: AccountsNeeds) {
   const { database, clock, secrets, origins, settings, readIdToken } = needs
-  const passwords = createPasswords({ minimumLength: settings.passwordMinLength })
+  const passwords = createPasswords({
+    minimumLength: settings.passwordMinLength,
+    hashing: settings.passwordHashing,
+  })
   const mailroom = createMailroom({ ...needs, landing: origins.landing })
   const sessions = createSessions({ database, clock, secrets })
   const throttles = createThrottles({ database, clock })

@@ -10,7 +10,7 @@ import { createInsights } from './service.ts'
 const clock = standingClock()
 const least = { answers: 3_000, students: 50 }
 const start = Date.UTC(2026, 9, 1)
-const [students, each] = [240, 24]
+const [students, each] = [132, 24]
 
 let server: TestServer
 const made: { refit: () => Promise<unknown>; close: () => Promise<void> }[] = []
@@ -139,7 +139,7 @@ describe('what everybody’s answers teach', () => {
   it('[T-51] leaves a student’s own answers out of what they are predicted by', () => {
     const [mine, others] = [0, 1]
     const rows = (isMineRight: boolean) =>
-      Array.from({ length: 2_000 }, (_, at) => ({
+      Array.from({ length: 600 }, (_, at) => ({
         student: at % 40,
         item: `q${at % 7}`,
         topic: 'A1',
@@ -149,7 +149,7 @@ describe('what everybody’s answers teach', () => {
         options: 5,
       }))
     const fittedOf = (isMineRight: boolean) => {
-      const writer = columnWriter(2_000)
+      const writer = columnWriter(600)
       writer.add(rows(isMineRight))
       return fitEverybody(writer.written()).models
     }

@@ -4,8 +4,9 @@ import * as fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type Database } from '../../platform/database/database.ts'
+import { propertyRuns } from '../../testing/property-runs.ts'
 import { freshDatabase } from '../../testing/database.ts'
-import { neverBusyMs } from '../../testing/never-busy.ts'
+import { neverBusyMs } from '../../testing/environment.ts'
 import { allTime, boardStore } from './board-store.ts'
 
 let database: Database
@@ -115,7 +116,7 @@ describe('a board', () => {
       for (const each of steps) await take(each)
       await expectExact()
     })
-    await expect(fc.assert(property, { numRuns: 25 })).resolves.toBeUndefined()
+    await expect(fc.assert(property, { numRuns: propertyRuns(25) })).resolves.toBeUndefined()
   })
 
   it('[T-60] keeps its counts when many change it at the same time', async () => {

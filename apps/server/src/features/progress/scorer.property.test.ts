@@ -15,8 +15,9 @@ import * as fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type Database } from '../../platform/database/database.ts'
+import { propertyRuns } from '../../testing/property-runs.ts'
 import { freshDatabase } from '../../testing/database.ts'
-import { neverBusyMs } from '../../testing/never-busy.ts'
+import { neverBusyMs } from '../../testing/environment.ts'
 import { studyStore } from '../study/index.ts'
 import { allTime } from './board-store.ts'
 import { scoreNext } from './score.ts'
@@ -165,7 +166,7 @@ describe('scores', () => {
         const expected = Object.entries(foldAll(events)).filter(([, xp]) => xp !== 0)
         expect((await scoresOf(piecewise)).map(({ board, xp }) => [String(board), xp])).toEqual(expected)
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     )
   })
 
@@ -192,7 +193,7 @@ describe('scores', () => {
         const expected = Object.entries(foldAll(events)).filter(([, xp]) => xp !== 0)
         expect((await scoresOf(userId)).map(({ board, xp }) => [String(board), xp])).toEqual(expected)
       }),
-      { numRuns: 15 },
+      { numRuns: propertyRuns(15) },
     )
   })
 

@@ -176,7 +176,7 @@ describe('access', () => {
     }
   })
 
-  it("[V-08][O-01][B-14] follows the server's own records", async () => {
+  it("[V-08][O-01]follows the server's own records", async () => {
     const people = { demo: await enter('a.demo'), premium: await enter('a.premium', 'premium') }
     const starter = await enter('a.starter', 'starter')
     for (const [tier, { token }] of Object.entries({ ...people, starter })) {

@@ -20,6 +20,7 @@ import * as fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { propertyRuns } from '../../testing/property-runs.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { sites, type Site } from './sites.ts'
 
@@ -516,7 +517,7 @@ describe('every call', () => {
           const { code } = expectRefusal(await send(call, sent, around))
           expect(codes).toContain(code)
         })
-        await fc.assert(property, { numRuns: runs })
+        await fc.assert(property, { numRuns: propertyRuns(runs) })
       }
     })
   }
@@ -590,7 +591,7 @@ describe('a stranger', () => {
         const answer = await send(call, { payload: JSON.stringify(odd), headers: json }, { site, address })
         if (answer.statusCode !== 200 || status !== 200) expectRefusal(answer)
       })
-      await expect(fc.assert(property, { numRuns: 12 })).resolves.toBeUndefined()
+      await expect(fc.assert(property, { numRuns: propertyRuns(12) })).resolves.toBeUndefined()
     }
   })
 

@@ -1,0 +1,2 @@
+/** How many cases a slow property is tried with: all in `npm run test:deep`, a quarter in `npm test`. */
+export const propertyRuns = (full: number) => (process.env['TITER_DEEP'] === 'true' ? full : Math.ceil(full / 4))

@@ -1,0 +1,5 @@
+export function withLock<Result>(
+  file: string,
+  onWait: (holder: number) => void,
+  work: () => Promise<Result>,
+): Promise<Result>
