@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { defineConfig } from 'vitest/config'
 
 // Every wait inside a test ends after a minute, so a hang is noticed; a test of many steps may take longer than one.
-// Nothing is tried twice: a test that fails now and then has a race to find.
 const limits = { testTimeout: 180_000, hookTimeout: 60_000, retry: 0 }
 
 // A worker process runs many files, so that modules, servers and the browser are loaded once.
@@ -34,6 +33,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/**/*.test.ts'],
           maxConcurrency: 2,
+          // Until the last races of the browser tests are found; unit and server tests are never tried again.
+          retry: 1,
         },
       },
     ],

@@ -48,6 +48,12 @@ describe('readConfig', () => {
     ).toThrow('STUDY_ORIGIN must be an https:// address')
   })
 
+  it('hashes passwords cheaply in tests only', () => {
+    const cheap = { ...given, PASSWORD_HASHING: 'cheap' }
+    expect(() => readConfig(cheap)).toThrow('PASSWORD_HASHING must be full outside tests')
+    expect(readConfig({ ...cheap, NODE_ENV: 'test' }).accounts.passwordHashing).toBe('cheap')
+  })
+
   it('trusts no proxy that is not named', () => {
     expect(() => readConfig({ ...given, TRUST_PROXY: 'true' })).toThrow('TRUST_PROXY must name the proxies')
     expect(readConfig({ ...given, TRUST_PROXY: 'loopback' }).trustProxy).toBe('loopback')

@@ -73,11 +73,8 @@ export const errors = {
 
   'content.locked': { status: 403, message: 'This opens with a plan.' },
 
-  'link.invalid': { status: 400, message: messages.linkInvalid },
   'link.code': { status: 400, message: messages.linkCodeInvalid },
   'link.expired': { status: 410, message: messages.linkExpired },
-  'link.failed': { status: 500, message: messages.linkFailed },
-  'link.mode': { status: 400, message: messages.linkUnknownMode },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errors

@@ -21,7 +21,6 @@ const sentences: [id: string, said: string[], written: string[]][] = [
   ],
   ['X-04', [messages.tooManyAttempts], ['Too many failed attempts. Please try again later.']],
   ['X-05', [messages.loginFailed], ['Login failed. Please try again.']],
-  ['X-06', [messages.backendLoginFailed], ['Backend login failed']],
   ['X-07', [messages.loginFailedToast], ['Login failed']],
   ['X-08', [messages.identityFailed], ['Authentication failed']],
   ['X-09', [messages.loginTimeout], ['Login timeout - please try again']],
@@ -73,11 +72,7 @@ const sentences: [id: string, said: string[], written: string[]][] = [
   ['X-32', [messages.unexpected], ['An unexpected error occurred. Please try again.']],
   ['X-33', [messages.noToken], ['No authentication token found']],
   ['X-34', [messages.tokenExpired], ['Authentication token expired. Please log in again.']],
-  [
-    'X-35',
-    [messages.profileFetchFailed, messages.profileFailed],
-    ['Failed to fetch profile', 'Failed to get user profile'],
-  ],
+  ['X-35', [messages.profileFetchFailed], ['Failed to fetch profile']],
   [
     'X-36',
     [messages.identityUnverified, messages.syncFailed],

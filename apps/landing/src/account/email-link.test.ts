@@ -70,7 +70,7 @@ describe('following a link', () => {
     })
   })
 
-  it.each(['link.code', 'link.expired', 'auth.disabled', 'link.failed'] as const)(
+  it.each(['link.code', 'link.expired', 'auth.disabled'] as const)(
     "[X-43] shows the catalogue's sentence of %s",
     async (code) => {
       const { api } = apiAnswering({ '/api/auth/verify-email': refuse(code) })
