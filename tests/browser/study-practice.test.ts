@@ -185,7 +185,7 @@ describe.concurrent('a question', () => {
     await heading(page, 'This question is not on this device.').waitFor()
     await button(page, 'Go on').click()
     await options(page).first().waitFor()
-    await heading(page, 'This question is not on this device.').waitFor({ state: 'detached' })
+    await test.expect.poll(() => heading(page, 'This question is not on this device.').count()).toBe(0)
   })
 })
 

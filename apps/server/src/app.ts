@@ -29,6 +29,7 @@ import { securityHeaders } from './platform/http/headers.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { RequestLog, safeUrl } from './platform/log.ts'
 import { admitOurOrigins } from './platform/http/origins.ts'
+import { refuseUnderPressure } from './platform/http/pressure.ts'
 import { limitRates } from './platform/http/rate-limits.ts'
 import type { Site } from './platform/http/sites.ts'
 import { builtSite, serveSite } from './platform/http/static-site.ts'
@@ -79,7 +80,10 @@ export async function buildApp(site: Site, config: Config, services: Services): 
     done()
   })
 
-  await app.register(underPressure, { maxEventLoopDelay: config.busyAfterMs })
+  await app.register(underPressure, {
+    maxEventLoopDelay: config.busyAfterMs,
+    pressureHandler: (_request, _reply, _type, delayMs) => refuseUnderPressure(delayMs),
+  })
   await app.register(cookie)
   await app.register(swagger, {
     openapi: { info: { title: 'Titer', version: '1', description: 'The API behind both sites.' } },

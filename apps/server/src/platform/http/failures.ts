@@ -53,9 +53,6 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_VALIDATION: 'request.invalid',
 }
 
-const isUnderPressure = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'FST_UNDER_PRESSURE'
-
 // Text that PostgreSQL cannot hold, such as a NUL inside a string: the sender's fault, not ours.
 const isUnstorableText = (error: unknown) =>
   error instanceof Error &&
@@ -66,9 +63,7 @@ const isUnstorableText = (error: unknown) =>
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error.validation)
-  if (isDatabaseUnavailable(error) || isUnderPressure(error)) {
-    return new AppError('service.unavailable', { retryAfterSeconds }, error)
-  }
+  if (isDatabaseUnavailable(error)) return new AppError('service.unavailable', { retryAfterSeconds }, error)
   if (isUnstorableText(error)) return new AppError('request.invalid')
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
   const known = byFastifyCode[code]
