@@ -186,6 +186,7 @@ describe.concurrent('a question', () => {
     await button(page, 'Go on').click()
     await options(page).first().waitFor()
     await test.expect.poll(() => heading(page, 'This question is not on this device.').count()).toBe(0)
+    expect(await options(page).count()).toBeGreaterThanOrEqual(4)
   })
 })
 
