@@ -213,10 +213,10 @@ describe.concurrent('a server that does not answer', () => {
       }),
     )
     await page.goto(`${landing}/signup`)
-    await fillIn(page, { Email: 'patient@kmc.edu.pk', Password: password })
+    await fillIn(page, { Email: 'patient.applicant@kmc.edu.pk', Password: password })
     await button(page, 'Create Account').click()
     await readTwice(page, error)
-    expect(await values(page)).toEqual(['patient@kmc.edu.pk', password])
+    expect(await values(page)).toEqual(['patient.applicant@kmc.edu.pk', password])
     await page.unrouteAll()
     await page.getByLabel('Password', { exact: true }).press('Enter')
     await heading(page, 'Check your email').waitFor()
