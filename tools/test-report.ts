@@ -25,7 +25,7 @@ const stages: [name: string, isIn: (path: string) => boolean][] = [
 
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-/** What Vitest reported; a run that ended without a report counts as one failure. */
+/** Reads Vitest's report. A run that ended without a report counts as one failure. */
 export const readTestReport = (file: string): TestReport =>
   existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as TestReport)
