@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { defineConfig } from 'vitest/config'
 
-// Every wait inside a test ends after a minute, so a hang is noticed; a test of many steps may take longer than one.
-const limits = { testTimeout: 180_000, hookTimeout: 60_000, retry: 0 }
+// Every wait inside a test ends after a minute, so a hang is noticed; a browser test of many steps may take longer.
+const limits = { testTimeout: 60_000, hookTimeout: 60_000, retry: 0 }
 
 // A worker process runs many files, so that modules, servers and the browser are loaded once.
 const shared = { ...limits, isolate: false, pool: 'forks', maxWorkers: 2 } as const
@@ -33,8 +33,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/**/*.test.ts'],
           maxConcurrency: 2,
-          // Until the last races of the browser tests are found; unit and server tests are never tried again.
-          retry: 1,
+          testTimeout: 120_000,
         },
       },
     ],

@@ -9,17 +9,23 @@ import { root } from '../tools/data-folder.ts'
 const perSession = 20
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
+const readIndex = () =>
+  JSON.parse(readFileSync(join(root, 'packages/bank/dist/index.json'), 'utf8')) as ServerIndex
+
 /** Sessions over so many days until today: twenty answers each, and a card after each of so many. */
 export function pastStudy({
   sessions,
   days,
   cardsEach = perSession,
+  index = readIndex(),
 }: {
   sessions: number
   days: number
   cardsEach?: number
+  /** What the server serves, if that is not the whole bank. */
+  index?: ServerIndex
 }) {
-  const { items, cards } = JSON.parse(readFileSync(join(root, 'packages/bank/dist/index.json'), 'utf8')) as ServerIndex
+  const { items, cards } = index
   const questions = items.filter(({ mode }) => mode === 'quickfire')
   const begun = Date.now() - days * dayMs
   return Array.from({ length: sessions }, (_, at) => {

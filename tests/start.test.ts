@@ -6,7 +6,6 @@ import { accountCalls } from '@titer/contract'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { freshDatabase } from '../apps/server/src/testing/database.ts'
 import { findRunningPostgres } from '../tools/local-postgres.ts'
 import { freshPlace, isAlive, post, postmasterPid, serverPid, start, until } from './running.ts'
 
@@ -30,7 +29,7 @@ const firstCode = async (landing: string) => {
 }
 
 describe('npm start', () => {
-  it('serves both sites with the API on both, seeds the plans, and Ctrl-C stops everything', async () => {
+  it('serves both sites with the API on both, seeds the plans, refuses a second start in its data folder, and stops with Ctrl-C', async () => {
     const { landing, study, folder, environment } = await place()
     const running = start(environment)
     await running.started()
@@ -49,6 +48,10 @@ describe('npm start', () => {
       { id: 2, name: 'Premium', price_pkr: 1200 },
     ])
     await client.end()
+    const other = await place()
+    const second = start({ ...other.environment, TITER_DATA: folder })
+    expect(await second.ended).toBe(1)
+    expect(second.output().trim()).toMatch(/^Titer is already running on the data folder.*$/)
     const postmaster = postmasterPid(folder)
     running.child.kill('SIGINT')
     expect(await running.ended).toBe(0)
@@ -98,19 +101,7 @@ describe('npm start', () => {
     expect(await third.ended).toBe(0)
   })
 
-  it('works on a database of one’s own, by DATABASE_URL, and starts no other', async () => {
-    const { landing, folder, environment } = await place()
-    const database = await freshDatabase()
-    const running = start({ ...environment, DATABASE_URL: database.url })
-    await running.started()
-    expect((await fetch(`${landing}/readyz`)).status).toBe(200)
-    expect(existsSync(join(folder, 'postgres'))).toBe(false)
-    running.child.kill('SIGINT')
-    expect(await running.ended).toBe(0)
-    await database.drop()
-  })
-
-  it('lets two processes that start at once migrate one after the other', async () => {
+  it('works on a database named by DATABASE_URL, where two processes that start at once migrate one after the other', async () => {
     const [one, two] = [await place(), await place()]
     const admin = new pg.Client({ connectionString: inject('clusterUrl').replace(/titer$/, 'postgres') })
     await admin.connect()
@@ -118,6 +109,10 @@ describe('npm start', () => {
     const url = inject('clusterUrl').replace(/titer$/, 'empty_at_start')
     const both = [one, two].map(({ environment }) => start({ ...environment, DATABASE_URL: url }))
     await Promise.all(both.map((running) => running.started()))
+    for (const { landing, folder } of [one, two]) {
+      expect((await fetch(`${landing}/readyz`)).status).toBe(200)
+      expect(existsSync(join(folder, 'postgres'))).toBe(false)
+    }
     for (const running of both) running.child.kill('SIGINT')
     expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
     await admin.query('drop database empty_at_start with (force)')
@@ -173,17 +168,5 @@ describe('what a person can put right', () => {
       /^The database at 127\.0\.0\.1:9\/titer does not answer \(.+\); check DATABASE_URL\.$/,
     )
     expect(said).not.toContain('hush')
-  })
-
-  it('is told in one sentence: a data folder that another Titer is using', async () => {
-    const { environment, folder } = await place()
-    const other = await place()
-    const running = start(environment)
-    await running.started()
-    const { code, said } = await fault({ ...other.environment, TITER_DATA: folder })
-    expect(code).toBe(1)
-    expect(said).toMatch(/^Titer is already running on the data folder/)
-    running.child.kill('SIGINT')
-    await running.ended
   })
 })

@@ -70,9 +70,12 @@ export async function launchBrowser(kind: 'shell' | 'desktop') {
 
 const sharedBrowser = () => (launched ??= launchBrowser(isHeaded ? 'desktop' : 'shell'))
 
+const startTestServer = (settings: Record<string, string>) =>
+  listeningServer({ ...usualSettings, ...settings }, { bank: 'small' })
+
 function sharedServer(settings: Record<string, string>) {
   const key = JSON.stringify(settings)
-  const server = servers.get(key) ?? listeningServer({ ...usualSettings, ...settings })
+  const server = servers.get(key) ?? startTestServer(settings)
   servers.set(key, server)
   return server
 }
@@ -88,7 +91,7 @@ export async function wholeTiter(settings: Record<string, string> = {}) {
 
 /** The same on a server of its own, for tests that look at everybody's data or stop the server. */
 export async function ownTiter(settings: Record<string, string> = {}) {
-  const server = await listeningServer({ ...usualSettings, ...settings })
+  const server = await startTestServer(settings)
   afterAll(() => server.close())
   return openTiter(server)
 }

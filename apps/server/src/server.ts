@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import type { BankFiles } from './features/content/index.ts'
 import { seedPlans } from './features/subscriptions/index.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -13,10 +14,14 @@ export interface RunningServer {
 }
 
 /** Migrates, seeds, listens on both ports. Closing lets requests under way finish. */
-export async function startServer(config: Config, clock: Clock = systemClock): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  clock: Clock = systemClock,
+  bank?: BankFiles,
+): Promise<RunningServer> {
   await migrate(config.databaseUrl)
   const log = createLog(config.log)
-  const services = createServices(config, log, clock)
+  const services = createServices(config, log, clock, bank)
   try {
     await seedPlans(services.database)
     await services.content.remember()

@@ -13,7 +13,7 @@ import { ga4 } from './adapters/telemetry/ga4.ts'
 import type { Config } from './config.ts'
 import { interactionPath, issuerPath } from './dev/issuer-pages.ts'
 import { createAccounts, type Accounts } from './features/accounts/index.ts'
-import { createContent, type Content } from './features/content/index.ts'
+import { createContent, readBankFiles, type Content } from './features/content/index.ts'
 import { createInsights, type Insights } from './features/insights/index.ts'
 import { createPayments, type Payments } from './features/payments/index.ts'
 import { createProgress, createScorer, type Progress, type Scorer } from './features/progress/index.ts'
@@ -54,7 +54,12 @@ const sampleAccount = {
 }
 
 /** What both sites share in one process. */
-export function createServices(config: Config, log: Logger, clock: Clock = systemClock): Services {
+export function createServices(
+  config: Config,
+  log: Logger,
+  clock: Clock = systemClock,
+  bank = readBankFiles(),
+): Services {
   const database = connect(config.databaseUrl, log, config.busyAfterMs)
   const jobs = createJobs(config.databaseUrl, log)
   const countHits = createHitCounter(database, clock)
@@ -118,9 +123,9 @@ export function createServices(config: Config, log: Logger, clock: Clock = syste
   const sandbox = config.payments.sandbox
     ? createSandbox({ database, clock, jobs, landing, secret: secrets.key('payments-sandbox') })
     : undefined
-  const { stripe, safepay, bank, raast } = config.payments
+  const { stripe, safepay, bank: bankAccount, raast } = config.payments
   // Where Titer is developed there is an account to look at, which is nobody's.
-  const account = bank ?? (config.payments.sandbox ? sampleAccount : undefined)
+  const account = bankAccount ?? (config.payments.sandbox ? sampleAccount : undefined)
   const payments = createPayments({
     database,
     clock,
@@ -143,7 +148,12 @@ export function createServices(config: Config, log: Logger, clock: Clock = syste
     },
   })
 
-  const content = createContent({ database, clock, answeredItems: studyStore(database).answeredItems })
+  const content = createContent({
+    database,
+    clock,
+    answeredItems: studyStore(database).answeredItems,
+    files: bank,
+  })
   const scorer = createScorer({ database, log })
   const study = createStudy({ database, clock, content, subscriptions, onKept: scorer.soon })
   const progress = createProgress({ database, clock, scorer })

@@ -1,10 +1,20 @@
+import { systemClock } from '../platform/clock.ts'
 import { freePort } from '../platform/free-port.ts'
 import { startServer } from '../server.ts'
 import { freshDatabase } from './database.ts'
 import { testConfig } from './environment.ts'
+import { smallBank } from './small-bank.ts'
+
+interface ListeningOptions {
+  /** The compiled bank as students get it, or a part of it that a browser stores in a fraction of the time. */
+  bank?: 'small' | 'whole'
+}
 
 /** The whole server on two free ports, with a database of its own, as it runs for people. */
-export async function listeningServer(settings: Record<string, string> = {}) {
+export async function listeningServer(
+  settings: Record<string, string> = {},
+  { bank = 'whole' }: ListeningOptions = {},
+) {
   const database = await freshDatabase()
   const [landingPort, studyPort] = [await freePort(), await freePort()]
   const config = testConfig(database.url, {
@@ -13,7 +23,7 @@ export async function listeningServer(settings: Record<string, string> = {}) {
     LOG_LEVEL: 'silent',
     ...settings,
   })
-  const server = await startServer(config)
+  const server = await startServer(config, systemClock, bank === 'small' ? smallBank() : undefined)
   return {
     ...server,
     config,

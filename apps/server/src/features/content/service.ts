@@ -3,7 +3,7 @@ import { dayMs, demoTrial, opens, type StudyMode, type Tier } from '@titer/domai
 import { sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { readBankFiles, type BankFiles } from './bank-files.ts'
+import type { BankFiles } from './bank-files.ts'
 import { createSeen } from './seen.ts'
 
 /** Whoever asks: since when they are with us, and what they have paid for. */
@@ -36,13 +36,13 @@ interface Needs {
   clock: Clock
   /** Which questions somebody has answered. */
   answeredItems: (userId: number) => Promise<string[]>
-  files?: BankFiles
+  files: BankFiles
 }
 
 export const trialEnd = (createdAt: Date) => createdAt.getTime() + demoTrial.days * dayMs
 
 /** What there is to study, for whom it is open, and which answers are right. */
-export function createContent({ database, clock, answeredItems, files = readBankFiles() }: Needs) {
+export function createContent({ database, clock, answeredItems, files }: Needs) {
   const { manifest, index, topics, organisms } = files
   const known = new Map<string, KnownItem & { wordings: Map<string, KnownWording> }>()
   const learn = ({ id, version, mode, tier, topic, keyAt, options }: ServedItem) => {

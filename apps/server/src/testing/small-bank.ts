@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { Pack, PackEntry } from '@titer/bank'
+import { readBankFiles, type BankFiles } from '../features/content/index.ts'
+
+const questionsPerTopic = 12
+const casesPerTopic = 4
+const cardsPerTopic = 3
+
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+/** The first few of each topic; all of them for the topics that are named. */
+function firstOfEach<Each extends { topic: string }>(all: readonly Each[], count: number, whole: ReadonlySet<string>) {
+  const seen = new Map<string, number>()
+  return all.filter(({ topic }) => {
+    const before = seen.get(topic) ?? 0
+    seen.set(topic, before + 1)
+    return whole.has(topic) || before < count
+  })
+}
+
+/**
+ * A part of the compiled bank, cut when it is first asked for. It has the same packs, the whole sample and every article,
+ * but fewer questions, cases and cards: a browser would otherwise spend most of a test on storing thousands of them.
+ */
+function cutBank(): BankFiles {
+  const whole = readBankFiles()
+  const sample = whole.manifest.packs.find(({ name }) => name === 'sample')
+  // The articles of the sample lead to the cards of their topics.
+  const freeTopics = new Set(sample && whole.read(sample.file).articles.map(({ topic }) => topic))
+  const none = new Set<string>()
+  const trim = ({ questions, cases, cards, articles }: Pack): Pack => ({
+    questions: firstOfEach(questions, questionsPerTopic, none),
+    cases: firstOfEach(cases, casesPerTopic, none),
+    cards: firstOfEach(cards, cardsPerTopic, freeTopics),
+    articles,
+  })
+  const bodies = new Map<string, { pack: Pack; packed: Buffer }>()
+  const cut = (entry: PackEntry): PackEntry => {
+    if (entry.name === 'sample') return entry
+    const pack = trim(whole.read(entry.file))
+    const json = JSON.stringify(pack)
+    // Devices check that a pack's name is the digest of its content.
+    const file = `${createHash('sha256').update(json).digest('hex').slice(0, 16)}.json.br`
+    const packed = brotliCompressSync(json, quickly)
+    bodies.set(file, { pack, packed })
+    const { questions, cases, cards, articles } = pack
+    const counts = {
+      questions: questions.length,
+      cases: cases.length,
+      cards: cards.length,
+      articles: articles.length,
+    }
+    return { ...entry, file, bytes: packed.length, counts }
+  }
+  const packs = whole.manifest.packs.map(cut)
+  const kept = packs.map(({ file }) => bodies.get(file)?.pack ?? whole.read(file))
+  const ids = new Set(kept.flatMap(({ questions, cases }) => [...questions, ...cases].map(({ id }) => id)))
+  return {
+    ...whole,
+    manifest: { ...whole.manifest, version: `${whole.manifest.version.slice(0, 10)}-small`, packs },
+    index: {
+      items: whole.index.items.filter(({ id }) => ids.has(id)),
+      cards: kept.flatMap(({ cards }) => cards.map(({ id }) => id)),
+    },
+    packed: (file) => bodies.get(file)?.packed ?? whole.packed(file),
+    read: (file) => bodies.get(file)?.pack ?? whole.read(file),
+  }
+}
+
+let made: BankFiles | undefined
+
+export const smallBank = () => (made ??= cutBank())
