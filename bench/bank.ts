@@ -30,7 +30,7 @@ export async function benchBank(): Promise<boolean> {
     }
   })
   const bank = compileBank(root)
-  const { packs, facts } = writePacks(bank, readSyllabus(root), join(root, 'packages/bank/dist'))
+  const { packs, facts } = await writePacks(bank, readSyllabus(root), join(root, 'packages/bank/dist'))
   const bytes = packs.reduce((sum, pack) => sum + pack.bytes, facts.bytes)
   const scale = wholeBank / (bank.questions.length + bank.cases.length)
   const [whole, wholeBytes] = [median(cold) * scale, bytes * scale]

@@ -30,7 +30,7 @@ const called = <Each extends Parameters<typeof isCalled>[0]>(items: readonly Eac
   items.filter((item) => about.split(' ').some((name) => isCalled(item, name)) || isCalled(item, about))
 
 /** Each takes what it is about, and whether sheets that nobody has checked count too. */
-const commands: Record<string, (about: string, isAll: boolean) => number | void> = {
+const commands: Record<string, (about: string, isAll: boolean) => Promise<number | void> | number | void> = {
   check: (about) => {
     const faults = checkContent(root).filter(({ file }) => file.includes(about))
     for (const { file, line, sentence } of faults) console.log(`${file}:${line}  ${sentence}`)
@@ -87,8 +87,8 @@ const commands: Record<string, (about: string, isAll: boolean) => number | void>
     const folder = join(packFolder, 'export')
     for (const path of writeExports(compileBank(root), readSyllabus(root), folder)) console.log(path)
   },
-  packs: () => {
-    const { packs, facts, version } = writePacks(compileBank(root), readSyllabus(root), packFolder)
+  packs: async () => {
+    const { packs, facts, version } = await writePacks(compileBank(root), readSyllabus(root), packFolder)
     const bytes = packs.reduce((sum, pack) => sum + pack.bytes, facts.bytes)
     console.log(`${packs.length} packs and the table of facts, ${kilobytes(bytes)}, version ${version}`)
   },

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Bank } from '../bank.ts'
 import { splitBank, writePacks } from './packs.ts'
 
@@ -30,6 +30,12 @@ const bank = (perTopic: number): Pick<Bank, 'questions' | 'cases' | 'cards' | 'a
     articles: topics.map((topic) => ({ id: topic, topic, title: 'T', blocks: [], entities: [] })),
     facts: [{ kind: 'concept', sheet: { concept: 'x', topic: 'A1' } }],
   }
+}
+
+const temporaryFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'titer-packs-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
 }
 
 describe('packs', () => {
@@ -62,24 +68,32 @@ describe('packs', () => {
     for (const taken of perTopic.values()) expect([12, 13]).toContain(taken.length)
   })
 
-  it('are named by their content, tell nothing of the proof, and are the same bytes every time', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'titer-packs-'))
-    try {
-      const manifest = writePacks(bank(20), [], folder)
-      const files = readdirSync(folder).toSorted()
-      expect(files).toEqual(
-        [...manifest.packs, manifest.facts]
-          .map(({ file }) => file)
-          .concat('manifest.json', 'index.json', 'names.json')
-          .toSorted(),
-      )
-      expect(writePacks(bank(20), [], folder)).toEqual(manifest)
-      for (const { file } of manifest.packs) {
-        expect(brotliDecompressSync(readFileSync(join(folder, file))).toString()).not.toContain('secret of the sheets')
-      }
-      expect(writePacks(bank(21), [], folder).version).not.toBe(manifest.version)
-    } finally {
-      rmSync(folder, { recursive: true })
+  it('are named by their content, hold nothing of the proof, and are the same bytes every time', async () => {
+    const folder = temporaryFolder()
+    const manifest = await writePacks(bank(20), [], folder)
+    const namesOf = ({ packs, facts }: typeof manifest) => [...packs, facts].map(({ file }) => file)
+    const others = ['manifest.json', 'index.json', 'names.json']
+    expect(readdirSync(folder).toSorted()).toEqual([...namesOf(manifest), ...others].toSorted())
+    expect(await writePacks(bank(20), [], folder)).toEqual(manifest)
+    for (const { file } of manifest.packs) {
+      expect(brotliDecompressSync(readFileSync(join(folder, file))).toString()).not.toContain('secret of the sheets')
     }
+    const larger = await writePacks(bank(21), [], folder)
+    expect(larger.version).not.toBe(manifest.version)
+    expect(readdirSync(folder).toSorted()).toEqual([...namesOf(larger), ...others].toSorted())
+  })
+
+  it('are compressed again only where their content has changed', async () => {
+    const folder = temporaryFolder()
+    const before = await writePacks(bank(20), [], folder)
+    const [first, ...rest] = before.packs.filter(({ tier }) => tier === 'starter')
+    const inodeOf = (file = '') => statSync(join(folder, file)).ino
+    const inodes = rest.map(({ file }) => inodeOf(file))
+    const changed = bank(20)
+    const question = changed.questions.findLast(({ topic }) => topic === first?.name)
+    if (question !== undefined) question.stem += ' Choose one.'
+    const after = await writePacks(changed, [], folder)
+    expect(after.packs.find(({ name }) => name === first?.name)?.file).not.toBe(first?.file)
+    expect(rest.map(({ file }) => inodeOf(file))).toEqual(inodes)
   })
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import { demoTrial } from '@titer/domain'
 import type { Bank } from '../bank.ts'
 import { wordingOf, type Item } from '../item.ts'
@@ -80,22 +81,29 @@ const onDevice = ({ questions, cases, cards, articles }: Content): Pack => ({
   articles,
 })
 
-/** Writes the packs, each under the name that its content gives it, the list of them, and what only the server knows. */
-export function writePacks(bank: Content & Pick<Bank, 'facts'>, syllabus: readonly Topic[], folder: string): Manifest {
-  rmSync(folder, { recursive: true, force: true })
+/**
+ * Writes the packs, each named by the digest of its content, the list of them, and the answers that only the server knows.
+ * A pack that is in the folder already has the same content and is not compressed again, which takes most of the time.
+ */
+export async function writePacks(
+  bank: Content & Pick<Bank, 'facts'>,
+  syllabus: readonly Topic[],
+  folder: string,
+): Promise<Manifest> {
   mkdirSync(folder, { recursive: true })
-  const write = (content: unknown): Packed => {
+  const earlier = new Set(readdirSync(folder))
+  const written = new Set<string>()
+  const write = async (content: unknown): Promise<Packed> => {
     const json = JSON.stringify(content)
-    const packed = brotliCompressSync(json, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
-    })
-    // By what it says, not by how it is packed: a device can check what it has unpacked.
+    // The digest of the uncompressed content, so that a device can check what it has unpacked.
     const file = `${digest(json)}.json.br`
-    writeFileSync(join(folder, file), packed)
-    return { file, bytes: packed.length }
+    const path = join(folder, file)
+    if (!earlier.has(file)) writeWhole(path, await compress(json, brotli))
+    written.add(file)
+    return { file, bytes: statSync(path).size }
   }
   const split = splitBank(bank)
-  const packs = split.map(({ name, tier, content }): PackEntry => {
+  const packing = split.map(async ({ name, tier, content }): Promise<PackEntry> => {
     const { questions, cases, cards, articles } = content
     const counts = {
       questions: questions.length,
@@ -103,15 +111,26 @@ export function writePacks(bank: Content & Pick<Bank, 'facts'>, syllabus: readon
       cards: cards.length,
       articles: articles.length,
     }
-    return { name, tier, ...write(onDevice(content)), counts }
+    return { name, tier, ...(await write(onDevice(content))), counts }
   })
-  const facts = write(bank.facts)
+  // Compression runs on every core.
+  const [facts, ...packs] = await Promise.all([write(bank.facts), ...packing])
   const manifest = { version: digest(JSON.stringify([packs, facts])), packs, facts }
   writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
   writeFileSync(join(folder, 'index.json'), `${JSON.stringify(indexOf(split))}\n`)
   const organisms = bank.facts.flatMap(({ sheet }) => ('bacterium' in sheet ? [sheet.bacterium] : []))
   writeFileSync(join(folder, 'names.json'), `${JSON.stringify({ topics: syllabus, organisms })}\n`)
+  for (const file of earlier) if (file.endsWith('.json.br') && !written.has(file)) rmSync(join(folder, file))
   return manifest
+}
+
+const compress = promisify(brotliCompress)
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } }
+
+/** Writes a file under another name first, so that a process that dies leaves no half of a pack to be reused. */
+function writeWhole(path: string, body: Buffer) {
+  writeFileSync(`${path}.new`, body)
+  renameSync(`${path}.new`, path)
 }
 
 /** Which answer is right, and what is whose: the server believes nobody else. */
