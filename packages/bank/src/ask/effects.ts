@@ -7,10 +7,27 @@ import { areTeammates } from './drugs.ts'
 type Drug = Entity<'drug'>
 type Effect = Entity<'effect'>
 
-const names = (drug: Drug) => [drug.name, ...(drug.sheet.class === undefined ? [] : [drug.sheet.class])]
+const lowered = (names: readonly string[]) => names.map((name) => name.toLowerCase())
 
-export const isNamed = (drug: Drug, among: readonly string[]) =>
-  among.some((name) => names(drug).some((own) => own.toLowerCase() === name.toLowerCase()))
+/** Computes once for each object. */
+function cached<Key extends object, Value>(compute: (key: Key) => Value) {
+  const known = new WeakMap<Key, Value>()
+  return (key: Key): Value => {
+    const value = known.get(key) ?? compute(key)
+    known.set(key, value)
+    return value
+  }
+}
+
+// Every drug is compared with every effect, so names are lowered once.
+const namesOf = cached(({ name, sheet }: Drug) => lowered([name, ...(sheet.class === undefined ? [] : [sheet.class])]))
+const loweredOnce = cached((names: readonly string[]) => new Set(lowered(names)))
+
+/** Whether a list names the drug or its class. */
+export const isNamed = (drug: Drug, among: readonly string[]) => {
+  const listed = loweredOnce(among)
+  return namesOf(drug).some((name) => listed.has(name))
+}
 
 /** Every drug that an effect is known for; a class stands for all its members. */
 const holdersOf = (knowledge: Knowledge, { sheet }: Effect) =>

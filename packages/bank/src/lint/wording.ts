@@ -7,7 +7,14 @@ export interface Worded {
 
 type Rule = (item: Worded) => string | undefined
 
-const words = (text: string) => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
+const known = new Map<string, readonly string[]>()
+
+/** The words of a text. They are remembered, because an option is judged in hundreds of sets. */
+function words(text: string): readonly string[] {
+  const found = known.get(text) ?? text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
+  known.set(text, found)
+  return found
+}
 
 const lastSentence = (stem: string) => stem.split(/(?<=[.?!])\s+/).at(-1) ?? stem
 

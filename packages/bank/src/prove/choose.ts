@@ -65,15 +65,18 @@ export function choose(draft: Draft, isRead?: (item: Item) => boolean): Item | R
     .slice(0, mostWeighed)
   if (nearest.length < fewestRivals) return refuse('There are too few near rivals.')
 
+  // Hundreds of sets are made of few rivals, so each rival is compared with the key once.
+  const before = new Set(nearest.filter(({ text }) => inOrder(text, key) < 0))
+  const placeIn = (set: readonly Rival[]) => set.filter((rival) => before.has(rival)).length
   const wantedIn = (size: number) => Number(hash(id) % BigInt(size + 1))
   const ranked = [mostRivals, fewestRivals].flatMap((size) =>
     [...setsOf(nearest, size)]
       .filter((set) => !holdsAlike(set) && !holdsTwins(set))
-      .map((set) => ({ set, score: scoreOf(key, set, wantedIn(size)) }))
+      .map((set) => ({ set, score: scoreOf(key, set, placeIn(set), wantedIn(size)) }))
       .toSorted((left, right) => right.score - left.score),
   )
   // Slips lie on both sides of a sum's answer: only fewer of them let it be the least or the most.
-  const isAtAnEnd = ({ set }: { set: readonly Rival[] }) => placeOf(key, set) % set.length === 0
+  const isAtAnEnd = ({ set }: { set: readonly Rival[] }) => placeIn(set) % set.length === 0
   const wantsEnd = form === 'calculation' && wantedIn(mostRivals) % mostRivals === 0
   const sets = wantsEnd ? [...ranked.filter(isAtAnEnd), ...ranked] : ranked
   let fault = 'Too many rivals are refuted by the same.'
@@ -99,17 +102,11 @@ function withOptions({ id, form, topic, subject, stem, key, why, proof }: Draft,
   return { id, form, topic, subject, stem, options, keyAt: options.findIndex(({ text }) => text === key), proof }
 }
 
-const placeOf = (key: string, rivals: readonly Rival[]) => rivals.filter(({ text }) => inOrder(text, key) < 0).length
-
 /** Nearness first; then a key that stands where chance wants it and is neither the longest nor the shortest. */
-function scoreOf(key: string, rivals: readonly Rival[], wantedAt: number) {
+function scoreOf(key: string, rivals: readonly Rival[], place: number, wantedAt: number) {
   const nearness = rivals.reduce((sum, rival) => sum + rival.nearness, 0)
   const longer = rivals.filter(({ text }) => text.length > key.length).length
-  return (
-    nearness * 4 -
-    Math.abs(placeOf(key, rivals) - wantedAt) * 2 +
-    (longer === 0 ? -3 : longer === rivals.length ? -1 : 0)
-  )
+  return nearness * 4 - Math.abs(place - wantedAt) * 2 + (longer === 0 ? -3 : longer === rivals.length ? -1 : 0)
 }
 
 function distinct(rivals: readonly Rival[]): Rival[] {
