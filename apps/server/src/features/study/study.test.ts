@@ -14,6 +14,7 @@ beforeAll(async () => {
       ('sampleq', 'v1', 'quickfire', 'demo', 'A1', 2, 5),
       ('sampleq', 'v0', 'quickfire', 'demo', 'A1', 0, 4),
       ('peers', 'v1', 'quickfire', 'demo', 'A1', 2, 5),
+      ('samplecase', 'v1', 'case', 'demo', 'A1', 1, 5),
       ('paidq', 'v1', 'quickfire', 'starter', 'A1', 1, 5),
       ('paidcase', 'v1', 'case', 'starter', 'A1', 1, 5)`)
   await server.services.content.remember()
@@ -278,23 +279,30 @@ describe('what a plan opens', () => {
     expect(await questionsCounted()).toBe(1)
   })
 
-  it('[E-08] counts questions and cases of the day', async () => {
+  it('[E-08] counts the questions and cases of each day, and reports those of today as usage', async () => {
     const { push, get } = await student()
-    const day = '2026-11-29'
-    await push([
-      answer('sampleq', 2, { day }),
-      answer('sampleq', 1, { day }),
-      answer('sampleq', 1, { day: '2026-11-28' }),
+    const now = clock.now().getTime()
+    const [today, yesterday] = [studyDay(now, 300, 4), studyDay(now - 86_400_000, 300, 4)]
+    const solve = (day: string) => answer('samplecase', 1, { day }, { mode: 'case' })
+    const first = await push([
+      answer('sampleq', 2),
+      answer('sampleq', 1),
+      answer('sampleq', 1, { day: yesterday }),
+      solve(today),
     ])
-    await push([answer('sampleq', 2, { day })])
-    const { rows } = await server.services.database.execute<{ day: string; questions: number }>(sql`
-      select day::text, questions_answered_today as questions from user_analytics
-      join users on users.id = user_id where email = ${`student${people}@kmc.edu.pk`} order by day`)
+    const second = await push([answer('sampleq', 2), solve(today), solve(yesterday)])
+    expect([first.body['refused'], second.body['refused']]).toEqual([[], []])
+    const { rows } = await server.services.database.execute<{ day: string; questions: number; cases: number }>(sql`
+      select day::text, questions_answered_today as questions, clinical_cases_completed_today as cases
+      from user_analytics join users on users.id = user_id
+      where email = ${`student${people}@kmc.edu.pk`} order by day`)
     expect(rows).toEqual([
-      { day: '2026-11-28', questions: 1 },
-      { day: '2026-11-29', questions: 3 },
+      { day: yesterday, questions: 1, cases: 1 },
+      { day: today, questions: 3, cases: 2 },
     ])
-    expect((await get(subscriptionCalls.usage.path)).body).toMatchObject({ usage: { subscription_type: 'demo' } })
+    expect((await get(subscriptionCalls.usage.path)).body).toMatchObject({
+      usage: { questions_today: 3, clinical_cases_today: 2, subscription_type: 'demo' },
+    })
   })
 
   it('[T-32] takes a question of one’s own by the plan of the day on which it was written', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { paymentCalls, subscriptionCalls } from '@titer/contract'
-import { addMonths, features, opens } from '@titer/domain'
+import { addMonths, features, tiers } from '@titer/domain'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sandboxVoice } from '../../testing/sandbox.ts'
@@ -47,6 +47,25 @@ const statusInUsers = async (userId: number) => {
   return rows[0]?.subscription_status
 }
 
+const subscriptionsOf = async (userId: number) => {
+  const { rows } = await server.services.database.execute<{ status: string; plan_id: number }>(
+    sql`select status, plan_id from user_subscriptions where user_id = ${userId}`,
+  )
+  return rows
+}
+
+/** Runs `work` while the database refuses to give this user this tier, which is the last write of a plan change. */
+const whileTierIsRefused = async <Result>(userId: number, tier: string, work: () => Promise<Result>) => {
+  const { database } = server.services
+  const isAllowed = `id <> ${userId} or subscription_status <> '${tier}'`
+  await database.execute(`alter table users add constraint refused_tier check (${isAllowed}) not valid`)
+  try {
+    return await work()
+  } finally {
+    await database.execute('alter table users drop constraint refused_tier')
+  }
+}
+
 describe('a change of plan', () => {
   it('[B-05][B-10][C-09] goes up at once, without paying, and keeps the end date', async () => {
     const { token, userId } = await enter('up', 'starter')
@@ -59,6 +78,16 @@ describe('a change of plan', () => {
       },
     })
     expect(await statusInUsers(userId)).toBe('premium')
+    expect(await subscriptionsOf(userId)).toEqual([{ status: 'active', plan_id: 2 }])
+  })
+
+  it('[B-10] changes neither the subscription nor the user when the second of the two writes fails', async () => {
+    const { token, userId } = await enter('half.up', 'starter')
+    const answer = await whileTierIsRefused(userId, 'premium', () => change('upgrade', token, toPremium))
+    expect(answer).toMatchObject({ status: 500, body: { success: false } })
+    expect(await subscriptionsOf(userId)).toEqual([{ status: 'active', plan_id: 1 }])
+    expect(await statusInUsers(userId)).toBe('starter')
+    expect(await change('upgrade', token, toPremium)).toMatchObject({ status: 200 })
   })
 
   it('[B-06][B-10][C-09] goes down and keeps the end date', async () => {
@@ -72,6 +101,7 @@ describe('a change of plan', () => {
       },
     })
     expect(await statusInUsers(userId)).toBe('starter')
+    expect(await subscriptionsOf(userId)).toEqual([{ status: 'active', plan_id: 1 }])
     // What was done offline before counts by the plan that was paid for.
     const plans = await server.services.subscriptions.plansOf(userId)
     expect(new Set(plans.map(({ tier }) => tier))).toEqual(new Set(['starter', 'premium']))
@@ -90,15 +120,15 @@ describe('a change of plan', () => {
     expect(await ask(token)).toMatchObject({ subscription_type: 'starter' })
   })
 
-  it('[B-16] fails in its own words for who has no plan, or asks for the wrong way', async () => {
+  it('[B-16] is refused with success false and its own message without a plan or in the wrong direction', async () => {
     const { token: demo } = await enter('demo.only')
     expect(await change('upgrade', demo, toPremium)).toMatchObject({
       status: 409,
-      body: { error: 'Failed to upgrade' },
+      body: { success: false, error: 'Failed to upgrade' },
     })
     expect(await change('downgrade', demo, toStarter)).toMatchObject({
       status: 409,
-      body: { error: 'Failed to downgrade' },
+      body: { success: false, error: 'Failed to downgrade' },
     })
     expect(await server.visit().post(subscriptionCalls.cancel.path, undefined, demo)).toMatchObject({
       status: 409,
@@ -106,6 +136,16 @@ describe('a change of plan', () => {
     })
     const { token } = await enter('wrong.way', 'premium')
     expect(await change('upgrade', token, toStarter)).toMatchObject({ status: 409 })
+  })
+
+  // Over HTTP the session check answers first, because a deleted account has no session.
+  it('[B-16] is refused for a user who does not exist', async () => {
+    const { cancel, upgrade } = server.services.subscriptions
+    const nobody = 999_999
+    await expect(cancel(nobody)).rejects.toMatchObject({ message: 'User not found' })
+    await expect(upgrade(nobody, { plan_id: 2, subscription_type: 'premium' })).rejects.toMatchObject({
+      message: 'User not found',
+    })
   })
 
   it('is the same when it is asked for twice, also at once', async () => {
@@ -135,6 +175,16 @@ describe('cancelling', () => {
     expect((await server.visit().post(subscriptionCalls.cancel.path, undefined, token)).status).toBe(200)
   })
 
+  it('[B-09] changes neither the subscription nor the user when the second of the two writes fails', async () => {
+    const { token, userId } = await enter('half.cancelled', 'premium')
+    const cancel = () => server.visit().post(subscriptionCalls.cancel.path, undefined, token)
+    const answer = await whileTierIsRefused(userId, 'demo', cancel)
+    expect(answer).toMatchObject({ status: 500, body: { success: false } })
+    expect(await subscriptionsOf(userId)).toEqual([{ status: 'active', plan_id: 2 }])
+    expect(await statusInUsers(userId)).toBe('premium')
+    expect(await cancel()).toMatchObject({ status: 200 })
+  })
+
   it('leaves room for a new plan, which begins now', async () => {
     const { token, pay } = await enter('comes.back', 'starter')
     await server.visit().post(subscriptionCalls.cancel.path, undefined, token)
@@ -147,16 +197,52 @@ describe('cancelling', () => {
 })
 
 describe('plans', () => {
-  it('[B-12][C-08][E-06] are told to everybody, the cheapest first, and only those for sale', async () => {
-    const { body } = await server.visit().get(subscriptionCalls.plans.path)
-    expect(body['plans']).toMatchObject([
-      { id: 1, name: 'Starter', price: 700, price_pkr: 700, currency: 'PKR', duration_months: 6, is_active: true },
-      { id: 2, name: 'Premium', price: 1200, price_pkr: 1200, duration_months: 12 },
+  const plans = async () => (await server.visit().get(subscriptionCalls.plans.path)).body['plans'] as { id: number }[]
+  const planIds = async () => (await plans()).map(({ id }) => id)
+
+  it('[C-08][E-06][P-07] are public, with all their fields and their prices in PKR', async () => {
+    expect(await plans()).toEqual([
+      {
+        id: 1,
+        name: 'Starter',
+        price: 700,
+        price_pkr: 700,
+        currency: 'PKR',
+        duration_months: 6,
+        features: ['Full content', 'Performance analytics'],
+        is_active: true,
+      },
+      {
+        id: 2,
+        name: 'Premium',
+        price: 1200,
+        price_pkr: 1200,
+        currency: 'PKR',
+        duration_months: 12,
+        features: [
+          'Full content',
+          'Performance analytics',
+          'Priority access to new content',
+          'Custom questions',
+          'Custom avatars',
+        ],
+        is_active: true,
+      },
     ])
-    await server.services.database.execute(sql`update subscription_plans set is_active = false where id = 1`)
-    const { body: fewer } = await server.visit().get(subscriptionCalls.plans.path)
-    await server.services.database.execute(sql`update subscription_plans set is_active = true where id = 1`)
-    expect((fewer['plans'] as { id: number }[]).map(({ id }) => id)).toEqual([2])
+  })
+
+  it('[B-12] are listed from the cheapest to the dearest, without those that are not for sale', async () => {
+    const { database } = server.services
+    await database.execute(sql`update subscription_plans set price_pkr = 1300 where id = 1`)
+    const dearStarter = await planIds()
+    await database.execute(sql`update subscription_plans set price_pkr = 700, is_active = false where id = 1`)
+    const withoutStarter = await planIds()
+    await database.execute(sql`update subscription_plans set is_active = true where id = 1`)
+    expect({ dearStarter, withoutStarter, usual: await planIds() }).toEqual({
+      dearStarter: [2, 1],
+      withoutStarter: [2],
+      usual: [1, 2],
+    })
   })
 })
 
@@ -176,13 +262,20 @@ describe('access', () => {
     }
   })
 
-  it("[V-08][O-01]follows the server's own records", async () => {
-    const people = { demo: await enter('a.demo'), premium: await enter('a.premium', 'premium') }
-    const starter = await enter('a.starter', 'starter')
-    for (const [tier, { token }] of Object.entries({ ...people, starter })) {
+  it("[V-08][O-01] follows the server's own records", async () => {
+    const people = {
+      demo: await enter('a.demo'),
+      starter: await enter('a.starter', 'starter'),
+      premium: await enter('a.premium', 'premium'),
+    }
+    const inDemo = ['questions', 'cases', 'flashcards', 'articles']
+    const inStarter = [...inDemo, 'full_content', 'analytics']
+    const inPremium = [...inStarter, 'priority_content', 'custom_questions', 'custom_avatars']
+    const open: Record<string, string[]> = { demo: inDemo, starter: inStarter, premium: inPremium }
+    for (const tier of tiers) {
       for (const feature of features) {
-        const allowed = opens(tier as 'demo', feature)
-        expect(await accessTo(feature, token)).toMatchObject({
+        const allowed = open[tier]?.includes(feature) === true
+        expect(await accessTo(feature, people[tier].token)).toMatchObject({
           allowed,
           upgrade_required: !allowed,
           subscription_type: tier,

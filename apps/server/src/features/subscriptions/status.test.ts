@@ -1,4 +1,5 @@
 import { accountCalls, subscriptionCalls } from '@titer/contract'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { later } from '../../platform/clock.ts'
 import { violatedIndex } from '../../platform/database/unavailable.ts'
@@ -120,8 +121,27 @@ describe('the subscription status', () => {
   })
 })
 
+describe('the database', () => {
+  // The specification names these columns.
+  const specified = {
+    users: ['id', 'username', 'email', 'subscription_status', 'profile_picture'],
+    subscription_plans: ['id', 'name', 'price_pkr', 'currency', 'duration_months', 'features', 'is_active'],
+    user_subscriptions: ['id', 'user_id', 'plan_id', 'status', 'end_date'],
+    payment_transactions: ['transaction_id', 'session_id', 'user_id', 'plan_id', 'status', 'created_at'],
+    user_analytics: ['user_id', 'questions_answered_today', 'clinical_cases_completed_today'],
+  }
+
+  it.each(Object.entries(specified))('[E-07] has the table %s with the specified columns', async (table, columns) => {
+    const { rows } = await server.services.database.execute<{ name: string }>(
+      sql`select column_name as name from information_schema.columns
+          where table_schema = 'public' and table_name = ${table}`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(columns))
+  })
+})
+
 describe('user_subscriptions', () => {
-  it('[E-07] refuses a second active row, also when both come at once', async () => {
+  it('refuses a second active row, also when both come at once', async () => {
     const { userId } = await enter('twice')
     const row = { planId: starter, status: 'active' as const, endsInSeconds: day }
     const outcomes = await Promise.allSettled([subscribe(userId, row), subscribe(userId, { ...row, planId: premium })])
@@ -130,7 +150,7 @@ describe('user_subscriptions', () => {
     await expect(subscribe(userId, { ...row, status: 'cancelled' })).resolves.toBeDefined()
   })
 
-  it('[E-07] refuses a period that ends before it starts, and plans and people that do not exist', async () => {
+  it('refuses a period that ends before it starts, and plans and people that do not exist', async () => {
     const { userId } = await enter('odd')
     const row = { planId: starter, status: 'expired' as const, endsInSeconds: day }
     const refused = (code: string) => ({ cause: expect.objectContaining({ code }) })
@@ -139,7 +159,7 @@ describe('user_subscriptions', () => {
     await expect(subscribe(userId + 1_000, row)).rejects.toMatchObject(refused('23503'))
   })
 
-  it('[E-07] goes with the account it belongs to', async () => {
+  it('goes with the account it belongs to', async () => {
     const { userId, token } = await enter('leaving')
     await subscribe(userId, { planId: starter, status: 'active', endsInSeconds: day })
     await server.visit().post(accountCalls.deleteAccount.path, { password: 'a good long password' }, token)
