@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatRupees } from './money.ts'
+import { formatPaisa, formatRupees } from './money.ts'
 import { planCatalogue } from './plans/catalogue.ts'
 
 describe('formatRupees', () => {
@@ -30,5 +30,24 @@ describe('formatRupees', () => {
         expect(() => formatRupees(amount)).toThrow(RangeError)
       }),
     )
+  })
+})
+
+describe('formatPaisa', () => {
+  it('[P-07] writes the currency, grouped rupees and two digits of paisa', () => {
+    const amounts = [0, 5, 49_950, 70_000, 120_000, 123_456_789, -20_050]
+    expect(amounts.map((paisa) => formatPaisa(paisa, 'PKR'))).toEqual([
+      'PKR 0.00',
+      'PKR 0.05',
+      'PKR 499.50',
+      'PKR 700.00',
+      'PKR 1,200.00',
+      'PKR 1,234,567.89',
+      'PKR -200.50',
+    ])
+  })
+
+  it('refuses an amount that is not whole paisa', () => {
+    expect(() => formatPaisa(0.5, 'PKR')).toThrow(RangeError)
   })
 })

@@ -9,3 +9,10 @@ export function formatRupees(amount: number): string {
   const digits = Math.abs(amount) < groupedFrom ? String(amount) : groupDigits(amount)
   return digits.replace(/^-?/, '$&₨')
 }
+
+/** An amount with its currency and its paisa, as receipts state it: PKR 1,200.00. */
+export function formatPaisa(paisa: number, currency: string): string {
+  if (!Number.isSafeInteger(paisa)) throw new RangeError(`Amounts are whole paisa, not ${paisa}.`)
+  const [rupees, rest] = [Math.trunc(Math.abs(paisa) / 100), Math.abs(paisa) % 100]
+  return `${currency} ${paisa < 0 ? '-' : ''}${groupDigits(rupees)}.${String(rest).padStart(2, '0')}`
+}

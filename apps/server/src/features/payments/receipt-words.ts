@@ -1,4 +1,4 @@
-import { formatRupees, spellReference, statusAt } from '@titer/domain'
+import { formatPaisa, formatRupees, spellReference, statusAt } from '@titer/domain'
 import type { PaidTerm } from '../subscriptions/index.ts'
 import { dayInPakistan, momentInPakistan } from './pakistan-time.ts'
 import type { NamedPayment } from './store.ts'
@@ -36,12 +36,10 @@ export interface ReceiptWords {
   foot: string[]
 }
 
-const digits = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
 export function receiptWords(facts: ReceiptFacts): ReceiptWords {
   const { payment, paidAt, asOf, landing } = facts
   const { amountPaisa, currency, transactionId, planName, months } = payment
-  const money = (paisa: number) => `${currency} ${digits.format(paisa / 100)}`
+  const money = (paisa: number) => formatPaisa(paisa, currency)
   const { taken, notices } = whatWentBack(facts, money)
   const left = taken.reduce((sum, { paisa }) => sum - paisa, amountPaisa)
   return {
