@@ -112,7 +112,7 @@ describe('rate limits', () => {
 })
 
 describe('the pages beside the API', () => {
-  it('describes every call at /api/docs', async () => {
+  it('[O-02] describes every call at /api/docs, and none of them is for administrators', async () => {
     const { landing } = server.apps
     const page = await landing.inject({ url: '/api/docs' })
     expect(page.statusCode).toBe(200)
@@ -121,6 +121,7 @@ describe('the pages beside the API', () => {
     for (const { path, method } of Object.values(accountCalls)) {
       expect(paths[path.replace(':id', '{id}')]).toHaveProperty(method.toLowerCase())
     }
+    expect(Object.keys(paths).filter((path) => /admin|operator|role/i.test(path))).toEqual([])
   })
 
   it('answers health and readiness', async () => {

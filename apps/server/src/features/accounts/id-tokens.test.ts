@@ -71,13 +71,23 @@ afterAll(async () => {
 })
 
 describe('an ID token of the configured issuer', () => {
-  it('[C-02][C-05] signs in by login and by login-firebase, into the same account', async () => {
-    const first = await server.visit().post(login.path, { idToken: await firebase.sign() })
+  it('[C-05][E-01] signs in by login and by login-firebase, into the same account, with its picture', async () => {
+    const picture = 'https://pictures.example/outside.png'
+    const first = await server.visit().post(login.path, { idToken: await firebase.sign({ picture }) })
     expect(first).toMatchObject({
       status: 200,
-      body: { email: 'outside@hospital.pk', username: 'outside', subscription_status: 'demo', isNewUser: true },
+      body: {
+        email: 'outside@hospital.pk',
+        username: 'outside',
+        subscription_status: 'demo',
+        isNewUser: true,
+        user: { profile_picture: picture },
+      },
     })
-    expect((await server.visit().get(profile.path, first.body.token)).status).toBe(200)
+    expect(await server.visit().get(profile.path, first.body.token)).toMatchObject({
+      status: 200,
+      body: { profile_picture: picture },
+    })
     const second = await server.visit().post(loginFirebase.path, { credential: await firebase.sign() })
     expect(second.body).toMatchObject({ userId: first.body['userId'], isNewUser: false })
   })

@@ -25,6 +25,18 @@ describe('login', () => {
     expect((await server.visit().get(profile.path, token)).status).toBe(200)
   })
 
+  it('[O-02] stores and issues nothing that could make a user an administrator', async () => {
+    const { token } = await server.signedIn('ordinary@kmc.edu.pk')
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as object
+    expect(Object.keys(claims).toSorted()).toEqual(['aud', 'exp', 'sid', 'sub'])
+    const { rows } = await server.services.database.execute<{ name: string }>(
+      `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
+    )
+    const names = rows.map(({ name }) => name)
+    expect(names).toContain('users.email')
+    expect(names.filter((name) => /admin|role|permission|superuser|staff/i.test(name))).toEqual([])
+  })
+
   it('[S-03] takes the plan from the server’s own record', async () => {
     const { email, password, browser } = await server.person('premium@kmc.edu.pk')
     await server.services.database.execute(`update users set subscription_status = 'premium' where email = '${email}'`)
@@ -38,14 +50,14 @@ describe('login', () => {
     expect(status).toBe(200)
   })
 
-  it('[X-01] answers a wrong password and an unknown email with the same words', async () => {
+  it('[X-01][E-03] answers a wrong password and an unknown email with the same error', async () => {
     const { email } = await server.person('known@kmc.edu.pk')
     const wrong = await server.visit().post(login.path, { email, password: 'not the password' })
     const unknown = await server.visit().post(login.path, { email: 'unknown@kmc.edu.pk', password: 'not the password' })
     for (const reply of [wrong, unknown]) {
       expect(reply).toMatchObject({
         status: 401,
-        body: { error: 'Invalid email or password', code: 'auth.credentials' },
+        body: { success: false, error: 'Invalid email or password', code: 'auth.credentials' },
       })
     }
     const shape = (reply: typeof wrong) => Object.keys(reply.body).toSorted()

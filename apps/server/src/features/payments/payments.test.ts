@@ -76,12 +76,33 @@ describe('the ways to pay', () => {
     }
   })
 
-  it('[C-11][E-09] are told to everybody, with those that are open here', async () => {
+  it('[C-11][E-09] are public, each with all its fields', async () => {
     const { body } = await server.visit().get(paymentCalls.methods.path)
-    expect(body['methods']).toMatchObject([
-      { id: 'local-card', name: 'Debit/Credit Card', type: 'card', available: true },
-      { id: 'local-bank', name: 'Bank Transfer', type: 'bank', available: true },
-      { id: 'international-card', name: 'International Card', type: 'card', available: true },
+    expect(body['methods']).toEqual([
+      {
+        id: 'local-card',
+        name: 'Debit/Credit Card',
+        type: 'card',
+        icon: 'credit-card',
+        description: 'Any card of a Pakistani bank, in rupees',
+        available: true,
+      },
+      {
+        id: 'local-bank',
+        name: 'Bank Transfer',
+        type: 'bank',
+        icon: 'landmark',
+        description: 'From your bank or wallet, confirmed by hand within a working day',
+        available: true,
+      },
+      {
+        id: 'international-card',
+        name: 'International Card',
+        type: 'card',
+        icon: 'globe',
+        description: 'Visa or Mastercard from anywhere',
+        available: true,
+      },
     ])
   })
 })
@@ -153,7 +174,7 @@ describe('a payment', () => {
     expect(await ledgerOf(transactionId)).toHaveLength(2)
   })
 
-  it('[B-10] extends the plan when somebody pays in two tabs at once', async () => {
+  it('extends the plan when somebody pays in two tabs at once', async () => {
     const { token } = await enter('two.tabs')
     const [one, other] = await Promise.all([begun(token), begun(token)])
     await Promise.all([sandbox.tell(one), sandbox.tell(other)])
