@@ -40,7 +40,7 @@ export const BankLine = () => (
           {claim ? counted : uncounted},{' '}
         </span>
       ))}
-      and a short article behind every topic.
+      and {counts.articles} short articles.
     </span>
   </p>
 )
