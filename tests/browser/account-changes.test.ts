@@ -48,7 +48,7 @@ const choosePassword = async (page: Page) => {
 }
 
 describe.concurrent('an account', () => {
-  it('[X-45] replaces a forgotten password by mail, and signs every device out', async (test) => {
+  it('[X-45][R-16] replaces a forgotten password by mail, and signs every device out', async (test) => {
     const email = await member('forgetful')
     const elsewhere = await visit(test, { viewport: desk })
     await signIn(elsewhere.page, study, email)
@@ -80,7 +80,7 @@ describe.concurrent('an account', () => {
     expect(await elsewhere.page.getByText(email).count()).toBe(0)
   })
 
-  it('[X-45] changes the address, and gives it back to whoever reads the old one’s mail', async (test) => {
+  it('[X-45][R-16] changes the address, and gives it back to whoever reads the old one’s mail', async (test) => {
     const email = await member('mover')
     const newEmail = 'moved@kmc.edu.pk'
     const { page, allowComplaints } = await visit(test)

@@ -129,6 +129,18 @@ describe.concurrent('signing up', () => {
     await page.goto(link.href)
     await readTwice(page, messages.linkExpired)
   })
+
+  it('[R-16] goes on from the link of a mail to an address of our own study app', async (test) => {
+    const link = new URL(await linkFor(await register('continues'), 'verify'))
+    link.searchParams.set('continueUrl', `${study}/login`)
+    const { page } = await visit(test)
+    await page.clock.install()
+    await page.goto(link.href)
+    await notice(page, messages.emailVerified).waitFor()
+    await page.clock.fastForward(2_000)
+    await page.waitForURL((url) => url.pathname === '/login')
+    expect(page.url()).toBe(`${study}/login`)
+  })
 })
 
 describe.concurrent('going to the app', () => {

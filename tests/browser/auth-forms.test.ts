@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { TestContext } from 'vitest'
 import { wholeTiter } from './browser.ts'
-import { awake, button, fillIn, holdBack, readTwice, signedInAs, toast } from './pages.ts'
+import { awake, button, fillIn, holdBack, readTwice, signedInAs, storedKeys, toast } from './pages.ts'
 import { password } from './people.ts'
 
 const { visit, landing, study, member, register, linkFor } = await wholeTiter()
@@ -164,7 +164,7 @@ describe.concurrent('a form', () => {
     await readTwice(page, messages.passwordReset)
   })
 
-  it('[X-30] greets a new person at once where no verification is asked for', async (test) => {
+  it('[X-30][R-15] greets a new person, stores the session and goes home where no verification is asked for', async (test) => {
     const email = await member('trusted')
     const { page } = await visit(test)
     // A server that asks for no verification; the sign-in after it is the real one.
@@ -180,6 +180,7 @@ describe.concurrent('a form', () => {
     await toast(page, messages.accountCreated).waitFor()
     await signedInAs(page, 'trusted')
     expect(page.url()).toBe(`${landing}/`)
+    expect(await storedKeys(page)).toHaveProperty('token')
   })
 
   it('[V-02] says what is wrong under each field, and takes it back when the field is changed', async (test) => {

@@ -7,7 +7,7 @@ import { awake, button, signedInAs, stopClock, storedKeys } from './pages.ts'
 const { visit, landing, study, member } = await wholeTiter()
 
 describe.concurrent('the home page', () => {
-  it('[R-01][L-01] shows every section in its order, and leads to the downloads', async (test) => {
+  it('[R-01][L-01][P-04] shows every section in its order with the four study modes, and leads to the downloads', async (test) => {
     const { page } = await visit(test, { viewport: desk })
     await page.goto(landing)
     await awake(page)
@@ -15,6 +15,14 @@ describe.concurrent('the home page', () => {
       .locator('header:not(main *), main > *, footer:not(main *)')
       .evaluateAll((elements) => elements.map(({ id, localName }) => id || localName))
     expect(parts).toEqual(['header', 'hero', 'features', 'preview', 'stats', 'developer', 'faq', 'contact', 'footer'])
+    expect(await page.locator('#features article h3').allInnerTexts()).toEqual([
+      'Quick Fire Mode',
+      'Clinical Cases',
+      'Smart Flashcards',
+      'Article Review',
+    ])
+    const flashcards = page.locator('#features article').filter({ hasText: 'Smart Flashcards' })
+    expect(await flashcards.innerText()).toContain('SM-2: hard cards come back sooner')
     await page.locator('#hero').getByRole('link', { name: 'Download Now' }).click()
     await page.waitForURL(`${landing}/downloads`)
   })

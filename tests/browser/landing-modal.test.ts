@@ -18,6 +18,12 @@ const fieldsOf = (page: Page) =>
       labels.map((label) => [label.textContent, (label as HTMLLabelElement).control?.getAttribute('type')]),
     )
 
+const areFieldsDisabled = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .locator('input')
+    .evaluateAll((fields) => fields.length > 0 && fields.every((field) => (field as HTMLInputElement).disabled))
+
 describe.concurrent('the modal', () => {
   it('[A-04][A-05][R-05] holds the login and the signup over the page, which both have a page as well', async (test) => {
     const { page } = await visit(test, { viewport: desk })
@@ -102,7 +108,7 @@ describe.concurrent('the modal', () => {
     expect(await errors()).toEqual(['Please enter a valid email address', 'Password must be at least 6 characters'])
   })
 
-  it('[A-06][X-16][S-02] registers under the name that was chosen, which then signs in', async (test) => {
+  it('[A-06][A-08][X-16][S-02] registers under the name that was chosen, which then signs in', async (test) => {
     const { page } = await visit(test, { viewport: desk })
     const email = 'amina.k@kmc.edu.pk'
     await openAuth(page, landing, 'Sign Up')
@@ -111,6 +117,7 @@ describe.concurrent('the modal', () => {
     await press(page, 'Create Account')
     await button(page, 'Creating Account...').waitFor()
     expect(await button(page, 'Creating Account...').isDisabled()).toBe(true)
+    expect(await areFieldsDisabled(page)).toBe(true)
     letGo()
     await dialog(page, 'Check your email').waitFor()
     await readTwice(page, messages.registered)
@@ -127,7 +134,7 @@ describe.concurrent('the modal', () => {
     await signedInAs(page, email)
   })
 
-  it('[A-06][X-01][X-46] refuses a wrong password, in the form and in a toast', async (test) => {
+  it('[A-06][A-08][X-01][X-46] refuses a wrong password, in the form and in a toast', async (test) => {
     await member('mistaken')
     const { page, expectComplaints } = await visit(test, { viewport: desk })
     expectComplaints('401 /api/auth/login')
@@ -136,6 +143,7 @@ describe.concurrent('the modal', () => {
     const letGo = await holdBack(page, accountCalls.login.path)
     await press(page, 'Sign In')
     await button(page, 'Signing In...').waitFor()
+    expect(await areFieldsDisabled(page)).toBe(true)
     letGo()
     await readTwice(page, messages.wrongCredentials)
     await page.getByRole('dialog').getByRole('alert').filter({ hasText: messages.wrongCredentials }).waitFor()

@@ -25,7 +25,7 @@ const signInHere = async (page: Page, name: string) => {
 }
 
 describe.concurrent('the plans', () => {
-  it('[R-07][B-01][B-02][P-07] are three cards with their prices in rupees', async (test) => {
+  it('[R-07][B-01][B-02][P-05][P-07] are three cards with their prices in rupees, the first free without a credit card', async (test) => {
     const { page } = await visit(test, { viewport: desk })
     await page.goto(`${landing}/pricing`)
     expect(await cardsOf(page)).toEqual([
@@ -34,6 +34,7 @@ describe.concurrent('the plans', () => {
       { name: 'Premium', price: '₨1200', struck: '₨1500', saving: 'Save 20%', label: 'Choose Premium - ₨1200' },
     ])
     const text = await page.getByRole('main').innerText()
+    expect(text).toContain('7 days, no credit card')
     expect(text).toMatch(/\n6 months, .*\n[^]*\n12 months, /)
     expect(text).not.toMatch(/(Rs\.?|PKR|\$) ?\d|₨ \d/)
   })
@@ -166,7 +167,7 @@ describe.concurrent('the legal pages', () => {
   const titles = ['Privacy Policy', 'Terms & Conditions', 'Refund Policy', 'Service Policy']
   const updated = (page: Page) => page.getByText(/^Last updated: \d/).innerText()
 
-  it('[R-10] were last updated today, whichever day that is for the reader, and lead back home', async (test) => {
+  it('[R-10] show the reader’s current day as the last update, and lead back home', async (test) => {
     const { page } = await visit(test, { timezoneId: 'Asia/Karachi' })
     await page.clock.setFixedTime('2031-03-08T20:00:00Z')
     await page.goto(`${landing}/privacy-policy`)
@@ -174,6 +175,7 @@ describe.concurrent('the legal pages', () => {
       await page.getByRole('contentinfo').getByRole('link', { name: title }).click()
       await heading(page, title).waitFor()
       expect(await updated(page)).toBe('Last updated: 9 March 2031')
+      expect(await page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
     }
     await page.getByRole('link', { name: 'Back to Home' }).click()
     await page.waitForURL(`${landing}/`)

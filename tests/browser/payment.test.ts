@@ -83,6 +83,8 @@ describe.concurrent('buying a plan', () => {
     for (const name of ['Debit/Credit Card', 'Bank Transfer', 'International Card']) {
       expect(await choice.getByRole('radio', { name, exact: true }).count()).toBe(1)
     }
+    await choice.getByText('Any card of a Pakistani bank, in rupees').waitFor()
+    await choice.getByText('Visa or Mastercard from anywhere').waitFor()
     expect(await choice.getByRole('radio', { name: 'Debit/Credit Card' }).isChecked()).toBe(true)
     await proceed(page)
     await page.getByText('This is a sandbox. No money moves.').waitFor()
@@ -213,7 +215,7 @@ describe.concurrent('buying a plan', () => {
 })
 
 describe.concurrent('the way to pay is closed', () => {
-  it('[X-40] to who is not signed in, until they are', async (test) => {
+  it('[X-40][R-11] to a visitor who is not signed in, until they are', async (test) => {
     const email = await member('guest')
     const { page } = await visit(test)
     await page.goto(`${landing}/payment?plan=premium`)
@@ -226,7 +228,7 @@ describe.concurrent('the way to pay is closed', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('[X-40] without a plan, and where the plans cannot be had', async (test) => {
+  it('[X-40][R-11] without a plan, and when the plans cannot be loaded', async (test) => {
     const { storageState } = await enter('planless')
     const { page, expectComplaints } = await visit(test, { storageState })
     await page.goto(`${landing}/payment`)

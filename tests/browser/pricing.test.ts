@@ -186,7 +186,7 @@ describe.concurrent('from the demo', () => {
 })
 
 describe.concurrent('a change of plan', () => {
-  it.for(sizes)('[B-02][B-05][L-08] goes up at once on $on, and keeps the end date', async ({ size }, test) => {
+  it.for(sizes)('[B-02][B-05][B-10][L-08] goes up at once on $on, and keeps the end date', async ({ size }, test) => {
     const name = `goes.up.${size.width}`
     const { page, context, email, endDate } = await lookAtPlans(test, name, 'starter', { viewport: size })
     const other = await context.newPage()
@@ -207,34 +207,37 @@ describe.concurrent('a change of plan', () => {
     expect(await kept(email)).toEqual({ status: 'active', plan_id: 2, end_date: endDate, tier: 'premium' })
   })
 
-  it.for(sizes)('[B-06] goes down to Starter after a yes on $on, and keeps the end date', async ({ size }, test) => {
-    const name = `goes.down.${size.width}`
-    const { page, email, endDate } = await lookAtPlans(test, name, 'premium', { viewport: size })
-    await choice(page, 'starter').click()
-    await page.getByRole('dialog', { name: 'Downgrade to Starter?' }).waitFor()
-    await dialog(page).getByText('At once you lose priority access to new content').waitFor()
-    await dialog(page)
-      .getByText(`Your end date stays: Starter has 100 days left, until ${dayOf(endDate)}.`)
-      .waitFor()
-    await inDialog(page, 'Keep Premium').click()
-    await dialog(page).waitFor({ state: 'detached' })
-    await shows(test, page, labels.premium)
-    expect((await kept(email))?.tier).toBe('premium')
+  it.for(sizes)(
+    '[B-06][B-10] goes down to Starter after a yes on $on, and keeps the end date',
+    async ({ size }, test) => {
+      const name = `goes.down.${size.width}`
+      const { page, email, endDate } = await lookAtPlans(test, name, 'premium', { viewport: size })
+      await choice(page, 'starter').click()
+      await page.getByRole('dialog', { name: 'Downgrade to Starter?' }).waitFor()
+      await dialog(page).getByText('At once you lose priority access to new content').waitFor()
+      await dialog(page)
+        .getByText(`Your end date stays: Starter has 100 days left, until ${dayOf(endDate)}.`)
+        .waitFor()
+      await inDialog(page, 'Keep Premium').click()
+      await dialog(page).waitFor({ state: 'detached' })
+      await shows(test, page, labels.premium)
+      expect((await kept(email))?.tier).toBe('premium')
 
-    const letGo = await holdBack(page, downgrade.path)
-    await choice(page, 'starter').click()
-    const sending = page.waitForRequest(`**${downgrade.path}`)
-    await inDialog(page, 'Downgrade to Starter').click()
-    expect((await sending).postDataJSON()).toEqual({ plan_id: 1, subscription_type: 'starter' })
-    expect(await inDialog(page, 'Processing...').isDisabled()).toBe(true)
-    await shows(test, page, ['Downgrade to Demo', 'Processing...', 'Active Plan'])
-    letGo()
-    await readTwice(page, messages.downgraded)
-    expect(await dialog(page).count()).toBe(0)
-    await shows(test, page, labels.starter)
-    await menuSays(page, 'Starter Plan', `100 days left, until ${dayOf(endDate)}`)
-    expect(await kept(email)).toEqual({ status: 'active', plan_id: 1, end_date: endDate, tier: 'starter' })
-  })
+      const letGo = await holdBack(page, downgrade.path)
+      await choice(page, 'starter').click()
+      const sending = page.waitForRequest(`**${downgrade.path}`)
+      await inDialog(page, 'Downgrade to Starter').click()
+      expect((await sending).postDataJSON()).toEqual({ plan_id: 1, subscription_type: 'starter' })
+      expect(await inDialog(page, 'Processing...').isDisabled()).toBe(true)
+      await shows(test, page, ['Downgrade to Demo', 'Processing...', 'Active Plan'])
+      letGo()
+      await readTwice(page, messages.downgraded)
+      expect(await dialog(page).count()).toBe(0)
+      await shows(test, page, labels.starter)
+      await menuSays(page, 'Starter Plan', `100 days left, until ${dayOf(endDate)}`)
+      expect(await kept(email)).toEqual({ status: 'active', plan_id: 1, end_date: endDate, tier: 'starter' })
+    },
+  )
 
   const endings = (['starter', 'premium'] as const).flatMap((tier) => [
     {

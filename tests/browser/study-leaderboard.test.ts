@@ -54,7 +54,7 @@ async function photograph(page: Page) {
 }
 
 describe.concurrent('the leaderboard', () => {
-  it('[T-60] [P-06] shows the top, one’s own place and its neighbours, and the hundred on request', async (test) => {
+  it('[T-60] [P-05] [P-06] shows the top, one’s own place and its neighbours, and the hundred on request', async (test) => {
     const { page } = await visit(test)
     await enterBoard(page, 'amina', 4_605)
     await ownPlace(page).waitFor()

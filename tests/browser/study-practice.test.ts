@@ -292,7 +292,7 @@ describe.concurrent('a clinical case', () => {
 })
 
 describe.concurrent('a demo student', () => {
-  it('[T-90] sees that more is locked, and never receives any of it', async (test) => {
+  it('[T-90][P-05] has 50 questions without paying, sees that more is locked, and never receives any of it', async (test) => {
     const { page } = await student(test, 'demo')
     await page.getByText(/[\d,]+ more questions open with a plan\./).waitFor()
     expect(await page.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe(`${landing}/pricing`)

@@ -111,7 +111,7 @@ describe('progress', () => {
     expect(await faultsOf(page)).toEqual([])
   })
 
-  it('[T-50] shows a demo the counts of its day, and what a plan opens', async (test) => {
+  it('[T-50][O-01] shows a demo account the counts of its day, and what a plan opens', async (test) => {
     const { page } = await visit(test, await signedInBrowser(study, await member('trying')))
     await page.goto(`${study}/rewards`)
     await packsOnDevice(page)

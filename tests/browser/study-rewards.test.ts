@@ -46,7 +46,7 @@ const earn = (page: Page) =>
 const openRewards = (page: Page) => page.getByRole('link', { name: /^Rewards: Level \d+/ }).click()
 
 describe.concurrent('rewards', () => {
-  it('[T-61] [T-62] tell what was reached once, and let only what was earned be worn', async (test) => {
+  it('[T-61] [T-62] [P-06] announce each achievement once, and offer only the avatars and frames that were earned', async (test) => {
     const { page } = await visit(test)
     const profile = await answerForProgress(page)
     await enterStudy(page, study, await member('earner'))

@@ -10,7 +10,7 @@ const { visit, study, landing, member, server } = await wholeTiter()
 const subscriber = subscribers(await openDatabase(server), member)
 
 describe.concurrent('Today', () => {
-  it('[T-02] tells goal, streak, points, level, cards due, what to carry on, weak topics and the sync', async (test) => {
+  it('[T-02][P-06] shows the goal, streak, XP, level, cards due, unfinished session, weak topics and sync status', async (test) => {
     const { email } = await subscriber('every-day', 'starter')
     const { page } = await visit(test, await signedInBrowser(study, email))
     await page.goto(study)
@@ -39,7 +39,7 @@ describe.concurrent('Today', () => {
     expect(await faultsOf(page)).toEqual([])
   })
 
-  it('[T-02][T-61] has a challenge of ten on one topic, the same on another device, that goes on where it stopped', async (test) => {
+  it('[T-02][T-61][P-06] has a challenge of ten questions, the same on another device, that goes on where it stopped', async (test) => {
     const { email } = await subscriber('challenged', 'premium')
     const [one, other] = await Promise.all(
       [1, 2].map(async () => (await visit(test, await signedInBrowser(study, email))).page),

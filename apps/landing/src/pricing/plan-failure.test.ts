@@ -24,7 +24,7 @@ describe('explainPlanFailure', () => {
     )
   })
 
-  it('[B-15] [B-16] keeps who is refused for any other reason signed in', () => {
+  it('[B-15] keeps the user signed in after any other refusal', () => {
     const { 'subscription.cancel': cancel, 'subscription.userNotFound': nobody, 'subscription.plan': plan } = errors
     for (const { message } of [cancel, nobody, plan, { message: messages.network }]) {
       expect(explained(message)).toEqual({ sentence: `Operation failed: ${message}`, needsLogin: false })

@@ -65,7 +65,7 @@ describe('SM-2', () => {
     expect(far.at(-1)?.intervalDays).toBe(36_500)
   })
 
-  it('puts Hard between Again and Good, and shows hard cards more often', () => {
+  it('[P-04] puts Hard between Again and Good, and shows hard cards more often', () => {
     for (const before of [
       ['good'],
       ['good', 'good'],

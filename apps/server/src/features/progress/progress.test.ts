@@ -118,7 +118,7 @@ describe('what somebody has earned', () => {
     expect(await own()).toMatchObject({ xp: 20, weekXp: 10 })
   })
 
-  it('[T-61] counts a streak by the days of the student, and refuses days that no clock has shown', async () => {
+  it('[T-61][P-06] counts a streak by the days of the student, and refuses days that no clock has shown', async () => {
     const { push, own } = await student()
     const [at, session] = [clock.now().getTime(), randomUUID()]
     const forged = ['2026-11-13', '2026-11-14', '2026-11-17', '2026-11-18'].map((day) =>
@@ -219,7 +219,7 @@ describe('what others see', () => {
     expect((await set({ displayName: 'x', xp: 5 })).status).toBe(400)
   })
 
-  it('[T-62][K-07] wears only what was earned by the server’s own count', async () => {
+  it('[T-62][K-07][P-06] allows only an avatar and a frame that were earned by the server’s own count', async () => {
     const { push, set, own, id } = await student()
     expect((await set({ avatar: 'discs', displayName: 'Kept away' })).body).toMatchObject({
       code: 'progress.notEarned',

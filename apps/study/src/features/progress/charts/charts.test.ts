@@ -123,7 +123,7 @@ it('[T-50] says how many cards are due, and how many come back', () => {
 })
 
 describe('a chart', () => {
-  it('[P-05] has few points however long the history is', () => {
+  it('[T-50] has few points however long the history is', () => {
     // Ten years of days, and all the answers that are ever read.
     const rows = Array.from({ length: 3_650 }, (_, ago) => row(ago))
     const answers = rows.map((_, ago) => answer(ago, 20))

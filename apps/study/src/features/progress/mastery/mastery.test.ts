@@ -78,7 +78,7 @@ const session = (place: number, items: readonly string[], more: Partial<SessionR
 })
 
 describe('the latest answers', () => {
-  it('[P-05] are read from the end of the history, and no more of it than is needed', async () => {
+  it('[T-50] are read from the end of the history, and no more of it than is needed', async () => {
     const items = Array.from({ length: 20 }, (_, of) => `q${of}`)
     await database.questionTopics.bulkPut(items.map((id) => ({ id, topic: 'A1' })))
     // 25,000 answers, half of fifty thousand events: the other half are reviews.
