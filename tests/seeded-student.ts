@@ -9,8 +9,7 @@ import { root } from '../tools/data-folder.ts'
 const perSession = 20
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-const readIndex = () =>
-  JSON.parse(readFileSync(join(root, 'packages/bank/dist/index.json'), 'utf8')) as ServerIndex
+const readIndex = () => JSON.parse(readFileSync(join(root, 'packages/bank/dist/index.json'), 'utf8')) as ServerIndex
 
 /** Sessions over so many days until today: twenty answers each, and a card after each of so many. */
 export function pastStudy({
