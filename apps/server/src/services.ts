@@ -133,6 +133,7 @@ export function createServices(
     jobs,
     transport,
     subscriptions,
+    itemsAnsweredSince: studyStore(database).itemsAnsweredSince,
     landing,
     providers: {
       'local-card': safepay === undefined ? sandbox?.provider : safepayProvider(safepay),

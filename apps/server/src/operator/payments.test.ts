@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { accountCalls, paymentCalls, subscriptionCalls } from '@titer/contract'
-import { crc16 } from '@titer/domain'
+import counts from '@titer/bank/counts.json' with { type: 'json' }
+import { accountCalls, paymentCalls, studyCalls, studyLimits, subscriptionCalls } from '@titer/contract'
+import { crc16, studyDay } from '@titer/domain'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testEnvironment } from '../testing/environment.ts'
@@ -237,6 +238,44 @@ describe('a refund', () => {
     })
     const stranger = await begin('nosy')
     expect(await askBack(stranger.token, person.transactionId)).toMatchObject({ status: 404 })
+  })
+
+  it('[K-10] counts each answered question and case once, and is refused above half of the content', async () => {
+    const person = await begin('used', 'local-card')
+    const { rows: items } = await server.services.database.execute<{ item: string; version: string; mode: string }>(
+      sql`select distinct on (item) item, version, mode from content_items order by item, tier`,
+    )
+    const answers = (from: number, to: number) =>
+      items.slice(from, to).map(({ item, version, mode }) => {
+        const at = clock.now().getTime()
+        const body = { session: randomUUID(), mode, item, version, chosen: 0, isRight: false, ms: 9_000 }
+        const day = studyDay(at, 300, 4)
+        return { id: randomUUID(), at, day, kind: 'answered', body: { ...body, confidence: null } }
+      })
+    const push = async (events: object[]) => {
+      for (let from = 0; from < events.length; from += studyLimits.batch) {
+        const part = events.slice(from, from + studyLimits.batch)
+        const { body } = await server.visit('study').post(studyCalls.push.path, { events: part }, person.token)
+        expect(body['refused']).toEqual([])
+      }
+    }
+    const state = async () =>
+      (await meter(person.token, person.transactionId))['refund'] as { usedShare: number; reason: string }
+    const total = counts.questions + counts.cases
+    const half = Math.floor(total / 2)
+
+    await sandbox.tell(person)
+    const beforePaying = answers(0, 1).map((event) => ({ ...event, at: event.at - 1_000 }))
+    await push(beforePaying)
+    expect(await state()).toMatchObject({ usedShare: 0 })
+    await push(answers(0, 3))
+    expect((await state()).usedShare).toBeCloseTo(3 / total, 9)
+    await push([...answers(0, 3), ...answers(0, 3)])
+    expect((await state()).usedShare).toBeCloseTo(3 / total, 9)
+    await push(answers(3, half))
+    expect(await state()).toMatchObject({ isEligible: true, reason: 'guarantee' })
+    await push(answers(half, half + 1))
+    expect(await state()).toMatchObject({ isEligible: false, reason: 'used' })
   })
 
   it('[K-10] for the second of two purchases is an accident, but not for a renewal', async () => {

@@ -5,7 +5,6 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { RefundByHand, type PaymentProvider, type ProviderName } from '../../platform/payments/provider.ts'
-import type { Subscriptions } from '../subscriptions/index.ts'
 import { writeDown } from './audit.ts'
 import { letterQueue, type LetterOrder } from './letters.ts'
 import type { Move } from './moves.ts'
@@ -18,7 +17,8 @@ interface Needs {
   clock: Clock
   move: Move
   jobs: Pick<Jobs, 'send'>
-  subscriptions: Pick<Subscriptions, 'answeredSince'>
+  /** How many different questions and cases a student has answered since a moment. */
+  itemsAnsweredSince: (userId: number, moment: Date) => Promise<number>
   providerOf: (name: ProviderName) => PaymentProvider | undefined
 }
 
@@ -34,12 +34,12 @@ const words: Record<RefundReason, string> = {
 }
 
 /** Money that goes back: what the policy says, what somebody asks for, and what the operator decides. */
-export function createRefunds({ database, clock, move, jobs, subscriptions, providerOf }: Needs) {
+export function createRefunds({ database, clock, move, jobs, itemsAnsweredSince, providerOf }: Needs) {
   const judge = async (payment: NamedPayment): Promise<{ verdict: RefundVerdict; usedShare: number }> => {
     const { userId, planId, completedAt, refundedPaisa, transactionId } = payment
     if (userId === null || completedAt === null) throw new AppError('payment.notPaid')
     const total = counts.questions + counts.cases
-    const answered = await subscriptions.answeredSince(userId, completedAt)
+    const answered = await itemsAnsweredSince(userId, completedAt)
     const usedShare = total === 0 ? 0 : Math.min(1, answered / total)
     const others = await paymentStore(database).historyOf(userId)
     const verdict = judgeRefund({

@@ -41,7 +41,9 @@ export interface PaymentNeeds {
   log: Logger
   jobs: Pick<Jobs, 'send'>
   transport: MailTransport
-  subscriptions: Pick<Subscriptions, 'settle' | 'status' | 'answeredSince'>
+  subscriptions: Pick<Subscriptions, 'settle' | 'status'>
+  /** How many different questions and cases a student has answered since a moment. */
+  itemsAnsweredSince: (userId: number, moment: Date) => Promise<number>
   /** Who takes the money for each way to pay; a way without anybody is not open here. */
   providers: Partial<Record<MethodId, PaymentProvider | undefined>>
   landing: string
@@ -91,7 +93,7 @@ export function createPayments(needs: PaymentNeeds) {
     clock,
     move,
     jobs,
-    subscriptions,
+    itemsAnsweredSince: needs.itemsAnsweredSince,
     providerOf: (name) => byName.get(name),
   })
 

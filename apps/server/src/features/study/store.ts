@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@titer/contract'
-import type { StudyEvent } from '@titer/domain'
+import { isOwnItem, type StudyEvent } from '@titer/domain'
 import { sql } from 'drizzle-orm'
 import type { Handle } from '../../platform/database/database.ts'
 
@@ -75,6 +75,14 @@ export const studyStore = (handle: Handle) => ({
       sql`select item from first_answers where user_id = ${userId}`,
     )
     return rows.map(({ item }) => item)
+  },
+
+  /** How many different questions and cases of the bank a student has answered since a moment. */
+  itemsAnsweredSince: async (userId: number, moment: Date): Promise<number> => {
+    const { rows } = await handle.execute<{ item: string }>(sql`
+      select distinct body ->> 'item' as item from study_events
+      where user_id = ${userId} and kind = 'answered' and at >= ${moment.getTime()}`)
+    return rows.filter(({ item }) => !isOwnItem(item)).length
   },
 
   choices: async (item: string, version: string) => {

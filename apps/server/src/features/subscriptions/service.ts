@@ -154,10 +154,6 @@ export function createSubscriptions({ database, clock, jobs, transport, landing,
       return { success: true as const, message: messages.unsubscribed, subscription: await status(userId) }
     },
 
-    /** How many questions and cases somebody has answered since a moment, the whole day of it included. */
-    answeredSince: (userId: number, moment: Date) =>
-      subscriptionStore(database).answeredFrom(userId, dayInPakistan(moment)),
-
     /** Which plans somebody had from when until when, as far as they were not cancelled before. */
     plansOf: (userId: number) => subscriptionStore(database).spans(userId),
 

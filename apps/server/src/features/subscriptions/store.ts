@@ -8,7 +8,7 @@ import {
   type Term,
   type Tier,
 } from '@titer/domain'
-import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Handle } from '../../platform/database/database.ts'
 import { subscriptionPeriods, subscriptionPlans, userAnalytics, userSubscriptions } from './tables.ts'
 
@@ -131,15 +131,6 @@ export const subscriptionStore = (handle: Handle) => ({
         .from(userAnalytics)
         .where(and(eq(userAnalytics.userId, userId), eq(userAnalytics.day, day)))
     )[0],
-
-  answeredFrom: async (userId: number, day: string) => {
-    const done = sql<number>`coalesce(sum(questions_answered_today + clinical_cases_completed_today), 0)::int`
-    const [found] = await handle
-      .select({ done })
-      .from(userAnalytics)
-      .where(and(eq(userAnalytics.userId, userId), gte(userAnalytics.day, day)))
-    return found?.done ?? 0
-  },
 
   /** Marks what has passed, and says whose it was. */
   expire: async (now: Date): Promise<number[]> => {
