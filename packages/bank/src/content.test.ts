@@ -25,7 +25,7 @@ describe('the bank as it stands', () => {
     expect(checkContent(root)).toEqual([])
   })
 
-  it('[K-01] counts what the public site claims', () => {
+  it('counts what the public site claims', () => {
     const made = {
       questions: questions.length,
       cases: cases.length,

@@ -55,7 +55,7 @@ export function createApi({ fetch = globalThis.fetch.bind(globalThis), getToken 
     })
     if (!ok) throw await refusal(status, value)
     const answer = await call.answer.safeParseAsync(value)
-    if (!answer.success) throw badAnswer(call, status, answer.error)
+    if (!answer.success) throw badAnswer(call, { status, value, cause: answer.error })
     return answer.data as AnswerOf<C>
   }
 }
@@ -130,15 +130,18 @@ const timedOut = (call: Call, cause: unknown) =>
     cause,
   )
 
-const badAnswer = (call: Call, status: number, cause: unknown) =>
-  new ApiError(
-    {
-      code: 'client.answer',
-      message: callsThatSignIn.has(call) ? messages.badAnswer : messages.unexpected,
-      status,
-    },
-    cause,
-  )
+const badAnswer = (call: Call, { status, value, cause }: { status: number; value: unknown; cause: unknown }) =>
+  new ApiError({ code: 'client.answer', message: badAnswerSentence(call, value), status }, cause)
+
+/** Names what is missing where somebody signs in. */
+function badAnswerSentence(call: Call, value: unknown) {
+  if (!callsThatSignIn.has(call)) return messages.unexpected
+  const { user, token } = (value ?? {}) as { user?: unknown; token?: unknown }
+  const isGoogle = call === accountCalls.google || call === accountCalls.googleResult
+  if (isGoogle && user === undefined && token !== undefined) return messages.googleNoUser
+  if (isGoogle && token === undefined && user !== undefined) return messages.googleNoToken
+  return messages.badAnswer
+}
 
 async function refusal(status: number, value: unknown) {
   const known = await errorAnswer.safeParseAsync(value)

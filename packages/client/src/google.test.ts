@@ -4,14 +4,23 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from './api.ts'
 import { createGoogleSignIn, identityTimeoutMs } from './google.ts'
 import type { GoogleNeeds } from './google.ts'
-import { createPretendServer, refuse, signedInAnswer } from './pretend-server.ts'
+import { createPretendServer, refuse, signedInAnswer, silence } from './pretend-server.ts'
 
+const deskAgent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36'
+const phoneAgent = 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36'
 const resultPath = '/api/auth/google/result'
 const pending = () => Response.json({ success: true, pending: true, message: 'Waiting' })
 const settled = (method: 'popup' | 'redirect') => () =>
   Response.json({ ...signedInAnswer('t-google'), pending: false, method, displayName: 'Ayesha Khan' })
 
-function open({ isBlocked = false, returned }: { isBlocked?: boolean; returned?: string } = {}) {
+interface Circumstances {
+  isBlocked?: boolean
+  returned?: string
+  fetch?: typeof fetch
+  timeoutMs?: number
+}
+
+function open({ isBlocked = false, returned, fetch, timeoutMs = 30_000 }: Circumstances = {}) {
   const server = createPretendServer()
   server.answers.set(resultPath, pending)
   const popup = { closed: false, close: vi.fn<() => void>(() => void (popup.closed = true)) }
@@ -20,7 +29,7 @@ function open({ isBlocked = false, returned }: { isBlocked?: boolean; returned?:
   const openPopup = vi.fn<GoogleNeeds['openPopup']>(() => (isBlocked ? null : popup))
   const goTo = vi.fn<(address: string) => void>()
   const google = createGoogleSignIn({
-    api: createApi({ fetch: server.fetch, getToken: () => undefined }),
+    api: createApi({ fetch: fetch ?? server.fetch, getToken: () => undefined }),
     accept,
     newState: () => 's-1',
     openPopup,
@@ -30,7 +39,7 @@ function open({ isBlocked = false, returned }: { isBlocked?: boolean; returned?:
       return () => listeners.delete(listener)
     },
     takeReturnedState: () => returned,
-    timeoutMs: 30_000,
+    timeoutMs,
   })
   const announce = (state: string) => {
     for (const listener of listeners) listener(state)
@@ -147,8 +156,9 @@ describe('by popup', () => {
 })
 
 describe('what is said', () => {
-  const saidAfter = async (answer: () => Response) => {
-    const { server, google } = open()
+  const saidAfter = async (answer: () => Response, accept?: () => never) => {
+    const { server, google, accept: accepting } = open()
+    if (accept !== undefined) accepting.mockImplementation(accept)
     server.answers.set(resultPath, answer)
     const outcome = google.signIn({ method: 'popup' })
     await vi.advanceTimersByTimeAsync(1000)
@@ -159,8 +169,24 @@ describe('what is said', () => {
     ['identity.unauthorizedDomain', messages.googleUnauthorizedDomain],
     ['identity.notAllowed', messages.googleNotAllowed],
     ['identity.notConfigured', messages.googleNotConfigured],
-  ] as const)('[X-26] has a sentence of its own for %s', async (code, message) => {
+  ] as const)('shows the server’s own sentence for %s', async (code, message) => {
     expect(await saidAfter(() => refuse(code))).toEqual({ status: 'failed', message })
+  })
+
+  it.each([
+    ['user', 'Google authentication failed: no user data received'],
+    ['token', 'Google authentication failed: no token received'],
+  ])('[X-23] says that the answer has no %s', async (missing, message) => {
+    const answer = { ...signedInAnswer('t'), pending: false, method: 'popup', displayName: 'A', [missing]: undefined }
+    expect(await saidAfter(() => Response.json(answer))).toEqual({ status: 'failed', message })
+  })
+
+  it('[X-27] says that the sign-in failed when the browser cannot store it', async () => {
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    const message = 'Failed to sign in with Google'
+    expect(await saidAfter(settled('popup'), full)).toEqual({ status: 'failed', message })
   })
 
   it('[X-29] wraps any other reason of the server', async () => {
@@ -177,8 +203,22 @@ describe('what is said', () => {
 })
 
 it('[K-12] gives the network 30 s, and 60 s on a phone', () => {
-  expect(identityTimeoutMs('Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36')).toBe(30_000)
-  expect(identityTimeoutMs('Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36')).toBe(60_000)
+  expect(identityTimeoutMs(deskAgent)).toBe(30_000)
+  expect(identityTimeoutMs(phoneAgent)).toBe(60_000)
+})
+
+it.each([
+  [30, deskAgent],
+  [60, phoneAgent],
+])('[K-12] gives up a call that is silent for %i s, by the browser’s name', async (seconds, agent) => {
+  const asking = vi.fn<typeof fetch>(silence)
+  const { google } = open({ fetch: asking, timeoutMs: identityTimeoutMs(agent) })
+  void google.signIn({ method: 'popup' })
+  // The first question after a second, the next one a second after its end.
+  await vi.advanceTimersByTimeAsync(1_000 + seconds * 1_000 + 999)
+  expect(asking).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asking).toHaveBeenCalledTimes(2)
 })
 
 describe('by redirect', () => {

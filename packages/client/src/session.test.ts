@@ -58,7 +58,7 @@ describe('what is stored', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('[E-02] reads the token under authToken where token is missing, and an absent plan as demo', () => {
+  it('[E-02][S-03] reads the token under authToken where token is missing, and an absent plan as demo', () => {
     const { server, kept, openTab } = open()
     kept.set('authToken', server.issue())
     kept.set('landingUser', JSON.stringify({ username: 'amina', email: 'amina@example.org', userId: 7 }))
@@ -68,7 +68,7 @@ describe('what is stored', () => {
     })
   })
 
-  it('[P-08] reads an unknown plan as demo', () => {
+  it('[P-08][S-03] reads an unknown plan as demo', () => {
     const { server, kept, openTab } = open()
     store(kept, server.issue())
     kept.set('subscriptionType', 'gold')
@@ -84,7 +84,7 @@ describe('restoring', () => {
     expect(server.seen).toEqual([])
   })
 
-  it('[S-08] looks once more after 100 ms', async () => {
+  it('[S-08][K-02] looks once more after 100 ms', async () => {
     const { server, kept, openTab } = open()
     const { session } = openTab()
     store(kept, server.issue())

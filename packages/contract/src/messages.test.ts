@@ -72,7 +72,11 @@ const sentences: [id: string, said: string[], written: string[]][] = [
   ['X-32', [messages.unexpected], ['An unexpected error occurred. Please try again.']],
   ['X-33', [messages.noToken], ['No authentication token found']],
   ['X-34', [messages.tokenExpired], ['Authentication token expired. Please log in again.']],
-  ['X-35', [messages.profileFetchFailed], ['Failed to fetch profile']],
+  [
+    'X-35',
+    [messages.profileFetchFailed, messages.profileFailed],
+    ['Failed to fetch profile', 'Failed to get user profile'],
+  ],
   [
     'X-36',
     [messages.identityUnverified, messages.syncFailed],

@@ -7,7 +7,7 @@ const failure = (code: string, status: number, message = 'What the server says')
   new ApiError({ code, status, message })
 
 describe('a payment that cannot be begun', () => {
-  it('[X-39] is explained in the words of the requirements', () => {
+  it('[V-07][X-39] is explained in the words of the requirements', () => {
     expect(explainAttempt(failure('auth.tokenExpired', 401))).toBe('User ID required')
     expect(explainAttempt(failure('client.answer', 200))).toBe('Payment initialization failed')
     expect(explainAttempt(failure('client.answer', 502))).toBe('Payment initiation failed')

@@ -42,6 +42,38 @@ afterEach(() => database.delete())
 const heldQuestions = async () => (await database.questions.toArray()).map(({ id, pack }) => `${pack}: ${id}`)
 const heldPacks = () => database.packs.toCollection().primaryKeys()
 
+it('[T-70] tells how far a download is, and resumes after the last pack that arrived', async () => {
+  const [first, second] = [holding('first'), holding('second')]
+  const files = [await fileOf(first), await fileOf(second)] as const
+  const packs = [entry('sample', 'old', true), entry('cards', files[0], true), entry('A1', files[1], true)]
+  const asked: unknown[] = []
+  const progress: string[] = []
+  let isCutOff = true
+  const call = (async (what: unknown, given?: { params: { file: string } }) => {
+    if (what === contentCalls.manifest) {
+      return { packs, serverTime, trialEndsAt: serverTime, subscription_type: 'starter', facts: { isOpen: false } }
+    }
+    asked.push(given?.params.file)
+    if (given?.params.file === files[0]) return first
+    if (isCutOff) throw new TypeError('fetch failed')
+    return second
+  }) as unknown as Session['call']
+  const download = () =>
+    downloadMissing(database, call, ({ packs: all, packsDone }) => progress.push(`${packsDone} of ${all}`))
+  await refreshManifest(database, call)
+  await expect(download()).rejects.toThrow('fetch failed')
+  expect(progress).toEqual(['0 of 2', '1 of 2'])
+  expect(asked).toEqual([files[0], files[1]])
+
+  isCutOff = false
+  asked.length = 0
+  progress.length = 0
+  await download()
+  expect(asked).toEqual([files[1]])
+  expect(progress).toEqual(['0 of 1', '1 of 1'])
+  expect(await heldPacks()).toEqual(['A1', 'cards', 'sample'])
+})
+
 describe('at the next contact', () => {
   it('[T-90] what was seen takes the place of a sample that is closed, and the sample stays until it has come', async () => {
     const seen = holding('seen')

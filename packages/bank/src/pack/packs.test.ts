@@ -61,7 +61,7 @@ describe('packs', () => {
     expect(sample).not.toContain(others.flat()[0])
   })
 
-  it('[K-01] give fifty questions away, from every topic alike', () => {
+  it('give fifty questions away, from every topic alike', () => {
     const [sample] = splitBank(bank(40))
     expect(sample?.content.questions).toHaveLength(50)
     const perTopic = Map.groupBy(sample?.content.questions ?? [], ({ topic }) => topic)

@@ -135,7 +135,7 @@ describe('FSRS', () => {
     )
   })
 
-  it('brings cards back sooner to those who want to remember more', () => {
+  it('[T-31] brings cards back sooner to those who want to remember more', () => {
     const last = (retention: number) => intervals(fsrsScheduler(retention), ['good', 'good', 'good']).at(-1) ?? 0
     expect(last(0.95)).toBeLessThan(last(0.85))
   })

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { accountCalls, messages, type SignInMethod } from '@titer/contract'
+import { sql } from 'drizzle-orm'
 import * as oidc from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localClient } from '../../adapters/identity/local-issuer.ts'
@@ -73,7 +74,7 @@ describe('Google sign-in against a real issuer', () => {
     expect((await result(browser, server.study, state)).body).toMatchObject({ method: 'redirect', isNewUser: true })
   })
 
-  it('[C-04] takes the ID token that the issuer gave to the page itself', async () => {
+  it('[C-04][C-05] takes the ID token that the issuer gave to the page itself', async () => {
     const configuration = await oidc.discovery(
       new URL(`${server.landing}/dev/google`),
       localClient.clientId,
@@ -107,6 +108,10 @@ describe('Google sign-in against a real issuer', () => {
     expect(first.body['token']).toEqual(expect.any(String))
     const second = await browser.post(`${server.landing}${accountCalls.google.path}`, body)
     expect(second.body).toMatchObject({ isNewUser: false, userId: first.body['userId'] })
+    const synced = await browser.post(`${server.landing}${accountCalls.loginFirebase.path}`, {
+      credential: tokens.id_token,
+    })
+    expect(synced).toMatchObject({ status: 200, body: { isNewUser: false, userId: first.body['userId'] } })
   })
 
   it('dies with the doors: a finished sign-in that nobody collected does not outlive a sign-out everywhere', async () => {
@@ -172,6 +177,50 @@ describe('Google sign-in against a real issuer', () => {
     expect((await result(browser, server.landing, state)).body).toMatchObject({ error: 'Sign-in was cancelled' })
   })
 
+  it.each([
+    ['X-20', 'temporarily_unavailable', 429, 'Too many sign-in attempts. Please wait a moment and try again.'],
+    ['X-23', 'server_error', 401, 'Google authentication failed'],
+    ['X-26', 'unauthorized_client', 403, 'Google sign-in is switched off. Please use your email and password.'],
+    [
+      'X-26',
+      'redirect_uri_mismatch',
+      400,
+      'This site is not authorised for Google sign-in. Please use your email and password.',
+    ],
+    [
+      'X-26',
+      'invalid_request',
+      400,
+      'This site is not authorised for Google sign-in. Please use your email and password.',
+    ],
+  ])('[%s] explains the refusal %s of the issuer', async (_, refusal, status, error) => {
+    const browser = httpBrowser()
+    const state = newState()
+    await begin(browser, server.landing, 'popup', state)
+    const query = new URLSearchParams({ error: refusal, state, iss: `${server.landing}/dev/google` })
+    await browser.open(`${server.landing}/api/auth/google/callback?${query.toString()}`)
+    expect(await result(browser, server.landing, state)).toMatchObject({ status, body: { error } })
+  })
+
+  it('[K-12] keeps the outcome for ten minutes', async () => {
+    const browser = httpBrowser()
+    const finished = async () => {
+      const state = newState()
+      const chooser = await begin(browser, server.landing, 'popup', state)
+      await choose(browser, chooser.url, { email: 'waits@gmail.example', verified: 'on' })
+      return state
+    }
+    const moveEnd = (state: string, seconds: number) =>
+      server.services.database.execute(sql`
+        update sign_in_flows set expires_at = expires_at - make_interval(secs => ${seconds})
+        where state_hash = ${createHash('sha256').update(state).digest()}`)
+    const [inTime, late] = [await finished(), await finished()]
+    await moveEnd(inTime, 540)
+    await moveEnd(late, 600)
+    expect((await result(browser, server.landing, inTime)).body).toMatchObject({ pending: false })
+    expect((await result(browser, server.landing, late)).body).toMatchObject({ pending: true })
+  })
+
   it('gives the outcome to nobody but the browser that began', async () => {
     const browser = httpBrowser()
     const state = newState()
@@ -206,6 +255,22 @@ describe('Google sign-in against a real issuer', () => {
       })
       expect(response.status).toBe(400)
     }
+  })
+
+  it('[X-19] says that the network failed when the issuer cannot be reached', async () => {
+    const lonely = await listeningServer({
+      GOOGLE_ISSUER: 'http://127.0.0.1:9',
+      GOOGLE_CLIENT_ID: 'titer',
+      GOOGLE_CLIENT_SECRET: 'secret',
+    })
+    const browser = httpBrowser()
+    const state = newState()
+    await begin(browser, lonely.landing, 'popup', state)
+    expect(await result(browser, lonely.landing, state)).toMatchObject({
+      status: 502,
+      body: { error: 'Network error. Please check your internet connection and try again.' },
+    })
+    await lonely.close()
   })
 
   it('[X-26] says so when Google is not set up', async () => {

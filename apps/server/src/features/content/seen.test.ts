@@ -84,7 +84,9 @@ describe('when the trial is over', () => {
     const { reader, content, answer, packs } = await studentOf('seen@kmc.edu.pk')
     await answer()
     expect(await packs()).toEqual([['sample', true]])
-    clock.forward(8 * 86_400)
+    clock.forward(7 * 86_400 - 1)
+    expect(await packs()).toEqual([['sample', true]])
+    clock.forward(2)
     expect(await packs()).toEqual([
       ['sample', false],
       ['seen', true],

@@ -108,9 +108,16 @@ describe('the ways to pay', () => {
 })
 
 describe('a payment', () => {
-  it('[C-10][E-10] begins pending, with an address to pay at', async () => {
-    const { token } = await enter('begins')
-    const { sessionId, body } = await begun(token)
+  it.each([
+    ['create-session', paymentCalls.createSession],
+    ['create-checkout-session', paymentCalls.createCheckoutSession],
+  ] as const)('[C-10][E-10] begins pending, with an address to pay at, by %s', async (name, { path }) => {
+    expect(path).toBe(`/api/payment/${name}`)
+    const { token } = await enter(`begins.${name}`)
+    const attempt = { plan: 'starter', method: 'local-card', idempotencyKey: randomUUID() }
+    const { status, body } = await server.visit().post(path, attempt, token)
+    const sessionId = String(body['sessionId'])
+    expect(status).toBe(200)
     expect(body).toMatchObject({
       success: true,
       paymentMethod: 'local-card',

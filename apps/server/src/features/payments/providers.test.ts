@@ -100,7 +100,7 @@ describe('Stripe', () => {
     expect([await person.status(), await person.tier()]).toEqual(['completed', 'starter'])
   })
 
-  it('[R-13] is asked by the success page when its word has not come', async () => {
+  it('[C-10][R-13] is asked by the success page when its word has not come', async () => {
     const person = await buyer('international-card', 'premium')
     stripe.pay(person.reference)
     expect(await person.status()).toBe('pending')

@@ -106,7 +106,7 @@ describe('what somebody has earned', () => {
     expect(await own()).toMatchObject({ xp: 60, weekXp: 60, longestStreak: 1 })
   })
 
-  it('[K-08] counts for the week of its answers, in Karachi, whenever it was sent', async () => {
+  it('[K-08][T-71] counts for the week of its answers, in Karachi, whenever it was sent', async () => {
     const { id, push, own } = await student()
     await server.services.database.execute(
       sql`update users set created_at = created_at - interval '7 days' where id = ${id}`,

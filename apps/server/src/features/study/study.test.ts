@@ -235,7 +235,7 @@ describe('what a plan opens', () => {
     expect((await push([answer('paidcase', 1, then)])).body['refused']).toEqual([])
   })
 
-  it('[T-17] takes answers to a wording and a sample that a newer release serves elsewhere', async () => {
+  it('takes answers to a wording and a sample that a newer release serves elsewhere', async () => {
     const { push, pull } = await student()
     await server.services.database.execute(sql`
       insert into content_items (item, version, mode, tier, topic, key_at, options) values
@@ -303,6 +303,18 @@ describe('what a plan opens', () => {
     expect((await get(subscriptionCalls.usage.path)).body).toMatchObject({
       usage: { questions_today: 3, clinical_cases_today: 2, subscription_type: 'demo' },
     })
+  })
+
+  it('[T-71] counts an answer that arrives three days late on the day on which it was given', async () => {
+    const { push, later } = await student()
+    const given = answer('sampleq', 2)
+    await later(3)
+    await push([given])
+    const { rows } = await server.services.database.execute<{ day: string }>(sql`
+      select day::text from user_analytics
+      join users on users.id = user_id where email = ${`student${people}@kmc.edu.pk`}`)
+    expect(rows).toEqual([{ day: given.day }])
+    expect(given.day).not.toBe(answer('sampleq', 2).day)
   })
 
   it('[T-32] takes a question of one’s own by the plan of the day on which it was written', async () => {

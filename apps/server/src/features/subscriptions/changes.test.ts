@@ -287,12 +287,32 @@ describe('access', () => {
     )
     expect(await accessTo('analytics', people.demo.token)).toMatchObject({ allowed: false })
   })
+})
 
-  it('[S-17] is not opened by ?dev=true here', async () => {
-    const { token } = await enter('tries.dev')
-    expect(await ask(token, '?dev=true')).toMatchObject({ subscription_type: 'demo' })
-    const path = `${subscriptionCalls.checkAccess.path}?feature=analytics&dev=true`
-    expect((await server.visit().get(path, token)).body).toMatchObject({ allowed: false })
+describe('a production server', () => {
+  it('[S-17] ignores ?dev=true', async () => {
+    const production = await testServer({
+      NODE_ENV: 'production',
+      LANDING_ORIGIN: 'https://titer.example',
+      STUDY_ORIGIN: 'https://app.titer.example',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'a@titer.example',
+    })
+    try {
+      const { token } = await production.signedIn('tries.dev@kmc.edu.pk')
+      const read = async (path: string) => (await production.visit().get(path, token)).body
+      expect(await read(`${subscriptionCalls.status.path}?dev=true`)).toMatchObject({
+        subscription: { subscription_type: 'demo' },
+      })
+      expect(await read(`${subscriptionCalls.checkAccess.path}?feature=analytics&dev=true`)).toMatchObject({
+        allowed: false,
+      })
+      expect(await read(`${subscriptionCalls.usage.path}?dev=true`)).toMatchObject({
+        usage: { questions_limit: -1, clinical_cases_limit: -1 },
+      })
+    } finally {
+      await production.close()
+    }
   })
 })
 
@@ -307,6 +327,12 @@ describe('a development server', () => {
         status: 'active',
         days_remaining: 365,
       })
+      const ends = Date.parse((body['subscription'] as { end_date: string }).end_date)
+      expect(ends).toBe(clock.now().getTime() + 365 * 86_400_000)
+      for (const feature of features) {
+        const path = `${subscriptionCalls.checkAccess.path}?feature=${feature}&dev=true`
+        expect((await development.visit().get(path, token)).body).toMatchObject({ allowed: true })
+      }
       const usage = await development.visit().get(`${subscriptionCalls.usage.path}?dev=true`, token)
       expect(usage.body['usage']).toMatchObject({ questions_limit: 999, clinical_cases_limit: 999 })
     } finally {
@@ -316,7 +342,7 @@ describe('a development server', () => {
 })
 
 describe('usage', () => {
-  it('[E-08][K-01] is what was done today in Pakistan, without limits on any tier', async () => {
+  it('[E-08] is what was done today in Pakistan, without limits on any tier', async () => {
     const { token, userId } = await enter('busy', 'starter')
     await server.services.database.insert(userAnalytics).values([
       { userId, day: '2026-11-16', questionsAnsweredToday: 12, clinicalCasesCompletedToday: 3 },
@@ -329,6 +355,13 @@ describe('usage', () => {
       clinical_cases_limit: -1,
       subscription_type: 'starter',
     })
+    const others = [await enter('busy.demo'), await enter('busy.premium', 'premium')]
+    for (const other of others) {
+      expect((await server.visit().get(subscriptionCalls.usage.path, other.token)).body['usage']).toMatchObject({
+        questions_limit: -1,
+        clinical_cases_limit: -1,
+      })
+    }
   })
 
   it('[E-08] counts the night to the day before, as answers do', async () => {

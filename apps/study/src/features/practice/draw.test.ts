@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { StudyDatabase } from '../../log/database.ts'
 import { record } from '../../log/record.ts'
 import type { LibraryTopic } from '../../packs/library.ts'
-import { candidates, spread } from './draw.ts'
+import { candidates, spread, type Pool } from './draw.ts'
 
 describe('cases of a session', () => {
   it('[T-20] are of as many patients as there are, before one comes again', () => {
@@ -18,6 +18,31 @@ describe('cases of a session', () => {
 })
 
 describe('what a session is drawn from', () => {
+  it('[T-10] is all questions, or the unseen, wrong, bookmarked or weak ones', async () => {
+    const database = new StudyDatabase(38)
+    const items = ['untouched', 'right', 'wrong', 'marked', 'marked-and-right', 'wrong-then-right', 'mostly-right']
+    const topics = [{ id: 'B74', questions: items, cases: [] as string[] }] as LibraryTopic[]
+    const answer = async (item: string, ...results: boolean[]) => {
+      for (const isRight of results) {
+        const given = { version: 'v1', chosen: 1, isRight, ms: 9_000, confidence: null }
+        await record(database, 'answered', { session: crypto.randomUUID(), mode: 'quickfire', item, ...given })
+      }
+    }
+    await answer('right', true)
+    await answer('wrong', true, false)
+    await answer('marked-and-right', true)
+    await answer('wrong-then-right', false, true)
+    await answer('mostly-right', false, true, true)
+    for (const item of ['marked', 'marked-and-right']) await record(database, 'bookmarked', { item, isOn: true })
+    const drawn = (pool: Pool) => candidates(database, topics, { mode: 'quickfire', topics: ['B74'], pool })
+    expect(await drawn('all')).toEqual(items)
+    expect(await drawn('unseen')).toEqual(['untouched', 'marked'])
+    expect(await drawn('wrong')).toEqual(['wrong'])
+    expect(await drawn('bookmarked')).toEqual(['marked', 'marked-and-right'])
+    expect(await drawn('weak')).toEqual(['wrong', 'wrong-then-right'])
+    await database.delete()
+  })
+
   it('[T-10] does not tell what was wrong in an exam until it is ended', async () => {
     const database = new StudyDatabase(37)
     const [session, items] = [crypto.randomUUID(), ['q1', 'q2']]

@@ -62,6 +62,10 @@ describe('a sitting', () => {
     const { card } = await turn()
     expect(card?.after.again).toBe('10 min')
     expect(card?.after.easy).not.toBe('6 days')
+    const daysUntilGood = async () => Number(/^(\d+) days?$/.exec((await turn()).card?.after.good ?? '')?.[1])
+    const atNinety = await daysUntilGood()
+    await record(database, 'set', { retention: 0.95 })
+    expect(await daysUntilGood()).toBeLessThan(atNinety)
   })
 
   it('[T-30] brings a forgotten card back in the same sitting, but not at once', async () => {
