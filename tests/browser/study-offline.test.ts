@@ -251,8 +251,16 @@ describe.concurrent('the room on the device', () => {
     const session = await context.newCDPSession(page)
     // Before anything is kept, as the browser goes by its last count for a while.
     await session.send('Storage.overrideQuotaForOrigin', { origin: study, quotaSize: 30_000_000 })
+    await page.addInitScript(() => {
+      const persist = navigator.storage.persist.bind(navigator.storage)
+      navigator.storage.persist = () => {
+        Object.assign(window, { isPersistenceAsked: true })
+        return persist()
+      }
+    })
     await enterStudy(page, study, email, '/practice')
     await readyForFlight(page)
+    expect(await page.evaluate(() => 'isPersistenceAsked' in window)).toBe(true)
     await startPractice(page)
     await options(page).first().waitFor()
     await fillDevice(page)
@@ -265,7 +273,7 @@ describe.concurrent('the room on the device', () => {
     await test.expect.poll(async () => (await shownSession(page)).answers).toHaveLength(1)
   })
 
-  it('[T-72] that was cleared fills again with what had reached the server', async (test) => {
+  it('[T-72] that was cleared is told, and fills again with what had reached the server', async (test) => {
     const email = await member('cleared')
     const { context, page } = await visit(test)
     await enterStudy(page, study, email, '/practice')
@@ -276,10 +284,12 @@ describe.concurrent('the room on the device', () => {
     await answerByKeys(page)
     await onward(page).click()
     await answerByKeys(page, false)
-    await onward(page).waitFor()
+    await onward(page).click()
+    await options(page).first().waitFor()
     await allArrived(page)
     const session = await context.newCDPSession(page)
     await session.send('Storage.clearDataForOrigin', { origin: study, storageTypes: 'all' })
+    await toast(page, 'This browser has cleared or closed what was kept here.').waitFor()
     await context.clearCookies()
     await enterStudy(page, study, email)
     await carryOn(page).filter({ hasText: 'Questions, 2 of 10' }).waitFor()

@@ -9,6 +9,7 @@ import { readTiming, record, recordSoon, type Timing } from '../log/record.ts'
 import { useKeptMoment } from '../packs/use-kept-moment.ts'
 import { createSyncEngine, type SyncEngine } from '../sync/engine.ts'
 import { session } from './client.ts'
+import { tellWhenCleared } from './tell-storage-faults.ts'
 
 export interface Study {
   account: Account
@@ -24,6 +25,7 @@ const StudyContext = createContext<Study | undefined>(undefined)
 
 function openStudy(userId: number) {
   const database = new StudyDatabase(userId)
+  tellWhenCleared(database)
   const sync = createSyncEngine(database, session.callOf(userId))
   // A key press is not the moment to read the disk.
   let timing: Timing | undefined

@@ -1,3 +1,4 @@
+import type { Dexie } from 'dexie'
 import { toast } from 'sonner'
 import { storageFaultOf, type StorageFault } from '../log/storage-fault.ts'
 
@@ -12,6 +13,14 @@ export function tellStorageFaults() {
     const fault = storageFaultOf(event.reason)
     if (fault === undefined) return
     event.preventDefault()
-    toast.error(sentences[fault], { id: 'storage', duration: 12_000 })
+    tell(fault)
   })
 }
+
+/** A browser that clears a site closes its database and fails no write, so that nobody else would notice. */
+export function tellWhenCleared(database: Dexie) {
+  const watch = () => database.backendDB().addEventListener('close', () => tell('away'))
+  database.on('ready', watch, true)
+}
+
+const tell = (fault: StorageFault) => toast.error(sentences[fault], { id: 'storage', duration: 12_000 })
