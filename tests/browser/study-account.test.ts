@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { accountCalls, messages, paymentCalls, progressCalls } from '@titer/contract'
+import { accountCalls, contentCalls, messages, paymentCalls, progressCalls } from '@titer/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { until } from '../running.ts'
@@ -36,7 +36,7 @@ const goOffline = async (page: Page) => {
 }
 
 describe.concurrent('the settings', () => {
-  it('[K-05] [T-33] are kept at once, within their bounds, and come along to another device', async (test) => {
+  it('[K-05] [T-31] [T-33] are kept at once, within their bounds, and come along to another device', async (test) => {
     const email = await member('setter')
     const { page } = await visit(test)
     await enter(page, email, '/settings')
@@ -88,10 +88,23 @@ describe.concurrent('the settings', () => {
     expect(await faultsOf(page)).toEqual([])
   })
 
-  it('take downloads off the device until they are wanted back', async (test) => {
+  it('[S-15] [T-70] show how far the download is, and take packs off the device until they are wanted back', async (test) => {
     const { page } = await visit(test)
+    let letGo = () => undefined as void
+    const gate = new Promise<void>((open) => (letGo = open))
+    let packs = 0
+    await page.route(`**${contentCalls.pack.path.replace(':file', '*')}`, async (route) => {
+      packs += 1
+      if (packs > 1) await gate
+      await route.continue()
+    })
     await enter(page, await member('remover'), '/settings#device')
+    await page.getByText(/^Downloading: 1 of 3, \d+ KB of \d+ KB$/).waitFor()
+    letGo()
     await page.getByText('All that your plan opens is here.').waitFor()
+    const kindOf = (text: string) => toast(page, text).getAttribute('data-type')
+    await button(page, 'Ask the browser to keep it').click()
+    expect(await kindOf('The browser did not promise it yet.')).toBe('info')
     await page.getByText('What is here, 3 packs').click()
     await button(page, 'Remove Free sample').click()
     await button(page, 'Undo').click()
@@ -106,9 +119,29 @@ describe.concurrent('the settings', () => {
   })
 })
 
+/** Presses a button that saves a file, and reads the file. */
+async function download(page: Page, name: string) {
+  const downloading = page.waitForEvent('download')
+  await button(page, name).click()
+  const file = await downloading
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
+
+/** A card that somebody wrote on another device. */
+async function writeCardElsewhere(email: string) {
+  const user = await server.services.accounts.records.find(email)
+  if (user === undefined) throw new Error(`No account of ${email}`)
+  const at = Date.now()
+  const body = { card: 'own-1', front: 'Who makes tetanospasmin?', back: 'Clostridium tetani', tags: [], isGone: false }
+  await server.services.study.push({ id: user.id, createdAt: user.createdAt, tier: 'premium' }, [
+    { id: crypto.randomUUID(), at, day: new Date(at).toISOString().slice(0, 10), kind: 'wroteCard', body },
+  ])
+}
+
 describe.concurrent('the account', () => {
-  it('[T-80] shows plan, payments with receipt and refund meter, and where somebody is signed in', async (test) => {
+  it('[S-15] [T-80] [T-81] shows plan, payments with receipt and refund meter, and exports everything', async (test) => {
     const { email } = await subscriber('payer', 'premium', 40)
+    await writeCardElsewhere(email)
     const { page } = await visit(test)
     await enter(page, email, '/account')
     await page.getByText('Signed in as').waitFor()
@@ -130,14 +163,36 @@ describe.concurrent('the account', () => {
     await button(page, 'Ask anyway').click()
     await payments.getByText('Refund asked for').waitFor()
     await section(page, 'Where you are signed in').getByText('This device').waitFor()
+
+    const letAnswer = await holdBack(page, paymentCalls.history.path)
+    const data = download(page, 'Export everything')
+    await toast(page, 'Gathering your data').waitFor()
+    expect(await toast(page, 'Gathering your data').getAttribute('data-type')).toBe('loading')
+    letAnswer()
+    expect(JSON.parse((await data).text)).toMatchObject({
+      isComplete: true,
+      account: { email, plan: 'premium' },
+      profile: { isListed: true },
+      payments: [{ plan_name: 'Premium' }],
+      events: [{ kind: 'wroteCard' }],
+    })
+    await toast(page, 'Your data is saved as a file.').waitFor()
+    const cards = await download(page, 'Export cards for Anki')
+    expect(cards.name).toMatch(/-anki\.txt$/)
+    expect(cards.text).toContain('Who makes tetanospasmin?')
   })
 
-  it('[T-80] changes name and password, and signs out another device and this one', async (test) => {
+  it('[T-80] [X-35] changes name and password, and signs out another device and this one', async (test) => {
     const email = await member('renamer')
     const elsewhere = await visit(test)
     await enter(elsewhere.page, email, '/account')
-    const { page } = await visit(test)
+    const { page, expectComplaints } = await visit(test)
+    expectComplaints(`502 ${accountCalls.profile.path}`)
+    await page.route(`**${accountCalls.profile.path}`, (route) => route.fulfill({ status: 502, body: '' }))
     await enter(page, email, '/account')
+    await section(page, 'Password').getByText('Failed to get user profile').waitFor()
+    await page.unrouteAll()
+    await section(page, 'Password').getByRole('button', { name: 'Try again' }).click()
     const sessions = section(page, 'Where you are signed in').getByRole('listitem')
     await sessions.nth(1).waitFor()
     await sessions.filter({ hasNotText: 'This device' }).getByRole('button').click()
@@ -177,16 +232,16 @@ describe.concurrent('the account', () => {
     await section(page, 'Password').getByText('Changing it needs a connection.').waitFor()
     await page.getByText('has not been sent yet').waitFor()
     expect(await faultsOf(page)).toEqual([])
-    const downloading = page.waitForEvent('download')
-    await button(page, 'Export everything').click()
-    const download = await downloading
-    expect(download.suggestedFilename()).toMatch(/^titer-exporter-[\d-]+\.json$/)
-    const data = JSON.parse(await readFile(await download.path(), 'utf8')) as {
+    const { name, text } = await download(page, 'Export everything')
+    expect(name).toMatch(/^titer-exporter-[\d-]+\.json$/)
+    const data = JSON.parse(text) as {
       isComplete: boolean
       events: { body: object }[]
     }
     expect(data.isComplete).toBe(false)
     await toast(page, 'Saved what this device knows.').waitFor()
+    // Sonner gives the default kind no name.
+    expect(await toast(page, 'Saved what this device knows.').getAttribute('data-type')).toBeNull()
     expect(data.events.map(({ body }) => body)).toEqual([{ hasSounds: true }])
     expect(await button(page, 'Export cards for Anki').isDisabled()).toBe(true)
   })
@@ -210,5 +265,11 @@ describe.concurrent('the account', () => {
     await until('nothing is left on the device', () =>
       page.evaluate(async () => (await indexedDB.databases()).every(({ name }) => name?.startsWith('titer-') !== true)),
     )
+    const entry = await fetch(`${study}${accountCalls.login.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    expect(entry.status).toBe(401)
   })
 })

@@ -1,5 +1,5 @@
 import { usualPasswordLength } from '@titer/client'
-import { accountCalls } from '@titer/contract'
+import { accountCalls, messages } from '@titer/contract'
 import { DeleteSection, PasswordSection, SessionsSection } from '@titer/ui'
 import { Settings } from 'lucide-react'
 import { Link } from 'react-router'
@@ -19,7 +19,7 @@ const askProfile = () => session.call(accountCalls.profile)
 
 export function AccountPage() {
   usePageTitle('Account')
-  const { value: profile, failure, isOffline, reload } = useLoaded(askProfile)
+  const { value: profile, failure, isOffline, reload } = useLoaded(askProfile, messages.profileFailed)
   const options = useOptions()
   return (
     <>

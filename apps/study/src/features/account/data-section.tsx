@@ -30,14 +30,15 @@ export function DataSection() {
   const nameFor = (at: Date) => `titer-${account.username}-${at.toISOString().slice(0, 10)}`
   const saveAll = async () => {
     setIsGathering(true)
+    const shown = toast.loading('Gathering your data')
     const at = new Date()
     const elsewhere = await askServer(sync).catch(() => undefined)
     setIsGathering(false)
     const data = await gatherData(database, account, at, elsewhere)
     saveFile(`${nameFor(at)}.json`, JSON.stringify(data, undefined, 2), 'application/json')
     if (elsewhere === undefined)
-      toast('Saved what this device knows. Once you are connected, export again for the rest.')
-    else toast.success('Your data is saved as a file.')
+      toast('Saved what this device knows. Once you are connected, export again for the rest.', { id: shown })
+    else toast.success('Your data is saved as a file.', { id: shown })
   }
   const saveCards = async () => {
     saveFile(`${nameFor(new Date())}-anki.txt`, ankiText(await gatherCards(database)), 'text/plain')

@@ -9,21 +9,24 @@ interface Loaded<Value> {
   isOffline?: boolean
 }
 
-/** What a call answers, asked again when the network returns. The function given has to be the same at every render. */
-export function useLoaded<Value>(load: () => Promise<Value>) {
+/**
+ * What a call answers, asked again when the network returns. The function given has to be the same at every render.
+ * `otherwise` is said where nobody knows why the call failed.
+ */
+export function useLoaded<Value>(load: () => Promise<Value>, otherwise: string = messages.unexpected) {
   const [loaded, setLoaded] = useState<Loaded<Value>>({})
   const reload = useCallback(async () => {
     try {
       setLoaded({ value: await load() })
     } catch (error) {
-      const { message, toast } = explain(error, { otherwise: { message: messages.unexpected } })
+      const { message, toast } = explain(error, { otherwise: { message: otherwise } })
       setLoaded(({ value }) => ({
         ...(value !== undefined && { value }),
         failure: message ?? toast,
         isOffline: isOffline(error),
       }))
     }
-  }, [load])
+  }, [load, otherwise])
   useEffect(() => {
     const ask = () => void reload()
     ask()
