@@ -101,6 +101,10 @@ describe.concurrent('when the free trial is over', () => {
     await page.goto(`${study}/read`)
     await page.getByText(trialIsOver).waitFor()
     expect(await faultsOf(page, { sizes: [phone] })).toEqual([])
+    await page.goto(`${study}/cards/review`)
+    await button(page, 'Show the answer').click()
+    await page.getByRole('button', { name: /^Good/ }).click()
+    await page.getByText(/^Good\. /).waitFor()
   })
 
   it('[T-90] without a network nothing new of the sample is asked, and what was answered stays', async (test) => {

@@ -1,5 +1,5 @@
 import { contentCalls, studyCalls, type ContentManifest, type StoredEvent } from '@titer/contract'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { until } from '../running.ts'
 import { storedKeys, trySignIn } from './pages.ts'
 import { restoreState, signedInState } from './people.ts'
@@ -135,6 +135,13 @@ export async function answerByKeys(page: Page, isRight = true) {
   const keyAt = asked?.keyAt ?? 0
   await page.keyboard.press('abcde'.charAt(isRight ? keyAt : (keyAt + 1) % 4))
   await page.keyboard.press('Enter')
+}
+
+/** Whether a thumb reaches it on a phone that is held in one hand: it lies in the lower half of the screen. */
+export async function thumbReaches(target: Locator) {
+  const box = await target.boundingBox()
+  const { height = 0 } = target.page().viewportSize() ?? {}
+  return box !== null && box.y >= height / 2 && box.y + box.height <= height
 }
 
 /** Puts a session together and begins it. */

@@ -1,8 +1,8 @@
 import type { Page, Locator } from 'playwright-core'
 import { describe, expect, it, type TestContext } from 'vitest'
-import { until } from '../running.ts'
 import { faultsOf } from './axe.ts'
 import { phone, wholeTiter } from './browser.ts'
+import { openDatabase } from './landing.ts'
 import { button, heading, toast } from './pages.ts'
 import {
   answerByKeys,
@@ -19,10 +19,12 @@ import {
   packsOnDevice,
   shownSession,
   startPractice,
+  thumbReaches,
   verdict,
 } from './study-pages.ts'
 
-const { visit, landing, study, member } = await wholeTiter()
+const { visit, landing, study, member, server } = await wholeTiter()
+const database = await openDatabase(server)
 
 /** A new student in front of the builder, with everything downloaded. */
 async function student(test: TestContext, name: string, path = '/practice') {
@@ -54,9 +56,10 @@ describe.concurrent('the way in', () => {
 })
 
 describe.concurrent('the builder', () => {
-  it('[T-10] counts what a wish would give, and says when there is nothing', async (test) => {
+  it('[T-10][T-92] counts what a wish would give, and says when there is nothing', async (test) => {
     const { page } = await student(test, 'builder')
     await button(page, 'Start 10 questions').waitFor()
+    expect(await thumbReaches(button(page, 'Start 10 questions'))).toBe(true)
     await page.getByText('Bookmarked', { exact: true }).click()
     expect(await button(page, 'No questions of this kind yet').isDisabled()).toBe(true)
     await page.getByText('Unseen', { exact: true }).click()
@@ -92,12 +95,13 @@ describe.concurrent('the builder', () => {
 })
 
 describe.concurrent('a question', () => {
-  it('[T-11] is chosen, ruled out, flagged, bookmarked and noted, by keys and by touch', async (test) => {
+  it('[T-10][T-11][T-92] is chosen, ruled out, flagged, bookmarked and noted, by keys and by touch', async (test) => {
     const { page } = await student(test, 'keys')
     await startPractice(page, '5')
     await options(page).first().waitFor()
     const [item] = (await shownSession(page)).items
     expect(await faultsOf(page)).toEqual([])
+    expect(await thumbReaches(button(page, 'Answer'))).toBe(true)
     for (const [at, key] of ['a', 'b', '3', 'd'].entries()) {
       await page.keyboard.press(key)
       expect(await options(page).nth(at).isChecked()).toBe(true)
@@ -132,38 +136,70 @@ describe.concurrent('a question', () => {
       flagged: [item],
       answers: [{ confidence: 'sure', isRight: true }],
     })
+    await page.goto(`${study}/practice`)
+    await page.getByText('Bookmarked', { exact: true }).click()
+    await button(page, 'Start 1 question').waitFor()
   })
 
-  it('[T-12][T-14][T-17] is explained option by option, earns points once, and can be reported', async (test) => {
+  it('[T-12][T-14][T-17][T-92] is explained option by option, earns points once, and can be reported', async (test) => {
     const { page } = await student(test, 'explained')
-    await startPractice(page, '5')
+    const [article] = await readTable<{ id: string; title: string; topic: string }>(page, 'articles')
+    const known = await readTable<Question>(page, 'questions')
+    const read = known.find(({ topic }) => topic === article?.topic)
+    const sourced = known.find((each) => each !== read && each.facts.length > 0)
+    if (article === undefined || read === undefined || sourced === undefined)
+      throw new Error('The sample is too small.')
+    const right = known.filter((each) => each !== read && each !== sourced).slice(0, 4)
+    // Half of the students chose the key, half the option after it, and one more changes neither share.
+    await database.query(
+      `insert into option_counts values ($1, $2, $3, 1000), ($1, $2, $4, 1000)
+       on conflict (item, version, chosen) do update set count = 1000`,
+      [read.id, read.version, read.keyAt, (read.keyAt + 1) % read.options.length],
+    )
+    const items = [...right, read, sourced]
+    const session = await startElsewhere(
+      page,
+      { items: items.map(({ id }) => id), seconds: null, isExam: false },
+      right,
+    )
+    await page.goto(`${study}/session/${session}`)
     await options(page).first().waitFor()
     // As long as reading takes: in less it would earn less.
     await page.waitForTimeout(8_100)
     await answerByKeys(page)
     await verdict(page, /^Right\.$/).waitFor()
-    await page.getByText('+10 XP').waitFor()
-    expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThanOrEqual(4)
+    await page.getByText('+20 XP').waitFor()
+    await page.getByText('2×, 5 right in a row').waitFor()
+    await expectReasons(page, read, read.keyAt)
+    await page.getByText('About how many students chose what at their first try.').waitFor()
+    expect(await reasons(page).getByText('50%', { exact: true }).count()).toBe(2)
+    const reading = page.getByRole('link', { name: `Read: ${article.title}` })
+    expect(await reading.getAttribute('href')).toBe(`/read/${article.id}`)
+    expect(await thumbReaches(onward(page))).toBe(true)
     expect(await faultsOf(page)).toEqual([])
     await onward(page).click()
     await options(page).first().waitFor()
     await answerByKeys(page, false)
     await verdict(page, /^Wrong\. The answer is [A-E]\.$/).waitFor()
+    await expectReasons(page, sourced, (sourced.keyAt + 1) % 4)
+    await page.getByText('right in a row').waitFor({ state: 'detached' })
     expect(await faultsOf(page, { sizes: [phone] })).toEqual([])
 
     await page.getByRole('button', { name: /^Report an error/ }).click()
     await page.getByRole('dialog', { name: 'What is wrong with it?' }).waitFor()
     await page.getByText(/wording \w+\. It stands so since .* and has not been corrected\./).waitFor()
+    await page.getByText(`It rests on: ${sourced.facts.join('; ')}.`).waitFor()
     expect(await faultsOf(page, { within: 'dialog' })).toEqual([])
     await page.getByRole('radio', { name: 'A word is misspelt' }).check()
     await page.getByLabel('In your words, if you like').fill('The second word')
     await button(page, 'Send report').click()
     await toast(page, 'Thank you. We read every report.').waitFor()
-    await until('the report is with us', async () =>
-      (await eventsAtServer(page, study)).some(({ kind }) => kind === 'reported'),
-    )
+    const report = { item: sourced.id, version: sourced.version, category: 'typo', words: 'The second word' }
+    await test.expect
+      .poll(async () => (await eventsAtServer(page, study)).filter(({ kind }) => kind === 'reported'))
+      .toMatchObject([{ body: report }])
     await page.goto(study)
-    await page.getByText('10 XP').waitFor()
+    await page.getByText('60 XP').waitFor()
   })
 
   it('[T-16] is answered once, however often the button is tapped', async (test) => {
@@ -190,20 +226,52 @@ describe.concurrent('a question', () => {
   })
 })
 
-/** Begins a session as another device would, and waits until it is known here. */
-async function startElsewhere(page: Page, wish: { items: string[]; seconds: number | null; isExam: boolean }) {
+interface Question {
+  id: string
+  version: string
+  topic: string
+  keyAt: number
+  options: { text: string; why: string }[]
+  facts: string[]
+}
+
+const reasons = (page: Page) => page.getByRole('region', { name: 'Explanation' }).getByRole('listitem')
+
+/** Each option is there with its reason: the key first, then the wrong choice, then the others. */
+async function expectReasons(page: Page, { options: all, keyAt }: Question, chosen: number) {
+  const order = [keyAt, chosen, ...all.keys()].filter((at, place, every) => every.indexOf(at) === place)
+  const shown = await reasons(page).allTextContents()
+  expect(shown).toHaveLength(all.length)
+  for (const [place, at] of order.entries()) {
+    expect(shown[place]).toContain(all[at]?.text)
+    expect(shown[place]).toContain(all[at]?.why)
+  }
+}
+
+/** Begins a session as another device would, with some right answers, and waits until it is known here. */
+async function startElsewhere(
+  page: Page,
+  wish: { items: string[]; seconds: number | null; isExam: boolean },
+  right: Question[] = [],
+) {
   const session = crypto.randomUUID()
-  const at = Date.now()
-  const body = { session, mode: 'quickfire', title: 'From elsewhere', ...wish }
-  const day = new Date(at).toISOString().slice(0, 10)
-  await pushAtServer(page, study, [{ id: crypto.randomUUID(), at, day, kind: 'started', body }])
+  const event = (secondsAgo: number, kind: string, body: object) => {
+    const at = Date.now() - secondsAgo * 1_000
+    return { id: crypto.randomUUID(), at, day: new Date(at).toISOString().slice(0, 10), kind, body }
+  }
+  const answers = right.map(({ id: item, version, keyAt: chosen }, place) => {
+    const given = { session, mode: 'quickfire', item, version, chosen, isRight: true, ms: 9_000, confidence: null }
+    return event(10 * (right.length - place), 'answered', given)
+  })
+  const started = { session, mode: 'quickfire', title: 'From elsewhere', ...wish }
+  await pushAtServer(page, study, [event(10 * (right.length + 1) - 10, 'started', started), ...answers])
   await page.goto(study)
   await page.getByText('From elsewhere').waitFor()
   return session
 }
 
 describe.concurrent('a session', () => {
-  it('[T-15] ends in a summary, from which the wrong ones are tried again', async (test) => {
+  it('[T-15][T-92] ends in a summary, from which the wrong ones are tried again', async (test) => {
     const { page } = await student(test, 'retry')
     await startPractice(page, '5')
     await options(page).first().waitFor()
@@ -211,10 +279,12 @@ describe.concurrent('a session', () => {
     await button(page, 'Flag for the end').click()
     await answerAll(page, false, true, true, false, true)
     await heading(page, '3 of 5').waitFor()
+    await page.getByText(/^1 minute(,|$)/).waitFor()
     await page.getByLabel('Flagged').waitFor()
     await page.locator('summary').first().click()
     await page.locator('details[open]').getByText('Yours:').waitFor()
     expect(await faultsOf(page)).toEqual([])
+    expect(await thumbReaches(button(page, 'Retry the 2 wrong'))).toBe(true)
     await button(page, 'Retry the 2 wrong').dblclick()
     await options(page).first().waitFor()
     expect(await readTable(page, 'sessions')).toHaveLength(2)
@@ -254,12 +324,25 @@ describe.concurrent('a session', () => {
   })
 })
 
+interface Case {
+  id: string
+  keyAt: number
+  options: { text: string }[]
+  telling: string
+  leadIn: string
+  lookAlikes: { name: string; against: string }[]
+}
+
 describe.concurrent('a clinical case', () => {
-  it('[T-20][T-21] is told stage by stage, with its laboratory values beside their ranges, and what settles it', async (test) => {
+  it('[T-20][T-21][T-92] is told stage by stage, with its laboratory values beside their ranges, and what settles it', async (test) => {
     const { page } = await student(test, 'cases', '/practice?mode=case')
     await startPractice(page)
     const faults: string[] = []
-    let panels = 0
+    let [panels, toldApart] = [0, 0]
+    const known = (await readTable<Case>(page, 'cases')).map((each) => ({
+      ...each,
+      key: each.options[each.keyAt]?.text,
+    }))
     for (let told = 0; told < 5; told += 1) {
       await page.getByRole('heading', { name: 'History' }).waitFor()
       expect(await page.getByRole('heading', { name: 'Examination' }).count()).toBe(0)
@@ -278,15 +361,28 @@ describe.concurrent('a clinical case', () => {
         await panel.getByRole('columnheader', { name: 'Reference' }).waitFor()
         faults.push(...(await faultsOf(page)))
       }
+      expect(await thumbReaches(button(page, 'Go to the decision'))).toBe(true)
       await button(page, 'Go to the decision').click()
+      await options(page).first().waitFor()
+      const shown = await page.locator('[data-item]').getAttribute('data-item')
+      const { telling = '', lookAlikes = [], leadIn, key } = known.find(({ id }) => id === shown) ?? {}
       await answerByKeys(page, told > 0)
-      await page.getByRole('heading', { name: 'What settles it' }).waitFor()
+      const settling = page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: 'What settles it' }) })
+        .last()
+      await settling.getByText(`${telling.charAt(0).toUpperCase()}${telling.slice(1)}.`).waitFor()
+      const others = leadIn === 'cause' ? [] : lookAlikes.filter(({ name }) => name !== key)
+      expect(await settling.locator('dt').allTextContents()).toEqual(others.map(({ name }) => name))
+      expect(await settling.locator('dd').allTextContents()).toEqual(others.map(({ against }) => `: ${against}`))
+      toldApart += others.length
       if (told === 0) faults.push(...(await faultsOf(page)))
       await onward(page).click()
     }
     await heading(page, '4 of 5').waitFor()
     const measured = (await readTable<{ labs: unknown[] }>(page, 'cases')).filter(({ labs }) => labs.length > 0)
     expect(panels).toBe(measured.length)
+    expect(toldApart).toBeGreaterThan(0)
     expect(faults).toEqual([])
   })
 })
@@ -296,17 +392,20 @@ describe.concurrent('a demo student', () => {
     const { page } = await student(test, 'demo')
     await page.getByText(/[\d,]+ more questions open with a plan\./).waitFor()
     expect(await page.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe(`${landing}/pricing`)
-    const { packs, subscription_type } = await manifestAtServer(page, study)
+    const { packs, facts, subscription_type } = await manifestAtServer(page, study)
     expect(subscription_type).toBe('demo')
     const locked = packs.filter(({ tier }) => tier !== 'demo')
     expect(locked.length).toBeGreaterThan(0)
     expect(locked.some(({ isOpen }) => isOpen)).toBe(false)
-    const [first] = locked
-    expect((await packAtServer(page, study, first?.file ?? '')).status).toBe(403)
+    for (const { file } of [...locked, facts]) {
+      expect((await packAtServer(page, study, file)).status).toBe(403)
+    }
     const held = (await readTable<{ name: string }>(page, 'packs')).map(({ name }) => name)
     expect(held.filter((name) => locked.some((pack) => pack.name === name))).toEqual([])
     const rows = await readTable<{ pack: string }>(page, 'questions')
     expect(new Set(rows.map(({ pack }) => pack))).toEqual(new Set(['sample']))
     expect(rows).toHaveLength(50)
+    expect(await readTable(page, 'cases')).toHaveLength(5)
+    expect(await readTable(page, 'articles')).toHaveLength(3)
   })
 })

@@ -8,7 +8,7 @@ import { faultsOf } from './axe.ts'
 import { wholeTiter } from './browser.ts'
 import { openDatabase, signedInBrowser } from './landing.ts'
 import { heading } from './pages.ts'
-import { readTable, packsOnDevice } from './study-pages.ts'
+import { readTable, packsOnDevice, type KeptSession } from './study-pages.ts'
 
 const { visit, study, member, server } = await wholeTiter()
 const database = await openDatabase(server)
@@ -42,8 +42,16 @@ async function arrived(page: Page, sessions: number) {
   await until('the history is here', async () => (await readTable(page, 'sessions')).length >= sessions)
 }
 
+interface Placed {
+  id: string
+  topic: string
+}
+
+const figures = (text: string) => [...text.matchAll(/\d+/g)].map(Number)
+const sum = (all: number[]) => all.reduce((total, one) => total + one, 0)
+
 describe('progress', () => {
-  it('[T-50] [T-51] [P-05] shows a paid student what is known, and how often predictions came true', async (test) => {
+  it('[T-15] [T-50] [T-51] [P-05] shows a paid student what is known, and how often predictions came true', async (test) => {
     const email = await member('far-along')
     await givePremium(database, email)
     await giveHistory(database, email, pastStudy({ sessions: 20, days: 40, index: smallBank().index }))
@@ -81,6 +89,23 @@ describe('progress', () => {
     await page.getByText(/^Over 15,200 answers: Brier score 0\.191.*would have had 0\.227/).waitFor()
     expect(await faultsOf(page)).toEqual([])
     expect(models()).toBe(1)
+    const curve = page.getByRole('region', { name: 'Everyone’s answers' })
+    const points = curve.locator('svg circle')
+    expect(await curve.locator('svg path.stroke-violet').isVisible()).toBe(true)
+    expect(await points.count()).toBe(everyone.bins.length)
+
+    const topics = new Map((await readTable<Placed>(page, 'questionTopics')).map(({ id, topic }) => [id, topic]))
+    const mixed = (await readTable<KeptSession>(page, 'sessions')).find(
+      ({ items }) => new Set(items.map((item) => topics.get(item))).size > 1,
+    )
+    await page.goto(`${study}/session/${mixed?.id}/summary`)
+    await page.getByText(/^3 minutes/).waitFor()
+    const [right = 0, asked = 0] = figures((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')
+    const rows = page.getByRole('region', { name: 'By topic' }).getByText(/^\d+ of \d+$/)
+    await rows.first().waitFor()
+    const byTopic = (await rows.allTextContents()).map(figures)
+    expect(byTopic.length).toBeGreaterThan(1)
+    expect([sum(byTopic.map(([one = 0]) => one)), sum(byTopic.map(([, all = 0]) => all))]).toEqual([right, asked])
 
     await page.goto(`${study}/progress`)
     await page.getByRole('region', { name: 'Weak areas' }).getByRole('link').first().click()
@@ -109,6 +134,10 @@ describe('progress', () => {
     await page.getByText(/needs a connection\. You are offline/).waitFor()
     await page.getByText(/^Not yet enough answers: 40 of 100/).waitFor()
     expect(await faultsOf(page)).toEqual([])
+    await page.goto(`${study}/progress`)
+    for (const name of ['Accuracy by day', 'Study days', 'Cards due ahead']) {
+      await page.getByRole('region', { name }).waitFor()
+    }
   })
 
   it('[T-50][O-01] shows a demo account the counts of its day, and what a plan opens', async (test) => {

@@ -6,7 +6,7 @@ import { faultsOf } from './axe.ts'
 import { wholeTiter } from './browser.ts'
 import { button, heading, toast, trySignIn } from './pages.ts'
 import { openDatabase, subscribers } from './landing.ts'
-import { enterStudy, readTable, packsOnDevice } from './study-pages.ts'
+import { enterStudy, readTable, packsOnDevice, shownSession } from './study-pages.ts'
 
 const { visit, study, member, server } = await wholeTiter()
 const subscriber = subscribers(await openDatabase(server), member)
@@ -34,6 +34,11 @@ const goTo = (page: Page, name: string) =>
 const field = (page: Page) => page.getByLabel('Search what is on this device')
 
 const result = (page: Page) => page.locator('[data-stop]:not(input)')
+
+interface Placed {
+  id: string
+  topic: string
+}
 
 describe.concurrent('articles', () => {
   it('[T-40] are read, marked, taken back, and offer the words they name', async (test) => {
@@ -63,7 +68,7 @@ describe.concurrent('articles', () => {
     await page.getByText('1 of 3').waitFor()
   })
 
-  it('[T-40]lead on to the next one, whose title has the focus', async (test) => {
+  it('[T-40] lead on to the next one, whose title has the focus, and to those that they name', async (test) => {
     const { email } = await subscriber('article-walker', 'starter')
     const { page } = await visit(test)
     await enterStudy(page, study, email, '/read')
@@ -74,24 +79,38 @@ describe.concurrent('articles', () => {
     const title = heading(page, 'Streptococci of groups A and B')
     await until('it has the focus', () => title.evaluate((element) => element === document.activeElement))
     expect(page.url()).toBe(`${study}/read/streptococci-a-and-b`)
+    const named = page.locator('main p a[href^="/read/"], main li a[href^="/read/"], main td a[href^="/read/"]').first()
+    const path = await named.getAttribute('href')
+    const other = (await readTable<{ id: string; title: string }>(page, 'articles')).find(
+      ({ id }) => path === `/read/${id}`,
+    )
+    await named.click()
+    await heading(page, other?.title ?? '').waitFor()
+    expect(page.url()).toBe(`${study}${path}`)
   })
 
-  it('[T-40] start a test on their own topic, or say that there is nothing to ask', async (test) => {
+  it('[T-40] start a test on their own topic, once for a double tap', async (test) => {
     const { page } = await student(test, 'article-tester')
     const links = page.locator('main li a')
     await test.expect.poll(() => links.count()).toBe(3)
     const titles = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname))
+    await packsOnDevice(page)
+    const [articles, questions] = [
+      await readTable<Placed>(page, 'articles'),
+      await readTable<Placed>(page, 'questions'),
+    ]
     for (const path of titles) {
       await page.goto(`${study}${path}`)
       const start = button(page, 'Test yourself')
-      const nothing = page.getByText('There are no questions on this topic on the device.')
-      await start.or(nothing).waitFor()
-      if (await nothing.isVisible()) continue
+      await start.waitFor()
       const before = (await readTable(page, 'sessions')).length
       await start.dblclick()
       await page.getByRole('group', { name: 'Options' }).waitFor()
       expect(await readTable(page, 'sessions')).toHaveLength(before + 1)
-      expect(new URL(page.url()).pathname).toMatch(/^\/session\//)
+      const { items } = await shownSession(page)
+      const topics = items.map((item) => questions.find(({ id }) => id === item)?.topic)
+      const article = articles.find(({ id }) => path === `/read/${id}`)
+      expect(new Set(topics)).toEqual(new Set([article?.topic]))
     }
   })
 
