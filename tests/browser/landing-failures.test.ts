@@ -127,7 +127,7 @@ describe.concurrent('a call that fails', () => {
     expect(await said(page)).toEqual({ inline: sentence, toast: sentence })
   })
 
-  it('[X-46] says on the page and in a toast why the way into the app did not open', async (test) => {
+  it('says on the page and in a toast why the way into the app did not open', async (test) => {
     const email = await member('shut.out')
     const { page, context, expectComplaints } = await visit(test, await signedInBrowser(landing, email))
     expectComplaints(`502 ${handoff.path}`)

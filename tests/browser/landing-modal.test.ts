@@ -82,7 +82,7 @@ describe.concurrent('the modal', () => {
     expect(page.url()).toBe(`${landing}/downloads`)
   })
 
-  it('[V-01][V-02][X-46] says what is wrong with each field, until something is typed in it', async (test) => {
+  it('[V-01][V-02] says what is wrong with each field, until something is typed in it', async (test) => {
     const { page } = await visit(test, { viewport: desk })
     const errors = () => page.getByRole('dialog').locator('[id$="-error"]').allInnerTexts()
     const says = async (...sentences: string[]) => {
@@ -134,7 +134,7 @@ describe.concurrent('the modal', () => {
     await signedInAs(page, email)
   })
 
-  it('[A-06][A-08][X-01][X-46] refuses a wrong password, in the form and in a toast', async (test) => {
+  it('[A-06][A-08][X-01] refuses a wrong password, in the form and in a toast', async (test) => {
     await member('mistaken')
     const { page, expectComplaints } = await visit(test, { viewport: desk })
     expectComplaints('401 /api/auth/login')

@@ -1,12 +1,13 @@
-import { telemetryCalls } from '@titer/contract'
+import { paymentCalls, telemetryCalls } from '@titer/contract'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { TestContext } from 'vitest'
 import { desk, wholeTiter } from './browser.ts'
 import { drawTwice, jumpTo, openDatabase, scrollThrough } from './landing.ts'
-import { awake, button, holdBack } from './pages.ts'
+import { awake, button, fillIn, heading, holdBack, notice, trySignIn } from './pages.ts'
+import { password } from './people.ts'
 
-const { visit, landing, server } = await wholeTiter()
+const { visit, landing, member, server } = await wholeTiter()
 const database = await openDatabase(server)
 
 const granted = {
@@ -149,6 +150,33 @@ describe.concurrent('counting visits', () => {
       ['/pricing', 'refund-policy'],
     ])
     expect(await counted(page, 'exit_intent_detected')).toMatchObject([{ page: '/landing' }])
+  })
+
+  it('[C-13] counts a sign-up, a sign-in, and a payment that failed and one that began', async (test) => {
+    const email = await member('counted')
+    const { page, expectComplaints } = await visit(test, granted)
+    await page.goto(`${landing}/signup`)
+    await fillIn(page, { Email: `new-${email}`, Password: password })
+    await button(page, 'Create Account').click()
+    await heading(page, 'Check your email').waitFor()
+    await page.goto(`${landing}/login`)
+    await trySignIn(page, email)
+    await page.waitForURL(`${landing}/`)
+
+    expectComplaints(`502 ${paymentCalls.createSession.path}`)
+    await page.route(`**${paymentCalls.createSession.path}`, (route) => route.fulfill({ status: 502, body: '' }))
+    await page.goto(`${landing}/payment?plan=starter`)
+    await button(page, 'Proceed to Payment').click()
+    await notice(page, 'Payment initiation failed').waitFor()
+    await page.unrouteAll()
+    await button(page, 'Proceed to Payment').click()
+    await page.waitForURL(/\/payment\/checkout\?/)
+    const sessionId = new URL(page.url()).searchParams.get('session')
+    const told = async (name: string) => (await counted(page, name)).map(({ details }) => details)
+    await test.expect.poll(() => told('payment_initiated')).toMatchObject([{ method: 'local-card', sessionId }])
+    expect(await told('payment_error')).toMatchObject([{ plan: 'starter', error: 'Payment initiation failed' }])
+    expect(await told('conversion')).toMatchObject([{ category: 'account', action: 'signup' }])
+    expect(await told('event')).toMatchObject([{ category: 'account', action: 'login' }])
   })
 
   it('[C-13] sends nothing for who says no, until they think again', async (test) => {

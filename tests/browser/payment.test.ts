@@ -1,4 +1,4 @@
-import { messages, paymentCalls, sandboxCalls, subscriptionCalls } from '@titer/contract'
+import { accountCalls, messages, paymentCalls, sandboxCalls, subscriptionCalls } from '@titer/contract'
 import type { PaymentMethod } from '@titer/contract'
 import type { Page, Request, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -99,14 +99,15 @@ describe.concurrent('buying a plan', () => {
     await page.waitForURL(`${landing}/account`)
   })
 
-  it('[R-11] goes by keyboard alone, to another way and another plan', async (test) => {
+  it('[R-11][S-11] goes by keyboard alone, from the first open way to another one', async (test) => {
     const { email, storageState } = await enter('keys')
     const { page } = await visit(test, { storageState, viewport: desk })
-    await onlyOpen(page, 'local-card', 'international-card')
+    await onlyOpen(page, 'local-bank', 'international-card')
     await openPayment(page, 'premium')
     expect(await page.getByText('Not open here yet').count()).toBe(1)
-    expect(await page.getByRole('radio', { name: 'Bank Transfer' }).isDisabled()).toBe(true)
-    await page.getByRole('radio', { name: 'Debit/Credit Card' }).focus()
+    expect(await page.getByRole('radio', { name: 'Debit/Credit Card' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('radio', { name: 'Bank Transfer' }).isChecked()).toBe(true)
+    await page.getByRole('radio', { name: 'Bank Transfer' }).focus()
     await page.keyboard.press('ArrowDown')
     expect(await page.getByRole('radio', { name: 'International Card' }).isChecked()).toBe(true)
     await page.keyboard.press('Tab')
@@ -303,6 +304,18 @@ describe.concurrent('the way to pay is closed', () => {
       dispatchEvent(new StorageEvent('storage', { key: 'token' }))
     })
     await press('User authentication required')
+  })
+
+  it('[V-07] when the server knows no session of the account any more', async (test) => {
+    const { email, storageState } = await enter('ended')
+    const { page, expectComplaints } = await visit(test, { storageState })
+    expectComplaints(`401 ${createSession.path}`, `401 ${accountCalls.refresh.path}`)
+    await openPayment(page)
+    const user = await server.services.accounts.records.find(email)
+    await server.services.accounts.endEverySession(user?.id ?? 0)
+    await button(page, 'Proceed to Payment').click()
+    await toast(page, 'User ID required').waitFor()
+    expect(await paymentsOf(email)).toEqual([])
   })
 })
 
