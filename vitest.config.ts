@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { defineConfig } from 'vitest/config'
 
-// Every wait inside a test ends after a minute, so a hang is noticed; a browser test of many steps may take longer.
+// A test that hangs fails after a minute. Browser tests have many steps and may take two minutes.
 const limits = { testTimeout: 60_000, hookTimeout: 60_000, retry: 0 }
 
-// A worker process runs many files, so that modules, servers and the browser are loaded once.
+// Each worker process runs many files without isolation, so that modules, servers and the browser load only once.
 const shared = { ...limits, isolate: false, pool: 'forks', maxWorkers: 2 } as const
 
-// `tools/test-cluster.ts` prints the seed.
+// `tools/testing/test-cluster.ts` prints the seed.
 process.env['TITER_SEED'] ??= String(randomInt(2 ** 31))
 
 export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
-    globalSetup: ['tools/test-cluster.ts'],
-    setupFiles: ['tools/property-seed.ts'],
+    globalSetup: ['tools/testing/test-cluster.ts'],
+    setupFiles: ['tools/testing/property-seed.ts'],
     expect: { poll: { timeout: 60_000, interval: 100 } },
     projects: [
       {

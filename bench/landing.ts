@@ -5,16 +5,17 @@ import { brotliCompressSync } from 'node:zlib'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { freePort } from '../apps/server/src/platform/free-port.ts'
-import { ensureChromium } from '../tools/chromium.ts'
-import { root } from '../tools/data-folder.ts'
-import { startPostgres } from '../tools/local-postgres.ts'
-import { step } from '../tools/progress.ts'
-import { fire, median, startPeer } from './peer.ts'
+import { ensureChromium } from '../tools/support/chromium.ts'
+import { root } from '../tools/support/data-folder.ts'
+import { startPostgres } from '../tools/support/local-postgres.ts'
+import { step } from '../tools/support/progress.ts'
+import { startChildServer } from './support/child-server.ts'
+import { median, sendLoad } from './support/measuring.ts'
 
 const runs = 5
 const limits = { performance: 0.98, paint: 1.25, quality: 1, scriptKb: 85, styleKb: 15, shift: 0.02, throughput: 0.5 }
 
-interface Seen {
+interface Visit {
   performance: number
   accessibility: number
   bestPractices: number
@@ -24,11 +25,11 @@ interface Seen {
   scriptBytes: number
 }
 
-/** One visit on Lighthouse's slow phone, with nothing cached. */
-async function look(url: string, port: number): Promise<Seen> {
+/** Measures one visit with Lighthouse's simulated slow phone and an empty cache. */
+async function measureVisit(url: string, port: number): Promise<Visit> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
   if (!result || result.lhr.runtimeError)
-    throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse saw nothing.')
+    throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse returned no result.')
   const { audits, categories } = result.lhr
   const requests = audits['network-requests']?.details
   const items = requests?.type === 'table' ? requests.items : []
@@ -45,35 +46,38 @@ async function look(url: string, port: number): Promise<Seen> {
   }
 }
 
-/** The style stands inside the page; alone, over the wire, it would be so large. */
+/** The compressed size of the styles, which are inlined in the page. */
 function styleBytes() {
   const page = readFileSync(join(root, 'apps/landing/dist/index.html'), 'utf8')
   const [, css = ''] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? []
   return brotliCompressSync(css).length
 }
 
-const line = (name: string, value: string, limit: string, isHeld: boolean) => {
-  console.log(`  ${isHeld ? '✓' : '✗'} ${name.padEnd(24)} ${value.padEnd(26)} ${limit}`)
-  return isHeld
+const line = (name: string, value: string, limit: string, isMet: boolean) => {
+  console.log(`  ${isMet ? '✓' : '✗'} ${name.padEnd(24)} ${value.padEnd(26)} ${limit}`)
+  return isMet
 }
 
-/** The home page beside the same words and pictures without style or script, and its server beside bare Node. */
+/**
+ * Compares the home page with the same text and pictures without styles and scripts, and the throughput of the server with
+ * a plain Node server.
+ */
 export async function benchLanding(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'titer-bench-'))
   const postgres = await step('Starting PostgreSQL', () => startPostgres({ folder }))
   const titer = await step('Starting Titer', () =>
-    startPeer<{ url: string }>('./titer.ts', { DATABASE_URL: postgres.url }),
+    startChildServer<{ url: string }>('titer', { DATABASE_URL: postgres.url }),
   )
-  const bare = await startPeer<{ url: string }>('./landing-bare.ts')
+  const bare = await startChildServer<{ url: string }>('landing-bare')
   const port = await freePort()
-  const executablePath = await ensureChromium((sentence) => console.log(sentence), 'desktop')
+  const executablePath = await ensureChromium((message) => console.log(message), 'desktop')
   const browser = await chromium.launch({ executablePath, args: [`--remote-debugging-port=${port}`, '--no-sandbox'] })
   try {
-    const seen = { ours: [] as Seen[], bare: [] as Seen[] }
+    const visits = { ours: [] as Visit[], bare: [] as Visit[] }
     for (let run = 1; run <= runs; run += 1) {
       await step(`Lighthouse, run ${run} of ${runs}`, async () => {
-        seen.bare.push(await look(`${bare.url}/bare`, port))
-        seen.ours.push(await look(`${titer.url}/`, port))
+        visits.bare.push(await measureVisit(`${bare.url}/bare`, port))
+        visits.ours.push(await measureVisit(`${titer.url}/`, port))
       })
     }
     await browser.close()
@@ -82,38 +86,43 @@ export async function benchLanding(): Promise<boolean> {
     const rates = { ours: [] as number[], bare: [] as number[] }
     for (let round = 1; round <= 3; round += 1) {
       await step(`Throughput, round ${round} of 3`, async () => {
-        rates.bare.push((await fire({ ...load, url: `${bare.url}/` })).requests.average)
-        rates.ours.push((await fire({ ...load, url: `${titer.url}/` })).requests.average)
+        rates.bare.push((await sendLoad({ ...load, url: `${bare.url}/` })).requests.average)
+        rates.ours.push((await sendLoad({ ...load, url: `${titer.url}/` })).requests.average)
       })
     }
 
-    const of = (side: Seen[], name: keyof Seen) => median(side.map((one) => one[name]))
-    const [paint, barePaint] = [of(seen.ours, 'paintMs'), of(seen.bare, 'paintMs')]
+    const of = (side: Visit[], name: keyof Visit) => median(side.map((one) => one[name]))
+    const [paint, barePaint] = [of(visits.ours, 'paintMs'), of(visits.bare, 'paintMs')]
     const [rate, bareRate] = [median(rates.ours), median(rates.bare)]
-    const performance = of(seen.ours, 'performance')
-    const scriptKb = of(seen.ours, 'scriptBytes') / 1024
+    const performance = of(visits.ours, 'performance')
+    const scriptKb = of(visits.ours, 'scriptBytes') / 1024
     const styleKb = styleBytes() / 1024
-    const shift = of(seen.ours, 'shift')
+    const shift = of(visits.ours, 'shift')
     const quality = Math.min(
-      ...seen.ours.flatMap(({ accessibility, bestPractices, seo }) => [accessibility, bestPractices, seo]),
+      ...visits.ours.flatMap(({ accessibility, bestPractices, seo }) => [accessibility, bestPractices, seo]),
     )
     console.log('')
     return [
-      line('performance', performance.toFixed(2), `at least ${limits.performance}`, performance >= limits.performance),
       line(
-        'largest paint',
+        'Lighthouse performance',
+        performance.toFixed(2),
+        `at least ${limits.performance}`,
+        performance >= limits.performance,
+      ),
+      line(
+        'largest contentful paint',
         `${paint.toFixed(0)} ms / ${barePaint.toFixed(0)} ms = ${(paint / barePaint).toFixed(2)}`,
-        `at most ${limits.paint} of the bare page's`,
+        `at most ${limits.paint} times the bare page's`,
         paint / barePaint <= limits.paint,
       ),
       line('accessibility, practices, SEO', quality.toFixed(2), `each ${limits.quality}`, quality >= limits.quality),
       line('layout shift', shift.toFixed(3), `under ${limits.shift}`, shift < limits.shift),
       line('scripts', `${scriptKb.toFixed(1)} KB`, `at most ${limits.scriptKb} KB`, scriptKb <= limits.scriptKb),
-      line('style', `${styleKb.toFixed(1)} KB`, `at most ${limits.styleKb} KB`, styleKb <= limits.styleKb),
+      line('styles', `${styleKb.toFixed(1)} KB`, `at most ${limits.styleKb} KB`, styleKb <= limits.styleKb),
       line(
         'requests/s',
         `${rate.toFixed(0)} / ${bareRate.toFixed(0)} = ${(rate / bareRate).toFixed(2)}`,
-        `at least ${limits.throughput} of bare Node's`,
+        `at least ${limits.throughput} times plain Node's`,
         rate / bareRate >= limits.throughput,
       ),
     ].every(Boolean)

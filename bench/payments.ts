@@ -5,22 +5,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { createSecrets } from '../apps/server/src/platform/secrets.ts'
-import { startPostgres } from '../tools/local-postgres.ts'
-import { step } from '../tools/progress.ts'
-import { median, startPeer } from './peer.ts'
+import { startPostgres } from '../tools/support/local-postgres.ts'
+import { step } from '../tools/support/progress.ts'
+import { startChildServer } from './support/child-server.ts'
+import { median } from './support/measuring.ts'
 
 const rounds = 15
 const webhooks = 200
-const atOnce = 20
-const least = 0.4
+const concurrency = 20
+const minimumRatio = 0.4
 
-interface Waiting {
+interface PendingPayment {
   transactionId: string
   userId: number
 }
 
-/** People with a payment each that waits for its money. */
-async function makeWaiting(url: string, round: string): Promise<Waiting[]> {
+/** Creates accounts with one pending payment each. */
+async function createPendingPayments(url: string, round: string): Promise<PendingPayment[]> {
   const client = new pg.Client(url)
   await client.connect()
   try {
@@ -42,7 +43,7 @@ async function makeWaiting(url: string, round: string): Promise<Waiting[]> {
   }
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
 
 const post = (url: string, body: string, headers: Record<string, string>) =>
   new Promise<void>((done, fail) => {
@@ -55,52 +56,52 @@ const post = (url: string, body: string, headers: Record<string, string>) =>
     sent.end(body)
   })
 
-/** How many are taken in a second, so many at once. */
-async function rate(waiting: Waiting[], send: (payment: Waiting) => Promise<void>) {
-  const left = [...waiting]
+/** Sends the payments with a fixed number of parallel requests. Returns the requests per second. */
+async function measureRate(payments: PendingPayment[], send: (payment: PendingPayment) => Promise<void>) {
+  const left = [...payments]
   const started = performance.now()
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       for (let payment = left.pop(); payment !== undefined; payment = left.pop()) await send(payment)
     }),
   )
-  return waiting.length / ((performance.now() - started) / 1000)
+  return payments.length / ((performance.now() - started) / 1000)
 }
 
-/** Paid webhooks through the whole server, beside the bare insert of the rows they leave. */
+/** Compares the rate of paid webhooks through the whole server with the rate of plain inserts of the same rows. */
 export async function benchPayments(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'titer-bench-'))
   const postgres = await step('Starting PostgreSQL', () => startPostgres({ folder }))
   const titer = await step('Starting Titer', () =>
-    startPeer<{ url: string; secret: string }>('./titer.ts', { DATABASE_URL: postgres.url }),
+    startChildServer<{ url: string; secret: string }>('titer', { DATABASE_URL: postgres.url }),
   )
-  const bare = await startPeer<{ url: string }>('./payments-bare.ts', { DATABASE_URL: postgres.url })
+  const bare = await startChildServer<{ url: string }>('payments-bare', { DATABASE_URL: postgres.url })
   const key = createSecrets(titer.secret).key('payments-sandbox')
-  const tell = ({ transactionId }: Waiting) => {
-    const told = { type: 'checkout.paid', state: 'paid', amountPaisa: 70_000, currency: 'PKR' }
-    const body = JSON.stringify({ id: randomUUID(), transactionId, ...told })
+  const sendWebhook = ({ transactionId }: PendingPayment) => {
+    const event = { type: 'checkout.paid', state: 'paid', amountPaisa: 70_000, currency: 'PKR' }
+    const body = JSON.stringify({ id: randomUUID(), transactionId, ...event })
     const seconds = Math.floor(Date.now() / 1000)
     const signature = createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')
     const headers = { 'titer-sandbox-signature': `t=${seconds},v1=${signature}` }
     return post(`${titer.url}/api/payment/webhook/sandbox`, body, headers)
   }
-  const insert = ({ transactionId, userId }: Waiting) =>
+  const insert = ({ transactionId, userId }: PendingPayment) =>
     post(bare.url, JSON.stringify({ id: randomUUID(), transactionId, userId }), {})
   try {
     const rates = { ours: [] as number[], bare: [] as number[] }
-    await step(`${rounds} rounds of ${webhooks} webhooks`, async () => {
+    await step(`Sending ${rounds} rounds of ${webhooks} webhooks`, async () => {
       for (let round = 1; round <= rounds; round += 1) {
-        rates.bare.push(await rate(await makeWaiting(postgres.url, `bare${round}x`), insert))
-        rates.ours.push(await rate(await makeWaiting(postgres.url, `ours${round}x`), tell))
+        rates.bare.push(await measureRate(await createPendingPayments(postgres.url, `bare${round}x`), insert))
+        rates.ours.push(await measureRate(await createPendingPayments(postgres.url, `ours${round}x`), sendWebhook))
       }
     })
-    // Each round beside its own: what else the machine does then slows both.
+    // Takes the ratio per round, because other load on the machine slows both sides of a round.
     const ratio = median(rates.ours.map((ours, round) => ours / (rates.bare[round] ?? Number.NaN)))
-    const isHeld = ratio >= least
+    const isMet = ratio >= minimumRatio
     console.log(
-      `\n  ${isHeld ? '✓' : '✗'} webhooks/s  ${median(rates.ours).toFixed(0)} / ${median(rates.bare).toFixed(0)}, round by round ${ratio.toFixed(2)}   at least ${least} of the bare insert's`,
+      `\n  ${isMet ? '✓' : '✗'} webhooks/s  ${median(rates.ours).toFixed(0)} / ${median(rates.bare).toFixed(0)}, median ratio per round ${ratio.toFixed(2)}   at least ${minimumRatio} of the plain insert's rate`,
     )
-    return isHeld
+    return isMet
   } finally {
     await Promise.all([titer.stop(), bare.stop()])
     agent.destroy()

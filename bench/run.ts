@@ -1,16 +1,16 @@
-import { buildStale } from '../tools/build.ts'
-import { Stop, runTool } from '../tools/progress.ts'
+import { buildStale } from '../tools/support/build.ts'
+import { runTool, Stop } from '../tools/support/progress.ts'
 import { benchApi } from './api.ts'
 import { benchBank } from './bank.ts'
 import { benchLanding } from './landing.ts'
 import { benchLeaderboard } from './leaderboard.ts'
-import { benchMastery } from './mastery.ts'
+import { benchMastery } from './mastery/mastery.ts'
 import { benchPayments } from './payments.ts'
-import { benchPrediction } from './prediction.ts'
-import { benchStudyApp } from './study-app.ts'
-import { benchStudy } from './study.ts'
+import { benchPrediction } from './mastery/prediction.ts'
+import { benchStudyApp } from './study/study-app.ts'
+import { benchSync } from './study/sync.ts'
 
-const benches: Record<string, (words: string[]) => Promise<boolean>> = {
+const benches: Record<string, (args: string[]) => Promise<boolean>> = {
   api: benchApi,
   bank: benchBank,
   landing: benchLanding,
@@ -18,14 +18,14 @@ const benches: Record<string, (words: string[]) => Promise<boolean>> = {
   mastery: benchMastery,
   payments: benchPayments,
   prediction: benchPrediction,
-  study: async () => [await benchStudy(), await benchStudyApp()].every(Boolean),
+  study: async () => [await benchSync(), await benchStudyApp()].every(Boolean),
 }
 
-// A claim of speed is a ratio of two things measured in the same run; without one it is not claimed.
+// Limits are ratios of two measurements of the same run wherever possible, so that they do not depend on the machine.
 await runTool(async () => {
-  const [name = '', ...words] = process.argv.slice(2)
+  const [name = '', ...args] = process.argv.slice(2)
   const bench = benches[name]
-  if (bench === undefined) throw new Stop(`Say which: npm run bench -- ${Object.keys(benches).join(' | ')}`)
+  if (bench === undefined) throw new Stop(`Choose a benchmark: npm run bench -- ${Object.keys(benches).join(' | ')}`)
   await buildStale()
-  return (await bench(words)) ? 0 : 1
+  return (await bench(args)) ? 0 : 1
 })

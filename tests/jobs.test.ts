@@ -2,11 +2,13 @@ import type { AddressInfo } from 'node:net'
 import { accountCalls } from '@titer/contract'
 import { SMTPServer } from 'smtp-server'
 import { expect, it, onTestFinished } from 'vitest'
-import { freshPlace, post, serverPid, start, until } from './running.ts'
+import { post } from './support/requests.ts'
+import { serverPid, startTiter, temporaryInstallation } from './support/running-titer.ts'
+import { waitUntil } from './support/wait-until.ts'
 
-it('posts the mail that was waiting when the server was killed, after the next start', async () => {
-  const place = await freshPlace()
-  onTestFinished(place.remove)
+it('sends a mail that was still queued when the server was killed, after the next start', async () => {
+  const installation = await temporaryInstallation()
+  onTestFinished(installation.remove)
   const recipients: string[] = []
   let isRefusing = true
   const smtp = new SMTPServer({
@@ -27,26 +29,26 @@ it('posts the mail that was waiting when the server was killed, after the next s
   })
   await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done))
   const environment = {
-    ...place.environment,
+    ...installation.environment,
     SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
   }
 
-  const first = start(environment)
-  await first.started()
+  const first = startTiter(environment)
+  await first.waitUntilStarted()
   const email = 'waiting@kmc.edu.pk'
-  const { status } = await post(`${place.landing}${accountCalls.register.path}`, {
+  const { status } = await post(`${installation.landing}${accountCalls.register.path}`, {
     email,
     password: 'a good long password',
   })
   expect(status).toBe(201)
-  process.kill(serverPid(place.folder), 'SIGKILL')
+  process.kill(serverPid(installation.folder), 'SIGKILL')
   await first.ended
   expect(recipients).toEqual([])
 
   isRefusing = false
-  const second = start(environment)
-  await second.started()
-  await until('the mail has arrived', () => recipients.includes(email))
+  const second = startTiter(environment)
+  await second.waitUntilStarted()
+  await waitUntil('the mail has arrived', () => recipients.includes(email))
   second.child.kill('SIGINT')
   await second.ended
   await new Promise<void>((done) => smtp.close(() => done()))

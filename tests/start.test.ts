@@ -6,21 +6,23 @@ import { accountCalls } from '@titer/contract'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { findRunningPostgres } from '../tools/local-postgres.ts'
-import { freshPlace, isAlive, post, postmasterPid, serverPid, start, until } from './running.ts'
+import { findRunningPostgres } from '../tools/support/local-postgres.ts'
+import { post } from './support/requests.ts'
+import { isAlive, postmasterPid, serverPid, startTiter, temporaryInstallation } from './support/running-titer.ts'
+import { waitUntil } from './support/wait-until.ts'
 
 const { register, login, forgotPassword, verifyEmail } = accountCalls
 const password = 'a good long password'
 
-const place = async () => {
-  const fresh = await freshPlace()
-  onTestFinished(fresh.remove)
-  return fresh
+const newInstallation = async () => {
+  const installation = await temporaryInstallation()
+  onTestFinished(installation.remove)
+  return installation
 }
 
 const firstCode = async (landing: string) => {
   let code = ''
-  await until('the first mail is in the outbox', async () => {
+  await waitUntil('the first mail is in the outbox', async () => {
     const page = await (await fetch(`${landing}/dev/mail/1`)).text()
     code = /oobCode=([^&"\s]+)/.exec(page)?.[1] ?? ''
     return code !== ''
@@ -29,10 +31,10 @@ const firstCode = async (landing: string) => {
 }
 
 describe('npm start', () => {
-  it('serves both sites with the API on both, seeds the plans, refuses a second start in its data folder, and stops with Ctrl-C', async () => {
-    const { landing, study, folder, environment } = await place()
-    const running = start(environment)
-    await running.started()
+  it('serves both sites with the API, seeds the plans, rejects a second start on the same data folder, and stops on Ctrl-C', async () => {
+    const { landing, study, folder, environment } = await newInstallation()
+    const running = startTiter(environment)
+    await running.waitUntilStarted()
     for (const address of [landing, study, `${landing}/dev/mail`]) expect(running.output()).toContain(address)
     for (const site of [landing, study]) {
       expect((await fetch(site)).status).toBe(200)
@@ -48,8 +50,8 @@ describe('npm start', () => {
       { id: 2, name: 'Premium', price_pkr: 1200 },
     ])
     await client.end()
-    const other = await place()
-    const second = start({ ...other.environment, TITER_DATA: folder })
+    const other = await newInstallation()
+    const second = startTiter({ ...other.environment, TITER_DATA: folder })
     expect(await second.ended).toBe(1)
     expect(second.output().trim()).toMatch(/^Titer is already running on the data folder.*$/)
     const postmaster = postmasterPid(folder)
@@ -58,19 +60,19 @@ describe('npm start', () => {
     expect(isAlive(postmaster)).toBe(false)
   })
 
-  it('recovers by itself after kill -9 of the server, of PostgreSQL and of its parent, with nothing lost', async () => {
-    const { landing, folder, environment } = await place()
-    const first = start(environment)
-    await first.started()
+  it('recovers without data loss after kill -9 of the server, of PostgreSQL and of the parent process', async () => {
+    const { landing, folder, environment } = await newInstallation()
+    const first = startTiter(environment)
+    await first.waitUntilStarted()
     const email = 'survivor@kmc.edu.pk'
     await post(`${landing}${register.path}`, { email, password })
     await post(`${landing}${verifyEmail.path}`, { code: await firstCode(landing) })
 
-    // PostgreSQL dies under a running server: 503 while it is away, then back without a restart.
+    // Kill PostgreSQL while the server runs: the server answers 503 and then recovers without a restart.
     const firstPostmaster = postmasterPid(folder)
     process.kill(firstPostmaster, 'SIGKILL')
     const refusals: Awaited<ReturnType<typeof post>>[] = []
-    await until('the server answers again', async () => {
+    await waitUntil('the server answers again', async () => {
       const reply = await post(`${landing}${forgotPassword.path}`, { email: 'nobody@kmc.edu.pk' })
       if (reply.status !== 200) refusals.push(reply)
       return reply.status === 200 && postmasterPid(folder) !== firstPostmaster
@@ -82,33 +84,33 @@ describe('npm start', () => {
     }
     expect((await post(`${landing}${login.path}`, { email, password })).status).toBe(200)
 
-    // The server dies: PostgreSQL is left alone, and the next start takes it over.
+    // Kill the server: PostgreSQL keeps running, and the next start replaces it.
     process.kill(serverPid(folder), 'SIGKILL')
     expect(await first.ended).not.toBe(0)
-    const second = start(environment)
-    await second.started()
+    const second = startTiter(environment)
+    await second.waitUntilStarted()
     expect((await post(`${landing}${login.path}`, { email, password })).status).toBe(200)
 
-    // The process that started it dies: the server notices, and stops with everything it holds.
-    const orphan = serverPid(folder)
+    // Kill the parent process: the server notices and stops itself and PostgreSQL.
+    const orphanPid = serverPid(folder)
     const postmaster = postmasterPid(folder)
     second.child.kill('SIGKILL')
-    await until('the orphan has stopped', () => !isAlive(orphan) && !isAlive(postmaster))
-    const third = start(environment)
-    await third.started()
+    await waitUntil('the server and PostgreSQL have stopped', () => !isAlive(orphanPid) && !isAlive(postmaster))
+    const third = startTiter(environment)
+    await third.waitUntilStarted()
     expect((await post(`${landing}${login.path}`, { email, password })).status).toBe(200)
     third.child.kill('SIGTERM')
     expect(await third.ended).toBe(0)
   })
 
-  it('works on a database named by DATABASE_URL, where two processes that start at once migrate one after the other', async () => {
-    const [one, two] = [await place(), await place()]
+  it('uses the database in DATABASE_URL, and lets two processes that start together migrate it one after the other', async () => {
+    const [one, two] = [await newInstallation(), await newInstallation()]
     const admin = new pg.Client({ connectionString: inject('clusterUrl').replace(/titer$/, 'postgres') })
     await admin.connect()
     await admin.query('create database empty_at_start')
     const url = inject('clusterUrl').replace(/titer$/, 'empty_at_start')
-    const both = [one, two].map(({ environment }) => start({ ...environment, DATABASE_URL: url }))
-    await Promise.all(both.map((running) => running.started()))
+    const both = [one, two].map(({ environment }) => startTiter({ ...environment, DATABASE_URL: url }))
+    await Promise.all(both.map((running) => running.waitUntilStarted()))
     for (const { landing, folder } of [one, two]) {
       expect((await fetch(`${landing}/readyz`)).status).toBe(200)
       expect(existsSync(join(folder, 'postgres'))).toBe(false)
@@ -120,53 +122,61 @@ describe('npm start', () => {
   })
 })
 
-describe('what a person can put right', () => {
-  const fault = async (environment: Record<string, string>) => {
-    const running = start(environment)
+describe('a start that fails', () => {
+  const failedStart = async (environment: Record<string, string>) => {
+    const running = startTiter(environment)
     const code = await running.ended
-    return { code, said: running.output().trim() }
+    return { code, message: running.output().trim() }
   }
 
-  it('is told in one sentence: a taken port', async () => {
-    const { environment } = await place()
+  it('reports a port that is in use', async () => {
+    const { environment } = await newInstallation()
     const holder = createServer()
     await new Promise<void>((done) => holder.listen(0, 'localhost', done))
     const { port } = holder.address() as AddressInfo
-    const { code, said } = await fault({ ...environment, STUDY_PORT: String(port) })
+    const { code, message } = await failedStart({ ...environment, STUDY_PORT: String(port) })
     holder.close()
-    expect({ code, said }).toEqual({
+    expect({ code, message }).toEqual({
       code: 1,
-      said: `Port ${port} is taken; stop what runs there or set STUDY_PORT to another.`,
+      message: `Port ${port} is in use; stop the program that uses it, or set STUDY_PORT to another port.`,
     })
   })
 
-  it('is told in one sentence: a data folder that cannot be written', async () => {
-    const { folder, environment } = await place()
+  it('reports a data folder that is not writable', async () => {
+    const { folder, environment } = await newInstallation()
     writeFileSync(join(folder, 'file'), '')
-    const { code, said } = await fault({ ...environment, TITER_DATA: join(folder, 'file', 'data') })
+    const { code, message } = await failedStart({ ...environment, TITER_DATA: join(folder, 'file', 'data') })
     expect(code).toBe(1)
-    expect(said).toMatch(
-      /^The data folder \S+ cannot be written \(ENOTDIR\); make it writable or set TITER_DATA to another\.$/,
+    expect(message).toMatch(
+      /^The data folder \S+ is not writable \(ENOTDIR\)\. Make it writable, or set TITER_DATA to another folder\.$/,
     )
   })
 
-  it('is told in one sentence: wrong and missing variables, all of them', async () => {
-    const { environment } = await place()
-    const { code, said } = await fault({ ...environment, NODE_ENV: 'production', LANDING_PORT: 'three', SMTP_URL: 'x' })
+  it('reports all invalid and missing variables in one line', async () => {
+    const { environment } = await newInstallation()
+    const { code, message } = await failedStart({
+      ...environment,
+      NODE_ENV: 'production',
+      LANDING_PORT: 'three',
+      SMTP_URL: 'x',
+    })
     expect(code).toBe(1)
-    expect(said.split('\n')).toHaveLength(1)
+    expect(message.split('\n')).toHaveLength(1)
     for (const name of ['LANDING_PORT', 'SMTP_URL', 'TITER_SECRET is missing', 'LANDING_ORIGIN is missing']) {
-      expect(said).toContain(name)
+      expect(message).toContain(name)
     }
   })
 
-  it('is told in one sentence: a database that does not answer, its password unsaid', async () => {
-    const { environment } = await place()
-    const { code, said } = await fault({ ...environment, DATABASE_URL: 'postgres://titer:hush@127.0.0.1:9/titer' })
+  it('reports an unreachable database without printing its password', async () => {
+    const { environment } = await newInstallation()
+    const { code, message } = await failedStart({
+      ...environment,
+      DATABASE_URL: 'postgres://titer:hush@127.0.0.1:9/titer',
+    })
     expect(code).toBe(1)
-    expect(said.split('\n').at(-1)).toMatch(
-      /^The database at 127\.0\.0\.1:9\/titer does not answer \(.+\); check DATABASE_URL\.$/,
+    expect(message.split('\n').at(-1)).toMatch(
+      /^The database at 127\.0\.0\.1:9\/titer cannot be reached \(.+\)\. Check DATABASE_URL\.$/,
     )
-    expect(said).not.toContain('hush')
+    expect(message).not.toContain('hush')
   })
 })

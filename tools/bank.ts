@@ -13,27 +13,28 @@ import {
   writePacks,
   type Item,
 } from '@titer/bank'
-import { root } from './data-folder.ts'
-import { runTool, Stop } from './progress.ts'
+import { root } from './support/data-folder.ts'
+import { runTool, Stop } from './support/progress.ts'
 
 const print = (item: Item) => console.log(['', ...describeItem(item)].join('\n'))
 
-const isCalled = ({ id, form, subject, topic }: Item, name: string) =>
+/** Whether an item has this id, form, subject or topic. An empty name matches every item. */
+const matchesName = ({ id, form, subject, topic }: Item, name: string) =>
   name === '' || [id, form, subject, topic].includes(name)
 
 const packFolder = join(root, 'packages/bank/dist')
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 
-/** Keeps what a reader has found of the unread items that are named. */
-const called = <Each extends Parameters<typeof isCalled>[0]>(items: readonly Each[], about: string) =>
-  items.filter((item) => about.split(' ').some((name) => isCalled(item, name)) || isCalled(item, about))
+/** The items that match the whole argument or one of its words. */
+const matchingItems = <Each extends Item>(items: readonly Each[], about: string) =>
+  items.filter((item) => about.split(' ').some((name) => matchesName(item, name)) || matchesName(item, about))
 
-/** Each takes what it is about, and whether sheets that nobody has checked count too. */
+/** Each command receives its argument, such as an item or topic, and whether to include unchecked sheets (`--all`). */
 const commands: Record<string, (about: string, isAll: boolean) => Promise<number | void> | number | void> = {
   check: (about) => {
     const faults = checkContent(root).filter(({ file }) => file.includes(about))
-    for (const { file, line, sentence } of faults) console.log(`${file}:${line}  ${sentence}`)
+    for (const { file, line, message } of faults) console.log(`${file}:${line}  ${message}`)
     console.log(`${faults.length} faults`)
     return faults.length === 0 ? 0 : 1
   },
@@ -45,38 +46,39 @@ const commands: Record<string, (about: string, isAll: boolean) => Promise<number
   },
   show: (about, isAll) => {
     const { questions, cases } = compileBank(root, isAll)
-    const asked = [...questions, ...cases].filter((item) => isCalled(item, about))
-    if (asked.length === 0) throw new Stop(`Nothing is called ${about}.`)
-    for (const item of asked) print(item)
+    const found = [...questions, ...cases].filter((item) => matchesName(item, about))
+    if (found.length === 0) throw new Stop(`No item has the id, form, subject or topic “${about}”.`)
+    for (const item of found) print(item)
   },
   'why-not': (about, isAll) => {
     for (const { form, subject, reason } of compileBank(root, isAll).refusals) {
-      const named = `${subject} ${form}`.toLowerCase()
-      const isMeant = about
+      const name = `${subject} ${form}`.toLowerCase()
+      const isMatch = about
         .toLowerCase()
         .split(' ')
-        .every((word) => named.includes(word))
-      if (isMeant) console.log(`${subject}, ${form}: ${reason}`)
+        .every((word) => name.includes(word))
+      if (isMatch) console.log(`${subject}, ${form}: ${reason}`)
     }
   },
   unread: (about) => {
-    const unread = compileBank(root).unread.filter((item) => isCalled(item, about))
+    const unread = compileBank(root).unread.filter((item) => matchesName(item, about))
     for (const item of unread) print(item)
-    console.log(`\n${unread.length} unread`)
+    console.log(`\n${unread.length} unread items`)
   },
   'mark-read': (about) => {
-    const read = called(compileBank(root).unread, about)
-    openReadings(root).keep(read, 'fit')
-    console.log(`${read.length} kept as fit in this wording`)
+    const read = matchingItems(compileBank(root).unread, about)
+    openReadings(root).record(read, 'fit')
+    console.log(`Marked ${read.length} items as fit in their present wording.`)
   },
   'mark-unfit': (about) => {
     const [names = '', fault = ''] = about.split(/ because /)
-    if (fault === '') throw new Stop('Say why: npm run bank -- mark-unfit ITEM because TWO ANSWERS HOLD')
+    if (fault === '')
+      throw new Stop('Give a reason, for example: npm run bank -- mark-unfit ITEM because two answers are correct')
     const { unread, questions, cases } = compileBank(root)
-    // Not the unread alone: somebody may find what an earlier reader has missed.
-    const read = called([...unread, ...questions, ...cases], names)
-    openReadings(root).keep(read, { fault })
-    console.log(`${read.length} kept out in this wording`)
+    // Includes items that were read before, because a later reader may find a fault that an earlier one missed.
+    const read = matchingItems([...unread, ...questions, ...cases], names)
+    openReadings(root).record(read, { fault })
+    console.log(`Marked ${read.length} items as unfit in their present wording; they are left out of the bank.`)
   },
   schema: () => {
     for (const [name, schema] of Object.entries(editorSchemas())) {
@@ -90,7 +92,7 @@ const commands: Record<string, (about: string, isAll: boolean) => Promise<number
   packs: async () => {
     const { packs, facts, version } = await writePacks(compileBank(root), readSyllabus(root), packFolder)
     const bytes = packs.reduce((sum, pack) => sum + pack.bytes, facts.bytes)
-    console.log(`${packs.length} packs and the table of facts, ${kilobytes(bytes)}, version ${version}`)
+    console.log(`${packs.length} packs and the fact table, ${kilobytes(bytes)}, version ${version}`)
   },
   build: () => {
     const { questions, cases, flashcards, articles } = figuresOf(compileBank(root), readSyllabus(root))
@@ -103,6 +105,6 @@ const commands: Record<string, (about: string, isAll: boolean) => Promise<number
 await runTool(async () => {
   const [command = '', ...rest] = process.argv.slice(2)
   const run = commands[command]
-  if (run === undefined) throw new Stop(`Say one of ${Object.keys(commands).join(', ')}.`)
+  if (run === undefined) throw new Stop(`Give a command, one of: ${Object.keys(commands).join(', ')}.`)
   return run(rest.filter((word) => !word.startsWith('--')).join(' '), rest.includes('--all'))
 })

@@ -6,20 +6,25 @@ import { parseSync, Visitor } from 'oxc-parser'
 const scope = '@titer/'
 const domain = 'packages/domain'
 const server = 'apps/server'
+const study = 'apps/study'
 
-// Top-level names of the server's source, and what each must not know.
+// For each folder of the server's source: the folders and files that it must not import.
 const serverLayers: Record<string, string[]> = {
   platform: ['features', 'adapters', 'operator'],
   features: ['operator', 'app.ts', 'main.ts'],
   adapters: ['features'],
 }
 
+// The folders of the study app's source, from top to bottom. A folder imports only folders of the lines below its own.
+const studyFloors = [['app'], ['features'], ['widgets'], ['device'], ['sync'], ['packs', 'worker'], ['log']]
+
 type Import = {
   file: string
   specifier: string
-  /** Where the import leads, from the root; undefined for Node's and third-party modules. */
+  /** The imported path from the root; undefined for modules of Node and of third parties. */
   target: string | undefined
 }
+type Graph = Map<string, Map<string, Import>>
 type Manifest = Partial<Record<'dependencies' | 'devDependencies', Record<string, string>>>
 type Rule = (found: Import) => string | undefined
 
@@ -31,41 +36,42 @@ export function findBoundaryViolations(root: string): string[] {
     return [...(specifiers ?? [])].map((specifier) => ({ file, specifier, target: targetOf(root, file, specifier) }))
   })
   const rules: Rule[] = [
-    domainStandsAlone,
-    packagesKnowNoApp,
-    appsAreStrangers,
-    workspacesMeetByName(root),
-    featuresMeetAtTheirIndex,
-    serverLayersPointOneWay,
+    domainIsIndependent,
+    packagesDoNotImportApps,
+    appsDoNotImportApps,
+    workspacesAreImportedByName(root),
+    featuresAreImportedByIndex,
+    serverLayersPointDown,
+    studyFloorsPointDown,
     thirdPartiesAreDeclared(root),
   ]
   const broken = imports.flatMap((found) => {
     const reason = firstReason(rules, found)
     return reason ? [sentence(found, reason)] : []
   })
-  return [...unreadable, ...broken, ...packageCycles(imports)]
+  return [...unreadable, ...broken, ...packageCycles(imports), ...featureCycles(imports), ...fileCycles(imports)]
 }
 
-const domainStandsAlone: Rule = ({ file, specifier, target }) => {
+const domainIsIndependent: Rule = ({ file, specifier, target }) => {
   if (workspaceOf(file) !== domain) return undefined
-  if (isBuiltin(specifier)) return "the domain imports none of Node's built-ins"
+  if (isBuiltin(specifier)) return 'the domain does not import modules of Node'
   if (specifier.startsWith(scope) || (target && workspaceOf(target) !== domain))
-    return 'the domain imports nothing of ours'
+    return 'the domain does not import other workspaces'
   return undefined
 }
 
-const packagesKnowNoApp: Rule = ({ file, target }) => {
+const packagesDoNotImportApps: Rule = ({ file, target }) => {
   if (!file.startsWith('packages/') || !target) return undefined
   const area = areaOf(target)
   return ['apps', 'tools', 'tests', 'bench'].includes(area) ? `a package never imports from ${area}/` : undefined
 }
 
-const appsAreStrangers: Rule = ({ file, target }) => {
+const appsDoNotImportApps: Rule = ({ file, target }) => {
   if (!file.startsWith('apps/') || !target?.startsWith('apps/')) return undefined
   return workspaceOf(file) === workspaceOf(target) ? undefined : 'an app never imports another app'
 }
 
-const workspacesMeetByName =
+const workspacesAreImportedByName =
   (root: string): Rule =>
   ({ file, specifier, target }) => {
     if (target === undefined) return undefined
@@ -76,25 +82,38 @@ const workspacesMeetByName =
     }
     if (from === to) return target.startsWith('../') ? 'a relative import never leaves the repository' : undefined
     if (from) return `a relative import never leaves its workspace ${from}`
-    return target.startsWith(`${server}/src/`) ? undefined : `${to} is reached by its package name only`
+    return target.startsWith(`${server}/src/`) ? undefined : `${to} is imported only by its package name`
   }
 
-const featuresMeetAtTheirIndex: Rule = ({ file, target }) => {
+const featuresAreImportedByIndex: Rule = ({ file, target }) => {
   const to = target && featureOf(target)
   if (!to || isFeatureIndex(target)) return undefined
   const from = featureOf(file)
   const app = workspaceOf(file)
   if (from === to || app !== workspaceOf(to)) return undefined
-  // A browser app's router names pages to load lazily; only the server closes its features to all other code.
+  // The router of a browser app imports pages one by one, to load each of them lazily.
   if (!from && app !== server) return undefined
-  return `${to} is reached only through its index.ts`
+  return `${to} is imported only through its index.ts`
 }
 
-const serverLayersPointOneWay: Rule = ({ file, target }) => {
+const serverLayersPointDown: Rule = ({ file, target }) => {
   const from = serverLayerOf(file)
   const to = target && serverLayerOf(target)
   if (!from || !to) return undefined
   return serverLayers[from]?.includes(to) ? `${from}/ in the server never imports ${to}` : undefined
+}
+
+const studyFloorsPointDown: Rule = ({ file, target }) => {
+  const from = studyFolderOf(file)
+  const to = target && studyFolderOf(target)
+  if (!from || !to || from === to) return undefined
+  for (const folder of [from, to]) {
+    if (floorOf(folder) === -1) return `tools/boundaries.ts does not list ${study}/src/${folder}/ as a floor`
+  }
+  if (floorOf(from) < floorOf(to)) return undefined
+  return floorOf(from) === floorOf(to)
+    ? `${from}/ and ${to}/ in the study app do not import each other`
+    : `${from}/ in the study app is below ${to}/ and does not import it`
 }
 
 const thirdPartiesAreDeclared = (root: string): Rule => {
@@ -105,7 +124,7 @@ const thirdPartiesAreDeclared = (root: string): Rule => {
     return declared.has(name)
   }
   return ({ file, specifier, target }) => {
-    // Vite's plugins answer `virtual:` themselves; no package stands behind it.
+    // A Vite plugin provides `virtual:` modules; they belong to no package.
     if (target !== undefined || specifier.startsWith('node:') || specifier.startsWith('virtual:')) return undefined
     const name = packageName(specifier)
     const workspace = workspaceOf(file)
@@ -115,29 +134,55 @@ const thirdPartiesAreDeclared = (root: string): Rule => {
 }
 
 function packageCycles(imports: Import[]): string[] {
-  const edges = new Map<string, Map<string, Import>>()
-  for (const found of imports) {
-    const from = workspaceOf(found.file)
-    const to = found.target && workspaceOf(found.target)
-    if (!from?.startsWith('packages/') || !to?.startsWith('packages/') || from === to) continue
-    const known = edges.get(from) ?? new Map<string, Import>()
-    edges.set(from, known.has(to) ? known : known.set(to, found))
-  }
-  return [...edges].flatMap(([from, targets]) =>
-    [...targets].flatMap(([to, found]) => {
-      const back = shortestPath(edges, to, from)
-      return back ? [sentence(found, `packages must not form a cycle (${[from, ...back].join(' → ')})`)] : []
-    }),
+  const packageOf = (path: string) => (path.startsWith('packages/') ? workspaceOf(path) : undefined)
+  return cyclesIn(graphOf(imports, packageOf), 'packages')
+}
+
+/** A test may use another feature to prepare its data, so tests do not count. */
+function featureCycles(imports: Import[]): string[] {
+  const ofProduct = imports.filter(({ file }) => !/\.test\.tsx?$/.test(file))
+  return cyclesIn(graphOf(ofProduct, featureOf), 'features')
+}
+
+/** Imports of types count as well: files that need each other's types cannot be understood separately. */
+function fileCycles(imports: Import[]): string[] {
+  const inside = imports.filter(
+    ({ file, target }) => workspaceOf(file) !== undefined && target && workspaceOf(file) === workspaceOf(target),
+  )
+  return cyclesIn(
+    graphOf(inside, (path) => path),
+    'files',
   )
 }
 
-function shortestPath(edges: Map<string, Map<string, Import>>, from: string, to: string): string[] | undefined {
+/** The imports between groups of files, with one import as the example of each. */
+function graphOf(imports: Import[], groupOf: (path: string) => string | undefined): Graph {
+  const graph: Graph = new Map()
+  for (const found of imports) {
+    const from = groupOf(found.file)
+    const to = found.target && groupOf(found.target)
+    if (!from || !to || from === to) continue
+    const known = graph.get(from) ?? new Map<string, Import>()
+    graph.set(from, known.has(to) ? known : known.set(to, found))
+  }
+  return graph
+}
+
+const cyclesIn = (graph: Graph, noun: string): string[] =>
+  [...graph].flatMap(([from, targets]) =>
+    [...targets].flatMap(([to, found]) => {
+      const back = shortestPath(graph, to, from)
+      return back ? [sentence(found, `${noun} must not form a cycle (${[from, ...back].join(' → ')})`)] : []
+    }),
+  )
+
+function shortestPath(graph: Graph, from: string, to: string): string[] | undefined {
   const paths = [[from]]
   const seen = new Set([from])
   for (const path of paths) {
     const last = path.at(-1) ?? from
     if (last === to) return path
-    for (const next of edges.get(last)?.keys() ?? []) {
+    for (const next of graph.get(last)?.keys() ?? []) {
       if (!seen.has(next)) paths.push([...path, next])
       seen.add(next)
     }
@@ -157,7 +202,7 @@ function readSpecifiers(file: string, text: string): Set<string> | undefined {
     const literal = /^(['"`])([^$]*)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))
     if (literal?.[2]) specifiers.add(literal[2])
   }
-  // The module record leaves out `import('…')` in a type, so those come from the tree.
+  // The parser's module record omits `import('…')` in a type, so these are read from the syntax tree.
   if (text.includes('import(')) {
     new Visitor({ TSImportType: ({ source }) => void specifiers.add(source.value) }).visit(program)
   }
@@ -192,6 +237,9 @@ const featureOf = (path: string) => /^apps\/[^/]+\/src\/features\/[^/]+/.exec(pa
 const isFeatureIndex = (path: string) => /\/features\/[^/.]+(?:\/index(?:\.tsx?)?)?$/.test(path)
 const serverLayerOf = (path: string) =>
   path.startsWith(`${server}/src/`) ? path.slice(`${server}/src/`.length).split('/')[0] : undefined
+/** The folder below `src/`; undefined for `main.tsx` and other files directly in `src/`. */
+const studyFolderOf = (path: string) => /^apps\/study\/src\/([^/]+)\//.exec(path)?.[1]
+const floorOf = (folder: string) => studyFloors.findIndex((folders) => folders.includes(folder))
 
 function firstReason(rules: Rule[], found: Import) {
   for (const rule of rules) {

@@ -1,7 +1,7 @@
-import { buildStale } from './build.ts'
-import { runTool } from './progress.ts'
+import { buildStale } from './support/build.ts'
+import { runTool } from './support/progress.ts'
 
-// For those who run the server by themselves; `npm start` and `npm test` do this on their own.
+// For running the server without `npm start`, which builds outdated parts itself, as `npm test` does.
 await runTool(async () => {
   await buildStale()
   return 0

@@ -1,19 +1,20 @@
 import { runOperator } from '../apps/server/src/operator/operator.ts'
-import { localSecret, openDataFolder } from './data-folder.ts'
-import { findRunningPostgres, startPostgres } from './local-postgres.ts'
-import { runTool } from './progress.ts'
+import { localSecret, openDataFolder } from './support/data-folder.ts'
+import { findRunningPostgres, startPostgres } from './support/local-postgres.ts'
+import { runTool } from './support/progress.ts'
 
-// The operator works on the database of the running server; when none runs, on the same one started for the moment.
+// The operator uses the database of the running server. If no server runs, it starts the local PostgreSQL for the
+// duration of the command.
 await runTool(async () => {
   const production = process.env['NODE_ENV'] === 'production'
-  const given = process.env['DATABASE_URL'] || undefined
-  const folder = given !== undefined && production ? '' : openDataFolder()
-  const running = given ?? findRunningPostgres(folder)
-  const postgres = running === undefined ? await startPostgres({ folder }) : undefined
+  const givenUrl = process.env['DATABASE_URL'] || undefined
+  const folder = givenUrl !== undefined && production ? '' : openDataFolder()
+  const runningUrl = givenUrl ?? findRunningPostgres(folder)
+  const postgres = runningUrl === undefined ? await startPostgres({ folder }) : undefined
   try {
     const environment = {
       ...process.env,
-      DATABASE_URL: running ?? postgres?.url,
+      DATABASE_URL: runningUrl ?? postgres?.url,
       ...(production ? {} : { TITER_SECRET: process.env['TITER_SECRET'] || localSecret(folder) }),
       LOG_LEVEL: 'silent',
     }

@@ -2,16 +2,16 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { TestReport } from './requirement-rows.ts'
+import type { TestReport } from './testing/requirement-rows.ts'
 import {
   filesNotRun,
   idsInTitle,
-  provenBy,
   readRequirements,
   requirementTable,
+  rowStatuses,
   titlesInReport,
   unknownIds,
-} from './requirement-rows.ts'
+} from './testing/requirement-rows.ts'
 import { titlesInSource, titlesInTestFiles } from './requirements.ts'
 
 const sections = readRequirements(`
@@ -31,9 +31,9 @@ const sections = readRequirements(`
 | E-03 | A user has a name. | |
 `)
 
-type Told = [title: string, status: string, ...groups: string[]]
+type TestOutcome = [title: string, status: string, ...groups: string[]]
 
-const reportOf = (...tests: Told[]): TestReport => ({
+const reportOf = (...tests: TestOutcome[]): TestReport => ({
   startTime: 0,
   testResults: [
     {
@@ -49,10 +49,10 @@ const reportOf = (...tests: Told[]): TestReport => ({
   ],
 })
 
-const standings = (...tests: Told[]) => Object.fromEntries(provenBy(reportOf(...tests), sections))
+const statuses = (...tests: TestOutcome[]) => Object.fromEntries(rowStatuses(reportOf(...tests), sections))
 
-describe('reading the requirements', () => {
-  it('gives each section its rows, with the text as a reader sees it', () => {
+describe('readRequirements', () => {
+  it('returns the rows of each section, with escaped characters unescaped', () => {
     expect(sections).toEqual([
       {
         letter: 'C',
@@ -66,7 +66,7 @@ describe('reading the requirements', () => {
     ])
   })
 
-  it('finds every row of our own page once, in the section of its letter', () => {
+  it('finds every row of docs/requirements.md once, in the section of its letter', () => {
     const page = readFileSync(join(import.meta.dirname, '../docs/requirements.md'), 'utf8')
     const ids = readRequirements(page).flatMap(({ letter, rows }) => rows.map(({ id }) => ({ id, letter })))
     expect(ids.length).toBe(page.match(/^\| [A-Z]+-\d+ \|/gm)?.length)
@@ -75,7 +75,7 @@ describe('reading the requirements', () => {
   })
 })
 
-describe('ids in a title', () => {
+describe('the ids in a test title', () => {
   it.each([
     ['one', '[C-01] signs in', ['C-01']],
     ['several brackets', '[C-01][E-03] signs in', ['C-01', 'E-03']],
@@ -89,53 +89,53 @@ describe('ids in a title', () => {
   it.each([
     ['a range', 'C-01 to C-02'],
     ['a missing row', 'C-99'],
-    ['a small letter', 'c-01'],
+    ['a lower-case letter', 'c-01'],
     ['a missing zero', 'C-1'],
-  ])('calls %s unknown, and says in which title it stands', (_, id) => {
+  ])('reports %s as unknown, with the title that contains it', (_, id) => {
     const title = `[${id}] signs in`
     expect(unknownIds([title, '[C-01] fine'], sections)).toEqual([{ id, title }])
   })
 })
 
-describe('what a report proves', () => {
-  it('leaves a row open until a test that names it passes', () => {
-    expect(standings()).toEqual({ 'C-01': 'open', 'C-02': 'open', 'E-03': 'open' })
-    expect(standings(['[C-01] signs in', 'passed'])).toMatchObject({ 'C-01': 'proven', 'C-02': 'open' })
+describe('the status of requirement rows', () => {
+  it('is open until a test with the row’s id passes', () => {
+    expect(statuses()).toEqual({ 'C-01': 'open', 'C-02': 'open', 'E-03': 'open' })
+    expect(statuses(['[C-01] signs in', 'passed'])).toMatchObject({ 'C-01': 'proven', 'C-02': 'open' })
   })
 
-  it('counts a failed test against its row though another passed', () => {
-    expect(standings(['[C-01] once', 'passed'], ['[C-01] twice', 'failed'])).toMatchObject({ 'C-01': 'failed' })
+  it('is failed if one of the row’s tests failed, although another passed', () => {
+    expect(statuses(['[C-01] once', 'passed'], ['[C-01] twice', 'failed'])).toMatchObject({ 'C-01': 'failed' })
   })
 
-  it.each(['skipped', 'pending', 'todo'])('takes a %s test as no proof', (status) => {
-    expect(standings(['[C-01] signs in', status])).toMatchObject({ 'C-01': 'open' })
+  it.each(['skipped', 'pending', 'todo'])('is open after a %s test', (status) => {
+    expect(statuses(['[C-01] signs in', status])).toMatchObject({ 'C-01': 'open' })
   })
 
-  it('lets an id of a group count for all tests in it', () => {
+  it('applies an id in a describe title to all tests in that group', () => {
     const group = '[C-01, C-02] sessions'
-    expect(standings(['[E-03] opens', 'passed', group])).toEqual({
+    expect(statuses(['[E-03] opens', 'passed', group])).toEqual({
       'C-01': 'proven',
       'C-02': 'proven',
       'E-03': 'proven',
     })
-    expect(standings(['opens', 'passed', group], ['ends', 'failed', group])).toMatchObject({ 'C-01': 'failed' })
+    expect(statuses(['opens', 'passed', group], ['ends', 'failed', group])).toMatchObject({ 'C-01': 'failed' })
   })
 
-  it('finds unknown ids in groups and tests alike', () => {
+  it('finds unknown ids in the titles of groups and of tests', () => {
     const titles = titlesInReport(reportOf(['[Z-01] opens', 'passed', '[Z-02] sessions']))
     expect(unknownIds(titles, sections).map(({ id }) => id)).toEqual(['Z-02', 'Z-01'])
   })
 
-  it('names the files that failed before their tests ran', () => {
+  it('lists the files that failed before their tests ran', () => {
     const broken = { name: 'broken.test.ts', status: 'failed', assertionResults: [] }
     const { startTime, testResults } = reportOf(['[C-01] signs in', 'passed'])
     expect(filesNotRun({ startTime, testResults: [...testResults, broken] })).toEqual(['broken.test.ts'])
   })
 })
 
-it('prints each row with its sign, then the totals', () => {
+it('prints each row with its status sign, then the totals', () => {
   const report = reportOf(['[C-01] signs in', 'passed'], ['[E-03] has a name', 'failed'])
-  expect(requirementTable(sections, provenBy(report, sections), 24)).toBe(
+  expect(requirementTable(sections, rowStatuses(report, sections), 24)).toBe(
     [
       'C · Calls: 1 of 2 proven',
       '  ✓ C-01  Sign in answe…',
@@ -153,7 +153,7 @@ it('prints each row with its sign, then the totals', () => {
 })
 
 describe('titles in test files', () => {
-  // The first column names the case: a title that showed the id would claim to prove that row.
+  // Titles show only the first column: with the id in its title, a test would claim to prove that row.
   it.each([
     ['it', "it('[C-01] signs in', () => {})", '[C-01] signs in'],
     ['test', 'test("[C-01] signs in", () => {})', '[C-01] signs in'],
@@ -161,25 +161,25 @@ describe('titles in test files', () => {
     ['skip', "it.skip('[C-01] later', () => {})", '[C-01] later'],
     ['each', "it.each([1, 2])('[C-01] %i times', () => {})", '[C-01] %i times'],
     ['for', "test.for([1, 2])('[C-01] %i times', () => {})", '[C-01] %i times'],
-    ['a table of rows', "it.each`a\n${1}`('[C-01] $a times', () => {})", '[C-01] $a times'],
+    ['a tagged template table', "it.each`a\n${1}`('[C-01] $a times', () => {})", '[C-01] $a times'],
     ['skipIf', "describe.skipIf(true)('[C-01] sessions', () => {})", '[C-01] sessions'],
     ['a chain', "it.concurrent.skipIf('ci').each([1])('[C-01] at once', () => {})", '[C-01] at once'],
     ['a template', 'it(`[C-01] ${count} times`, () => {})', '[C-01] ${} times'],
-    ['an id known only at run time', 'it(`[X-${number}] shows it`, () => {})', ' shows it'],
-    ['an id filled in from a row', "it.each(ids)('[X-0%i] shows it', () => {})", ' shows it'],
+    ['no id that is known only at run time', 'it(`[X-${number}] shows it`, () => {})', ' shows it'],
+    ['no id that comes from a table row', "it.each(ids)('[X-0%i] shows it', () => {})", ' shows it'],
   ])('reads %s', (_, text, title) => {
     expect(titlesInSource('some.test.ts', text)).toEqual([title])
   })
 
   it.each([
     ['an expectation', "expect('[C-01]').toBe(1)"],
-    ['a title held in a name', 'it(name, () => {})'],
+    ['a title in a variable', 'it(name, () => {})'],
     ['any other call', "visit('[C-01] page')"],
-  ])('passes over %s', (_, text) => {
+  ])('ignores %s', (_, text) => {
     expect(titlesInSource('some.test.ts', text)).toEqual([])
   })
 
-  it('walks a tree, groups and tests alike, and leaves built and foreign files', () => {
+  it('reads the test files of a folder tree, and ignores dist and node_modules', () => {
     const root = mkdtempSync(join(tmpdir(), 'titles-'))
     for (const folder of ['apps/study/src', 'apps/study/dist', 'node_modules/thing']) {
       mkdirSync(join(root, folder), { recursive: true })

@@ -3,20 +3,20 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CallExpression, Expression } from 'oxc-parser'
 import { parseSync, Visitor } from 'oxc-parser'
-import type { TestReport } from './requirement-rows.ts'
+import type { TestReport } from './testing/requirement-rows.ts'
 import {
   filesNotRun,
-  provenBy,
   readRequirements,
   requirementTable,
+  rowStatuses,
   titlesInReport,
   unknownIds,
-} from './requirement-rows.ts'
+} from './testing/requirement-rows.ts'
 
 const repository = join(import.meta.dirname, '..')
 const reportPath = join(repository, '.cache/test-report.json')
 
-/** Every title of a test or group, read without running anything. */
+/** The titles of all tests and describe groups, read from the sources without running them. */
 export function titlesInTestFiles(root: string): string[] {
   const files = globSync('**/*.test.{ts,tsx}', { cwd: root, exclude: ['**/node_modules', '**/dist', '**/data'] })
   return files.toSorted().flatMap((file) => titlesInSource(file, readFileSync(join(root, file), 'utf8')))
@@ -33,7 +33,7 @@ export function titlesInSource(file: string, text: string): string[] {
 }
 
 const testFunctions = new Set(['it', 'test', 'describe'])
-// These take rows or a condition, and return the function that takes the title.
+// These receive rows or a condition, and return the function that receives the title.
 const curried = new Set(['each', 'for', 'skipIf', 'runIf', 'extend'])
 
 function declaresTest({ callee }: CallExpression): boolean {
@@ -50,20 +50,20 @@ function rootOf(callee: Expression): Expression {
 const nameOf = (node: { type: string }) => ('name' in node && typeof node.name === 'string' ? node.name : '')
 
 function textOf(argument: CallExpression['arguments'][number] | undefined): string | undefined {
-  if (argument?.type === 'Literal' && typeof argument.value === 'string') return withoutOpenBrackets(argument.value)
+  if (argument?.type === 'Literal' && typeof argument.value === 'string') return withoutPlaceholderIds(argument.value)
   if (argument?.type !== 'TemplateLiteral') return undefined
-  return withoutOpenBrackets(argument.quasis.map(({ value }) => value.cooked ?? value.raw).join('${}'))
+  return withoutPlaceholderIds(argument.quasis.map(({ value }) => value.cooked ?? value.raw).join('${}'))
 }
 
-// `[${id}]`, `[$id]` and `[%s]` are filled in when the test runs; only the report can judge them.
-const withoutOpenBrackets = (title: string) => title.replaceAll(/\[[^\]]*[$%][^\]]*\]/g, '')
+// `[${id}]`, `[$id]` and `[%s]` get their value when the test runs, so only the test report can be checked for them.
+const withoutPlaceholderIds = (title: string) => title.replaceAll(/\[[^\]]*[$%][^\]]*\]/g, '')
 
 function runTests() {
-  // The Node that runs this file runs Vitest too, whatever `node` means on the PATH.
+  // Uses the Node that runs this file, because `node` on the PATH may be another version.
   const vitest = join(repository, 'node_modules/vitest/vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${reportPath}`]
   spawnSync(process.execPath, [vitest, 'run', ...reporters], { cwd: repository, stdio: 'inherit' })
-  if (!existsSync(reportPath)) throw new Error('Vitest ended without writing its report.')
+  if (!existsSync(reportPath)) throw new Error('Vitest exited without writing its report.')
 }
 
 function printRequirements() {
@@ -71,12 +71,15 @@ function printRequirements() {
   const report: TestReport = JSON.parse(readFileSync(reportPath, 'utf8'))
   const sections = readRequirements(readFileSync(join(repository, 'docs/requirements.md'), 'utf8'))
 
-  console.log(requirementTable(sections, provenBy(report, sections), process.stdout.columns ?? 100))
-  console.log(`\nFrom the test run of ${new Date(report.startTime).toLocaleString('en-GB')} (.cache/test-report.json).`)
-  for (const name of filesNotRun(report)) console.log(`Not run, because the file failed before its tests: ${name}`)
+  console.log(requirementTable(sections, rowStatuses(report, sections), process.stdout.columns ?? 100))
+  console.log(
+    `\nSource: the test run of ${new Date(report.startTime).toLocaleString('en-GB')} (.cache/test-report.json).`,
+  )
+  for (const name of filesNotRun(report)) console.log(`Tests not run, because the file failed to load: ${name}`)
 
   const unknown = unknownIds(titlesInReport(report), sections)
-  for (const { id, title } of unknown) console.error(`No requirement is numbered ${id}, which a test names: ${title}`)
+  for (const { id, title } of unknown)
+    console.error(`${id} is not in docs/requirements.md, but a test title contains it: ${title}`)
   if (unknown.length > 0) process.exitCode = 1
 }
 

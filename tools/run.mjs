@@ -1,34 +1,35 @@
-// Runs a tool of this repository under the Node that the repository pins. Plain JavaScript without
-// dependencies: it must work on the oldest Node we accept, before anything is installed.
+// Runs a tool of this repository with the Node version that package.json pins, and installs the dependencies first if
+// they are missing or outdated. Plain JavaScript without dependencies, because it must work on the oldest supported Node
+// before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { withLock } from './lock.mjs'
+import { withLock } from './support/lock.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stampFile = join(root, 'node_modules', '.titer-installed')
 const pinnedNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-function fail(sentence) {
-  process.stderr.write(`${sentence}\n`)
+function fail(message) {
+  process.stderr.write(`${message}\n`)
   process.exit(1)
 }
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
-  fail(`Titer needs Node 20.19 or newer; this is ${process.versions.node}.`)
+  fail(`Titer needs Node 20.19 or newer, but this is Node ${process.versions.node}.`)
 }
 
-const wanted = () =>
+const expectedStamp = () =>
   createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .update(`${process.platform} ${process.arch}`)
     .digest('hex')
 
 const isInstalled = () =>
-  existsSync(stampFile) && existsSync(pinnedNode) && readFileSync(stampFile, 'utf8') === wanted()
+  existsSync(stampFile) && existsSync(pinnedNode) && readFileSync(stampFile, 'utf8') === expectedStamp()
 
 function progress(label) {
   const started = Date.now()
@@ -63,14 +64,15 @@ async function install() {
     child.on('close', resolve)
   })
   bar.end(code === 0 ? '✓' : '✗')
-  if (code !== 0) fail(`${output.trim()}\nInstalling the dependencies failed; see above.`)
-  writeFileSync(stampFile, wanted())
+  if (code !== 0) fail(`${output.trim()}\nInstalling the dependencies failed. The output of npm is above.`)
+  writeFileSync(stampFile, expectedStamp())
 }
 
 if (!isInstalled()) {
   await withLock(
     join(root, '.cache', 'install.lock'),
-    (holder) => process.stdout.write(`Waiting for process ${holder}, which is installing the dependencies …\n`),
+    (holder) =>
+      process.stdout.write(`Another process (${holder}) is installing the dependencies. Waiting for it to finish …\n`),
     async () => {
       if (!isInstalled()) await install()
     },
@@ -79,7 +81,7 @@ if (!isInstalled()) {
 
 const child = spawn(pinnedNode, process.argv.slice(2), {
   cwd: root,
-  // The channel tells the child when this process is gone, even by kill -9.
+  // The IPC channel disconnects when this process ends, even by kill -9, so that the child notices and stops.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     ...process.env,

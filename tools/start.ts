@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { readConfig } from '../apps/server/src/config.ts'
-import { isDatabaseUnavailable } from '../apps/server/src/platform/database/unavailable.ts'
+import { isDatabaseUnavailable } from '../apps/server/src/platform/database/database-errors.ts'
 import { startServer } from '../apps/server/src/server.ts'
-import { buildStale } from './build.ts'
-import { localSecret, lockDataFolder, openDataFolder } from './data-folder.ts'
-import { startPostgres } from './local-postgres.ts'
-import { requireFreePort } from './ports.ts'
-import { runTool, step, Stop } from './progress.ts'
+import { buildStale } from './support/build.ts'
+import { localSecret, lockDataFolder, openDataFolder } from './support/data-folder.ts'
+import { startPostgres } from './support/local-postgres.ts'
+import { requireFreePort } from './support/ports.ts'
+import { runTool, step, Stop } from './support/progress.ts'
 
-/** Development brings a secret and a log file of its own; production must name everything itself. */
+/** Adds a local secret and log file in development. Production must set all variables itself. */
 const environmentFor = (folder: string, databaseUrl: string | undefined) => ({
   ...process.env,
   DATABASE_URL: process.env['DATABASE_URL'] || databaseUrl,
@@ -20,36 +20,36 @@ const environmentFor = (folder: string, databaseUrl: string | undefined) => ({
       }),
 })
 
-const unreachable = (url: string, error: unknown) => {
+const databaseUnreachable = (url: string, error: unknown) => {
   const { host, pathname } = new URL(url)
-  const why =
+  const reason =
     error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : String(error)
-  return new Stop(`The database at ${host}${pathname} does not answer (${why}); check DATABASE_URL.`)
+  return new Stop(`The database at ${host}${pathname} cannot be reached (${reason}). Check DATABASE_URL.`)
 }
 
-const isConnectionFault = (error: unknown) =>
+const isConnectionError = (error: unknown) =>
   isDatabaseUnavailable(error) ||
-  // No such user, password or database; a host that never answers.
+  // Covers a wrong user, password or database name, and a host that never answers.
   (error instanceof Error &&
     (/^(28|3D000)/.test('code' in error ? String(error.code) : '') || error.message === 'timeout expired'))
 
 await runTool(async () => {
-  const given = process.env['DATABASE_URL'] || undefined
+  const givenUrl = process.env['DATABASE_URL'] || undefined
   const folder = openDataFolder()
-  // Faults of the configuration are told before anything is built or started.
-  const early = readConfig(environmentFor(folder, 'postgres://127.0.0.1/titer'))
-  await requireFreePort(early.ports.landing, early.host, 'LANDING_PORT')
-  await requireFreePort(early.ports.study, early.host, 'STUDY_PORT')
+  // Reports configuration errors before anything is built or started.
+  const initialConfig = readConfig(environmentFor(folder, 'postgres://127.0.0.1/titer'))
+  await requireFreePort(initialConfig.ports.landing, initialConfig.host, 'LANDING_PORT')
+  await requireFreePort(initialConfig.ports.study, initialConfig.host, 'STUDY_PORT')
   const unlock = lockDataFolder(folder)
   process.on('exit', unlock)
 
   await buildStale()
   const postgres =
-    given === undefined
+    givenUrl === undefined
       ? await step('Starting PostgreSQL', () =>
           startPostgres({
             folder,
-            onCrash: () => process.stderr.write('PostgreSQL stopped unexpectedly; starting it again.\n'),
+            onCrash: () => process.stderr.write('PostgreSQL stopped unexpectedly. Restarting it.\n'),
           }),
         )
       : undefined
@@ -57,7 +57,7 @@ await runTool(async () => {
   const config = readConfig(environmentFor(folder, postgres?.url))
   const server = await step('Starting the server', () => startServer(config)).catch(async (error: unknown) => {
     await postgres?.stop()
-    throw isConnectionFault(error) ? unreachable(config.databaseUrl, error) : error
+    throw isConnectionError(error) ? databaseUnreachable(config.databaseUrl, error) : error
   })
 
   const { landing, study } = config.origins
@@ -66,7 +66,7 @@ await runTool(async () => {
   Study app   ${study}
   API         ${landing}/api/docs
 ${config.production ? '' : `  Mail        ${landing}/dev/mail\n`}
-  Ctrl-C stops everything.
+  Press Ctrl-C to stop everything.
 `)
 
   let stopping = false
@@ -74,7 +74,7 @@ ${config.production ? '' : `  Mail        ${landing}/dev/mail\n`}
     if (stopping) return
     stopping = true
     process.stdout.write('\nStopping …\n')
-    // Somebody who reads slowly may not keep us: after a quarter of a minute it ends anyway.
+    // An open connection, such as a slow download, must not block the stop, so the process exits after 15 s at the latest.
     setTimeout(() => process.exit(1), 15_000).unref()
     void server
       .close()

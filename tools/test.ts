@@ -2,35 +2,36 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { affectedTests } from './affected-tests.ts'
-import { buildStale } from './build.ts'
-import { checksOf, failuresIn, printCheck, runChecks } from './checks.ts'
-import { ensureChromium } from './chromium.ts'
-import { root } from './data-folder.ts'
-import { runProgram } from './processes.ts'
-import { runTool, step } from './progress.ts'
-import { brokenFiles, readTestReport, seconds, skippedTitles, slowestFiles, stageTimes } from './test-report.ts'
+import { affectedTests } from './testing/affected-tests.ts'
+import { buildStale } from './support/build.ts'
+import { checksOf, failuresIn, printCheck, runChecks } from './testing/checks.ts'
+import { ensureChromium } from './support/chromium.ts'
+import { root } from './support/data-folder.ts'
+import { runProgram } from './support/processes.ts'
+import { runTool, step } from './support/progress.ts'
+import { brokenFiles, readTestReport, seconds, skippedTitles, slowestFiles, stageTimes } from './testing/test-report.ts'
 
 const cache = join(root, '.cache')
-// Two runs in one checkout write different reports; `npm run requirements` reads the one that finished last.
+// Two runs in one checkout write separate reports. `npm run requirements` reads the report of the run that ended last.
 const ownReport = join(cache, `test-report-${process.pid}.json`)
 const lastReport = join(cache, 'test-report.json')
 
 const node = (script: string, ...args: string[]) => [process.execPath, join(root, script), ...args]
-const runVitest = (...args: string[]) => runProgram(node('node_modules/vitest/vitest.mjs', ...args), { isLoud: true })
+const runVitest = (...args: string[]) =>
+  runProgram(node('node_modules/vitest/vitest.mjs', ...args), { showsOutput: true })
 
-/** Builds what is out of date and makes sure of the browsers. */
+/** Builds outdated parts and installs Chromium if it is missing. */
 async function prepare() {
   await buildStale()
-  await step('Chromium for the browser tests', async (tell) => {
-    await ensureChromium(tell, 'shell')
-    await ensureChromium(tell, 'desktop')
+  await step('Preparing Chromium for the browser tests', async (report) => {
+    await ensureChromium(report, 'shell')
+    await ensureChromium(report, 'desktop')
   })
 }
 
 async function testEverything({ shard, isDeep }: { shard: string | undefined; isDeep: boolean }) {
   const started = performance.now()
-  // Checks run beside the build and the tests. A shard has none: another job runs them.
+  // Checks run in parallel with the build and the tests. A shard runs no checks, because CI runs them in a separate job.
   const checking = runChecks(shard === undefined ? checksOf() : [])
   await prepare()
   const builtMs = performance.now() - started
@@ -43,18 +44,18 @@ async function testEverything({ shard, isDeep }: { shard: string | undefined; is
   const faultRuns = isDeep ? ['payments', 'sync'] : []
   let failedFaultRuns = 0
   for (const name of faultRuns) {
-    const fault = await runProgram(node('tests/faults/run.ts', name), { isLoud: true })
+    const fault = await runProgram(node('tests/faults/run.ts', name), { showsOutput: true })
     if (fault !== undefined) failedFaultRuns += 1
   }
 
   console.log('\nChecks')
   checks.forEach(printCheck)
-  console.log('\nTime of each stage; checks run beside the others')
+  console.log('\nDuration of each stage (checks run in parallel with the others)')
   const stages = [
     { name: 'Build', ms: builtMs },
     { name: 'Checks', ms: checks.reduce((sum, { ms }) => sum + ms, 0) },
     ...stageTimes(report),
-    { name: 'All', ms: performance.now() - started },
+    { name: 'Total', ms: performance.now() - started },
   ]
   for (const { name, ms } of stages) console.log(`  ${name.padEnd(14)} ${seconds(ms).padStart(8)}`)
   console.log('\nSlowest files')
@@ -62,8 +63,8 @@ async function testEverything({ shard, isDeep }: { shard: string | undefined; is
 
   const { numPassedTests, numFailedTests } = report
   const broken = brokenFiles(report).length
-  const lost = crash !== undefined && numFailedTests + broken === 0 ? 1 : 0
-  const failed = failuresIn(checks) + numFailedTests + broken + lost + failedFaultRuns
+  const unreported = crash !== undefined && numFailedTests + broken === 0 ? 1 : 0
+  const failed = failuresIn(checks) + numFailedTests + broken + unreported + failedFaultRuns
   const passed = checks.length - failuresIn(checks) + numPassedTests + faultRuns.length - failedFaultRuns
   const skipped = skippedTitles(report)
   for (const title of skipped) console.log(`Skipped: ${title}`)
@@ -78,7 +79,7 @@ async function runOnlyChecks() {
   return failuresIn(checks) === 0 ? 0 : 1
 }
 
-/** Files that differ from the last commit, new ones included. */
+/** Files that differ from the last commit, including new files. */
 const changedFiles = () => {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
   const names = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]
@@ -96,7 +97,7 @@ async function testChanges() {
   }
   const { files, related } = affectedTests(changed, allTestFiles())
   const chosen = files.length === 0 ? 'none' : files.join(', ')
-  console.log(`${changed.length} changed files. Unit tests are chosen by imports; others by folder: ${chosen}.`)
+  console.log(`${changed.length} changed files. Unit tests are chosen by imports. Tests chosen by folder: ${chosen}.`)
   const checking = runChecks(checksOf(changed))
   await prepare()
   const faults = [

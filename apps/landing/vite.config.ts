@@ -2,44 +2,44 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
-import { contentFiles } from './build/content.ts'
-import { prerendered } from './build/prerender.ts'
+import { contentPlugin } from './build/content.ts'
+import { prerenderPlugin } from './build/prerender.ts'
 
 const { API_TARGET: backend, STUDY_ORIGIN: studyOrigin = '' } = process.env
 
-const sharedByReaders =
-  /landing\/(content|src)\/(site|telemetry|navigation|account\/(session-state|auth-|go-to-app))|ui\/src\/(foldable|well|wordmark|button|text-link|picture-name|use-still-page)|contract\/src\/timings|client\/src\/(telemetry|token-keys)|preload-helper|rolldown\/runtime/
-const sharedBySome =
-  /landing\/src\/(paths|sections\/(home-section|use-found-section)|art\/drop-path|telemetry\/(use-)?seen)|icons\/download|bank\/counts|domain\/src\/(digits|money|bank\/claim|plans\/catalogue)/
+const usedByMostPages =
+  /landing\/(content|src)\/(site|telemetry|navigation|account\/(auth-modal\/|session\/(session-state|restore-session|auth-success-message|use-go-to-app)))|ui\/src\/(buttons|drawings\/(image-attributes|well|wordmark)|layout\/(foldable|use-scroll-lock))|contract\/src\/timings|client\/src\/(telemetry|session\/token-keys)|preload-helper|rolldown\/runtime/
+const usedBySomePages =
+  /landing\/src\/(paths|sections\/(home-section|use-section-highlight)|art\/drop-path|telemetry\/section-view)|icons\/download|bank\/counts|domain\/src\/(digits|money|bank\/claim|plans\/catalogue)/
 
-/** Built pages get the study app's address from the server; the development server puts it in here. */
-const studyAddress: Plugin = {
-  name: 'study-address',
+/** In production the server writes the study app's origin into the pages. The development server does it here. */
+const studyOriginPlugin: Plugin = {
+  name: 'study-origin',
   apply: 'serve',
   transformIndexHtml: (html) => html.replace('https://study.titer.invalid', studyOrigin),
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), contentFiles(), prerendered(), studyAddress],
+  plugins: [react(), tailwindcss(), contentPlugin(), prerenderPlugin(), studyOriginPlugin],
   build: {
-    // A font inside the style sheet would need `data:` in the content policy.
+    // An inlined font would require `data:` in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One sheet, which every page carries inside it.
+    // One style sheet, which is inline in every page.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
-        // What most pages share comes in few files: a slow network pays for each request.
+        // Groups shared modules into a few chunks, because each request is expensive on a slow network.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'signs', test: /lucide-react/, minShareCount: 3 },
-            { name: 'frame', test: sharedByReaders, minShareCount: 4 },
-            { name: 'parts', test: sharedBySome, minShareCount: 2 },
-            { name: 'time', test: /client\/src\/words\/(plan-time|time-words)/, minShareCount: 2 },
-            // Together, so that Zod is told to do without `eval` before any other file makes a schema.
-            { name: 'schemas', test: /node_modules\/zod\/|client\/src\/without-eval/ },
+            { name: 'icons', test: /lucide-react/, minShareCount: 3 },
+            { name: 'shell', test: usedByMostPages, minShareCount: 4 },
+            { name: 'shared', test: usedBySomePages, minShareCount: 2 },
+            { name: 'time', test: /screens\/src\/words\/(plans\/plan-time|dates)/, minShareCount: 2 },
+            // In one chunk, so that `zod-config` disables Zod's use of `eval` before any other module creates a schema.
+            { name: 'schemas', test: /node_modules\/zod\/|client\/src\/api\/zod-config/ },
           ],
         },
       },

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
-import { firstPaint } from './src/app/appearance.ts'
+import { firstPaintScript } from './src/device/appearance/appearance.ts'
 import { paths } from './src/paths.ts'
 
 const backend = process.env['API_TARGET']
 
-// One page, which finds its way by itself.
+// Every path serves the same HTML file; the router in the browser selects the page.
 const pages = Object.fromEntries(paths.map((path) => [path, 'index.html']))
-const digest = `sha256-${createHash('sha256').update(firstPaint).digest('base64')}`
+const digest = `sha256-${createHash('sha256').update(firstPaintScript).digest('base64')}`
 const routes = { pages, notFound: 'index.html', inlineScripts: [digest] }
 
 const routesForServer: Plugin = {
@@ -23,15 +22,18 @@ const routesForServer: Plugin = {
   },
 }
 
-// Inside the page: a file of its own would come after the first colours.
-const chosenLook: Plugin = {
-  name: 'chosen-look',
-  transformIndexHtml: { order: 'post', handler: () => [{ tag: 'script', children: firstPaint, injectTo: 'head' }] },
+// Inline, because a script file would load after the first paint.
+const inlineAppearance: Plugin = {
+  name: 'inline-appearance',
+  transformIndexHtml: {
+    order: 'post',
+    handler: () => [{ tag: 'script', children: firstPaintScript, injectTo: 'head' }],
+  },
 }
 
 const workerFile = 'sw.js'
 
-/** Tells the service worker which files make up the app, so that it keeps them all. */
+/** Gives the service worker the list of the app's files, so that it can cache them all. */
 const filesForWorker: Plugin = {
   name: 'files-for-worker',
   apply: 'build',
@@ -40,7 +42,7 @@ const filesForWorker: Plugin = {
     handler(_, bundle) {
       const worker = bundle[workerFile]
       if (worker?.type !== 'chunk') throw new Error(`${workerFile} was not built.`)
-      // A worker that shares code with the app would need imports, which not every browser allows there.
+      // If the worker shared code with the app it would need imports, which not every browser supports in a worker.
       if (worker.imports.length > 0) throw new Error(`${workerFile} imports ${worker.imports.join(', ')}.`)
       const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
       const files = [...built, ...readdirSync(new URL('public', import.meta.url))].map((name) => `/${name}`).toSorted()
@@ -49,30 +51,59 @@ const filesForWorker: Plugin = {
   },
 }
 
-export default defineConfig({
-  // Until an answer of the server is to be checked nobody needs it.
-  resolve: {
-    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/app/schemas-later.ts', import.meta.url)) }],
+// None of these may import a schema of the API: they load while the app starts.
+const sharedModules = [
+  /apps\/study\/src\/(log|widgets)\//,
+  /apps\/study\/src\/device\/(appearance|input|study)\//,
+  /apps\/study\/src\/device\/account\/(session|own-pictures)\.ts/,
+  /apps\/study\/src\/packs\/(content\/|pack-access|storage\/(missing-packs|pack-store|removed-packs))/,
+  /apps\/study\/src\/(sync\/engine|worker\/request-background-sync)/,
+  /packages\/(domain|ui)\/src\//,
+  /packages\/client\/src\/(session\/(session-record|access-token|account|token-keys)|api\/(api-error|base64url))/,
+  /packages\/screens\/src\/words\/dates/,
+  /node_modules\/sonner\//,
+]
+
+/** Creating the API's schemas takes a slow phone a quarter of a second, so they must not load while the app starts. */
+const startsWithoutSchemas: Plugin = {
+  name: 'starts-without-schemas',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+    const start = new Set(
+      chunks.filter(({ name, isEntry }) => isEntry && name === 'index').map(({ fileName }) => fileName),
+    )
+    for (const fileName of start) {
+      const chunk = chunks.find((each) => each.fileName === fileName)
+      for (const imported of chunk?.imports ?? []) start.add(imported)
+      const schema = chunk?.moduleIds.find((id) => id.includes('/packages/contract/src/calls/'))
+      if (schema !== undefined)
+        throw new Error(`${schema} must be loaded by import(), but ${fileName} loads while the app starts.`)
+    }
   },
-  plugins: [react(), tailwindcss(), chosenLook, routesForServer, filesForWorker],
+}
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), inlineAppearance, routesForServer, filesForWorker, startsWithoutSchemas],
   build: {
     outDir: 'dist',
     rolldownOptions: {
       input: { index: 'index.html', worker: 'src/worker/service-worker.ts' },
       output: {
         entryFileNames: ({ name }) => (name === 'worker' ? workerFile : 'assets/[name]-[hash].js'),
-        // Each file is a way to the disk: what the first page and most others need comes in a few.
+        // Each file is one more read from a phone's slow disk, so modules that most pages need are grouped into a few.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
             { name: 'log', test: /node_modules\/(dexie|dexie-react-hooks|ts-fsrs)\// },
-            { name: 'signs', test: /lucide-react/, minShareCount: 2 },
+            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+            { name: 'shared', test: (id) => sharedModules.some((pattern) => pattern.test(id)), minShareCount: 3 },
           ],
         },
       },
     },
-    // A font inside the style sheet would need `data:` in the content policy.
+    // An inlined font would need `data:` in the content security policy.
     assetsInlineLimit: 0,
   },
   server: {

@@ -8,22 +8,23 @@ import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { freePort } from '../../apps/server/src/platform/free-port.ts'
 import { createServices } from '../../apps/server/src/services.ts'
-import { ensureChromium } from '../../tools/chromium.ts'
-import { startPostgres } from '../../tools/local-postgres.ts'
-import { step } from '../../tools/progress.ts'
-import { mortalServer } from './mortal.ts'
+import { ensureChromium } from '../../tools/support/chromium.ts'
+import { startPostgres } from '../../tools/support/local-postgres.ts'
+import { step } from '../../tools/support/progress.ts'
+import { killedServer } from './killed-server.ts'
 
-const kills = { least: 500, tabs: 0, cuts: 0 }
+const minimumInterruptions = 500
+const interruptions = { closedTabs: 0, networkCuts: 0 }
 const password = 'a good long password'
 const email = 'student@kmc.edu.pk'
 
-/** What a student has seen answered on a device, named by session and question. */
+/** A device, and the answers that its page has confirmed, each as “session item”. */
 interface Device {
   context: BrowserContext
   answered: Set<string>
 }
 
-/** Waits for something on the page, or gives up quietly: the page may be dead. */
+/** Waits for a button. Returns false instead of throwing, because the page may have been closed. */
 const appears = async (page: Page, name: RegExp, timeout = 2_500) =>
   page
     .getByRole('button', { name })
@@ -34,7 +35,7 @@ const appears = async (page: Page, name: RegExp, timeout = 2_500) =>
       () => false,
     )
 
-async function begin(page: Page, study: string) {
+async function startSession(page: Page, study: string) {
   await page.goto(`${study}/practice`).catch(() => undefined)
   if (!(await appears(page, /^Start \d/))) return false
   await page.locator('label').filter({ hasText: /^40$/ }).click()
@@ -42,7 +43,7 @@ async function begin(page: Page, study: string) {
   return appears(page, /^Answer$/)
 }
 
-/** Answers one question, and says which, once the page has shown that it was answered. */
+/** Answers one question. Returns its name once the page has shown the verdict. */
 async function answerOne(page: Page): Promise<string | undefined> {
   const session = /session\/([\w-]+)/.exec(page.url())?.[1]
   if (session === undefined || !(await appears(page, /^Answer$/))) return undefined
@@ -54,24 +55,24 @@ async function answerOne(page: Page): Promise<string | undefined> {
   return `${session} ${item}`
 }
 
-/** Studies on and on, while the tab dies and the network comes and goes. */
+/** Studies until `isOver`, while tabs are closed and the network is cut at random. */
 async function study(device: Device, site: string, isOver: () => boolean) {
   let page = await device.context.newPage()
   while (!isOver()) {
     try {
-      if (!page.url().includes('/session/') || page.url().endsWith('/summary')) await begin(page, site)
+      if (!page.url().includes('/session/') || page.url().endsWith('/summary')) await startSession(page, site)
       const done = await answerOne(page)
       if (done !== undefined) device.answered.add(done)
       const chance = Math.random()
       if (chance < 0.4) {
-        kills.cuts += 1
+        interruptions.networkCuts += 1
         await device.context.setOffline(true)
         await pause(50 + Math.random() * 450)
         await device.context.setOffline(false)
       } else if (chance < 0.75) {
-        kills.tabs += 1
+        interruptions.closedTabs += 1
         const url = page.url()
-        // Sometimes in the very moment of an answer.
+        // Half of the time, closes the tab in the moment of an answer.
         if (Math.random() < 0.5)
           void page.keyboard
             .press('1')
@@ -98,23 +99,26 @@ async function signIn(context: BrowserContext, site: string) {
   await page.getByRole('link', { name: 'Practice', exact: true }).first().waitFor({ timeout: 30_000 })
   await page.goto(`${site}/practice`)
   await page.getByRole('button', { name: /^Start \d/ }).waitFor({ timeout: 30_000 })
-  // The worker of the app has to have taken over before the network may go.
+  // The service worker must be ready before the network may be cut.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.close()
 }
 
-/** Until nothing waits on the device any more. */
-async function settle(page: Page, site: string) {
+/** Waits until the device has sent all its events. */
+async function waitUntilSynced(page: Page, site: string) {
   await page.goto(site)
   for (let tries = 0; tries < 120; tries += 1) {
-    const waits = await page.getByText(/kept here|Syncing|Not synced|Offline/).count()
-    if (waits === 0 && (await page.getByText('Synced', { exact: true }).count()) > 0) return
+    const unsynced = await page.getByText(/saved here|Syncing|Not synced|Offline/).count()
+    if (unsynced === 0 && (await page.getByText('Synced', { exact: true }).count()) > 0) return
     await pause(500)
   }
-  throw new Error('A device did not come to rest.')
+  throw new Error('A device did not finish syncing.')
 }
 
-/** Two devices of one student, while server, tabs and network die; afterwards the logs are compared. */
+/**
+ * One student studies on two devices while the server is killed, tabs are closed and the network is cut. Afterwards
+ * compares the event logs of the devices and the server.
+ */
 export async function faultSync(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'titer-faults-'))
   const postgres = await step('Starting PostgreSQL', () => startPostgres({ folder }))
@@ -126,7 +130,7 @@ export async function faultSync(): Promise<boolean> {
     STUDY_PORT: String(await freePort()),
     LOG_LEVEL: 'silent',
   }
-  const server = mortalServer(environment)
+  const server = killedServer(environment)
   const config = readConfig(environment)
   const site = config.origins.study
   const browser = await chromium.launch({
@@ -145,18 +149,20 @@ export async function faultSync(): Promise<boolean> {
       await signIn(context, site)
       devices.push({ context, answered: new Set() })
     }
-    const done = () => server.kills() + kills.tabs + kills.cuts >= kills.least
-    const pages = await step(`At least ${kills.least} kills of server, tab and connection`, async (tell) => {
-      const telling = setInterval(
-        () => tell(`${server.kills()} server, ${kills.tabs} tab, ${kills.cuts} connection`),
-        500,
-      )
-      const [, ...left] = await Promise.all([server.haunt(done), ...devices.map((device) => study(device, site, done))])
-      clearInterval(telling)
-      return left
+    const isOver = () => server.kills() + interruptions.closedTabs + interruptions.networkCuts >= minimumInterruptions
+    const counts = () =>
+      `${server.kills()} server kills, ${interruptions.closedTabs} closed tabs, ${interruptions.networkCuts} network cuts`
+    const pages = await step(`Studying through at least ${minimumInterruptions} interruptions`, async (report) => {
+      const reporting = setInterval(() => report(counts()), 500)
+      const [, ...openPages] = await Promise.all([
+        server.killRepeatedly(isOver),
+        ...devices.map((device) => study(device, site, isOver)),
+      ])
+      clearInterval(reporting)
+      return openPages
     })
-    await step('Coming to rest', async () => {
-      for (const page of [...pages, ...pages]) await settle(page, site)
+    await step('Waiting until both devices are synced', async () => {
+      for (const page of [...pages, ...pages]) await waitUntilSynced(page, site)
     })
 
     await client.connect()
@@ -164,28 +170,28 @@ export async function faultSync(): Promise<boolean> {
       `select (body ->> 'session') || ' ' || (body ->> 'item') as name, id from study_events where kind = 'answered'`,
     )
     const stored = new Set(rows.map(({ name }) => name))
-    const made = new Set(devices.flatMap(({ answered }) => [...answered]))
-    const lost = [...made].filter((name) => !stored.has(name)).length
+    const confirmed = new Set(devices.flatMap(({ answered }) => [...answered]))
+    const lost = [...confirmed].filter((name) => !stored.has(name)).length
     const doubled = rows.length - stored.size
     const { rows: all } = await client.query<{ count: number }>('select count(*)::int as count from study_events')
-    const held = await Promise.all(pages.map(countEvents))
-    const isEqual = held.every((count) => count === all[0]?.count)
-    const isHeld = lost === 0 && doubled === 0 && isEqual
+    const onDevices = await Promise.all(pages.map(countEvents))
+    const isEqual = onDevices.every((count) => count === all[0]?.count)
+    const isPassed = lost === 0 && doubled === 0 && isEqual
     console.log(`
-  ${isHeld ? '✓' : '✗'} kills ${server.kills()} server, ${kills.tabs} tab, ${kills.cuts} connection
-    answers made ${made.size}, stored ${stored.size}, lost ${lost}, doubled ${doubled}
-    events on the server ${all[0]?.count}, on the devices ${held.join(' and ')}`)
-    return isHeld
+  ${isPassed ? '✓' : '✗'} ${counts()}
+    answers: ${confirmed.size} confirmed on a page, ${stored.size} stored on the server, ${lost} lost, ${doubled} doubled
+    events: ${all[0]?.count} on the server, ${onDevices.join(' and ')} on the devices`)
+    return isPassed
   } finally {
     await client.end().catch(() => undefined)
     await browser.close()
-    await server.end()
+    await server.stop()
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** How many events a device keeps. */
+/** Counts the events in the device's database. */
 const countEvents = (page: Page) =>
   page.evaluate(async () => {
     const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('titer-'))

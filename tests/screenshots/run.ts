@@ -9,22 +9,22 @@ import { chromium, type Page } from 'playwright-core'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { freePort } from '../../apps/server/src/platform/free-port.ts'
 import { startServer } from '../../apps/server/src/server.ts'
-import { buildStale } from '../../tools/build.ts'
-import { ensureChromium } from '../../tools/chromium.ts'
-import { root } from '../../tools/data-folder.ts'
-import { startPostgres } from '../../tools/local-postgres.ts'
-import { runTool, step } from '../../tools/progress.ts'
-import { readyForFlight, verdict } from '../browser/study-pages.ts'
-import { giveHistory, givePremium, pastStudy } from '../seeded-student.ts'
+import { buildStale } from '../../tools/support/build.ts'
+import { ensureChromium } from '../../tools/support/chromium.ts'
+import { root } from '../../tools/support/data-folder.ts'
+import { startPostgres } from '../../tools/support/local-postgres.ts'
+import { runTool, step } from '../../tools/support/progress.ts'
+import { verdict, waitUntilOfflineReady } from '../browser/support/study-pages.ts'
+import { generatePastEvents, grantPremium, insertHistory } from '../support/seeded-student.ts'
 
 const password = 'a good long password'
-const folderOfPictures = join(root, 'apps/landing/content/previews')
+const pictureFolder = join(root, 'apps/landing/content/previews')
 
-/** A session that waits to be carried on; the first thing it asks is about a subject. */
+/** An unfinished session whose first item is about the given subject. */
 function openSession(mode: 'quickfire' | 'case', title: string, about: string) {
   const { questions, cases } = compileBank(root)
   const all = mode === 'case' ? cases.filter(({ labs }) => labs.length > 0) : questions
-  // The shortest shows the most on one screen.
+  // The shortest item, because most of it fits on one screen.
   const [item] = all
     .filter(({ subject }) => subject === about)
     .toSorted((one, other) => JSON.stringify(one).length - JSON.stringify(other).length)
@@ -75,10 +75,10 @@ const scenes: Record<string, Scene> = {
   },
 }
 
-// Nobody's names: samples, as the landing says under the pictures.
+// Invented names. The landing page says under the pictures that they show sample data.
 const others = ['Areeba', 'Bilal', 'Hina', 'Junaid', 'Komal', 'Maryam', 'Omar', 'Rabia', 'Saad', 'Zainab']
 
-/** Takes the landing's pictures of the study app, light and dark, from the app as it is. */
+/** Takes the screenshots of the study app that the landing page shows, in light and dark colours. */
 await runTool(async () => {
   await buildStale()
   const folder = mkdtempSync(join(tmpdir(), 'titer-screenshots-'))
@@ -94,16 +94,16 @@ await runTool(async () => {
   const server = await startServer(config)
   const client = new pg.Client(postgres.url)
   const browser = await chromium.launch({
-    executablePath: await ensureChromium((sentence) => console.log(sentence), 'desktop'),
+    executablePath: await ensureChromium((message) => console.log(message), 'desktop'),
     args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   })
   try {
     await client.connect()
-    await step('Other students', async () => {
+    await step('Adding students for the leaderboard', async () => {
       for (const [at, name] of others.entries()) {
         const email = `${name.toLowerCase()}@kmc.edu.pk`
         await server.services.accounts.records.create({ email, password }, true)
-        await giveHistory(client, email, pastStudy({ sessions: 6 + 4 * at, days: 6 + at, cardsEach: 1 }))
+        await insertHistory(client, email, generatePastEvents({ sessions: 6 + 4 * at, days: 6 + at, cardsEach: 1 }))
         const { rows } = await client.query<{ id: string }>('select id from users where email = $1', [email])
         const id = Number(rows[0]?.id)
         await server.services.scorer.catchUp(id)
@@ -115,12 +115,12 @@ await runTool(async () => {
       }
     })
     for (const scheme of ['light', 'dark'] as const) {
-      // A student for each: nothing of what one picture shows is in the other.
+      // A separate student per colour scheme, so that answers given for the light pictures do not appear in the dark ones.
       const email = `${scheme === 'light' ? 'amna' : 'hamza'}@kmc.edu.pk`
       await server.services.accounts.records.create({ email, password }, true)
-      await givePremium(client, email)
-      const past = pastStudy({ sessions: 24, days: 12, cardsEach: 3 })
-      await giveHistory(client, email, [...past, patient.event, question.event])
+      await grantPremium(client, email)
+      const past = generatePastEvents({ sessions: 24, days: 12, cardsEach: 3 })
+      await insertHistory(client, email, [...past, patient.event, question.event])
       const context = await browser.newContext({
         viewport: { width: 360, height: 640 },
         deviceScaleFactor: 2,
@@ -129,13 +129,13 @@ await runTool(async () => {
       })
       const page = await context.newPage()
       const { study } = config.origins
-      await step(`The app on a device, ${scheme}`, async () => {
+      await step(`Opening the app (${scheme})`, async () => {
         await page.goto(`${study}/login`)
         await page.getByLabel('Email', { exact: true }).fill(email)
         await page.getByLabel('Password', { exact: true }).fill(password)
         await page.keyboard.press('Enter')
         await page.getByRole('region', { name: 'This week' }).waitFor()
-        await readyForFlight(page)
+        await waitUntilOfflineReady(page)
       })
       const cdp = await context.newCDPSession(page)
       for (const [name, show] of Object.entries(scenes)) {
@@ -143,7 +143,7 @@ await runTool(async () => {
         await step(file, async () => {
           await show(page, study)
           const { data } = await cdp.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
-          writeFileSync(join(folderOfPictures, file), Buffer.from(data, 'base64'))
+          writeFileSync(join(pictureFolder, file), Buffer.from(data, 'base64'))
         })
       }
       await context.close()

@@ -11,31 +11,31 @@ const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorte
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 const pages = names.filter((name) => name.endsWith('.md')).map((name) => ({ name, ...readPage(name, read(name)) }))
 
-const wordsOf = (name: string) => pages.find((page) => page.name === name)?.html.replaceAll(/<[^>]+>/g, '')
+const textOf = (name: string) => pages.find((page) => page.name === name)?.html.replaceAll(/<[^>]+>/g, '')
 
-describe('the files an editor changes', () => {
+describe('the content files', () => {
   for (const name of names.filter((name) => name.endsWith('.yaml'))) {
-    it(`can be used: ${name}`, () => {
+    it(`match their schema: ${name}`, () => {
       expect(() => readYaml(name, read(name))).not.toThrow()
     })
   }
 
   for (const { name, html, headings } of pages) {
-    it(`can be used: ${name}`, () => {
+    it(`have text and unique heading ids: ${name}`, () => {
       expect(html).not.toBe('')
       expect(new Set(headings.map(({ id }) => id)).size).toBe(headings.length)
     })
   }
 
-  it('say which of them is at fault, and why', () => {
-    expect(() => readYaml('faq.yaml', '- question: Why?')).toThrow(/content\/faq\.yaml cannot be used.*answer/)
-    expect(() => readPage('legal/new.md', '# New')).toThrow(/content\/legal\/new\.md has to begin with a title/)
-    expect(() => readYaml('news.yaml', '')).toThrow(/content\/news\.yaml is not a file this site knows/)
+  it('name the invalid file and the reason in the error', () => {
+    expect(() => readYaml('faq.yaml', '- question: Why?')).toThrow(/content\/faq\.yaml is invalid.*answer/)
+    expect(() => readPage('legal/new.md', '# New')).toThrow(/content\/legal\/new\.md must begin with a title/)
+    expect(() => readYaml('news.yaml', '')).toThrow(/content\/news\.yaml is not a known content file/)
   })
 })
 
-describe('the written pages', () => {
-  it('lead, wherever they lead within the site, to a page that exists', () => {
+describe('the Markdown pages', () => {
+  it('link only to pages of the site that exist', () => {
     const links = pages.flatMap(({ name, html }) =>
       [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, href = '']) => ({ name, href })),
     )
@@ -43,14 +43,14 @@ describe('the written pages', () => {
     expect(links.filter(({ href }) => !isPath(href.split('#')[0] ?? ''))).toEqual([])
   })
 
-  it('[R-10] are called in the footer what they call themselves', () => {
+  it('[R-10] have the same titles as their links in the footer', () => {
     const titles = pages.filter(({ name }) => name.startsWith('legal/')).map(({ name, title }) => ({ name, title }))
     const linked = legalLinks.map(({ href, label }) => ({ name: `legal${href}.md`, title: label }))
     expect(titles).toEqual(linked.toSorted((one, other) => one.name.localeCompare(other.name)))
   })
 
   it('[K-10] state the terms of a refund', () => {
-    const refunds = wordsOf('legal/refund-policy.md')
+    const refunds = textOf('legal/refund-policy.md')
     expect(refunds).toMatch(/7-day money-back guarantee/)
     expect(refunds).toMatch(/refused when more than 50% of the content has been used/)
     expect(refunds).toMatch(/bought by accident[^.]*within 24 hours/)
@@ -58,14 +58,14 @@ describe('the written pages', () => {
     expect(refunds).toMatch(/payout[^.]* 1 to 14 days/)
   })
 
-  it('[K-11] state how reliably the service runs and how fast it answers', () => {
-    const service = wordsOf('legal/service-policy.md')
+  it('[K-11] state the uptime target and the support response times', () => {
+    const service = textOf('legal/service-policy.md')
     expect(service).toMatch(/up 99\.5% of every month/)
     expect(service).toMatch(/general questions within 24 hours and urgent ones within 4 hours/)
   })
 })
 
-describe('the pictures that texts name', () => {
+describe('the pictures named in the content files', () => {
   const list = z.array(z.looseObject({ file: z.string().optional(), image: z.string().optional() }))
   const entries = (name: string) => list.parse(readYaml(name, read(name)))
 
@@ -80,12 +80,12 @@ describe('the pictures that texts name', () => {
 })
 
 describe('the prices in the texts', () => {
-  it('[B-01] are those of the catalogue, with their months', () => {
-    const terms = wordsOf('legal/terms-conditions.md') ?? ''
+  it('[B-01] are the prices and durations of the plan catalogue', () => {
+    const terms = textOf('legal/terms-conditions.md') ?? ''
     for (const { name, priceRupees, durationMonths } of planCatalogue) {
       expect(terms).toMatch(new RegExp(`${name}\\s+${formatRupees(priceRupees)}\\s+${durationMonths} months`))
     }
-    const overview = wordsOf('guide/1-overview.md') ?? ''
+    const overview = textOf('guide/1-overview.md') ?? ''
     expect(overview).toMatch(
       new RegExp(planCatalogue.map(({ durationMonths }) => `${durationMonths} months`).join('\\s+')),
     )

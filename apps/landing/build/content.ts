@@ -9,7 +9,7 @@ import { z } from 'zod'
 const text = z.string().trim().min(1)
 const summary = text.max(155)
 
-const shapes = {
+const schemas = {
   'site.yaml': z.strictObject({
     name: text,
     tagline: text,
@@ -42,22 +42,22 @@ const shapes = {
   }),
 }
 
-type Shapes = typeof shapes
-/** @public Named by files.d.ts. */
-export type SiteText = z.output<Shapes['site.yaml']>
-/** @public Named by files.d.ts. */
-export type FaqItem = z.output<Shapes['faq.yaml']>[number]
-export type Testimonial = z.output<Shapes['testimonials.yaml']>[number]
-export type Preview = z.output<Shapes['previews.yaml']>[number]
-export type ReadingList = z.output<Shapes['reading-list.yaml']>
+type Schemas = typeof schemas
+/** @public Used in content-modules.d.ts. */
+export type SiteText = z.output<Schemas['site.yaml']>
+/** @public Used in content-modules.d.ts. */
+export type FaqItem = z.output<Schemas['faq.yaml']>[number]
+export type Testimonial = z.output<Schemas['testimonials.yaml']>[number]
+export type Preview = z.output<Schemas['previews.yaml']>[number]
+export type ReadingList = z.output<Schemas['reading-list.yaml']>
 
 const frontMatter = z.strictObject({ title: text, menu: text.optional(), summary })
 
-export interface WrittenPage {
+export interface MarkdownPage {
   title: string
   menu?: string | undefined
   summary: string
-  /** Ready to show: made from our own files while building. */
+  /** Safe to insert into the page without escaping, because the build generates it from our own files. */
   html: string
   headings: { id: string; text: string }[]
 }
@@ -66,38 +66,38 @@ class ContentError extends Error {
   override name = 'ContentError'
 }
 
-const isKnown = (name: string): name is keyof Shapes => Object.hasOwn(shapes, name)
+const isKnown = (name: string): name is keyof Schemas => Object.hasOwn(schemas, name)
 
-/** One YAML file, checked; the error says which file and what in it an editor should look at. */
+/** Parses and validates one YAML file. The error message names the file and the invalid fields. */
 export function readYaml(name: string, source: string): unknown {
-  if (!isKnown(name)) throw new ContentError(`content/${name} is not a file this site knows.`)
-  return checked(name, shapes[name], parsed(name, source))
+  if (!isKnown(name)) throw new ContentError(`content/${name} is not a known content file.`)
+  return validate(name, schemas[name], parseYaml(name, source))
 }
 
-export function readPage(name: string, source: string): WrittenPage {
+export function readPage(name: string, source: string): MarkdownPage {
   const [, head = '', body = ''] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? []
   if (head === '')
-    throw new ContentError(`content/${name} has to begin with a title and a summary between two lines of ---.`)
-  const headings: WrittenPage['headings'] = []
-  return { ...checked(name, frontMatter, parsed(name, head)), html: toHtml(body, headings), headings }
+    throw new ContentError(`content/${name} must begin with a title and a summary between two lines of ---.`)
+  const headings: MarkdownPage['headings'] = []
+  return { ...validate(name, frontMatter, parseYaml(name, head)), html: toHtml(body, headings), headings }
 }
 
-function parsed(name: string, source: string): unknown {
+function parseYaml(name: string, source: string): unknown {
   try {
     return parse(source)
   } catch (cause) {
-    throw new ContentError(`content/${name} is not YAML that can be read. ${String(cause)}`, { cause })
+    throw new ContentError(`content/${name} is not valid YAML. ${String(cause)}`, { cause })
   }
 }
 
-function checked<Shape extends z.ZodType>(name: string, shape: Shape, value: unknown): z.output<Shape> {
-  const result = shape.safeParse(value)
+function validate<Schema extends z.ZodType>(name: string, schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value)
   if (result.success) return result.data
-  const faults = result.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`)
-  throw new ContentError(`content/${name} cannot be used. ${faults.join('; ')}.`)
+  const problems = result.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`)
+  throw new ContentError(`content/${name} is invalid. ${problems.join('; ')}.`)
 }
 
-function toHtml(source: string, headings: WrittenPage['headings']) {
+function toHtml(source: string, headings: MarkdownPage['headings']) {
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text: plain }) {
@@ -107,36 +107,40 @@ function toHtml(source: string, headings: WrittenPage['headings']) {
       },
       html: () => '',
     },
-    // A wide table scrolls by itself instead of widening the page, by keyboard as well.
+    // The frame lets a wide table scroll on its own instead of widening the page. It is focusable, so that the keyboard
+    // can scroll it too.
     hooks: {
       postprocess: (html) =>
         html
           .replaceAll('<table>', '<div class="table-frame" tabindex="0" role="group" aria-label="Table"><table>')
           .replaceAll('</table>', '</table></div>')
-          // The corner of a table heads nothing.
+          // An empty corner cell is not a header.
           .replaceAll('<th></th>', '<td></td>'),
     },
   })
   return marked.parse(source, { async: false })
 }
 
-const slug = (words: string) =>
-  words
+const slug = (heading: string) =>
+  heading
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
 const guideFolder = fileURLToPath(new URL('../content/guide/', import.meta.url))
 
-/** What each text of the guide is called in its menu, in the order of their files. */
+/** The menu titles of the guide's sections, in the order of their files. */
 export async function readGuideMenu(): Promise<string[]> {
   const files = (await readdir(guideFolder)).toSorted()
   const pages = files.map(async (file) => readPage(`guide/${file}`, await readFile(join(guideFolder, file), 'utf8')))
   return (await Promise.all(pages)).map(({ title, menu = title }) => menu)
 }
 
-/** Lets the pages import the files of `content/` as values, and the guide's menu without the guide. */
-export const contentFiles = (): Plugin => ({
+/**
+ * Lets the source import the files in `content/` as parsed values. `virtual:guide-menu` has only the titles of the guide's
+ * sections, so that a page with the menu does not load the whole guide.
+ */
+export const contentPlugin = (): Plugin => ({
   name: 'content-files',
   resolveId: (id) => (id === 'virtual:guide-menu' ? id : null),
   async load(id) {

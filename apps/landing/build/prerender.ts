@@ -8,30 +8,40 @@ import { guidePaths, legalPaths, notFoundPath } from '../src/paths.ts'
 
 const entry = 'index.html'
 
-const otherNames: Partial<Record<string, string>> = {
-  '/': 'home',
-  [notFoundPath]: 'not-found',
-  '/documentation': 'overview',
-  '/payment/checkout': 'payment-checkout',
-  '/payment/success': 'payment-success',
-  '/payment/cancel': 'payment-cancel',
+const pageModules: Partial<Record<string, string>> = {
+  '/': 'home-page',
+  '/pricing': 'pricing-page',
+  '/downloads': 'downloads-page',
+  '/login': 'account/login-page',
+  '/signup': 'account/signup-page',
+  '/forgot-password': 'account/forgot-password-page',
+  '/auth/action': 'account/email-action-page',
+  '/account': 'account/account-page',
+  '/payment': 'payment/payment-page',
+  '/payment/checkout': 'payment/payment-checkout-page',
+  '/payment/success': 'payment/payment-success-page',
+  '/payment/cancel': 'payment/payment-cancel-page',
+  [notFoundPath]: 'not-found-page',
 }
 
-/** The modules a page is made of, by their names in the manifest. */
+/** The modules of a page, by their names in the manifest. */
 function modulesOf(path: string): string[] {
-  const turn = guidePaths.findIndex((known) => known === path)
-  const name = otherNames[path] ?? path.split('/').at(-1)
-  if (turn !== -1) return ['src/pages/guide-page.tsx', `content/guide/${turn + 1}-${name}.md`]
-  if (legalPaths.some((known) => known === path)) return ['src/pages/legal-page.tsx', `content/legal/${name}.md`]
-  return [`src/pages/${name}-page.tsx`]
+  const guideIndex = guidePaths.findIndex((known) => known === path)
+  const slug = path === '/documentation' ? 'overview' : path.split('/').at(-1)
+  if (guideIndex !== -1) return ['src/pages/guide-page.tsx', `content/guide/${guideIndex + 1}-${slug}.md`]
+  if (legalPaths.some((known) => known === path)) return ['src/pages/legal-page.tsx', `content/legal/${slug}.md`]
+  return [`src/pages/${pageModules[path]}.tsx`]
 }
 
-/** The first script and the files to fetch with it instead of one after another: all that it and the page import. */
+/**
+ * The entry script followed by every script that it and the page import. The page preloads them together, because
+ * otherwise the browser would discover and request them one after another.
+ */
 function scriptsOf(path: string, manifest: Manifest): string[] {
   const files = new Set<string>()
   const add = (name: string) => {
     const chunk = manifest[name]
-    if (!chunk) throw new Error(`The build has no ${name}, which ${path} needs.`)
+    if (!chunk) throw new Error(`The build has no chunk for ${name}, which the page ${path} needs.`)
     if (files.has(chunk.file)) return
     files.add(chunk.file)
     for (const imported of chunk.imports ?? []) add(imported)
@@ -40,13 +50,16 @@ function scriptsOf(path: string, manifest: Manifest): string[] {
   return Array.from(files, (file) => `/${file}`)
 }
 
-/** By which the content policy knows a script inside a page. */
+/** The digest by which the content security policy allows an inline script. */
 const digestOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`
 
 const webFonts = /@font-face\{[^}]*url\([^}]*\}/g
 
-/** Our own letters come after the first paint: until then words stand in a face of the device, as wide and high. */
-const parted = (sheet: string) => ({
+/**
+ * Separates the web fonts from the other styles. The boot script loads the fonts after the first paint; until then the
+ * text uses a system font that is adjusted to the same metrics.
+ */
+const splitFonts = (sheet: string) => ({
   css: sheet.replaceAll(webFonts, ''),
   fonts: (sheet.match(webFonts) ?? []).join(''),
 })
@@ -65,19 +78,19 @@ interface Parts {
 
 async function pageAt(path: string, { site, manifest, template, css, fonts, boot }: Parts) {
   const { html, head } = await site.renderPage(path)
-  const address = `${site.landingOrigin}${path}`
+  const url = `${site.landingOrigin}${path}`
   const [title, description] = [escapeHtml(head.title), escapeHtml(head.description)]
   const data = site.structuredDataOf(path)
   const [main, ...later] = scriptsOf(path, manifest)
   const tags = [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
-    head.isListed ? `<link rel="canonical" href="${address}">` : '<meta name="robots" content="noindex">',
+    head.isListed ? `<link rel="canonical" href="${url}">` : '<meta name="robots" content="noindex">',
     '<meta property="og:type" content="website">',
     '<meta property="og:site_name" content="Titer">',
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
-    `<meta property="og:url" content="${address}">`,
+    `<meta property="og:url" content="${url}">`,
     `<meta property="og:image" content="${site.landingOrigin}/social-card.png">`,
     '<meta property="og:image:width" content="1200">',
     '<meta property="og:image:height" content="630">',
@@ -97,9 +110,9 @@ async function pageAt(path: string, { site, manifest, template, css, fonts, boot
     .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
 }
 
-const sitemap = (addresses: string[]) =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses
-    .map((address) => `<url><loc>${address}</loc></url>`)
+const sitemap = (urls: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls
+    .map((url) => `<url><loc>${url}</loc></url>`)
     .join('')}</urlset>\n`
 
 const robots = (origin: string) => `User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`
@@ -114,8 +127,9 @@ async function prerender(root: string) {
   ])
   const manifest = JSON.parse(manifestText) as Manifest
   const [, sheet = ''] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"/.exec(template) ?? []
-  const { css, fonts } = parted((await readFile(file(sheet), 'utf8')).trim())
-  // By its plain name, as its own parts import it: under another it would exist twice, and two contexts with it.
+  const { css, fonts } = splitFonts((await readFile(file(sheet), 'utf8')).trim())
+  // Imported without a query string, as its own chunks import it. With a different URL the module would be loaded twice
+  // and each React context would exist twice.
   const site = (await import(pathToFileURL(join(rendered, 'prerender.js')).href)) as typeof Site
   const bootName = manifest['src/boot.ts']?.file ?? ''
   const boot = `(()=>{${(await readFile(file(bootName), 'utf8')).trim()}})()`
@@ -130,21 +144,21 @@ async function prerender(root: string) {
   }
   const { [notFoundPath]: notFound, ...pages } = routes
   await writeFile(file('routes.json'), JSON.stringify({ pages, notFound, inlineScripts: [digestOf(boot)] }))
-  await writeFile(file('sitemap.xml'), sitemap(await listed(site)))
+  await writeFile(file('sitemap.xml'), sitemap(await listedUrls(site)))
   await writeFile(file('robots.txt'), robots(site.landingOrigin))
-  // The style and the first script stand in every page, so nobody asks for their files.
+  // The style sheet and the boot script are inline in every page, so their files are not needed.
   await Promise.all([rm(rendered, { recursive: true }), rm(file('.vite'), { recursive: true })])
   await Promise.all([rm(file(sheet)), rm(file(bootName))])
 }
 
-async function listed({ paths, renderPage, landingOrigin }: typeof Site) {
+async function listedUrls({ paths, renderPage, landingOrigin }: typeof Site) {
   const pages = await Promise.all(paths.map(async (path) => ({ path, head: (await renderPage(path)).head })))
   return pages.flatMap(({ path, head }) => (head.isListed ? [`${landingOrigin}${path}`] : []))
 }
 
-/** Builds the site twice, for the browser and for Node, and lets the second write every page as HTML. */
-export const prerendered = (): Plugin => ({
-  name: 'prerendered',
+/** Builds the site for the browser and for Node, and uses the Node build to write every page as HTML. */
+export const prerenderPlugin = (): Plugin => ({
+  name: 'prerender',
   config: () => ({
     builder: {},
     environments: {

@@ -1,17 +1,17 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { AuthModalHost } from './account/auth-modal-host.tsx'
-import { restoreSession } from './account/session-state.ts'
+import { AuthModalHost } from './account/auth-modal/auth-modal-host.tsx'
+import { restoreSession } from './account/session/restore-session.ts'
 import { onNavigate, PathContext } from './navigation.ts'
 import { loadPage } from './routes.tsx'
 import type { LoadedPage } from './routes.tsx'
 import { ToastHost } from './site/toast-host.tsx'
 import { useExitIntent } from './telemetry/use-exit-intent.ts'
 import { usePageView } from './telemetry/use-page-view.ts'
-import { useScrollDepth } from './telemetry/use-scroll-depth.ts'
+import { useScrollDepth } from './telemetry/scroll-depth/use-scroll-depth.ts'
 
 export function App({ first }: { first: LoadedPage }) {
   const shown = useLoadedPage(first)
-  useArrival(shown)
+  useAnnouncePage(shown)
   useEffect(() => restoreSession(), [])
   const { path, Page } = shown
   usePageView(path)
@@ -26,26 +26,26 @@ export function App({ first }: { first: LoadedPage }) {
   )
 }
 
-/** The page before stays until the next one is there. */
+/** The page to render. After a navigation the previous page stays until the next one has loaded. */
 function useLoadedPage(first: LoadedPage) {
   const [shown, setShown] = useState(first)
   useEffect(
     () =>
       onNavigate(() => {
-        const asked = location.pathname
+        const requested = location.pathname
         const show = (page: LoadedPage) => {
-          if (asked === location.pathname) startTransition(() => setShown(page))
+          if (requested === location.pathname) startTransition(() => setShown(page))
         }
-        // What cannot be fetched piece by piece may still come as a whole.
-        loadPage(asked).then(show, () => location.reload())
+        // The chunk may be gone after a deployment. A reload fetches the current version of the page.
+        loadPage(requested).then(show, () => location.reload())
       }),
     [],
   )
   return shown
 }
 
-/** A change of page within the document is otherwise silent to a screen reader. */
-function useArrival({ path, head }: LoadedPage) {
+/** Updates the title and moves the focus after a navigation. Without this a screen reader would not notice it. */
+function useAnnouncePage({ path, head }: LoadedPage) {
   const previous = useRef(path)
   useEffect(() => {
     if (previous.current === path) return

@@ -1,71 +1,75 @@
 /**
- * The one script that stands inside a page. Once the words are on the screen it fetches our letters and all other
- * scripts, at once: asked for earlier, they would hold the words up on a slow phone.
+ * The inline script of every page. It waits for the first paint and then loads the fonts and all other scripts. Loading
+ * them earlier would delay the first paint on a slow phone.
  */
 const { later = '', main = '' } = document.currentScript?.dataset ?? {}
 const page = document.documentElement
 
-// A page in a hidden tab is not painted, and not every browser tells when it is.
-const patienceMs = 2000
+// A hidden tab is not painted, and not every browser reports the first paint.
+const paintTimeoutMs = 2000
 
 const nextFrame = () => new Promise(requestAnimationFrame)
 
-async function painted() {
+async function firstPaint() {
   await new Promise<void>((done) => {
     new PerformanceObserver(() => done()).observe({ type: 'paint', buffered: true })
   })
-  // The first paint may have been of half a page, if it came in pieces.
+  // The first paint may show only a part of the page if the HTML arrived in pieces.
   await nextFrame()
   await nextFrame()
 }
 
-/** The faces stand in the page for those without scripts; with them, a page is laid out anew once: when they are here. */
-async function dress() {
+/**
+ * Loads the web fonts. Their rules are in a `noscript` element, where they apply only without JavaScript. With JavaScript
+ * they are added after they have loaded, so that the text is laid out again only once.
+ */
+async function loadFonts() {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(document.querySelector('noscript')?.textContent.replaceAll(/<\/?style>/g, '') ?? '')
   const faces = Array.from(sheet.cssRules, (rule) => {
-    const given = (name: string, otherwise = '') => (rule as CSSFontFaceRule).style.getPropertyValue(name) || otherwise
-    // Quotes would be taken for a part of the name.
-    return new FontFace(given('font-family').replaceAll('"', ''), given('src'), {
+    const property = (name: string, fallback = '') => (rule as CSSFontFaceRule).style.getPropertyValue(name) || fallback
+    // FontFace would treat the quotes as a part of the name.
+    return new FontFace(property('font-family').replaceAll('"', ''), property('src'), {
       display: 'swap',
-      style: given('font-style', 'normal'),
-      unicodeRange: given('unicode-range', 'U+0-10FFFF'),
-      weight: given('font-weight'),
+      style: property('font-style', 'normal'),
+      unicodeRange: property('unicode-range', 'U+0-10FFFF'),
+      weight: property('font-weight'),
     })
   })
-  // Every page begins with the upright Latin ones; the others come where they are used.
+  // Every page uses the upright Latin faces. The browser loads the others when text needs them.
   const first = faces.filter(({ style, unicodeRange }) => style === 'normal' && /U\+20-/i.test(unicodeRange))
   await Promise.allSettled(first.map((face) => face.load()))
   for (const face of faces) document.fonts.add(face)
 }
 
-// Not every browser tells when it is idle.
+// Safari has no requestIdleCallback.
 const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200))
 
-/** One section at a time, so that a finger is answered in between. */
+/** Lays out one section per idle period, so that the page can respond to input in between. */
 function layOut([section, ...rest]: HTMLElement[]) {
   whenIdle(() => {
-    if (!section) return delete page.dataset['waking']
-    section.dataset['awake'] = ''
+    if (!section) return delete page.dataset['layoutDeferred']
+    section.dataset['laidOut'] = ''
     return layOut(rest)
   })
 }
 
 async function boot() {
   await new Promise((done) => document.addEventListener('DOMContentLoaded', done))
-  await Promise.race([painted(), new Promise((done) => setTimeout(done, patienceMs))])
-  const dressed = dress()
-  // Apart, so that neither takes long.
+  await Promise.race([firstPaint(), new Promise((done) => setTimeout(done, paintTimeoutMs))])
+  const fontsLoaded = loadFonts()
+  // In a task of its own, so that neither task blocks input for long.
   await new Promise((done) => setTimeout(done))
   for (const href of later.split(' ')) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
   document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: main }))
-  await dressed
+  await fontsLoaded
 }
 
-// A link into the page, or the way back into it, needs the true heights of all that stands above.
-const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-if (arrival?.type === 'navigate' && location.hash === '') page.dataset['waking'] = ''
+// The layout is not deferred for a link to a section, a reload or a return through the history: the browser restores the
+// scroll position then and needs the real heights of all sections above it.
+const [navigationTiming] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+if (navigationTiming?.type === 'navigate' && location.hash === '') page.dataset['layoutDeferred'] = ''
 
 void boot().finally(() => layOut(Array.from(document.querySelectorAll('#hero ~ section'))))

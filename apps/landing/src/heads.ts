@@ -1,24 +1,24 @@
 import { formatRupees, planCatalogue } from '@titer/domain'
 import site from '../content/site.yaml'
-import type { WrittenPage } from '../build/content.ts'
+import type { MarkdownPage } from '../build/content.ts'
 
-/** What a page says of itself to search engines and in the tab. */
+/** The content of a page's head, for the browser tab and search engines. */
 export interface Head {
   title: string
   description: string
-  /** Whether search engines should know the page. */
+  /** Whether search engines may list the page. */
   isListed: boolean
 }
 
-const head = (title: string, description: string): Head => ({
+const listed = (title: string, description: string): Head => ({
   title: `${title} · ${site.name}`,
   description,
   isListed: true,
 })
 
-const personal = (title: string, description: string): Head => ({ ...head(title, description), isListed: false })
+const unlisted = (title: string, description: string): Head => ({ ...listed(title, description), isListed: false })
 
-export const headOf = ({ title, summary }: WrittenPage) => head(title, summary)
+export const headOf = ({ title, summary }: MarkdownPage) => listed(title, summary)
 
 const offers = planCatalogue
   .map(({ priceRupees, durationMonths }) => `${formatRupees(priceRupees)} for ${durationMonths} months`)
@@ -26,16 +26,19 @@ const offers = planCatalogue
 
 export const heads = {
   home: { title: `${site.name} · Know what you still know`, description: site.description, isListed: true },
-  pricing: head('Pricing', `Free for 7 days, then ${offers}. Paid once, in rupees; nothing renews by itself.`),
-  downloads: head('Downloads', 'Install Titer from your browser today. The Windows and Android apps are coming.'),
-  login: personal('Log in', 'Sign in to Titer.'),
-  signup: personal('Sign up', 'Make a Titer account. Free for 7 days, no credit card.'),
-  forgotPassword: personal('Forgot password', 'Choose a new password for your Titer account.'),
-  action: personal('Your link', 'Finishes what a link in our mail began.'),
-  account: personal('Your account', 'Your Titer account.'),
-  payment: personal('Payment', 'Choose how to pay for your Titer plan.'),
-  checkout: personal('Checkout', 'Pay for your Titer plan.'),
-  paymentSuccess: personal('Your payment', 'How your payment stands.'),
-  paymentCancel: personal('Payment cancelled', 'You left the checkout before paying.'),
-  notFound: personal('Not found', 'There is nothing at this address.'),
+  pricing: listed(
+    'Pricing',
+    `Free for 7 days, then ${offers}. You pay once, in rupees, and nothing renews automatically.`,
+  ),
+  downloads: listed('Downloads', 'Install Titer from your browser today. Windows and Android apps are coming soon.'),
+  login: unlisted('Log in', 'Sign in to Titer.'),
+  signup: unlisted('Sign up', 'Create a Titer account. Free for 7 days, no credit card needed.'),
+  forgotPassword: unlisted('Forgot password', 'Choose a new password for your Titer account.'),
+  action: unlisted('Your link', 'Opens a link from one of our emails.'),
+  account: unlisted('Your account', 'Your Titer account.'),
+  payment: unlisted('Payment', 'Choose how to pay for your Titer plan.'),
+  checkout: unlisted('Checkout', 'Pay for your Titer plan.'),
+  paymentSuccess: unlisted('Your payment', 'The status of your payment.'),
+  paymentCancel: unlisted('Payment cancelled', 'You left the checkout before paying.'),
+  notFound: unlisted('Not found', 'There is no page at this address.'),
 }

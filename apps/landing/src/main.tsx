@@ -1,6 +1,6 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import '@titer/ui/theme.css'
+import '@titer/screens/theme.css'
 import './site.css'
 import { App } from './app.tsx'
 import { loadPage } from './routes.tsx'
@@ -15,7 +15,7 @@ const app = (
   </StrictMode>
 )
 if (root.firstElementChild) {
-  // In slices, so that a slow phone answers a finger meanwhile.
+  // Hydrates in time slices, so that a slow phone can respond to taps meanwhile.
   startTransition(() => {
     hydrateRoot(root, app)
   })

@@ -3,8 +3,8 @@ import { createContext, useContext, useEffect } from 'react'
 const listeners = new Set<() => void>()
 
 /**
- * Goes on to another page without a load, so that a toast outlives this one. This one has done its work: going back
- * does not lead to it. Links are plain anchors.
+ * Shows another page without a page load, so that toasts stay visible. It replaces the history entry, because the current
+ * page is finished and the Back button should not return to it. Links are plain anchors and do not use this.
  */
 export function navigate(path: string) {
   history.replaceState(null, '', path)
@@ -12,7 +12,7 @@ export function navigate(path: string) {
   for (const listener of listeners) listener()
 }
 
-/** Calls back whenever the address has changed within the document. */
+/** Calls the listener after `navigate` and after a move through the history. */
 export function onNavigate(listener: () => void) {
   listeners.add(listener)
   addEventListener('popstate', listener)
@@ -22,12 +22,12 @@ export function onNavigate(listener: () => void) {
   }
 }
 
-/** The path of the page that is shown, also while it is prerendered. */
+/** The path of the current page. Prerendering provides it too. */
 export const PathContext = createContext('/')
 
 export const usePath = () => useContext(PathContext)
 
-/** For a state of a page that deserves a title of its own. */
+/** Sets the document title for a state of a page that has its own title. */
 export function usePageTitle(title: string) {
   useEffect(() => {
     document.title = `${title} · Titer`

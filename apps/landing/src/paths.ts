@@ -14,7 +14,7 @@ export const legalPaths = ['/privacy-policy', '/terms-conditions', '/refund-poli
 
 export const paymentPaths = ['/payment', '/payment/checkout', '/payment/success', '/payment/cancel'] as const
 
-/** Every page of the site. The build writes each of them; the server answers 404 for the rest. */
+/** Every page of the site. The build prerenders each of them, and the server answers 404 for all other paths. */
 export const paths = [
   '/',
   '/pricing',
@@ -29,7 +29,7 @@ export const paths = [
   ...paymentPaths,
 ] as const
 
-/** Where the page stands that is shown wherever there is none. */
+/** The path of the not-found page, which the server sends for every unknown path. */
 export const notFoundPath = '/404'
 
 export type Path = (typeof paths)[number]

@@ -9,14 +9,15 @@ export { structuredDataOf } from './site/structured-data.ts'
 export { landingOrigin } from './site/origins.ts'
 export { paths }
 
-/** One page as HTML, and what its head says. */
+/** Renders one page to HTML and returns it with the content of its head. */
 export async function renderPage(path: string) {
   const first = await loadPage(path)
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
       <App first={first} />
     </StrictMode>,
-    // Everything in its place: parts that a script would have to move are no use without scripts.
+    // Renders everything in place. With the default chunk size React emits late parts that a script has to move, which
+    // would not work without JavaScript.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   return { html: await text(prelude), head: first.head }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { WrittenPage } from '../build/content.ts'
+import type { MarkdownPage } from '../build/content.ts'
 import { headOf, heads } from './heads.ts'
 import type { Head } from './heads.ts'
 import { isPath, notFoundPath } from './paths.ts'
@@ -12,20 +12,20 @@ export interface LoadedPage {
 }
 
 type Load = () => Promise<Omit<LoadedPage, 'path'>>
-type LoadWritten = () => Promise<{ default: WrittenPage }>
+type LoadMarkdown = () => Promise<{ default: MarkdownPage }>
 
 const guide =
-  (load: LoadWritten): Load =>
+  (load: LoadMarkdown): Load =>
   async () => {
-    const [{ GuidePage }, { default: written }] = await Promise.all([import('./pages/guide-page.tsx'), load()])
-    return { head: headOf(written), Page: () => <GuidePage {...written} /> }
+    const [{ GuidePage }, { default: markdown }] = await Promise.all([import('./pages/guide-page.tsx'), load()])
+    return { head: headOf(markdown), Page: () => <GuidePage {...markdown} /> }
   }
 
 const legal =
-  (load: LoadWritten): Load =>
+  (load: LoadMarkdown): Load =>
   async () => {
-    const [{ LegalPage }, { default: written }] = await Promise.all([import('./pages/legal-page.tsx'), load()])
-    return { head: headOf(written), Page: () => <LegalPage {...written} /> }
+    const [{ LegalPage }, { default: markdown }] = await Promise.all([import('./pages/legal-page.tsx'), load()])
+    return { head: headOf(markdown), Page: () => <LegalPage {...markdown} /> }
   }
 
 const guidePages: Record<GuidePath, Load> = {
@@ -48,18 +48,21 @@ const legalPages: Record<LegalPath, Load> = {
 }
 
 const paymentPages: Record<PaymentPath, Load> = {
-  '/payment': async () => ({ head: heads.payment, Page: (await import('./pages/payment-page.tsx')).PaymentPage }),
+  '/payment': async () => ({
+    head: heads.payment,
+    Page: (await import('./pages/payment/payment-page.tsx')).PaymentPage,
+  }),
   '/payment/checkout': async () => ({
     head: heads.checkout,
-    Page: (await import('./pages/payment-checkout-page.tsx')).PaymentCheckoutPage,
+    Page: (await import('./pages/payment/payment-checkout-page.tsx')).PaymentCheckoutPage,
   }),
   '/payment/success': async () => ({
     head: heads.paymentSuccess,
-    Page: (await import('./pages/payment-success-page.tsx')).PaymentSuccessPage,
+    Page: (await import('./pages/payment/payment-success-page.tsx')).PaymentSuccessPage,
   }),
   '/payment/cancel': async () => ({
     head: heads.paymentCancel,
-    Page: (await import('./pages/payment-cancel-page.tsx')).PaymentCancelPage,
+    Page: (await import('./pages/payment/payment-cancel-page.tsx')).PaymentCancelPage,
   }),
 }
 
@@ -72,14 +75,20 @@ const pages: Record<Path, Load> = {
     Page: (await import('./pages/downloads-page.tsx')).DownloadsPage,
   }),
   ...legalPages,
-  '/login': async () => ({ head: heads.login, Page: (await import('./pages/login-page.tsx')).LoginPage }),
-  '/signup': async () => ({ head: heads.signup, Page: (await import('./pages/signup-page.tsx')).SignupPage }),
+  '/login': async () => ({ head: heads.login, Page: (await import('./pages/account/login-page.tsx')).LoginPage }),
+  '/signup': async () => ({ head: heads.signup, Page: (await import('./pages/account/signup-page.tsx')).SignupPage }),
   '/forgot-password': async () => ({
     head: heads.forgotPassword,
-    Page: (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage,
+    Page: (await import('./pages/account/forgot-password-page.tsx')).ForgotPasswordPage,
   }),
-  '/auth/action': async () => ({ head: heads.action, Page: (await import('./pages/action-page.tsx')).ActionPage }),
-  '/account': async () => ({ head: heads.account, Page: (await import('./pages/account-page.tsx')).AccountPage }),
+  '/auth/action': async () => ({
+    head: heads.action,
+    Page: (await import('./pages/account/email-action-page.tsx')).EmailActionPage,
+  }),
+  '/account': async () => ({
+    head: heads.account,
+    Page: (await import('./pages/account/account-page.tsx')).AccountPage,
+  }),
   ...paymentPages,
 }
 
@@ -88,6 +97,6 @@ const notFound: Load = async () => ({
   Page: (await import('./pages/not-found-page.tsx')).NotFoundPage,
 })
 
-/** The page that stands at a path, ready to render. */
+/** Loads the page of a path, or the not-found page. */
 export const loadPage = async (path: string): Promise<LoadedPage> =>
   isPath(path) ? { path, ...(await pages[path]()) } : { path: notFoundPath, ...(await notFound()) }

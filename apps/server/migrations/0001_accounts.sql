@@ -12,7 +12,7 @@ create table users (
 create unique index users_email on users (lower(email));
 create unique index users_username on users (lower(username));
 
--- Who somebody is at an issuer; an email may change there, this pair never does.
+-- The external identities of a user. A person's email at an issuer may change; the pair (issuer, subject) never does.
 create table identities (
   issuer text not null,
   subject text not null,
@@ -22,9 +22,9 @@ create table identities (
 );
 create index identities_user on identities (user_id);
 
--- One row a line of refresh tokens. The tokens themselves are kept nowhere: each is a keyed digest of
--- id, generation and seed. Sessions handed over to the other site belong to the family they came from:
--- they share its sign-in, its end, and its fate when a token of any of them is stolen.
+-- One row per chain of refresh tokens. The tokens themselves are not stored: each one is a keyed digest of id,
+-- generation and seed. A session that was handed off to the other site belongs to the family of its origin. All
+-- sessions of a family share the sign-in time and end together when a token of one of them is stolen.
 create table sessions (
   id uuid primary key,
   family_id uuid not null,
@@ -45,7 +45,7 @@ create table sessions (
 create index sessions_user on sessions (user_id);
 create index sessions_family on sessions (family_id);
 
--- Codes that travel by mail or by URL, each good once. Kept like the tokens: only what derives them.
+-- One-time codes that are sent by mail or in a URL. Like the tokens, a code is not stored but derived from the row.
 create table one_time_codes (
   id uuid primary key,
   purpose text not null,
@@ -60,7 +60,7 @@ create table one_time_codes (
 create index one_time_codes_user on one_time_codes (user_id, purpose);
 create index one_time_codes_email on one_time_codes (lower(email)) where purpose = 'recoverEmail';
 
--- A sign-in under way at an outside issuer, and what came of it.
+-- A sign-in at an external issuer and its result.
 create table sign_in_flows (
   state_hash bytea primary key,
   browser_hash bytea not null,

@@ -4,7 +4,7 @@ create table rate_limits (
   ends_at timestamptz not null
 );
 
--- Where mail lands when no SMTP server is configured; read at /dev/mail.
+-- Stores mails when no SMTP server is configured. Developers read them at /dev/mail.
 create table outbox_mails (
   id bigint generated always as identity primary key,
   recipient text not null,

@@ -1,5 +1,5 @@
--- What was seen and clicked in visits that agreed to be counted. Nothing in a row says who it was: a visit is
--- a random name that lasts as long as a tab of the browser.
+-- Page views and clicks of visitors who agreed to analytics. The rows are anonymous: a visit is a random id that lasts
+-- as long as the browser tab.
 create table telemetry_events (
   id uuid primary key,
   visit text not null,

@@ -1,4 +1,4 @@
--- What a row opens is decided by its status and the moment: nothing has to mark it when its end passes.
+-- Access is computed from the status and the current time, so it ends on time even before the row is marked as expired.
 create table user_subscriptions (
   id bigint generated always as identity primary key,
   user_id bigint not null references users on delete cascade,

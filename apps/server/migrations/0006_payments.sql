@@ -1,9 +1,10 @@
--- Cancelled by the person, which no later word about an old payment undoes; and a plan chosen inside the term.
+-- `cancelled_at`: when the student cancelled; a late event about an old payment does not undo it.
+-- `chosen_plan_id`: the plan that the student chose during the term.
 alter table user_subscriptions add column cancelled_at timestamptz;
 alter table user_subscriptions add column chosen_plan_id integer references subscription_plans;
 
--- One row an attempt to pay. What is known of it only grows; the status is derived from that. It outlives the
--- account it was made from: books are kept, names are not.
+-- One row per payment attempt. Facts about it are only added, and the status is derived from them. The row stays when
+-- the account is deleted, because the books must be kept, but it then no longer refers to a person.
 create table payment_transactions (
   transaction_id uuid primary key,
   session_id uuid not null unique,
@@ -34,7 +35,7 @@ create index payment_transactions_user on payment_transactions (user_id, created
 create index payment_transactions_unsettled on payment_transactions (updated_at)
   where status in ('pending', 'awaiting_transfer', 'proof_submitted');
 
--- What a provider has sent: each event is taken once, however often it arrives.
+-- The events that a provider has sent. Each event is processed once, even if it arrives several times.
 create table payment_events (
   provider text not null,
   event_id text not null,
@@ -54,7 +55,7 @@ create table ledger_entries (
 );
 create index ledger_entries_transaction on ledger_entries (transaction_id);
 
--- Money neither comes from nowhere nor goes there: the entries of a payment sum to zero when a transaction ends.
+-- Double-entry bookkeeping: at commit, the entries of a payment must sum to zero.
 create function ledger_balances() returns trigger language plpgsql as $$
 begin
   if (select sum(amount_paisa) from ledger_entries where transaction_id = new.transaction_id) <> 0 then
@@ -65,7 +66,7 @@ end $$;
 create constraint trigger ledger_entries_balance after insert or update on ledger_entries
   deferrable initially deferred for each row execute function ledger_balances();
 
--- What a payment has opened: at most one period each.
+-- The subscription period that a payment has bought, at most one per payment.
 create table subscription_periods (
   transaction_id uuid primary key references payment_transactions,
   subscription_id bigint not null references user_subscriptions on delete cascade,
@@ -75,7 +76,7 @@ create table subscription_periods (
 );
 create index subscription_periods_subscription on subscription_periods (subscription_id);
 
--- What somebody did on a day, by the calendar of Pakistan.
+-- The daily activity of a student. Days follow the calendar of Pakistan.
 create table user_analytics (
   user_id bigint not null references users on delete cascade,
   day date not null,
@@ -84,7 +85,7 @@ create table user_analytics (
   primary key (user_id, day)
 );
 
--- The memory of the sandbox, which stands in for a provider where Titer is developed.
+-- The checkouts of the sandbox, which replaces a payment provider in development.
 create table sandbox_checkouts (
   reference text primary key,
   session_id uuid not null unique,
@@ -99,7 +100,7 @@ create table sandbox_checkouts (
   expires_at timestamptz not null
 );
 
--- What somebody sends to show that a transfer was made. It opens nothing: a person looks at it.
+-- Files that a student uploads to prove a transfer. A proof unlocks nothing by itself; the operator checks it.
 create table transfer_proofs (
   transaction_id uuid not null references payment_transactions,
   digest bytea not null,
@@ -109,7 +110,7 @@ create table transfer_proofs (
   primary key (transaction_id, digest)
 );
 
--- Money found on the bank's statement by the operator; one line of it pays for one thing.
+-- Transfers that the operator found on the bank statement. Each line of the statement pays for one payment only.
 create table bank_receipts (
   bank_transaction_id text primary key,
   transaction_id uuid not null references payment_transactions,
@@ -128,7 +129,7 @@ create table refund_requests (
   decided_at timestamptz
 );
 
--- What an operator has done by hand.
+-- The actions of the operator.
 create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null,
@@ -138,7 +139,7 @@ create table audit_log (
   details jsonb not null
 );
 
--- That a term is about to end is told once for each number of days, and again if its end moves.
+-- Sent reminders that a term ends soon: one for each number of days before the end, and again if the end date changes.
 create table subscription_reminders (
   subscription_id bigint not null references user_subscriptions on delete cascade,
   end_date timestamptz not null,

@@ -1,2 +1,2 @@
--- Files that went with a mail, as base64; read at /dev/mail.
+-- The attachments of a mail, in base64. Developers read them at /dev/mail.
 alter table outbox_mails add column attachments jsonb not null default '[]';

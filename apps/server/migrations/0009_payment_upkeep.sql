@@ -1,8 +1,8 @@
--- What may still be paid is looked for whatever became of its first attempt.
+-- The reconciler looks up every payment without captured money, whatever its status, because money may still arrive.
 drop index payment_transactions_unsettled;
 create index payment_transactions_unpaid on payment_transactions (updated_at) where captured_paisa = 0;
 
--- Books are kept when an account goes; what its owner sent or wrote is not.
+-- When an account is deleted, its payments are kept for the books, but uploaded proofs and written texts are removed.
 create function forget_payer() returns trigger language plpgsql as $$
 begin
   delete from transfer_proofs where transaction_id = new.transaction_id;

@@ -1,9 +1,9 @@
--- What students did, as they did it. The place in a student's own log is what devices ask from; it only grows.
+-- The append-only event log of each student. Devices pull events after a `seq`, which only increases for each student.
 create table study_events (
   user_id bigint not null references users on delete cascade,
   seq bigint not null,
   id uuid not null,
-  -- Milliseconds since 1970, as devices count.
+  -- Milliseconds since 1970, by the clock of the device.
   at bigint not null,
   day date not null,
   kind text not null,
@@ -12,13 +12,14 @@ create table study_events (
 );
 create unique index study_events_id on study_events (user_id, id);
 
--- One row for each student: whoever adds to a log holds it, so that places are given in the order of commits.
+-- The last `seq` of each student's log. A transaction that appends locks this row, so that sequence numbers follow the
+-- order of commits.
 create table study_heads (
   user_id bigint primary key references users on delete cascade,
   seq bigint not null
 );
 
--- Every wording that was ever served, with its key: a device may answer an older one.
+-- Every version of every item that was ever served, with its correct answer. A device may still answer an old version.
 create table content_items (
   item text not null,
   version text not null,
@@ -30,7 +31,7 @@ create table content_items (
   primary key (item, version)
 );
 
--- The first answer of each student to each question, and what they add up to.
+-- The first answer of each student to each question, and the number of first answers for each option.
 create table first_answers (
   user_id bigint not null references users on delete cascade,
   item text not null,

@@ -1,20 +1,21 @@
--- How far each student's log has been scored. Whoever scores somebody, or changes what others see of them, holds it.
+-- How far each student's log has been scored. A transaction that scores a student or changes their public profile locks
+-- this row.
 create table score_heads (
   user_id bigint primary key references users on delete cascade,
   seq bigint not null
 );
 
--- Every answer with what it has earned. Of several answers to an item in one session one is counted.
+-- Every answer with the points it earned. Only one of several answers to an item in one session is counted.
 create table study_answers (
   user_id bigint not null references users on delete cascade,
   id uuid not null,
   session uuid not null,
   item text not null,
   mode text not null,
-  -- Nothing for a question that somebody wrote for themselves.
+  -- Null for a question that the student wrote.
   topic text,
   version text not null,
-  -- Milliseconds since 1970, and the student's own day.
+  -- `at` is in milliseconds since 1970. `day` is the date in the student's time zone.
   at bigint not null,
   day date not null,
   chosen integer not null,
@@ -30,7 +31,7 @@ create index study_answers_time on study_answers (user_id, at, id);
 create index study_answers_right on study_answers (user_id, item, at, id) where is_counted and is_right;
 create index study_answers_gain on study_answers (user_id, at) where xp > 0;
 
--- The events with which each session began and ended: of several, the first.
+-- The first start event and the first end event of each session.
 create table study_sessions (
   user_id bigint not null references users on delete cascade,
   session uuid not null,
@@ -50,7 +51,7 @@ create table study_days (
   primary key (user_id, day)
 );
 
--- What others see of somebody, where they have chosen.
+-- The public profile of a student who has changed a default.
 create table student_profiles (
   user_id bigint primary key references users on delete cascade,
   display_name text,
@@ -66,13 +67,13 @@ create table own_avatars (
   image bytea not null
 );
 
--- Points on each board: by the number of the week, and for all time on board 0. More points come first, then who had
--- them first, then the older account; so no two students ever share a place.
+-- Points on each leaderboard. `board` is the number of a week, or 0 for all time. Students are ordered by points, then
+-- by who reached them first, then by the older account, so two students never share a rank.
 create table board_scores (
   user_id bigint not null references users on delete cascade,
   board integer not null,
   xp integer not null,
-  -- When the last of them was earned.
+  -- When the last point was earned.
   reached_at bigint not null,
   is_listed boolean not null,
   college text,
@@ -82,12 +83,12 @@ create index board_order on board_scores (board, (-xp), reached_at, user_id) whe
 create index board_college_order on board_scores (board, college, (-xp), reached_at, user_id)
   where is_listed and xp > 0 and college is not null;
 
--- How many students stand in each part of a board's order. Three levels divide by points (65,536, 256 and one), and
--- three more divide those with equal points by time (seven weeks, five hours, a minute): each level splits what the one
--- above it holds into 256 at most, so that a rank is the sum of a few short ranges, however many students there are.
+-- The number of students in each bucket of a board, so that a rank is the sum of a few short ranges, however many
+-- students there are. Levels 0 to 2 divide by points (buckets of 65,536, 256 and 1). Levels 3 to 5 divide equal points
+-- by time (about seven weeks, five hours, one minute). Each level splits a bucket of the level above into at most 256.
 create table board_counts (
   board integer not null,
-  -- Empty for all colleges together.
+  -- The empty string for all colleges together.
   college text not null,
   level smallint not null,
   xp integer not null,
@@ -145,8 +146,8 @@ language sql stable as $$
   ) as ahead
 $$;
 
--- Counts follow the scores whatever changes them, even the end of an account. Parts that stay the same are left alone,
--- and the others are taken in one order, so that nobody waits in a circle.
+-- Keeps `board_counts` up to date after every change of `board_scores`, including the deletion of an account. Unchanged
+-- buckets are not written. The others are written in a fixed order, so that concurrent transactions cannot deadlock.
 create function count_board_scores() returns trigger language plpgsql as $$
 declare
   moves jsonb;

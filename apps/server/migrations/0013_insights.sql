@@ -1,4 +1,4 @@
--- What everybody's answers teach: one row, replaced whole by the next that is newer.
+-- The mastery model that is fitted to the answers of all students. The single row is replaced by each newer fit.
 create table mastery_fits (
   is_only boolean primary key default true check (is_only),
   fitted_at timestamptz not null,

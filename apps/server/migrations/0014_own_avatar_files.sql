@@ -1,2 +1,2 @@
--- A picture is asked for by its name alone.
+-- A picture is requested by its file name only.
 create unique index own_avatars_file on own_avatars (file);

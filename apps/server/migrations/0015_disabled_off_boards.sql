@@ -1,4 +1,4 @@
--- Who may not come in stands on no board, and stands there again once they may.
+-- A disabled account is hidden from the leaderboards and listed again when it is enabled.
 create function list_by_standing() returns trigger language plpgsql as $$
 begin
   update board_scores

@@ -1,7 +1,7 @@
--- When a day began for a student: no more days can have passed than there was time for.
+-- The time of the first event of a day. It limits how many days a student can have studied in a span of time.
 alter table study_days add column first_at bigint;
 
--- What is earned goes by other rules now. Everything is scored again from the logs, which stay as they are.
+-- The scoring rules have changed, so everything is scored again from the event logs, which stay unchanged.
 delete from board_scores;
 delete from study_answers;
 delete from study_sessions;

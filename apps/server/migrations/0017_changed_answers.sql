@@ -1,7 +1,8 @@
--- Whether the answer that this one takes the place of was right; nothing for one that takes no other's place.
+-- Whether the answer that this one replaces was right. Null if it replaces no other answer.
 alter table study_answers add column was_right boolean;
 
--- Which answers count is read from the answers alone now. Everything is scored again from the logs, which stay as they are.
+-- Only the answers now decide which of them count, so everything is scored again from the event logs, which stay
+-- unchanged.
 delete from board_scores;
 delete from study_answers;
 delete from study_sessions;

@@ -2,8 +2,8 @@ import { subscribe } from 'node:diagnostics_channel'
 import { accountCalls, errorAnswer } from '@titer/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from './platform/free-port.ts'
-import { listeningServer } from './testing/listening.ts'
-import { testServer, type TestServer } from './testing/server.ts'
+import { listeningServer } from './testing/listening-server.ts'
+import { testServer, type TestServer } from './testing/test-server.ts'
 
 const { login, profile, register, options } = accountCalls
 let server: TestServer
@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('every answer', () => {
-  it('carries a request id and the fixed security headers, also when it is an error', async () => {
+describe('every response', () => {
+  it('has a request id and the security headers, even on an error', async () => {
     for (const url of [options.path, profile.path, '/nowhere', '/healthz', '/dev/mail']) {
       const { headers } = await server.apps.landing.inject({ url })
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
@@ -30,7 +30,7 @@ describe('every answer', () => {
     }
   })
 
-  it('has one error shape, whatever went wrong', async () => {
+  it('has the same error shape for every kind of failure', async () => {
     const { apps } = server
     const json = { 'content-type': 'application/json' }
     const replies = await Promise.all([
@@ -54,18 +54,18 @@ describe('every answer', () => {
     }
   })
 
-  it('names each field that is missing, wrong or unknown', async () => {
+  it('names each missing, invalid or unknown field', async () => {
     const { body } = await server.visit().post(register.path, { email: 'x', admin: true })
     expect(body['fields']).toEqual([
       { field: 'email', message: 'Invalid email address' },
       { field: 'password', message: 'This field is required' },
-      { field: 'admin', message: 'This field is not known here' },
+      { field: 'admin', message: 'This field is not allowed' },
     ])
   })
 })
 
-describe('other origins', () => {
-  it('may not call: CORS answers only our two sites, and a foreign page cannot post', async () => {
+describe('requests from other origins', () => {
+  it('are refused: CORS allows only our two sites, and a foreign page cannot post', async () => {
     const { landing } = server.apps
     const preflight = (origin: string) =>
       landing.inject({
@@ -87,7 +87,7 @@ describe('other origins', () => {
 })
 
 describe('rate limits', () => {
-  it('hold across processes and restarts', async () => {
+  it('are shared by all processes', async () => {
     const settings = { TRUST_PROXY: 'loopback' }
     const first = await listeningServer(settings)
     const second = await listeningServer({ ...settings, DATABASE_URL: first.databaseUrl })
@@ -111,8 +111,8 @@ describe('rate limits', () => {
   })
 })
 
-describe('the pages beside the API', () => {
-  it('[O-02] describes every call at /api/docs, and none of them is for administrators', async () => {
+describe('the pages next to the API', () => {
+  it('[O-02] document every call at /api/docs and contain no call for administrators', async () => {
     const { landing } = server.apps
     const page = await landing.inject({ url: '/api/docs' })
     expect(page.statusCode).toBe(200)
@@ -124,14 +124,14 @@ describe('the pages beside the API', () => {
     expect(Object.keys(paths).filter((path) => /admin|operator|role/i.test(path))).toEqual([])
   })
 
-  it('answers health and readiness', async () => {
+  it('report health and readiness', async () => {
     expect((await server.visit().get('/healthz')).body).toEqual({ status: 'ok' })
     expect((await server.visit().get('/readyz')).body).toEqual({ status: 'ready' })
   })
 })
 
 describe('shutdown', () => {
-  it('lets a request under way finish and refuses new ones', async () => {
+  it('lets a running request finish and refuses new ones', async () => {
     const closing = await listeningServer()
     const email = 'leaving@kmc.edu.pk'
     const password = 'a good long password'
@@ -147,7 +147,7 @@ describe('shutdown', () => {
     await expect(fetch(`${closing.landing}/healthz`)).rejects.toThrow()
   })
 
-  it('is clean when a port is taken: the error names it and nothing is left running', async () => {
+  it('leaves nothing running when a port is in use, and the error names the port', async () => {
     const port = await freePort()
     const holder = await listeningServer({ LANDING_PORT: String(port) })
     await expect(listeningServer({ LANDING_PORT: String(port) })).rejects.toMatchObject({ code: 'EADDRINUSE', port })

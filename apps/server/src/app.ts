@@ -13,7 +13,7 @@ import {
   accountRoutes,
   createCookies,
   googleRoutes,
-  noteSignIn,
+  authenticateIfPresent,
   ownAccountRoutes,
   requireSignIn,
 } from './features/accounts/index.ts'
@@ -24,20 +24,20 @@ import { progressRoutes } from './features/progress/index.ts'
 import { studyRoutes } from './features/study/index.ts'
 import { accessRoutes, planRoutes, subscriptionRoutes } from './features/subscriptions/index.ts'
 import { telemetryRoutes } from './features/telemetry/index.ts'
-import { answerFailure, answerFailures, malformedAnswer } from './platform/http/failures.ts'
-import { securityHeaders } from './platform/http/headers.ts'
+import { sendErrorResponse, registerErrorHandlers, malformedRequestResponse } from './platform/http/error-responses.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { RequestLog, safeUrl } from './platform/log.ts'
-import { admitOurOrigins } from './platform/http/origins.ts'
+import { allowOwnOrigins } from './platform/http/origins.ts'
 import { refuseUnderPressure } from './platform/http/pressure.ts'
 import { limitRates } from './platform/http/rate-limits.ts'
 import type { Site } from './platform/http/sites.ts'
-import { builtSite, serveSite } from './platform/http/static-site.ts'
+import { builtSite, serveSite } from './platform/http/static/static-site.ts'
 import type { Services } from './services.ts'
 
 const largestBodyBytes = 64 * 1024
 
-/** One site: the API, its static pages, and in development the pages that stand in for the outside world. */
+/** Builds one site: the API, its static pages and, in development, the pages that replace external services. */
 export async function buildApp(site: Site, config: Config, services: Services): Promise<FastifyInstance> {
   const { log, database, accounts, countHits, outbox, localIssuer } = services
   const built = builtSite(site)
@@ -53,21 +53,21 @@ export async function buildApp(site: Site, config: Config, services: Services): 
     forceCloseConnections: 'idle',
     requestTimeout: callTimeouts.largeMs,
     return503OnClosing: false,
-    // An address that cannot even be read meets no hook, so it gets its headers here.
+    // No hook runs for a URL that cannot be parsed, so its headers are set here.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(onPages).header('x-request-id', request.id)
-      void answerFailure(error, request, reply)
+      void sendErrorResponse(error, request, reply)
     },
     clientErrorHandler: (error, socket) => {
-      if (socket.writable) socket.end(malformedAnswer(error.code, onPages))
+      if (socket.writable) socket.end(malformedRequestResponse(error.code, onPages))
     },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  answerFailures(app)
+  registerErrorHandlers(app)
   app.removeContentTypeParser('text/plain')
 
-  // These hooks run for every request, so they call on instead of making a promise each.
+  // These hooks run for every request. They use the callback form, because an async hook allocates a promise each time.
   app.addHook('onRequest', (request, reply, done) => {
     const isFile = request.url.startsWith('/assets/')
     void reply.headers(isFile ? always : onPages).header('x-request-id', request.id)
@@ -95,7 +95,7 @@ export async function buildApp(site: Site, config: Config, services: Services): 
 
   const cookies = createCookies(site, config.origins[site].startsWith('https:'))
   await app.register(async (api) => {
-    await admitOurOrigins(api, config.origins)
+    await allowOwnOrigins(api, config.origins)
     api.addHook('onRequest', (_, reply, done) => {
       void reply.header('cache-control', 'no-store')
       done()
@@ -107,7 +107,7 @@ export async function buildApp(site: Site, config: Config, services: Services): 
     methodRoutes(api, services.payments)
     if (services.sandbox !== undefined) sandboxRoutes(api, services.sandbox)
     await api.register(async (anyone) => {
-      noteSignIn(anyone, accounts)
+      authenticateIfPresent(anyone, accounts)
       accessRoutes(anyone, services.subscriptions)
     })
     await api.register(async (own) => {

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 const given = { DATABASE_URL: 'postgres://localhost/titer', TITER_SECRET: 'x'.repeat(32) }
 
 describe('readConfig', () => {
-  it('needs nothing but the database and the secret in development', () => {
+  it('needs only the database and the secret in development', () => {
     expect(readConfig(given)).toMatchObject({
       production: false,
       ports: { landing: 3000, study: 3001 },
@@ -18,23 +18,23 @@ describe('readConfig', () => {
     })
   })
 
-  it('reports every fault in one sentence', () => {
+  it('reports every problem in one sentence', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://x', LANDING_PORT: 'abc', STUDY_PORT: '70000' })).toThrow(
-      'The configuration does not hold: LANDING_PORT has a value that does not fit; STUDY_PORT has a value that does not fit; DATABASE_URL must be a postgres:// address; TITER_SECRET is missing.',
+      'Invalid configuration: LANDING_PORT is invalid; STUDY_PORT is invalid; DATABASE_URL must be a postgres:// address; TITER_SECRET is missing.',
     )
   })
 
-  it('does not repeat a wrong value, which may be a secret', () => {
+  it('does not repeat an invalid value, because it may be a secret', () => {
     expect(() => readConfig({ ...given, TITER_SECRET: 'tooshort' })).toThrow(/^(?!.*tooshort).*at least 32 characters/)
   })
 
-  it('lets production start only with its origins and a mail server', () => {
+  it('requires the origins and a mail server in production', () => {
     expect(() => readConfig({ ...given, NODE_ENV: 'production' })).toThrow(
       'LANDING_ORIGIN is missing; STUDY_ORIGIN is missing; SMTP_URL is missing; MAIL_FROM is missing.',
     )
   })
 
-  it('takes NODE_ENV for forgotten when the sites are open to the world', () => {
+  it('requires NODE_ENV when the sites have public addresses, and https in production', () => {
     const open = { ...given, LANDING_ORIGIN: 'https://titer.example', STUDY_ORIGIN: 'https://app.titer.example' }
     expect(() => readConfig(open)).toThrow('NODE_ENV is missing')
     expect(() =>
@@ -48,30 +48,30 @@ describe('readConfig', () => {
     ).toThrow('STUDY_ORIGIN must be an https:// address')
   })
 
-  it('hashes passwords cheaply in tests only', () => {
+  it('allows cheap password hashing only in tests', () => {
     const cheap = { ...given, PASSWORD_HASHING: 'cheap' }
     expect(() => readConfig(cheap)).toThrow('PASSWORD_HASHING must be full outside tests')
     expect(readConfig({ ...cheap, NODE_ENV: 'test' }).accounts.passwordHashing).toBe('cheap')
   })
 
-  it('trusts no proxy that is not named', () => {
+  it('trusts only proxies that are named', () => {
     expect(() => readConfig({ ...given, TRUST_PROXY: 'true' })).toThrow('TRUST_PROXY must name the proxies')
     expect(readConfig({ ...given, TRUST_PROXY: 'loopback' }).trustProxy).toBe('loopback')
     expect(readConfig(given).trustProxy).toBe(false)
   })
 
-  it('refuses halves of what belongs together', () => {
-    expect(() => readConfig({ ...given, GOOGLE_CLIENT_ID: 'id' })).toThrow('belong together')
+  it('refuses an incomplete group of variables, and the same port for both sites', () => {
+    expect(() => readConfig({ ...given, GOOGLE_CLIENT_ID: 'id' })).toThrow('must be set together')
     expect(() => readConfig({ ...given, FIREBASE_API_KEY: 'key' })).toThrow(
-      'FIREBASE_API_KEY needs FIREBASE_PROJECT_ID',
+      'FIREBASE_API_KEY requires FIREBASE_PROJECT_ID',
     )
     expect(() => readConfig({ ...given, GA4_MEASUREMENT_ID: 'G-1' })).toThrow(
-      'GA4_MEASUREMENT_ID and GA4_API_SECRET belong together',
+      'GA4_MEASUREMENT_ID and GA4_API_SECRET must be set together',
     )
     expect(() => readConfig({ ...given, LANDING_PORT: '3001' })).toThrow('must differ')
   })
 
-  it('counts along at Google Analytics only where it is told to', () => {
+  it('enables Google Analytics only when it is configured', () => {
     expect(readConfig(given).ga4).toBeUndefined()
     expect(readConfig({ ...given, GA4_MEASUREMENT_ID: 'G-1', GA4_API_SECRET: 'secret' }).ga4).toEqual({
       measurementId: 'G-1',

@@ -65,48 +65,49 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-// Our own sentences begin so; the library's may repeat the value, which may be a secret.
-const isOurs = (message: string) => message.startsWith('must ')
+// Our own messages start with "must". Zod's messages are not shown: they may repeat the value, which may be a secret.
+const isOwnMessage = (message: string) => message.startsWith('must ')
 
 const isLocal = (origin: string) => /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(origin)
 
-/** Reads the environment once; every fault of it is reported in one sentence. */
+/** Reads and validates the environment. Throws one `ConfigError` that lists every problem. */
 export function readConfig(environment: Record<string, string | undefined>) {
-  // An empty variable is one that was not set.
+  // An empty variable counts as not set.
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = variables.safeParse(given)
-  const faults = parsed.success
+  const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => {
         const name = String(issue.path[0])
         if (given[name] === undefined) return `${name} is missing`
-        return `${name} ${isOurs(issue.message) ? issue.message : 'has a value that does not fit'}`
+        return `${name} ${isOwnMessage(issue.message) ? issue.message : 'is invalid'}`
       })
   const values = parsed.data
   const production = given['NODE_ENV'] === 'production'
   if (production) {
     for (const name of ['LANDING_ORIGIN', 'STUDY_ORIGIN', 'SMTP_URL', 'MAIL_FROM']) {
-      if (given[name] === undefined) faults.push(`${name} is missing`)
+      if (given[name] === undefined) problems.push(`${name} is missing`)
     }
   }
   for (const name of ['LANDING_ORIGIN', 'STUDY_ORIGIN'] as const) {
     const origin = values?.[name]
     if (origin === undefined || isLocal(origin)) continue
-    // Development shows everybody's mail and lets anybody be anyone; it must never face the world by an oversight.
-    if (given['NODE_ENV'] === undefined) faults.push('NODE_ENV is missing')
-    if (production && origin.startsWith('http:')) faults.push(`${name} must be an https:// address`)
+    // Development mode shows all mails and lets anybody sign in as anyone. A public server must therefore set NODE_ENV.
+    if (given['NODE_ENV'] === undefined) problems.push('NODE_ENV is missing')
+    if (production && origin.startsWith('http:')) problems.push(`${name} must be an https:// address`)
   }
-  if (given['TRUST_PROXY'] === 'true') faults.push('TRUST_PROXY must name the proxies, such as loopback or 10.0.0.0/8')
+  if (given['TRUST_PROXY'] === 'true')
+    problems.push('TRUST_PROXY must name the proxies, such as loopback or 10.0.0.0/8')
   if ((given['GOOGLE_CLIENT_ID'] === undefined) !== (given['GOOGLE_CLIENT_SECRET'] === undefined)) {
-    faults.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together')
+    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together')
   }
   if (given['FIREBASE_API_KEY'] !== undefined && given['FIREBASE_PROJECT_ID'] === undefined) {
-    faults.push('FIREBASE_API_KEY needs FIREBASE_PROJECT_ID')
+    problems.push('FIREBASE_API_KEY requires FIREBASE_PROJECT_ID')
   }
   if ((given['GA4_MEASUREMENT_ID'] === undefined) !== (given['GA4_API_SECRET'] === undefined)) {
-    faults.push('GA4_MEASUREMENT_ID and GA4_API_SECRET belong together')
+    problems.push('GA4_MEASUREMENT_ID and GA4_API_SECRET must be set together')
   }
   for (const names of [
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -115,18 +116,18 @@ export function readConfig(environment: Record<string, string | undefined>) {
     ['RAAST_GUID', 'RAAST_ACQUIRER'],
   ]) {
     const missing = names.filter((name) => given[name] === undefined)
-    if (missing.length > 0 && missing.length < names.length) faults.push(`${names.join(', ')} belong together`)
+    if (missing.length > 0 && missing.length < names.length) problems.push(`${names.join(', ')} must be set together`)
   }
   if (values?.PASSWORD_HASHING === 'cheap' && values.NODE_ENV !== 'test') {
-    faults.push('PASSWORD_HASHING must be full outside tests')
+    problems.push('PASSWORD_HASHING must be full outside tests')
   }
-  // In the sandbox anybody pays with nothing.
-  if (production && values?.PAYMENTS_SANDBOX === true) faults.push('PAYMENTS_SANDBOX must not be true in production')
+  // In the sandbox anybody can pay without money.
+  if (production && values?.PAYMENTS_SANDBOX === true) problems.push('PAYMENTS_SANDBOX must not be true in production')
   if (values !== undefined && values.LANDING_PORT === values.STUDY_PORT) {
-    faults.push('LANDING_PORT and STUDY_PORT must differ')
+    problems.push('LANDING_PORT and STUDY_PORT must differ')
   }
-  if (values === undefined || faults.length > 0) {
-    throw new ConfigError(`The configuration does not hold: ${[...new Set(faults)].join('; ')}.`)
+  if (values === undefined || problems.length > 0) {
+    throw new ConfigError(`Invalid configuration: ${[...new Set(problems)].join('; ')}.`)
   }
   const origins = {
     landing: values.LANDING_ORIGIN ?? `http://localhost:${values.LANDING_PORT}`,

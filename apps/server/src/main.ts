@@ -1,11 +1,11 @@
 import { ConfigError, readConfig } from './config.ts'
 import { startServer } from './server.ts'
 
-/** One sentence for what a person can put right; anything else is a fault of ours and keeps its trace. */
+/** One sentence for a problem that the operator can fix. Any other error is a bug of ours and keeps its stack trace. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `Port ${String((error as { port?: number }).port)} is taken. Stop what runs there, or set LANDING_PORT and STUDY_PORT.`
+    return `Port ${String((error as { port?: number }).port)} is in use. Stop the program that uses it, or set LANDING_PORT and STUDY_PORT.`
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -13,7 +13,7 @@ export interface RunningServer {
   close: () => Promise<void>
 }
 
-/** Migrates, seeds, listens on both ports. Closing lets requests under way finish. */
+/** Migrates and seeds the database, starts the jobs and listens on both ports. `close` lets running requests finish. */
 export async function startServer(
   config: Config,
   clock: Clock = systemClock,
@@ -24,26 +24,26 @@ export async function startServer(
   const services = createServices(config, log, clock, bank)
   try {
     await seedPlans(services.database)
-    await services.content.remember()
+    await services.content.recordServedItems()
     await services.jobs.start(services.queues)
     await services.jobs.work(services.queues)
     await services.scorer.resume()
     const built = await Promise.all(sites.map(async (site) => ({ site, app: await buildApp(site, config, services) })))
     const apps = built.map(({ app }) => app)
     const close = async () => {
-      // A connection that was busy when closing began would otherwise be kept open for its next request.
-      const sweeper = setInterval(() => apps.forEach((app) => app.server.closeIdleConnections()), 50)
+      // Without this, a connection that was busy when closing began would stay open and wait for its next request.
+      const idleConnectionTimer = setInterval(() => apps.forEach((app) => app.server.closeIdleConnections()), 50)
       await Promise.all(apps.map((app) => app.close()))
-      clearInterval(sweeper)
+      clearInterval(idleConnectionTimer)
       await services.close()
       log.flush()
     }
     const listening = built.map(({ site, app }) => app.listen({ host: config.host, port: config.ports[site] }))
-    // All of them first: one that is closed while it still binds its addresses would bring the process down.
-    const refused = (await Promise.allSettled(listening)).find(({ status }) => status === 'rejected')
-    if (refused?.status === 'rejected') {
+    // Wait for all of them: closing a server while it is still binding its addresses would crash the process.
+    const failed = (await Promise.allSettled(listening)).find(({ status }) => status === 'rejected')
+    if (failed?.status === 'rejected') {
       await close()
-      throw refused.reason
+      throw failed.reason
     }
     log.info({ event: 'server.started', ...config.origins })
     return { services, close }

@@ -22,7 +22,7 @@ import { createSubscriptions, type Subscriptions } from './features/subscription
 import { createTelemetry, type Telemetry } from './features/telemetry/index.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { connect, type Database } from './platform/database/database.ts'
-import { createHitCounter, sweepHits, type HitCounter } from './platform/http/rate-limits.ts'
+import { createHitCounter, rateLimitCleanup, type HitCounter } from './platform/http/rate-limits.ts'
 import { createJobs, type Jobs, type Queue } from './platform/jobs/jobs.ts'
 import { createSecrets } from './platform/secrets.ts'
 
@@ -53,7 +53,7 @@ const sampleAccount = {
   accountNumber: 'PK00SAMP0000000000000000',
 }
 
-/** What both sites share in one process. */
+/** Creates the services that both sites share in one process. */
 export function createServices(
   config: Config,
   log: Logger,
@@ -68,7 +68,7 @@ export function createServices(
   const outbox = config.mail.smtpUrl === undefined && !config.production ? createOutbox(database, clock) : undefined
   const transport = outbox ?? smtpTransport(config.mail.smtpUrl ?? '', config.mail.from)
 
-  // Without an account at Google the whole flow runs against an issuer of our own, but never in production.
+  // Without Google credentials, sign-in runs against a local OpenID Connect issuer, but never in production.
   const localIssuerUrl = `${config.origins.landing}${issuerPath}`
   const localIssuer =
     config.google === undefined && !config.production
@@ -97,7 +97,7 @@ export function createServices(
     settings: config.accounts,
     google,
     readIdToken,
-    outsidePasswords:
+    checkExternalPassword:
       config.firebase?.apiKey === undefined
         ? undefined
         : firebasePasswords(config.firebase.apiKey, readIdToken, config.firebase.passwordUrl),
@@ -124,7 +124,7 @@ export function createServices(
     ? createSandbox({ database, clock, jobs, landing, secret: secrets.key('payments-sandbox') })
     : undefined
   const { stripe, safepay, bank: bankAccount, raast } = config.payments
-  // Where Titer is developed there is an account to look at, which is nobody's.
+  // In development the pages show a sample bank account that belongs to nobody.
   const account = bankAccount ?? (config.payments.sandbox ? sampleAccount : undefined)
   const payments = createPayments({
     database,
@@ -156,7 +156,7 @@ export function createServices(
     files: bank,
   })
   const scorer = createScorer({ database, log })
-  const study = createStudy({ database, clock, content, subscriptions, onKept: scorer.soon })
+  const study = createStudy({ database, clock, content, subscriptions, onEventsStored: scorer.schedule })
   const progress = createProgress({ database, clock, scorer })
   const insights = createInsights({ database, clock })
 
@@ -182,7 +182,7 @@ export function createServices(
       ...(sandbox?.queues ?? []),
       scorer.queue,
       insights.queue,
-      sweepHits({ database, clock }),
+      rateLimitCleanup({ database, clock }),
     ],
     countHits,
     outbox,

@@ -1,4 +1,4 @@
-// First, because it sets how schemas are made before any is.
+// First, because it configures Zod, which must happen before any schema is created.
 import '@titer/client'
 import { Toaster } from '@titer/ui'
 import { StrictMode } from 'react'
@@ -7,9 +7,9 @@ import { RouterProvider } from 'react-router/dom'
 import '@titer/ui/theme.css'
 import './app/toasts-above-bars.css'
 import { router } from './app/router.tsx'
-import { tellStorageFaults } from './app/tell-storage-faults.ts'
-import { keepOffline } from './worker/keep-offline.ts'
-import './worker/installing.ts'
+import { showStorageFaults } from './device/study/storage-fault-toasts.ts'
+import { registerWorker } from './worker/register-worker.ts'
+import './worker/browser-install-offer.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to render into.')
@@ -20,5 +20,5 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-tellStorageFaults()
-if (import.meta.env.PROD) void keepOffline()
+showStorageFaults()
+if (import.meta.env.PROD) void registerWorker()

@@ -1,4 +1,4 @@
-/** Every page of the app. The build writes them down for the server, which answers 404 for the rest. */
+/** Every path of the app. The build lists them for the server, which responds with 404 to all others. */
 export const paths = [
   '/',
   '/login',

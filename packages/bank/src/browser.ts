@@ -1,4 +1,4 @@
-/** What runs on a student's device too: pure, without files. */
+/** The part of the package that also runs in the browser: no file access, no Node.js modules. */
 export { openContrasts, type Contrast, type Contrasts, type FactTable } from './contrast/contrast.ts'
 export { htmlOf, toAnkiText, type AnkiNote } from './export/anki-text.ts'
 export { readAnkiText } from './import/anki-text.ts'
@@ -6,4 +6,4 @@ export { readGift } from './import/gift.ts'
 export type { Imported, ImportedCard, ImportedQuestion, ImportFault } from './import/imported.ts'
 
 export type { Article, Block, Run } from './articles/article.ts'
-export type { Pack, PackedCase, PackedQuestion } from './pack/shapes.ts'
+export type { Pack, PackedCase, PackedQuestion } from './pack/pack-types.ts'

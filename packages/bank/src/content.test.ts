@@ -3,29 +3,29 @@ import { describe, expect, it } from 'vitest'
 import counts from '../counts.json' with { type: 'json' }
 import { compileBank } from './bank.ts'
 import { checkContent } from './check.ts'
-import { guess, keyPlaces } from './lint/guessers.ts'
-import { weighTopics } from './lint/weights.ts'
-import { faultsOfWording } from './lint/wording.ts'
+import { guessingScores, keyPositions } from './lint/guessing-strategies.ts'
+import { topicWeights } from './lint/topic-weights.ts'
+import { wordingFaults } from './lint/wording.ts'
 import { readSyllabus } from './read/syllabus.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const { questions, cases, cards, articles } = compileBank(root)
-// A case is judged by its question: what is told before it holds what the key is known by.
+// The wording rules apply to the question of a case only, because the case description has to contain clues to the key.
 const asked = [...questions, ...cases.map((item) => ({ ...item, stem: item.question }))]
 
-// Options stand in the order of the alphabet, so the places of keys cannot be quite even; whoever always takes the same
-// place may gain this much, and what chance gives to one in a hundred even sets.
-const placeMargin = 0.02
+// Options are in alphabetical order, so key positions cannot be perfectly even. Always choosing the same position may gain
+// this margin, plus the chance variation that one in a hundred even banks would exceed.
+const positionMargin = 0.02
 const oneInAHundred = 2.33
-const fairMargin = 0.04
-const mostOff = 2.5
+const guessingMargin = 0.04
+const maxWeightRatio = 2.5
 
-describe('the bank as it stands', () => {
-  it('is made of sheets without a fault', () => {
+describe('the compiled bank', () => {
+  it('is compiled from content without faults', () => {
     expect(checkContent(root)).toEqual([])
   })
 
-  it('counts what the public site claims', () => {
+  it('has the counts that the public site advertises', () => {
     const made = {
       questions: questions.length,
       cases: cases.length,
@@ -35,36 +35,36 @@ describe('the bank as it stands', () => {
     expect(counts).toEqual(made)
   })
 
-  it('names every item once', () => {
+  it('gives every item a unique id', () => {
     const ids = [...questions, ...cases, ...cards].map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('holds no item with a flaw that a machine can find', () => {
+  it('contains no item that breaks a wording rule', () => {
     const flawed = asked.filter(({ stem, options, keyAt }) => {
       const key = options[keyAt]?.text ?? ''
       const distractors = options.flatMap(({ text }, at) => (at === keyAt ? [] : [text]))
-      return faultsOfWording({ stem, key, distractors }).length > 0
+      return wordingFaults({ stem, key, distractors }).length > 0
     })
     expect(flawed).toEqual([])
   })
 
-  it('gives nothing to who goes by looks', () => {
-    const { chance, ...guessers } = guess(asked)
-    for (const share of Object.values(guessers)) expect(share).toBeLessThan(chance + fairMargin)
+  it('does not reveal the key by the appearance of the options', () => {
+    const { chance, ...guessers } = guessingScores(asked)
+    for (const share of Object.values(guessers)) expect(share).toBeLessThan(chance + guessingMargin)
   })
 
-  it('asks of every topic about as much as the syllabus wants', () => {
-    const off = weighTopics(questions, readSyllabus(root)).filter(
-      ({ asked: share, wanted }) => share / wanted > mostOff || wanted / share > mostOff,
+  it('weights every topic about as the syllabus does', () => {
+    const off = topicWeights(questions, readSyllabus(root)).filter(
+      ({ asked: share, wanted }) => share / wanted > maxWeightRatio || wanted / share > maxWeightRatio,
     )
     expect(off).toEqual([])
   })
 
-  it.each([4, 5])('gives nothing to who always takes the same place of %i', (size) => {
-    const { counts } = keyPlaces(asked, size)
+  it.each([4, 5])('does not reward always choosing the same of %i positions', (size) => {
+    const { counts } = keyPositions(asked, size)
     const [all, even] = [counts.reduce((sum, count) => sum + count, 0), 1 / size]
     const chance = oneInAHundred * Math.sqrt((even * (1 - even)) / all)
-    expect(Math.max(...counts) / all).toBeLessThan(even + placeMargin + chance)
+    expect(Math.max(...counts) / all).toBeLessThan(even + positionMargin + chance)
   })
 })

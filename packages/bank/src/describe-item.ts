@@ -1,6 +1,6 @@
 import type { Item } from './item.ts'
 
-/** An item with its proof, as lines to read. */
+/** An item with its proof as text lines for the terminal. */
 export const describeItem = ({ id, topic, form, subject, stem, options, keyAt, proof }: Item): string[] => [
   `${id}  ${topic}  ${form}  (${subject})`,
   stem,

@@ -6,18 +6,18 @@ import { describeItem } from './describe-item.ts'
 
 const root = fileURLToPath(new URL('../golden', import.meta.url))
 
-describe('a small bank', () => {
-  it('is made of sheets without a fault', () => {
+describe('a small sample bank', () => {
+  it('is compiled from content without faults', () => {
     expect(checkContent(root)).toEqual([])
   })
 
-  it('comes to these very items, cards and refusals', async () => {
+  it('compiles to the items, cards and refusals of the snapshot', async () => {
     const { questions, cases, cards, refusals } = compileBank(root, true)
-    const told = [
+    const lines = [
       ...[...questions, ...cases].map((item) => describeItem(item).join('\n')),
       ...cards.map(({ id, front, back }) => `${id}  card\n${front}\n  ${back}`),
       ...refusals.map(({ subject, form, reason }) => `refused: ${subject}, ${form}\n  ${reason}`),
     ]
-    await expect(`${told.join('\n\n')}\n`).toMatchFileSnapshot('../golden/bank.txt')
+    await expect(`${lines.join('\n\n')}\n`).toMatchFileSnapshot('../golden/bank.txt')
   })
 })

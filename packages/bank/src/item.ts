@@ -1,38 +1,38 @@
-import { hash } from './identity.ts'
+import { hash } from './hash.ts'
 
-/** A wrong answer that the sheets prove wrong, and the sentence that says why. */
+/** A candidate for a wrong option: the sheets prove it wrong, and `reason` explains why. */
 export interface Rival {
   text: string
   reason: string
-  /** How likely somebody who half knows would take it: 3 for what an author wrote down, 0 for anything of the same kind. */
+  /** How plausible it is to a student with partial knowledge: 3 if an author wrote it, 0 for any entry of the same kind. */
   nearness: number
-  /** What refutes it; an item shows at most two rivals with the same. */
+  /** The fact that refutes it. An item does not show two rivals with the same fact. */
   refutedBy?: string
-  /** Rivals that say nearly the same; two of them are not shown together. */
-  besides?: string[]
+  /** Texts of rivals that must not be shown together with this one. */
+  excludes?: string[]
 }
 
 /** A question before its options are chosen. */
 export interface Draft {
-  /** Stays the same when wording, reasons or rivals are mended. */
+  /** Does not change when wording, reasons or rivals are corrected. */
   id: string
   form: string
   topic: string
-  /** The entity it teaches about. */
+  /** The entity that the question teaches about. */
   subject: string
   stem: string
-  /** The question alone, where the stem tells a case before it. */
+  /** The question alone, if the stem starts with a case description. */
   question?: string
   key: string
   why: string
   rivals: Rival[]
-  /** The facts it rests on, as the sheets say them. */
+  /** The facts of the sheets that prove the key. */
   proof: string[]
 }
 
 interface ItemOption {
   text: string
-  /** Why it is right, or why it is wrong. */
+  /** Why the option is right or wrong. */
   why: string
 }
 
@@ -41,7 +41,7 @@ export interface Item extends Omit<Draft, 'question' | 'key' | 'why' | 'rivals'>
   keyAt: number
 }
 
-/** Something that was asked for and is not in the bank. */
+/** A draft that did not become an item of the bank, and why. */
 export interface Refusal {
   id: string
   form: string
@@ -50,6 +50,6 @@ export interface Refusal {
   reason: string
 }
 
-/** Another wording, another name: what somebody has read, and what a student has answered. */
-export const wordingOf = ({ stem, options, keyAt }: Pick<Item, 'stem' | 'options' | 'keyAt'>) =>
+/** Identifies the exact wording of an item: the one that a reader has checked, or that a student has answered. */
+export const wordingHash = ({ stem, options, keyAt }: Pick<Item, 'stem' | 'options' | 'keyAt'>) =>
   hash(JSON.stringify([stem, keyAt, options.map(({ text, why }) => [text, why])])).toString(36)

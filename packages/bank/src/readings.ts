@@ -1,18 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { wordingOf, type Item } from './item.ts'
+import { wordingHash, type Item } from './item.ts'
 
-/** What a reader says of an item: print it as it stands, or keep it out, for a reason that the sheet can be mended by. */
+/** A reader's verdict on an item: fit for the bank, or left out because of a fault that the author can correct in the sheet. */
 type Verdict = 'fit' | { fault: string }
 
-/** What somebody other than the author has found of items, each in the wording that was read. */
+/** Verdicts of readers other than the author. Each verdict applies to one exact wording of an item. */
 export interface Readings {
-  /** Whether it has been found fit, in this wording or another. */
-  knows: (id: string) => boolean
-  /** What was found of it as it is now; nothing, if nobody has read it so. */
+  /** Whether the item was found fit, in its current wording or an earlier one. */
+  hasApproved: (id: string) => boolean
+  /** The verdict on the current wording; undefined if nobody has read it. */
   verdictOn: (item: Item) => Verdict | undefined
-  /** Keeps what was found of these as they are now. */
-  keep: (read: readonly Item[], verdict: Verdict) => void
+  /** Records a verdict on the current wording of these items. */
+  record: (read: readonly Item[], verdict: Verdict) => void
 }
 
 const fileOf = (root: string) => join(root, 'content/readings.json')
@@ -25,16 +25,16 @@ export function openReadings(root: string): Readings {
     Object.entries(existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}),
   )
   return {
-    knows: (id) => known.get(id)?.startsWith(`${unfit} `) === false,
+    hasApproved: (id) => known.get(id)?.startsWith(`${unfit} `) === false,
     verdictOn: (item) => {
-      const [found = '', wording] = [known.get(item.id), wordingOf(item)]
+      const [found = '', wording] = [known.get(item.id), wordingHash(item)]
       if (found === wording) return 'fit'
       const [isUnfit, read, ...fault] = found.split(' ')
       return isUnfit === unfit && read === wording ? { fault: fault.join(' ') } : undefined
     },
-    keep: (read, verdict) => {
+    record: (read, verdict) => {
       for (const item of read) {
-        const wording = wordingOf(item)
+        const wording = wordingHash(item)
         known.set(item.id, verdict === 'fit' ? wording : `${unfit} ${wording} ${verdict.fault}`.trim())
       }
       const lines = [...known]

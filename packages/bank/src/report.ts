@@ -1,6 +1,6 @@
 import type { Bank } from './bank.ts'
-import { guess, keyPlaces } from './lint/guessers.ts'
-import { weighTopics } from './lint/weights.ts'
+import { guessingScores, keyPositions } from './lint/guessing-strategies.ts'
+import { topicWeights } from './lint/topic-weights.ts'
 import type { Topic } from './read/syllabus.ts'
 
 const count = (names: readonly string[]) =>
@@ -10,13 +10,14 @@ const count = (names: readonly string[]) =>
       .toSorted(([, left], [, right]) => right - left),
   )
 
-// The same reason, whichever word or item it is about.
-const plainly = (reason: string) => reason.replaceAll(/“.*?”/g, '“…”').replace(/as \w{10}\.$/, 'as another.')
+// Removes quoted words and item ids, so that equal reasons can be counted together.
+const withoutDetails = (reason: string) =>
+  reason.replaceAll(/“.*?”/g, '“…”').replace(/as item \w{10}\.$/, 'as another item.')
 
-/** What the sheets have come to, in figures. */
+/** The figures of the compiled bank. */
 export function figuresOf(bank: Bank, syllabus: readonly Topic[]) {
   const { questions, cases, cards, articles, unread, refusals } = bank
-  const topics = weighTopics(questions, syllabus).map(({ topic, asked, wanted }) => {
+  const topics = topicWeights(questions, syllabus).map(({ topic, asked, wanted }) => {
     const of = (all: readonly { topic: string }[]) => all.filter((each) => each.topic === topic.id).length
     const { id, name, subject } = topic
     const counts = { questions: of(questions), cases: of(cases), flashcards: of(cards), articles: of(articles) }
@@ -32,9 +33,9 @@ export function figuresOf(bank: Bank, syllabus: readonly Topic[]) {
     topics,
     forms: count(questions.map(({ form }) => form)),
     leadIns: count(cases.map(({ leadIn }) => leadIn)),
-    refusals: count(refusals.map(({ form, reason }) => `${form}: ${plainly(reason)}`)),
-    guessers: guess(questions),
-    keyPlaces: [4, 5].map((size) => ({ size, ...keyPlaces(questions, size) })),
+    refusals: count(refusals.map(({ form, reason }) => `${form}: ${withoutDetails(reason)}`)),
+    guessers: guessingScores(questions),
+    keyPlaces: [4, 5].map((size) => ({ size, ...keyPositions(questions, size) })),
   }
 }
 
@@ -42,16 +43,16 @@ const column = (value: number | string) => String(value).padStart(6)
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 
-/** The same as lines to read. */
+/** The figures as text lines for the terminal. */
 export function describeBank(bank: Bank, syllabus: readonly Topic[]): string[] {
-  const told = figuresOf(bank, syllabus)
-  const listed = (counts: Record<string, number>, before: string) =>
+  const figures = figuresOf(bank, syllabus)
+  const countLines = (counts: Record<string, number>, before: string) =>
     Object.entries(counts).map(([name, many]) => `${column(many)}  ${before}${name}`)
   return [
-    `${told.questions} questions, ${told.cases} cases, ${told.flashcards} flashcards, ${told.articles} articles; ${told.unread} unread, ${told.refused} refused`,
+    `${figures.questions} questions, ${figures.cases} cases, ${figures.flashcards} flashcards, ${figures.articles} articles; ${figures.unread} unread, ${figures.refused} refused`,
     '',
     'questions  cases  cards  articles  asked  wanted',
-    ...told.topics.map(({ id, name, questions, cases, flashcards, articles, asked, wanted }) =>
+    ...figures.topics.map(({ id, name, questions, cases, flashcards, articles, asked, wanted }) =>
       [
         ...[questions, cases, flashcards, articles].map(column),
         ...[asked, wanted].map((share) => percent(share).padStart(7)),
@@ -59,14 +60,17 @@ export function describeBank(bank: Bank, syllabus: readonly Topic[]): string[] {
       ].join(' '),
     ),
     '',
-    ...listed(told.forms, ''),
-    ...listed(told.leadIns, 'case, '),
+    ...countLines(figures.forms, ''),
+    ...countLines(figures.leadIns, 'case, '),
     '',
-    ...listed(told.refusals, 'refused, '),
+    ...countLines(figures.refusals, 'refused, '),
     '',
-    ...Object.entries(told.guessers).map(([name, share]) => `${percent(share).padStart(6)}  ${name}`),
-    ...told.keyPlaces.map(
-      ({ size, counts, chiSquare }) => `keys of ${size}: ${counts.join(' ')}, chi-square ${chiSquare.toFixed(1)}`,
+    ...Object.entries(figures.guessers).map(
+      ([name, share]) => `${percent(share).padStart(6)}  right by the guessing strategy “${name}”`,
+    ),
+    ...figures.keyPlaces.map(
+      ({ size, counts, chiSquare }) =>
+        `key positions with ${size} options: ${counts.join(' ')}, chi-square ${chiSquare.toFixed(1)}`,
     ),
   ]
 }

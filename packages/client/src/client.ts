@@ -1,27 +1,27 @@
-import { createApi } from './api.ts'
-import { browserGoogleNeeds, browserSessionNeeds } from './browser.ts'
-import { createEntry } from './entry.ts'
-import { createGoogleSignIn } from './google.ts'
-import { createSession } from './session.ts'
-import type { Session } from './session.ts'
-import { createOptionsAsker } from './sign-in-options.ts'
-import { createSubscriptionAsker } from './subscription.ts'
+import { createApi } from './api/api.ts'
+import { browserGoogleNeeds, browserSessionNeeds } from './browser-needs.ts'
+import { createAuth } from './sign-in/auth.ts'
+import { createGoogleSignIn } from './google/google-sign-in.ts'
+import { createSession } from './session/session.ts'
+import type { Session } from './session/session.ts'
+import { createOptionsFetcher } from './sign-in/sign-in-options.ts'
+import { createSubscriptionFetcher } from './plans/subscription.ts'
 
 export type Client = ReturnType<typeof createClient>
 
-/** Everything a site of ours needs, wired to this browser and listening. */
+/** The API client of a site, connected to this browser. The session is already started. */
 export function createClient() {
   const api = createApi({ getToken: () => session.getToken() })
   const session: Session = createSession({ api, ...browserSessionNeeds() })
-  const entry = createEntry({ api, session })
+  const auth = createAuth({ api, session })
   const google = createGoogleSignIn({ api, accept: session.accept, ...browserGoogleNeeds() })
   session.start()
   return {
     api,
     session,
-    entry,
+    auth,
     google,
-    askOptions: createOptionsAsker(api),
-    askSubscription: createSubscriptionAsker(session),
+    fetchOptions: createOptionsFetcher(api),
+    fetchSubscription: createSubscriptionFetcher(session),
   }
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { messages } from './messages.ts'
 
-/** The one catalogue: a code, the status it travels with, the sentence a person reads. */
+/** All errors of the API: the code, the HTTP status, and the sentence that people read. */
 export const errors = {
   'request.invalid': { status: 400, message: 'Something in this request is not right. Please check it and try again.' },
-  'request.origin': { status: 403, message: 'This request came from a site that may not make it.' },
+  'request.origin': { status: 403, message: 'This request came from a site that is not allowed to send it.' },
   'request.notFound': { status: 404, message: 'There is nothing at this address.' },
-  'request.tooLarge': { status: 413, message: 'That is more than we can take in one request.' },
+  'request.tooLarge': { status: 413, message: 'This is too large to send at once.' },
   'request.unsupported': { status: 415, message: 'Please send this as JSON.' },
   'request.limited': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   'service.unexpected': { status: 500, message: messages.unexpected },
-  'service.unavailable': { status: 503, message: 'Titer is catching its breath. Please try again in a moment.' },
+  'service.unavailable': { status: 503, message: 'Titer is not available right now. Please try again in a moment.' },
 
   'auth.credentials': { status: 401, message: messages.wrongCredentials },
   'auth.unverified': { status: 403, message: messages.unverified },
@@ -25,7 +25,7 @@ export const errors = {
   'auth.passwordWrong': { status: 403, message: 'That is not your current password.' },
   'auth.recentLogin': { status: 403, message: 'Please sign in again first, so that we know it is you.' },
   'auth.sessionNotFound': { status: 404, message: 'That device is not signed in any more.' },
-  'auth.handoff': { status: 401, message: 'This way into the app has expired. Please sign in.' },
+  'auth.handoff': { status: 401, message: 'This link into the app has expired. Please sign in.' },
 
   'identity.failed': { status: 401, message: messages.identityFailed },
   'identity.registration': { status: 401, message: messages.idTokenRegistrationFailed },
@@ -55,23 +55,24 @@ export const errors = {
   'payment.key': { status: 409, message: messages.paymentInitiationFailed },
   'payment.noTransfer': { status: 409, message: 'This payment is not made by bank transfer, or is already settled.' },
   'payment.proof': { status: 400, message: 'Please send a JPEG, PNG or WebP picture, or a PDF, of up to 2 MB.' },
-  'payment.proofs': { status: 409, message: 'We already have enough to look at. We will write to you.' },
+  'payment.proofs': { status: 409, message: 'We already have enough proof for this payment. We will email you.' },
   'payment.openTransfers': {
     status: 409,
-    message: 'You already have several transfers open. Please finish one of them: they stand in your account.',
+    message:
+      'You already have several open transfers. Please finish one of them first. You can find them in your account.',
   },
-  'payment.alreadyPaid': { status: 409, message: 'This payment is paid already.' },
-  'payment.alreadyRefunded': { status: 409, message: 'The money of this payment has gone back already.' },
-  'payment.notPaid': { status: 409, message: 'There is no money of this payment to give back.' },
+  'payment.alreadyPaid': { status: 409, message: 'This payment has already been paid.' },
+  'payment.alreadyRefunded': { status: 409, message: 'This payment has already been refunded.' },
+  'payment.notPaid': { status: 409, message: 'There is nothing left to refund for this payment.' },
   'payment.forged': { status: 400, message: messages.verificationFailed },
 
   'progress.notEarned': { status: 409, message: 'You have not earned this one yet.' },
   'progress.picture': { status: 400, message: 'Please choose a JPEG, PNG or WebP picture of up to 2 MB.' },
-  'progress.pictureTier': { status: 403, message: 'A picture of your own comes with Premium.' },
+  'progress.pictureTier': { status: 403, message: 'Your own picture is part of Premium.' },
 
-  'study.otherUser': { status: 403, message: 'Somebody else is signed in here now.' },
+  'study.otherUser': { status: 403, message: 'Another account is signed in here now.' },
 
-  'content.locked': { status: 403, message: 'This opens with a plan.' },
+  'content.locked': { status: 403, message: 'You need a plan to open this.' },
 
   'link.code': { status: 400, message: messages.linkCodeInvalid },
   'link.expired': { status: 410, message: messages.linkExpired },
@@ -86,7 +87,7 @@ export interface ErrorDetails {
   fields?: { field: string; message: string }[]
 }
 
-/** Thrown by name anywhere; one mapper at the edge turns it into the one error shape. */
+/** An error of the catalogue. The server's error handler turns it into the error answer. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails

@@ -1,14 +1,14 @@
-export { accountCalls, linkMode, signInMethod, tier, user, username } from './accounts.ts'
-export type { LinkMode, SessionSummary, SignedIn, SignInMethod, User } from './accounts.ts'
-export type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from './call.ts'
-export { contentCalls } from './content.ts'
-export type { ContentManifest, ContentPack, ContentTopic } from './content.ts'
+export { accountCalls, linkMode, signInMethod, tier, user, username } from './calls/accounts.ts'
+export type { LinkMode, SessionSummary, SignedIn, SignInMethod, User } from './calls/accounts.ts'
+export type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from './calls/call.ts'
+export { contentCalls } from './calls/content.ts'
+export type { ContentManifest, ContentPack, ContentTopic } from './calls/content.ts'
 export { AppError, errorAnswer, errors } from './errors.ts'
 export type { ErrorAnswer, ErrorCode, ErrorDetails } from './errors.ts'
 export { accountTimings, callTimeouts, googlePopup, identityTimings } from './timings.ts'
-export { insightCalls } from './insights.ts'
+export { insightCalls } from './calls/insights.ts'
 export { googleError, messages, passwordTooShort, resendWait } from './messages.ts'
-export { methodIds, paymentCalls, sandboxCalls } from './payments.ts'
+export { methodIds, paymentCalls, sandboxCalls } from './calls/payments.ts'
 export type {
   BankDetails,
   MethodId,
@@ -20,12 +20,12 @@ export type {
   SandboxCheckout,
   Transaction,
   TransferInstructions,
-} from './payments.ts'
-export { progressCalls } from './progress.ts'
-export type { BoardPlace, Leaderboard, OwnProgress, PublicProfile } from './progress.ts'
-export { readStudyEvent, refusalReasons, studyCalls, studyLimits } from './study.ts'
-export type { RefusalReason, SentEvent, StoredEvent } from './study.ts'
-export { subscriptionCalls } from './subscriptions.ts'
-export type { PlanChange, PlanOffer, SubscriptionState } from './subscriptions.ts'
-export { telemetryCalls } from './telemetry.ts'
-export type { TelemetryEvent } from './telemetry.ts'
+} from './calls/payments.ts'
+export { progressCalls } from './calls/progress.ts'
+export type { BoardPlace, Leaderboard, OwnProgress, PublicProfile } from './calls/progress.ts'
+export { readStudyEvent, refusalReasons, studyCalls, studyLimits } from './calls/study.ts'
+export type { RefusalReason, SentEvent, StoredEvent } from './calls/study.ts'
+export { subscriptionCalls } from './calls/subscriptions.ts'
+export type { PlanChange, PlanOffer, SubscriptionState } from './calls/subscriptions.ts'
+export { telemetryCalls } from './calls/telemetry.ts'
+export type { TelemetryEvent } from './calls/telemetry.ts'

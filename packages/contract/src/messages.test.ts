@@ -10,8 +10,8 @@ import {
   resendWait,
 } from './index.ts'
 
-/** The sentences of docs/requirements.md that this catalogue must say word for word. */
-const sentences: [id: string, said: string[], written: string[]][] = [
+/** The sentences of docs/requirements.md that the catalogue must contain word for word. */
+const sentences: [id: string, actual: string[], required: string[]][] = [
   ['X-01', [messages.wrongCredentials], ['Invalid email or password']],
   ['X-02', [messages.unverified], ['Please verify your email before logging in.']],
   [
@@ -105,22 +105,22 @@ const sentences: [id: string, said: string[], written: string[]][] = [
   ['X-44', [messages.emailVerified], ['Email verified successfully! You can now log in.']],
 ]
 
-describe('the catalogue', () => {
-  // No ids in these titles: comparing the catalogue with a copy proves its wording, not that anybody ever sees it.
-  it.each(sentences)('says the sentences of %s word for word', (_, said, written) => {
-    expect(said).toEqual(written)
+describe('the messages', () => {
+  // The titles contain no ids in brackets, because this proves only the wording, not that a user ever sees it.
+  it.each(sentences)('contain the sentences of %s word for word', (_, actual, required) => {
+    expect(actual).toEqual(required)
   })
 
-  it('has a configuration message of its own for each cause', () => {
-    const told = [messages.googleUnauthorizedDomain, messages.googleNotAllowed, messages.googleNotConfigured]
-    expect(new Set(told).size).toBe(3)
+  it('explain each cause of a missing Google configuration differently', () => {
+    const causes = [messages.googleUnauthorizedDomain, messages.googleNotAllowed, messages.googleNotConfigured]
+    expect(new Set(causes).size).toBe(3)
   })
 
-  it('counts the seconds in the wait before resending', () => {
+  it('contain the seconds to wait before resending', () => {
     expect(resendWait(42)).toBe('Please wait 42 seconds before resending.')
   })
 
-  it('gives every error a client or server status and a sentence', () => {
+  it('exist for every error, with a client or server status', () => {
     for (const { status, message } of Object.values(errors)) {
       expect(status).toBeGreaterThanOrEqual(400)
       expect(status).toBeLessThan(600)
@@ -130,7 +130,7 @@ describe('the catalogue', () => {
 })
 
 describe('the timings', () => {
-  it('of the account screens', () => {
+  it('of the account screens match the requirements', () => {
     expect(accountTimings).toMatchObject({
       resendCooldownSeconds: 60,
       verifiedRedirectMs: 2_000,
@@ -139,7 +139,7 @@ describe('the timings', () => {
     })
   })
 
-  it('of the identity flows', () => {
+  it('of the identity flows match the requirements', () => {
     expect(identityTimings).toEqual({
       networkTimeoutMs: 30_000,
       networkTimeoutMobileMs: 60_000,
@@ -149,7 +149,7 @@ describe('the timings', () => {
     })
   })
 
-  it('of the calls, and the size of the popup', () => {
+  it('of the calls, and the size of the popup, match the requirements', () => {
     expect(callTimeouts).toEqual({ backendMs: 10_000, loginMs: 15_000, subscriptionStatusMs: 5_000, largeMs: 120_000 })
     expect(googlePopup).toEqual({ width: 500, height: 600 })
   })

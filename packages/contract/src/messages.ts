@@ -1,4 +1,4 @@
-/** Every sentence of the requirements that more than one part of the product says, word for word. */
+/** Sentences that several parts of the product show. Those that docs/requirements.md quotes must match it word for word. */
 export const messages = {
   wrongCredentials: 'Invalid email or password',
   unverified: 'Please verify your email before logging in.',
@@ -54,17 +54,18 @@ export const messages = {
   linkFailed: 'An error occurred while verifying your email. Please try again.',
   linkUnknownMode: 'Unknown action mode',
   emailVerified: 'Email verified successfully! You can now log in.',
-  passwordReset: 'Your password is changed. Please sign in with the new one.',
-  passwordChanged: 'Your password is changed. Every other device has been signed out.',
+  passwordReset: 'Your password has been changed. Please sign in with the new one.',
+  passwordChanged: 'Your password has been changed. Every other device has been signed out.',
   resetSent: 'If this address has an account, a link to choose a new password is on its way.',
-  emailChangeSent: 'Please open the link we sent to the new address. Until then your old address stays.',
-  emailChanged: 'Your email address is changed.',
-  emailRecovered: 'Your old email address is back, and every device has been signed out. Choose a new password now.',
+  emailChangeSent: 'Please open the link we sent to the new address. Until then, your account keeps the old address.',
+  emailChanged: 'Your email address has been changed.',
+  emailRecovered:
+    'Your old email address has been restored, and every device has been signed out. Choose a new password now.',
   signedOut: 'You are signed out.',
   signedOutEverywhere: 'You are signed out on every device.',
-  sessionEnded: 'That device is signed out.',
-  profileSaved: 'Your profile is saved.',
-  accountDeleted: 'Your account and everything in it are deleted.',
+  sessionEnded: 'That device has been signed out.',
+  profileSaved: 'Your profile has been saved.',
+  accountDeleted: 'Your account and everything in it have been deleted.',
   upgraded: 'Successfully upgraded to Premium plan!',
   downgraded: 'Successfully downgraded to Starter plan!',
   downgradedToDemo: 'Successfully downgraded to Demo plan!',

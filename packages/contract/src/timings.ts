@@ -1,4 +1,4 @@
-/** The timings of the identity flows; both sides count with the same ones. */
+/** The timings of the sign-in flows, for server and browser. */
 export const identityTimings = {
   networkTimeoutMs: 30_000,
   networkTimeoutMobileMs: 60_000,
@@ -25,7 +25,7 @@ export const callTimeouts = {
   backendMs: 10_000,
   loginMs: 15_000,
   subscriptionStatusMs: 5_000,
-  /** What is large, from or to a phone on a slow line. */
+  /** For large calls over a slow connection. */
   largeMs: 120_000,
 } as const
 

@@ -4,7 +4,7 @@ import { formatPaisa, formatRupees } from './money.ts'
 import { planCatalogue } from './plans/catalogue.ts'
 
 describe('formatRupees', () => {
-  it('[P-07] writes the prices of the specification as it does', () => {
+  it('[P-07] writes the plan prices as the specification does', () => {
     expect(planCatalogue.map(({ priceRupees }) => formatRupees(priceRupees))).toEqual(['₨700', '₨1200'])
     expect(formatRupees(1500)).toBe('₨1500')
   })
@@ -14,7 +14,7 @@ describe('formatRupees', () => {
     expect(amounts.map(formatRupees)).toEqual(['₨0', '₨9999', '₨10,000', '₨100,000', '₨1,234,567', '-₨700', '-₨10,000'])
   })
 
-  it('[P-07] loses nothing of any whole amount', () => {
+  it('[P-07] writes every digit of any whole amount', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (amount) => {
         const text = formatRupees(amount)
@@ -24,7 +24,7 @@ describe('formatRupees', () => {
     )
   })
 
-  it('refuses what is no whole amount', () => {
+  it('rejects an amount that is not a whole number', () => {
     fc.assert(
       fc.property(fc.oneof(fc.double({ noInteger: true }), fc.constantFrom(2 ** 53, -(2 ** 53))), (amount) => {
         expect(() => formatRupees(amount)).toThrow(RangeError)
@@ -47,7 +47,7 @@ describe('formatPaisa', () => {
     ])
   })
 
-  it('refuses an amount that is not whole paisa', () => {
+  it('rejects an amount that is not whole paisa', () => {
     expect(() => formatPaisa(0.5, 'PKR')).toThrow(RangeError)
   })
 })

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-const inSeconds = (seconds: number) => (seconds > 0 ? Date.now() + seconds * 1000 : 0)
+const endAfter = (seconds: number) => (seconds > 0 ? Date.now() + seconds * 1000 : 0)
 
-/** Whole seconds left until a moment that the caller sets; 0 when it has passed. */
+/** Counts down whole seconds to 0, from a number that the caller sets. */
 export function useCountdown(seconds = 0) {
-  const [endsAtMs, setEndsAtMs] = useState(() => inSeconds(seconds))
+  const [endsAtMs, setEndsAtMs] = useState(() => endAfter(seconds))
   const [nowMs, setNowMs] = useState(() => Date.now())
   const secondsLeft = Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000))
   const isRunning = secondsLeft > 0
@@ -15,9 +15,9 @@ export function useCountdown(seconds = 0) {
     return () => clearInterval(timer)
   }, [isRunning])
 
-  const startCountdown = (anew: number) => {
+  const startCountdown = (newSeconds: number) => {
     setNowMs(Date.now())
-    setEndsAtMs(inSeconds(anew))
+    setEndsAtMs(endAfter(newSeconds))
   }
   return { secondsLeft, startCountdown }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// A stroke of no length with round ends is a dot: one path holds them all.
+// A zero-length stroke with round caps draws a dot, so one path can draw all the dots.
 const stippling = 'M22 20h0M58 18h0M66 44h0M18 52h0M34 68h0M56 66h0M12 36h0M44 10h0M69 30h0M26 10h0M10 46h0'
 const merozoites =
   'M40 40h0M29 34h0M40 27h0M51 34h0M51 47h0M40 54h0M29 47h0M18 40h0M34 15h0M47 15h0M62 40h0M47 65h0M34 65h0M23 24h0M57 24h0M22 56h0M58 56h0'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deviceOf } from './device.ts'
 
-const known = [
+const examples = [
   {
     name: 'an Android phone',
     userAgent: 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140',
@@ -26,7 +26,7 @@ const known = [
 ] as const
 
 describe('deviceOf', () => {
-  for (const { name, is, ...navigator } of known) {
+  for (const { name, is, ...navigator } of examples) {
     it(`[R-09] shows ${name} the steps for ${is}`, () => {
       expect(deviceOf(navigator)).toBe(is)
     })

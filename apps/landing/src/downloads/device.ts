@@ -2,9 +2,9 @@ export const devices = ['android', 'iphone', 'computer'] as const
 
 export type Device = (typeof devices)[number]
 
-/** An iPad calls itself a Mac; only its touch screen gives it away. */
+/** The kind of device. An iPad reports itself as a Mac and can be recognised only by its touch screen. */
 export function deviceOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Device {
   if (userAgent.includes('Android')) return 'android'
-  const isDisguised = userAgent.includes('Macintosh') && maxTouchPoints > 1
-  return isDisguised || /iPhone|iPad|iPod/.test(userAgent) ? 'iphone' : 'computer'
+  const isIpad = userAgent.includes('Macintosh') && maxTouchPoints > 1
+  return isIpad || /iPhone|iPad|iPod/.test(userAgent) ? 'iphone' : 'computer'
 }

@@ -12,32 +12,32 @@ interface InstallGuide {
 
 const open = (browser: string): InstallStep => ({
   title: 'Open the study app',
-  text: `In ${browser}, with the button above.`,
+  text: `Use the button above, in ${browser}.`,
 })
 
 export const installGuides: Record<Device, InstallGuide> = {
   android: {
-    title: 'Android, in Chrome',
+    title: 'Android, with Chrome',
     steps: [
       open('Chrome'),
       { title: 'Tap the menu', text: 'The three dots at the top right.' },
-      { title: 'Tap Install app', text: 'Some phones call it Add to Home screen. Confirm with Install.' },
+      { title: 'Tap Install app', text: 'On some phones it is called Add to Home screen. Then tap Install.' },
     ],
   },
   iphone: {
-    title: 'iPhone or iPad, in Safari',
+    title: 'iPhone or iPad, with Safari',
     steps: [
       open('Safari'),
-      { title: 'Tap Share', text: 'The square with an arrow. Newer versions keep it behind the three dots.' },
-      { title: 'Tap Add to Home Screen', text: 'It stands further down the list. Confirm with Add.' },
+      { title: 'Tap Share', text: 'The square with an arrow. In newer versions it is behind the three dots.' },
+      { title: 'Tap Add to Home Screen', text: 'It is further down the list. Then tap Add.' },
     ],
   },
   computer: {
-    title: 'A computer, in Chrome or Edge',
+    title: 'Computer, with Chrome or Edge',
     steps: [
       open('Chrome or Edge'),
       { title: 'Click the install icon', text: 'At the right end of the address bar.' },
-      { title: 'Click Install', text: 'Titer opens in a window of its own and stands among your apps.' },
+      { title: 'Click Install', text: 'Titer opens in its own window and appears in your list of apps.' },
     ],
   },
 }

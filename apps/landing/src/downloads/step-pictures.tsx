@@ -7,11 +7,11 @@ const mark = 'fill-none stroke-safranin'
 
 interface PictureProps {
   device: Device
-  /** The first, second or third step of installing. */
+  /** The index of the installation step, 0 to 2. */
   step: number
 }
 
-/** One step of installing, drawn: a phone from its top or its bottom, or a window. Decoration beside words. */
+/** Draws one installation step: the top or bottom of a phone, or a browser window. It only decorates the text. */
 export function StepPicture({ device, step }: PictureProps) {
   const Picture = pictures[device]
   return (
@@ -57,14 +57,14 @@ const pictures: Record<Device, (props: { step: number }) => ReactNode> = {
 const levels = [1, 0.7, 0.4, 0, 0.8, 0.5, 0.2, 0]
 
 function StudyApp({ top, left, gap }: { top: number; left: number; gap: number }) {
-  return levels.map((level, place) => {
-    const well = { cx: left + (place % 4) * gap, cy: top + Math.floor(place / 4) * 24, r: 8 }
-    const stain = place < 4 ? 'fill-violet' : 'fill-verdigris'
+  return levels.map((level, index) => {
+    const well = { cx: left + (index % 4) * gap, cy: top + Math.floor(index / 4) * 24, r: 8 }
+    const stain = index < 4 ? 'fill-violet' : 'fill-verdigris'
     return (
-      // oxlint-disable-next-line react/no-array-index-key -- A well is its place on the plate.
-      <g key={place} strokeWidth={2}>
+      // oxlint-disable-next-line react/no-array-index-key -- The list never changes, and a well has no identity but its position.
+      <g key={index} strokeWidth={2}>
         <path d={liquidPath({ ...well, level })} className={stain} />
-        <circle {...well} className={`fill-none ${place < 4 ? 'stroke-violet' : 'stroke-verdigris'}`} />
+        <circle {...well} className={`fill-none ${index < 4 ? 'stroke-violet' : 'stroke-verdigris'}`} />
       </g>
     )
   })

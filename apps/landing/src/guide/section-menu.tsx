@@ -3,7 +3,7 @@ import { sections } from './sections.ts'
 
 const title = 'Sections'
 
-/** Beside the text, and folded above it where there is no room beside. */
+/** The menu of the guide: beside the text on a wide screen, folded above it on a narrow one. */
 export const SectionMenu = ({ path }: { path: string }) => (
   <>
     <nav aria-label={title} className="hidden lg:block">
@@ -17,19 +17,19 @@ export const SectionMenu = ({ path }: { path: string }) => (
   </>
 )
 
-/** The nine sections, the one being read with a full well. */
+/** The nine sections. A full well marks the current one. */
 const SectionLinks = ({ path }: { path: string }) => (
   <ul>
     {sections.map(({ path: target, title }) => {
-      const isHere = target === path
+      const isCurrent = target === path
       return (
         <li key={target}>
           <a
             href={target}
-            aria-current={isHere ? 'page' : undefined}
-            className={`flex min-h-11 items-center gap-3 leading-tight no-underline hover:underline ${isHere ? 'font-semibold text-violet' : ''}`}
+            aria-current={isCurrent ? 'page' : undefined}
+            className={`flex min-h-11 items-center gap-3 leading-tight no-underline hover:underline ${isCurrent ? 'font-semibold text-violet' : ''}`}
           >
-            <Well level={isHere ? 1 : 0} size={16} className={`shrink-0 ${isHere ? '' : 'text-rim'}`} />
+            <Well level={isCurrent ? 1 : 0} size={16} className={`shrink-0 ${isCurrent ? '' : 'text-rim'}`} />
             {title}
           </a>
         </li>

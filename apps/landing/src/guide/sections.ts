@@ -7,11 +7,11 @@ interface Section {
   title: string
 }
 
-/** The menu of the guide, in the words of its texts. */
-export const sections: Section[] = guidePaths.map((path, place) => ({ path, title: titles[place] ?? path }))
+/** The sections of the guide, with the menu titles from the content files. */
+export const sections: Section[] = guidePaths.map((path, index) => ({ path, title: titles[index] ?? path }))
 
-/** The sections before and after one, for those who read on. */
-export function neighboursOf(path: string): { before: Section | undefined; after: Section | undefined } {
-  const place = sections.findIndex((section) => section.path === path)
-  return { before: sections[place - 1], after: place === -1 ? undefined : sections[place + 1] }
+/** The previous and the next section. */
+export function adjacentSections(path: string): { previous: Section | undefined; next: Section | undefined } {
+  const index = sections.findIndex((section) => section.path === path)
+  return { previous: sections[index - 1], next: index === -1 ? undefined : sections[index + 1] }
 }

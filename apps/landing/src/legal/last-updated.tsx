@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
-import { dayOf, writtenDay } from './written-date.ts'
+import { localIsoDate, longDate } from './dates.ts'
 
-const never = () => () => undefined
+const noSubscription = () => () => undefined
 
-/** Always the current day, which is only known where the page is read. */
+/** Always shows the current day, as. Only the browser knows it, so the prerendered page says "today". */
 export function LastUpdated() {
   const today = useSyncExternalStore(
-    never,
-    () => dayOf(new Date()),
+    noSubscription,
+    () => localIsoDate(new Date()),
     () => undefined,
   )
   return (
     <p className="mt-3 text-muted">
-      Last updated: <time dateTime={today}>{today ? writtenDay(today) : 'today'}</time>
+      Last updated: <time dateTime={today}>{today ? longDate(today) : 'today'}</time>
     </p>
   )
 }

@@ -1,25 +1,25 @@
 import counts from '@titer/bank/counts.json'
-import type { WrittenPage } from '../../build/content.ts'
-import { bankWords } from '../guide/bank-words.ts'
-import { NeighbourLinks } from '../guide/neighbour-links.tsx'
+import type { MarkdownPage } from '../../build/content.ts'
+import { bankSizeText } from '../guide/bank-size.ts'
+import { AdjacentSectionLinks } from '../guide/adjacent-section-links.tsx'
 import { SectionMenu } from '../guide/section-menu.tsx'
 import { usePath } from '../navigation.ts'
-import { WrittenLayout } from '../written/written-layout.tsx'
+import { MarkdownLayout } from '../markdown/markdown-layout.tsx'
 
-export function GuidePage(page: WrittenPage) {
+export function GuidePage(page: MarkdownPage) {
   const path = usePath()
-  const bank = path === '/documentation' && bankWords(counts)
+  const bankSize = path === '/documentation' && bankSizeText(counts)
   return (
-    <WrittenLayout
+    <MarkdownLayout
       page={page}
       side={<SectionMenu path={path} />}
       intro={
         <>
           <p className="mt-3 max-w-[34em] text-lead leading-snug text-muted">{page.summary}</p>
-          {bank && <p className="mt-3 font-semibold text-violet">{bank}</p>}
+          {bankSize && <p className="mt-3 font-semibold text-violet">{bankSize}</p>}
         </>
       }
-      end={<NeighbourLinks path={path} />}
+      end={<AdjacentSectionLinks path={path} />}
     />
   )
 }

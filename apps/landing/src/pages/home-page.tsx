@@ -1,21 +1,27 @@
-import { DebugCorner } from '../sections/debug/debug-corner.tsx'
+import { LazyDebugPanel } from '../sections/debug/lazy-debug-panel.tsx'
 import { HeroSection } from '../sections/hero/hero-section.tsx'
-import { useFoundSection } from '../sections/use-found-section.ts'
-import { nearby } from '../site/nearby.tsx'
+import { useSectionHighlight } from '../sections/use-section-highlight.ts'
+import { lazySection } from '../site/lazy-section.tsx'
 import { SiteLayout } from '../site/site-layout.tsx'
 
-const Features = nearby(
+const Features = lazySection(
   'features',
   async () => (await import('../sections/features/features-section.tsx')).FeaturesSection,
 )
-const Preview = nearby('preview', async () => (await import('../sections/preview/preview-section.tsx')).PreviewSection)
-const Stats = nearby('stats', async () => (await import('../sections/stats/stats-section.tsx')).StatsSection)
-const Developer = nearby('developer', async () => (await import('../sections/developer-section.tsx')).DeveloperSection)
-const Faq = nearby('faq', async () => (await import('../sections/faq-section.tsx')).FaqSection)
-const Contact = nearby('contact', async () => (await import('../sections/contact-section.tsx')).ContactSection)
+const Preview = lazySection(
+  'preview',
+  async () => (await import('../sections/preview/preview-section.tsx')).PreviewSection,
+)
+const Stats = lazySection('stats', async () => (await import('../sections/stats/stats-section.tsx')).StatsSection)
+const Developer = lazySection(
+  'developer',
+  async () => (await import('../sections/developer-section.tsx')).DeveloperSection,
+)
+const Faq = lazySection('faq', async () => (await import('../sections/faq-section.tsx')).FaqSection)
+const Contact = lazySection('contact', async () => (await import('../sections/contact-section.tsx')).ContactSection)
 
 export function HomePage() {
-  useFoundSection()
+  useSectionHighlight()
   return (
     <SiteLayout>
       <HeroSection />
@@ -25,7 +31,7 @@ export function HomePage() {
       <Developer />
       <Faq />
       <Contact />
-      <DebugCorner />
+      <LazyDebugPanel />
     </SiteLayout>
   )
 }

@@ -1,13 +1,13 @@
 import { ButtonLink, TextLink } from '@titer/ui'
 import { ArrowLeft } from 'lucide-react'
-import type { WrittenPage } from '../../build/content.ts'
+import type { MarkdownPage } from '../../build/content.ts'
 import { LastUpdated } from '../legal/last-updated.tsx'
 import { usePath } from '../navigation.ts'
 import { legalLinks } from '../site/site-links.ts'
-import { WrittenLayout } from '../written/written-layout.tsx'
+import { MarkdownLayout } from '../markdown/markdown-layout.tsx'
 
-export const LegalPage = (page: WrittenPage) => (
-  <WrittenLayout page={page} side={<BackToHome />} intro={<LastUpdated />} end={<OtherPolicies />} />
+export const LegalPage = (page: MarkdownPage) => (
+  <MarkdownLayout page={page} side={<BackToHome />} intro={<LastUpdated />} end={<OtherPolicies />} />
 )
 
 const BackToHome = () => (
@@ -18,11 +18,11 @@ const BackToHome = () => (
 )
 
 function OtherPolicies() {
-  const here = usePath()
+  const path = usePath()
   return (
     <nav aria-label="Other policies" className="mt-14 flex max-w-[40em] flex-wrap gap-x-8 border-t-2 border-ink pt-3">
       {legalLinks
-        .filter(({ href }) => href !== here)
+        .filter(({ href }) => href !== path)
         .map(({ href, label }) => (
           <TextLink key={href} href={href}>
             {label}

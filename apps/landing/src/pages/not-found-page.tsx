@@ -6,10 +6,10 @@ import { SiteLayout } from '../site/site-layout.tsx'
 export const NotFoundPage = () => (
   <SiteLayout>
     <div className={`${contentWidth} flex flex-col items-start pt-4 pb-(--section) lg:pt-12`}>
-      <ClearRow />
+      <EmptyWells />
       <h1 className="mt-8 text-h1 leading-[0.96] font-extrabold tracking-display lg:mt-14">Nothing in this well.</h1>
       <p className="mt-4 max-w-[34em] text-lead leading-snug">
-        There is no page at this address. It may have moved, or the link has a slip in it.
+        There is no page at this address. It may have moved, or the link may contain a typo.
       </p>
       <div className="mt-7 flex w-full flex-wrap items-center gap-x-7 gap-y-3">
         <ButtonLink href="/">Go to the home page</ButtonLink>
@@ -22,21 +22,22 @@ export const NotFoundPage = () => (
   </SiteLayout>
 )
 
-const places = [0, 1, 2, 3, 4, 5, 6, 7]
-const widePlaces = 3
-const dropPlace = 5
+const positions = [0, 1, 2, 3, 4, 5, 6, 7]
+/** The first positions are shown only on wide screens. */
+const wideOnlyPositions = 3
+const dropPosition = 5
 const well = { cx: 60, cy: 112, r: 57 }
 
-/** Clear wells, and the first drop falling into one of them. Decoration; a phone shows fewer. */
-const ClearRow = () => (
+/** A decorative row of empty wells, with a drop falling into one of them. A phone shows fewer wells. */
+const EmptyWells = () => (
   <div className="flex w-full gap-2.5 text-violet lg:gap-6" aria-hidden="true">
-    {places.map((place) => (
+    {positions.map((position) => (
       <svg
-        key={place}
+        key={position}
         viewBox="0 0 120 172"
-        className={`min-w-0 flex-1 overflow-visible ${place < widePlaces ? 'hidden lg:block' : ''}`}
+        className={`min-w-0 flex-1 overflow-visible ${position < wideOnlyPositions ? 'hidden lg:block' : ''}`}
       >
-        {place === dropPlace && (
+        {position === dropPosition && (
           <>
             <path d={liquidPath({ ...well, level: 0.14 })} fill="currentColor" />
             <path d={dropPath} transform="translate(43.75 2) scale(2.5)" className="fill-safranin" />

@@ -1,35 +1,35 @@
 import { ApiError } from '@titer/client'
 import { messages } from '@titer/contract'
 import { describe, expect, it } from 'vitest'
-import { explainAttempt, explainOutcome } from './explain-payment.ts'
+import { explainPaymentStart, explainPaymentStatus } from './explain-payment.ts'
 
-const failure = (code: string, status: number, message = 'What the server says') =>
+const failure = (code: string, status: number, message = 'The message of the server') =>
   new ApiError({ code, status, message })
 
-describe('a payment that cannot be begun', () => {
-  it('[V-07][X-39] is explained in the words of the requirements', () => {
-    expect(explainAttempt(failure('auth.tokenExpired', 401))).toBe('User ID required')
-    expect(explainAttempt(failure('client.answer', 200))).toBe('Payment initialization failed')
-    expect(explainAttempt(failure('client.answer', 502))).toBe('Payment initiation failed')
-    expect(explainAttempt(new TypeError('Nobody expects this'))).toBe('Payment initiation failed')
+describe('explainPaymentStart', () => {
+  it('[V-07][X-39] returns the texts from the requirements', () => {
+    expect(explainPaymentStart(failure('auth.tokenExpired', 401))).toBe('User ID required')
+    expect(explainPaymentStart(failure('client.answer', 200))).toBe('Payment initialization failed')
+    expect(explainPaymentStart(failure('client.answer', 502))).toBe('Payment initiation failed')
+    expect(explainPaymentStart(new TypeError('An unexpected error'))).toBe('Payment initiation failed')
   })
 
-  it('is explained by the server where it gives a reason, and by the network where there is none', () => {
-    expect(explainAttempt(failure('payment.session', 502))).toBe('What the server says')
-    expect(explainAttempt(failure('client.network', 0, messages.network))).toBe(messages.network)
+  it("returns the server's own message, or the network error if there was no answer", () => {
+    expect(explainPaymentStart(failure('payment.session', 502))).toBe('The message of the server')
+    expect(explainPaymentStart(failure('client.network', 0, messages.network))).toBe(messages.network)
   })
 })
 
-describe('a payment that cannot be told of', () => {
-  it('[X-39] is explained in the words of the requirements', () => {
-    expect(explainOutcome(failure('auth.noToken', 401))).toBe('Authentication required')
-    expect(explainOutcome(failure('client.answer', 500))).toBe('Payment verification failed')
+describe('explainPaymentStatus', () => {
+  it('[X-39] returns the texts from the requirements', () => {
+    expect(explainPaymentStatus(failure('auth.noToken', 401))).toBe('Authentication required')
+    expect(explainPaymentStatus(failure('client.answer', 500))).toBe('Payment verification failed')
   })
 
-  it('[X-39] is not found where the address names none, even with fields of the request to blame', () => {
+  it('[X-39] returns "Transaction not found" for an invalid or unknown session id', () => {
     const fields = [{ field: 'session_id', message: 'Invalid UUID' }]
     const invalid = new ApiError({ code: 'request.invalid', status: 400, message: 'Something is not right', fields })
-    expect(explainOutcome(invalid)).toBe('Transaction not found')
-    expect(explainOutcome(failure('request.notFound', 404))).toBe('Transaction not found')
+    expect(explainPaymentStatus(invalid)).toBe('Transaction not found')
+    expect(explainPaymentStatus(failure('request.notFound', 404))).toBe('Transaction not found')
   })
 })

@@ -1,35 +1,37 @@
-import { ApiError, explain } from '@titer/client'
+import { ApiError } from '@titer/client'
+import { explain } from '@titer/screens/words'
 import { errors, messages } from '@titer/contract'
 
-/** The sentence for a payment that could not be begun. */
-export const explainAttempt = (error: unknown) =>
-  sentenceOf(error, messages.paymentInitiationFailed, {
+/** The error message for a payment that could not be started. */
+export const explainPaymentStart = (error: unknown) =>
+  messageFor(error, messages.paymentInitiationFailed, {
     'auth.noToken': messages.userIdRequired,
     'auth.tokenExpired': messages.userIdRequired,
     'client.answer': messages.paymentInitializationFailed,
   })
 
-/** The sentence for a payment that nobody would tell of. */
-export const explainOutcome = (error: unknown) =>
-  sentenceOf(error, messages.verificationFailed, {
+/** The error message for a payment whose status could not be read. */
+export const explainPaymentStatus = (error: unknown) =>
+  messageFor(error, messages.verificationFailed, {
     'auth.noToken': messages.authenticationRequired,
     'auth.tokenExpired': messages.authenticationRequired,
     'client.answer': messages.verificationFailed,
-    // The address holds something that is no session's name.
+    // The URL contains no valid session id.
     'request.invalid': messages.transactionNotFound,
     'request.notFound': messages.transactionNotFound,
   })
 
-/** The sentence for a proof that did not arrive. */
+/** The error message for a proof of payment that could not be sent. */
 export const explainProof = (error: unknown) =>
-  sentenceOf(error, messages.unexpected, {
+  messageFor(error, messages.unexpected, {
     'request.invalid': errors['payment.proof'].message,
     'request.tooLarge': errors['payment.proof'].message,
   })
 
-function sentenceOf(error: unknown, otherwise: string, variants: Record<string, string>) {
-  // Nothing here is typed, so that there is no field to blame.
+function messageFor(error: unknown, fallback: string, variants: Record<string, string>) {
+  // `explain` returns no message for errors that belong to form fields. These pages have no such fields, so the variant is
+  // used directly.
   const variant = error instanceof ApiError && error.fields.length > 0 ? variants[error.code] : undefined
-  const { message, toast } = explain(error, { otherwise: { message: otherwise }, variants })
+  const { message, toast } = explain(error, { otherwise: { message: fallback }, variants })
   return variant ?? message ?? toast
 }

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { contentWidth } from '../site/content-width.ts'
 import { SiteLayout } from '../site/site-layout.tsx'
-import { useAwake } from '../site/use-awake.ts'
+import { useHydrated } from '../site/use-hydrated.ts'
 
 interface PaymentLayoutProps {
   title: string
@@ -12,7 +12,7 @@ interface PaymentLayoutProps {
   children: ReactNode
 }
 
-/** What the pages around a payment stand in. */
+/** The layout of the payment pages. */
 export const PaymentLayout = ({ title, lead, children }: PaymentLayoutProps) => (
   <SiteLayout>
     <div className={`${contentWidth} pt-2 pb-16 lg:pb-(--section)`}>
@@ -27,22 +27,22 @@ export const PaymentLayout = ({ title, lead, children }: PaymentLayoutProps) => 
   </SiteLayout>
 )
 
-/** Until there is something to show; without scripts there never will be. */
+/** Shown until the payment has loaded. Without JavaScript it explains that paying needs it. */
 export function PaymentLoading({ label = messages.loadingPayment }: { label?: string }) {
-  const isAwake = useAwake()
+  const isHydrated = useHydrated()
   return (
     <div className="grid min-h-80 place-items-center">
-      {isAwake ? <LoadingWells label={label} /> : <Waiting label={label} />}
+      {isHydrated ? <LoadingWells label={label} /> : <StaticLoading label={label} />}
     </div>
   )
 }
 
-const Waiting = ({ label }: { label: string }) => (
+const StaticLoading = ({ label }: { label: string }) => (
   <>
     <p className="text-muted">{label}</p>
     <noscript>
       <p className="rounded-surface bg-violet-wash p-4">
-        Paying needs JavaScript. Please switch it on and load this page again.
+        Paying needs JavaScript. Please turn it on and reload this page.
       </p>
     </noscript>
   </>

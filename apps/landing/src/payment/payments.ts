@@ -1,11 +1,11 @@
 import { createPayments } from '@titer/client/payments'
 import type { Payments } from '@titer/client/payments'
-import { client } from '../account/client.ts'
+import { client } from '../account/session/client.ts'
 
-let made: Payments | undefined
+let instance: Payments | undefined
 
-/** What the pages ask about paying, as whoever is signed in. */
+/** The payment requests, sent with the session of the signed-in user. */
 export function payments() {
-  made ??= createPayments(client())
-  return made
+  instance ??= createPayments(client())
+  return instance
 }

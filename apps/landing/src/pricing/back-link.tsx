@@ -1,14 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { isPlainClick } from '../site/plain-click.ts'
-import { hasOwnPageBefore } from './own-page-before.ts'
+import { canGoBack } from './can-go-back.ts'
 
-/** Back to where the visitor came from on this site, and home from anywhere else. */
+/** Goes back to the previous page if it was on this site, and to the home page otherwise. */
 export function BackLink() {
   const goBack = (event: MouseEvent) => {
     const { referrer } = document
-    if (!isPlainClick(event) || !hasOwnPageBefore({ referrer, origin: location.origin, entries: history.length }))
-      return
+    if (!isPlainClick(event) || !canGoBack({ referrer, origin: location.origin, entries: history.length })) return
     event.preventDefault()
     history.back()
   }

@@ -3,20 +3,20 @@ import { Button, ButtonLink, Wells } from '@titer/ui'
 import { Check } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { isPlainClick } from '../site/plain-click.ts'
-import { signInPageFor } from './chosen-plan.ts'
-import { paymentPath, planActionFor } from './plan-action.ts'
-import { isPlanFixed, planLabel } from './plan-label.ts'
-import type { PlanOffer } from './plan-offers.ts'
+import { signInPageFor } from './changes/chosen-plan.ts'
+import { paymentPath, planActionFor } from './changes/plan-action.ts'
+import { isPlanFixed, planLabel } from './offers/plan-label.ts'
+import type { PlanOffer } from './offers/plan-offers.ts'
 
 interface PlanCardProps extends PlanOffer {
   current: Tier | undefined
   isRunning: boolean
-  /** Whether the action of another plan runs. */
+  /** Whether an action of another plan is running. */
   isWaiting: boolean
   onChoose: (() => void) | undefined
 }
 
-// A card re-stains what stands in it: buttons and the halo take the card's own colours.
+// A card overrides the colour variables, so that the buttons and focus rings inside it match the card.
 const looks: Record<Tier, { card: string; wells: string; points: string; tick: string; price: string }> = {
   demo: {
     card: 'border-2 border-line p-5.5 lg:min-h-114 lg:p-6.5',
@@ -83,7 +83,7 @@ const Price = ({ price, priceBefore, size }: PriceProps) => (
       <strong className={`font-extrabold tracking-[-0.045em] ${size}`}>{price}</strong>
       {priceBefore && (
         <s className="text-h3 font-semibold text-on-field-muted decoration-[3px]">
-          <span className="sr-only">before </span>
+          <span className="sr-only">usual price </span>
           {priceBefore}
         </s>
       )}
@@ -104,16 +104,16 @@ function PlanButton({ onChoose, isWaiting, ...button }: PlanButtonProps) {
     className: 'font-head font-bold tracking-[-0.01em]',
   } as const
   const label = planLabel(button)
-  const way = isRunning ? undefined : wayFor(plan, current)
-  if (way !== undefined) {
+  const href = isRunning ? undefined : hrefFor(plan, current)
+  if (href !== undefined) {
     const follow = (event: MouseEvent) => {
-      // Where the plan is known the way is plain; a visitor is asked to sign in over the page.
+      // A signed-in user follows the link. For a visitor a plain click opens the sign-in dialog instead.
       if (current !== undefined || !onChoose || !isPlainClick(event)) return
       event.preventDefault()
       onChoose()
     }
     return (
-      <ButtonLink href={way} {...shape} onClick={follow}>
+      <ButtonLink href={href} {...shape} onClick={follow}>
         {label}
       </ButtonLink>
     )
@@ -132,15 +132,15 @@ function PlanButton({ onChoose, isWaiting, ...button }: PlanButtonProps) {
       </Button>
       {isOwn && (
         <p id={`own-${plan}`} className="mt-2 text-center text-small">
-          You have this plan. Press to unsubscribe.
+          You have this plan. Select it to unsubscribe.
         </p>
       )}
     </>
   )
 }
 
-/** For whom choosing leads to another page it is a link, which works before the page is awake. */
-function wayFor(plan: Tier, current: Tier | undefined) {
+/** The link target if choosing the plan opens another page. A link works even before hydration. */
+function hrefFor(plan: Tier, current: Tier | undefined) {
   if (current === undefined) return signInPageFor(plan)
   return planActionFor(current, plan) === 'pay' ? paymentPath(plan) : undefined
 }

@@ -1,20 +1,20 @@
 import { TextLink } from '@titer/ui'
 
-// They agree with the refund policy and the terms; change them together.
+// These must agree with the refund policy and the terms. Change them together.
 const notes = [
   {
     title: 'Paying',
-    text: 'Debit or credit card, or bank transfer in PKR. An international card works too.',
+    text: 'Pay by debit or credit card, or by bank transfer in PKR. International cards work too.',
     link: { href: '/#faq', text: 'More questions' },
   },
   {
     title: 'Money back',
-    text: 'Within 7 days, unless you have used more than half of the content. A purchase by accident: tell us within 24 hours.',
+    text: 'You can get a refund within 7 days, unless you have used more than half of the content. If you bought by accident, tell us within 24 hours.',
     link: { href: '/refund-policy', text: 'Refund policy' },
   },
   {
-    title: 'Changing',
-    text: 'Starter to Premium at any time, without a second payment. Your end date stays.',
+    title: 'Changing your plan',
+    text: 'You can move from Starter to Premium at any time without paying again. Your end date stays the same.',
     link: { href: '/terms-conditions', text: 'Terms' },
   },
 ]

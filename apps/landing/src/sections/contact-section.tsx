@@ -11,7 +11,7 @@ export const ContactSection = () => (
   <HomeSection id="contact" className="bg-verdigris-wash">
     <div className={`${contentWidth} py-16 lg:py-22`}>
       <h2 id="contact-heading" className="text-h3">
-        Write to us
+        Contact us
       </h2>
       <a
         href={`mailto:${email}`}
@@ -20,7 +20,7 @@ export const ContactSection = () => (
         {email}
       </a>
       <dl className="grid gap-6 md:grid-cols-3 md:gap-(--gutter)">
-        <Way Sign={MapPin} name="Office">
+        <ContactItem Icon={MapPin} name="Office">
           <address className="not-italic">
             {office.map((line) => (
               <span key={line} className="block">
@@ -28,8 +28,8 @@ export const ContactSection = () => (
               </span>
             ))}
           </address>
-        </Way>
-        <Way Sign={BriefcaseBusiness} name={profile.label}>
+        </ContactItem>
+        <ContactItem Icon={BriefcaseBusiness} name={profile.label}>
           <a
             href={profile.url}
             rel="noopener"
@@ -37,19 +37,19 @@ export const ContactSection = () => (
           >
             {profile.text}
           </a>
-        </Way>
-        <Way Sign={Timer} name="Replies">
+        </ContactItem>
+        <ContactItem Icon={Timer} name="Reply time">
           {replies}
-        </Way>
+        </ContactItem>
       </dl>
     </div>
   </HomeSection>
 )
 
-const Way = ({ Sign, name, children }: { Sign: LucideIcon; name: string; children: ReactNode }) => (
+const ContactItem = ({ Icon, name, children }: { Icon: LucideIcon; name: string; children: ReactNode }) => (
   <div>
     <dt className="mb-1 flex items-center gap-2 font-bold">
-      <Sign size={20} strokeWidth={2} aria-hidden="true" />
+      <Icon size={20} strokeWidth={2} aria-hidden="true" />
       {name}
     </dt>
     <dd className="leading-[1.4]">{children}</dd>

@@ -3,10 +3,10 @@ import faq from '../../content/faq.yaml'
 import { contentWidth } from '../site/content-width.ts'
 import { headingClasses, HomeSection } from './home-section.tsx'
 
-const nearness = { threshold: 0.1, rootMargin: '50px' }
+const observerOptions = { threshold: 0.1, rootMargin: '50px' }
 
 export function FaqSection() {
-  const { ref, isNear } = useNearness()
+  const { ref, isInView } = useScrolledIntoView()
   return (
     <HomeSection id="faq" className="scroll-mt-[calc(var(--header)-var(--section)*.5)] py-(--section)">
       <div
@@ -19,9 +19,9 @@ export function FaqSection() {
           </h2>
           <p className="mt-3 text-lead leading-[1.42] text-muted">Get answers to common questions about the product</p>
         </div>
-        {/* As high as the closed list, so that nothing moves when it comes. */}
+        {/* As high as the closed list, so that the layout does not shift when the list appears. */}
         <div className="min-h-[calc(8*(4rem+1.5px)+1.5px)]">
-          {isNear ? (
+          {isInView ? (
             <FaqList />
           ) : (
             <noscript>
@@ -34,20 +34,20 @@ export function FaqSection() {
   )
 }
 
-function useNearness() {
+function useScrolledIntoView() {
   const ref = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
+  const [isInView, setInView] = useState(false)
   useEffect(() => {
     if (!ref.current) return undefined
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      setNear(true)
+      setInView(true)
       observer.disconnect()
-    }, nearness)
+    }, observerOptions)
     observer.observe(ref.current)
     return () => observer.disconnect()
   }, [])
-  return { ref, isNear }
+  return { ref, isInView }
 }
 
 const FaqList = () => (
@@ -66,7 +66,7 @@ const FaqList = () => (
   </div>
 )
 
-/** Clear with a plus; full with a minus once its question is open. */
+/** An empty well with a plus for a closed question, a full well with a minus for an open one. */
 const ToggleWell = () => (
   <svg width={26} height={26} viewBox="0 0 26 26" aria-hidden="true" className="shrink-0" strokeLinecap="round">
     <circle

@@ -10,8 +10,8 @@ interface HomeSectionProps {
 }
 
 /**
- * A section that links lead to, with its heading under the id `<id>-heading`. It takes focus when it is asked for, and
- * its mark stands still for those who ask for stillness.
+ * A section with an anchor. Its heading has the id `<id>-heading`. It can receive the focus when a link leads to it. With
+ * reduced motion the highlight is shown without an animation.
  */
 export const HomeSection = ({ id, className = '', ref, children }: HomeSectionProps) => (
   <section
@@ -19,7 +19,7 @@ export const HomeSection = ({ id, className = '', ref, children }: HomeSectionPr
     id={id}
     tabIndex={-1}
     aria-labelledby={`${id}-heading`}
-    className={`motion-reduce:[&.is-found]:bg-violet-wash ${className}`}
+    className={`motion-reduce:[&.is-highlighted]:bg-violet-wash ${className}`}
   >
     {children}
   </section>

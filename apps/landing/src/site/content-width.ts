@@ -1,2 +1,2 @@
-/** As wide as words go on any page, with the margins of the page. */
+/** The maximum width of the content, with the page margins. */
 export const contentWidth = 'mx-auto w-full max-w-[calc(var(--content)+2*var(--margin))] px-(--margin)'

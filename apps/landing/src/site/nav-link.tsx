@@ -5,18 +5,18 @@ import type { SiteLink } from './site-links.ts'
 interface NavLinkProps {
   link: SiteLink
   className: string
-  onChoose?: () => void
+  onFollow?: () => void
 }
 
-export function NavLink({ link: { section, label, href }, className, onChoose }: NavLinkProps) {
+export function NavLink({ link: { section, label, href }, className, onFollow }: NavLinkProps) {
   const path = usePath()
   return (
     <a
       href={href}
-      aria-current={currentAt(path, href)}
+      aria-current={ariaCurrentFor(path, href)}
       onClick={() => {
         trackNavigation(section)
-        onChoose?.()
+        onFollow?.()
       }}
       className={className}
     >
@@ -25,8 +25,8 @@ export function NavLink({ link: { section, label, href }, className, onChoose }:
   )
 }
 
-/** The page itself, or the part of the site that it belongs to. */
-function currentAt(path: string, href: string) {
+/** `page` for a link to the current page, true for a link to the section of the site that contains it. */
+function ariaCurrentFor(path: string, href: string) {
   if (path === href) return 'page'
   return href !== '/' && path.startsWith(`${href}/`) ? true : undefined
 }

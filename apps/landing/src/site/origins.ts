@@ -1,4 +1,4 @@
-/** Stand in for the addresses until the server, which knows them, puts them into the pages. */
+/** Placeholders in the prerendered pages. The server replaces them with the configured origins. */
 export const landingOrigin = 'https://landing.titer.invalid'
 const studyPlaceholder = 'https://study.titer.invalid'
 

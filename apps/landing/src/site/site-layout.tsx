@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { ConsentStrip } from '../telemetry/consent-strip.tsx'
-import { SiteFooter } from './site-footer.tsx'
-import { SiteHeader } from './site-header.tsx'
+import { ConsentStrip } from '../telemetry/consent/consent-strip.tsx'
+import { SiteFooter } from './footer/site-footer.tsx'
+import { SiteHeader } from './header/site-header.tsx'
 
-/** What every public page stands in. */
+/** The layout of every public page. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

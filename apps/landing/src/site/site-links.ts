@@ -1,5 +1,5 @@
 export interface SiteLink {
-  /** What the visit count calls it. */
+  /** The name of the link in telemetry. */
   section: string
   label: string
   href: string

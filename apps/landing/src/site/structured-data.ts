@@ -44,6 +44,6 @@ const graphs: Record<string, object[]> = {
   '/pricing': [organisation, product],
 }
 
-/** What the page at a path tells machines, in the vocabulary of schema.org. */
+/** The schema.org data of the page at a path. */
 export const structuredDataOf = (path: string): object | undefined =>
   graphs[path] && { '@context': 'https://schema.org', '@graph': graphs[path] }

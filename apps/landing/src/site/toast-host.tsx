@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { ReactElement } from 'react'
 
-let provided: ReactElement | undefined
+let toaster: ReactElement | undefined
 const listeners = new Set<() => void>()
 
-/** Given by the code that has something to say; a page that is only read carries no toasts. */
-export function provideToasts(toaster: ReactElement) {
-  provided = toaster
+/** Called by the code that shows toasts when it loads. A page that needs no toasts does not load the toaster. */
+export function provideToasts(element: ReactElement) {
+  toaster = element
   for (const listener of listeners) listener()
 }
 
@@ -18,6 +18,6 @@ const subscribe = (listener: () => void) => {
 export const ToastHost = () =>
   useSyncExternalStore(
     subscribe,
-    () => provided,
+    () => toaster,
     () => undefined,
   )

@@ -1,15 +1,15 @@
 import { browserTelemetryNeeds, createTelemetry } from '@titer/client/telemetry'
-import type { Countable, Telemetry } from '@titer/client/telemetry'
+import type { TrackedEvent, Telemetry } from '@titer/client/telemetry'
 
-let made: Telemetry | undefined
+let instance: Telemetry | undefined
 
-/** The one of this page. Made at the first call, because pages are also rendered where there is no window. */
+/** The telemetry of the page. It is created on first use, because prerendering has no window. */
 export const telemetry = () => {
-  made ??= createTelemetry({ ...browserTelemetryNeeds(), page: () => countedPath(location.pathname) })
-  return made
+  instance ??= createTelemetry({ ...browserTelemetryNeeds(), page: () => countedPath(location.pathname) })
+  return instance
 }
 
-/** The home page is counted as /landing. */
+/** The path in telemetry. The home page is counted as /landing. */
 export const countedPath = (path: string) => (path === '/' ? '/landing' : path)
 
-export const track = (event: Countable) => telemetry().track(event)
+export const track = (event: TrackedEvent) => telemetry().track(event)

@@ -1,4 +1,4 @@
 import { track } from './telemetry.ts'
 
-/** In the handler of a link of the site's menus: `onClick={() => trackNavigation('pricing')}`. */
+/** Tracks a click on a link of the site's menus, for example `onClick={() => trackNavigation('pricing')}`. */
 export const trackNavigation = (section: string) => track({ name: 'navigation_click', section })

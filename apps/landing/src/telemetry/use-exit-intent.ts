@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { countedPath, track } from './telemetry.ts'
 
-/** Beside the page view, with the same path: `useExitIntent(usePath())`. */
+/** Tracks once per page view when the pointer leaves the page at the top. */
 export function useExitIntent(path: string) {
   const counted = useRef<string>(undefined)
   useEffect(() => {
     const page = document.documentElement
-    const leave = ({ clientY }: MouseEvent) => {
-      // To the tabs and the address, not to a window beside.
+    const onMouseLeave = ({ clientY }: MouseEvent) => {
+      // Only towards the tabs and the address bar, not towards another window at the side.
       if (clientY > 0 || counted.current === path) return
       counted.current = path
       track({ name: 'exit_intent_detected', page: countedPath(path) })
     }
-    page.addEventListener('mouseleave', leave)
-    return () => page.removeEventListener('mouseleave', leave)
+    page.addEventListener('mouseleave', onMouseLeave)
+    return () => page.removeEventListener('mouseleave', onMouseLeave)
   }, [path])
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { countedPath, track } from './telemetry.ts'
 
-/** Once in the app, or in each page: `usePageView(usePath())`. */
+/** Tracks a page view when the path changes. */
 export function usePageView(path: string) {
   const counted = useRef<string>(undefined)
   useEffect(() => {
-    // Effects run twice in development; the view is still one.
+    // Effects run twice in development, but the view must be counted once.
     if (counted.current === path) return
     counted.current = path
-    // After the effects beside this one, of which one gives the page its title.
+    // Deferred until the other effects have run, because one of them sets the title of the page.
     queueMicrotask(() => {
       const { origin, pathname } = location
       track({ name: 'page_view', page: countedPath(path), title: document.title, location: origin + pathname })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { popupPolicy } from '../platform/http/headers.ts'
+import { popupPolicy } from '../platform/http/security-headers.ts'
 import type { LocalIssuer } from '../adapters/identity/local-issuer.ts'
 
 export const issuerPath = '/dev/google'
@@ -21,7 +21,7 @@ label { display: block; margin: 16px 0 4px } input[type=email], input[type=text]
 button { font: inherit; padding: 12px 24px; margin: 16px 8px 0 0; min-height: 44px }
 </style></head><body>
 <h1>Choose an account</h1>
-<p>This page stands in for Google while Titer runs without an account there. Be whoever you like.</p>
+<p>This page replaces Google sign-in while no Google credentials are configured. You can sign in as anyone.</p>
 <form method="post" action="${interactionPath}/${uid}">
 <label for="email">Email</label><input id="email" name="email" type="email" required autofocus>
 <label for="name">Name</label><input id="name" name="name" type="text">
@@ -29,19 +29,19 @@ button { font: inherit; padding: 12px 24px; margin: 16px 8px 0 0; min-height: 44
 <button>Continue</button><button formnovalidate name="cancel" value="yes">Cancel</button>
 </form></body></html>`
 
-const handOver = (request: FastifyRequest, reply: FastifyReply) => {
+const hijack = (request: FastifyRequest, reply: FastifyReply) => {
   void reply.hijack()
   return { request: request.raw, response: reply.raw }
 }
 
-/** The local issuer and its one page. Not registered in production. */
+/** Registers the routes of the local issuer and its sign-in page. Not used in production. */
 export async function issuerPages(app: FastifyInstance, issuer: LocalIssuer) {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The issuer reads the bodies itself.
+    // The issuer parses request bodies itself.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.all(`${issuerPath}/*`, { schema: { hide: true } }, (request, reply) => {
-      const { request: raw, response } = handOver(request, reply)
+      const { request: raw, response } = hijack(request, reply)
       Object.assign(raw, { originalUrl: raw.url })
       raw.url = (raw.url ?? '').slice(issuerPath.length)
       issuer.handle(raw, response)
@@ -62,7 +62,7 @@ export async function issuerPages(app: FastifyInstance, issuer: LocalIssuer) {
     scope.post(`${interactionPath}/:uid`, { schema: { hide: true } }, async (request, reply) => {
       const chosen = choice.safeParse(request.body)
       const cancelled = (request.body as { cancel?: string } | undefined)?.cancel === 'yes'
-      const { request: raw, response } = handOver(request, reply)
+      const { request: raw, response } = hijack(request, reply)
       const account =
         chosen.success && !cancelled ? { ...chosen.data, verified: chosen.data.verified === 'on' } : undefined
       await issuer.finish(raw, response, account)

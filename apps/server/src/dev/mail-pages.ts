@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Outbox } from '../adapters/mail/outbox.ts'
-import { escapeHtml } from '../platform/mail/letter.ts'
+import { escapeHtml } from '../platform/mail/mail-template.ts'
 
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
@@ -16,7 +16,7 @@ pre { white-space: pre-wrap; word-break: break-word }
 const mailId = z.strictObject({ id: z.coerce.number().int().positive() })
 const fileId = mailId.extend({ place: z.coerce.number().int().min(0) })
 
-/** The developer's letter box: every mail that would have been sent. Not registered in production. */
+/** Pages for developers that show every mail which would have been sent. Not used in production. */
 export function mailPages(app: FastifyInstance, outbox: Outbox) {
   const schema = { hide: true }
 
@@ -35,7 +35,7 @@ export function mailPages(app: FastifyInstance, outbox: Outbox) {
     const { id } = request.params as z.infer<typeof mailId>
     const mail = await outbox.find(id)
     if (mail === undefined) return reply.callNotFound()
-    // Links inside leave the frame: the reader follows them as from any mail program.
+    // Links open in the whole window instead of the frame, as in a mail program.
     const framed = mail.html.replace('<head>', '<head><base target="_top">')
     const files = mail.attachments.map(
       ({ fileName }, place) => `<li><a href="/dev/mail/${id}/${place}">${escapeHtml(fileName)}</a></li>`,

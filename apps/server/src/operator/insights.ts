@@ -1,9 +1,9 @@
-import { Refusal, type Command } from './operator.ts'
+import { CommandError, type RunCommand } from './command.ts'
 
-const fitNow: Command = async (_, __, { insights }) => {
-  const learnedFrom = await insights.refit()
-  if (learnedFrom === undefined) throw new Refusal('There are too few answers to learn from yet.')
-  return [`Learned from ${learnedFrom.answers} answers of ${learnedFrom.students} students.`]
+const fitNow: RunCommand = async (_, __, { insights }) => {
+  const fitted = await insights.refit()
+  if (fitted === undefined) throw new CommandError('There are too few answers to fit the model.')
+  return [`Fitted the model to ${fitted.answers} answers by ${fitted.students} students.`]
 }
 
 export const insightCommands = { fit: { usage: '', run: fitNow } }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { accountCalls, telemetryCalls } from '@titer/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { later, systemClock } from '../platform/clock.ts'
-import { testEnvironment } from '../testing/environment.ts'
-import { testServer, type TestServer } from '../testing/server.ts'
+import { testEnvironment } from '../testing/test-environment.ts'
+import { testServer, type TestServer } from '../testing/test-server.ts'
 import { runOperator } from './operator.ts'
 
 const { login } = accountCalls
@@ -33,7 +33,7 @@ const enter = async (email: string, word = password) =>
   (await server.visit().post(login.path, { email, password: word })).status
 
 describe('npm run operator -- user', () => {
-  it('create makes an account, verified or with the mail like everybody else', async () => {
+  it('create adds an account that is verified or gets the verification mail', async () => {
     const made = await operator('user', 'create', 'made@kmc.edu.pk', '--password', password, '--username', 'made.here')
     expect(made).toMatchObject({ code: 0, text: expect.stringContaining('username   made.here') })
     expect(await enter('made@kmc.edu.pk')).toBe(403)
@@ -42,7 +42,7 @@ describe('npm run operator -- user', () => {
     expect(await enter('ready@kmc.edu.pk')).toBe(200)
   })
 
-  it('create invents a password when none is given, and holds to the rules for given ones', async () => {
+  it('create generates a password if none is given, and applies the sign-up rules', async () => {
     const { text } = await operator('user', 'create', 'invented@kmc.edu.pk', '--verified')
     const word = /generated password {3}(\S+)/.exec(text)?.[1] ?? ''
     expect(await enter('invented@kmc.edu.pk', word)).toBe(200)
@@ -54,8 +54,8 @@ describe('npm run operator -- user', () => {
     expect(await operator('user', 'create', 'not an address')).toMatchObject({ code: 1, text: 'Invalid email address' })
   })
 
-  it('verify opens the door, disable shuts it at once, --undo opens it again', async () => {
-    const email = 'door@kmc.edu.pk'
+  it('verify allows sign-in, disable ends it at once, --undo allows it again', async () => {
+    const email = 'disabled@kmc.edu.pk'
     await operator('user', 'create', email, '--password', password)
     await operator('user', 'verify', email)
     const { body } = await server.visit().post(login.path, { email, password })
@@ -66,7 +66,7 @@ describe('npm run operator -- user', () => {
     expect(await enter(email)).toBe(200)
   })
 
-  it('show tells everything but secrets, by email, username or id', async () => {
+  it('show prints the account without secrets, by email, username or id', async () => {
     const { text } = await operator('user', 'show', 'ready')
     expect(text).toContain('email      ready@kmc.edu.pk')
     expect(text).not.toContain('argon2')
@@ -74,11 +74,11 @@ describe('npm run operator -- user', () => {
     expect((await operator('user', 'show', id)).text).toBe(text)
     expect(await operator('user', 'show', 'nobody@kmc.edu.pk')).toEqual({
       code: 1,
-      text: 'There is no user nobody@kmc.edu.pk.',
+      text: 'User not found: nobody@kmc.edu.pk',
     })
   })
 
-  it('sessions lists and ends them', async () => {
+  it('sessions lists open sessions and ends them', async () => {
     const email = 'seated@kmc.edu.pk'
     await operator('user', 'create', email, '--password', password, '--verified')
     const { body } = await server.visit('study').post(login.path, { email, password })
@@ -89,8 +89,8 @@ describe('npm run operator -- user', () => {
     expect((await server.visit().get(accountCalls.profile.path, body.token)).status).toBe(401)
   })
 
-  it('says what it can do when it is asked for something else', async () => {
-    expect(await operator('user', 'dance')).toMatchObject({ code: 1, text: expect.stringContaining('user create') })
+  it('prints the commands when the command is unknown', async () => {
+    expect(await operator('user', 'unknown')).toMatchObject({ code: 1, text: expect.stringContaining('user create') })
   })
 })
 
@@ -102,14 +102,14 @@ describe('npm run operator -- telemetry', () => {
   }
   const [first, second] = ['visit-number-one-0', 'visit-number-two-0']
 
-  it('says so when nothing was counted yet', async () => {
+  it('prints zero when nothing was counted yet', async () => {
     expect(await operator('telemetry')).toEqual({
       code: 0,
       text: ['event  detail  count  visits', 'total              0       0'].join('\n'),
     })
   })
 
-  it('[C-13] prints events, what they were about, how often they came and in how many visits', async () => {
+  it('[C-13] prints each event with its detail, its count and its number of visits', async () => {
     await record(first, [
       { name: 'page_view' },
       { name: 'page_view', page: '/landing' },
@@ -139,7 +139,7 @@ describe('npm run operator -- telemetry', () => {
     })
   })
 
-  it('counts the days it is asked for, and only days that can be', async () => {
+  it('counts the requested number of days and refuses an invalid number', async () => {
     await server.services.database.execute(
       `insert into telemetry_events values ('${randomUUID()}', 'a-visit-of-long-ago', 'conversion', '/', now() - interval '8 days', '{}')`,
     )
@@ -148,12 +148,12 @@ describe('npm run operator -- telemetry', () => {
     for (const days of ['0', 'week', '401']) {
       expect(await operator('telemetry', `--days=${days}`)).toEqual({
         code: 1,
-        text: 'Say the days as a whole number from 1 to 400.',
+        text: '--days must be a whole number from 1 to 400.',
       })
     }
   })
 
-  it('is named where the operator lists what it can do', async () => {
-    expect((await operator('telemetry', 'dance')).text).toContain('  npm run operator -- telemetry [--days 7]')
+  it('appears in the list of commands', async () => {
+    expect((await operator('telemetry', 'unknown')).text).toContain('  npm run operator -- telemetry [--days 7]')
   })
 })

@@ -2,28 +2,9 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { createLog } from '../platform/log.ts'
-import { createServices, type Services } from '../services.ts'
-import { insightCommands } from './insights.ts'
-import { paymentCommands } from './payments.ts'
-import { telemetryCommands } from './telemetry.ts'
-import { userCommands } from './users.ts'
-
-/** A command reads its words and answers with lines; a refusal is one line and exit code 1. */
-export type Command = (
-  words: string[],
-  options: Record<string, string | boolean>,
-  services: Services,
-) => Promise<string[]>
-
-export class Refusal extends Error {}
-
-// A noun that needs no verb has its one command under an empty one.
-const commands: Record<string, Record<string, { usage: string; run: Command }>> = {
-  user: userCommands,
-  payments: paymentCommands,
-  telemetry: telemetryCommands,
-  insights: insightCommands,
-}
+import { createServices } from '../services.ts'
+import { CommandError } from './command.ts'
+import { commands } from './commands.ts'
 
 const usage = () =>
   Object.entries(commands).flatMap(([noun, verbs]) =>
@@ -32,10 +13,10 @@ const usage = () =>
     ),
   )
 
-/** The tool of the people who run Titer; it works on the server's own records, by the same rules. */
-export async function runOperator(words: string[], environment: Record<string, string | undefined>): Promise<number> {
+/** Runs one command of the operator tool with the services of the server. Returns the exit code. */
+export async function runOperator(args: string[], environment: Record<string, string | undefined>): Promise<number> {
   const { values, positionals } = parseArgs({
-    args: words,
+    args,
     allowPositionals: true,
     options: {
       password: { type: 'string' },
@@ -57,7 +38,7 @@ export async function runOperator(words: string[], environment: Record<string, s
   const [noun = '', verb = '', ...rest] = positionals
   const command = commands[noun]?.[verb]
   if (command === undefined) {
-    console.log(['What the operator can do:', ...usage()].join('\n'))
+    console.log(['Commands:', ...usage()].join('\n'))
     return noun === '' ? 0 : 1
   }
   const config = readConfig(environment)
@@ -68,7 +49,7 @@ export async function runOperator(words: string[], environment: Record<string, s
     for (const line of await command.run(rest, values, services)) console.log(line)
     return 0
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof CommandError)) throw error
     console.error(error.message)
     return 1
   } finally {

@@ -7,14 +7,14 @@ import { accountCalls, paymentCalls, studyCalls, studyLimits, subscriptionCalls 
 import { crc16, studyDay } from '@titer/domain'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { testEnvironment } from '../testing/environment.ts'
-import { sandboxVoice } from '../testing/sandbox.ts'
-import { standingClock, testServer, type TestServer } from '../testing/server.ts'
+import { testEnvironment } from '../testing/test-environment.ts'
+import { sandboxWebhooks } from '../testing/payments/sandbox-webhooks.ts'
+import { manualClock, testServer, type TestServer } from '../testing/test-server.ts'
 import { runOperator } from './operator.ts'
 
-const clock = standingClock()
+const clock = manualClock()
 let server: TestServer
-let sandbox: ReturnType<typeof sandboxVoice>
+let sandbox: ReturnType<typeof sandboxWebhooks>
 
 const bank = {
   BANK_NAME: 'Bank of Khyber',
@@ -26,7 +26,7 @@ const bank = {
 
 beforeAll(async () => {
   server = await testServer(bank, clock)
-  sandbox = sandboxVoice(server)
+  sandbox = sandboxWebhooks(server)
 })
 afterAll(() => server.close())
 
@@ -71,7 +71,7 @@ const operator = async (...words: string[]) => {
 
 const picture = (more = '') => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(`screen ${more}`)])
 
-const prove = (token: string, sessionId: string, content: Buffer) =>
+const sendProof = (token: string, sessionId: string, content: Buffer) =>
   server
     .visit()
     .post(paymentCalls.submitProof.path, { session_id: sessionId, content: content.toString('base64') }, token)
@@ -80,7 +80,7 @@ const confirm = (reference: string, bankId: string, amount = '700') =>
   operator('payments', 'confirm-transfer', reference, '--bank-id', bankId, '--amount', amount, '--date', '2026-11-16')
 
 describe('a bank transfer', () => {
-  it('[E-10][S-11] tells account, reference and a code that a banking app can read', async () => {
+  it('[E-10][S-11] shows the account, the reference and a QR code for banking apps', async () => {
     const { body, token, sessionId } = await begin('instructed')
     expect(body).toMatchObject({
       bankDetails: {
@@ -98,11 +98,11 @@ describe('a bank transfer', () => {
     expect(again.body).toMatchObject({ reference: body['reference'], qrCode: code, proofs: 0 })
   })
 
-  it('waits for a person once a proof is sent, and opens nothing by it', async () => {
+  it('waits for the operator after a proof was sent, and the proof alone unlocks no plan', async () => {
     const person = await begin('proves')
     expect(await person.status()).toBe('awaiting_transfer')
-    expect(await prove(person.token, person.sessionId, picture())).toMatchObject({ status: 200 })
-    expect(await prove(person.token, person.sessionId, picture())).toMatchObject({ status: 200 })
+    expect(await sendProof(person.token, person.sessionId, picture())).toMatchObject({ status: 200 })
+    expect(await sendProof(person.token, person.sessionId, picture())).toMatchObject({ status: 200 })
     expect([await person.status(), await person.tier()]).toEqual(['proof_submitted', 'demo'])
     const { rows: kept } = await server.services.database.execute(
       sql`select kind from transfer_proofs where transaction_id = ${person.transactionId}`,
@@ -110,25 +110,25 @@ describe('a bank transfer', () => {
     expect(kept).toEqual([{ kind: 'image/png' }])
   })
 
-  it('takes no more than three proofs, none of another kind, and none of somebody else', async () => {
+  it('accepts at most three proofs, only images and PDFs, and only from its owner', async () => {
     const person = await begin('proves.much')
-    expect(await prove(person.token, person.sessionId, Buffer.from('<script>'))).toMatchObject({
+    expect(await sendProof(person.token, person.sessionId, Buffer.from('<script>'))).toMatchObject({
       status: 400,
       body: { code: 'payment.proof' },
     })
     expect(await person.status()).toBe('awaiting_transfer')
-    for (const more of ['a', 'b', 'c']) await prove(person.token, person.sessionId, picture(more))
-    expect(await prove(person.token, person.sessionId, picture('d'))).toMatchObject({ status: 409 })
+    for (const more of ['a', 'b', 'c']) await sendProof(person.token, person.sessionId, picture(more))
+    expect(await sendProof(person.token, person.sessionId, picture('d'))).toMatchObject({ status: 409 })
     const stranger = await begin('stranger')
-    expect(await prove(stranger.token, person.sessionId, picture())).toMatchObject({ status: 404 })
+    expect(await sendProof(stranger.token, person.sessionId, picture())).toMatchObject({ status: 404 })
     const tooLarge = Buffer.concat([picture(), Buffer.alloc(2 * 1024 * 1024)])
-    expect(await prove(stranger.token, stranger.sessionId, tooLarge)).toMatchObject({ status: 400 })
-    expect(await prove(stranger.token, stranger.sessionId, Buffer.alloc(4 * 1024 * 1024))).toMatchObject({
+    expect(await sendProof(stranger.token, stranger.sessionId, tooLarge)).toMatchObject({ status: 400 })
+    expect(await sendProof(stranger.token, stranger.sessionId, Buffer.alloc(4 * 1024 * 1024))).toMatchObject({
       status: 413,
     })
   })
 
-  it('opens the plan when the operator finds the money, once for each line of the statement', async () => {
+  it('unlocks the plan when the operator confirms it, and each line of the statement counts once', async () => {
     const [one, other] = [await begin('found'), await begin('found.too')]
     expect(await confirm(one.reference.toLowerCase(), 'BOK-1')).toMatchObject({
       code: 0,
@@ -137,16 +137,16 @@ describe('a bank transfer', () => {
     expect([await one.status(), await one.tier()]).toEqual(['completed', 'starter'])
     expect(await confirm(other.reference, 'BOK-1')).toMatchObject({ code: 1 })
     expect(await other.tier()).toBe('demo')
-    const { rows: deeds } = await server.services.database.execute(
+    const { rows: entries } = await server.services.database.execute(
       sql`select action, details from audit_log where subject = ${one.transactionId}`,
     )
-    expect(deeds).toMatchObject([{ action: 'confirm-transfer', details: { bankTransactionId: 'BOK-1' } }])
+    expect(entries).toMatchObject([{ action: 'confirm-transfer', details: { bankTransactionId: 'BOK-1' } }])
   })
 
-  it('opens nothing for another amount, tells both sides, and opens it once the rest has come', async () => {
+  it('unlocks nothing for a wrong amount, reports it, and unlocks the plan when the rest arrives', async () => {
     const person = await begin('too.little')
     expect(await confirm(person.reference, 'BOK-2', '650')).toMatchObject({
-      text: expect.stringMatching(/mismatched.*LOOK AT THE MONEY/),
+      text: expect.stringMatching(/mismatched.*CHECK MANUALLY/),
     })
     expect([await person.status(), await person.tier()]).toEqual(['mismatched', 'demo'])
     expect(await confirm(`${person.reference.slice(0, -1)}?`, 'BOK-3')).toMatchObject({ code: 1 })
@@ -156,7 +156,7 @@ describe('a bank transfer', () => {
     expect([await person.status(), await person.tier()]).toEqual(['completed', 'starter'])
   })
 
-  it('that came to another amount is sent back by hand, and said so', async () => {
+  it('with a wrong amount can be refunded by hand, and the student gets a mail', async () => {
     const person = await begin('too.much')
     await confirm(person.reference, 'BOK-5', '900')
     expect(await operator('payments', 'refund', person.reference, '--by-hand')).toMatchObject({ code: 0 })
@@ -165,12 +165,12 @@ describe('a bank transfer', () => {
     expect(subjects).toContain('Your money for Titer Starter is on its way back')
   })
 
-  it('is paid once: a second transfer under its reference is refused, and stays to be given back', async () => {
+  it('is paid once: confirming a second transfer with the same reference is refused', async () => {
     const person = await begin('twice')
     await confirm(person.reference, 'BOK-6')
     expect(await confirm(person.reference, 'BOK-7')).toMatchObject({
       code: 1,
-      text: expect.stringContaining('paid already'),
+      text: expect.stringContaining('already been paid'),
     })
     const { rows } = await server.services.database.execute(
       sql`select bank_transaction_id from bank_receipts where transaction_id = ${person.transactionId}`,
@@ -178,9 +178,9 @@ describe('a bank transfer', () => {
     expect(rows).toEqual([{ bank_transaction_id: 'BOK-6' }])
   })
 
-  it('[O-02] that nobody finds is rejected with words, once', async () => {
+  it('[O-02] can be rejected once, with a reason that the student gets by mail', async () => {
     const person = await begin('not.found')
-    await prove(person.token, person.sessionId, picture())
+    await sendProof(person.token, person.sessionId, picture())
     const because = 'The picture shows a transfer to somebody else.'
     const reject = () => operator('payments', 'reject-transfer', person.reference, '--because', because)
     expect(await reject()).toMatchObject({ code: 0 })
@@ -190,7 +190,7 @@ describe('a bank transfer', () => {
     expect(mails.at(-1)?.text).toContain(because)
   })
 
-  it('can be begun a few times, and not without end', async () => {
+  it('can be open at most five times for one student', async () => {
     const { token } = await server.signedIn('collector@kmc.edu.pk')
     const start = () =>
       server
@@ -204,43 +204,43 @@ describe('a bank transfer', () => {
     expect(await start()).toMatchObject({ status: 409, body: { code: 'payment.openTransfers' } })
   })
 
-  it('leaves nothing of its sender when the account goes, and its money is marked', async () => {
+  it('loses its proofs when the account is deleted, and the payment is marked', async () => {
     const person = await begin('gone')
-    await prove(person.token, person.sessionId, picture('gone'))
+    await sendProof(person.token, person.sessionId, picture('gone'))
     await server.services.database.execute(sql`delete from users where email = ${person.email}`)
     const { rows } = await server.services.database.execute(
       sql`select 1 from transfer_proofs where transaction_id = ${person.transactionId}`,
     )
     expect(rows).toEqual([])
     expect(await confirm(person.reference, 'BOK-8')).toMatchObject({
-      text: expect.stringContaining('THE ACCOUNT IS GONE'),
+      text: expect.stringContaining('ACCOUNT DELETED'),
     })
   })
 })
 
-const askBack = (token: string, transactionId: string, words = 'I bought it by mistake.') =>
+const requestRefund = (token: string, transactionId: string, words = 'I bought it by mistake.') =>
   server.visit().post(paymentCalls.askForRefund.path.replace(':id', transactionId), { words }, token)
 
-const meter = async (token: string, transactionId: string) =>
+const refundState = async (token: string, transactionId: string) =>
   (await server.visit().get(paymentCalls.refund.path.replace(':id', transactionId), token)).body
 
 describe('a refund', () => {
-  it('[K-10] is judged by days and use, with the reason in words', async () => {
+  it('[K-10] depends on days and usage, and the reason is reported', async () => {
     const person = await begin('judged', 'local-card')
-    expect(await meter(person.token, person.transactionId)).toMatchObject({ code: 'payment.notPaid' })
-    await sandbox.tell(person)
-    expect(await meter(person.token, person.transactionId)).toMatchObject({
+    expect(await refundState(person.token, person.transactionId)).toMatchObject({ code: 'payment.notPaid' })
+    await sandbox.send(person)
+    expect(await refundState(person.token, person.transactionId)).toMatchObject({
       refund: { isEligible: true, reason: 'guarantee', daysLeft: 7, usedShare: 0, request: null },
     })
-    expect(await askBack(person.token, person.transactionId)).toMatchObject({
+    expect(await requestRefund(person.token, person.transactionId)).toMatchObject({
       status: 200,
       body: { refund: { isEligible: true, request: { decision: null } } },
     })
     const stranger = await begin('nosy')
-    expect(await askBack(stranger.token, person.transactionId)).toMatchObject({ status: 404 })
+    expect(await requestRefund(stranger.token, person.transactionId)).toMatchObject({ status: 404 })
   })
 
-  it('[K-10] counts each answered question and case once, and is refused above half of the content', async () => {
+  it('[K-10] counts each answered question and case once, and is not possible above half of the content', async () => {
     const person = await begin('used', 'local-card')
     const { rows: items } = await server.services.database.execute<{ item: string; version: string; mode: string }>(
       sql`select distinct on (item) item, version, mode from content_items order by item, tier`,
@@ -260,11 +260,11 @@ describe('a refund', () => {
       }
     }
     const state = async () =>
-      (await meter(person.token, person.transactionId))['refund'] as { usedShare: number; reason: string }
+      (await refundState(person.token, person.transactionId))['refund'] as { usedShare: number; reason: string }
     const total = counts.questions + counts.cases
     const half = Math.floor(total / 2)
 
-    await sandbox.tell(person)
+    await sandbox.send(person)
     const beforePaying = answers(0, 1).map((event) => ({ ...event, at: event.at - 1_000 }))
     await push(beforePaying)
     expect(await state()).toMatchObject({ usedShare: 0 })
@@ -278,35 +278,37 @@ describe('a refund', () => {
     expect(await state()).toMatchObject({ isEligible: false, reason: 'used' })
   })
 
-  it('[K-10] for the second of two purchases is an accident, but not for a renewal', async () => {
+  it('[K-10] treats a second purchase right after the first as an accident, but not a renewal', async () => {
     const { token, email } = await begin('accident', 'local-card')
     const pay = async (token: string) => {
       const attempt = { plan: 'starter', method: 'local-card', idempotencyKey: randomUUID() }
       const { body } = await server.visit().post(paymentCalls.createSession.path, attempt, token)
-      await sandbox.tell({ transactionId: String(body['transactionId']) })
+      await sandbox.send({ transactionId: String(body['transactionId']) })
       return String(body['transactionId'])
     }
     await pay(token)
     clock.forward(60)
-    expect(await meter(token, await pay(token))).toMatchObject({ refund: { isEligible: true, reason: 'accident' } })
+    expect(await refundState(token, await pay(token))).toMatchObject({
+      refund: { isEligible: true, reason: 'accident' },
+    })
     clock.forward(30 * 86_400)
     const login = { email, password: 'a good long password' }
     const again = String((await server.visit().post(accountCalls.login.path, login)).body['token'])
-    expect(await meter(again, await pay(again))).toMatchObject({ refund: { reason: 'guarantee' } })
+    expect(await refundState(again, await pay(again))).toMatchObject({ refund: { reason: 'guarantee' } })
   })
 
-  it('is given by the operator, once, ends the plan, and leaves the ledger balanced', async () => {
+  it('is granted once by the operator, ends the plan, and leaves the ledger balanced', async () => {
     const person = await begin('refunded', 'local-card')
     await server.visit().post('/api/payment/sandbox/' + person.sessionId, { action: 'pay' })
-    await sandbox.tell(person)
-    await askBack(person.token, person.transactionId)
+    await sandbox.send(person)
+    await requestRefund(person.token, person.transactionId)
     expect(await operator('payments', 'refund', person.transactionId)).toMatchObject({
       code: 0,
       text: expect.stringContaining('refunded'),
     })
     expect(await operator('payments', 'refund', person.transactionId)).toMatchObject({
       code: 1,
-      text: 'The money of this payment has gone back already.',
+      text: 'This payment has already been refunded.',
     })
     expect([await person.status(), await person.tier()]).toEqual(['refunded', 'demo'])
     const { rows: balances } = await server.services.database.execute(
@@ -317,14 +319,14 @@ describe('a refund', () => {
       { account: 'cash', left: 0, entries: 2 },
       { account: 'sales', left: 0, entries: 2 },
     ])
-    expect(await meter(person.token, person.transactionId)).toMatchObject({
+    expect(await refundState(person.token, person.transactionId)).toMatchObject({
       refund: { reason: 'refunded', request: { decision: 'granted' } },
     })
     const subjects = (await server.waitForMails(person.email, 2)).map(({ subject }) => subject)
     expect(subjects).toContain('Your refund: Titer Starter, ₨700')
   })
 
-  it('of a transfer is sent by hand, and said so', async () => {
+  it('of a transfer is paid by hand and recorded with --by-hand', async () => {
     const person = await begin('by.hand')
     expect(await operator('payments', 'refund', person.reference)).toMatchObject({ code: 1 })
     await confirm(person.reference, 'BOK-9')
@@ -337,29 +339,29 @@ describe('a refund', () => {
   })
 })
 
-describe('a refund that is refused', () => {
+describe('a refused refund', () => {
   const because = 'More than half of the content was opened before you asked.'
   const refuse = (name: string, words = because) => operator('payments', 'refuse-refund', name, '--because', words)
 
   const paidAndAsked = async (name: string, words?: string) => {
     const person = await begin(name, 'local-card')
-    await sandbox.tell(person)
-    await askBack(person.token, person.transactionId, words)
+    await sandbox.send(person)
+    await requestRefund(person.token, person.transactionId, words)
     return person
   }
 
-  it('[K-10] is told to the person in the words of the operator, once, and changes nothing else', async () => {
+  it("[K-10] sends the operator's text to the student once, and changes nothing else", async () => {
     const person = await paidAndAsked('refused')
     expect(await refuse(person.transactionId)).toMatchObject({ code: 0, text: expect.stringContaining(because) })
     expect(await refuse(person.transactionId, 'Other words.')).toMatchObject({ code: 1 })
-    expect(await meter(person.token, person.transactionId)).toMatchObject({
+    expect(await refundState(person.token, person.transactionId)).toMatchObject({
       refund: { request: { decision: 'refused' } },
     })
     expect([await person.status(), await person.tier()]).toEqual(['completed', 'starter'])
-    const { rows: deeds } = await server.services.database.execute(
+    const { rows: entries } = await server.services.database.execute(
       sql`select action, actor, details from audit_log where subject = ${person.transactionId}`,
     )
-    expect(deeds).toMatchObject([
+    expect(entries).toMatchObject([
       { action: 'refuse-refund', actor: expect.stringContaining('operator'), details: { because } },
     ])
     const mails = await server.waitForMails(person.email, 2)
@@ -370,27 +372,27 @@ describe('a refund that is refused', () => {
     expect((await operator('payments', 'show', person.transactionId)).text).toContain(`refused: ${because}`)
   })
 
-  it('needs words, and somebody who waits for them', async () => {
+  it('needs a text and an open request', async () => {
     const person = await begin('never.asked', 'local-card')
-    await sandbox.tell(person)
+    await sandbox.send(person)
     expect(await refuse(person.transactionId)).toMatchObject({ code: 1 })
-    await askBack(person.token, person.transactionId)
+    await requestRefund(person.token, person.transactionId)
     expect(await refuse(person.transactionId, '  ')).toMatchObject({ code: 1 })
     expect(await operator('payments', 'refuse-refund', person.transactionId)).toMatchObject({ code: 1 })
     expect(await operator('payments', 'refund', person.transactionId, '--by-hand')).toMatchObject({ code: 0 })
     expect(await refuse(person.transactionId)).toMatchObject({ code: 1 })
-    expect(await meter(person.token, person.transactionId)).toMatchObject({
+    expect(await refundState(person.token, person.transactionId)).toMatchObject({
       refund: { request: { decision: 'granted' } },
     })
   })
 
-  it('[O-02] stands in the list of open requests until then, with what was said and nothing that steers a terminal', async () => {
+  it('[O-02] is listed as an open request until then, without control characters in its text', async () => {
     const person = await paidAndAsked('waits', 'Please\u001b[2J\nhelp.')
     const listed = await operator('payments', 'list', '--refunds')
     const line = listed.text.split('\n').find((one) => one.startsWith(person.transactionId))
     expect(line).toMatch(/ {2}eligible \(guarantee\) +Please \[2J help\.$/)
     expect((await operator('payments', 'show', person.transactionId)).text).toMatch(
-      /asked {6}\S+ {2}eligible \(guarantee\) {2}Please \[2J help\.\ndecision {3}open/,
+      /requested {2}\S+ {2}eligible \(guarantee\) {2}Please \[2J help\.\ndecision {3}open/,
     )
     await refuse(person.transactionId)
     expect((await operator('payments', 'list', '--refunds')).text).not.toContain(person.transactionId)
@@ -398,16 +400,16 @@ describe('a refund that is refused', () => {
 })
 
 describe('proofs of a transfer', () => {
-  it('[O-02] are counted, and saved for the operator alone, over nothing that is there', async () => {
+  it('[O-02] are counted and saved with private file permissions, without overwriting a file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'titer-proofs-'))
     try {
       const person = await begin('saved.proofs')
       const save = () => operator('payments', 'save-proofs', person.reference, '--to', folder)
       expect(await save()).toMatchObject({ code: 1 })
       const pdf = Buffer.from('%PDF-1.7 a slip')
-      await prove(person.token, person.sessionId, picture('one'))
+      await sendProof(person.token, person.sessionId, picture('one'))
       clock.forward(1)
-      await prove(person.token, person.sessionId, pdf)
+      await sendProof(person.token, person.sessionId, pdf)
       expect((await operator('payments', 'show', person.reference)).text).toMatch(/^proofs {5}2$/m)
       const names = [`${person.transactionId}-1.png`, `${person.transactionId}-2.pdf`]
       const paths = names.map((name) => join(folder, name))
@@ -417,10 +419,10 @@ describe('proofs of a transfer', () => {
       expect(modes).toEqual([0o600, 0o600])
       expect(await save()).toMatchObject({ code: 1, text: expect.stringContaining(paths[0] ?? '') })
       expect(await readdir(folder)).toEqual(names)
-      const { rows: deeds } = await server.services.database.execute(
+      const { rows: entries } = await server.services.database.execute(
         sql`select details from audit_log where action = 'save-proofs' and subject = ${person.transactionId}`,
       )
-      expect(deeds[0]).toEqual({ details: { to: folder, proofs: 2 } })
+      expect(entries[0]).toEqual({ details: { to: folder, proofs: 2 } })
       expect(await operator('payments', 'save-proofs', person.reference)).toMatchObject({ code: 1 })
     } finally {
       await rm(folder, { recursive: true })
@@ -429,9 +431,9 @@ describe('proofs of a transfer', () => {
 })
 
 describe('npm run operator -- payments', () => {
-  it('[O-02] lists and shows what came in', async () => {
+  it('[O-02] lists and shows payments', async () => {
     const person = await begin('listed', 'local-card')
-    await sandbox.tell(person)
+    await sandbox.send(person)
     const listed = await operator('payments', 'list', '--status', 'completed')
     expect(listed.text).toContain(person.transactionId)
     const shown = await operator('payments', 'show', person.transactionId)
@@ -442,10 +444,10 @@ describe('npm run operator -- payments', () => {
     expect(await operator('payments', 'reconcile')).toMatchObject({ code: 0 })
   })
 
-  it('[O-02] lists what a bank contests', async () => {
+  it('[O-02] lists disputed payments', async () => {
     const [contested, other] = [await begin('contested', 'local-card'), await begin('uncontested', 'local-card')]
-    await sandbox.tell(contested)
-    await sandbox.tell(other)
+    await sandbox.send(contested)
+    await sandbox.send(other)
     await server.services.database.execute(
       sql`update payment_transactions set dispute = 'open', status = 'disputed'
           where transaction_id = ${contested.transactionId}`,

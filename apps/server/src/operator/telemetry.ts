@@ -1,16 +1,16 @@
-import { keepDays, type CountLine } from '../features/telemetry/index.ts'
-import { Refusal, type Command } from './operator.ts'
+import { retentionDays, type CountLine } from '../features/telemetry/index.ts'
+import { CommandError, type RunCommand } from './command.ts'
 
 const heading = ['event', 'detail', 'count', 'visits']
 
-const inWords = ({ name, detail, events, visits }: CountLine) => [
+const toCells = ({ name, detail, events, visits }: CountLine) => [
   name ?? 'total',
   detail ?? '',
   String(events),
   String(visits),
 ]
 
-/** Words to the left, numbers to the right. */
+/** Aligns the two text columns left and the two number columns right. */
 function table(rows: string[][]) {
   const widths = heading.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) =>
@@ -20,13 +20,13 @@ function table(rows: string[][]) {
   )
 }
 
-const counts: Command = async (_, { days = '7' }, { telemetry }) => {
+const counts: RunCommand = async (_, { days = '7' }, { telemetry }) => {
   const count = Number(days)
-  if (!Number.isInteger(count) || count < 1 || count > keepDays) {
-    throw new Refusal(`Say the days as a whole number from 1 to ${keepDays}.`)
+  if (!Number.isInteger(count) || count < 1 || count > retentionDays) {
+    throw new CommandError(`--days must be a whole number from 1 to ${retentionDays}.`)
   }
-  const lines = await telemetry.countsOfDays(count)
-  return table([heading, ...lines.map(inWords)])
+  const lines = await telemetry.countsForLastDays(count)
+  return table([heading, ...lines.map(toCells)])
 }
 
 export const telemetryCommands = { '': { usage: '[--days 7]', run: counts } }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of this machine that nobody listens on at the moment. */
+/** Finds a port on this machine that is free at the moment. */
 export const freePort = () =>
   new Promise<number>((done, fail) => {
     const probe = createServer()

@@ -5,9 +5,9 @@ import { accountCalls } from '@titer/contract'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { createLog } from './log.ts'
-import { listeningServer } from '../testing/listening.ts'
+import { listeningServer } from '../testing/listening-server.ts'
 
-it('keeps passwords, tokens and codes out of the log, and a request id on every line of a request', async () => {
+it('writes no password, token or code to the log, and a request id on every line of a request', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'titer-log-'))
   const file = join(folder, 'server.log')
   const server = await listeningServer({ LOG_LEVEL: 'trace', LOG_FILE: file })
@@ -49,7 +49,7 @@ it('keeps passwords, tokens and codes out of the log, and a request id on every 
   expect(requests.map((line) => line.url)).toContain('/auth/action?mode&oobCode')
 })
 
-it('keeps the parameters of a failed query out of the log, and every secret name', async () => {
+it('hides the parameters of a failed query and the values of all secret fields', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'titer-log-'))
   const file = join(folder, 'server.log')
   const log = createLog({ level: 'info', file })

@@ -19,15 +19,15 @@ const secretNames = [
   'set-cookie',
 ]
 
-/** A record with the values of secret names blotted out; anything else is not a record and is left out. */
-const blot = (record: unknown) =>
+/** Replaces the values of secret fields in an object. A value that is not an object is hidden completely. */
+const redact = (record: unknown) =>
   typeof record === 'object' && record !== null
     ? Object.fromEntries(
         Object.entries(record).map(([name, value]) => [name, secretNames.includes(name) ? hidden : value]),
       )
     : hidden
 
-// A failed query names its parameters, and those are people's: passwords' hashes, addresses, seeds.
+// The error of a failed query lists its parameters, which are personal data: password hashes, addresses, seeds.
 const withoutParameters = (text: string) => text.replaceAll(/\nparams: [^\n]*/g, '')
 
 function describeError(error: Error): object {
@@ -36,7 +36,7 @@ function describeError(error: Error): object {
   return { type, code, message: withoutParameters(message), stack: withoutParameters(stack) }
 }
 
-// Secrets travel in the query of links and callbacks; the log keeps the names and drops the values.
+// The query strings of links and callbacks contain secrets, so the log keeps the parameter names and drops the values.
 export const safeUrl = (url: string) => {
   const cut = url.indexOf('?')
   return cut === -1 ? url : `${url.slice(0, cut)}?${[...new URLSearchParams(url.slice(cut)).keys()].join('&')}`
@@ -48,7 +48,7 @@ export function createLog({ level, file }: { level: string; file?: string | unde
       level,
       base: null,
       hooks: {
-        // Without a message of its own a line takes over that of its error, parameters and all.
+        // If a log call has no message, pino uses the message of its error, which includes the query parameters.
         logMethod(words, method) {
           const [first, message] = words as unknown as [unknown, string?]
           const error =
@@ -57,17 +57,17 @@ export function createLog({ level, file }: { level: string; file?: string | unde
           else method.apply(this, words)
         },
       },
-      // By name rather than by path: a serializer costs nothing on the lines that lack its name.
+      // Serializers instead of pino's `redact` paths: a serializer costs nothing on lines without its field.
       serializers: {
         ...Object.fromEntries(secretNames.map((name) => [name, () => hidden])),
-        body: blot,
-        query: blot,
-        headers: blot,
+        body: redact,
+        query: redact,
+        headers: redact,
         err: describeError,
         req: (request: { method: string; url: string }) => ({ method: request.method, url: safeUrl(request.url) }),
       },
     },
-    // Lines are written in bundles, each second at the latest.
+    // Lines are buffered and written at least once a second.
     destination({
       ...(file === undefined ? {} : { dest: file, mkdir: true }),
       sync: false,
@@ -77,7 +77,7 @@ export function createLog({ level, file }: { level: string; file?: string | unde
   )
 }
 
-/** The logger of one request, made when it is first used: most requests never say anything of their own. */
+/** The logger of one request. It creates its pino child on first use, because most requests log nothing themselves. */
 export class RequestLog implements FastifyBaseLogger {
   readonly #parent: FastifyBaseLogger
   readonly #bindings: object

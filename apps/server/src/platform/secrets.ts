@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from '
 
 export type SecretPurpose = 'access-token' | 'refresh-token' | 'one-time-code' | 'payments-sandbox'
 
-/** Digests under keys of their own, all derived from the one secret of the configuration. */
+/** Computes keyed digests. Each purpose has its own key, derived from the secret in the configuration. */
 export function createSecrets(master: string) {
   const key = (purpose: SecretPurpose) => Buffer.from(hkdfSync('sha256', master, 'titer', purpose, 32))
   const keys = {
@@ -15,7 +15,7 @@ export function createSecrets(master: string) {
     key: (purpose: SecretPurpose) => keys[purpose],
     digest: (purpose: SecretPurpose, ...parts: (string | Buffer)[]) => {
       const hmac = createHmac('sha256', keys[purpose])
-      // Lengths in front keep ('ab', 'c') and ('a', 'bc') apart.
+      // The length prefix makes ('ab', 'c') and ('a', 'bc') different inputs.
       for (const part of parts) hmac.update(`${part.length}:`).update(part)
       return hmac.digest()
     },

@@ -1,4 +1,4 @@
-/** A browser without a screen: cookies per host, redirects followed by hand, forms posted. */
+/** A minimal browser for tests: it keeps cookies per host, follows redirects and posts forms. */
 export function httpBrowser() {
   const jars = new Map<string, Map<string, string>>()
 
@@ -12,14 +12,14 @@ export function httpBrowser() {
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';')
       const at = pair.indexOf('=')
-      const isGone = attributes.some((part) => /expires=Thu, 01 Jan 1970|max-age=0/i.test(part))
-      if (isGone) jar.delete(pair.slice(0, at))
+      const isExpired = attributes.some((part) => /expires=Thu, 01 Jan 1970|max-age=0/i.test(part))
+      if (isExpired) jar.delete(pair.slice(0, at))
       else jar.set(pair.slice(0, at), pair.slice(at + 1))
     }
     return response
   }
 
-  /** Follows redirects until a page stands still, or one leads where `until` says. */
+  /** Follows redirects until a response has none, or until `until` accepts the next URL. */
   const open = async (url: string, init: RequestInit = {}, until: (next: URL) => boolean = () => false) => {
     let at = url
     let response = await send(at, init)

@@ -3,22 +3,22 @@ import { inflateSync } from 'node:zlib'
 const objectPattern = /(\d+) 0 obj\n([\s\S]*?)\nendobj/g
 const fontPattern = /\/(F\d+) (\d+) 0 R/g
 const rangePattern = /<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/g
-const penPattern = /\/(F\d+) [\d.]+ Tf|<([\da-f]+)>|ET/g
+const operatorPattern = /\/(F\d+) [\d.]+ Tf|<([\da-f]+)>|ET/g
 
-/** What a PDF of ours says, line by line, read from what it draws as a reader does. */
+/** Extracts the text of a PDF that our server made, line by line, from its drawing operators. */
 export function pdfText(pdf: Buffer): string {
   const objects = new Map([...pdf.toString('latin1').matchAll(objectPattern)].map(([, id, body = '']) => [id, body]))
   const fonts = new Map<string, Map<string, string>>()
   for (const body of objects.values()) {
     for (const [, name = '', id] of body.matchAll(fontPattern)) {
-      const letters = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1]
-      if (letters !== undefined) fonts.set(name, lettersIn(streamOf(objects.get(letters) ?? '')))
+      const mapId = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1]
+      if (mapId !== undefined) fonts.set(name, readCharacterMap(streamOf(objects.get(mapId) ?? '')))
     }
   }
   return [...objects.values()]
     .map(streamOf)
     .filter((content) => content.includes('\nBT\n'))
-    .map((content) => spoken(content, fonts))
+    .map((content) => drawnText(content, fonts))
     .join('')
 }
 
@@ -29,7 +29,7 @@ function streamOf(body: string): string {
   return (body.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1')
 }
 
-function lettersIn(map: string) {
+function readCharacterMap(map: string) {
   const letters = new Map<string, string>()
   for (const [, first = '', listed = ''] of map.matchAll(rangePattern)) {
     ;[...listed.matchAll(/<([\da-f ]+)>/g)].forEach(([, signs = ''], place) => {
@@ -40,10 +40,10 @@ function lettersIn(map: string) {
   return letters
 }
 
-function spoken(content: string, fonts: Map<string, Map<string, string>>): string {
+function drawnText(content: string, fonts: Map<string, Map<string, string>>): string {
   let letters = new Map<string, string>()
   let text = ''
-  for (const [, font, glyphs] of content.matchAll(penPattern)) {
+  for (const [, font, glyphs] of content.matchAll(operatorPattern)) {
     if (font !== undefined) letters = fonts.get(font) ?? new Map()
     else if (glyphs === undefined) text += '\n'
     else text += glyphs.replaceAll(/.{4}/g, (glyph) => letters.get(glyph) ?? '?')

@@ -1,30 +1,30 @@
 import { Button } from '@titer/ui'
 import { useRouteError } from 'react-router'
-import { BarePage } from './bare-page.tsx'
-import { usePageTitle } from './page-title.ts'
+import { BarePage } from '../widgets/page/bare-page.tsx'
+import { usePageTitle } from '../widgets/page/use-page-title.ts'
 
-// What each browser says when a part of the app cannot be fetched.
-const unfetched = /dynamically imported module|module script failed|preload CSS/i
+// The error messages of the browsers when a module or style sheet cannot be loaded.
+const loadFailure = /dynamically imported module|module script failed|preload CSS/i
 
-const half = [1, 1, 0.5, 0, 0, 0]
+const wellLevels = [1, 1, 0.5, 0, 0, 0]
 
-/** In the place of a page that broke, or a part of which could not be fetched. */
+/** Shown in place of a page that threw an error or whose code could not be loaded. */
 export function BrokenPage() {
-  usePageTitle('Something broke')
+  usePageTitle('Something went wrong')
   const error = useRouteError()
-  const isUnfetched = error instanceof Error && unfetched.test(error.message)
+  const isLoadFailure = error instanceof Error && loadFailure.test(error.message)
   return (
-    <BarePage levels={half}>
+    <BarePage levels={wellLevels}>
       <h1 className="text-h1 leading-none font-extrabold tracking-display">
-        {isUnfetched ? 'A part of the app is missing.' : 'Something broke.'}
+        {isLoadFailure ? 'Part of the app did not load.' : 'Something went wrong.'}
       </h1>
       <p role="alert" className="text-lead">
-        {isUnfetched
-          ? 'This page could not be fetched. You may be offline, or a newer app has just come out.'
-          : 'This page stopped by a mistake of ours.'}
+        {isLoadFailure
+          ? 'You may be offline, or a new version of the app has just been released.'
+          : 'This page failed because of a mistake on our side.'}
       </p>
-      <p>Nothing that you did is lost. It is kept on this device, and what is not sent yet is sent by itself.</p>
-      <Button onClick={() => location.reload()}>Load again</Button>
+      <p>Nothing you did is lost. It is saved on this device and will sync automatically.</p>
+      <Button onClick={() => location.reload()}>Reload</Button>
     </BarePage>
   )
 }

@@ -1,31 +1,31 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { useSession } from './client.ts'
-import { NamesProvider } from './prose.tsx'
-import { ShortcutsProvider } from './shortcuts.tsx'
-import { StudyProvider } from './study.tsx'
-import { useAppearance } from './use-appearance.ts'
-import { Waiting } from './waiting.tsx'
+import { useSession } from '../device/account/session.ts'
+import { SpeciesNamesProvider } from '../widgets/text/prose.tsx'
+import { ShortcutsProvider } from '../widgets/shortcuts/shortcuts.tsx'
+import { StudyProvider } from '../device/study/study-context.tsx'
+import { useAppearance } from '../device/appearance/use-appearance.ts'
+import { LoadingPage } from './loading-page.tsx'
 
-/** What lies inside is for the signed in; the way there is kept through the sign-in. */
+/** Shows its routes to signed-in students. Others sign in first and then return to the requested page. */
 export function RequireSession() {
   const state = useSession()
   const { pathname, search, hash } = useLocation()
-  // Whoever was here last goes on with what is on the device while the network is asked.
+  // The last student on this device continues offline while the session is checked.
   if (state.status !== 'signedOut' && state.account !== undefined) {
     return (
       <StudyProvider account={state.account}>
-        <NamesProvider>
-          <Inside />
-        </NamesProvider>
+        <SpeciesNamesProvider>
+          <SignedIn />
+        </SpeciesNamesProvider>
       </StudyProvider>
     )
   }
-  if (state.status === 'restoring') return <Waiting />
+  if (state.status === 'restoring') return <LoadingPage />
   const next = new URLSearchParams({ next: pathname + search + hash })
   return <Navigate to={`/login?${next.toString()}`} replace />
 }
 
-function Inside() {
+function SignedIn() {
   useAppearance()
   return (
     <ShortcutsProvider>

@@ -3,11 +3,11 @@ import { TodayPage } from '../features/today/today-page.tsx'
 import { BrokenPage } from './broken-page.tsx'
 import { RequireSession } from './require-session.tsx'
 import { Shell } from './shell.tsx'
-import { Waiting } from './waiting.tsx'
+import { LoadingPage } from './loading-page.tsx'
 
 export const router = createBrowserRouter([
   {
-    HydrateFallback: Waiting,
+    HydrateFallback: LoadingPage,
     ErrorBoundary: BrokenPage,
     children: [
       {
@@ -16,7 +16,7 @@ export const router = createBrowserRouter([
           {
             Component: Shell,
             children: [
-              // Where nearly every opening leads: not a second way to the network.
+              // Nearly every visit starts here, so this page is part of the first load.
               { index: true, Component: TodayPage },
               {
                 path: 'practice',
@@ -54,7 +54,9 @@ export const router = createBrowserRouter([
               },
               {
                 path: 'read/:id',
-                lazy: async () => ({ Component: (await import('../features/read/reader-page.tsx')).ReaderPage }),
+                lazy: async () => ({
+                  Component: (await import('../features/read/article/reader-page.tsx')).ReaderPage,
+                }),
               },
               {
                 path: 'search',
@@ -100,7 +102,7 @@ export const router = createBrowserRouter([
           },
           {
             path: 'progress/pairs/drill',
-            lazy: async () => ({ Component: (await import('../features/pairs/drill-page.tsx')).DrillPage }),
+            lazy: async () => ({ Component: (await import('../features/pairs/drill/drill-page.tsx')).DrillPage }),
           },
           {
             path: 'session/:id',
@@ -108,7 +110,9 @@ export const router = createBrowserRouter([
           },
           {
             path: 'session/:id/summary',
-            lazy: async () => ({ Component: (await import('../features/session/summary-page.tsx')).SummaryPage }),
+            lazy: async () => ({
+              Component: (await import('../features/session/summary/summary-page.tsx')).SummaryPage,
+            }),
           },
         ],
       },

@@ -2,24 +2,24 @@ import { Wordmark } from '@titer/ui'
 import { BookOpen, ChartColumn, House, Layers, Search, Settings, Trophy, UserRound, Zap } from 'lucide-react'
 import { NavLink, Outlet, ScrollRestoration } from 'react-router'
 import { useRewardNews } from '../features/rewards/index.ts'
-import { SyncMark } from './sync-mark.tsx'
+import { SyncStatus } from '../widgets/notices/sync-status.tsx'
 
-const places = [
-  { to: '/', name: 'Today', Sign: House },
-  { to: '/practice', name: 'Practice', Sign: Zap },
-  { to: '/cards', name: 'Cards', Sign: Layers },
-  { to: '/read', name: 'Read', Sign: BookOpen },
-  { to: '/search', name: 'Search', Sign: Search },
+const tabs = [
+  { to: '/', name: 'Today', Icon: House },
+  { to: '/practice', name: 'Practice', Icon: Zap },
+  { to: '/cards', name: 'Cards', Icon: Layers },
+  { to: '/read', name: 'Read', Icon: BookOpen },
+  { to: '/search', name: 'Search', Icon: Search },
 ] as const
 
-const further = [
-  { to: '/progress', name: 'Progress', Sign: ChartColumn },
-  { to: '/leaderboard', name: 'Leaderboard', Sign: Trophy },
-  { to: '/settings', name: 'Settings', Sign: Settings },
-  { to: '/account', name: 'Account', Sign: UserRound },
+const morePages = [
+  { to: '/progress', name: 'Progress', Icon: ChartColumn },
+  { to: '/leaderboard', name: 'Leaderboard', Icon: Trophy },
+  { to: '/settings', name: 'Settings', Icon: Settings },
+  { to: '/account', name: 'Account', Icon: UserRound },
 ] as const
 
-/** The frame around the pages one comes back to: tabs under the thumb on a phone, a rail beside them on a desk. */
+/** The layout around the main pages: tabs at the bottom on a phone, a side rail on a desktop. */
 export function Shell() {
   useRewardNews()
   return (
@@ -33,12 +33,12 @@ export function Shell() {
       <aside className="sticky top-0 hidden h-dvh flex-col gap-1 border-r border-line py-7 pr-4 pl-7 min-[62rem]:flex">
         <Wordmark className="mb-6 ml-2 h-7 self-start" />
         <nav aria-label="Main" className="flex flex-col gap-1">
-          {[...places, ...further].map((place) => (
-            <RailLink key={place.to} {...place} />
+          {[...tabs, ...morePages].map((page) => (
+            <RailLink key={page.to} {...page} />
           ))}
         </nav>
         <div className="mt-auto px-3">
-          <SyncMark />
+          <SyncStatus />
         </div>
       </aside>
       <main
@@ -52,7 +52,7 @@ export function Shell() {
         aria-label="Main"
         className="fixed inset-x-0 bottom-0 z-5 grid h-[min(3.75rem,76px)] grid-cols-5 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] min-[62rem]:hidden"
       >
-        {places.map(({ to, name, Sign }) => (
+        {tabs.map(({ to, name, Icon }) => (
           <NavLink
             key={to}
             to={to}
@@ -60,7 +60,7 @@ export function Shell() {
             className="group grid content-center justify-items-center gap-0.5 text-[min(var(--text-micro),4vw)] leading-none text-muted no-underline aria-[current=page]:font-semibold aria-[current=page]:text-violet"
           >
             <span className="grid h-[min(1.75rem,36px)] w-[min(3.25rem,18vw)] place-items-center rounded-full group-aria-[current=page]:bg-violet-wash">
-              <Sign size={21} aria-hidden="true" />
+              <Icon size={21} aria-hidden="true" />
             </span>
             {name}
           </NavLink>
@@ -71,14 +71,14 @@ export function Shell() {
   )
 }
 
-function RailLink({ to, name, Sign }: (typeof places | typeof further)[number]) {
+function RailLink({ to, name, Icon }: (typeof tabs | typeof morePages)[number]) {
   return (
     <NavLink
       to={to}
       end={to === '/'}
       className="flex min-h-11.5 items-center gap-3 rounded-full px-3.5 text-body text-muted no-underline hover:bg-agar aria-[current=page]:bg-violet-wash aria-[current=page]:font-semibold aria-[current=page]:text-violet"
     >
-      <Sign size={20} aria-hidden="true" />
+      <Icon size={20} aria-hidden="true" />
       {name}
     </NavLink>
   )

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import type { StudyEvent } from '@titer/domain'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { append, foldKept, keepUnfolded, settlePushed } from './append.ts'
-import { bringForward } from './bring-forward.ts'
+import { append, foldPending, appendUnfolded, markPushed } from './append.ts'
+import { refoldOutdated } from './refold-outdated.ts'
 import { StudyDatabase } from './database.ts'
 import { writeValue } from './values.ts'
 
@@ -31,7 +31,7 @@ const open = () => {
 }
 afterEach(() => Promise.all(opened.splice(0).map((database) => database.delete())))
 
-/** All that is folded from the log. */
+/** The log and everything that is folded from it. */
 const stateOf = async (database: StudyDatabase) => ({
   events: await database.events.orderBy('id').toArray(),
   items: await database.items.toArray(),
@@ -41,35 +41,35 @@ const stateOf = async (database: StudyDatabase) => ({
   totals: await database.values.get('totals'),
 })
 
-const atOnce = async () => {
+const foldedAtOnce = async () => {
   const database = open()
   for (const event of history) await append(database, [event])
   return database
 }
 
-describe('an answer that is kept before it is folded', () => {
-  it('[T-16] comes to the same as one that is folded with it, also when the app died in between', async () => {
+describe('an answer that is stored before it is folded', () => {
+  it('[T-16] leads to the same state as one that is folded at once, even if the app was closed in between', async () => {
     const quick = open()
     await append(quick, history.slice(0, 1))
-    for (const event of history.slice(1)) await keepUnfolded(quick, [event])
+    for (const event of history.slice(1)) await appendUnfolded(quick, [event])
     expect((await quick.sessions.get(session))?.answers).toEqual([])
-    await foldKept(quick)
-    await foldKept(quick)
-    expect(await stateOf(quick)).toEqual(await stateOf(await atOnce()))
+    await foldPending(quick)
+    await foldPending(quick)
+    expect(await stateOf(quick)).toEqual(await stateOf(await foldedAtOnce()))
   })
 
-  it('[T-71] counts once, though the server has taken it before it was folded', async () => {
+  it('[T-71] counts once if the server takes it before it is folded', async () => {
     const quick = open()
     await append(quick, history.slice(0, 1))
-    await keepUnfolded(quick, history.slice(1))
-    const whole = await atOnce()
-    for (const database of [quick, whole]) await settlePushed(database, await database.events.toArray(), new Map())
-    await foldKept(quick)
+    await appendUnfolded(quick, history.slice(1))
+    const whole = await foldedAtOnce()
+    for (const database of [quick, whole]) await markPushed(database, await database.events.toArray(), new Map())
+    await foldPending(quick)
     expect(await stateOf(quick)).toEqual(await stateOf(whole))
   })
 })
 
-describe('what is earned', () => {
+describe('the XP of a session', () => {
   const sessions = ['1', '2', '3'].map((digit) => session.replaceAll('1', digit))
   const items = ['a', 'b', 'c', 'own-1']
   const beginnings = sessions.map((each, at) => made(at, 'started', { ...begun, session: each, items }))
@@ -86,7 +86,7 @@ describe('what is earned', () => {
     { minLength: 1, maxLength: 12 },
   )
 
-  it('[T-14][T-61][T-71] is the same in whatever order and parts it arrives, also in other sessions', async () => {
+  it('[T-14][T-61][T-71] does not depend on the order or the batches in which events arrive', async () => {
     await fc.assert(
       fc.asyncProperty(
         steps
@@ -118,7 +118,7 @@ describe('what is earned', () => {
     )
   }, 60_000)
 
-  it('[T-14] falls in a later session when another device sends an earlier answer', async () => {
+  it('[T-14] decreases in a later session when another device sends an earlier answer', async () => {
     const database = open()
     const [first = '', second = ''] = sessions
     const later = made(50_000, 'answered', { ...answer, session: second, item: 'a' })
@@ -129,13 +129,13 @@ describe('what is earned', () => {
     expect((await database.sessions.get(second))?.xp).toBe(5)
     expect((await database.days.get('2026-11-16'))?.xp).toBe(15)
     const sent = await database.events.where('id').equals(earlier.id).toArray()
-    await settlePushed(database, sent, new Map([[earlier.id, 'item']]))
+    await markPushed(database, sent, new Map([[earlier.id, 'item']]))
     expect((await database.sessions.get(second))?.xp).toBe(10)
     expect((await database.days.get('2026-11-16'))?.xp).toBe(10)
   })
 
-  it('[T-14][T-61] is brought forward once on a device that an earlier app has folded', async () => {
-    const old = await atOnce()
+  it('[T-14][T-61] is folded again once on a device with data of an earlier app version', async () => {
+    const old = await foldedAtOnce()
     const whole = await stateOf(old)
     await old.tallies.clear()
     await old.sessions.toCollection().modify((row) => {
@@ -146,10 +146,10 @@ describe('what is earned', () => {
       row.xp += 40
     })
     await writeValue(old, 'totals', { xp: 50 })
-    await bringForward(old)
+    await refoldOutdated(old)
     expect(await stateOf(old)).toEqual(whole)
     await old.tallies.clear()
-    await bringForward(old)
+    await refoldOutdated(old)
     expect(await old.tallies.count()).toBe(0)
   })
 })

@@ -2,14 +2,14 @@ import type { Pack, PackedCase, PackedQuestion } from '@titer/bank/browser'
 import type { CardState, DayTally, EventBodies, ItemState, SessionState, StudyEvent } from '@titer/domain'
 import { Dexie, type Table } from 'dexie'
 
-/** Where an event stands: made here, known to the server, or refused by it. */
-type EventStanding = 'new' | 'sent' | 'refused'
+/** Whether the server has an event: `new` events are not sent yet, and `refused` ones the server did not take. */
+type DeliveryState = 'new' | 'sent' | 'refused'
 
 export type LoggedEvent = StudyEvent & {
   subjects: string[]
-  standing: EventStanding
+  standing: DeliveryState
   reason?: string
-  /** On the disk, and not yet in what is folded from the log. */
+  /** Set on a stored event that is not yet part of the folded tables. */
   unfolded?: 1
 }
 
@@ -17,7 +17,7 @@ export type ItemRow = ItemState & { id: string; rightAts: number[] }
 export type CardRow = CardState & { id: string; dueAt: number }
 export type SessionRow = SessionState & { id: string; xpByDay: Record<string, number>; isOpen: 0 | 1 }
 
-/** What was done on a day, as far as it can be added up. */
+/** The sums of one study day. */
 export interface DayRow {
   day: string
   questions: number
@@ -26,12 +26,12 @@ export interface DayRow {
   reviews: number
   ms: number
   xp: number
-  /** The moment of the first of it. */
+  /** The time of the first answer or review. */
   firstAt: number
 }
 
-/** Whether anything was done on a day. */
-export const isStudied = ({ questions, cases, reviews }: DayRow) => questions + cases + reviews > 0
+/** Whether the student answered or reviewed anything on the day. */
+export const hasActivity = ({ questions, cases, reviews }: DayRow) => questions + cases + reviews > 0
 
 /** A pack that is on the device. */
 export interface PackRow {
@@ -44,9 +44,9 @@ export interface PackRow {
   articles: { id: string; topic: string; title: string }[]
 }
 
-type Held<Each> = Each & { pack: string }
+type InPack<Each> = Each & { pack: string }
 
-/** All that is kept on the device of one student. */
+/** All data of one student on this device. */
 export class StudyDatabase extends Dexie {
   declare events: Table<LoggedEvent, string>
   declare items: Table<ItemRow, string>
@@ -59,11 +59,11 @@ export class StudyDatabase extends Dexie {
   declare ownQuestions: Table<EventBodies['wroteQuestion'] & { at: number }, string>
   declare values: Table<{ key: string; value: unknown }, string>
   declare packs: Table<PackRow, string>
-  declare questions: Table<Held<PackedQuestion>, string>
-  declare cases: Table<Held<PackedCase>, string>
-  declare bankCards: Table<Held<Pack['cards'][number]>, string>
-  declare articles: Table<Held<Pack['articles'][number]>, string>
-  /** Where each question belongs that has ever been here: what was done with it counts also without its pack. */
+  declare questions: Table<InPack<PackedQuestion>, string>
+  declare cases: Table<InPack<PackedCase>, string>
+  declare bankCards: Table<InPack<Pack['cards'][number]>, string>
+  declare articles: Table<InPack<Pack['articles'][number]>, string>
+  /** The topic of every question that was ever on this device. Its answers count even after the pack is removed. */
   declare questionTopics: Table<{ id: string; topic: string }, string>
 
   readonly userId: number

@@ -1,12 +1,15 @@
 import { studyDay, type EventBodies, type EventKind, type StudyEvent } from '@titer/domain'
-import { append, foldKept, keepUnfolded } from './append.ts'
+import { append, foldPending, appendUnfolded } from './append.ts'
 import type { StudyDatabase } from './database.ts'
 import { readValue } from './values.ts'
 
-/** Minutes by which the clock on the wall is ahead of UTC. */
+/** The minutes by which local time is ahead of UTC. */
 export const minutesAheadOfUtc = (at = Date.now()) => -new Date(at).getTimezoneOffset()
 
-/** Now, by a clock that the server agrees with. */
+/** Clocks that differ by less count as equal. The tolerance covers the time that a request takes. */
+export const clockToleranceMs = 120_000
+
+/** Now, by the server's clock. */
 export const now = async (database: StudyDatabase) => Date.now() + (await readValue(database, 'clockOffsetMs'))
 
 export async function today(database: StudyDatabase) {
@@ -15,8 +18,8 @@ export async function today(database: StudyDatabase) {
 }
 
 /**
- * Something is done: it is on the disk when this returns. What takes back or changes something that was done before names
- * the day of that, and counts there.
+ * Makes an event and stores it; it is on the disk when the promise resolves. An event that reverts or changes an earlier
+ * one passes that event's day, and counts on that day.
  */
 export async function record<K extends EventKind>(
   database: StudyDatabase,
@@ -30,7 +33,7 @@ export async function record<K extends EventKind>(
   return counted
 }
 
-/** What an event takes its time and its day from. */
+/** The values that determine the time and the day of an event. */
 export interface Timing {
   clockOffsetMs: number
   dayStartHour: number
@@ -44,28 +47,28 @@ export async function readTiming(database: StudyDatabase): Promise<Timing> {
   return { clockOffsetMs, dayStartHour }
 }
 
-/** The same, sooner: on its way to the disk before this returns, and in all that is shown once there is time for it. */
+/** Like `record`, but faster: stores the event at once, and folds it when the browser is idle. */
 export async function recordSoon<K extends EventKind>(
   database: StudyDatabase,
   timing: Timing,
   kind: K,
   body: EventBodies[K],
 ) {
-  await keepUnfolded(database, eventsOf(timing, kind, [body]))
-  void whenIdle().then(() => foldKept(database))
+  await appendUnfolded(database, eventsOf(timing, kind, [body]))
+  void whenIdle().then(() => foldPending(database))
 }
 
-const mostIdleMs = 300
+const maxIdleWaitMs = 300
 
-/** What was pressed is painted first. */
+/** Waits for an idle moment, so that the browser paints the pressed button first. */
 const whenIdle = () =>
-  new Promise<void>((begin) => {
-    // Safari has no word for it yet.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => begin(), { timeout: mostIdleMs })
-    else setTimeout(begin, mostIdleMs / 4)
+  new Promise<void>((resolve) => {
+    // Safari does not support `requestIdleCallback`.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: maxIdleWaitMs })
+    else setTimeout(resolve, maxIdleWaitMs / 4)
   })
 
-/** Many things of one kind at once: all of them are kept, or none. */
+/** Makes several events of one kind, and stores all of them or none. */
 export async function recordAll<K extends EventKind>(
   database: StudyDatabase,
   kind: K,
@@ -86,10 +89,10 @@ function eventsOf<K extends EventKind>(
   return bodies.map((body) => ({ id: idOf(kind, body), at, day, kind, body }) as StudyEvent)
 }
 
-/** Whoever takes the same review back, here or elsewhere, has done the same: it counts off once. */
+/** Two devices that undo the same review make an event with the same id, so the review is subtracted once. */
 const idOf = <K extends EventKind>(kind: K, body: EventBodies[K]) =>
-  kind === 'undone' ? undoingOf((body as EventBodies['undone']).event) : crypto.randomUUID()
+  kind === 'undone' ? undoIdOf((body as EventBodies['undone']).event) : crypto.randomUUID()
 
-/** The id of a review with its last sign turned: no other event has it. */
-const undoingOf = (review: string) =>
+/** The review's id with its last digit inverted. No other event has this id. */
+const undoIdOf = (review: string) =>
   `${review.slice(0, -1)}${(15 - Number.parseInt(review.slice(-1), 16)).toString(16)}`

@@ -5,8 +5,8 @@ import {
   foldSession,
   foldSettings,
   fsrsScheduler,
-  inOrder,
-  isOf,
+  sortEvents,
+  isEventOfKind,
   isOpen,
   isOwnItem,
   sm2,
@@ -17,7 +17,7 @@ import {
 import type { CardRow, DayRow, ItemRow, LoggedEvent, SessionRow, StudyDatabase } from './database.ts'
 import { readValue, writeValue } from './values.ts'
 
-// A card that has not been reviewed is never due by itself.
+// The due date of a card that was never reviewed.
 const never = Number.MAX_SAFE_INTEGER
 
 export const schedulerOf = ({ scheduler, retention }: StudySettings): Scheduler =>
@@ -31,7 +31,7 @@ interface Subject {
   events: LoggedEvent[]
 }
 
-/** What the log says of subjects, once these events are in it. */
+/** Reads the events of subjects as if `changed` were already stored. */
 function readerOf(database: StudyDatabase, changed: readonly LoggedEvent[]) {
   const ids = new Set(changed.map(({ id }) => id))
   const changes = new Map<string, LoggedEvent[]>()
@@ -49,15 +49,15 @@ function readerOf(database: StudyDatabase, changed: readonly LoggedEvent[]) {
   }
   return {
     about,
-    // All at once: each answer of the database takes its time, however small it is.
+    // In parallel, because each query takes a fixed time however small its result is.
     all: (kind: string, subjects: readonly string[]): Promise<Subject[]> =>
       Promise.all(idsOf(kind, subjects).map(async (id) => ({ id, events: await about(`${kind}:${id}`) }))),
   }
 }
 
 /**
- * Folds each subject anew from its own events: as much work as it has history, however long the log is. Answers with
- * the points that days have gained or lost by it.
+ * Folds each subject again from its own events, so the work depends on the subject's history and not on the length of the
+ * log. Returns the XP that days have gained or lost.
  */
 export async function refold(
   database: StudyDatabase,
@@ -76,21 +76,21 @@ export async function refold(
     readValue(database, 'totals'),
   ])
   const itemRows = items.map(itemRowOf)
-  const touched = items.flatMap(({ events }, at) => sessionsFrom(events, itemsBefore[at], itemRows[at]))
+  const touched = items.flatMap(({ events }, at) => sessionsAffected(events, itemsBefore[at], itemRows[at]))
   const others = [...new Set(touched)].filter((subject) => !subjects.includes(subject))
   const sessions = others.length === 0 ? named : [...named, ...(await log.all('session', others))]
   const before = await database.sessions.bulkGet(sessions.map(({ id }) => id))
   const rows = await sessionRowsOf(database, sessions, itemRows)
   const gained = [...rows.flatMap((row) => xpOf(row, 1)), ...before.flatMap((row) => xpOf(row, -1))]
   const total = gained.reduce((sum, each) => sum + each.xp, 0)
-  // Its beginning was refused.
-  const gone = before.flatMap((row) => (row === undefined || rows.some(({ id }) => id === row.id) ? [] : [row.id]))
+  // A session disappears when the server refuses the event that started it.
+  const removed = before.flatMap((row) => (row === undefined || rows.some(({ id }) => id === row.id) ? [] : [row.id]))
   await Promise.all([
     database.items.bulkPut(itemRows),
     database.ownQuestions.bulkPut(
       items.flatMap(({ events }) => lastOf(events, 'wroteQuestion') ?? []).map(({ body, at }) => ({ ...body, at })),
     ),
-    // What the server has refused to keep is nobody's any more.
+    // The server refused the event that created these.
     database.ownQuestions.bulkDelete(unwritten(items, 'wroteQuestion')),
     database.ownCards.bulkDelete(unwritten(cards, 'wroteCard')),
     database.cards.bulkPut(cards.map((card) => cardRowOf(card, schedulerOf(settings)))),
@@ -98,7 +98,7 @@ export async function refold(
       cards.flatMap(({ events }) => lastOf(events, 'wroteCard') ?? []).map(({ body, at }) => ({ ...body, at })),
     ),
     database.sessions.bulkPut(rows),
-    database.sessions.bulkDelete(gone),
+    database.sessions.bulkDelete(removed),
     database.articleMarks.bulkPut(
       articles.flatMap(({ id, events }) => {
         const last = lastOf(events, 'read')
@@ -118,15 +118,16 @@ function itemRowOf({ id, events }: Subject): ItemRow {
   return { id, ...foldItem(events), rightAts: rights.toSorted((one, other) => one - other) }
 }
 
-/** The sessions in which an item is answered after something has changed in what was known of it. */
-function sessionsFrom(events: readonly LoggedEvent[], before: ItemRow | undefined, after: ItemRow | undefined) {
-  const [known, knownNow] = [before?.rightAts ?? [], after?.rightAts ?? []]
-  const [longer, shorter] = known.length > knownNow.length ? [known, knownNow] : [knownNow, known]
+/** The sessions whose XP may change, because they answer an item after its history of right answers has changed. */
+function sessionsAffected(events: readonly LoggedEvent[], before: ItemRow | undefined, after: ItemRow | undefined) {
+  const [rightsBefore, rightsAfter] = [before?.rightAts ?? [], after?.rightAts ?? []]
+  const [longer, shorter] =
+    rightsBefore.length > rightsAfter.length ? [rightsBefore, rightsAfter] : [rightsAfter, rightsBefore]
   const changedAt = Math.min(
     ...longer.flatMap((at, place) => (at === shorter[place] ? [] : [at, shorter[place] ?? at])),
   )
   return events.flatMap((event) =>
-    isOf(event, 'answered') && event.at > changedAt ? [`session:${event.body.session}`] : [],
+    isEventOfKind(event, 'answered') && event.at > changedAt ? [`session:${event.body.session}`] : [],
   )
 }
 
@@ -135,18 +136,18 @@ function cardRowOf({ id, events }: Subject, scheduler: Scheduler): CardRow {
   return { id, ...state, dueAt: state.memory?.dueAt ?? never }
 }
 
-/** What an answer earns depends on what was known before it, so that items come first. */
+/** The XP of an answer depends on earlier right answers to the same item, so items are folded before sessions. */
 async function sessionRowsOf(database: StudyDatabase, sessions: readonly Subject[], folded: readonly ItemRow[]) {
   const rightAts = new Map(folded.map((row) => [row.id, row.rightAts]))
   const asked = sessions.flatMap(({ events }) =>
-    events.flatMap((event) => (isOf(event, 'answered') ? [event.body.item] : [])),
+    events.flatMap((event) => (isEventOfKind(event, 'answered') ? [event.body.item] : [])),
   )
   const others = [...new Set(asked)].filter((item) => !rightAts.has(item))
   for (const row of await database.items.bulkGet(others)) if (row !== undefined) rightAts.set(row.id, row.rightAts)
   return sessions.flatMap(({ id, events }): SessionRow[] => {
     const state = foldSession(events, {
       rightBefore: (item, at) => (rightAts.get(item) ?? []).filter((right) => right < at).length,
-      // What was answered elsewhere at the same time is the server's to see.
+      // Only the server can see answers given on two devices at the same time.
       sinceLast: () => Number.POSITIVE_INFINITY,
     })
     if (state === undefined) return []
@@ -161,10 +162,10 @@ const xpOf = (row: SessionRow | undefined, sign: 1 | -1) =>
 
 async function refoldSettings(database: StudyDatabase, events: readonly LoggedEvent[]) {
   const before = await readValue(database, 'settings')
-  const settings = foldSettings(events.filter((event) => isOf(event, 'set')))
+  const settings = foldSettings(events.filter((event) => isEventOfKind(event, 'set')))
   await writeValue(database, 'settings', settings)
   if (before.scheduler === settings.scheduler && before.retention === settings.retention) return
-  // Another scheduler reads the same reviews.
+  // The new scheduler computes other due dates from the same reviews.
   const ids = await database.cards.toCollection().primaryKeys()
   const cards = await readerOf(database, []).all(
     'card',
@@ -174,4 +175,4 @@ async function refoldSettings(database: StudyDatabase, events: readonly LoggedEv
 }
 
 const lastOf = <K extends StudyEvent['kind']>(events: readonly StudyEvent[], kind: K) =>
-  inOrder(events.filter((event) => isOf(event, kind))).at(-1)
+  sortEvents(events.filter((event) => isEventOfKind(event, kind))).at(-1)

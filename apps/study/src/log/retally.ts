@@ -1,7 +1,7 @@
-import { isOf, tallyDay } from '@titer/domain'
+import { isEventOfKind, tallyDay } from '@titer/domain'
 import type { LoggedEvent, StudyDatabase } from './database.ts'
 
-/** Tallies days anew from their own answers, once these events are in the log. */
+/** Tallies days again from their answers, as if `changed` were already stored. */
 export async function retally(database: StudyDatabase, days: readonly string[], changed: readonly LoggedEvent[]) {
   if (days.length === 0) return
   const ids = new Set(changed.map(({ id }) => id))
@@ -9,10 +9,10 @@ export async function retally(database: StudyDatabase, days: readonly string[], 
     days.map(async (day) => {
       const found = await database.events.where('day').equals(day).toArray()
       const all = [...found.filter(({ id }) => !ids.has(id)), ...changed.filter((event) => event.day === day)]
-      const standing = all.filter((event) => event.standing !== 'refused')
+      const counted = all.filter((event) => event.standing !== 'refused')
       return tallyDay(
         day,
-        standing.filter((event) => isOf(event, 'answered')),
+        counted.filter((event) => isEventOfKind(event, 'answered')),
       )
     }),
   )

@@ -5,19 +5,19 @@ import { storageFaultOf } from './storage-fault.ts'
 const full = new DOMException('The quota has been exceeded.', 'QuotaExceededError')
 
 describe('a failed write', () => {
-  it('[T-72] is told as a full device, however deep the database has wrapped it', () => {
+  it('[T-72] means a full device, however deeply the database has wrapped the error', () => {
     expect(storageFaultOf(full)).toBe('full')
     expect(storageFaultOf(Object.assign(new Error('aborted'), { name: 'AbortError', inner: full }))).toBe('full')
     expect(storageFaultOf({ name: 'BulkError', failures: [new Error('first'), full] })).toBe('full')
   })
 
-  it('[T-72] is told as a device that lost what it kept', () => {
-    expect(storageFaultOf(new Dexie.DatabaseClosedError())).toBe('away')
-    expect(storageFaultOf(new Dexie.OpenFailedError())).toBe('away')
+  it('[T-72] means lost storage when the browser has closed the database', () => {
+    expect(storageFaultOf(new Dexie.DatabaseClosedError())).toBe('lost')
+    expect(storageFaultOf(new Dexie.OpenFailedError())).toBe('lost')
   })
 
-  it('is no matter of storage when the network or the code failed', () => {
-    for (const error of [new TypeError('Failed to fetch'), new Error('Nobody is studying here.'), undefined, 'no']) {
+  it('is not a storage fault when the network or the code failed', () => {
+    for (const error of [new TypeError('Failed to fetch'), new Error('Some other fault'), undefined, 'no']) {
       expect(storageFaultOf(error)).toBeUndefined()
     }
   })

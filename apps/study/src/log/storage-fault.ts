@@ -1,7 +1,7 @@
-/** Why something could not be kept on the device: no room, or what was kept is gone or closed to us. */
-export type StorageFault = 'full' | 'away'
+/** Why the device could not store something: it is full, or the browser has deleted or closed the database. */
+export type StorageFault = 'full' | 'lost'
 
-const awayNames = new Set([
+const lostNames = new Set([
   'DatabaseClosedError',
   'OpenFailedError',
   'MissingAPIError',
@@ -12,12 +12,12 @@ const awayNames = new Set([
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Reads it from an error of the database, which wraps the one beneath it; nothing, if it is about something else. */
+/** Finds the storage fault in a database error, which may wrap other errors. Undefined if the error has another cause. */
 export function storageFaultOf(error: unknown): StorageFault | undefined {
   if (!isObject(error)) return undefined
   if (error['name'] === 'QuotaExceededError') return 'full'
-  const beneath = [error['inner'], ...(Array.isArray(error['failures']) ? (error['failures'] as unknown[]) : [])]
-  const found = beneath.map(storageFaultOf).find((fault) => fault !== undefined)
+  const inner = [error['inner'], ...(Array.isArray(error['failures']) ? (error['failures'] as unknown[]) : [])]
+  const found = inner.map(storageFaultOf).find((fault) => fault !== undefined)
   if (found !== undefined) return found
-  return awayNames.has(String(error['name'])) ? 'away' : undefined
+  return lostNames.has(String(error['name'])) ? 'lost' : undefined
 }

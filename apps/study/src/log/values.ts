@@ -10,61 +10,64 @@ import {
 } from '@titer/domain'
 import type { StudyDatabase } from './database.ts'
 
-/** The highest tier of each achievement that this device has told. */
-export type ToldTiers = Partial<Record<AchievementId, number>>
+/** The highest tier of each achievement that this device has announced to the student. */
+export type AnnouncedTiers = Partial<Record<AchievementId, number>>
 
-/** A board as the server last showed it here. */
-export interface SeenBoard extends Pick<Leaderboard, 'endsAt' | 'students' | 'top' | 'own' | 'around'> {
+/** A leaderboard as the server last sent it. */
+export interface CachedBoard extends Pick<Leaderboard, 'endsAt' | 'students' | 'top' | 'own' | 'around'> {
   seenAt: number
   college: College | null
 }
 
-/** One of each kind is kept. */
-type SeenBoards = Partial<Record<`${'week' | 'all'} ${'everyone' | 'college'}`, SeenBoard>>
+/** The cache holds one board of each kind. */
+type CachedBoards = Partial<Record<`${'week' | 'all'} ${'everyone' | 'college'}`, CachedBoard>>
 
-/** What the server counts for somebody, and what it shows of them. */
-export type KeptProgress = Pick<OwnProgress, 'xp' | 'profile' | 'ownPicture'>
+/** The student's XP and public profile, as the server last sent them. */
+export type SavedProgress = Pick<OwnProgress, 'xp' | 'profile' | 'ownPicture'>
 
-/** What the server last said of everybody's answers, and when it was asked. */
-interface KeptModel {
+/** The mastery model that the server fitted to all students' answers, and when the device last asked for it. */
+interface CachedModel {
   model: MasteryModel | null
   askedAt: number
 }
 
-/** Single things that are kept beside the tables. */
+/** The list of packs that the server last sent, and when the device received it. */
+export type Manifest = ContentManifest & { fetchedAt: number }
+
+/** Single values, stored by name in the `values` table. */
 interface Values {
   settings: StudySettings
-  /** How far the server's clock is ahead of this device's. */
+  /** How far the server's clock is ahead of this device's clock. */
   clockOffsetMs: number
-  /** By the server's clock, since when all that is not yet sent has been done. */
+  /** A time by the server's clock: every event that is not sent yet was made after it. */
   settledAt: number
-  /** The latest that it has ever been on this device, by a clock that the server agrees with. */
+  /** The latest time that this device has seen, by the server's clock. */
   latestMoment: number
-  /** The place in the server's log up to which all is known here. */
+  /** The position in the server's log up to which this device has all events. */
   cursor: number
-  manifest: ContentManifest & { fetchedAt: number }
-  /** What entries of the bank are told apart by, and the file that it came in. */
+  manifest: Manifest
+  /** The table of facts that tell entries of the bank apart, and the name of its file. */
   facts: { file: string; table: FactTable }
   totals: { xp: number }
-  /** Packs that were taken off this device, and are not to be fetched by themselves. */
+  /** Packs that the student removed from this device. A sync does not download them again. */
   removedPacks: string[]
-  /** How much of what the server refused somebody has been shown. */
+  /** How many refused events the student has been shown. */
   refusalsSeen: number
-  /** By which rules all that is kept here has been folded. */
+  /** The version of the rules by which the stored events were folded. */
   foldedBy: number
-  toldTiers: ToldTiers
-  /** What others see, as the server last said it. */
+  toldTiers: AnnouncedTiers
+  /** The avatar and frame that others see, as the server last sent them. */
   worn: { avatar: string; frame: Frame | null }
-  boards: SeenBoards
-  progress: KeptProgress
-  masteryModel: KeptModel
+  boards: CachedBoards
+  progress: SavedProgress
+  masteryModel: CachedModel
   'measured 1': unknown
   'replayed 1': unknown
   'due 1': unknown
 }
 
-/** What was worked out last, to be shown until it is worked out anew. Of another shape it has another number. */
-export type WorkedOut = 'measured 1' | 'replayed 1' | 'due 1'
+/** Computed results, shown until they are computed again. A result of another shape gets another number. */
+export type CachedResult = 'measured 1' | 'replayed 1' | 'due 1'
 
 const defaults = {
   settings: defaultSettings,
@@ -77,7 +80,7 @@ const defaults = {
   refusalsSeen: 0,
   foldedBy: 0,
   worn: { avatar: 'rod', frame: null } as Values['worn'],
-  boards: {} as SeenBoards,
+  boards: {} as CachedBoards,
 }
 
 export async function readValue<K extends keyof typeof defaults>(
@@ -88,27 +91,27 @@ export async function readValue<K extends keyof typeof defaults>(
   return found === undefined ? defaults[key] : (found.value as (typeof defaults)[K])
 }
 
-export async function findManifest(database: StudyDatabase): Promise<Values['manifest'] | undefined> {
-  return (await database.values.get('manifest'))?.value as Values['manifest'] | undefined
+export async function findManifest(database: StudyDatabase): Promise<Manifest | undefined> {
+  return (await database.values.get('manifest'))?.value as Manifest | undefined
 }
 
 export async function findFacts(database: StudyDatabase): Promise<Values['facts'] | undefined> {
   return (await database.values.get('facts'))?.value as Values['facts'] | undefined
 }
 
-export async function findToldTiers(database: StudyDatabase): Promise<ToldTiers | undefined> {
-  return (await database.values.get('toldTiers'))?.value as ToldTiers | undefined
+export async function findAnnouncedTiers(database: StudyDatabase): Promise<AnnouncedTiers | undefined> {
+  return (await database.values.get('toldTiers'))?.value as AnnouncedTiers | undefined
 }
 
-export async function findProgress(database: StudyDatabase): Promise<KeptProgress | undefined> {
-  return (await database.values.get('progress'))?.value as KeptProgress | undefined
+export async function findProgress(database: StudyDatabase): Promise<SavedProgress | undefined> {
+  return (await database.values.get('progress'))?.value as SavedProgress | undefined
 }
 
-export async function findMasteryModel(database: StudyDatabase): Promise<KeptModel | undefined> {
-  return (await database.values.get('masteryModel'))?.value as KeptModel | undefined
+export async function findMasteryModel(database: StudyDatabase): Promise<CachedModel | undefined> {
+  return (await database.values.get('masteryModel'))?.value as CachedModel | undefined
 }
 
-export async function findWorkedOut(database: StudyDatabase, key: WorkedOut): Promise<unknown> {
+export async function findCachedResult(database: StudyDatabase, key: CachedResult): Promise<unknown> {
   return (await database.values.get(key))?.value
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { tolerableMs, whenDone } from './clock.ts'
+import { clockToleranceMs } from '../log/record.ts'
+import { correctTimes } from './clock.ts'
 
 const [hour, from] = [3_600_000, Date.UTC(2026, 10, 16)]
 const until = from + 1_000 * hour
@@ -12,26 +13,26 @@ const made = fc
 const ids = (events: readonly { id: string; at: number }[]) =>
   events.toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1)).map(({ id }) => id)
 
-it('[T-71] puts everything at a moment at which it can have been done, in its order, and only once', () => {
+it('[T-71] moves every event to a possible time and keeps their order, and a second run changes nothing', () => {
   fc.assert(
     fc.property(made, (events) => {
-      const placed = whenDone(events, known)
+      const placed = correctTimes(events, known)
       expect(ids(placed)).toEqual(ids(events))
       for (const { at } of placed) {
-        expect(at).toBeGreaterThanOrEqual(from - tolerableMs)
-        expect(at).toBeLessThanOrEqual(until + tolerableMs)
+        expect(at).toBeGreaterThanOrEqual(from - clockToleranceMs)
+        expect(at).toBeLessThanOrEqual(until + clockToleranceMs)
       }
-      expect(whenDone(placed, known)).toEqual(placed)
+      expect(correctTimes(placed, known)).toEqual(placed)
     }),
   )
 })
 
-it('[T-71] leaves alone what can have been then', () => {
+it('[T-71] does not change possible times', () => {
   const ats = fc.array(fc.integer({ min: from, max: until }), { maxLength: 30 })
   fc.assert(
     fc.property(ats, (given) => {
       const events = given.map((at, place) => ({ id: String(place), at }))
-      expect(whenDone(events, known)).toEqual(expect.arrayContaining(events))
+      expect(correctTimes(events, known)).toEqual(expect.arrayContaining(events))
     }),
   )
 })

@@ -10,11 +10,12 @@ import { createSyncEngine } from './engine.ts'
 const facts = { file: 'f', bytes: 1, isOpen: false }
 const manifest = { success: true, version: '1', serverTime: 0, subscription_type: 'demo', packs: [], facts, topics: [] }
 
-it('[T-71] sends soon what was done while a sync was already past it', async () => {
+it('[T-71] sends an event soon that was made after the running sync had read the log', async () => {
   const database = new StudyDatabase(1)
   const pushed: string[] = []
-  let letGo: () => void = () => undefined
-  const gate = new Promise<void>((open) => (letGo = open))
+  let answerManifest: () => void = () => undefined
+  const gate = new Promise<void>((open) => (answerManifest = open))
+  let isManifestRequested = false
   const answer = async (what: unknown, input: { body?: { events: SentEvent[] } }) => {
     const serverTime = Date.now()
     if (what === studyCalls.pull)
@@ -24,24 +25,25 @@ it('[T-71] sends soon what was done while a sync was already past it', async () 
       return { success: true, refused: [] }
     }
     expect(what).toBe(contentCalls.manifest)
+    isManifestRequested = true
     await gate
     return manifest
   }
   const engine = createSyncEngine(database, answer as unknown as Session['call'])
   const first = engine.syncNow()
-  await vi.waitFor(() => expect(engine.getSnapshot().status).toBe('syncing'))
-  // By now the log has been looked at, and what there is to study is being asked for.
-  await new Promise((pass) => setTimeout(pass, 200))
+  // By then the sync has read the log, because it requests the manifest afterwards.
+  await vi.waitFor(() => expect(isManifestRequested).toBe(true), 4_000)
+  expect(engine.getSnapshot().status).toBe('syncing')
   const { id } = await record(database, 'bookmarked', { item: 'i1', isOn: true })
   void engine.syncNow()
-  letGo()
+  answerManifest()
   await first
   expect(pushed).toEqual([])
   await vi.waitFor(() => expect(pushed).toEqual([id]), 4_000)
   await database.delete()
 })
 
-it('[T-71] asks what there is to study though nothing can be sent, and says that it failed', async () => {
+it('[T-71] requests the manifest even if no event can be sent, and reports the failure', async () => {
   const database = new StudyDatabase(2)
   await record(database, 'bookmarked', { item: 'i1', isOn: true })
   const answer = async (what: unknown) => {

@@ -1,16 +1,15 @@
 import { isOffline, isUnauthorized, type Session } from '@titer/client'
 import type { StudyDatabase } from '../log/database.ts'
 import { storageFaultOf } from '../log/storage-fault.ts'
-import { downloadMissing, refreshManifest, type DownloadProgress } from '../packs/downloads.ts'
-import { sendLater } from '../worker/send-later.ts'
-import { syncOnce } from './sync.ts'
+import type { DownloadProgress } from '../packs/storage/downloads.ts'
+import { requestBackgroundSync } from '../worker/request-background-sync.ts'
 
 export interface SyncState {
-  /** Full is a device without room for what the server has. */
+  /** `full`: the device has no room for the content to download. */
   status: 'idle' | 'syncing' | 'offline' | 'failed' | 'full'
-  /** When this device and the server last agreed, while the app has been open. */
+  /** When the last sync succeeded since the app was opened. */
   syncedAt: number | undefined
-  /** What is being downloaded, if anything. */
+  /** The progress of the current download, if there is one. */
   download: DownloadProgress | undefined
 }
 
@@ -24,72 +23,74 @@ function statusAfter(error: unknown): SyncState['status'] {
   return storageFaultOf(error) === 'full' ? 'full' : 'failed'
 }
 
-/** Keeps device and server together: soon after something was done, when the network returns, and now and then. */
+/** Syncs soon after a new event, when the network returns, when the app becomes visible, and once a minute. */
 export function createSyncEngine(database: StudyDatabase, call: Session['call']) {
   let state: SyncState = { status: 'idle', syncedAt: undefined, download: undefined }
   let timer: ReturnType<typeof setTimeout> | undefined
   let pauseMs = firstPauseMs
   let running: Promise<void> | undefined
   let isStopped = false
-  let isAskedAgain = false
+  let isRequestedAgain = false
   const listeners = new Set<() => void>()
 
-  const become = (change: Partial<SyncState>) => {
+  const update = (change: Partial<SyncState>) => {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
 
-  const plan = (delayMs: number) => {
+  const schedule = (delayMs: number) => {
     clearTimeout(timer)
     if (!isStopped) timer = setTimeout(run, delayMs)
   }
 
   const work = async () => {
-    become({ status: 'syncing' })
+    update({ status: 'syncing' })
     try {
+      // Loaded here, because these modules bring the schemas of the API, which would slow the start of the app.
+      const { downloadMissing, refreshManifest, syncOnce } = await import('./sync-steps.ts')
       const fault = await syncOnce(database, call).catch((error: unknown) => ({ error }))
       if (isOffline(fault?.error) || isUnauthorized(fault?.error)) throw fault.error
-      // What there is to study does not wait for what could not be sent.
+      // New content is downloaded even if some events could not be sent.
       await refreshManifest(database, call)
-      await downloadMissing(database, call, (download) => become({ download }))
+      await downloadMissing(database, call, (download) => update({ download }))
       if (fault !== undefined) throw fault.error
       pauseMs = firstPauseMs
-      become({ status: 'idle', syncedAt: Date.now(), download: undefined })
-      plan(everyMs)
+      update({ status: 'idle', syncedAt: Date.now(), download: undefined })
+      schedule(everyMs)
     } catch (error) {
-      become({ status: statusAfter(error), download: undefined })
-      // Whoever is signed out has nothing to send until they sign in again.
+      update({ status: statusAfter(error), download: undefined })
+      // A signed-out student cannot sync until they sign in again.
       if (isUnauthorized(error)) return
-      plan(pauseMs)
+      schedule(pauseMs)
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)
     }
   }
 
   const run = () => {
     if (running !== undefined) {
-      // What is under way may have looked already, before the latest was done.
-      isAskedAgain = true
+      // The running sync may have read the log before the newest event was stored.
+      isRequestedAgain = true
       return running
     }
-    // One tab at a time: the others see what it brings, as they look at the same database.
+    // Only one tab syncs at a time. The others see the result, because they read the same database.
     running = navigator.locks
       .request(`sync of ${database.name}`, { ifAvailable: true }, (lock) =>
-        lock === null ? plan(firstPauseMs) : work(),
+        lock === null ? schedule(firstPauseMs) : work(),
       )
       .then((): void => undefined)
       .finally(() => {
         running = undefined
-        if (isAskedAgain) plan(settleMs)
-        isAskedAgain = false
+        if (isRequestedAgain) schedule(settleMs)
+        isRequestedAgain = false
       })
     return running
   }
 
-  const wake = () => plan(0)
-  // Whoever puts the app away may not come back before the next day.
-  const look = () => (document.visibilityState === 'visible' ? wake() : void leave())
-  const leave = async () => {
-    if ((await database.events.where('standing').equals('new').count()) > 0) await sendLater()
+  const wake = () => schedule(0)
+  const onVisibilityChange = () => (document.visibilityState === 'visible' ? wake() : void sendWhenHidden())
+  // The student may not return until tomorrow, so the service worker sends what is pending now.
+  const sendWhenHidden = async () => {
+    if ((await database.events.where('standing').equals('new').count()) > 0) await requestBackgroundSync()
   }
 
   return {
@@ -98,9 +99,9 @@ export function createSyncEngine(database: StudyDatabase, call: Session['call'])
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Something was done: it is sent soon, with what follows at once. */
-    nudge: () => plan(settleMs),
-    /** Now, because somebody asks for it. */
+    /** Syncs soon, so that events in quick succession are sent together. */
+    nudge: () => schedule(settleMs),
+    /** Syncs at once, because the student asks for it. */
     syncNow: async () => {
       pauseMs = firstPauseMs
       await run()
@@ -108,14 +109,14 @@ export function createSyncEngine(database: StudyDatabase, call: Session['call'])
     start: () => {
       isStopped = false
       globalThis.addEventListener('online', wake)
-      document.addEventListener('visibilitychange', look)
+      document.addEventListener('visibilitychange', onVisibilityChange)
       wake()
     },
     stop: () => {
       isStopped = true
       clearTimeout(timer)
       globalThis.removeEventListener('online', wake)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
     },
   }
 }

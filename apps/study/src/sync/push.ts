@@ -1,17 +1,17 @@
 import { refusalReasons, studyCalls, studyLimits, type RefusalReason } from '@titer/contract'
 import { ApiError, type Session } from '@titer/client'
-import { settlePushed } from '../log/append.ts'
+import { markPushed } from '../log/append.ts'
 import type { LoggedEvent, StudyDatabase } from '../log/database.ts'
 
-/** Sends what the server has not got, a batch at a time; answers with what has to wait for the next sync. */
+/** Sends unsent events in batches. Returns the events that have to wait for the next sync. */
 export async function push(
   database: StudyDatabase,
   call: Session['call'],
   unsent: readonly LoggedEvent[],
 ): Promise<LoggedEvent[]> {
-  const waiting: LoggedEvent[] = []
-  for (const batch of batchesOf(unsent)) waiting.push(...(await send(database, call, batch)))
-  return waiting
+  const postponed: LoggedEvent[] = []
+  for (const batch of batchesOf(unsent)) postponed.push(...(await send(database, call, batch)))
+  return postponed
 }
 
 async function send(
@@ -22,28 +22,28 @@ async function send(
   const reasons = await refusalsOf(database, call, batch)
   if (reasons === undefined) {
     const half = Math.ceil(batch.length / 2)
-    const waiting = await send(database, call, batch.slice(0, half))
-    return [...waiting, ...(await send(database, call, batch.slice(half)))]
+    const postponed = await send(database, call, batch.slice(0, half))
+    return [...postponed, ...(await send(database, call, batch.slice(half)))]
   }
-  // What lies ahead of the server's clock is no loss: the next sync moves it, and sends it again.
+  // An event with a time in the future is not lost: the next sync corrects its time and sends it again.
   const isAhead = ({ id }: LoggedEvent) => reasons.get(id) === 'time'
-  const words = new Map([...reasons].map(([id, reason]) => [id, refusalReasons[reason]]))
-  await settlePushed(
+  const messages = new Map([...reasons].map(([id, reason]) => [id, refusalReasons[reason]]))
+  await markPushed(
     database,
     batch.filter((event) => !isAhead(event)),
-    words,
+    messages,
   )
   return batch.filter(isAhead)
 }
 
-/** What the server refuses of a batch; nothing, where it takes none of several because of one or for their number. */
+/** The refused events of a batch; undefined if the server rejects a whole batch, which then has to be split. */
 async function refusalsOf(
   database: StudyDatabase,
   call: Session['call'],
   batch: readonly LoggedEvent[],
 ): Promise<Map<string, RefusalReason> | undefined> {
   try {
-    const body = { user: database.userId, events: batch.map(sentOf) }
+    const body = { user: database.userId, events: batch.map(payloadOf) }
     const { refused } = await call(studyCalls.push, { body })
     return new Map(refused.map(({ id, reason }) => [id, reason]))
   } catch (error) {
@@ -53,22 +53,22 @@ async function refusalsOf(
   }
 }
 
-/** Why no try would bring these to the server; nothing, if the next one may. */
+/** Why the server will never take these events; undefined if a later attempt may succeed. */
 function reasonOf(error: unknown): RefusalReason | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.status === 413) return 'size'
-  // About anything else than what is in the events, the server and this app are of two releases for a while.
-  const isOfEvents = ({ field }: { field: string }) => field.startsWith('events') && !field.endsWith('.kind')
-  const isFinal = error.code === 'request.invalid' && error.fields.length > 0 && error.fields.every(isOfEvents)
+  // A fault outside the events' bodies means that the server and this app are of different releases for a while.
+  const isInEvent = ({ field }: { field: string }) => field.startsWith('events') && !field.endsWith('.kind')
+  const isFinal = error.code === 'request.invalid' && error.fields.length > 0 && error.fields.every(isInEvent)
   return isFinal ? 'shape' : undefined
 }
 
-/** As many as the server takes at once, by number and by size. */
+/** Splits events into batches that fit the server's limits on number and size. */
 function batchesOf(events: readonly LoggedEvent[]): LoggedEvent[][] {
   const batches: LoggedEvent[][] = []
   let bytesLeft = 0
   for (const event of events) {
-    const bytes = new TextEncoder().encode(JSON.stringify(sentOf(event))).length
+    const bytes = new TextEncoder().encode(JSON.stringify(payloadOf(event))).length
     const last = batches.at(-1)
     if (last === undefined || last.length === studyLimits.batch || bytes > bytesLeft) {
       batches.push([event])
@@ -81,4 +81,4 @@ function batchesOf(events: readonly LoggedEvent[]): LoggedEvent[][] {
   return batches
 }
 
-const sentOf = ({ id, at, day, kind, body }: LoggedEvent) => ({ id, at, day, kind, body: { ...body } })
+const payloadOf = ({ id, at, day, kind, body }: LoggedEvent) => ({ id, at, day, kind, body: { ...body } })

@@ -25,10 +25,10 @@ afterEach(async () => {
 const noRefusal = () => false
 const anySize = () => undefined
 
-interface Pretence {
+interface FakeServerOptions {
   clockMs?: number
   refuses?: (event: SentEvent) => boolean
-  /** Why a whole batch is not taken. */
+  /** The error with which the server rejects a whole batch. */
   fails?: (events: readonly SentEvent[]) => ApiError | undefined
 }
 
@@ -37,10 +37,10 @@ const topicsOf = (events: readonly StoredEvent[]) =>
     kind === 'answered' ? [{ id: (body as { item: string }).item, topic: 'A1' }] : [],
   )
 
-/** A server that keeps a log as ours does; it can lose an answer after having done what was asked. */
-function pretendServer({ clockMs: firstMs = 0, refuses = noRefusal, fails = anySize }: Pretence = {}) {
+/** A server with a log like the real one. It can lose a response after it has handled the request. */
+function fakeServer({ clockMs: firstMs = 0, refuses = noRefusal, fails = anySize }: FakeServerOptions = {}) {
   const log: StoredEvent[] = []
-  let [losing, clockMs] = [0, firstMs]
+  let [responsesToLose, clockMs] = [0, firstMs]
   const answer = (
     call: unknown,
     input: { query?: { after: number; limit: number }; body?: { events: SentEvent[] } },
@@ -70,28 +70,28 @@ function pretendServer({ clockMs: firstMs = 0, refuses = noRefusal, fails = anyS
     return { success: true, serverTime, refused }
   }
   const call = (async (what: unknown, input: never) => {
-    const told = answer(what, input)
-    if (losing > 0) {
-      losing -= 1
-      throw new Error('The answer was lost.')
+    const response = answer(what, input)
+    if (responsesToLose > 0) {
+      responsesToLose -= 1
+      throw new Error('The response was lost.')
     }
-    return JSON.parse(JSON.stringify(told)) as unknown
+    return JSON.parse(JSON.stringify(response)) as unknown
   }) as unknown as Session['call']
   return {
     log,
     call,
-    loseAnswers: (count: number) => {
-      losing = count
+    loseResponses: (count: number) => {
+      responsesToLose = count
     },
-    /** How far the server is ahead of the devices from now on. */
+    /** Sets how far the server's clock is ahead of the devices' clocks. */
     setAhead: (ms: number) => {
       clockMs = ms
     },
   }
 }
 
-/** All that a device shows, without the marks of where it came from. */
-async function shown(database: StudyDatabase) {
+/** The data of a device that must be the same on all devices. */
+async function stateOf(database: StudyDatabase) {
   const [items, cards, sessions, days, events] = await Promise.all([
     database.items.orderBy('id').toArray(),
     database.cards.orderBy('id').toArray(),
@@ -101,7 +101,7 @@ async function shown(database: StudyDatabase) {
   ])
   const { xp } = await readValue(database, 'totals')
   const settings = await readValue(database, 'settings')
-  const standing = events.map(({ id, standing: where }) => [id, where])
+  const deliveryStates = events.map(({ id, standing }) => [id, standing])
   return {
     items,
     cards,
@@ -109,7 +109,7 @@ async function shown(database: StudyDatabase) {
     days: days.filter(({ questions, reviews, xp: earned }) => questions + reviews + earned !== 0),
     xp,
     settings,
-    standing,
+    deliveryStates,
   }
 }
 
@@ -140,7 +140,7 @@ const act = async (database: StudyDatabase, what: number, which: number, isRight
 }
 
 describe('syncing', () => {
-  it('[T-71] brings devices that went apart to the same state, whatever was lost or repeated on the way', async () => {
+  it('[T-71] brings devices to the same state, whatever responses are lost or requests repeated', async () => {
     const step = fc.record({
       who: fc.nat(2),
       what: fc.nat(7),
@@ -150,31 +150,31 @@ describe('syncing', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
-        const server = pretendServer()
+        const server = fakeServer()
         const devices = [device(), device(), device()] as const
         for (const { who, what, which, isRight, lost } of steps) {
           const database = devices[who as 0 | 1 | 2]
           if (what === 7) {
-            server.loseAnswers(lost)
+            server.loseResponses(lost)
             await syncOnce(database, server.call).catch(() => undefined)
-            server.loseAnswers(0)
+            server.loseResponses(0)
           } else await act(database, what, which, isRight)
         }
         for (const database of [...devices, ...devices]) await syncOnce(database, server.call)
-        const [first, ...others] = await Promise.all(devices.map(shown))
+        const [first, ...others] = await Promise.all(devices.map(stateOf))
         for (const other of others) expect(other).toEqual(first)
         expect(new Set(server.log.map(({ id }) => id)).size).toBe(server.log.length)
-        expect(first?.standing).toHaveLength(server.log.length)
+        expect(first?.deliveryStates).toHaveLength(server.log.length)
         const fresh = device()
         await syncOnce(fresh, server.call)
-        expect(await shown(fresh)).toEqual(first)
+        expect(await stateOf(fresh)).toEqual(first)
       }),
       { numRuns: 25 },
     )
   }, 120_000)
 
-  it('[K-09] keeps where a question belongs that was answered on another device', async () => {
-    const server = pretendServer()
+  it('[K-09] stores the topic of a question that was answered on another device', async () => {
+    const server = fakeServer()
     const [first, other] = [device(), device()]
     await act(first, 4, 2, true)
     await syncOnce(first, server.call)
@@ -182,8 +182,8 @@ describe('syncing', () => {
     expect(await other.questionTopics.toArray()).toEqual([{ id: 'i2', topic: 'A1' }])
   })
 
-  it('lets a refused event count no more, and keeps why', async () => {
-    const server = pretendServer({ refuses: ({ kind }) => kind === 'answered' })
+  it('no longer counts a refused event, and stores the reason', async () => {
+    const server = fakeServer({ refuses: ({ kind }) => kind === 'answered' })
     const database = device()
     await act(database, 4, 0, true)
     expect(await database.items.get('i0')).toMatchObject({ right: 1 })
@@ -195,8 +195,8 @@ describe('syncing', () => {
     ])
   })
 
-  it('[T-32] holds no question of one’s own that the server refused', async () => {
-    const server = pretendServer({ refuses: ({ kind }) => kind === 'wroteQuestion' })
+  it('[T-32] removes a student’s own question that the server refused', async () => {
+    const server = fakeServer({ refuses: ({ kind }) => kind === 'wroteQuestion' })
     const database = device()
     const options = ['Right', 'Wrong'].map((text) => ({ text, why: '' }))
     const question = { item: 'own-q', stem: 'Which?', options, keyAt: 0, tags: [], isGone: false }
@@ -206,9 +206,9 @@ describe('syncing', () => {
     expect(await database.ownQuestions.count()).toBe(0)
   })
 
-  it('notices a wrong clock and moves what was done by it to when it was', async () => {
+  it('detects a wrong clock and corrects the times of its events', async () => {
     const ahead = 3 * 86_400_000
-    const server = pretendServer({ clockMs: ahead })
+    const server = fakeServer({ clockMs: ahead })
     const database = device()
     const before = Date.now()
     await act(database, 4, 0, true)
@@ -219,13 +219,13 @@ describe('syncing', () => {
     expect(next.at).toBeGreaterThanOrEqual(before + ahead - 5_000)
   })
 
-  it('sends the rest when a batch is too large or one of it cannot be read, and says of that one why', async () => {
+  it('splits a batch that is too large or contains an invalid event, and refuses only the invalid one', async () => {
     const invalid = { code: 'request.invalid', message: 'No.', status: 400 }
-    const server = pretendServer({
+    const server = fakeServer({
       fails: (events) => {
         if (events.length > 8) return new ApiError({ code: 'client.answer', message: 'No.', status: 413 })
         const place = events.findIndex(({ body }) => body['item'] === 'odd')
-        const fields = [{ field: `events.${place}.body`, message: 'This value does not fit' }]
+        const fields = [{ field: `events.${place}.body`, message: 'This value is not valid' }]
         return place === -1 ? undefined : new ApiError({ ...invalid, fields })
       },
     })
@@ -237,13 +237,16 @@ describe('syncing', () => {
     expect(server.log).toHaveLength(19)
     expect(await database.events.where('standing').equals('new').count()).toBe(0)
     expect(await database.events.where('standing').equals('refused').toArray()).toMatchObject([
-      { body: { item: 'odd' }, reason: 'This could not be read by the server. It may come from an older app.' },
+      {
+        body: { item: 'odd' },
+        reason: 'The server could not read this. It may come from an older version of the app.',
+      },
     ])
   })
 
-  it('sends much that is long in several parts, each of which the server takes', async () => {
+  it('splits many long events into batches below the size limit', async () => {
     const sizes: number[] = []
-    const server = pretendServer({
+    const server = fakeServer({
       fails: (events) => {
         sizes.push(new TextEncoder().encode(JSON.stringify(events)).length)
         return undefined
@@ -263,11 +266,11 @@ describe('syncing', () => {
   })
 
   it.for([
-    ['does not know this app’s way of sending', [{ field: 'user', message: 'This field is not known here' }]],
-    ['does not know a kind of event yet', [{ field: 'events.0.kind', message: 'This value does not fit' }]],
-    ['does not say what was wrong', []],
-  ] as const)('keeps all of it for later when the server %s', async ([, fields]) => {
-    const server = pretendServer({
+    ['rejects the format of the request', [{ field: 'user', message: 'This field is not allowed' }]],
+    ['does not know a kind of event yet', [{ field: 'events.0.kind', message: 'This value is not valid' }]],
+    ['does not say which field is invalid', []],
+  ] as const)('keeps the events for the next sync when the server %s', async ([, fields]) => {
+    const server = fakeServer({
       fails: () => new ApiError({ code: 'request.invalid', message: 'No.', status: 400, fields: [...fields] }),
     })
     const database = device()
@@ -281,15 +284,15 @@ describe('a clock that was wrong for a while', () => {
   const [hour, day, start] = [3_600_000, 86_400_000, Date.UTC(2026, 10, 16, 8)]
   const setDeviceClock = (now: number) => vi.useFakeTimers({ now, toFake: ['Date'] })
 
-  /** A device that was last heard of at the start, by a right clock. */
-  const settled = async () => {
+  /** A device whose last sync was at the start, with a correct clock. */
+  const syncedDevice = async () => {
     setDeviceClock(start)
-    const [server, database] = [pretendServer(), device()]
+    const [server, database] = [fakeServer(), device()]
     await act(database, 3, 0, true)
     await syncOnce(database, server.call)
     return { server, database }
   }
-  /** Answers so many questions of the session, ten seconds after each other, from a moment on. */
+  /** Answers questions of the session at intervals of ten seconds, by the device's clock. */
   const answerFrom = async (database: StudyDatabase, from: number, items: readonly number[]) => {
     for (const [place, item] of items.entries()) {
       setDeviceClock(from + place * 10_000)
@@ -302,8 +305,8 @@ describe('a clock that was wrong for a while', () => {
       .toSorted((one, other) => one.at - other.at)
       .map(({ at, day: on, body }) => ({ at, on, item: (body as { item: string }).item }))
 
-  it('[T-71] loses nothing when it was put right before the sync, and keeps order, pace and points', async () => {
-    const { server, database } = await settled()
+  it('[T-71] loses no answer when it is corrected before the sync, and keeps order, intervals and XP', async () => {
+    const { server, database } = await syncedDevice()
     await answerFrom(database, start + 2 * day, [2, 0, 1])
     setDeviceClock(start + hour)
     await syncOnce(database, server.call)
@@ -317,11 +320,11 @@ describe('a clock that was wrong for a while', () => {
     expect(await database.events.where('standing').equals('sent').count()).toBe(4)
     const other = device()
     await syncOnce(other, server.call)
-    expect(await shown(other)).toEqual(await shown(database))
+    expect(await stateOf(other)).toEqual(await stateOf(database))
   })
 
-  it('[T-71] puts what was done by a clock that began in 1970 after what is known, in order', async () => {
-    const { server, database } = await settled()
+  it('[T-71] moves events from 1970 after the last sync, in order', async () => {
+    const { server, database } = await syncedDevice()
     await answerFrom(database, 1_000_000, [3, 1])
     await answerFrom(database, 90_000_000, [0])
     setDeviceClock(start + hour)
@@ -333,8 +336,8 @@ describe('a clock that was wrong for a while', () => {
     ])
   })
 
-  it('[T-71] moves what was done by the wrong clock, and leaves what was done by the right one', async () => {
-    const { server, database } = await settled()
+  it('[T-71] moves events made by the wrong clock, and does not move those made by the correct one', async () => {
+    const { server, database } = await syncedDevice()
     await answerFrom(database, start + day, [0, 1])
     await answerFrom(database, start + 3 * day - 730 * day, [2, 3])
     setDeviceClock(start + 3 * day + hour - 730 * day)
@@ -348,8 +351,8 @@ describe('a clock that was wrong for a while', () => {
     ])
   })
 
-  it('[T-71] keeps for the next sync what the server still finds to lie ahead', async () => {
-    const { server, database } = await settled()
+  it('[T-71] keeps an event for the next sync if the server finds its time in the future', async () => {
+    const { server, database } = await syncedDevice()
     await answerFrom(database, start + hour, [0])
     let isLate = true
     const call = (async (what: unknown, input: never) => {

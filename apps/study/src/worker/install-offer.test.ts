@@ -18,8 +18,8 @@ function browser() {
   return { events, offer, open: () => createInstallOffer(events, store) }
 }
 
-describe('an offer to install', () => {
-  it('[T-70] is kept for the quiet line instead of the browser’s banner, and taken once', async () => {
+describe('the install offer', () => {
+  it('[T-70] replaces the browser’s banner, and can be accepted once', async () => {
     const { offer, open } = browser()
     const here = open()
     const changed = vi.fn<() => void>()
@@ -34,7 +34,7 @@ describe('an offer to install', () => {
     expect(changed).toHaveBeenCalled()
   })
 
-  it('[T-70] that is dismissed does not come back, on any later start', () => {
+  it('[T-70] stays hidden after it was dismissed, even after a restart', () => {
     const { offer, open } = browser()
     const here = open()
     offer()
@@ -46,7 +46,7 @@ describe('an offer to install', () => {
     expect(later.isOpen()).toBe(false)
   })
 
-  it('ends when the app is installed by another way', () => {
+  it('disappears when the app is installed in another way', () => {
     const { events, offer, open } = browser()
     const here = open()
     offer()

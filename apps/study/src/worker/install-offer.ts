@@ -1,40 +1,40 @@
-/** What Chromium hands over when the app may be installed; other browsers never do. */
+/** The event of Chromium browsers when the app can be installed. Other browsers do not send it. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>
 }
 
 const dismissedKey = 'installDismissed'
 
-/** Whether the browser would install the app, and what the student has said to that. */
+/** Whether the browser offers to install the app and the student has not dismissed the offer. */
 export function createInstallOffer(events: EventTarget, store: Pick<Storage, 'getItem' | 'setItem'>) {
   let prompt: InstallPrompt | undefined
   const listeners = new Set<() => void>()
-  const become = (next: InstallPrompt | undefined) => {
+  const setPrompt = (next: InstallPrompt | undefined) => {
     prompt = next
     for (const listener of listeners) listener()
   }
   events.addEventListener('beforeinstallprompt', (event) => {
-    // The browser's own banner would lie over the main action.
+    // The browser's own banner would cover the main button.
     event.preventDefault()
-    if (store.getItem(dismissedKey) === null) become(event as InstallPrompt)
+    if (store.getItem(dismissedKey) === null) setPrompt(event as InstallPrompt)
   })
-  events.addEventListener('appinstalled', () => become(undefined))
+  events.addEventListener('appinstalled', () => setPrompt(undefined))
   return {
     isOpen: () => prompt !== undefined,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** An offer can be taken once; the browser makes another if it was declined. */
+    /** Opens the browser's prompt. It works once; the browser sends a new event if the student declines. */
     install: async () => {
-      const taken = prompt
-      become(undefined)
-      await taken?.prompt()
+      const accepted = prompt
+      setPrompt(undefined)
+      await accepted?.prompt()
     },
-    /** For good, on this device. */
+    /** Hides the offer permanently on this device. */
     dismiss: () => {
       store.setItem(dismissedKey, new Date().toISOString())
-      become(undefined)
+      setPrompt(undefined)
     },
   }
 }

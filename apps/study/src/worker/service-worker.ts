@@ -1,63 +1,71 @@
 /// <reference lib="webworker" />
-import { cachePrefix, freshOrKept, isHashed, kindOf, type FromPage, type FromWorker } from './offline.ts'
-import { sendWaiting, syncTag } from './send-waiting.ts'
+import {
+  cachePrefix,
+  networkOrCached,
+  isHashed,
+  requestKind,
+  type PageMessage,
+  type WorkerMessage,
+} from './offline-requests.ts'
+import { sendPending, syncTag } from './send-pending.ts'
 
 declare const self: ServiceWorkerGlobalScope
-// The build writes the list of its files in the place of this name.
+// The build replaces this name by the list of the app's files.
 declare const BUILT_FILES: readonly string[]
 
 const version = String(import.meta.env.VITE_BUILT_FROM)
 const cacheName = cachePrefix + version
 const files: ReadonlySet<string> = new Set(BUILT_FILES)
-// Pages are all the same one, and the server puts its addresses into it.
+// Every page of the app is the same HTML file. The server inserts its addresses into it.
 const page = '/'
 
-self.addEventListener('install', (event) => event.waitUntil(keepEverything()))
-self.addEventListener('activate', (event) => event.waitUntil(takeCharge()))
+self.addEventListener('install', (event) => event.waitUntil(cacheFiles()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
 
 self.addEventListener('fetch', (event) => {
-  const kind = kindOf(event.request, self.location.origin, files)
-  if (kind === 'page') event.respondWith(answerPage(event.request))
-  if (kind === 'file') event.respondWith(answerFile(event.request))
+  const kind = requestKind(event.request, self.location.origin, files)
+  if (kind === 'page') event.respondWith(respondWithPage(event.request))
+  if (kind === 'file') event.respondWith(respondWithFile(event.request))
 })
 
-// Not in the types: only some browsers have it.
+// The `sync` event is not part of the types, because only some browsers support it.
 self.addEventListener('sync' as 'activate', (event: ExtendableEvent & { tag?: string }) => {
-  if (event.tag === syncTag) event.waitUntil(sendWaiting())
+  if (event.tag === syncTag) event.waitUntil(sendPending())
 })
 
 self.addEventListener('message', ({ data, source }) => {
-  const from = data as FromPage
-  if (from.what === 'takeOver') void self.skipWaiting()
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- It answers whoever has asked.
-  else if (from.version !== version) source?.postMessage('newerIsReady' satisfies FromWorker)
+  const message = data as PageMessage
+  if (message.what === 'takeOver') void self.skipWaiting()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- The reply goes to the page that sent the message.
+  else if (message.version !== version) source?.postMessage('newerIsReady' satisfies WorkerMessage)
 })
 
-/** All or nothing; what a cut connection has left over is taken up by the next try. */
-async function keepEverything() {
+/** Caches all files of this version. Fails if one is missing; the next attempt reuses the files that arrived. */
+async function cacheFiles() {
   const cache = await caches.open(cacheName)
   await Promise.all(
     [page, ...files].map(async (path) => {
-      const isLasting = isHashed(path)
-      const held = isLasting ? await caches.match(path, { ignoreVary: true }) : undefined
-      const answer = held ?? (await fetch(path, { cache: isLasting ? 'default' : 'no-cache' }))
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`)
+      const isImmutable = isHashed(path)
+      const cached = isImmutable ? await caches.match(path, { ignoreVary: true }) : undefined
+      const answer = cached ?? (await fetch(path, { cache: isImmutable ? 'default' : 'no-cache' }))
+      if (!answer.ok) throw new Error(`${path} responded with status ${answer.status}.`)
       await cache.put(path, answer)
     }),
   )
 }
 
-async function takeCharge() {
+/** Deletes the caches of older versions and takes control of open pages. */
+async function activate() {
   const names = await caches.keys()
   const older = names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName)
   await Promise.all(older.map((name) => caches.delete(name)))
   await self.clients.claim()
 }
 
-async function answerPage(request: Request) {
-  const kept = await caches.match(page, { cacheName, ignoreVary: true })
-  return kept === undefined ? fetch(request) : freshOrKept(fetch(request), kept)
+async function respondWithPage(request: Request) {
+  const cached = await caches.match(page, { cacheName, ignoreVary: true })
+  return cached === undefined ? fetch(request) : networkOrCached(fetch(request), cached)
 }
 
-const answerFile = async (request: Request) =>
+const respondWithFile = async (request: Request) =>
   (await caches.match(request, { cacheName, ignoreVary: true, ignoreSearch: true })) ?? fetch(request)

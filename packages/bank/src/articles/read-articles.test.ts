@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { gather } from '../read/knowledge.ts'
-import type { Read } from '../read/entry.ts'
+import { buildKnowledge } from '../read/knowledge.ts'
+import type { SheetEntry } from '../read/entry.ts'
 import { readArticles } from './read-articles.ts'
 
 const place = { file: 'a.yaml', line: 1 }
-const sheets: Read[] = [
+const sheets: SheetEntry[] = [
   { kind: 'term', sheet: { term: 'wall', vocabulary: 'action', option: 'stopping of the wall', near: 'x' }, ...place },
   { kind: 'class', sheet: { class: 'penicillins', topic: 'B74', action: 'wall' }, ...place },
   { kind: 'drug', sheet: { drug: 'cloxacillin', topic: 'B74', class: 'penicillins' }, ...place },
@@ -26,24 +26,25 @@ afterAll(() => {
 
 const long = `${'word '.repeat(420)}\n`
 
-/** Articles of these bodies, each long enough. */
+/** Reads articles from a temporary folder with these files. */
 function read(files: Record<string, string>) {
   const root = mkdtempSync(join(tmpdir(), 'titer-articles-'))
   folders.push(root)
   mkdirSync(join(root, 'content/articles'), { recursive: true })
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, 'content/articles', name), text)
-  return readArticles(root, gather(sheets), syllabus)
+  return readArticles(root, buildKnowledge(sheets), syllabus)
 }
 
-const written = (body: string, topic = 'B74') => `---\ntopic: ${topic}\ntitle: Penicillins\n---\n\n${body}\n\n${long}`
+const articleSource = (body: string, topic = 'B74') =>
+  `---\ntopic: ${topic}\ntitle: Penicillins\n---\n\n${body}\n\n${long}`
 
 describe('articles', () => {
-  it('are told in blocks, with links to entries and to each other', () => {
+  it('are parsed into blocks, with links to entries and to other articles', () => {
     const { articles, faults } = read({
-      'penicillins.md': written(
+      'penicillins.md': articleSource(
         '**Bold** and _slanted_ of [cloxacillin](entity:cloxacillin).\n\n## Next\n\n- [rods](article:rods)\n- [_L. m._](<entity:Listeria monocytogenes>)',
       ),
-      'rods.md': written('Rods.', 'A35'),
+      'rods.md': articleSource('Rods.', 'A35'),
     })
     expect(faults).toEqual([])
     expect(articles[0]?.article.blocks.slice(0, 3)).toEqual([
@@ -66,10 +67,10 @@ describe('articles', () => {
     expect(articles[0]?.article.entities).toEqual(['cloxacillin', 'Listeria monocytogenes'])
   })
 
-  it('pull the facts of their tables from the sheets, those of the class included', () => {
+  it('fill tables with facts from the sheets, including facts of a drug’s class', () => {
     const { articles, faults } = read({
-      'a.md': written('{{table: drug; cloxacillin; class, action}}'),
-      'b.md': written('{{table: bacterium; Listeria monocytogenes; Motility}}', 'A35'),
+      'a.md': articleSource('{{table: drug; cloxacillin; class, action}}'),
+      'b.md': articleSource('{{table: bacterium; Listeria monocytogenes; Motility}}', 'A35'),
     })
     expect(faults).toEqual([])
     expect(articles.map(({ article: { blocks } }) => blocks[0])).toEqual([
@@ -85,25 +86,25 @@ describe('articles', () => {
   })
 
   it.each([
-    ['[x](entity:ampicillin)', 6, 'ampicillin is not in the sheets.'],
+    ['[x](entity:ampicillin)', 6, 'The sheets have no entry called ampicillin.'],
     ['Fine.\n\n[x](article:gone)', 8, 'There is no article gone.'],
-    ['[x](https://example.org)', 6, 'A link leads to entity: or article:, not to https://example.org.'],
-    ['{{table: drug; cloxacillin; elimination}}', 6, 'The sheets do not say elimination of cloxacillin.'],
-    ['{{table: toxin; cloxacillin; class}}', 6, 'cloxacillin is no toxin of the sheets.'],
-    ['# Too large', 6, 'Headings are of the second rank: ##.'],
-    ['![x](y.png)', 6, 'A line holds no image.'],
-  ])('name file and line of what is wrong: %s', (body, line, sentence) => {
-    expect(read({ 'a.md': written(body) }).faults).toEqual([{ file: 'content/articles/a.md', line, sentence }])
+    ['[x](https://example.org)', 6, 'A link must start with entity: or article:, not https://example.org.'],
+    ['{{table: drug; cloxacillin; elimination}}', 6, 'The sheets do not give elimination for cloxacillin.'],
+    ['{{table: toxin; cloxacillin; class}}', 6, 'The sheets have no toxin called cloxacillin.'],
+    ['# Too large', 6, 'Use only second-level headings: ##.'],
+    ['![x](y.png)', 6, 'Text must not contain this Markdown element: image.'],
+  ])('report the file and line of a fault: %s', (body, line, message) => {
+    expect(read({ 'a.md': articleSource(body) }).faults).toEqual([{ file: 'content/articles/a.md', line, message }])
   })
 
-  it('are neither too short nor too long, and one for a topic of the syllabus', () => {
-    const short = written('Short.').replace(long, '')
-    const sentences = read({ 'a.md': short, 'b.md': written(long), 'c.md': written('X.', 'A99') }).faults
-    expect(sentences.map(({ file, sentence }) => `${file} ${sentence}`)).toEqual([
-      'content/articles/a.md It has 1 words; an article has 400 to 800.',
-      'content/articles/b.md It has 840 words; an article has 400 to 800.',
-      'content/articles/c.md A99 is not in the syllabus.',
-      'content/articles/b.md B74 has an article already: a.',
+  it('must have the right length and a syllabus topic of their own', () => {
+    const short = articleSource('Short.').replace(long, '')
+    const messages = read({ 'a.md': short, 'b.md': articleSource(long), 'c.md': articleSource('X.', 'A99') }).faults
+    expect(messages.map(({ file, message }) => `${file} ${message}`)).toEqual([
+      'content/articles/a.md The article has 1 words; it must have 400 to 800.',
+      'content/articles/b.md The article has 840 words; it must have 400 to 800.',
+      'content/articles/c.md Topic A99 is not in the syllabus.',
+      'content/articles/b.md Topic B74 already has an article: a.',
     ])
   })
 })

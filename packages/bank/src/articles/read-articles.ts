@@ -3,44 +3,48 @@ import { basename, join } from 'node:path'
 import { Lexer, type Token, type Tokens } from 'marked'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { cellOf, headingOf } from '../facts/cells.ts'
+import { cellOf, headingOf } from '../facts/table-cells.ts'
 import { findEntity, type Knowledge } from '../read/knowledge.ts'
 import type { Topic } from '../read/syllabus.ts'
 import type { Fault } from '../read/entry.ts'
-import { capital } from '../words.ts'
+import { capitalize } from '../text.ts'
 import type { Article, Block, Run } from './article.ts'
 
-const front = z.strictObject({ topic: z.string(), title: z.string().min(3), checked: z.iso.date().optional() })
+const frontMatter = z.strictObject({ topic: z.string(), title: z.string().min(3), checked: z.iso.date().optional() })
 
-const fewestWords = 400
-const mostWords = 800
+const minWords = 400
+const maxWords = 800
 
-interface Written {
+interface ReadArticle {
   article: Article
   checked: string | undefined
 }
 
-/** Every article under `content/articles`, its tables filled from the sheets. */
+/** Reads every article under `content/articles` and fills the tables from the sheets. */
 export function readArticles(root: string, knowledge: Knowledge, syllabus: readonly Topic[]) {
   const files = globSync('content/articles/**/*.md', { cwd: root }).toSorted()
   const ids = new Set(files.map(idOfFile))
   const faults: Fault[] = []
-  const articles = files.flatMap((path): Written[] => {
+  const articles = files.flatMap((path): ReadArticle[] => {
     const file = path.replaceAll('\\', '/')
     const source = readFileSync(join(root, path), 'utf8')
     const [, heading = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? []
-    const told = front.safeParse(parse(heading))
-    if (!told.success) {
-      faults.push({ file, line: 1, sentence: `The head says topic and title. ${told.error.issues[0]?.message}` })
+    const header = frontMatter.safeParse(parse(heading))
+    if (!header.success) {
+      faults.push({
+        file,
+        line: 1,
+        message: `The front matter must have a topic and a title. ${header.error.issues[0]?.message}`,
+      })
       return []
     }
-    const { topic, title, checked } = told.data
-    const note = (line: number, sentence: string) => faults.push({ file, line, sentence })
-    if (!syllabus.some(({ id }) => id === topic)) note(1, `${topic} is not in the syllabus.`)
+    const { topic, title, checked } = header.data
+    const note = (line: number, message: string) => faults.push({ file, line, message })
+    if (!syllabus.some(({ id }) => id === topic)) note(1, `Topic ${topic} is not in the syllabus.`)
     const blocks = blocksOf(body, source.length - body.length, source, { knowledge, ids, note })
-    const words = wordsIn(body)
-    if (words < fewestWords || words > mostWords)
-      note(1, `It has ${words} words; an article has ${fewestWords} to ${mostWords}.`)
+    const words = countWords(body)
+    if (words < minWords || words > maxWords)
+      note(1, `The article has ${words} words; it must have ${minWords} to ${maxWords}.`)
     return [{ article: { id: idOfFile(path), topic, title, blocks, entities: entitiesIn(blocks) }, checked }]
   })
   for (const [topic, [first, second]] of Map.groupBy(articles, ({ article }) => article.topic)) {
@@ -48,7 +52,7 @@ export function readArticles(root: string, knowledge: Knowledge, syllabus: reado
       faults.push({
         file: `content/articles/${second.article.id}.md`,
         line: 1,
-        sentence: `${topic} has an article already: ${first?.article.id}.`,
+        message: `Topic ${topic} already has an article: ${first?.article.id}.`,
       })
   }
   return { articles, faults }
@@ -56,44 +60,44 @@ export function readArticles(root: string, knowledge: Knowledge, syllabus: reado
 
 const idOfFile = (file: string) => basename(file, '.md')
 
-/** What a reader reads: words in tables and names of links, without signs. */
-const wordsIn = (body: string) =>
+/** Counts the words that a reader sees. Generated tables, link targets and punctuation do not count. */
+const countWords = (body: string) =>
   body
     .replaceAll(/\{\{.*?\}\}/g, '')
     .replaceAll(/\]\(.*?\)/g, ']')
     .split(/\s+/)
     .filter((word) => /[\p{L}\d]/u.test(word)).length
 
-interface Surroundings {
+interface ArticleContext {
   knowledge: Knowledge
   ids: ReadonlySet<string>
-  note: (line: number, sentence: string) => void
+  note: (line: number, message: string) => void
 }
 
-function blocksOf(body: string, offset: number, source: string, around: Surroundings): Block[] {
+function blocksOf(body: string, offset: number, source: string, context: ArticleContext): Block[] {
   let at = offset
   return new Lexer({ gfm: true }).lex(body).flatMap((token) => {
     const line = source.slice(0, at).split('\n').length
     at += token.raw.length
-    const note = (sentence: string) => around.note(line, sentence)
-    return blockOf(token, { ...around, note })
+    const note = (message: string) => context.note(line, message)
+    return blockOf(token, { ...context, note })
   })
 }
 
-type Here = Omit<Surroundings, 'note'> & { note: (sentence: string) => void }
+type BlockContext = Omit<ArticleContext, 'note'> & { note: (message: string) => void }
 
-function blockOf(token: Token, here: Here): Block[] {
-  const runs = (tokens: Token[] | undefined) => runsOf(tokens ?? [], here)
+function blockOf(token: Token, context: BlockContext): Block[] {
+  const runs = (tokens: Token[] | undefined) => runsOf(tokens ?? [], context)
   if (token.type === 'space') return []
   if (token.type === 'heading') {
     const { depth, text } = token as Tokens.Heading
-    if (depth !== 2) here.note('Headings are of the second rank: ##.')
+    if (depth !== 2) context.note('Use only second-level headings: ##.')
     return [{ heading: text }]
   }
   if (token.type === 'paragraph') {
     const { text, tokens } = token as Tokens.Paragraph
     const [, wanted] = /^\{\{table: (.*)\}\}$/.exec(text.trim()) ?? []
-    return wanted === undefined ? [{ text: runs(tokens) }] : tableOf(wanted, here)
+    return wanted === undefined ? [{ text: runs(tokens) }] : tableOf(wanted, context)
   }
   if (token.type === 'list') {
     const { items, ordered } = token as Tokens.List
@@ -101,63 +105,63 @@ function blockOf(token: Token, here: Here): Block[] {
   }
   if (token.type === 'table') {
     const { header, rows } = token as Tokens.Table
-    const told = (cells: Tokens.TableCell[]) => cells.map(({ tokens }) => runs(tokens))
-    return [{ head: told(header), rows: rows.map(told) }]
+    const runsOfCells = (cells: Tokens.TableCell[]) => cells.map(({ tokens }) => runs(tokens))
+    return [{ head: runsOfCells(header), rows: rows.map(runsOfCells) }]
   }
-  here.note(`An article holds no ${token.type}.`)
+  context.note(`An article must not contain this Markdown block: ${token.type}.`)
   return []
 }
 
-/** `KIND; ENTRY, ENTRY; FACT, FACT`, filled from the sheets. */
-function tableOf(wanted: string, { knowledge, note }: Here): Block[] {
+/** Builds the table for `{{table: KIND; ENTRY, ENTRY; FACT, FACT}}` from the sheets. */
+function tableOf(wanted: string, { knowledge, note }: BlockContext): Block[] {
   const [kind = '', entries = '', facts = ''] = wanted.split(';').map((part) => part.trim())
   const columns = facts.split(',').map((fact) => fact.trim())
   const rows = entries.split(',').map((written) => {
     const name = written.trim()
     const entity = findEntity(knowledge, name)
-    if (entity?.kind !== kind) note(`${name} is no ${kind} of the sheets.`)
+    if (entity?.kind !== kind) note(`The sheets have no ${kind} called ${name}.`)
     const cells = columns.map((fact) => {
       const cell = entity === undefined ? undefined : cellOf(knowledge, entity, fact)
-      if (entity !== undefined && cell === undefined) note(`The sheets do not say ${fact} of ${name}.`)
+      if (entity !== undefined && cell === undefined) note(`The sheets do not give ${fact} for ${name}.`)
       return [cell ?? '']
     })
-    return [[{ text: atHead(name), entity: name }], ...cells]
+    return [[{ text: rowHeading(name), entity: name }], ...cells]
   })
-  return [{ head: [[capital(kind)], ...columns.map((fact) => [capital(headingOf(knowledge, fact))])], rows }]
+  return [{ head: [[capitalize(kind)], ...columns.map((fact) => [capitalize(headingOf(knowledge, fact))])], rows }]
 }
 
-/** Large at the head of a row, unless it is a sign, such as a gene. */
-const atHead = (name: string) => (/^\p{Ll}{4,}(?![\p{Lu}\d])/u.test(name) ? capital(name) : name)
+/** Capitalises a name at the start of a row, unless it is a symbol such as that of a gene. */
+const rowHeading = (name: string) => (/^\p{Ll}{4,}(?![\p{Lu}\d])/u.test(name) ? capitalize(name) : name)
 
-function runsOf(tokens: readonly Token[], here: Here): Run[] {
+function runsOf(tokens: readonly Token[], context: BlockContext): Run[] {
   return tokens.flatMap((token): Run[] => {
-    if (token.type === 'link') return [linkOf(token as Tokens.Link, here)]
+    if (token.type === 'link') return [linkOf(token as Tokens.Link, context)]
     const { text, tokens: inner } = token as Tokens.Text
-    if (token.type === 'strong') return [{ strong: wordsOf(token) }]
-    if (token.type === 'em') return [{ slanted: wordsOf(token) }]
-    if (token.type === 'text') return inner === undefined ? [text] : runsOf(inner, here)
+    if (token.type === 'strong') return [{ strong: plainTextOf(token) }]
+    if (token.type === 'em') return [{ slanted: plainTextOf(token) }]
+    if (token.type === 'text') return inner === undefined ? [text] : runsOf(inner, context)
     if (token.type === 'escape') return [text]
-    if (token.type === 'paragraph') return runsOf(inner ?? [], here)
-    here.note(`A line holds no ${token.type}.`)
+    if (token.type === 'paragraph') return runsOf(inner ?? [], context)
+    context.note(`Text must not contain this Markdown element: ${token.type}.`)
     return []
   })
 }
 
-/** The words of a run, whatever stands around them. */
-const wordsOf = (token: Token): string => {
+/** The text of a token without its formatting. */
+const plainTextOf = (token: Token): string => {
   const { text, tokens } = token as Tokens.Text
-  return tokens === undefined ? text : tokens.map(wordsOf).join('')
+  return tokens === undefined ? text : tokens.map(plainTextOf).join('')
 }
 
-function linkOf(link: Tokens.Link, { knowledge, ids, note }: Here): Run {
+function linkOf(link: Tokens.Link, { knowledge, ids, note }: BlockContext): Run {
   const { href } = link
-  const text = wordsOf(link)
+  const text = plainTextOf(link)
   const [, kind, to = ''] = /^(entity|article):(.+)$/.exec(decodeURI(href)) ?? []
   if (kind === 'entity') {
-    if (findEntity(knowledge, to) === undefined) note(`${to} is not in the sheets.`)
+    if (findEntity(knowledge, to) === undefined) note(`The sheets have no entry called ${to}.`)
     return { text, entity: to }
   }
-  if (kind !== 'article') note(`A link leads to entity: or article:, not to ${href}.`)
+  if (kind !== 'article') note(`A link must start with entity: or article:, not ${href}.`)
   else if (!ids.has(to)) note(`There is no article ${to}.`)
   return { text, article: to }
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { gather } from '../read/knowledge.ts'
-import type { Read } from '../read/entry.ts'
+import { buildKnowledge } from '../read/knowledge.ts'
+import type { SheetEntry } from '../read/entry.ts'
 import { readContent } from '../read/read-content.ts'
 import { openContrasts } from './contrast.ts'
 import { factTable } from './fact-table.ts'
@@ -11,42 +11,42 @@ import { factTable } from './fact-table.ts'
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const place = { file: 'a.yaml', line: 1 }
 
-const action = (term: string, overlaps: string[] = []): Read => ({
+const action = (term: string, overlaps: string[] = []): SheetEntry => ({
   kind: 'term',
   sheet: { term, vocabulary: 'action', option: `stopping of ${term}`, near: 'x', overlaps },
   ...place,
 })
-const drug = (name: string, value?: string): Read => ({
+const drug = (name: string, value?: string): SheetEntry => ({
   kind: 'drug',
   sheet: { drug: name, topic: 'B74', ...(value === undefined ? {} : { action: value }) },
   ...place,
 })
-const effect = (of: string[], also: string[]): Read => ({
+const effect = (of: string[], also: string[]): SheetEntry => ({
   kind: 'effect',
   sheet: { effect: 'deafness', topic: 'B74', near: 'ear', of, because: 'it does so', also },
   ...place,
 })
 
-const asked = (read: Read[], one: string, other: string) =>
-  openContrasts(factTable(gather(read)))
+const asked = (read: SheetEntry[], one: string, other: string) =>
+  openContrasts(factTable(buildKnowledge(read)))
     .between(one, other)
     .map(({ stem, options, keyAt }) => `${stem} ${options[keyAt]}`)
     .toSorted()
 
-describe('telling two apart', () => {
-  it('asks what differs, in both directions, and says what is true of each', () => {
+describe('contrast questions', () => {
+  it('ask for each difference in both directions, and explain what is true of each entry', () => {
     const sheets = [action('growth'), action('repair'), drug('avamycin', 'growth'), drug('belocin', 'repair')]
     expect(asked(sheets, 'belocin', 'avamycin')).toEqual([
       'Which of the two acts by stopping of growth? avamycin',
       'Which of the two acts by stopping of repair? belocin',
     ])
-    const [first] = openContrasts(factTable(gather(sheets))).between('avamycin', 'belocin')
+    const [first] = openContrasts(factTable(buildKnowledge(sheets))).between('avamycin', 'belocin')
     expect(first?.why).toMatch(
       /^(Avamycin|Belocin) acts by stopping of .*\. (Avamycin|Belocin) acts by stopping of .*\.$/,
     )
   })
 
-  it('asks nothing that is unknown, arguable or the same', () => {
+  it('never ask for facts that are unknown, arguable or the same for both', () => {
     expect(asked([action('growth'), drug('avamycin', 'growth'), drug('belocin')], 'avamycin', 'belocin')).toEqual([])
     const overlapping = [action('growth', ['repair']), action('repair')]
     const two = [drug('avamycin', 'growth'), drug('belocin', 'repair')]
@@ -56,20 +56,22 @@ describe('telling two apart', () => {
     expect(asked(deaf, 'avamycin', 'celidone')).toEqual(['Which of the two is known for deafness? avamycin'])
   })
 
-  it('knows an entry by another name too, but not for one that has the name as its own', () => {
-    const named = (name: string, other: string): Read => ({
+  it('find an entry by an alternative name, unless the name belongs to another entry', () => {
+    const named = (name: string, other: string): SheetEntry => ({
       kind: 'drug',
       sheet: { drug: name, topic: 'B74', 'also-called': [other] },
       ...place,
     })
-    const { find } = openContrasts(factTable(gather([named('avamycin', 'Avacin'), named('belocin', 'avamycin')])))
+    const { find } = openContrasts(
+      factTable(buildKnowledge([named('avamycin', 'Avacin'), named('belocin', 'avamycin')])),
+    )
     expect(find('avacin')).toEqual({ name: 'avamycin', kind: 'drug' })
     expect(find('Avamycin')).toEqual({ name: 'avamycin', kind: 'drug' })
     expect(find('celidone')).toBeUndefined()
   })
 
-  it('separates every two organisms that the sheets tell apart, from a table that travels as JSON', () => {
-    const knowledge = gather(readContent(root).sheets)
+  it('exist for every pair of organisms that the sheets distinguish, after a JSON round trip of the table', () => {
+    const knowledge = buildKnowledge(readContent(root).sheets)
     const contrasts = openContrasts(JSON.parse(JSON.stringify(factTable(knowledge))) as ReturnType<typeof factTable>)
     const pairs = (knowledge.byKind.get('bacterium') ?? []).flatMap((entity) =>
       entity.kind === 'bacterium'
@@ -81,7 +83,7 @@ describe('telling two apart', () => {
     expect(alike).toEqual([])
   })
 
-  it('needs nothing that a browser lacks', () => {
+  it('import nothing that is unavailable in a browser', () => {
     const seen = new Set<string>()
     const foreign: string[] = []
     const follow = (file: string) => {

@@ -1,19 +1,19 @@
-import { truthsOf } from '../facts/truths.ts'
-import { hash, idOf } from '../identity.ts'
-import { findEntity, gather, type Entity, type Knowledge } from '../read/knowledge.ts'
-import type { Read } from '../read/entry.ts'
-import { capital, sentence } from '../words.ts'
+import { statementsAbout } from '../facts/statements.ts'
+import { hash, idOf } from '../hash.ts'
+import { findEntity, buildKnowledge, type Entity, type Knowledge } from '../read/knowledge.ts'
+import type { SheetEntry } from '../read/entry.ts'
+import { capitalize, toSentence } from '../text.ts'
 
-/** Entries of the sheets with their closed facts only: what a device needs to tell any two of them apart. */
-export type FactTable = Pick<Read, 'kind' | 'sheet'>[]
+/** Entries of the sheets, reduced to the facts from which a device can make contrast questions between any two of them. */
+export type FactTable = Pick<SheetEntry, 'kind' | 'sheet'>[]
 
-/** A question with two answers, one of which the sheets prove. */
+/** A question with two options, of which the sheets prove one right and the other wrong. */
 export interface Contrast {
   id: string
   stem: string
   options: [string, string]
   keyAt: 0 | 1
-  /** What is true of each. */
+  /** What is true of each of the two. */
   why: string
 }
 
@@ -22,13 +22,13 @@ interface Named {
   kind: Entity['kind']
 }
 
-/** Any two entries of a kind, told apart. The same in a browser as where the bank is compiled. */
+/** Makes contrast questions between two entries of a kind. Works in the browser and in the compiler. */
 export function openContrasts(table: FactTable) {
-  const knowledge = gather(table.map((entry) => ({ ...entry, file: '', line: 0 }) as Read))
-  const called = calledIn(knowledge)
+  const knowledge = buildKnowledge(table.map((entry) => ({ ...entry, file: '', line: 0 }) as SheetEntry))
+  const byName = entriesByName(knowledge)
   return {
-    /** The entry that is called so, by its own name or by another. */
-    find: (name: string): Named | undefined => called.get(name.toLowerCase()),
+    /** Finds an entry by its name or by another name for it. */
+    find: (name: string): Named | undefined => byName.get(name.toLowerCase()),
     names: (kind: Entity['kind']) => (knowledge.byKind.get(kind) ?? []).map(({ name }) => name),
     between: (one: string, other: string) => between(knowledge, one, other),
   }
@@ -36,8 +36,8 @@ export function openContrasts(table: FactTable) {
 
 export type Contrasts = ReturnType<typeof openContrasts>
 
-/** Entries by all of their names. A name of one's own goes before what another is also called. */
-function calledIn({ entities }: Knowledge): ReadonlyMap<string, Named> {
+/** Entries by all of their names. The main name of one entry takes precedence over an alternative name of another. */
+function entriesByName({ entities }: Knowledge): ReadonlyMap<string, Named> {
   const all = [...entities.values()].map(({ name, kind, sheet }) => ({ named: { name, kind }, sheet }))
   return new Map([
     ...all.flatMap(({ named, sheet }) =>
@@ -53,16 +53,16 @@ function between(knowledge: Knowledge, one: string, other: string): Contrast[] {
   const options: [Entity, Entity] = first.name < second.name ? [first, second] : [second, first]
   const asked = options.flatMap((entity, keyAt) => {
     const rival = options[1 - keyAt] as Entity
-    return truthsOf(knowledge, entity).flatMap(({ says, not }): Contrast[] => {
-      const instead = not(rival)
-      if (instead === undefined || betrays(says, entity.name, rival.name)) return []
+    return statementsAbout(knowledge, entity).flatMap(({ says, counterpart }): Contrast[] => {
+      const instead = counterpart(rival)
+      if (instead === undefined || revealsAnswer(says, entity.name, rival.name)) return []
       return [
         {
           id: idOf('contrast', entity.name, rival.name, says),
           stem: `Which of the two ${says}?`,
           options: [options[0].name, options[1].name],
           keyAt: keyAt as 0 | 1,
-          why: `${capital(entity.name)} ${says}. ${sentence(`${rival.name} ${instead}`)}`,
+          why: `${capitalize(entity.name)} ${says}. ${toSentence(`${rival.name} ${instead}`)}`,
         },
       ]
     })
@@ -70,8 +70,8 @@ function between(knowledge: Knowledge, one: string, other: string): Contrast[] {
   return asked.toSorted((left, right) => (hash(left.id) < hash(right.id) ? -1 : 1))
 }
 
-const telling = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]{5,}/gu) ?? []
+const significantWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]{5,}/gu) ?? []
 
-/** Whether a word that only one of the names holds stands in what is said. */
-const betrays = (says: string, one: string, other: string) =>
-  telling(says).some((word) => telling(one).includes(word) !== telling(other).includes(word))
+/** Whether the statement contains a word that occurs in only one of the two names and so reveals the answer. */
+const revealsAnswer = (says: string, one: string, other: string) =>
+  significantWords(says).some((word) => significantWords(one).includes(word) !== significantWords(other).includes(word))

@@ -1,19 +1,20 @@
 import type { Entity, Knowledge } from '../read/knowledge.ts'
 import type { FactTable } from './contrast.ts'
 
-const told = new Set<Entity['kind']>(['bacterium', 'class', 'drug', 'effect', 'factor', 'receptor', 'toxin'])
+const includedKinds = new Set<Entity['kind']>(['bacterium', 'class', 'drug', 'effect', 'factor', 'receptor', 'toxin'])
 
-// Words for people, and what serves the choice of rivals only.
-const left = new Set(['points', 'teach', 'checked', 'tell-from', 'team', 'place', 'seen', 'family'])
+// Fields that only authors, readers or the choice of rivals need.
+const omittedFields = new Set(['points', 'teach', 'checked', 'tell-from', 'team', 'place', 'seen', 'family'])
 
-const bare = (sheet: object) => Object.fromEntries(Object.entries(sheet).filter(([key]) => !left.has(key)))
+const withoutOmitted = (sheet: object) =>
+  Object.fromEntries(Object.entries(sheet).filter(([key]) => !omittedFields.has(key)))
 
-/** The closed facts of the sheets, without their points and words. */
+/** The facts of the sheets without points and explanatory text. */
 export const factTable = ({ terms, tests, entities }: Knowledge): FactTable =>
   [
-    ...[...terms.values()].map((sheet) => ({ kind: 'term', sheet: bare(sheet) })),
-    ...[...tests.values()].map((sheet) => ({ kind: 'test', sheet: bare(sheet) })),
+    ...[...terms.values()].map((sheet) => ({ kind: 'term', sheet: withoutOmitted(sheet) })),
+    ...[...tests.values()].map((sheet) => ({ kind: 'test', sheet: withoutOmitted(sheet) })),
     ...[...entities.values()]
-      .filter(({ kind }) => told.has(kind))
-      .map(({ kind, sheet }) => ({ kind, sheet: bare(sheet) })),
+      .filter(({ kind }) => includedKinds.has(kind))
+      .map(({ kind, sheet }) => ({ kind, sheet: withoutOmitted(sheet) })),
   ] as unknown as FactTable

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { strToU8, zipSync } from 'fflate'
-import { hash } from '../identity.ts'
+import { hash } from '../hash.ts'
 import type { Note } from './notes.ts'
 
-// The same sheets give the same package: Anki's times are those of a fixed day.
+// A fixed date instead of the current time, so that the same sheets give the same package.
 const day = Date.UTC(2026, 0, 1)
 const seconds = day / 1000
 
@@ -34,12 +34,12 @@ const schema = `
   CREATE INDEX ix_notes_csum ON notes (csum);
 `
 
-const numberOf = (text: string) => day + Number(hash(text) % 100_000_000_000n)
+const idFrom = (text: string) => day + Number(hash(text) % 100_000_000_000n)
 
-const modelId = numberOf('Titer')
+const modelId = idFrom('Titer')
 const allDecks = 1
 
-/** What a reader sees of a note: its front, then a line, then its back. */
+/** The note type: shows the front, then a line and the back. */
 const model = {
   id: modelId,
   name: 'Titer',
@@ -99,8 +99,8 @@ const options = {
   lapse: { delays: [10], leechAction: 0, leechFails: 8, minInt: 1, mult: 0 },
 }
 
-/** Anki's own sum of a field, by which it finds notes that are alike. */
-const sumOf = (field: string) =>
+/** Anki's checksum of a field, which it uses to find duplicate notes. */
+const checksumOf = (field: string) =>
   Number.parseInt(
     createHash('sha1')
       .update(field.replaceAll(/<[^>]*>/g, ''))
@@ -109,14 +109,14 @@ const sumOf = (field: string) =>
     16,
   )
 
-/** Notes as a package that Anki opens: a deck for each place in the syllabus, nothing learnt yet. */
+/** Creates an Anki package (.apkg) with one deck per topic and all cards new. */
 export function toAnkiPackage(notes: readonly Note[], tagOf: (topic: string) => string): Uint8Array {
   const folder = mkdtempSync(join(tmpdir(), 'titer-anki-'))
   const file = join(folder, 'collection.anki2')
   try {
     const database = new DatabaseSync(file)
     database.exec(schema)
-    const deckOf = (topic: string) => numberOf(`deck ${tagOf(topic)}`)
+    const deckOf = (topic: string) => idFrom(`deck ${tagOf(topic)}`)
     const decks = [deck(allDecks, 'Default')]
     for (const topic of new Set(notes.map((note) => note.topic))) {
       decks.push(deck(deckOf(topic), `Titer::${tagOf(topic).replaceAll('_', ' ')}`))
@@ -141,8 +141,8 @@ export function toAnkiPackage(notes: readonly Note[], tagOf: (topic: string) => 
     )
     database.exec('BEGIN')
     for (const [at, { id, topic, front, back }] of notes.entries()) {
-      const noteId = numberOf(id)
-      addNote.run(noteId, id, modelId, seconds, ` ${tagOf(topic)} `, `${front}\u001F${back}`, front, sumOf(front))
+      const noteId = idFrom(id)
+      addNote.run(noteId, id, modelId, seconds, ` ${tagOf(topic)} `, `${front}\u001F${back}`, front, checksumOf(front))
       addCard.run(noteId, noteId, deckOf(topic), seconds, at + 1)
     }
     database.exec('COMMIT')

@@ -1,8 +1,8 @@
-import type { Card } from '../ask/cards.ts'
+import type { Card } from '../generate/cards.ts'
 import type { Item } from '../item.ts'
 import { htmlOf } from './anki-text.ts'
 
-/** A note as Anki keeps it: two sides in HTML, a place in the syllabus, and an id that stays. */
+/** A note for Anki: two HTML sides, a topic, and a stable id. */
 export interface Note {
   id: string
   topic: string

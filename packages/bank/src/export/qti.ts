@@ -5,7 +5,7 @@ const xml = (text: string) =>
 
 const namespace = 'http://www.imsglobal.org/xsd/imsqti_v2p1'
 
-/** One item as QTI 2.1: a single choice, with the reason of whatever is chosen. */
+/** Writes one item in QTI 2.1: a single choice, with the reason of the chosen option as feedback. */
 export function toQti({ id, stem, options, keyAt }: Item): string {
   const choices = options.map(({ text }, at) => `      <simpleChoice identifier="o${at}">${xml(text)}</simpleChoice>`)
   const reasons = options.map(

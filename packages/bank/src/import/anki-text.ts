@@ -10,29 +10,32 @@ const separators: Record<string, string> = {
   colon: ':',
 }
 
-/** What the lines at the head of a file say of the columns, counted from one. */
-interface Head {
+/** The header lines of a file. Columns are counted from one. */
+interface Header {
   separator: string
   isHtml: boolean
   tags: number | undefined
-  /** Columns that are no side of the card. */
+  /** Columns that are not a side of the card. */
   hidden: Set<number>
-  common: string[]
+  /** Tags of all cards in the file. */
+  commonTags: string[]
 }
 
-/** Notes that Anki has written as text: fields between tabs or other signs, with its lines at the head. */
+/** Reads a text export of Anki: optional header lines, then one note per row, in fields with a separator. */
 export function readAnkiText(source: string): Imported {
   const text = source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
-  const { head, body, line } = readHead(text)
+  const { header, body, line } = readHeader(text)
   const cards: ImportedCard[] = []
   const faults: ImportFault[] = []
-  for (const { fields, at } of rowsOf(body, head.separator)) {
-    const sides = fields.filter((_, column) => !head.hidden.has(column + 1))
+  for (const { fields, at } of rowsOf(body, header.separator)) {
+    const sides = fields.filter((_, column) => !header.hidden.has(column + 1))
     if (fields.every((field) => field.trim() === '')) continue
-    const [front = '', ...rest] = sides.map((side) => (head.isHtml ? plainText(side) : side.trim()))
-    const tags = [...head.common, ...(fields[(head.tags ?? 0) - 1] ?? '').split(' ')].filter((tag) => tag !== '')
+    const [front = '', ...rest] = sides.map((side) => (header.isHtml ? plainText(side) : side.trim()))
+    const tags = [...header.commonTags, ...(fields[(header.tags ?? 0) - 1] ?? '').split(' ')].filter(
+      (tag) => tag !== '',
+    )
     const made = cardOf(front, rest.filter((side) => side !== '').join('\n\n'))
-    if (made === undefined) faults.push({ line: line + at, sentence: 'This line has a front and no back.' })
+    if (made === undefined) faults.push({ line: line + at, message: 'This line has a front but no back.' })
     else cards.push({ ...made, tags })
   }
   return { cards, questions: [], faults }
@@ -40,7 +43,7 @@ export function readAnkiText(source: string): Imported {
 
 const cloze = /\{\{c\d+::(.*?)(?:::(.*?))?\}\}/gs
 
-/** A card of two sides, or of one with gaps: those are hidden on the front and filled on the back. */
+/** Makes a card from two sides, or from a cloze text, whose gaps are hidden on the front and filled on the back. */
 function cardOf(front: string, back: string): Omit<ImportedCard, 'tags'> | undefined {
   if (front === '') return undefined
   if (front.search(cloze) >= 0) {
@@ -53,9 +56,9 @@ function cardOf(front: string, back: string): Omit<ImportedCard, 'tags'> | undef
   return back === '' ? undefined : { front, back }
 }
 
-function readHead(text: string): { head: Head; body: string; line: number } {
-  const head: Head = { separator: '\t', isHtml: false, tags: undefined, hidden: new Set(), common: [] }
-  let [body, line, isSaid] = [text, 1, false]
+function readHeader(text: string): { header: Header; body: string; line: number } {
+  const header: Header = { separator: '\t', isHtml: false, tags: undefined, hidden: new Set(), commonTags: [] }
+  let [body, line, hasSeparator] = [text, 1, false]
   for (;;) {
     const [whole, name = '', value = ''] = /^#([\w ]+):(.*)(?:\n|$)/.exec(body) ?? []
     if (whole === undefined) break
@@ -63,43 +66,43 @@ function readHead(text: string): { head: Head; body: string; line: number } {
     line += 1
     const [word, column] = [value.trim(), Number(value)]
     if (name === 'separator') {
-      head.separator = separators[word.toLowerCase()] ?? (word === '' ? '\t' : value.charAt(0))
-      isSaid = true
+      header.separator = separators[word.toLowerCase()] ?? (word === '' ? '\t' : value.charAt(0))
+      hasSeparator = true
     }
-    if (name === 'html') head.isHtml = word === 'true'
-    if (name === 'tags') head.common = word.split(' ')
-    if (name === 'tags column') head.tags = column
-    if (/^(?:tags|guid|notetype|deck) column$/.test(name)) head.hidden.add(column)
+    if (name === 'html') header.isHtml = word === 'true'
+    if (name === 'tags') header.commonTags = word.split(' ')
+    if (name === 'tags column') header.tags = column
+    if (/^(?:tags|guid|notetype|deck) column$/.test(name)) header.hidden.add(column)
   }
-  if (!isSaid) head.separator = guessed(body)
-  return { head, body, line }
+  if (!hasSeparator) header.separator = guessSeparator(body)
+  return { header, body, line }
 }
 
-/** The sign that the first line is divided by, where the file does not say. */
-const guessed = (body: string) => {
+/** Guesses the separator from the first line, if the header does not name it. */
+const guessSeparator = (body: string) => {
   const first = body.split('\n', 1)[0] ?? ''
-  return ['\t', '|', ';', ','].find((sign) => first.includes(sign)) ?? '\t'
+  return ['\t', '|', ';', ','].find((character) => first.includes(character)) ?? '\t'
 }
 
-/** Rows of fields; a field in quotes may hold the separator, and lines. */
+/** Splits the text into rows of fields. A quoted field may contain separators and line breaks. `at` is the line of a row, from zero. */
 function* rowsOf(body: string, separator: string): Generator<{ fields: string[]; at: number }> {
   let [fields, field, isQuoted, at, start] = [[] as string[], '', false, 0, 0]
-  for (let place = 0; place < body.length; place += 1) {
-    const sign = body.charAt(place)
-    if (sign === '\n') at += 1
-    if (isQuoted && sign === '"' && body.charAt(place + 1) === '"') {
+  for (let position = 0; position < body.length; position += 1) {
+    const character = body.charAt(position)
+    if (character === '\n') at += 1
+    if (isQuoted && character === '"' && body.charAt(position + 1) === '"') {
       field += '"'
-      place += 1
-    } else if (sign === '"' && (isQuoted || field === '')) {
+      position += 1
+    } else if (character === '"' && (isQuoted || field === '')) {
       isQuoted = !isQuoted
-    } else if (!isQuoted && sign === separator) {
+    } else if (!isQuoted && character === separator) {
       fields.push(field)
       field = ''
-    } else if (!isQuoted && sign === '\n') {
+    } else if (!isQuoted && character === '\n') {
       yield { fields: [...fields, field], at: start }
       ;[fields, field, start] = [[], '', at]
     } else {
-      field += sign
+      field += character
     }
   }
   if (field !== '' || fields.length > 0) yield { fields: [...fields, field], at: start }

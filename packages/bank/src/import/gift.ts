@@ -2,8 +2,8 @@ import type { Imported, ImportedQuestion } from './imported.ts'
 import { plainText } from './plain-text.ts'
 
 /**
- * Questions as Moodle writes them in GIFT. A choice with one right answer becomes a question; a question that is
- * answered in words, a number or by true or false becomes a card.
+ * Reads questions in Moodle's GIFT format. A multiple-choice question with one right answer becomes a question; a
+ * short-answer, numerical or true-false question becomes a card.
  */
 export function readGift(source: string): Imported {
   const made: Imported = { cards: [], questions: [], faults: [] }
@@ -14,7 +14,7 @@ export function readGift(source: string): Imported {
     const asked = text.replace(/^\$CATEGORY:.*$/m, '').trim()
     if (asked === '') continue
     const read = questionOf(asked)
-    if (typeof read === 'string') made.faults.push({ line, sentence: read })
+    if (typeof read === 'string') made.faults.push({ line, message: read })
     else if ('options' in read) made.questions.push(read)
     else made.cards.push({ ...read, tags })
   }
@@ -26,8 +26,8 @@ const openings = /(?<!\\)\{/g
 const closings = /(?<!\\)\}/g
 
 /**
- * Questions stand apart by empty lines; a line that begins with two strokes is a remark. Between braces an empty line says
- * nothing, unless a new question follows: a brace that somebody forgot to close takes no other question with it.
+ * Splits the file into questions at empty lines, without comment lines (`//`). An empty line between braces does not end a
+ * question, unless a new question follows, so that a missing closing brace affects only its own question.
  */
 function partsOf(source: string): { text: string; line: number }[] {
   const parts: { text: string; line: number }[] = []
@@ -54,38 +54,42 @@ function partsOf(source: string): { text: string; line: number }[] {
   return parts
 }
 
-const bare = (part: string) =>
+const withoutEscapes = (part: string) =>
   part.replaceAll(/\\([\\~=#{}:n])/g, (_, sign: string) => (sign === 'n' ? '\n' : sign)).trim()
 
-type Shown = (part: string) => string
+type TextReader = (part: string) => string
 
-/** How the texts of a question are read: what stands before the first of them says so; without a word they may be HTML. */
-const readerOf = (stem: string): [Shown, string] => {
+/** Returns how to read the texts of a question, by the format marker before the stem. Without a marker they may be HTML. */
+const readerOf = (stem: string): [TextReader, string] => {
   const [, format, text = ''] = /^\s*(?:\[(html|moodle|plain|markdown)\])?(.*)$/s.exec(stem) ?? []
   const isPlain = format === 'plain' || format === 'markdown'
-  return [(part) => (isPlain || !/<\/?[a-z][^>]*>|&#?\w+;/i.test(part) ? bare(part) : plainText(bare(part))), text]
+  return [
+    (part) =>
+      isPlain || !/<\/?[a-z][^>]*>|&#?\w+;/i.test(part) ? withoutEscapes(part) : plainText(withoutEscapes(part)),
+    text,
+  ]
 }
 
 function questionOf(text: string): ImportedQuestion | { front: string; back: string } | string {
   const [, before = '', inside, after = ''] = /^((?:\\.|[^\\{])*)\{((?:\\.|[^\\}])*)\}(.*)$/s.exec(text) ?? []
   if (inside === undefined) {
     return countOf(text, openings) > 0
-      ? 'The braces of this question are not closed.'
+      ? 'The closing brace of this question is missing.'
       : 'This question has no answers in braces.'
   }
-  const [shown, stem] = readerOf(before.replace(/^\s*::(?:\\.|[^\\:]|:(?!:))*::/, ''))
-  const front = after.trim() === '' ? shown(stem) : `${shown(stem)} _____ ${shown(after)}`
-  if (front === '') return 'These answers have no question.'
+  const [readText, stem] = readerOf(before.replace(/^\s*::(?:\\.|[^\\:]|:(?!:))*::/, ''))
+  const front = after.trim() === '' ? readText(stem) : `${readText(stem)} _____ ${readText(after)}`
+  if (front === '') return 'The text of this question is missing.'
   const [body, general] = splitAt(inside.trim(), '####')
   const [, truth, feedback = ''] = /^(T|TRUE|F|FALSE)\s*(?:#(.*))?$/is.exec(body.trim()) ?? []
   if (truth !== undefined)
     return {
       front,
-      back: backOf([/^t/i.test(truth) ? 'True.' : 'False.', shown(feedback.split('#')[0] ?? ''), general]),
+      back: backOf([/^t/i.test(truth) ? 'True.' : 'False.', readText(feedback.split('#')[0] ?? ''), general]),
     }
-  if (body.trim() === '') return 'An essay has no answer to learn.'
+  if (body.trim() === '') return 'Essay questions cannot be imported.'
   if (body.trim().startsWith('#')) return { front, back: backOf([numberIn(body.trim().slice(1)), general]) }
-  return chosen(front, body, general, shown)
+  return choiceOf(front, body, general, readText)
 }
 
 const backOf = (parts: string[]) =>
@@ -94,7 +98,7 @@ const backOf = (parts: string[]) =>
     .filter((part) => part !== '')
     .join('\n\n')
 
-/** The answer of a question in numbers: a value, with how far off it may be, or from where to where. */
+/** The answer of a numerical question: a value, a value with a tolerance, or a range. */
 function numberIn(body: string) {
   const [first = ''] = body.split(/(?<!\\)#/)
   const [, value = first] = /^=?(?:%\d+%)?\s*(.*)$/s.exec(first.trim().split(/\n\s*=/)[0] ?? '') ?? []
@@ -102,35 +106,36 @@ function numberIn(body: string) {
   return margin === undefined || Number(margin) === 0 ? middle.replace('..', ' to ') : `${middle} (± ${margin})`
 }
 
-/** Options each begin with = or ~, as signs of their own. */
-function chosen(
+/** Reads a question whose answers each begin with an unescaped = or ~. */
+function choiceOf(
   front: string,
   body: string,
   general: string,
-  shown: Shown,
+  readText: TextReader,
 ): ImportedQuestion | { front: string; back: string } | string {
-  if (/^(?:\\.|[^\\~])*->(?:\\.|[^\\~])*$/s.test(body)) return 'Pairs to be matched cannot be taken.'
+  if (/^(?:\\.|[^\\~])*->(?:\\.|[^\\~])*$/s.test(body)) return 'Matching questions cannot be imported.'
   const answers = [...body.matchAll(/([=~])((?:\\.|[^\\=~])*)/gs)].map(([, sign, rest = '']) => {
-    const [, share, told = ''] = /^\s*(?:%(-?[\d.]+)%)?(.*)$/s.exec(rest) ?? []
-    const [answer, why] = splitAt(told, '#')
+    const [, share, labelled = ''] = /^\s*(?:%(-?[\d.]+)%)?(.*)$/s.exec(rest) ?? []
+    const [answer, why] = splitAt(labelled, '#')
     const isRight = share === undefined ? sign === '=' : Number(share) === 100
-    return { text: shown(answer), why: shown(why), isRight, isChoice: sign === '~' }
+    return { text: readText(answer), why: readText(why), isRight, isChoice: sign === '~' }
   })
   const right = answers.filter(({ isRight }) => isRight)
   const [only] = right
-  if (only === undefined) return 'None of the answers is right alone.'
+  if (only === undefined) return 'No answer is marked as completely right.'
   if (!answers.some(({ isChoice }) => isChoice))
-    return { front, back: backOf([right.map(({ text }) => text).join('; or ') + '.', only.why, shown(general)]) }
-  if (right.length > 1) return 'More than one of the answers is right.'
+    return { front, back: backOf([right.map(({ text }) => text).join('; or ') + '.', only.why, readText(general)]) }
+  if (right.length > 1) return 'More than one answer is marked as right.'
   return {
     stem: front,
-    options: answers.map(({ text, why, isRight }) => ({ text, why: isRight ? backOf([why, shown(general)]) : why })),
+    options: answers.map(({ text, why, isRight }) => ({ text, why: isRight ? backOf([why, readText(general)]) : why })),
     keyAt: answers.indexOf(only),
   }
 }
 
-/** What stands before a sign that is not escaped, and after it. */
-function splitAt(text: string, sign: string): [string, string] {
-  const [, before, after = ''] = new RegExp(`^((?:\\\\.|(?!${sign})[^\\\\])*)${sign}(.*)$`, 's').exec(text) ?? []
+/** Splits a text at the first unescaped separator. */
+function splitAt(text: string, separator: string): [string, string] {
+  const [, before, after = ''] =
+    new RegExp(`^((?:\\\\.|(?!${separator})[^\\\\])*)${separator}(.*)$`, 's').exec(text) ?? []
   return before === undefined ? [text, ''] : [before, after]
 }

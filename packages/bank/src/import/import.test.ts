@@ -4,8 +4,8 @@ import { readGift } from './gift.ts'
 
 const lines = (...all: string[]) => all.join('\n')
 
-describe('notes from Anki', () => {
-  it('are taken with the separator, the columns and the tags that the file names', () => {
+describe('a text export of Anki', () => {
+  it('is read with the separator, columns and tags of its header', () => {
     const file = lines(
       '#separator:semicolon',
       '#html:true',
@@ -21,7 +21,7 @@ describe('notes from Anki', () => {
     })
   })
 
-  it('may hold lines and separators in quotes, and come without any head', () => {
+  it('may have no header, and may contain line breaks and separators in quotes', () => {
     const file = lines('"one, ""two""\nthree",back', 'front,"a, b"')
     expect(readAnkiText(file).cards.map(({ front, back }) => [front, back])).toEqual([
       ['one, "two"\nthree', 'back'],
@@ -29,7 +29,7 @@ describe('notes from Anki', () => {
     ])
   })
 
-  it('with gaps hide them on the front and fill them on the back', () => {
+  it('hides the gaps of a cloze note on the front and fills them on the back', () => {
     const { cards } = readAnkiText('{{c1::Vancomycin::drug}} binds {{c2::D-Ala-D-Ala}}.\tA glycopeptide.')
     expect(cards[0]).toMatchObject({
       front: '[drug] binds […].',
@@ -37,15 +37,15 @@ describe('notes from Anki', () => {
     })
   })
 
-  it('that lack a side are refused alone, by line', () => {
+  it('reports a note without a back by line, and reads the others', () => {
     const { cards, faults } = readAnkiText(lines('#separator:tab', 'a\tb', 'lonely', '', 'c\td'))
     expect(cards).toHaveLength(2)
-    expect(faults).toEqual([{ line: 3, sentence: 'This line has a front and no back.' }])
+    expect(faults).toEqual([{ line: 3, message: 'This line has a front but no back.' }])
   })
 })
 
-describe('questions from GIFT', () => {
-  it('with a choice keep their options, key, reasons and what is said in general', () => {
+describe('a GIFT file', () => {
+  it('keeps the options, key, reasons and general feedback of a multiple-choice question', () => {
     const { questions, faults } = readGift(
       lines(
         '// a remark',
@@ -74,7 +74,7 @@ describe('questions from GIFT', () => {
     ])
   })
 
-  it('in words, numbers, gaps and true or false become cards', () => {
+  it('turns short-answer, numerical, missing-word and true-false questions into cards', () => {
     const { cards, faults } = readGift(
       lines(
         'Who found penicillin? {=Fleming =Alexander Fleming}',
@@ -98,7 +98,7 @@ describe('questions from GIFT', () => {
     ])
   })
 
-  it('keep figures between signs that are no tags', () => {
+  it('keeps comparison signs that are not HTML tags', () => {
     const stem = 'A man has Na <135 and K >5.5. What is it?'
     expect(readGift(`${stem} {=Addison disease ~Cushing disease}`).questions).toMatchObject([{ stem }])
     expect(readAnkiText(`#html:true\n<b>Na</b> <135\tK >5.5<br>&lt;1`).cards).toMatchObject([
@@ -106,15 +106,15 @@ describe('questions from GIFT', () => {
     ])
   })
 
-  it('after one whose brace was forgotten are read all the same', () => {
+  it('is read to its end despite a missing closing brace', () => {
     const { questions, faults } = readGift(
       lines('One? {', '  =a', '  ~b', '', 'Two? {', '  =c', '', '  ~d', '}', '', '::three::Three? {=e ~f}'),
     )
     expect(questions.map(({ stem }) => stem)).toEqual(['Two?', 'Three?'])
-    expect(faults).toEqual([{ line: 1, sentence: 'The braces of this question are not closed.' }])
+    expect(faults).toEqual([{ line: 1, message: 'The closing brace of this question is missing.' }])
   })
 
-  it('that cannot be asked are refused alone, by line', () => {
+  it('reports unsupported questions by line, and reads the others', () => {
     const { questions, cards, faults } = readGift(
       lines(
         'No braces here',

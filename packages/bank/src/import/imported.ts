@@ -1,23 +1,24 @@
-/** A card that somebody brings along. */
+/** A flashcard from an imported file. */
 export interface ImportedCard {
   front: string
   back: string
   tags: string[]
 }
 
-/** A question that somebody brings along, with one right answer among its options. */
+/** A question from an imported file, with one right option. */
 export interface ImportedQuestion {
   stem: string
   options: { text: string; why: string }[]
   keyAt: number
 }
 
+/** A part of the file that could not be imported, with a message for the student. */
 export interface ImportFault {
   line: number
-  sentence: string
+  message: string
 }
 
-/** What a file held, and what of it could not be taken. */
+/** The contents of an imported file, and the faults of parts that could not be imported. */
 export interface Imported {
   cards: ImportedCard[]
   questions: ImportedQuestion[]

@@ -1,34 +1,34 @@
-/** Something that could be the same as another in other words. */
+/** A question to compare with others. */
 interface Asked {
   id: string
   stem: string
   key: string
 }
 
-const tooAlike = 0.8
+const maxSimilarity = 0.8
 
-const piecesOf = ({ stem, key }: Asked): Set<string> => {
+const wordPairsOf = ({ stem, key }: Asked): Set<string> => {
   const words = `${stem} ${key}`.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
   return new Set(words.map((word, at) => `${word} ${words[at + 1] ?? ''}`))
 }
 
-/** Which ones say nearly the same as an earlier one with the same key, and which that is. */
+/** Finds questions that are nearly the same as an earlier one with the same key. Maps the id of each to that of the earlier one. */
 export function findNearDuplicates(asked: readonly Asked[]): Map<string, string> {
-  const alike = new Map<string, string>()
+  const duplicates = new Map<string, string>()
   const byKey = Map.groupBy(asked, ({ key }) => key.toLowerCase())
   for (const group of byKey.values()) {
-    const kept: { id: string; pieces: Set<string> }[] = []
+    const kept: { id: string; wordPairs: Set<string> }[] = []
     for (const each of group) {
-      const pieces = piecesOf(each)
-      const twin = kept.find((other) => jaccard(pieces, other.pieces) > tooAlike)
-      if (twin === undefined) kept.push({ id: each.id, pieces })
-      else alike.set(each.id, twin.id)
+      const wordPairs = wordPairsOf(each)
+      const twin = kept.find((other) => jaccard(wordPairs, other.wordPairs) > maxSimilarity)
+      if (twin === undefined) kept.push({ id: each.id, wordPairs })
+      else duplicates.set(each.id, twin.id)
     }
   }
-  return alike
+  return duplicates
 }
 
 const jaccard = (one: Set<string>, other: Set<string>) => {
-  const shared = [...one].filter((piece) => other.has(piece)).length
+  const shared = [...one].filter((pair) => other.has(pair)).length
   return shared / (one.size + other.size - shared)
 }

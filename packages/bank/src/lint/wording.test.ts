@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { faultsOfWording } from './wording.ts'
+import { wordingFaults } from './wording.ts'
 
 const sound = {
   stem: 'Which toxin raises cyclic AMP in enterocytes?',
@@ -8,45 +8,49 @@ const sound = {
   distractors: ['botulinum toxin', 'diphtheria toxin', 'tetanospasmin', 'exfoliatin'],
 }
 
-describe('the wording of an item', () => {
-  it('passes where nothing gives the key away', () => {
-    expect(faultsOfWording(sound)).toEqual([])
+describe('the wording rules', () => {
+  it('accept an item that does not reveal the key', () => {
+    expect(wordingFaults(sound)).toEqual([])
   })
 
   it.each([
-    ['no question', { stem: 'The toxin that raises cyclic AMP' }, 'no closed question'],
+    ['a stem that is not a question', { stem: 'The toxin that raises cyclic AMP' }, 'question mark'],
     ['a negative question', { stem: 'Which toxin does not raise cyclic AMP?' }, 'negative'],
     ['a vague word', { stem: 'Which toxin usually raises cyclic AMP?' }, 'vague'],
-    ['a lump of answers', { distractors: [...sound.distractors.slice(1), 'all of the above'] }, 'no answer of its own'],
+    [
+      'an option that refers to others',
+      { distractors: [...sound.distractors.slice(1), 'all of the above'] },
+      'refers to other options',
+    ],
     [
       'an absolute distractor',
       { distractors: [...sound.distractors.slice(1), 'toxins never secreted'] },
       'gives a distractor away',
     ],
     [
-      'a key that is much the longest',
+      'a key that is much longer than the other options',
       { key: 'cholera toxin of Vibrio cholerae O1, which binds to ganglioside GM1' },
-      'longest',
+      'much longer',
     ],
-    ['two options that are one', { distractors: [...sound.distractors.slice(1), 'Exfoliatin'] }, 'the same'],
+    ['two identical options', { distractors: [...sound.distractors.slice(1), 'Exfoliatin'] }, 'the same'],
     [
-      'an option inside the key',
+      'an option that is part of the key',
       { key: 'heat-labile toxin', distractors: [...sound.distractors.slice(1), 'toxin'] },
-      'hold each other',
+      'contained in it',
     ],
     [
       'a word of the key in the stem',
       { stem: 'Which toxin acts in cholera by raising cyclic AMP?' },
-      'stands in the stem',
+      'appears in the stem',
     ],
-  ])('refuses %s', (_, difference, sentence) => {
-    expect(faultsOfWording({ ...sound, ...difference }).join(' ')).toContain(sentence)
+  ])('reject %s', (_, difference, message) => {
+    expect(wordingFaults({ ...sound, ...difference }).join(' ')).toContain(message)
   })
 
-  it('does not depend on the order of the distractors', () => {
+  it('do not depend on the order of the distractors', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(sound.distractors, { minLength: 4 }), (distractors) => {
-        expect(faultsOfWording({ ...sound, distractors })).toEqual([])
+        expect(wordingFaults({ ...sound, distractors })).toEqual([])
       }),
     )
   })

@@ -1,18 +1,18 @@
-/** What a machine can hold against the wording of an item. */
-export interface Worded {
+/** The texts of an item that the wording rules check. */
+export interface ItemTexts {
   stem: string
   key: string
   distractors: readonly string[]
 }
 
-type Rule = (item: Worded) => string | undefined
+type Rule = (item: ItemTexts) => string | undefined
 
-const known = new Map<string, readonly string[]>()
+const cache = new Map<string, readonly string[]>()
 
-/** The words of a text. They are remembered, because an option is judged in hundreds of sets. */
+/** The words of a text, cached because an option is checked in hundreds of sets. */
 function words(text: string): readonly string[] {
-  const found = known.get(text) ?? text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
-  known.set(text, found)
+  const found = cache.get(text) ?? text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
+  cache.set(text, found)
   return found
 }
 
@@ -20,8 +20,8 @@ const lastSentence = (stem: string) => stem.split(/(?<=[.?!])\s+/).at(-1) ?? ste
 
 const found = (pattern: RegExp, text: string) => pattern.exec(text)?.[0]
 
-// Words that many questions share and that tell nothing apart.
-const plain = new Set(
+// Common words that do not reveal the key.
+const commonWords = new Set(
   `which following these those their there about after before first most likely best cause causes caused causing patient patients
   infection infections disease bacteria bacterium bacterial organism organisms drug drugs agent agents treatment given with without
   this that from into during between other acute chronic blood cells protein proteins receptor receptors effect effects action type
@@ -30,34 +30,36 @@ const plain = new Set(
   ),
 )
 
-const telling = (text: string) => words(text).filter((word) => word.length >= 5 && !plain.has(word))
+const significantWords = (text: string) => words(text).filter((word) => word.length >= 5 && !commonWords.has(word))
 
 const stemOf = (word: string) => word.slice(0, Math.max(5, word.length - 3))
 
 const rules: Rule[] = [
-  ({ stem }) => (stem.endsWith('?') ? undefined : 'The stem is no closed question.'),
+  ({ stem }) => (stem.endsWith('?') ? undefined : 'The stem does not end with a question mark.'),
   ({ stem }) => {
     const negative = found(/\b(except|not|least|incorrect|false|unlikely)\b/i, lastSentence(stem))
-    return negative && `The question is negative: “${negative}”.`
+    return negative && `The question is negative: it contains “${negative}”.`
   },
   ({ stem, key, distractors }) => {
     const vague = found(
       /\b(usually|often|may|might|sometimes|frequently|occasionally|generally)\b/i,
       [stem, key, ...distractors].join(' | '),
     )
-    return vague && `“${vague}” is vague.`
+    return vague && `“${vague}” is a vague word.`
   },
   ({ key, distractors }) => {
-    const lumped = found(/\b(all|none|both) of (the )?(above|these)\b/i, [key, ...distractors].join(' | '))
-    return lumped && `“${lumped}” is no answer of its own.`
+    const reference = found(/\b(all|none|both) of (the )?(above|these)\b/i, [key, ...distractors].join(' | '))
+    return reference && `“${reference}” refers to other options.`
   },
   ({ key, distractors }) => {
     const absolute = found(/\b(always|never)\b/i, distractors.join(' | '))
-    return absolute && !/\b(always|never)\b/i.test(key) ? `“${absolute}” gives a distractor away.` : undefined
+    return absolute && !/\b(always|never)\b/i.test(key)
+      ? `The absolute word “${absolute}” gives a distractor away.`
+      : undefined
   },
   ({ key, distractors }) => {
     const longest = Math.max(...distractors.map(({ length }) => length))
-    return key.length > 18 && key.length > longest * 1.25 ? 'The key is much the longest option.' : undefined
+    return key.length > 18 && key.length > longest * 1.25 ? 'The key is much longer than the other options.' : undefined
   },
   ({ key, distractors }) => {
     const long = [key, ...distractors].find((option) => option.length > 110)
@@ -66,27 +68,28 @@ const rules: Rule[] = [
   ({ key, distractors }) => {
     const seen = new Set<string>()
     for (const option of [key, ...distractors]) {
-      const plainly = words(option).join(' ')
-      if (seen.has(plainly)) return `Two options are the same: “${option}”.`
-      seen.add(plainly)
+      const normalized = words(option).join(' ')
+      if (seen.has(normalized)) return `Two options are the same: “${option}”.`
+      seen.add(normalized)
     }
     return undefined
   },
   ({ key, distractors }) => {
-    const within = distractors.find((option) => isWithin(option, key) || isWithin(key, option))
-    return within && `“${within}” and the key hold each other.`
+    const overlapping = distractors.find((option) => isContainedIn(option, key) || isContainedIn(key, option))
+    return overlapping && `“${overlapping}” contains the key or is contained in it.`
   },
   ({ stem, key, distractors }) => {
-    const said = new Set(telling(stem).map(stemOf))
-    const shared = distractors.map((option) => new Set(telling(option).map(stemOf)))
-    const cue = telling(key).find(
+    const said = new Set(significantWords(stem).map(stemOf))
+    const shared = distractors.map((option) => new Set(significantWords(option).map(stemOf)))
+    const cue = significantWords(key).find(
       (word) => said.has(stemOf(word)) && shared.filter((others) => others.has(stemOf(word))).length < 2,
     )
-    return cue && `“${cue}” of the key stands in the stem.`
+    return cue && `The word “${cue}” of the key also appears in the stem.`
   },
 ]
 
-const isWithin = (one: string, other: string) => ` ${words(other).join(' ')} `.includes(` ${words(one).join(' ')} `)
+const isContainedIn = (one: string, other: string) =>
+  ` ${words(other).join(' ')} `.includes(` ${words(one).join(' ')} `)
 
-/** Everything a machine can say against it; nothing, if it is sound. */
-export const faultsOfWording = (item: Worded): string[] => rules.flatMap((rule) => rule(item) ?? [])
+/** The messages of all wording rules that an item breaks. */
+export const wordingFaults = (item: ItemTexts): string[] => rules.flatMap((rule) => rule(item) ?? [])

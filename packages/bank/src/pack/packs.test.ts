@@ -39,7 +39,7 @@ const temporaryFolder = () => {
 }
 
 describe('packs', () => {
-  it('hold every item once, and none of the sample in another', () => {
+  it('contain every item once, including the sample', () => {
     const whole = bank(40)
     const packs = splitBank(whole)
     const ids = packs.flatMap(({ content }) => content.questions.map(({ id }) => id))
@@ -47,28 +47,28 @@ describe('packs', () => {
     expect(packs.map(({ name }) => name)).toEqual(['sample', 'cards-A', 'cards-B', 'A1', 'A2', 'A10', 'B3'])
   })
 
-  it('give all flashcards to everybody, and nothing else of what is paid for', () => {
+  it('give demo accounts all flashcards, and no paid content beyond the sample', () => {
     const whole = bank(30)
     const free = splitBank(whole).filter(({ tier }) => tier === 'demo')
     expect(free.flatMap(({ content }) => content.cards)).toHaveLength(whole.cards.length)
     expect(free.flatMap(({ content }) => content.questions)).toHaveLength(50)
   })
 
-  it('give articles to the sample that no other pack holds', () => {
+  it('put the sample articles into no other pack', () => {
     const [sample, ...others] = splitBank(bank(1)).map(({ content }) => content.articles.map(({ id }) => id))
     expect(sample).toHaveLength(3)
     expect(others.flat()).toHaveLength(1)
     expect(sample).not.toContain(others.flat()[0])
   })
 
-  it('give fifty questions away, from every topic alike', () => {
+  it('include fifty sample questions, spread evenly over the topics', () => {
     const [sample] = splitBank(bank(40))
     expect(sample?.content.questions).toHaveLength(50)
     const perTopic = Map.groupBy(sample?.content.questions ?? [], ({ topic }) => topic)
     for (const taken of perTopic.values()) expect([12, 13]).toContain(taken.length)
   })
 
-  it('are named by their content, hold nothing of the proof, and are the same bytes every time', async () => {
+  it('are named by their content, contain no proofs, and have the same bytes every time', async () => {
     const folder = temporaryFolder()
     const manifest = await writePacks(bank(20), [], folder)
     const namesOf = ({ packs, facts }: typeof manifest) => [...packs, facts].map(({ file }) => file)
@@ -83,7 +83,7 @@ describe('packs', () => {
     expect(readdirSync(folder).toSorted()).toEqual([...namesOf(larger), ...others].toSorted())
   })
 
-  it('are compressed again only where their content has changed', async () => {
+  it('are compressed again only if their content has changed', async () => {
     const folder = temporaryFolder()
     const before = await writePacks(bank(20), [], folder)
     const [first, ...rest] = before.packs.filter(({ tier }) => tier === 'starter')

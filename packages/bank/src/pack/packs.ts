@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { demoTrial } from '@titer/domain'
 import type { Bank } from '../bank.ts'
-import { wordingOf, type Item } from '../item.ts'
+import { wordingHash, type Item } from '../item.ts'
 import type { Topic } from '../read/syllabus.ts'
 import { drawSample } from './sample.ts'
-import type { Manifest, Pack, Packed, PackEntry, ServerIndex } from './shapes.ts'
+import type { Manifest, Pack, PackedFile, PackEntry, ServerIndex } from './pack-types.ts'
 
 type Content = Pick<Bank, 'questions' | 'cases' | 'cards' | 'articles'>
 
@@ -25,8 +25,8 @@ const nothing: Content = { questions: [], cases: [], cards: [], articles: [] }
 const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
 
 /**
- * The sample, the flashcards of each subject, which are open to all, and one pack for each topic. What is in one is in no
- * other.
+ * Splits the bank into the free sample, the flashcards of each subject, which are free as well, and one pack per topic. No
+ * item is in two packs.
  */
 export function splitBank({ questions, cases, cards, articles }: Content): Split[] {
   const sample = {
@@ -34,9 +34,9 @@ export function splitBank({ questions, cases, cards, articles }: Content): Split
     cases: drawSample(cases, demoTrial.cases),
     articles: drawSample(articles, sampleArticles),
   }
-  const isTaken = new Set(Object.values(sample).flatMap((taken) => taken.map(({ id }) => id)))
-  const left = <Each extends { id: string; topic: string }>(all: readonly Each[], topic: string) =>
-    all.filter((each) => each.topic === topic && !isTaken.has(each.id))
+  const sampleIds = new Set(Object.values(sample).flatMap((taken) => taken.map(({ id }) => id)))
+  const remaining = <Each extends { id: string; topic: string }>(all: readonly Each[], topic: string) =>
+    all.filter((each) => each.topic === topic && !sampleIds.has(each.id))
   const topics = [...new Set([...questions, ...cases, ...articles].map(({ topic }) => topic))].toSorted(byNumber)
   const subjects = [...new Set(cards.map(({ topic }) => topic.charAt(0)))].toSorted()
   return [
@@ -50,23 +50,23 @@ export function splitBank({ questions, cases, cards, articles }: Content): Split
       name: topic,
       tier: 'starter' as const,
       content: {
-        questions: left(questions, topic),
-        cases: left(cases, topic),
+        questions: remaining(questions, topic),
+        cases: remaining(cases, topic),
         cards: [],
-        articles: left(articles, topic),
+        articles: remaining(articles, topic),
       },
     })),
   ]
 }
 
-/** Tells the wordings of one item apart, which the last eight signs of its name do; a random sign does not compress. */
-const versionOf = (item: Item) => wordingOf(item).slice(-8)
+/** The last eight characters of the wording hash. They suffice to distinguish versions of one item, and hashes do not compress. */
+const versionOf = (item: Item) => wordingHash(item).slice(-8)
 
-// What a point rests on is the question itself.
+// The proof of an authored point only repeats the question.
 const isAuthored = (form: string) => form === 'point'
 
-/** What a device needs of an item: its wording by name, and the facts behind it where they say more than it does. */
-const onDevice = ({ questions, cases, cards, articles }: Content): Pack => ({
+/** The content of a pack for devices. The facts behind a question are included only if they add something to it. */
+const packContent = ({ questions, cases, cards, articles }: Content): Pack => ({
   questions: questions.map((item) => {
     const { id, form, topic, subject, stem, options, keyAt, proof } = item
     const facts = isAuthored(form) ? [] : proof
@@ -82,8 +82,8 @@ const onDevice = ({ questions, cases, cards, articles }: Content): Pack => ({
 })
 
 /**
- * Writes the packs, each named by the digest of its content, the list of them, and the answers that only the server knows.
- * A pack that is in the folder already has the same content and is not compressed again, which takes most of the time.
+ * Writes the packs, each named by the digest of its content, the manifest, and the index with the right answers for the
+ * server. A pack that already exists has the same content and is not compressed again, because compression is slow.
  */
 export async function writePacks(
   bank: Content & Pick<Bank, 'facts'>,
@@ -93,12 +93,12 @@ export async function writePacks(
   mkdirSync(folder, { recursive: true })
   const earlier = new Set(readdirSync(folder))
   const written = new Set<string>()
-  const write = async (content: unknown): Promise<Packed> => {
+  const write = async (content: unknown): Promise<PackedFile> => {
     const json = JSON.stringify(content)
-    // The digest of the uncompressed content, so that a device can check what it has unpacked.
+    // The digest of the uncompressed content, so that a device can verify the unpacked file.
     const file = `${digest(json)}.json.br`
     const path = join(folder, file)
-    if (!earlier.has(file)) writeWhole(path, await compress(json, brotli))
+    if (!earlier.has(file)) writeAtomically(path, await compress(json, brotli))
     written.add(file)
     return { file, bytes: statSync(path).size }
   }
@@ -111,9 +111,9 @@ export async function writePacks(
       cards: cards.length,
       articles: articles.length,
     }
-    return { name, tier, ...(await write(onDevice(content))), counts }
+    return { name, tier, ...(await write(packContent(content))), counts }
   })
-  // Compression runs on every core.
+  // In parallel, so that compression uses every core.
   const [facts, ...packs] = await Promise.all([write(bank.facts), ...packing])
   const manifest = { version: digest(JSON.stringify([packs, facts])), packs, facts }
   writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
@@ -127,13 +127,13 @@ export async function writePacks(
 const compress = promisify(brotliCompress)
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } }
 
-/** Writes a file under another name first, so that a process that dies leaves no half of a pack to be reused. */
-function writeWhole(path: string, body: Buffer) {
+/** Writes under another name first, so that a crashed process leaves no partial pack that would be reused. */
+function writeAtomically(path: string, body: Buffer) {
   writeFileSync(`${path}.new`, body)
   renameSync(`${path}.new`, path)
 }
 
-/** Which answer is right, and what is whose: the server believes nobody else. */
+/** The right answers and tiers of all items. The server uses this index and does not trust devices. */
 const indexOf = (split: readonly Split[]): ServerIndex => ({
   items: split.flatMap(({ tier, content: { questions, cases } }) =>
     [

@@ -1,21 +1,21 @@
-import { hash } from '../identity.ts'
+import { hash } from '../hash.ts'
 
-interface Filed {
+interface TopicItem {
   id: string
   topic: string
 }
 
-/** So many of them, from as many topics as there are: the free sample. The same every time, and little changed by additions. */
-export function drawSample<Each extends Filed>(all: readonly Each[], size: number): Each[] {
+/** Draws the free sample evenly from all topics. The sample is deterministic and changes little when items are added. */
+export function drawSample<Each extends TopicItem>(all: readonly Each[], size: number): Each[] {
   const shuffled = all.toSorted((left, right) => (hash(left.id) < hash(right.id) ? -1 : 1))
   const taken = new Map<string, number>()
   return shuffled
     .map((each) => {
-      const turn = taken.get(each.topic) ?? 0
-      taken.set(each.topic, turn + 1)
-      return { each, turn }
+      const round = taken.get(each.topic) ?? 0
+      taken.set(each.topic, round + 1)
+      return { each, round }
     })
-    .toSorted((left, right) => left.turn - right.turn)
+    .toSorted((left, right) => left.round - right.round)
     .slice(0, size)
     .map(({ each }) => each)
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { editorSchemas } from './editor-schemas.ts'
 
-describe('the schemas for the editor', () => {
-  it.each(Object.entries(editorSchemas()))('%s says what the compiler takes', (name, schema) => {
+describe('the JSON schemas for editors', () => {
+  it.each(Object.entries(editorSchemas()))('%s matches the schema of the compiler', (name, schema) => {
     const kept: unknown = JSON.parse(readFileSync(new URL(`../../../../content/${name}`, import.meta.url), 'utf8'))
     expect(kept).toEqual(JSON.parse(JSON.stringify(schema)))
   })

@@ -1,14 +1,15 @@
 import type { Kind, Sheet } from './sheet-schemas.ts'
 
-/** Where something stands: a file, and a line of it. */
-export interface Place {
+/** A file and a line of it. */
+export interface SourceLocation {
   file: string
   line: number
 }
 
-export interface Fault extends Place {
-  sentence: string
+/** A mistake in the content, with a message for the author. */
+export interface Fault extends SourceLocation {
+  message: string
 }
 
-/** An entry that is what its kind may be. */
-export type Read<K extends Kind = Kind> = { [Each in K]: { kind: Each; sheet: Sheet<Each> } & Place }[K]
+/** An entry that matches the schema of its kind. */
+export type SheetEntry<K extends Kind = Kind> = { [Each in K]: { kind: Each; sheet: Sheet<Each> } & SourceLocation }[K]

@@ -1,19 +1,19 @@
-import type { Read } from './entry.ts'
+import type { SheetEntry } from './entry.ts'
 import type { Kind, Sheet } from './sheet-schemas.ts'
-import { list } from '../words.ts'
-import type { Fault, Place } from './entry.ts'
+import { joinNames } from '../text.ts'
+import type { Fault, SourceLocation } from './entry.ts'
 
 type EntityKind = Exclude<Kind, 'term' | 'test'>
 
-/** Something the sheets speak of. Its name is its own among all entities. */
+/** An entry of the sheets with facts. Its name is unique among all entities. */
 export type Entity<K extends EntityKind = EntityKind> = {
-  [Each in K]: { kind: Each; name: string; sheet: Sheet<Each>; place: Place }
+  [Each in K]: { kind: Each; name: string; sheet: Sheet<Each>; place: SourceLocation }
 }[K]
 
-export type Term = Sheet<'term'> & { place: Place }
-type BenchTest = Sheet<'test'> & { place: Place }
+export type Term = Sheet<'term'> & { place: SourceLocation }
+type BenchTest = Sheet<'test'> & { place: SourceLocation }
 
-/** All that is known, by name. */
+/** All entries of the sheets, by lower-case name. */
 export interface Knowledge {
   terms: ReadonlyMap<string, Term>
   tests: ReadonlyMap<string, BenchTest>
@@ -22,12 +22,12 @@ export interface Knowledge {
   faults: Fault[]
 }
 
-const nameOf = ({ kind, sheet }: Read): string => (sheet as Record<string, unknown>)[kind] as string
+const nameOf = ({ kind, sheet }: SheetEntry): string => (sheet as Record<string, unknown>)[kind] as string
 
-/** Names that differ only in capitals are one name. */
+/** Names are compared without regard to case. */
 const keyOf = (name: string) => name.toLowerCase()
 
-export function gather(sheets: readonly Read[]): Knowledge {
+export function buildKnowledge(sheets: readonly SheetEntry[]): Knowledge {
   const terms = new Map<string, Term>()
   const tests = new Map<string, BenchTest>()
   const entities = new Map<string, Entity>()
@@ -36,7 +36,7 @@ export function gather(sheets: readonly Read[]): Knowledge {
     const [name, place] = [nameOf(read), { file: read.file, line: read.line }]
     const known = (read.kind === 'term' ? terms : read.kind === 'test' ? tests : entities).get(keyOf(name))
     if (known !== undefined) {
-      faults.push({ ...place, sentence: `${name} has an entry already: ${known.place.file}:${known.place.line}.` })
+      faults.push({ ...place, message: `${name} already has an entry: ${known.place.file}:${known.place.line}.` })
     } else if (read.kind === 'term') {
       terms.set(keyOf(name), { ...read.sheet, place })
     } else if (read.kind === 'test') {
@@ -47,7 +47,7 @@ export function gather(sheets: readonly Read[]): Knowledge {
   }
   const byKind = Map.groupBy(entities.values(), ({ kind }) => kind)
   const knowledge = { terms, tests, entities, byKind, faults }
-  for (const entity of entities.values()) faults.push(...danglingIn(entity, knowledge))
+  for (const entity of entities.values()) faults.push(...unresolvedReferences(entity, knowledge))
   return knowledge
 }
 
@@ -61,18 +61,21 @@ export const findEntity = ({ entities }: Knowledge, name: string) => entities.ge
 export const entitiesOf = <K extends EntityKind>({ byKind }: Knowledge, kind: K): readonly Entity<K>[] =>
   (byKind.get(kind) ?? []) as Entity<K>[]
 
-/** Names in a sheet that nothing stands behind. */
-function danglingIn(entity: Entity, knowledge: Knowledge): Fault[] {
+/** References of an entity to names that do not exist. */
+function unresolvedReferences(entity: Entity, knowledge: Knowledge): Fault[] {
   return referencesOf(entity).flatMap(({ names, to }) =>
     names
       .filter((name) => name !== undefined && !isKnown(knowledge, name, to))
-      .map((name) => ({ ...entity.place, sentence: `${entity.name}: ${name} is no ${list(to, 'or')} here.` })),
+      .map((name) => ({
+        ...entity.place,
+        message: `${entity.name}: there is no ${joinNames(to, 'or')} called ${name}.`,
+      })),
   )
 }
 
 interface References {
   names: (string | undefined)[]
-  /** Kinds of entities, or vocabularies. */
+  /** The kinds of entities or vocabularies that the names may refer to. */
   to: string[]
 }
 

@@ -1,4 +1,4 @@
-/** A value as a panel shows it, with the range for such a person. */
+/** A laboratory value with the reference range for the patient. */
 export interface LaboratoryResult {
   name: string
   value: string
@@ -6,12 +6,12 @@ export interface LaboratoryResult {
   range: string
 }
 
-/** Names, units and ranges of what a laboratory measures. */
+/** Names, units and reference ranges of laboratory values. */
 export interface Laboratory {
   has: (name: string) => boolean
   result: (name: string, value: string | number, person: string) => LaboratoryResult
 }
 
-/** A result as a sentence tells it. */
+/** A result as text: “serum sodium 134 mmol/L (135–145)”. */
 export const writeResult = ({ name, value, unit, range }: LaboratoryResult) =>
   `${name} ${value}${unit === '' || /^[%/]/.test(unit) ? '' : ' '}${unit} (${range})`

@@ -18,23 +18,23 @@ const schema = z.record(
   }),
 )
 
-type Measured = z.infer<typeof schema>[string]
+type LaboratoryEntry = z.infer<typeof schema>[string]
 
 export function readLaboratory(root: string): Laboratory {
   const known = schema.parse(parse(readFileSync(join(root, 'content/laboratory.yaml'), 'utf8')))
   return {
     has: (name) => Object.hasOwn(known, name),
     result: (name, value, person) => {
-      const measured = known[name]
-      if (measured === undefined) throw new Error(`The laboratory does not measure ${name}.`)
-      const range = grouped(rangeFor(measured, person))
-      return { name: measured.name, value: grouped(String(value)), unit: measured.unit, range }
+      const entry = known[name]
+      if (entry === undefined) throw new Error(`content/laboratory.yaml has no entry “${name}”.`)
+      const range = withSeparators(rangeFor(entry, person))
+      return { name: entry.name, value: withSeparators(String(value)), unit: entry.unit, range }
     },
   }
 }
 
-/** Thousands as everywhere in the bank. */
-const grouped = (text: string) => text.replaceAll(/\d{4,}/g, (digits) => Number(digits).toLocaleString('en'))
+/** Adds thousands separators to numbers. */
+const withSeparators = (text: string) => text.replaceAll(/\d{4,}/g, (digits) => Number(digits).toLocaleString('en'))
 
 const daysIn: Record<string, number> = { hour: 1 / 24, day: 1, week: 7, month: 30.4, year: 365 }
 
@@ -43,15 +43,13 @@ const ageInDays = (person: string) => {
   return count === undefined ? Number.POSITIVE_INFINITY : Number(count) * (daysIn[unit] ?? 1)
 }
 
-/** The range of the narrowest group that the person belongs to and the laboratory knows. */
-function rangeFor(measured: Measured, person: string) {
+/** The reference range of the narrowest group of the person that has one. */
+function rangeFor(entry: LaboratoryEntry, person: string) {
   const age = ageInDays(person)
-  if (age < 28) return measured.newborns ?? measured.range
-  if (age < 365) return measured.infants ?? measured.range
-  if (age < 13 * 365) return measured.children ?? measured.range
-  if (/\b(?:man|boy)\b/.test(person)) return measured.men ?? measured.range
-  if (/\b(?:woman|girl)\b/.test(person)) return measured.women ?? measured.range
-  return measured.men === undefined || measured.women === undefined
-    ? measured.range
-    : `men ${measured.men}, women ${measured.women}`
+  if (age < 28) return entry.newborns ?? entry.range
+  if (age < 365) return entry.infants ?? entry.range
+  if (age < 13 * 365) return entry.children ?? entry.range
+  if (/\b(?:man|boy)\b/.test(person)) return entry.men ?? entry.range
+  if (/\b(?:woman|girl)\b/.test(person)) return entry.women ?? entry.range
+  return entry.men === undefined || entry.women === undefined ? entry.range : `men ${entry.men}, women ${entry.women}`
 }

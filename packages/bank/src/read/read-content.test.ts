@@ -15,7 +15,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-/** A folder of content with these files. */
+/** Creates a content folder with these files. */
 function content(files: Record<string, string>) {
   const root = mkdtempSync(join(tmpdir(), 'titer-content-'))
   folders.push(root)
@@ -78,31 +78,31 @@ const script = `- script: cholera
         Salmonella Typhi: fever for a week
 `
 
-describe('reading sheets', () => {
-  it('names file and line of what is wrong', () => {
+describe('reading content', () => {
+  it('reports the file and line of each fault', () => {
     const root = content({
       'knowledge/a.yaml':
         '- concept: pili\n  topic: A2\n  poinst: []\n- drug: x\n  topic: B1\n  class: gone\n- thing: y\n',
       'knowledge/b.yaml': '- concept: [unclosed\n',
       'knowledge/c.yaml': '- concept: Pili\n  topic: A2\n',
     })
-    expect(checkContent(root).map(({ file, line, sentence }) => `${file}:${line} ${sentence}`)).toEqual([
+    expect(checkContent(root).map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
       'content/knowledge/a.yaml:1 Unrecognized key: "poinst"',
-      'content/knowledge/a.yaml:4 x: gone is no class here.',
-      expect.stringMatching(/^content\/knowledge\/a\.yaml:7 An entry begins with one of/),
+      'content/knowledge/a.yaml:4 x: there is no class called gone.',
+      expect.stringMatching(/^content\/knowledge\/a\.yaml:7 An entry must begin with one of/),
       expect.stringMatching(/^content\/knowledge\/b\.yaml:\d /),
     ])
   })
 
-  it('finds an entity that two sheets describe, and a rival that is called right as well', () => {
+  it('reports an entity with two entries, and a rival that is also listed as right', () => {
     const twice =
       sheet() + sheet().replace('coagulase', 'Coagulase').replace('[Staphylococcus argenteus]', '[Micrococcus luteus]')
-    const sentences = checkContent(content({ 'knowledge/a.yaml': twice })).map(({ sentence }) => sentence)
-    expect(sentences).toContain('Coagulase has an entry already: content/knowledge/a.yaml:1.')
-    expect(sentences.join()).toContain('“Micrococcus luteus” is called right and wrong.')
+    const messages = checkContent(content({ 'knowledge/a.yaml': twice })).map(({ message }) => message)
+    expect(messages).toContain('Coagulase already has an entry: content/knowledge/a.yaml:1.')
+    expect(messages.join()).toContain('“Micrococcus luteus” is listed both as right and as wrong.')
   })
 
-  it('reads text with an apostrophe, a question mark and a comma as it stands', () => {
+  it('keeps apostrophes, question marks and commas in text', () => {
     const { sheets } = readContent(
       content({ 'knowledge/a.yaml': sheet().replace('It makes', "It's simple, isn't it? It makes") }),
     )
@@ -110,29 +110,29 @@ describe('reading sheets', () => {
   })
 })
 
-describe('compiling', () => {
-  it('makes nothing of a sheet that nobody has checked, and gives no item that nobody has read', () => {
+describe('compiling content', () => {
+  it('skips sheets that nobody has checked and items that nobody has read', () => {
     expect(compileBank(content({ 'knowledge/a.yaml': sheet() }))).toMatchObject({ questions: [], unread: [] })
     const root = content({ 'knowledge/a.yaml': sheet('  checked: 2026-11-15\n') })
     const { questions, unread } = compileBank(root)
     expect([questions.length, unread.length]).toEqual([0, 1])
-    openReadings(root).keep(unread, 'fit')
+    openReadings(root).record(unread, 'fit')
     expect(compileBank(root).questions).toEqual(unread)
     writeFileSync(
       join(root, 'content/knowledge/a.yaml'),
       sheet('  checked: 2026-11-15\n').replace('makes none', 'makes nothing of it'),
     )
-    const mended = compileBank(root)
-    expect(mended).toMatchObject({ questions: [], unread: [{ id: unread[0]?.id }] })
-    openReadings(root).keep(mended.unread, { fault: 'two answers' })
+    const corrected = compileBank(root)
+    expect(corrected).toMatchObject({ questions: [], unread: [{ id: unread[0]?.id }] })
+    openReadings(root).record(corrected.unread, { fault: 'two answers' })
     expect(compileBank(root)).toMatchObject({
       questions: [],
       unread: [],
-      refusals: [{ id: unread[0]?.id, reason: 'A reader found it unfit: two answers.' }],
+      refusals: [{ id: unread[0]?.id, reason: 'A reader marked it unfit: two answers.' }],
     })
   })
 
-  it('parses a file again only when it has changed, and comes to the same', () => {
+  it('parses a file again only when it has changed, and gives the same result', () => {
     const root = content({ 'knowledge/a.yaml': sheet(), 'knowledge/b.yaml': '- concept: pili\n  topic: A2\n' })
     mkdirSync(join(root, 'node_modules'))
     const kept = () => readdirSync(join(root, 'node_modules/.cache/titer-bank')).length
@@ -145,12 +145,12 @@ describe('compiling', () => {
     expect(compileBank(root, true)).toEqual(first)
   })
 
-  it('keeps the id of an item when its wording is mended', () => {
+  it('keeps the id of an item when its wording is corrected', () => {
     const before = compileBank(content({ 'knowledge/a.yaml': sheet() }), true).questions[0]
-    const mended = sheet()
+    const corrected = sheet()
       .replace('clots plasma in a tube', 'makes plasma clot')
       .replace('It makes free coagulase', 'Coagulase')
-    const after = compileBank(content({ 'knowledge/a.yaml': mended }), true).questions[0]
+    const after = compileBank(content({ 'knowledge/a.yaml': corrected }), true).questions[0]
     expect(after?.stem).not.toBe(before?.stem)
     expect(after?.id).toBe(before?.id)
   })
@@ -162,13 +162,13 @@ describe('compiling', () => {
     ['5-month-old girl', '9.5–14.0'],
     ['4-year-old boy', '11.0–14.5'],
     ['40-year-old farmer', 'men 13.0–17.0, women 12.0–15.0'],
-  ])('gives the range of such a person: %s', (person, range) => {
+  ])('uses the reference range for the patient: %s', (person, range) => {
     const laboratory = readLaboratory(fileURLToPath(new URL('../../../..', import.meta.url)))
     expect(writeResult(laboratory.result('haemoglobin', 9, person))).toBe(`haemoglobin 9 g/dL (${range})`)
     expect(writeResult(laboratory.result('sodium', 134, person))).toBe('serum sodium 134 mmol/L (135–145)')
   })
 
-  it('tells a case in stages, in the order of the bedside, with ranges', () => {
+  it('describes a case in stages, in clinical order, with reference ranges', () => {
     const [made] = compileBank(content({ 'scripts/a.yaml': script }), true).cases
     expect(made?.stages).toEqual([
       {

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
-import type { Fault, Place, Read } from './entry.ts'
+import type { Fault, SourceLocation, SheetEntry } from './entry.ts'
 import { scriptSchema, sheetSchemas, type Kind, type Script } from './sheet-schemas.ts'
 import { readEntries, type Entry } from './yaml-entries.ts'
 
 export interface Content {
-  sheets: Read[]
-  scripts: (Script & Place)[]
+  sheets: SheetEntry[]
+  scripts: (Script & SourceLocation)[]
   faults: Fault[]
 }
 
-/** Everything under `content`, each entry checked by itself. */
+/** Reads all sheets and scripts under `content` and validates each entry against its schema. */
 export function readContent(root: string): Content {
   const knowledge = readEntries(root, 'content/knowledge')
   const scripts = readEntries(root, 'content/scripts')
@@ -19,15 +19,15 @@ export function readContent(root: string): Content {
       if (!isKind(entry.kind)) {
         faults.push({
           ...placeOf(entry),
-          sentence: `An entry begins with one of ${Object.keys(sheetSchemas).join(', ')}.`,
+          message: `An entry must begin with one of ${Object.keys(sheetSchemas).join(', ')}.`,
         })
         return []
       }
-      const sheet = checked(entry, sheetSchemas[entry.kind], faults)
-      return sheet === undefined ? [] : [{ kind: entry.kind, sheet, ...placeOf(entry) } as Read]
+      const sheet = validated(entry, sheetSchemas[entry.kind], faults)
+      return sheet === undefined ? [] : [{ kind: entry.kind, sheet, ...placeOf(entry) } as SheetEntry]
     }),
     scripts: scripts.entries.flatMap((entry) => {
-      const script = checked(entry, scriptSchema, faults)
+      const script = validated(entry, scriptSchema, faults)
       return script === undefined ? [] : [{ ...script, ...placeOf(entry) }]
     }),
     faults,
@@ -36,9 +36,9 @@ export function readContent(root: string): Content {
 
 const isKind = (kind: string): kind is Kind => Object.hasOwn(sheetSchemas, kind)
 
-const placeOf = ({ file, line }: Entry): Place => ({ file, line })
+const placeOf = ({ file, line }: Entry): SourceLocation => ({ file, line })
 
-function checked<Schema extends z.ZodType>(
+function validated<Schema extends z.ZodType>(
   entry: Entry,
   schema: Schema,
   faults: Fault[],
@@ -47,7 +47,7 @@ function checked<Schema extends z.ZodType>(
   if (result.success) return result.data
   for (const { path, message } of result.error.issues) {
     const where = path.length === 0 ? '' : `${path.join('.')}: `
-    faults.push({ file: entry.file, line: entry.lineOf(path), sentence: `${where}${message}` })
+    faults.push({ file: entry.file, line: entry.lineOf(path), message: `${where}${message}` })
   }
   return undefined
 }

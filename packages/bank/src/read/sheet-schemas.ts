@@ -2,14 +2,14 @@ import { z } from 'zod'
 
 const text = z.string().trim().min(1)
 const names = z.array(text)
-const topic = z.string().regex(/^[AB]\d+$/, 'a letter and number of the syllabus, such as A30')
+const topic = z.string().regex(/^[AB]\d+$/, 'Must be a topic of the syllabus, such as A30')
 
 const reasons = z.record(text, text)
 
 const point = z.strictObject({
-  /** Needed where two points of an entry have the same key: the student's history hangs on it. */
+  /** Needed if two points of an entry have the same key. Students' answers are stored under an id made from it. */
   id: text.optional(),
-  ask: text.endsWith('?', 'a question that ends in ?'),
+  ask: text.endsWith('?', 'Must be a question that ends with ?'),
   key: text,
   why: text,
   not: reasons,
@@ -17,7 +17,7 @@ const point = z.strictObject({
   detail: z.boolean().optional(),
 })
 
-/** As it is called in a sentence, where that needs an article. */
+/** The name as used in a sentence, if that needs an article. */
 const said = text.optional()
 
 const common = {
@@ -51,7 +51,7 @@ const couplings = [
   'guanylyl cyclase',
 ] as const
 
-/** What an entry of `content/knowledge` may say, by its kind. */
+/** The schema of an entry in `content/knowledge`, by kind. */
 export const sheetSchemas = {
   term: z.strictObject({
     term: text,
@@ -152,7 +152,7 @@ const vitals = z.strictObject({
 })
 
 const presentation = z.strictObject({
-  id: text.regex(/^[a-z\d-]+$/, 'small letters, digits and hyphens'),
+  id: text.regex(/^[a-z\d-]+$/, 'Must consist of lower-case letters, digits and hyphens'),
   person: text,
   arrives: text,
   complaint: text,
@@ -167,7 +167,7 @@ const presentation = z.strictObject({
 })
 
 const caseAsk = z.strictObject({
-  ask: text.endsWith('?', 'a question that ends in ?'),
+  ask: text.endsWith('?', 'Must be a question that ends with ?'),
   key: text,
   why: text,
   also: names,
@@ -177,7 +177,7 @@ const caseAsk = z.strictObject({
 
 const leadIns = ['cause', 'test', 'mechanism', 'treatment', 'complication', 'prevention'] as const
 
-/** What an entry of `content/scripts` may say. */
+/** The schema of an entry in `content/scripts`. */
 export const scriptSchema = z.strictObject({
   script: text,
   topic,

@@ -22,11 +22,11 @@ export interface Topic {
   name: string
   subject: string
   part: string
-  /** Its share of the subject. */
+  /** The topic's share of its subject, from 0 to 1. */
   share: number
 }
 
-/** Every topic, in the order of the syllabus. */
+/** Reads all topics, in the order of the syllabus. */
 export const readSyllabus = (root: string): Topic[] =>
   schema.parse(parse(readFileSync(join(root, 'content/syllabus.yaml'), 'utf8'))).flatMap(({ subject, parts }) => {
     const sum = parts.flatMap(({ topics }) => topics).reduce((total, { weight }) => total + weight, 0)

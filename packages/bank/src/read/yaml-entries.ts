@@ -1,28 +1,28 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type ParsedNode } from 'yaml'
-import type { Fault, Place } from './entry.ts'
-import { remember } from './parsed-files.ts'
+import type { Fault, SourceLocation } from './entry.ts'
+import { cachedParse } from './parse-cache.ts'
 
-/** One entry of a list in a file. Its first key says what it is. */
-export interface Entry extends Place {
+/** One entry of the list in a file. Its first key is its kind. */
+export interface Entry extends SourceLocation {
   kind: string
   value: unknown
-  /** The line of something inside, named as the path to it. */
+  /** The line of a value inside the entry, by the path to it. */
   lineOf: (path: readonly PropertyKey[]) => number
 }
 
-/** Every entry of the YAML files in a folder, in the order of their names. */
+/** Reads the entries of all YAML files in a folder, in the order of file names. */
 export function readEntries(root: string, folder: string): { entries: Entry[]; faults: Fault[] } {
   const files = globSync(`${folder}/**/*.yaml`, { cwd: root }).toSorted()
   const read = files.map((path) => {
     const [file, source] = [path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')]
-    const { entries, faults } = remember(root, source, () => entriesOf(source))
+    const { entries, faults } = cachedParse(root, source, () => entriesOf(source))
     return {
       entries: entries.map((entry, at) => ({
         ...entry,
         file,
-        lineOf: (way: readonly PropertyKey[]) => lineOf(source, at, way),
+        lineOf: (path: readonly PropertyKey[]) => lineOf(source, at, path),
       })),
       faults: faults.map((fault) => ({ ...fault, file })),
     }
@@ -36,17 +36,18 @@ const parsed = (source: string) => {
   return { document, lineAt: (offset: number | undefined) => lines.linePos(offset ?? 0).line }
 }
 
-type Within<Each extends Place> = Omit<Each, 'file'>
+type WithoutFile<Each extends SourceLocation> = Omit<Each, 'file'>
 
-function entriesOf(source: string): { entries: Within<Omit<Entry, 'lineOf'>>[]; faults: Within<Fault>[] } {
+function entriesOf(source: string): { entries: WithoutFile<Omit<Entry, 'lineOf'>>[]; faults: WithoutFile<Fault>[] } {
   const { document, lineAt } = parsed(source)
   const faults = document.errors.map(({ message, pos }) => ({
     line: lineAt(pos[0]),
-    sentence: message.split('\n', 1)[0] ?? message,
+    message: message.split('\n', 1)[0] ?? message,
   }))
   if (faults.length > 0) return { entries: [], faults }
   const list = document.contents
-  if (!isSeq<ParsedNode>(list)) return { entries: [], faults: [{ line: 1, sentence: 'A file is a list of entries.' }] }
+  if (!isSeq<ParsedNode>(list))
+    return { entries: [], faults: [{ line: 1, message: 'The file must contain a list of entries.' }] }
 
   const entries = list.items.map((node) => {
     const first = isMap(node) ? node.items[0]?.key : undefined
@@ -59,14 +60,14 @@ function entriesOf(source: string): { entries: Within<Omit<Entry, 'lineOf'>>[]; 
   return { entries, faults: [] }
 }
 
-/** The line of something inside an entry; asked only where something is wrong. */
+/** The line of a value inside an entry. Parses the file again, because it is needed only for faults. */
 function lineOf(source: string, at: number, path: readonly PropertyKey[]): number {
   const { document, lineAt } = parsed(source)
   const node = isSeq<ParsedNode>(document.contents) ? document.contents.items[at] : undefined
   return lineAt((node && deepestOf(node, path)?.range[0]) ?? node?.range[0])
 }
 
-/** The node at the end of a path, or the last one on the way that exists. */
+/** The node at a path, or the deepest existing node above it. */
 function deepestOf(node: ParsedNode, path: readonly PropertyKey[]): ParsedNode | undefined {
   let found: ParsedNode = node
   for (const step of path) {

@@ -16,7 +16,7 @@ export const browserTelemetryNeeds = (): TelemetryNeeds => ({
   isOnline: () => navigator.onLine,
   onOnline: (listener) => addEventListener('online', listener),
   onHide: (listener) => {
-    // A phone may end a hidden page without another word; other browsers tell of leaving by the second only.
+    // A phone may kill a hidden page without any further event. Some browsers only fire `pagehide` when a page is left.
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') listener()
     })
@@ -24,14 +24,14 @@ export const browserTelemetryNeeds = (): TelemetryNeeds => ({
   },
   onStorage: (listener) => {
     addEventListener('storage', ({ key, newValue }) => listener(key, newValue))
-    // A page in the browser's cache hears nothing; when it comes back, everything may be different.
+    // A page in the back/forward cache gets no storage events. When it is shown again, any key may have changed.
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) listener(null, null)
     })
   },
 })
 
-/** A random UUID; `crypto.randomUUID` is absent on an insecure origin, such as a phone on the developer's network. */
+/** A random UUID. `crypto.randomUUID` is missing on an insecure origin, such as a phone in the developer's network. */
 function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

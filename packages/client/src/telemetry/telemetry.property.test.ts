@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createPretendTabs } from './pretend-tabs.ts'
+import { createFakeTabs } from './fake-tabs.ts'
 
 type Step =
   | { kind: 'track'; tab: number; count: number }
   | { kind: 'wait'; ms: number }
   | { kind: 'hide'; tab: number }
-  | { kind: 'changePage'; tab: number; isWarned: boolean }
+  | { kind: 'changePage'; tab: number; hasHideEvent: boolean }
   | { kind: 'beacon'; isDown: boolean }
   | { kind: 'choose'; tab: number; choice: 'granted' | 'denied' }
 
@@ -15,7 +15,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('track'), tab, count: fc.integer({ min: 1, max: 30 }) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait'), ms: fc.constantFrom(1, 2_500, 5_000, 20_000) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('hide'), tab }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('changePage'), tab, isWarned: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('changePage'), tab, hasHideEvent: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('beacon'), isDown: fc.boolean() }) },
   {
     weight: 2,
@@ -23,23 +23,23 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** What ought to wait in each tab, told apart from the code by its simplicity. */
+/** Runs the steps against the code and a simple model of it, which knows the events that should wait in each tab. */
 function run(steps: Step[], doNotTrack: boolean) {
-  const { browser, openTab, wait } = createPretendTabs({ doNotTrack })
+  const { browser, openTab, wait } = createFakeTabs({ doNotTrack })
   const tabs = [openTab(), openTab()].map((tab) => ({ tab, waiting: [] as string[] }))
   const idOf = new Map<string, string>()
   let choice: 'unset' | 'granted' | 'denied' = doNotTrack ? 'denied' : 'unset'
   let tracked = 0
 
-  // Told afterwards: whoever sends a beacon survives its failure, so nothing may be thrown here.
+  // Faults are collected and checked at the end, because the code under test catches everything that a beacon throws.
   const faults: string[] = []
   browser.onSend = ({ events }) => {
-    if (choice !== 'granted') faults.push(`Sent while the choice was ${choice}.`)
+    if (choice !== 'granted') faults.push(`Events were sent while the choice was ${choice}.`)
     for (const { id, label = '' } of events) {
       const sender = tabs.find(({ waiting }) => waiting.includes(label))
-      if (!sender) faults.push(`${label} was sent again, or should never have been.`)
+      if (!sender) faults.push(`${label} was sent twice, or should not have been sent.`)
       else sender.waiting = sender.waiting.filter((one) => one !== label)
-      if ((idOf.get(label) ?? id) !== id) faults.push(`${label} goes by two ids.`)
+      if ((idOf.get(label) ?? id) !== id) faults.push(`${label} was sent with two ids.`)
       idOf.set(label, id)
     }
   }
@@ -50,13 +50,13 @@ function run(steps: Step[], doNotTrack: boolean) {
     if (choice === 'unset') one.waiting = one.waiting.slice(-50)
     one.tab.track(label)
   }
-  const choose = (one: (typeof tabs)[number], said: 'granted' | 'denied') => {
-    if (!doNotTrack) choice = said
+  const choose = (one: (typeof tabs)[number], newChoice: 'granted' | 'denied') => {
+    if (!doNotTrack) choice = newChoice
     if (choice === 'denied') for (const each of tabs) each.waiting = []
-    one.tab.choose(said)
+    one.tab.choose(newChoice)
   }
 
-  const take = (step: Step) => {
+  const runStep = (step: Step) => {
     const one = 'tab' in step ? tabs[step.tab] : tabs[0]
     if (!one) return
     if (step.kind === 'track') for (let count = 0; count < step.count; count += 1) track(one)
@@ -65,17 +65,19 @@ function run(steps: Step[], doNotTrack: boolean) {
     if (step.kind === 'changePage') one.tab.changePage(step)
     if (step.kind === 'beacon') browser.isBeaconDown = step.isDown
     if (step.kind === 'choose') choose(one, step.choice)
-    if (one.tab.telemetry.isAsked() !== (choice === 'unset')) faults.push(`Asked while the choice was ${choice}.`)
-    if (choice === 'denied' && tabs.some(({ tab }) => tab.kept.size > 0)) faults.push('Kept something all the same.')
+    if (one.tab.telemetry.isAsked() !== (choice === 'unset'))
+      faults.push(`isAsked() was wrong while the choice was ${choice}.`)
+    if (choice === 'denied' && tabs.some(({ tab }) => tab.kept.size > 0))
+      faults.push('Something was stored after a denial.')
   }
 
-  for (const step of steps) take(step)
+  for (const step of steps) runStep(step)
   browser.isBeaconDown = false
   wait(5_000)
   return { faults, tabs, isGranted: () => choice === 'granted' }
 }
 
-it('[C-13] loses no event once counting is granted, sends none before it or after a denial, and none twice', () => {
+it('[C-13] loses no event after consent, sends none before consent or after a denial, and sends none twice', () => {
   const property = fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
     const { faults, tabs, isGranted } = run(steps, false)
     expect(faults).toEqual([])
@@ -84,7 +86,7 @@ it('[C-13] loses no event once counting is granted, sends none before it or afte
   fc.assert(property, { numRuns: 400 })
 })
 
-it('keeps and sends nothing where the browser asks not to be tracked, whatever happens', () => {
+it('never stores or sends anything when the browser asks not to be tracked', () => {
   const property = fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
     const { faults, tabs } = run(steps, true)
     expect(faults).toEqual([])

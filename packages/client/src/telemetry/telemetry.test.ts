@@ -1,20 +1,20 @@
 import { telemetryCalls } from '@titer/contract'
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { impersonal } from './impersonal.ts'
-import { brokenStore, createPretendTabs } from './pretend-tabs.ts'
+import { removePersonalData } from './remove-personal-data.ts'
+import { brokenStore, createFakeTabs } from './fake-tabs.ts'
 
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `event ${at}`)
 
 function open({ choice, ...settings }: { choice?: 'granted' | 'denied'; doNotTrack?: boolean } = {}) {
-  const tabs = createPretendTabs(settings)
+  const tabs = createFakeTabs(settings)
   const tab = tabs.openTab()
   if (choice) tab.choose(choice)
   return { ...tabs, tab }
 }
 
-describe('the choice', () => {
-  it('is waited for: nothing is sent before, and everything that waited after', () => {
+describe('the consent', () => {
+  it('is required before anything is sent; all waiting events are sent once it is granted', () => {
     const { tab, kept, labels, wait, openTab } = open()
     expect([tab.telemetry.consent.get(), tab.telemetry.isAsked()]).toEqual(['unset', true])
     for (const label of numbered(30)) tab.track(label)
@@ -28,26 +28,14 @@ describe('the choice', () => {
     expect(new Set(labels())).toEqual(new Set([...numbered(30), 'elsewhere']))
   })
 
-  it('is waited for by at most the 50 newest events', () => {
+  it('is awaited by at most the 50 newest events', () => {
     const { tab, labels } = open()
     for (const label of numbered(60)) tab.track(label)
     tab.choose('granted')
     expect(labels()).toEqual(numbered(60).slice(-50))
   })
 
-  it('keeps what happens without a network, and sends it once there is one', () => {
-    const { tab, labels, wait, goOffline, comeOnline } = open({ choice: 'granted' })
-    goOffline()
-    tab.track('on the bus')
-    wait(5_000)
-    tab.hide()
-    tab.changePage()
-    expect(labels()).toEqual([])
-    comeOnline()
-    expect(labels()).toEqual(['on the bus'])
-  })
-
-  it('drops everything when it is no, also the name of the visit, and records nothing from then on', () => {
+  it('deletes all events and the visit id when it is denied, and nothing is recorded afterwards', () => {
     const { tab, kept, labels, wait, browser } = open({ choice: 'granted' })
     tab.track('counted')
     wait(5_000)
@@ -66,7 +54,7 @@ describe('the choice', () => {
     expect(Object.fromEntries(kept)).toEqual({ visitCounts: 'denied' })
   })
 
-  it('is never asked for where the browser asks not to be tracked, and nothing is kept there', () => {
+  it('is not asked for when the browser asks not to be tracked, and nothing is stored', () => {
     const { tab, kept, labels, wait } = open({ doNotTrack: true })
     const { telemetry } = tab
     telemetry.consent.askAgain()
@@ -82,7 +70,7 @@ describe('the choice', () => {
     expect([labels(), tab.kept.size, kept.size]).toEqual([[], 0, 0])
   })
 
-  it('is dropped with what waits when the browser begins to ask not to be tracked', () => {
+  it('ends, and waiting events are deleted, when the user switches on Do Not Track', () => {
     const { tab, labels, browser, wait } = open({ choice: 'granted' })
     tab.track('before')
     browser.doNotTrack = true
@@ -91,7 +79,7 @@ describe('the choice', () => {
     expect([labels(), tab.kept.size]).toEqual([[], 0])
   })
 
-  it('can be asked for again, and holds until it is answered', () => {
+  it('can be asked for again, and stays valid until the user answers', () => {
     const { tab } = open({ choice: 'granted' })
     const { telemetry } = tab
     const heard = vi.fn<() => boolean>(() => telemetry.isAsked())
@@ -105,7 +93,7 @@ describe('the choice', () => {
     expect(heard.mock.results.map(({ value }) => value)).toEqual([true, false])
   })
 
-  it('is followed when another tab makes it', () => {
+  it('applies to all tabs', () => {
     const { tab, labels, openTab } = open()
     const other = openTab()
     const heard = vi.fn<() => void>()
@@ -122,7 +110,7 @@ describe('the choice', () => {
 })
 
 describe('a denial in another tab', () => {
-  it('drops what came before it, even if counting is granted again before this tab hears of it', () => {
+  it('deletes earlier events, even if consent is granted again before this tab hears of the denial', () => {
     const { tab, labels, openTab, browser, wait } = open()
     const other = openTab()
     other.track('before')
@@ -138,7 +126,7 @@ describe('a denial in another tab', () => {
 })
 
 describe('[C-13] batches', () => {
-  it('leave 5 s after the first event', () => {
+  it('are sent 5 s after the first event', () => {
     const { tab, labels, sent, wait } = open({ choice: 'granted' })
     tab.track('first')
     wait(4_000)
@@ -150,7 +138,7 @@ describe('[C-13] batches', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('leave at 20 events, and when the page is hidden', () => {
+  it('are sent at 20 events, and when the page is hidden', () => {
     const { tab, sent } = open({ choice: 'granted' })
     for (const label of numbered(25)) tab.track(label)
     expect(sent.map(({ events }) => events.length)).toEqual([20])
@@ -160,19 +148,31 @@ describe('[C-13] batches', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('are sent by the next page when this one could not', () => {
+  it('are sent by the next page if this one could not send them', () => {
     const { tab, labels, browser, wait } = open({ choice: 'granted' })
     browser.isBeaconDown = true
     tab.track('before')
     tab.changePage()
     tab.track('after')
-    tab.changePage({ isWarned: false })
+    tab.changePage({ hasHideEvent: false })
     browser.isBeaconDown = false
     wait(5_000)
     expect(labels()).toEqual(['before', 'after'])
   })
 
-  it('wait for as long as it takes once counting is granted, however many they are', () => {
+  it('wait while there is no network, and are sent once it is back', () => {
+    const { tab, labels, wait, goOffline, comeOnline } = open({ choice: 'granted' })
+    goOffline()
+    tab.track('on the bus')
+    wait(5_000)
+    tab.hide()
+    tab.changePage()
+    expect(labels()).toEqual([])
+    comeOnline()
+    expect(labels()).toEqual(['on the bus'])
+  })
+
+  it('wait without a limit after consent', () => {
     const { tab, labels, browser } = open({ choice: 'granted' })
     browser.isBeaconDown = true
     for (const label of numbered(120)) tab.track(label)
@@ -181,7 +181,7 @@ describe('[C-13] batches', () => {
     expect(labels()).toEqual(numbered(120))
   })
 
-  it('are tried again when the browser does not take them, or breaks over them', () => {
+  it('are sent again when the browser throws', () => {
     const { tab, labels, browser, wait } = open({ choice: 'granted' })
     browser.onSend = () => {
       throw new Error('Blocked')
@@ -194,7 +194,7 @@ describe('[C-13] batches', () => {
     expect(tab.kept.has('visitEvents')).toBe(false)
   })
 
-  it('name one visit for the pages of a tab, and another for another tab', () => {
+  it('have one visit id for all pages of a tab, and another id in another tab', () => {
     const { tab, sent, openTab } = open({ choice: 'granted' })
     const other = openTab()
     for (const one of [tab, other]) {
@@ -207,7 +207,7 @@ describe('[C-13] batches', () => {
     expect([visits[0] === visits[1], visits[2] === visits[3], new Set(visits).size]).toEqual([true, true, 2])
   })
 
-  it('stay small enough for the browser and the server, whatever they say', () => {
+  it('stay below the size limit of the browser and the server, whatever their texts', () => {
     const { tab, sent } = open({ choice: 'granted' })
     const long = '試'.repeat(200)
     for (const label of numbered(40)) {
@@ -219,9 +219,9 @@ describe('[C-13] batches', () => {
   })
 })
 
-describe('a browser that keeps nothing', () => {
-  it('does not break the page, and is counted as long as the page is open', () => {
-    const { openTab, labels, wait } = createPretendTabs({ storage: brokenStore })
+describe('a browser that blocks storage', () => {
+  it('does not break the page, and its events are counted while the page is open', () => {
+    const { openTab, labels, wait } = createFakeTabs({ storage: brokenStore })
     const tab = openTab()
     tab.track('before')
     expect(tab.telemetry.isAsked()).toBe(true)
@@ -236,8 +236,10 @@ describe('a browser that keeps nothing', () => {
     expect(labels()).toEqual(['before', 'after'])
     expect(tab.telemetry.isAsked()).toBe(true)
   })
+})
 
-  it('may also hold something that is not ours', () => {
+describe('a stored queue', () => {
+  it('is ignored if its content is not valid', () => {
     const { tab, labels } = open({ choice: 'granted' })
     for (const stored of ['{', '7', 'null', '{"length":3}']) {
       tab.kept.set('visitEvents', stored)
@@ -248,7 +250,7 @@ describe('a browser that keeps nothing', () => {
   })
 })
 
-describe('what an event says', () => {
+describe('an event', () => {
   const body = (event: object) => ({ visit: 'a-visit-for-tests-0', events: [event] })
   const event = {
     id: '00000000-0000-4000-8000-000000000001',
@@ -257,8 +259,8 @@ describe('what an event says', () => {
     page: '/payment',
   }
 
-  it('names nobody', () => {
-    const said = impersonal({
+  it('contains no personal data', () => {
+    const cleaned = removePersonalData({
       ...event,
       page: '/auth/action?oobCode=1',
       location: 'https://titer.example/auth/callback?token=abc#x',
@@ -266,7 +268,7 @@ describe('what an event says', () => {
       error: 'No receipt for amina@example.org (eyJhbGciOiJub25lIn0.e30.x)',
       label: 'Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MGFiY2RlZg',
     })
-    expect(said).toMatchObject({
+    expect(cleaned).toMatchObject({
       page: '/auth/action',
       location: 'https://titer.example/auth/callback',
       plan: 'starter',
@@ -275,7 +277,7 @@ describe('what an event says', () => {
     })
   })
 
-  it('always fits the contract, so that no batch is refused for one word', () => {
+  it('always matches the contract, so that the server refuses no batch because of one text', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.constantFrom('@', 'a@b@c', ' ', '/', 'eyJ', '.', '\uD83E', '\u0000', 'aB3'.repeat(14), 'ab12'.repeat(9)),
@@ -283,8 +285,16 @@ describe('what an event says', () => {
     const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
     const segment = fc.webPath().map((path) => `/${path}`)
     const property = fc.property(text, text, text, segment, (plan, error, label, page) => {
-      const told = impersonal({ ...event, plan, error, label, title: label, page, location: `https://titer.pk${page}` })
-      expect(telemetryCalls.record.body.safeParse(body(told)).error).toBeUndefined()
+      const cleaned = removePersonalData({
+        ...event,
+        plan,
+        error,
+        label,
+        title: label,
+        page,
+        location: `https://titer.pk${page}`,
+      })
+      expect(telemetryCalls.record.body.safeParse(body(cleaned)).error).toBeUndefined()
     })
     fc.assert(property, { numRuns: 200 })
   })

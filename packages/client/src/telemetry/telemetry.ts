@@ -1,16 +1,16 @@
 import type { telemetryCalls, TelemetryEvent } from '@titer/contract'
-import type { KeyValueStore } from '../session-record.ts'
-import { forgivingStore } from './forgiving-store.ts'
-import { impersonal } from './impersonal.ts'
+import type { KeyValueStore } from '../session/session-record.ts'
+import { nonThrowingStore } from './non-throwing-store.ts'
+import { removePersonalData } from './remove-personal-data.ts'
 
-// Nothing here may import at run time what the tiny home page does without.
+// This module imports only types from the contract, to keep Zod out of the small home page.
 const address: (typeof telemetryCalls)['record']['path'] = '/api/telemetry/events'
 
 const sendAfterMs = 5_000
 const batchEvents = 20
-// Three bytes each at the most: well under the 64 KiB that both beacon and server take.
+// A character has at most three bytes, so a batch stays well below the 64 KiB limit of beacons and of the server.
 const batchCharacters = 16_000
-const mostUndecided = 50
+const mostWithoutChoice = 50
 
 const choiceKey = 'visitCounts'
 const queueKey = 'visitEvents'
@@ -20,45 +20,45 @@ export type Choice = 'granted' | 'denied'
 
 type Without<Event, Key extends PropertyKey> = Event extends unknown ? Omit<Event, Key> : never
 
-/** An event as the site tells of it; which one it is, when it was, and on which page unless told is added here. */
-export type Countable = Without<TelemetryEvent, 'id' | 'at' | 'page'> & { page?: string }
+/** An event as the site reports it. This module adds its id, its time and, if missing, its page. */
+export type TrackedEvent = Without<TelemetryEvent, 'id' | 'at' | 'page'> & { page?: string }
 
 export interface TelemetryNeeds {
-  /** Shared by all tabs. Reaching for a store may throw, and so may using it. */
+  /** Shared by all tabs. Both opening a store and using it may throw. */
   keptStorage: () => KeyValueStore
-  /** Of this tab alone, until it is closed. */
+  /** Belongs to this tab, until the tab is closed. */
   tabStorage: () => KeyValueStore
-  /** Whether the browser has taken it on. */
+  /** Returns whether the browser has accepted the beacon. */
   sendBeacon: (address: string, body: string) => boolean
   after: (ms: number, work: () => void) => () => void
   now: () => Date
   newId: () => string
-  /** The path of the page that is shown. */
+  /** The path of the current page. */
   page: () => string
   doNotTrack: () => boolean
-  /** Without a network a beacon is taken on and lost. */
+  /** Without a network, the browser accepts a beacon and loses it. */
   isOnline: () => boolean
   onOnline: (listener: () => void) => void
-  /** The page is hidden or left, perhaps for good. */
+  /** Calls back when the page is hidden or left. It may be the last chance to send. */
   onHide: (listener: () => void) => void
-  /** Another tab has changed this key to this value; a null key stands for all of them. */
+  /** Calls back when another tab has changed a key. A null key means all keys. */
   onStorage: (listener: (key: string | null, value: string | null) => void) => void
 }
 
 export type Telemetry = ReturnType<typeof createTelemetry>
 
-/** Counts what is seen and clicked: waits for consent, sends in batches, and outlives the page it began on. */
+/** Counts page views and clicks. Events wait for consent, are sent in batches, and survive a change of the page. */
 export function createTelemetry(needs: TelemetryNeeds) {
-  const kept = forgivingStore(needs.keptStorage)
-  const tab = forgivingStore(needs.tabStorage)
+  const kept = nonThrowingStore(needs.keptStorage)
+  const tab = nonThrowingStore(needs.tabStorage)
   const listeners = new Set<() => void>()
   let cancelTimer: (() => void) | undefined
   let isAskedAgain = false
 
   const choice = (): Choice | 'unset' => {
     if (needs.doNotTrack()) return 'denied'
-    const said = kept.getItem(choiceKey)
-    return said === 'granted' || said === 'denied' ? said : 'unset'
+    const stored = kept.getItem(choiceKey)
+    return stored === 'granted' || stored === 'denied' ? stored : 'unset'
   }
 
   const stopTimer = () => {
@@ -75,7 +75,7 @@ export function createTelemetry(needs: TelemetryNeeds) {
     tab.removeItem(visitKey)
   }
 
-  // Always from the store: a page that comes back from the browser's cache finds what other pages left there.
+  // Always reads the store, because other pages may have changed it while this one was in the back/forward cache.
   const readQueue = () => readEvents(tab.getItem(queueKey))
   const writeQueue = (events: TelemetryEvent[]) => {
     if (events.length === 0) tab.removeItem(queueKey)
@@ -88,7 +88,7 @@ export function createTelemetry(needs: TelemetryNeeds) {
     return id
   }
 
-  const isTaken = (events: TelemetryEvent[]) => {
+  const isAccepted = (events: TelemetryEvent[]) => {
     try {
       return needs.sendBeacon(address, JSON.stringify({ visit: visit(), events }))
     } catch {
@@ -102,14 +102,14 @@ export function createTelemetry(needs: TelemetryNeeds) {
     let waiting = readQueue()
     while (waiting.length > 0) {
       const batch = firstBatch(waiting)
-      if (!isTaken(batch)) break
+      if (!isAccepted(batch)) break
       waiting = waiting.slice(batch.length)
     }
     writeQueue(waiting)
     if (waiting.length > 0) startTimer()
   }
 
-  const followChoice = () => {
+  const applyChoice = () => {
     if (choice() === 'denied') forget()
     send()
     for (const listener of listeners) listener()
@@ -122,33 +122,38 @@ export function createTelemetry(needs: TelemetryNeeds) {
   needs.onStorage((key, value) => {
     if (key !== null && key !== choiceKey) return
     isAskedAgain = false
-    // Denied and granted in one breath: what came before is gone all the same.
+    // If the user denied and granted again before this tab heard of it, earlier events are still dropped.
     if (value === 'denied') forget()
-    followChoice()
+    applyChoice()
   })
 
   return {
-    track: (event: Countable) => {
+    track: (event: TrackedEvent) => {
       const now = choice()
       if (now === 'denied') return
-      const told = impersonal({ page: needs.page(), ...event, id: needs.newId(), at: needs.now().toISOString() })
-      const waiting = [...readQueue(), told]
-      writeQueue(now === 'unset' ? waiting.slice(-mostUndecided) : waiting)
+      const cleaned = removePersonalData({
+        page: needs.page(),
+        ...event,
+        id: needs.newId(),
+        at: needs.now().toISOString(),
+      })
+      const waiting = [...readQueue(), cleaned]
+      writeQueue(now === 'unset' ? waiting.slice(-mostWithoutChoice) : waiting)
       if (now === 'unset') return
       if (waiting.length < batchEvents) startTimer()
       else send()
     },
 
     consent: {
-      /** What holds: a browser that asks not to be tracked has denied it for its owner. */
+      /** The current choice. `Do Not Track` in the browser counts as denied. */
       get: choice,
-      set: (said: Choice) => {
+      set: (choice: Choice) => {
         if (needs.doNotTrack()) return
         isAskedAgain = false
-        kept.setItem(choiceKey, said)
-        followChoice()
+        kept.setItem(choiceKey, choice)
+        applyChoice()
       },
-      /** Opens the question again; what was chosen holds until it is answered. */
+      /** Shows the question again. The old choice stays valid until the user answers. */
       askAgain: () => {
         isAskedAgain = !needs.doNotTrack()
         for (const listener of listeners) listener()
@@ -156,7 +161,7 @@ export function createTelemetry(needs: TelemetryNeeds) {
       isSetByBrowser: needs.doNotTrack,
     },
 
-    /** Whether the choice has to be asked for. */
+    /** Whether the site has to ask the user for the choice. */
     isAsked: () => choice() === 'unset' || isAskedAgain,
 
     subscribe: (listener: () => void) => {

@@ -1,3 +1,3 @@
-/** What to call somebody an outside issuer sent: their name there, else the front of their email, else User. */
+/** The display name for a third-party sign-in: the name sent by the provider, else the email before the @, else User. */
 export const displayNameOf = (name: string | undefined, email: string | undefined): string =>
   name?.trim() || email?.split('@')[0] || 'User'

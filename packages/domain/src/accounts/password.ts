@@ -5,13 +5,13 @@ export interface PasswordPolicy {
 
 export type PasswordFault = 'short' | 'common'
 
-// As a person counts them: an emoji is one, however many code units it takes.
-const characters = (text: string) => Array.from(new Intl.Segmenter().segment(text)).length
+// Counts grapheme clusters: an emoji is one character, however many code units it takes.
+const characterCount = (text: string) => Array.from(new Intl.Segmenter().segment(text)).length
 
-/** Length and popularity only: rules about kinds of characters make passwords worse, not better. */
-export function passwordFault(password: string, own: string[], policy: PasswordPolicy): PasswordFault | undefined {
-  if (characters(password) < policy.minimumLength) return 'short'
+/** Checks length and popularity only, because rules about kinds of characters lead to weaker passwords. */
+export function passwordFault(password: string, ownNames: string[], policy: PasswordPolicy): PasswordFault | undefined {
+  if (characterCount(password) < policy.minimumLength) return 'short'
   const lowercased = password.toLowerCase()
-  if (own.some((word) => word.toLowerCase() === lowercased)) return 'common'
+  if (ownNames.some((word) => word.toLowerCase() === lowercased)) return 'common'
   return policy.isCommon(lowercased) ? 'common' : undefined
 }

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accountThrottle, addressThrottle, admit, type ThrottleState } from './throttle.ts'
+import { accountThrottle, addressThrottle, admitAttempt, type ThrottleState } from './throttle.ts'
 
 const at = (seconds: number) => new Date(seconds * 1000)
 
-describe('admit', () => {
-  it('lets the free attempts through and then asks for growing delays', () => {
+describe('admitAttempt', () => {
+  it('admits the free attempts and then requires growing delays', () => {
     let state: ThrottleState | undefined
     const delays: number[] = []
     for (let attempt = 0; attempt < 12; attempt += 1) {
-      const admission = admit(state, state?.blockedUntil ?? at(0), accountThrottle)
-      if (!admission.admitted) throw new Error('an attempt at the end of its delay is admitted')
+      const admission = admitAttempt(state, state?.blockedUntil ?? at(0), accountThrottle)
+      if (!admission.admitted) throw new Error('Expected an attempt at the end of its delay to be admitted.')
       const asked = state?.blockedUntil.getTime() ?? 0
       state = admission.state
       delays.push((state.blockedUntil.getTime() - asked) / 1000)
@@ -18,14 +18,14 @@ describe('admit', () => {
     expect(delays).toEqual([0, 0, 0, 0, 2, 4, 8, 16, 32, 64, 128, 256])
   })
 
-  it('never makes anybody wait longer than the longest delay, and forgets after a day', () => {
+  it('never delays longer than the longest delay, and forgets attempts after a day', () => {
     const blocked: ThrottleState = { attempts: 1_000, windowStartedAt: at(0), blockedUntil: at(0) }
-    const admission = admit(blocked, at(10), accountThrottle)
+    const admission = admitAttempt(blocked, at(10), accountThrottle)
     expect(admission).toMatchObject({ admitted: true, state: { blockedUntil: at(10 + 900) } })
-    expect(admit(blocked, at(86_401), accountThrottle)).toMatchObject({ admitted: true, state: { attempts: 1 } })
+    expect(admitAttempt(blocked, at(86_401), accountThrottle)).toMatchObject({ admitted: true, state: { attempts: 1 } })
   })
 
-  it('admits at most the free attempts plus a logarithm of the time, however they are timed', () => {
+  it('admits at most the free attempts plus a logarithm of the elapsed time, whatever the timing', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 400 }), (gaps) => {
         let state: ThrottleState | undefined
@@ -33,7 +33,7 @@ describe('admit', () => {
         let admitted = 0
         for (const gap of gaps) {
           clock += gap
-          const admission = admit(state, at(clock), accountThrottle)
+          const admission = admitAttempt(state, at(clock), accountThrottle)
           if (!admission.admitted) continue
           admitted += 1
           state = admission.state
@@ -44,7 +44,7 @@ describe('admit', () => {
     )
   })
 
-  it('gives an address room for a campus', () => {
+  it('gives an IP address enough free attempts for a campus', () => {
     expect(addressThrottle.freeAttempts).toBeGreaterThan(accountThrottle.freeAttempts * 10)
   })
 })

@@ -1,9 +1,9 @@
 export interface ThrottleRule {
-  /** Attempts that cost nothing. */
+  /** Attempts that cause no delay. */
   freeAttempts: number
   firstDelaySeconds: number
   longestDelaySeconds: number
-  /** So long after the first attempt everything is forgotten. */
+  /** Attempts are forgotten this long after the first one. */
   forgetSeconds: number
 }
 
@@ -20,7 +20,7 @@ export const accountThrottle: ThrottleRule = {
   forgetSeconds: 86_400,
 }
 
-// A whole campus may stand behind one address, so it gets far more room than one account.
+// A whole campus may share one IP address, so an address gets far more free attempts than an account.
 export const addressThrottle: ThrottleRule = {
   freeAttempts: 100,
   firstDelaySeconds: 2,
@@ -35,8 +35,8 @@ const delaySeconds = (attempts: number, rule: ThrottleRule) =>
 
 export type Admission = { admitted: true; state: ThrottleState } | { admitted: false; retryAfterSeconds: number }
 
-/** Counts an attempt before it is known to fail, so that guesses sent at once cannot slip past together. */
-export function admit(state: ThrottleState | undefined, now: Date, rule: ThrottleRule): Admission {
+/** Counts the attempt before its outcome is known, so that guesses sent in parallel cannot all pass. */
+export function admitAttempt(state: ThrottleState | undefined, now: Date, rule: ThrottleRule): Admission {
   const waitMs = state === undefined ? 0 : state.blockedUntil.getTime() - now.getTime()
   if (waitMs > 0) return { admitted: false, retryAfterSeconds: Math.ceil(waitMs / 1000) }
   const isOld = state === undefined || now.getTime() - state.windowStartedAt.getTime() > rule.forgetSeconds * 1000

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { usernameFromEmail } from './username.ts'
 
 describe('usernameFromEmail', () => {
-  it('takes the part before the @ and numbers the later ones', () => {
+  it('uses the part before the @ and numbers further attempts', () => {
     expect([0, 1, 2].map((attempt) => usernameFromEmail('Ayesha.Khan@kmc.edu.pk', attempt))).toEqual([
       'Ayesha.Khan',
       'Ayesha.Khan2',
@@ -11,7 +11,7 @@ describe('usernameFromEmail', () => {
     ])
   })
 
-  it('always makes a name that the rules for usernames allow', () => {
+  it('always returns a valid username', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat({ max: 999 }), (local, attempt) => {
         expect(usernameFromEmail(`${local}@x.pk`, attempt)).toMatch(/^[A-Za-z0-9][A-Za-z0-9._-]{1,28}[A-Za-z0-9]$/)

@@ -14,7 +14,7 @@ describe('claimOf', () => {
     expect(claimOf(12_345, specified.documentationQuestions)).toBe('10,000+')
   })
 
-  it('states the count rounded down until then', () => {
+  it('states the count rounded down while the bank holds fewer', () => {
     const counts = [6_999, 2_345, 999, 101, 99, 10]
     expect(counts.map((count) => claimOf(count, specified.homeQuestions))).toEqual([
       '6,900+',
@@ -34,7 +34,7 @@ describe('claimOf', () => {
     expect(claimOf(499, specified.flashcards)).toBe('490+')
   })
 
-  it('claims nothing of fewer than ten', () => {
+  it('claims nothing below ten', () => {
     fc.assert(
       fc.property(fc.nat({ max: 9 }), anySpecified, (count, specified) => {
         expect(claimOf(count, specified)).toBeUndefined()
@@ -42,7 +42,7 @@ describe('claimOf', () => {
     )
   })
 
-  it('never claims more than the bank holds, nor more than is specified', () => {
+  it('never claims more than the bank holds or the specification states', () => {
     fc.assert(
       fc.property(anyCount, anySpecified, (count, specified) => {
         const claim = claimOf(count, specified)
@@ -53,7 +53,7 @@ describe('claimOf', () => {
     )
   })
 
-  it('claims at least nine tenths of what it holds up to the specified number', () => {
+  it('claims at least nine tenths of the count, up to the specified number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 1_000_000 }), anySpecified, (count, specified) => {
         const claim = claimOf(count, specified)

@@ -1,14 +1,14 @@
-import type { PaymentKnowledge } from './payment.ts'
+import type { PaymentState } from './payment.ts'
 
 export const ledgerAccounts = ['cash', 'disputes', 'sales'] as const
 
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 
-/** What each account holds; money that came in stands with plus in cash and with minus in sales. */
+/** The balance of each account. Money received is positive in cash and negative in sales. */
 export type Balances = Record<LedgerAccount, number>
 
-/** The balances that belong to what is known. They depend on nothing else, so no order of facts can unbalance them. */
-export function balancesOf({ capturedPaisa, refundedPaisa, dispute }: PaymentKnowledge): Balances {
+/** The balances for a payment state. They depend only on that state, so the order of facts cannot unbalance them. */
+export function balancesOf({ capturedPaisa, refundedPaisa, dispute }: PaymentState): Balances {
   const refunded = Math.min(refundedPaisa, capturedPaisa)
   const left = capturedPaisa - refunded
   if (dispute === 'lost') return { cash: 0, disputes: 0, sales: 0 }
@@ -17,8 +17,8 @@ export function balancesOf({ capturedPaisa, refundedPaisa, dispute }: PaymentKno
     : { cash: left, disputes: 0, sales: 0 - left }
 }
 
-/** The entries that lead from one state of knowledge to the next; they sum to zero. */
-export function postingsBetween(before: PaymentKnowledge, after: PaymentKnowledge) {
+/** The ledger entries that lead from one payment state to the next. They sum to zero. */
+export function postingsBetween(before: PaymentState, after: PaymentState) {
   const [from, to] = [balancesOf(before), balancesOf(after)]
   return ledgerAccounts.flatMap((account) => {
     const amountPaisa = to[account] - from[account]

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { balancesOf, postingsBetween } from './ledger.ts'
-import { isEntitling, learn, nothingKnown, statusOf } from './payment.ts'
-import type { PaymentFact, PaymentKnowledge } from './payment.ts'
+import { isEntitling, applyPaymentFact, initialPaymentState, paymentStatusOf } from './payment.ts'
+import type { PaymentFact, PaymentState } from './payment.ts'
 
 const price = { amountPaisa: 70_000, currency: 'PKR' }
 
@@ -28,13 +28,13 @@ const anyFact: fc.Arbitrary<PaymentFact> = fc.oneof(
   fc.record({ kind: fc.constant('dispute' as const), dispute: fc.constantFrom('open', 'won', 'lost') }),
 )
 const history = fc.array(anyFact, { maxLength: 8 })
-const after = (facts: PaymentFact[], from: PaymentKnowledge = nothingKnown) =>
-  facts.reduce((known, fact) => learn(known, fact, price), from)
-const isRightMoney = (fact: PaymentFact) =>
+const after = (facts: PaymentFact[], from: PaymentState = initialPaymentState) =>
+  facts.reduce((known, fact) => applyPaymentFact(known, fact, price), from)
+const isCorrectPayment = (fact: PaymentFact) =>
   fact.kind === 'paid' && fact.amountPaisa === price.amountPaisa && fact.currency === price.currency
 
-describe('what is known of a payment', () => {
-  it('[S-12] is the same whatever order the facts come in, and however often', () => {
+describe('the state of a payment', () => {
+  it('[S-12] does not depend on the order or number of the facts', () => {
     const shuffled = history.chain((facts) =>
       fc.tuple(fc.constant(facts), fc.shuffledSubarray([...facts, ...facts], { minLength: facts.length * 2 })),
     )
@@ -45,50 +45,50 @@ describe('what is known of a payment', () => {
     )
   })
 
-  it('[S-12] completes by money of the right amount and currency, and by nothing else', () => {
+  it('[S-12] becomes completed only by money of the right amount and currency', () => {
     fc.assert(
       fc.property(history, (facts) => {
-        const isPaid = facts.some(isRightMoney)
+        const isPaid = facts.some(isCorrectPayment)
         expect(isPaid || !isEntitling(after(facts))).toBe(true)
         expect(isPaid || Object.values(balancesOf(after(facts))).every((amount) => amount === 0)).toBe(true)
       }),
     )
   })
 
-  it('[S-12] never leaves completed but for refunded or disputed', () => {
+  it('[S-12] changes from completed only to refunded or disputed', () => {
     fc.assert(
       fc.property(history, anyFact, (facts, next) => {
         const known = after(facts)
-        fc.pre(statusOf(known) === 'completed')
-        expect(['completed', 'disputed', 'refunded']).toContain(statusOf(learn(known, next, price)))
+        fc.pre(paymentStatusOf(known) === 'completed')
+        expect(['completed', 'disputed', 'refunded']).toContain(paymentStatusOf(applyPaymentFact(known, next, price)))
       }),
     )
   })
 
-  it('never comes back from refunded', () => {
+  it('stays refunded', () => {
     fc.assert(
       fc.property(history, anyFact, (facts, next) => {
         const known = after(facts)
-        fc.pre(statusOf(known) === 'refunded')
-        expect(statusOf(learn(known, next, price))).toBe('refunded')
+        fc.pre(paymentStatusOf(known) === 'refunded')
+        expect(paymentStatusOf(applyPaymentFact(known, next, price))).toBe('refunded')
       }),
     )
   })
 
-  it('takes money that comes after a failure, as when a card is tried again', () => {
+  it('becomes completed when money arrives after a failure, as when a card is tried again', () => {
     const tried: PaymentFact[] = [
       { kind: 'attempt', attempt: 'failed' },
       { kind: 'paid', ...price },
     ]
-    expect(statusOf(after(tried))).toBe('completed')
-    expect(statusOf(after(tried.toReversed()))).toBe('completed')
+    expect(paymentStatusOf(after(tried))).toBe('completed')
+    expect(paymentStatusOf(after(tried.toReversed()))).toBe('completed')
   })
 
-  it('gives back what a dispute held once it is won', () => {
+  it('is completed again once a dispute is won', () => {
     const paid = after([{ kind: 'paid', ...price }])
     const held = after([{ kind: 'dispute', dispute: 'open' }], paid)
-    expect([statusOf(held), isEntitling(held)]).toEqual(['disputed', false])
-    expect(statusOf(after([{ kind: 'dispute', dispute: 'won' }], held))).toBe('completed')
+    expect([paymentStatusOf(held), isEntitling(held)]).toEqual(['disputed', false])
+    expect(paymentStatusOf(after([{ kind: 'dispute', dispute: 'won' }], held))).toBe('completed')
   })
 })
 
@@ -96,9 +96,9 @@ describe('the ledger', () => {
   it('sums to zero after every fact', () => {
     fc.assert(
       fc.property(history, (facts) => {
-        let known = nothingKnown
+        let known = initialPaymentState
         for (const fact of facts) {
-          const next = learn(known, fact, price)
+          const next = applyPaymentFact(known, fact, price)
           const sum = postingsBetween(known, next).reduce((total, { amountPaisa }) => total + amountPaisa, 0)
           expect(sum).toBe(0)
           known = next
@@ -108,7 +108,7 @@ describe('the ledger', () => {
     )
   })
 
-  it('never gives back more than came in', () => {
+  it('never refunds more than was received', () => {
     fc.assert(
       fc.property(history, (facts) => {
         const known = after(facts)

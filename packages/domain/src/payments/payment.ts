@@ -1,4 +1,4 @@
-/** Where a payment stands while no money has come; later ones outrank earlier ones. */
+/** The progress of a payment before money arrives. A later entry outranks an earlier one. */
 const attempts = [
   'pending',
   'awaiting_transfer',
@@ -17,33 +17,33 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 
 const disputes = ['none', 'open', 'won', 'lost'] as const
 
-/** What is asked for; money that differs from it in amount or currency opens nothing. */
+/** The price asked for. A payment with another amount or currency does not entitle to a plan. */
 export interface Price {
   amountPaisa: number
   currency: string
 }
 
-/** Something a provider or the operator has told us of a payment, in our own words. */
+/** A fact about a payment, reported by a provider or the operator, in our own format. */
 export type PaymentFact =
   | { kind: 'attempt'; attempt: PaymentAttempt }
   | ({ kind: 'paid' } & Price)
-  /** Counted from the beginning, not since the last time. */
+  /** The total refunded so far, not the latest refund. */
   | { kind: 'refunded'; totalPaisa: number }
   | { kind: 'dispute'; dispute: 'open' | 'won' | 'lost' }
-  /** It was on its way back and did not arrive. */
+  /** A refund was sent and did not arrive. */
   | { kind: 'refund_failed' }
 
-/** All that is known of a payment. It only ever grows, so facts may come twice and in any order. */
-export interface PaymentKnowledge {
+/** Everything known about a payment. Facts are only added, so they may arrive twice and in any order. */
+export interface PaymentState {
   attempt: PaymentAttempt
   capturedPaisa: number
   refundedPaisa: number
   dispute: (typeof disputes)[number]
-  /** Money came that is not what was asked for, or did not get back to where it was sent; a person has to look. */
+  /** The amount or currency was wrong, or a refund did not arrive. The operator has to look at the payment. */
   isMismatched: boolean
 }
 
-export const nothingKnown: PaymentKnowledge = {
+export const initialPaymentState: PaymentState = {
   attempt: 'pending',
   capturedPaisa: 0,
   refundedPaisa: 0,
@@ -51,7 +51,7 @@ export const nothingKnown: PaymentKnowledge = {
   isMismatched: false,
 }
 
-export function learn(known: PaymentKnowledge, fact: PaymentFact, price: Price): PaymentKnowledge {
+export function applyPaymentFact(known: PaymentState, fact: PaymentFact, price: Price): PaymentState {
   if (fact.kind === 'attempt') return { ...known, attempt: later(attempts, known.attempt, fact.attempt) }
   if (fact.kind === 'dispute') return { ...known, dispute: later(disputes, known.dispute, fact.dispute) }
   if (fact.kind === 'refunded') {
@@ -67,13 +67,13 @@ export function learn(known: PaymentKnowledge, fact: PaymentFact, price: Price):
 const later = <Step extends string>(order: readonly Step[], one: Step, other: Step) =>
   order.indexOf(one) >= order.indexOf(other) ? one : other
 
-export function statusOf(known: PaymentKnowledge): PaymentStatus {
+export function paymentStatusOf(known: PaymentState): PaymentStatus {
   const { attempt, capturedPaisa, refundedPaisa, dispute, isMismatched } = known
-  // A refund may be heard of before the payment it belongs to.
+  // A refund may be reported before the payment it belongs to.
   if (capturedPaisa === 0) return isMismatched && attempt !== 'rejected' ? 'mismatched' : attempt
   if (refundedPaisa >= capturedPaisa) return 'refunded'
   return dispute === 'open' || dispute === 'lost' ? 'disputed' : 'completed'
 }
 
-/** Whether the payment opens a plan now: its money is here, all of it, and nobody is taking it back. */
-export const isEntitling = (known: PaymentKnowledge) => statusOf(known) === 'completed'
+/** Whether the payment entitles to its plan now: paid in full, not refunded and not disputed. */
+export const isEntitling = (known: PaymentState) => paymentStatusOf(known) === 'completed'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { proofKind, proofKinds } from './proof.ts'
 
-const bytesOf = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
 const starts = {
   'image/jpeg': '\u00ff\u00d8\u00ff\u00e0',
@@ -12,12 +12,12 @@ const starts = {
 }
 
 describe('proofKind', () => {
-  it('knows the four kinds by how they begin', () => {
+  it('recognises the four accepted types by their first bytes', () => {
     for (const [kind, start] of Object.entries(starts)) expect(proofKind(bytesOf(`${start}anything`))).toBe(kind)
     expect(proofKinds).toEqual(Object.keys(starts))
   })
 
-  it('knows nothing else, above all nothing that a browser would run', () => {
+  it('rejects every other type, above all anything that a browser would run', () => {
     for (const text of ['<svg onload="x()">', '<html><script>', 'MZ', '#!/bin/sh', 'RIFF1234WAVE', 'GIF89a', '']) {
       expect(proofKind(bytesOf(text))).toBeUndefined()
     }

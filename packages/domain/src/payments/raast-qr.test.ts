@@ -13,7 +13,7 @@ const request = {
   reference: '0123ABCDE',
 }
 
-/** Reads the fields of a code as a banking app does. */
+/** Parses the fields of a code as a banking app does. */
 function fieldsOf(text: string): Record<string, string> {
   const fields: Record<string, string> = {}
   for (let at = 0; at < text.length;) {
@@ -25,7 +25,7 @@ function fieldsOf(text: string): Record<string, string> {
 }
 
 describe('the Raast QR code', () => {
-  it('[E-10] counts its checksum as EMVCo does', () => {
+  it('[E-10] has the checksum that EMVCo specifies', () => {
     expect(crc16('123456789')).toBe(0x29b1)
   })
 
@@ -43,7 +43,7 @@ describe('the Raast QR code', () => {
     )
   })
 
-  it('shortens a long name and refuses what does not fit', () => {
+  it('shortens a long merchant name and rejects a field that is too short or too long', () => {
     expect(fieldsOf(raastQr({ ...request, merchantName: 'x'.repeat(40) }))['59']).toHaveLength(25)
     expect(() => raastQr({ ...request, reference: '' })).toThrow(RangeError)
   })

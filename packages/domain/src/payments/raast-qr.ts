@@ -1,6 +1,6 @@
-/** What the operator's bank gives a merchant, and what is to be paid. */
+/** The merchant data from the operator's bank, and the amount to pay. */
 export interface RaastRequest {
-  /** The scheme's own identifier and the acquirer's, from the bank. */
+  /** The identifiers of the scheme and of the acquirer, given by the bank. */
   guid: string
   acquirer: string
   iban: string
@@ -34,11 +34,11 @@ export function raastQr(request: RaastRequest): string {
 }
 
 function field(tag: string, value: string) {
-  if (!/^[ -~]{1,99}$/.test(value)) throw new RangeError(`Field ${tag} holds 1 to 99 plain signs.`)
+  if (!/^[ -~]{1,99}$/.test(value)) throw new RangeError(`Field ${tag} must have 1 to 99 printable ASCII characters.`)
   return tag + String(value.length).padStart(2, '0') + value
 }
 
-/** CRC-16/CCITT-FALSE, as EMVCo asks for, over the plain signs that a code may hold. */
+/** CRC-16/CCITT-FALSE, as EMVCo requires, over printable ASCII text. */
 export function crc16(text: string): number {
   let crc = 0xffff
   for (let at = 0; at < text.length; at += 1) {

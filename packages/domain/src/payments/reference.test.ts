@@ -1,42 +1,42 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { makeReference, readReference, spellReference } from './reference.ts'
+import { makeReference, parseReference, formatReference } from './reference.ts'
 
 const references = fc.uint8Array({ minLength: 8, maxLength: 8 }).map(makeReference)
-const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.split('')
+const characters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.split('')
 
 describe('a reference code', () => {
-  it('is read back as it was made, spelled, in small letters or with blanks', () => {
+  it('is accepted as made, with hyphens, in lower case or with spaces', () => {
     fc.assert(
       fc.property(references, (reference) => {
-        const typed = [reference, spellReference(reference), reference.toLowerCase(), ` ${reference} `]
-        expect(typed.map(readReference)).toEqual(typed.map(() => reference))
+        const typed = [reference, formatReference(reference), reference.toLowerCase(), ` ${reference} `]
+        expect(typed.map(parseReference)).toEqual(typed.map(() => reference))
       }),
     )
   })
 
-  it('gives away one wrong sign', () => {
+  it('is rejected with one wrong character', () => {
     fc.assert(
-      fc.property(references, fc.nat(8), fc.constantFrom(...signs), (reference, place, sign) => {
-        fc.pre(reference[place] !== sign)
-        expect(readReference(reference.slice(0, place) + sign + reference.slice(place + 1))).toBeUndefined()
+      fc.property(references, fc.nat(8), fc.constantFrom(...characters), (reference, place, character) => {
+        fc.pre(reference[place] !== character)
+        expect(parseReference(reference.slice(0, place) + character + reference.slice(place + 1))).toBeUndefined()
       }),
     )
   })
 
-  it('gives away two neighbours exchanged, but for the one pair that Luhn cannot see', () => {
+  it('is rejected with two neighbours swapped, except for the one pair that Luhn cannot detect', () => {
     fc.assert(
       fc.property(references, fc.nat(7), (reference, place) => {
         const [one = '', other = ''] = [reference[place], reference[place + 1]]
         fc.pre(one !== other && !['0Z', 'Z0'].includes(one + other))
         const swapped = reference.slice(0, place) + other + one + reference.slice(place + 2)
-        expect(readReference(swapped)).toBeUndefined()
+        expect(parseReference(swapped)).toBeUndefined()
       }),
     )
   })
 
-  it('takes O for nought and I or L for one, as people write them', () => {
+  it('accepts O for 0 and I or L for 1', () => {
     const reference = makeReference(new Uint8Array([0, 1, 0, 1, 2, 3, 4, 5]))
-    expect(readReference(reference.replaceAll('0', 'o').replaceAll('1', 'l'))).toBe(reference)
+    expect(parseReference(reference.replaceAll('0', 'o').replaceAll('1', 'l'))).toBe(reference)
   })
 })

@@ -9,31 +9,31 @@ const asked = (hours: number, changes: Partial<typeof request> = {}) =>
   judgeRefund({ ...request, ...changes, askedAt: new Date(paidAt.getTime() + hours * hourMs) })
 
 describe('a refund', () => {
-  it('[K-10] is due for 7 days, to the moment', () => {
+  it('[K-10] is granted for exactly 7 days', () => {
     expect(asked(0)).toEqual({ isEligible: true, reason: 'guarantee', daysLeft: 7 })
     expect(asked(7 * 24)).toMatchObject({ isEligible: true, daysLeft: 0 })
     expect(asked(7 * 24 + 1 / 3600)).toMatchObject({ isEligible: false, reason: 'late', daysLeft: 0 })
   })
 
-  it('[K-10] is refused above half of the content, and not at half', () => {
+  it('[K-10] is refused above half of the content, but not at exactly half', () => {
     expect(asked(1, { usedShare: 0.5 })).toMatchObject({ isEligible: true })
     expect(asked(1, { usedShare: 0.5001 })).toMatchObject({ isEligible: false, reason: 'used' })
   })
 
-  it('[K-10] is due for a second purchase of the same plan within 24 hours, however much was used', () => {
+  it('[K-10] is granted for a second purchase of the same plan within 24 hours, whatever the use', () => {
     const second = { isSecondPurchase: true, usedShare: 0.9 }
     expect(asked(24, second)).toMatchObject({ isEligible: true, reason: 'accident' })
     expect(asked(24.01, second)).toMatchObject({ isEligible: false, reason: 'used' })
   })
 
-  it('[K-10] is never due twice', () => {
+  it('[K-10] is never granted twice', () => {
     expect(asked(1, { isAlreadyRefunded: true, isSecondPurchase: true })).toMatchObject({
       isEligible: false,
       reason: 'refunded',
     })
   })
 
-  it('[K-10] once refused for time or use, stays refused', () => {
+  it('[K-10] stays refused once it was refused for time or use', () => {
     fc.assert(
       fc.property(fc.nat(400), fc.nat(400), fc.double({ min: 0, max: 1, noNaN: true }), (hours, more, usedShare) => {
         fc.pre(!asked(hours, { usedShare }).isEligible)

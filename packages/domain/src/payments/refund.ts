@@ -13,9 +13,9 @@ const hourMs = 3_600_000
 export interface RefundCase {
   paidAt: Date
   askedAt: Date
-  /** How much of the plan's questions and cases has been opened, from 0 to 1. */
+  /** The share of the plan's questions and cases that the user has opened, from 0 to 1. */
   usedShare: number
-  /** Whether the same plan had already been paid for. */
+  /** Whether the user had already paid for the same plan. */
   isSecondPurchase: boolean
   isAlreadyRefunded: boolean
 }
@@ -28,14 +28,14 @@ export interface RefundVerdict {
   daysLeft: number
 }
 
-/** What the refund policy says of a request; the operator decides, and sees this beside it. */
+/** Applies the refund policy to a request. The operator sees the verdict and makes the decision. */
 export function judgeRefund(request: RefundCase): RefundVerdict {
   const { paidAt, askedAt, usedShare, isSecondPurchase, isAlreadyRefunded } = request
   const passedMs = askedAt.getTime() - paidAt.getTime()
   const daysLeft = daysRemaining(new Date(paidAt.getTime() + refundRules.guaranteeDays * 24 * hourMs), askedAt)
   const verdict = (isEligible: boolean, reason: RefundReason) => ({ isEligible, reason, daysLeft })
   if (isAlreadyRefunded) return verdict(false, 'refunded')
-  // What was opened was paid for by the first purchase.
+  // The content used was already paid for by the first purchase.
   if (isSecondPurchase && passedMs <= refundRules.accidentHours * hourMs) return verdict(true, 'accident')
   if (passedMs > refundRules.guaranteeDays * 24 * hourMs) return verdict(false, 'late')
   return usedShare > refundRules.mostUsedShare ? verdict(false, 'used') : verdict(true, 'guarantee')

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { features, opens, rankOf } from './access.ts'
+import { features, tierIncludes, tierRank } from './access.ts'
 import { tiers } from './tier.ts'
 
-describe('opens', () => {
-  it('[O-01] gives analytics to who has paid and flashcards to everybody', () => {
-    expect(tiers.map((tier) => opens(tier, 'analytics'))).toEqual([false, true, true])
-    expect(tiers.map((tier) => opens(tier, 'flashcards'))).toEqual([true, true, true])
+describe('tierIncludes', () => {
+  it('[O-01] gives analytics to paid tiers and flashcards to every tier', () => {
+    expect(tiers.map((tier) => tierIncludes(tier, 'analytics'))).toEqual([false, true, true])
+    expect(tiers.map((tier) => tierIncludes(tier, 'flashcards'))).toEqual([true, true, true])
   })
 
-  it('gives all content from Starter on, and what is new, own or drawn to Premium', () => {
-    const openTo = (feature: (typeof features)[number]) => tiers.filter((tier) => opens(tier, feature))
-    expect(openTo('full_content')).toEqual(['starter', 'premium'])
+  it('gives full content from Starter on, and priority content, custom questions and custom avatars to Premium', () => {
+    const tiersWith = (feature: (typeof features)[number]) => tiers.filter((tier) => tierIncludes(tier, feature))
+    expect(tiersWith('full_content')).toEqual(['starter', 'premium'])
     for (const feature of ['priority_content', 'custom_questions', 'custom_avatars'] as const) {
-      expect(openTo(feature)).toEqual(['premium'])
+      expect(tiersWith(feature)).toEqual(['premium'])
     }
   })
 
-  it('never takes away what a lower tier has', () => {
+  it('gives a higher tier every feature of a lower one', () => {
     for (const feature of features) {
-      const open = tiers.map((tier) => Number(opens(tier, feature)))
+      const open = tiers.map((tier) => Number(tierIncludes(tier, feature)))
       expect(open.toSorted((left, right) => left - right)).toEqual(open)
     }
-    expect(tiers.map(rankOf)).toEqual([0, 1, 2])
+    expect(tiers.map(tierRank)).toEqual([0, 1, 2])
   })
 })

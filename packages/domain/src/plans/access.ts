@@ -1,7 +1,7 @@
 import { tiers, type Tier } from './tier.ts'
 
-/** What parts of the product need at least; a demo has the first ones for its trial, as far as its samples reach. */
-const leastTier = {
+/** The lowest tier that includes each feature. A demo account has the first four during its trial, limited to the sample. */
+const lowestTier = {
   questions: 'demo',
   cases: 'demo',
   flashcards: 'demo',
@@ -13,12 +13,12 @@ const leastTier = {
   custom_avatars: 'premium',
 } as const satisfies Record<string, Tier>
 
-export type Feature = keyof typeof leastTier
+export type Feature = keyof typeof lowestTier
 
-export const features = Object.keys(leastTier) as [Feature, ...Feature[]]
+export const features = Object.keys(lowestTier) as [Feature, ...Feature[]]
 
-export const opens = (tier: Tier, feature: Feature): boolean => rankOf(tier) >= rankOf(leastTier[feature])
+export const tierIncludes = (tier: Tier, feature: Feature): boolean => tierRank(tier) >= tierRank(lowestTier[feature])
 
-export const rankOf = (tier: Tier) => tiers.indexOf(tier)
+export const tierRank = (tier: Tier) => tiers.indexOf(tier)
 
 export const demoTrial = { days: 7, questions: 50, cases: 5 } as const

@@ -5,14 +5,14 @@ export interface Plan {
   tier: Exclude<Tier, 'demo'>
   name: string
   priceRupees: number
-  /** The usual price, where a plan is sold below it. */
+  /** The regular price, if the plan is sold below it. */
   listPriceRupees?: number
   currency: 'PKR'
   durationMonths: number
   features: string[]
 }
 
-/** What is for sale. Demo is not a plan: it is what everybody has. */
+/** The plans for sale. Demo is not a plan: every account starts with it. */
 export const planCatalogue: Plan[] = [
   {
     id: 1,

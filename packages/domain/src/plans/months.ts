@@ -1,4 +1,4 @@
-/** The same day of a later month, or its last day where it has no such day; the time of day is kept. */
+/** The same day of a later month, or the last day of that month if it is too short. Keeps the time of day. */
 export function addMonths(date: Date, months: number): Date {
   const moved = new Date(date)
   const day = moved.getUTCDate()

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planCatalogue } from './catalogue.ts'
-import { daysRemaining, isSubscriptionActive, statusAt, subscriptionStatuses, tierAt } from './subscription.ts'
+import {
+  daysRemaining,
+  isSubscriptionActive,
+  subscriptionStatusAt,
+  subscriptionStatuses,
+  tierAt,
+} from './subscription.ts'
 
 const dayMs = 86_400_000
 const now = new Date('2026-11-16T08:00:00Z')
@@ -13,12 +19,12 @@ const planIds = fc.constantFrom(...planCatalogue.map(({ id }) => id))
 const anySubscription = fc.record({ planId: planIds, status: anyStatus, endDate: moments })
 
 describe('daysRemaining', () => {
-  it('[E-05] counts the day that has begun', () => {
+  it('[E-05] counts a day that has begun as a whole day', () => {
     const ends = [dayMs, dayMs - 1, dayMs + 1, 1, 0, -1, 365 * dayMs].map(after)
     expect(ends.map((end) => daysRemaining(end, now))).toEqual([1, 1, 2, 1, 0, 0, 365])
   })
 
-  it('[E-05] is whole, never negative, and less than a day over what is left', () => {
+  it('[E-05] is a whole number, never negative, and less than a day above the exact remainder', () => {
     fc.assert(
       fc.property(moments, moments, (end, now) => {
         const days = daysRemaining(end, now)
@@ -32,7 +38,7 @@ describe('daysRemaining', () => {
 })
 
 describe('isSubscriptionActive', () => {
-  it('[S-13] holds for status active before the end date, and for nothing else', () => {
+  it('[S-13] is true only for status active before the end date', () => {
     fc.assert(
       fc.property(anySubscription, moments, (subscription, now) => {
         const isActive = subscription.status === 'active' && daysRemaining(subscription.endDate, now) > 0
@@ -41,12 +47,12 @@ describe('isSubscriptionActive', () => {
     )
   })
 
-  it('[S-13] ends with the moment of the end date', () => {
+  it('[S-13] is false from the end date on', () => {
     const ending = { status: 'active', endDate: now } as const
     expect([-1, 0, 1].map((ms) => isSubscriptionActive(ending, after(ms)))).toEqual([true, false, false])
   })
 
-  it('[S-13] never comes back once it has ended', () => {
+  it('[S-13] never becomes true again after it has ended', () => {
     fc.assert(
       fc.property(anySubscription, moments, fc.nat(), (subscription, now, laterMs) => {
         fc.pre(!isSubscriptionActive(subscription, now))
@@ -56,16 +62,18 @@ describe('isSubscriptionActive', () => {
   })
 })
 
-describe('statusAt', () => {
-  it('[S-13] calls an active subscription past its end expired, and leaves every other as it is', () => {
+describe('subscriptionStatusAt', () => {
+  it('[S-13] reports an active subscription past its end as expired, and keeps every other status', () => {
     const past = { endDate: after(-1) }
-    expect(subscriptionStatuses.map((status) => statusAt({ status, ...past }, now))).toEqual([
+    expect(subscriptionStatuses.map((status) => subscriptionStatusAt({ status, ...past }, now))).toEqual([
       'expired',
       'cancelled',
       'expired',
     ])
     const ahead = { endDate: after(1) }
-    expect(subscriptionStatuses.map((status) => statusAt({ status, ...ahead }, now))).toEqual(subscriptionStatuses)
+    expect(subscriptionStatuses.map((status) => subscriptionStatusAt({ status, ...ahead }, now))).toEqual(
+      subscriptionStatuses,
+    )
   })
 })
 
@@ -83,7 +91,7 @@ describe('tierAt', () => {
     )
   })
 
-  it('[P-08] is demo for a plan that nobody knows', () => {
+  it('[P-08] is demo for an unknown plan', () => {
     expect(tierAt({ planId: 99, status: 'active', endDate: after(dayMs) }, now)).toBe('demo')
   })
 })

@@ -1,9 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isEntitling, learn, nothingKnown, type PaymentFact, type PaymentKnowledge } from '../payments/payment.ts'
+import {
+  isEntitling,
+  applyPaymentFact,
+  initialPaymentState,
+  type PaymentFact,
+  type PaymentState,
+} from '../payments/payment.ts'
 import { planCatalogue } from './catalogue.ts'
 import { addMonths } from './months.ts'
-import { activeTerm, cancelTerm, changePlan, endOf, planOf, settleTerms, termStatus, type Term } from './terms.ts'
+import {
+  activeTerm,
+  cancelTerm,
+  changePlan,
+  termEnd,
+  termPlanId,
+  reconcileTerms,
+  termStatus,
+  type Term,
+} from './terms.ts'
 
 const now = new Date('2026-08-31T08:00:00Z')
 const starter = 1
@@ -17,66 +32,74 @@ const paid = (transactionId: string, planId = starter, isPaid = true) => ({
   isEntitling: isPaid,
 })
 
-const seen = (terms: readonly Term[], at: Date) => {
+const activePlan = (terms: readonly Term[], at: Date) => {
   const active = activeTerm(terms, at)
-  return active === undefined ? undefined : { planId: planOf(active), endDate: endOf(active) }
+  return active === undefined ? undefined : { planId: termPlanId(active), endDate: termEnd(active) }
 }
 
-describe('settleTerms', () => {
-  it('opens a term with the money, and ends it when the money goes', () => {
-    const open = settleTerms([], paid('a'), now)
-    expect(seen(open, now)).toEqual({ planId: starter, endDate: new Date('2027-02-28T08:00:00Z') })
-    const gone = settleTerms(open, paid('a', starter, false), later(1))
+describe('reconcileTerms', () => {
+  it('opens a term when a payment arrives, and cancels it when the payment is reversed', () => {
+    const open = reconcileTerms([], paid('a'), now)
+    expect(activePlan(open, now)).toEqual({ planId: starter, endDate: new Date('2027-02-28T08:00:00Z') })
+    const gone = reconcileTerms(open, paid('a', starter, false), later(1))
     expect(gone.map((term) => termStatus(term, later(1)))).toEqual(['cancelled'])
   })
 
-  it('extends the term when somebody pays twice', () => {
-    const twice = settleTerms(settleTerms([], paid('a'), now), paid('b'), later(1))
-    expect(seen(twice, later(1))).toEqual({ planId: starter, endDate: later(12) })
-    const once = settleTerms(twice, paid('a', starter, false), later(2))
-    expect(seen(once, later(2))).toEqual({ planId: starter, endDate: later(6) })
+  it('extends the term when the user pays twice', () => {
+    const twice = reconcileTerms(reconcileTerms([], paid('a'), now), paid('b'), later(1))
+    expect(activePlan(twice, later(1))).toEqual({ planId: starter, endDate: later(12) })
+    const once = reconcileTerms(twice, paid('a', starter, false), later(2))
+    expect(activePlan(once, later(2))).toEqual({ planId: starter, endDate: later(6) })
   })
 
-  it('goes on where it stood when a dispute is won, or extends what was bought meanwhile', () => {
-    const lost = settleTerms(settleTerms([], paid('a'), now), paid('a', starter, false), later(1))
-    expect(seen(settleTerms(lost, paid('a'), later(2)), later(2))).toEqual({ planId: starter, endDate: later(6) })
-    const bought = settleTerms(lost, paid('b', premium), later(2))
-    const both = settleTerms(bought, paid('a'), later(3))
-    expect(seen(both, later(3))).toEqual({ planId: premium, endDate: addMonths(later(2), 18) })
+  it('resumes the original term when a dispute is won, or extends a term bought in the meantime', () => {
+    const lost = reconcileTerms(reconcileTerms([], paid('a'), now), paid('a', starter, false), later(1))
+    expect(activePlan(reconcileTerms(lost, paid('a'), later(2)), later(2))).toEqual({
+      planId: starter,
+      endDate: later(6),
+    })
+    const bought = reconcileTerms(lost, paid('b', premium), later(2))
+    const both = reconcileTerms(bought, paid('a'), later(3))
+    expect(activePlan(both, later(3))).toEqual({ planId: premium, endDate: addMonths(later(2), 18) })
   })
 
-  it('gives no month twice when a dispute is won after the months have passed', () => {
-    const open = settleTerms([], paid('a'), now)
-    const disputed = settleTerms(open, paid('a', starter, false), later(4))
-    const won = settleTerms(disputed, paid('a'), later(7))
-    expect(seen(won, later(7))).toBeUndefined()
-    const renewed = settleTerms(won, paid('b'), later(8))
-    const again = settleTerms(settleTerms(renewed, paid('a', starter, false), later(9)), paid('a'), later(10))
-    expect(seen(again, later(10))).toEqual({ planId: starter, endDate: addMonths(later(8), 6) })
+  it('does not grant the same months twice when a dispute is won after the term has passed', () => {
+    const open = reconcileTerms([], paid('a'), now)
+    const disputed = reconcileTerms(open, paid('a', starter, false), later(4))
+    const won = reconcileTerms(disputed, paid('a'), later(7))
+    expect(activePlan(won, later(7))).toBeUndefined()
+    const renewed = reconcileTerms(won, paid('b'), later(8))
+    const again = reconcileTerms(reconcileTerms(renewed, paid('a', starter, false), later(9)), paid('a'), later(10))
+    expect(activePlan(again, later(10))).toEqual({ planId: starter, endDate: addMonths(later(8), 6) })
   })
 
-  it('stays cancelled when a dispute is won afterwards', () => {
-    const cancelled = cancelTerm(settleTerms([], paid('a'), now), later(1))
-    const won = settleTerms(settleTerms(cancelled, paid('a', starter, false), later(2)), paid('a'), later(3))
-    expect(seen(won, later(3))).toBeUndefined()
+  it('stays cancelled when a dispute is won after the user cancelled', () => {
+    const cancelled = cancelTerm(reconcileTerms([], paid('a'), now), later(1))
+    const won = reconcileTerms(reconcileTerms(cancelled, paid('a', starter, false), later(2)), paid('a'), later(3))
+    expect(activePlan(won, later(3))).toBeUndefined()
   })
 
-  it('opens a new term after the last has passed or was cancelled', () => {
-    const old = settleTerms([], paid('a'), now)
-    expect(seen(settleTerms(old, paid('b'), later(7)), later(7))).toEqual({ planId: starter, endDate: later(13) })
+  it('opens a new term after the last one has expired or was cancelled', () => {
+    const old = reconcileTerms([], paid('a'), now)
+    expect(activePlan(reconcileTerms(old, paid('b'), later(7)), later(7))).toEqual({
+      planId: starter,
+      endDate: later(13),
+    })
     const cancelled = cancelTerm(old, later(1))
-    expect(seen(cancelled, later(1))).toBeUndefined()
-    expect(seen(settleTerms(cancelled, paid('b'), later(1)), later(1))?.endDate).toEqual(addMonths(later(1), 6))
-    expect(seen(settleTerms(cancelled, paid('a'), later(1)), later(1))).toBeUndefined()
+    expect(activePlan(cancelled, later(1))).toBeUndefined()
+    expect(activePlan(reconcileTerms(cancelled, paid('b'), later(1)), later(1))?.endDate).toEqual(
+      addMonths(later(1), 6),
+    )
+    expect(activePlan(reconcileTerms(cancelled, paid('a'), later(1)), later(1))).toBeUndefined()
   })
 
   it('[B-05][B-06][B-10] keeps the end date when the plan is changed', () => {
-    const open = settleTerms([], paid('a'), now)
+    const open = reconcileTerms([], paid('a'), now)
     const up = changePlan(open, premium, later(1))
-    expect(seen(up, later(1))).toEqual({ planId: premium, endDate: endOf(open[0] as Term) })
-    expect(seen(changePlan(up, starter, later(2)), later(2))).toEqual({ planId: starter, endDate: later(6) })
-    const bought = settleTerms(changePlan(up, starter, later(2)), paid('b', premium), later(3))
-    expect(seen(bought, later(3))).toEqual({ planId: premium, endDate: later(18) })
+    expect(activePlan(up, later(1))).toEqual({ planId: premium, endDate: termEnd(open[0] as Term) })
+    expect(activePlan(changePlan(up, starter, later(2)), later(2))).toEqual({ planId: starter, endDate: later(6) })
+    const bought = reconcileTerms(changePlan(up, starter, later(2)), paid('b', premium), later(3))
+    expect(activePlan(bought, later(3))).toEqual({ planId: premium, endDate: later(18) })
   })
 })
 
@@ -95,27 +118,31 @@ const facts = fc.oneof(
     { kind: 'attempt', attempt: 'expired' },
   ),
 )
-const told = fc.record({ payment: fc.constantFrom('a', 'b', 'c'), fact: facts })
+const paymentEvent = fc.record({ payment: fc.constantFrom('a', 'b', 'c'), fact: facts })
 const planOfPayment = (payment: string) => (payment === 'c' ? premium : starter)
 
-interface World {
-  known: Map<string, PaymentKnowledge>
+interface AccountState {
+  known: Map<string, PaymentState>
   terms: Term[]
 }
 
-const hear = ({ known, terms }: World, { payment, fact }: { payment: string; fact: PaymentFact }, at: Date): World => {
-  const knowledge = learn(known.get(payment) ?? nothingKnown, fact, price)
-  const standing = { ...paid(payment, planOfPayment(payment)), isEntitling: isEntitling(knowledge) }
-  return { known: new Map(known).set(payment, knowledge), terms: settleTerms(terms, standing, at) }
+const applyEvent = (
+  { known, terms }: AccountState,
+  { payment, fact }: { payment: string; fact: PaymentFact },
+  at: Date,
+): AccountState => {
+  const state = applyPaymentFact(known.get(payment) ?? initialPaymentState, fact, price)
+  const entitlement = { ...paid(payment, planOfPayment(payment)), isEntitling: isEntitling(state) }
+  return { known: new Map(known).set(payment, state), terms: reconcileTerms(terms, entitlement, at) }
 }
 
-const nothing = (): World => ({ known: new Map(), terms: [] })
+const emptyAccount = (): AccountState => ({ known: new Map(), terms: [] })
 
-describe('any history', () => {
-  it('ends the same in whatever order and however often its events arrive', () => {
+describe('any sequence of payment events', () => {
+  it('ends in the same state, in whatever order and however often the events arrive', () => {
     fc.assert(
       fc.property(
-        fc.array(told, { maxLength: 12 }).chain((history) =>
+        fc.array(paymentEvent, { maxLength: 12 }).chain((history) =>
           fc.record({
             history: fc.constant(history),
             shuffled: fc.shuffledSubarray([...history, ...history], { minLength: history.length * 2 }),
@@ -123,18 +150,18 @@ describe('any history', () => {
         ),
         ({ history, shuffled }) => {
           const [one, other] = [history, shuffled].map((events) =>
-            events.reduce((world, event) => hear(world, event, now), nothing()),
+            events.reduce((account, event) => applyEvent(account, event, now), emptyAccount()),
           )
-          expect(seen(other?.terms ?? [], now)).toEqual(seen(one?.terms ?? [], now))
+          expect(activePlan(other?.terms ?? [], now)).toEqual(activePlan(one?.terms ?? [], now))
         },
       ),
     )
   })
 
-  it('[S-13] has at most one active term and one period a payment, and none without its money', () => {
+  it('[S-13] leaves at most one active term, one period per payment, and no valid period without its money', () => {
     const steps = fc.array(
       fc.oneof(
-        fc.record({ kind: fc.constant('hear' as const), event: told }),
+        fc.record({ kind: fc.constant('event' as const), event: paymentEvent }),
         fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 0, max: 300 }) }),
         fc.record({ kind: fc.constant('cancel' as const) }),
         fc.record({ kind: fc.constant('change' as const), planId: fc.constantFrom(starter, premium) }),
@@ -144,22 +171,22 @@ describe('any history', () => {
     fc.assert(
       fc.property(steps, (history) => {
         let at = now
-        let world = nothing()
+        let account = emptyAccount()
         for (const step of history) {
           if (step.kind === 'wait') at = new Date(at.getTime() + step.days * 86_400_000)
-          else if (step.kind === 'hear') world = hear(world, step.event, at)
-          else if (step.kind === 'cancel') world = { ...world, terms: cancelTerm(world.terms, at) }
-          else world = { ...world, terms: changePlan(world.terms, step.planId, at) }
+          else if (step.kind === 'event') account = applyEvent(account, step.event, at)
+          else if (step.kind === 'cancel') account = { ...account, terms: cancelTerm(account.terms, at) }
+          else account = { ...account, terms: changePlan(account.terms, step.planId, at) }
 
-          expect(world.terms.filter((term) => termStatus(term, at) === 'active').length).toBeLessThan(2)
-          const periods = world.terms.flatMap((term) => term.periods)
+          expect(account.terms.filter((term) => termStatus(term, at) === 'active').length).toBeLessThan(2)
+          const periods = account.terms.flatMap((term) => term.periods)
           expect(new Set(periods.map(({ transactionId }) => transactionId)).size).toBe(periods.length)
           for (const { transactionId, isRevoked } of periods) {
-            const knowledge = world.known.get(transactionId) ?? nothingKnown
-            expect(isRevoked).toBe(!isEntitling(knowledge))
+            const state = account.known.get(transactionId) ?? initialPaymentState
+            expect(isRevoked).toBe(!isEntitling(state))
           }
-          const active = world.terms.filter((term) => term === activeTerm(world.terms, at))
-          expect(active.filter((term) => !planCatalogue.some(({ id }) => id === planOf(term)))).toEqual([])
+          const active = account.terms.filter((term) => term === activeTerm(account.terms, at))
+          expect(active.filter((term) => !planCatalogue.some(({ id }) => id === termPlanId(term)))).toEqual([])
         }
       }),
     )

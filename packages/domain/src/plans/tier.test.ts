@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tierOf, tiers } from './tier.ts'
+import { parseTier, tiers } from './tier.ts'
 
-describe('tierOf', () => {
-  it('[P-08] keeps the three tiers', () => {
-    expect(tiers.map(tierOf)).toEqual(['demo', 'starter', 'premium'])
+describe('parseTier', () => {
+  it('[P-08] accepts the three tiers', () => {
+    expect(tiers.map(parseTier)).toEqual(['demo', 'starter', 'premium'])
   })
 
   it('[P-08] treats any other value as demo', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         fc.pre(!tiers.includes(value as never))
-        expect(tierOf(value)).toBe('demo')
+        expect(parseTier(value)).toBe('demo')
       }),
     )
   })

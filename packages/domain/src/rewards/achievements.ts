@@ -1,6 +1,6 @@
 const questionTiers = [100, 1000, 2500, 5000] as const
 
-/** How much of each thing reaches each tier. */
+/** The counts at which each tier of an achievement is reached. */
 export const achievementTiers = {
   microbiology: questionTiers,
   pharmacology: questionTiers,
@@ -13,24 +13,24 @@ export type AchievementId = keyof typeof achievementTiers
 
 export const achievementIds = Object.keys(achievementTiers) as AchievementId[]
 
-/** What counts for each, as far as somebody has come. */
+/** A student's current count for each achievement. */
 export type AchievementCounts = Record<AchievementId, number>
 
 export interface Achievement {
   id: AchievementId
   count: number
-  /** How many of its tiers are reached. */
+  /** How many tiers are reached. */
   tier: number
-  /** What the next one takes; nothing, when all are reached. */
+  /** The count that the next tier needs; null when all tiers are reached. */
   next: number | null
-  /** The share of the next one that is done, up to one. */
+  /** Progress towards the next tier, from 0 to 1. */
   progress: number
 }
 
 export const achievementsOf = (counts: AchievementCounts): Achievement[] =>
   achievementIds.map((id) => {
     const [count, tiers] = [counts[id], achievementTiers[id]]
-    const tier = tiers.filter((takes) => count >= takes).length
+    const tier = tiers.filter((needed) => count >= needed).length
     const next = tiers[tier] ?? null
     return { id, count, tier, next, progress: next === null ? 1 : count / next }
   })

@@ -1,4 +1,4 @@
-/** At which level each avatar is earned. */
+/** The level at which each avatar is earned. */
 export const avatarLevels = {
   rod: 1,
   discs: 2,
@@ -14,7 +14,7 @@ export type Avatar = keyof typeof avatarLevels
 
 export const avatars = Object.keys(avatarLevels) as [Avatar, ...Avatar[]]
 
-/** How many days in a row, once, earn each frame. */
+/** The streak, in days, that earns each frame. A frame stays earned after the streak ends. */
 export const frameStreaks = { bronze: 7, silver: 30, gold: 100, platinum: 365 } as const
 
 export type Frame = keyof typeof frameStreaks

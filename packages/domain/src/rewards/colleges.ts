@@ -1,4 +1,4 @@
-/** Where students can say that they study. One that is missing is added here. */
+/** The colleges that students can choose in their profile. Add a missing college here. */
 export const colleges = {
   aku: 'Aga Khan University, Karachi',
   aimc: 'Allama Iqbal Medical College, Lahore',

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { studyDay } from '../study/day.ts'
-import { inOrder, isOf, type EventBodies, type StudyEvent } from '../study/event.ts'
+import { sortEvents, isEventOfKind, type EventBodies, type StudyEvent } from '../study/event.ts'
 import { countedAnswers } from '../study/item.ts'
 import { foldSession } from '../study/session.ts'
 import { foldStreak } from './streak.ts'
-import { countsOf, tallyDay } from './tally.ts'
+import { achievementCounts, tallyDay } from './tally.ts'
 import { weekOf } from './week.ts'
 
 const start = Date.UTC(2026, 10, 2, 8)
@@ -37,7 +37,7 @@ const answered = (at: number, item: string, more: Partial<EventBodies['answered'
   },
 })
 
-const begun = (session: string, at = start, isExam = false): StudyEvent => ({
+const started = (session: string, at = start, isExam = false): StudyEvent => ({
   id: idOf(),
   at,
   day: studyDay(at, 300, 4),
@@ -55,10 +55,10 @@ const ended = (session: string, at: number): StudyEvent => ({
 
 const sumOf = (answers: readonly { xp: number }[]) => answers.reduce((sum, { xp }) => sum + xp, 0)
 
-/** All that the server says of somebody, from everything that it has taken. */
-function standingOf(all: readonly StudyEvent[]) {
-  const events = inOrder([...new Map(all.map((event) => [event.id, event])).values()])
-  const answers = events.filter((event) => isOf(event, 'answered'))
+/** XP, streak and achievement counts, computed from all accepted events. */
+function rewardsOf(all: readonly StudyEvent[]) {
+  const events = sortEvents([...new Map(all.map((event) => [event.id, event])).values()])
+  const answers = events.filter((event) => isEventOfKind(event, 'answered'))
   const before = new Map(answers.map((event, at) => [event.id, answers[at - 1]?.at ?? Number.NEGATIVE_INFINITY]))
   const ofItem = Map.groupBy(answers, ({ body }) => body.item)
   const around = {
@@ -81,19 +81,19 @@ function standingOf(all: readonly StudyEvent[]) {
       [...Map.groupBy(earned, ({ at }) => weekOf(at))].map(([week, own]) => [week, sumOf(own)]),
     ),
     streak,
-    counts: countsOf(tallies, subjectOf, streak.longest),
+    counts: achievementCounts(tallies, subjectOf, streak.longest),
   }
 }
 
 const itemNames = Array.from({ length: 10 }, (_, at) => `i${at}`)
 
-/** Each question once, rightly, at the pace of somebody who reads. */
-const honest = [begun('s'), ...itemNames.map((item, at) => answered(start + (at + 1) * pace, item))]
+/** Answers each question once, correctly, at reading pace. */
+const honest = [started('s'), ...itemNames.map((item, at) => answered(start + (at + 1) * pace, item))]
 
 const trick = fc.oneof(
-  // The same answers under new names, in the same session or in others, all in the same minute.
+  // Repeats of the same answers with new ids, in the same session or in others, within one second.
   fc.record({ item: fc.constantFrom(...itemNames), at: fc.nat(990), session: fc.constantFrom('s', 't', 'u', 'v') }),
-  // One's own questions, at any pace.
+  // Answers to the student's own questions, at any pace.
   fc.record({
     item: fc.constantFrom('own-1', 'own-2', 'own-3'),
     at: fc.integer({ min: 0, max: 400_000 }),
@@ -107,18 +107,18 @@ const farmed = fc.record({
   wasRight: fc.boolean(),
 })
 
-describe('somebody who wants points without studying', () => {
-  const most = standingOf(honest)
+describe('a student who tries to earn points without studying', () => {
+  const most = rewardsOf(honest)
 
-  it('[T-14][T-61] gains nothing beyond what each question once would give', () => {
+  it('[T-14][T-61] earns no more than by answering each question once', () => {
     fc.assert(
       fc.property(farmed, ({ tricks, ms, wasRight }) => {
-        const others = ['t', 'u', 'v'].map((session) => begun(session))
+        const others = ['t', 'u', 'v'].map((session) => started(session))
         const forged = tricks.map(({ item, at, session }) =>
-          // Right behind an honest answer, so that the pace is a thousand a minute whatever the answer says.
+          // Placed directly after an honest answer, so that the real pace is too fast whatever time the answer reports.
           answered(start + pace + at, item, { session, ms, ...(wasRight && { wasRight }) }),
         )
-        const { xp, counts, streak } = standingOf([...honest, ...others, ...forged])
+        const { xp, counts, streak } = rewardsOf([...honest, ...others, ...forged])
         expect(xp).toBeLessThanOrEqual(most.xp)
         expect(streak).toEqual(most.streak)
         for (const name of ['microbiology', 'pharmacology', 'cases', 'consecutive'] as const)
@@ -127,36 +127,36 @@ describe('somebody who wants points without studying', () => {
     )
   })
 
-  it('[T-14] earns nothing by a thousand answers a minute, whatever time they claim', () => {
+  it('[T-14] earns nothing by a thousand answers a minute, whatever time they report', () => {
     const flood = Array.from({ length: 1_000 }, (_, at) => answered(start + 60 * at, `q${at}`, { ms: 60_000 }))
-    // The first of them could be honest.
-    expect(standingOf([begun('s'), ...flood])).toMatchObject({ xp: 10, counts: { consecutive: 1 } })
+    // Only the first answer can be honest.
+    expect(rewardsOf([started('s'), ...flood])).toMatchObject({ xp: 10, counts: { consecutive: 1 } })
   })
 
-  it('[T-14][T-60] moves nothing that was earned into a later week by changing old answers', () => {
+  it('[T-14][T-60] cannot move earned points into a later week by changing old answers', () => {
     const weekMs = 7 * dayMs
     fc.assert(
       fc.property(fc.array(fc.nat(weekMs), { minLength: 1, maxLength: 60 }), fc.boolean(), (moments, isExam) => {
-        const frame = [begun('s', start, isExam), ended('s', start + 20 * pace)]
+        const frame = [started('s', start, isExam), ended('s', start + 20 * pace)]
         const changes = moments.map((at, turn) =>
           answered(start + weekMs + at, itemNames[turn % itemNames.length] ?? '', { wasRight: turn % 2 === 0 }),
         )
-        const standing = standingOf([...frame, ...honest.slice(1), ...changes])
-        expect(standing.weeks).toEqual({ [weekOf(start)]: most.xp })
+        const rewards = rewardsOf([...frame, ...honest.slice(1), ...changes])
+        expect(rewards.weeks).toEqual({ [weekOf(start)]: most.xp })
       }),
     )
   })
 
-  it('[T-61] counts nothing for days that the moment of an answer cannot lie in', () => {
+  it('[T-61] gets no credit for a day that does not match the time of the answer', () => {
     const spread = Array.from({ length: 400 }, (_, at) => ({
       ...answered(start + at * pace, `i${at % 10}`, { session: `s${at}` }),
       day: studyDay(start + at * dayMs, 300, 4),
     }))
-    expect(standingOf(spread).counts.pharmacology).toBeLessThanOrEqual(10)
+    expect(rewardsOf(spread).counts.pharmacology).toBeLessThanOrEqual(10)
   })
 })
 
-describe('what is earned', () => {
+describe('earned rewards', () => {
   const step = fc.record({
     at: fc.nat(3 * 86_400),
     item: fc.constantFrom(...itemNames, 'own-1'),
@@ -165,11 +165,11 @@ describe('what is earned', () => {
     ms: fc.constantFrom(300, 9_000),
   })
 
-  it('[T-14][T-61][T-71] depends on the set of events alone, in any order and however often they arrive', () => {
+  it('[T-14][T-61][T-71] depend only on the set of events, not on the order or number of their arrivals', () => {
     const history = fc
       .array(step, { minLength: 1, maxLength: 40 })
       .map((steps) => [
-        ...['s', 't', 'u'].map((session) => begun(session)),
+        ...['s', 't', 'u'].map((session) => started(session)),
         ...steps.map(({ at, item, ...more }) => answered(start + at * 1_000, item, more)),
       ])
     fc.assert(
@@ -178,20 +178,20 @@ describe('what is earned', () => {
           fc.tuple(fc.constant(events), fc.shuffledSubarray(events, { minLength: events.length }), fc.subarray(events)),
         ),
         ([events, shuffled, repeated]) => {
-          expect(standingOf([...shuffled, ...repeated])).toEqual(standingOf(events))
+          expect(rewardsOf([...shuffled, ...repeated])).toEqual(rewardsOf(events))
         },
       ),
     )
   })
 
-  it('[T-61] counts a question once a day, again on the next, and right answers in a row across days', () => {
+  it('[T-61] count a question once a day and again the next day, and join correct answers in a row across days', () => {
     const days = [0, 1, 2].flatMap((day) =>
       itemNames.flatMap((item, at) => [
         answered(start + day * dayMs + at * pace, item, { session: `s${day}`, isRight: day !== 1 || at !== 4 }),
         answered(start + day * dayMs + (100 + at) * pace, item, { session: `t${day}` }),
       ]),
     )
-    expect(standingOf(days).counts).toEqual({
+    expect(rewardsOf(days).counts).toEqual({
       microbiology: 15,
       pharmacology: 15,
       cases: 0,
@@ -200,7 +200,7 @@ describe('what is earned', () => {
     })
   })
 
-  it('[T-61] goes by the last word on a question of an exam', () => {
+  it('[T-61] use the final answer to each question of an exam', () => {
     const exam = [
       answered(start, 'i0', { isRight: false }),
       answered(start + pace, 'i1'),

@@ -10,8 +10,8 @@ const first = '2026-11-02'
 const days = (...at: number[]) => at.map((each) => addDays(first, each))
 const inRow = (count: number, from = 0) => Array.from({ length: count }, (_, at) => addDays(first, from + at))
 
-describe('the figures of rewards', () => {
-  it('[K-06] multiply by two at five in a row and by five from fifteen on', () => {
+describe('the reward rules', () => {
+  it('[K-06] multiply points by two at five correct answers in a row and by five from fifteen on', () => {
     const factors = Array.from({ length: 21 }, (_, combo) => comboFactor(combo))
     expect(factors.slice(0, 5)).toEqual([1, 1, 1, 1, 1])
     expect(factors.slice(5, 8)).toEqual([2, 2, 2])
@@ -20,7 +20,7 @@ describe('the figures of rewards', () => {
     expect(new Set(factors.slice(15))).toEqual(new Set([5]))
   })
 
-  it('[K-07] give eight avatars by level, and four frames by the longest streak', () => {
+  it('[K-07] unlock eight avatars by level and four frames by the longest streak', () => {
     expect(avatars).toHaveLength(8)
     expect(frames).toEqual(['bronze', 'silver', 'gold', 'platinum'])
     expect(earnedAvatars(levelOf(0).level)).toEqual(['rod'])
@@ -32,7 +32,7 @@ describe('the figures of rewards', () => {
     expect([6, 7, 30, 100, 365].map((longest) => earnedFrames(longest).length)).toEqual([0, 1, 2, 3, 4])
   })
 
-  it('[T-02] take a hundred points for the first level, and fifty more for each after it', () => {
+  it('[T-02] require 100 points for the first level and 50 more for each further level', () => {
     expect(levelOf(0)).toEqual({ level: 1, into: 0, needed: 100 })
     expect(levelOf(99)).toEqual({ level: 1, into: 99, needed: 100 })
     expect(levelOf(100)).toEqual({ level: 2, into: 0, needed: 150 })
@@ -41,13 +41,13 @@ describe('the figures of rewards', () => {
     expect([449, 450, 699, 700].map((xp) => levelOf(xp).level)).toEqual([3, 4, 4, 5])
   })
 
-  it('[K-08] mark streaks of 7, 30 and 100 days', () => {
+  it('[K-08] have streak milestones at 7, 30 and 100 days', () => {
     expect(streakMilestones).toEqual([7, 30, 100])
     const nextAfter = (count: number) => foldStreak(inRow(count), addDays(first, count - 1)).nextMilestone
     expect([1, 6, 7, 29, 30, 99, 100].map(nextAfter)).toEqual([7, 7, 30, 30, 100, 100, null])
   })
 
-  it('[K-09] reach tiers of questions per subject, cases, streaks and right answers in a row', () => {
+  it('[K-09] have achievement tiers for questions per subject, cases, streaks and correct answers in a row', () => {
     expect(achievementTiers).toEqual({
       microbiology: [100, 1000, 2500, 5000],
       pharmacology: [100, 1000, 2500, 5000],
@@ -61,18 +61,18 @@ describe('the figures of rewards', () => {
 describe('achievements', () => {
   const none: AchievementCounts = { microbiology: 0, pharmacology: 0, cases: 0, streak: 0, consecutive: 0 }
 
-  it('[K-09] are reached at their figure and not before, each by itself', () => {
+  it('[K-09] are reached exactly at their count, independently of each other', () => {
     for (const [id, tiers] of Object.entries(achievementTiers)) {
-      for (const [at, takes] of tiers.entries()) {
+      for (const [at, needed] of tiers.entries()) {
         const tierAt = (count: number) => achievementsOf({ ...none, [id]: count }).map(({ tier }) => tier)
-        expect(Math.max(...tierAt(takes - 1))).toBe(at)
-        expect(Math.max(...tierAt(takes))).toBe(at + 1)
-        expect(tierAt(takes).filter((tier) => tier > 0)).toHaveLength(1)
+        expect(Math.max(...tierAt(needed - 1))).toBe(at)
+        expect(Math.max(...tierAt(needed))).toBe(at + 1)
+        expect(tierAt(needed).filter((tier) => tier > 0)).toHaveLength(1)
       }
     }
   })
 
-  it('[T-61] say how far the next tier is, and when there is none', () => {
+  it('[T-61] show the progress to the next tier, or that there is none', () => {
     const [microbiology, , cases] = achievementsOf({ ...none, microbiology: 250, cases: 2_000 })
     expect(microbiology).toEqual({ id: 'microbiology', count: 250, tier: 1, next: 1000, progress: 0.25 })
     expect(cases).toEqual({ id: 'cases', count: 2_000, tier: 5, next: null, progress: 1 })
@@ -80,19 +80,19 @@ describe('achievements', () => {
 })
 
 describe('a streak', () => {
-  it('[T-61] is not broken by a day that is not over', () => {
+  it('[T-61] is not broken by a day that has not ended', () => {
     expect(foldStreak(days(0, 1, 2), addDays(first, 2)).current).toBe(3)
     expect(foldStreak(days(0, 1, 2), addDays(first, 3)).current).toBe(3)
     expect(foldStreak(days(0, 1, 2), addDays(first, 4))).toMatchObject({ current: 0, longest: 3 })
     expect(foldStreak([], first)).toMatchObject({ current: 0, longest: 0, freezes: 0, nextMilestone: 7 })
   })
 
-  it('[T-61] earns a freeze by each seven days in a row, and holds two at most', () => {
+  it('[T-61] earns a freeze for every seven days in a row, and keeps at most two', () => {
     const freezesAfter = (count: number) => foldStreak(inRow(count), addDays(first, count - 1)).freezes
     expect([6, 7, 13, 14, 21, 70].map(freezesAfter)).toEqual([0, 1, 1, 2, 2, 2])
   })
 
-  it('[T-61] goes on over a missed day by a freeze, which adds nothing to its count', () => {
+  it('[T-61] continues over a missed day by using a freeze, and does not count that day', () => {
     const studied = [...inRow(7), ...inRow(3, 8)]
     expect(foldStreak(studied, addDays(first, 10))).toEqual({
       current: 10,
@@ -105,7 +105,7 @@ describe('a streak', () => {
     expect(foldStreak([...inRow(13), ...inRow(6, 14)], addDays(first, 19)).freezes).toBe(0)
   })
 
-  it('[T-61] ends when more days are missed than freezes are held, which are used up by then', () => {
+  it('[T-61] ends when more days are missed than freezes are left, and the freezes are spent', () => {
     expect(foldStreak([...inRow(14), ...inRow(1, 17)], addDays(first, 17))).toMatchObject({
       current: 1,
       longest: 14,
@@ -116,11 +116,11 @@ describe('a streak', () => {
     expect(foldStreak(inRow(7), addDays(first, 9))).toMatchObject({ current: 0, freezes: 0 })
   })
 
-  it('[T-61] holds for somebody whose today has fallen behind their last day by a flight', () => {
+  it('[T-61] continues when the student flies west and today is before the last studied day', () => {
     expect(foldStreak(days(0, 1, 2), addDays(first, 1)).current).toBe(3)
   })
 
-  it('[T-61][T-71] depends on the set of days alone, and freezes never outnumber what was earned', () => {
+  it('[T-61][T-71] depends only on the set of days, and never uses more freezes than were earned', () => {
     const some = fc.array(fc.nat(60), { minLength: 1, maxLength: 60 })
     fc.assert(
       fc.property(

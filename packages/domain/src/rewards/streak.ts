@@ -4,47 +4,47 @@ import { addDays, daysBetween } from '../study/day.ts'
 export const streakMilestones = [7, 30, 100] as const
 
 const daysForFreeze = 7
-const mostFreezes = 2
+const maxFreezes = 2
 
 export interface Streak {
-  /** Days studied without a gap that no freeze has bridged. */
+  /** Days studied in a row; days bridged by a freeze are not counted. */
   current: number
   longest: number
-  /** How many missed days can still be bridged. */
+  /** How many more missed days can be bridged. */
   freezes: number
-  /** Days that were missed and bridged, the earliest first. */
+  /** Missed days that were bridged by a freeze, earliest first. */
   frozenDays: string[]
   nextMilestone: (typeof streakMilestones)[number] | null
 }
 
 export interface StudiedDay {
   day: string
-  /** The moment of the first thing done on it; where it is not known, it counts. */
+  /** When the first activity of the day happened. A day without this time is always counted. */
   firstAt?: number
 }
 
-// As far as somebody may travel eastwards.
-const mostEarlyMs = dayMs / 2
+// Allowance for students who travel east.
+const maxEarlyMs = dayMs / 2
 
 /**
- * The days that can have come since the first one. Whoever sets the clock's zone or the start of the day forward gets
- * tomorrow a little sooner, once, and not one day more with each time.
+ * Drops days that cannot have been reached yet. A student who moves the time zone or the start of the day forward can reach
+ * the next day up to twelve hours early, but cannot gain more days by repeating the trick.
  */
 export function countedDays(days: readonly StudiedDay[]): string[] {
-  const inTurn = days.toSorted((one, other) => (one.day < other.day ? -1 : 1))
-  const [first] = inTurn
+  const sorted = days.toSorted((one, other) => (one.day < other.day ? -1 : 1))
+  const [first] = sorted
   if (first === undefined) return []
-  return inTurn
+  return sorted
     .filter(({ day, firstAt }) => {
       if (firstAt === undefined || first.firstAt === undefined) return true
-      return firstAt - first.firstAt >= (daysBetween(first.day, day) - 1) * dayMs - mostEarlyMs
+      return firstAt - first.firstAt >= (daysBetween(first.day, day) - 1) * dayMs - maxEarlyMs
     })
     .map(({ day }) => day)
 }
 
 /**
- * Reads the days on which somebody studied, in the order of the calendar. A missed day uses a freeze as it passes; when
- * none is left the streak is over. Today is not missed as long as it is not over.
+ * Computes the streak from the days studied. A missed day uses a freeze; without a freeze the streak ends. Today does not
+ * count as missed, because it has not ended.
  */
 export function foldStreak(days: Iterable<string>, today: string): Streak {
   let [current, longest, freezes, inRow] = [0, 0, 0, 0]
@@ -64,7 +64,7 @@ export function foldStreak(days: Iterable<string>, today: string): Streak {
     current += 1
     inRow += 1
     longest = Math.max(longest, current)
-    if (inRow % daysForFreeze === 0) freezes = Math.min(mostFreezes, freezes + 1)
+    if (inRow % daysForFreeze === 0) freezes = Math.min(maxFreezes, freezes + 1)
   }
   passOver(today)
   const nextMilestone = streakMilestones.find((milestone) => milestone > current) ?? null

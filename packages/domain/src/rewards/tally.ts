@@ -1,34 +1,34 @@
 import { isCreditable } from '../scoring/xp.ts'
-import { isOwnDay } from '../study/own-day.ts'
-import { inOrder, isInPlaceOf, type StudyEvent } from '../study/event.ts'
+import { isPossibleDay } from '../study/possible-day.ts'
+import { sortEvents, isReplacementFor, type StudyEvent } from '../study/event.ts'
 import type { AchievementCounts } from './achievements.ts'
 
-/** Right answers in a row, so that rows of days can be joined without what they were made from. */
-interface Row {
+/** Correct answers in a row, stored so that the runs of several days can be joined without their answers. */
+interface AnswerRun {
   answers: number
-  /** In a row from the first answer on, and up to the last. */
+  /** The length of the run that starts with the first answer, and of the run that ends with the last. */
   first: number
   last: number
   best: number
 }
 
-/** What a day brings towards achievements. */
+/** What one day contributes to the achievements. */
 export interface DayTally {
   day: string
-  /** The questions of the bank that were answered. */
+  /** Ids of the bank questions answered. */
   questions: string[]
   cases: number
-  row: Row
+  row: AnswerRun
 }
 
 /**
- * Tallies all answers of one day. An item counts once a day, by its first answer that is not too quick; in an exam by the
- * last word on it. Answers of a day that cannot be theirs do not count.
+ * Tallies all answers of one day. An item counts once a day, by its first answer that is not too fast, or in an exam by its
+ * final answer. An answer whose time cannot belong to the day does not count.
  */
 export function tallyDay(day: string, answers: readonly StudyEvent<'answered'>[]): DayTally {
   const counted = new Map<string, { at: number; session: string; isCase: boolean; isRight: boolean }>()
   let answeredAt = Number.NEGATIVE_INFINITY
-  for (const answer of inOrder(answers.filter(({ at }) => isOwnDay(day, at)))) {
+  for (const answer of sortEvents(answers.filter(({ at }) => isPossibleDay(day, at)))) {
     const { at } = answer
     const { item, session, mode, isRight, ms } = answer.body
     const tookMs = Math.min(ms, at - answeredAt)
@@ -36,40 +36,40 @@ export function tallyDay(day: string, answers: readonly StudyEvent<'answered'>[]
     const earlier = counted.get(item)
     if (earlier === undefined) {
       if (isCreditable({ item, mode, tookMs })) counted.set(item, { at, session, isCase: mode === 'case', isRight })
-    } else if (earlier.session === session && isInPlaceOf(answer, earlier)) earlier.isRight = isRight
+    } else if (earlier.session === session && isReplacementFor(answer, earlier)) earlier.isRight = isRight
   }
   const all = [...counted]
   return {
     day,
     questions: all.filter(([, { isCase }]) => !isCase).map(([item]) => item),
     cases: all.filter(([, { isCase }]) => isCase).length,
-    row: all.map(([, { isRight }]) => rowOfOne(Number(isRight))).reduce(join, rowOfNone),
+    row: all.map(([, { isRight }]) => singleRun(Number(isRight))).reduce(join, emptyRun),
   }
 }
 
-const rowOfNone: Row = { answers: 0, first: 0, last: 0, best: 0 }
-const rowOfOne = (right: number): Row => ({ answers: 1, first: right, last: right, best: right })
+const emptyRun: AnswerRun = { answers: 0, first: 0, last: 0, best: 0 }
+const singleRun = (right: number): AnswerRun => ({ answers: 1, first: right, last: right, best: right })
 
-const join = (one: Row, other: Row): Row => ({
+const join = (one: AnswerRun, other: AnswerRun): AnswerRun => ({
   answers: one.answers + other.answers,
   first: one.first === one.answers ? one.answers + other.first : one.first,
   last: other.last === other.answers ? one.last + other.answers : other.last,
   best: Math.max(one.best, other.best, one.last + other.first),
 })
 
-/** Adds days up: the same question counts again on another day. */
-export function countsOf(
+/** Adds up the days. The same question counts again on another day. */
+export function achievementCounts(
   tallies: readonly DayTally[],
   subjectOf: (item: string) => string | undefined,
   longestStreak: number,
 ): AchievementCounts {
-  const inTurn = tallies.toSorted((one, other) => (one.day < other.day ? -1 : 1))
-  const subjects = inTurn.flatMap(({ questions }) => questions.map(subjectOf))
+  const sorted = tallies.toSorted((one, other) => (one.day < other.day ? -1 : 1))
+  const subjects = sorted.flatMap(({ questions }) => questions.map(subjectOf))
   return {
     microbiology: subjects.filter((subject) => subject === 'Microbiology').length,
     pharmacology: subjects.filter((subject) => subject === 'Pharmacology').length,
-    cases: inTurn.reduce((sum, { cases }) => sum + cases, 0),
+    cases: sorted.reduce((sum, { cases }) => sum + cases, 0),
     streak: longestStreak,
-    consecutive: inTurn.map(({ row }) => row).reduce(join, rowOfNone).best,
+    consecutive: sorted.map(({ row }) => row).reduce(join, emptyRun).best,
   }
 }

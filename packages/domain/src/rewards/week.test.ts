@@ -10,7 +10,7 @@ const karachi = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 })
 
-// Before 2010 Pakistan sometimes moved its clocks; nothing here is as old.
+// Before 2010 Pakistan sometimes had daylight saving time.
 const moment = fc.integer({ min: Date.UTC(2010, 0, 1), max: Date.UTC(2090, 0, 1) })
 
 describe('the week', () => {
@@ -21,7 +21,7 @@ describe('the week', () => {
     expect(weekOf(monday + 7 * 86_400_000 - 1)).toBe(weekOf(monday))
   })
 
-  it('[K-08] holds every moment once, between its own Monday and the next', () => {
+  it('[K-08] contains every moment exactly once, between its Monday and the next', () => {
     fc.assert(
       fc.property(moment, (at) => {
         const week = weekOf(at)

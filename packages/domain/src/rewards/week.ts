@@ -3,8 +3,8 @@ const weekMs = 7 * 24 * hourMs
 // Pakistan is five hours ahead of UTC all year, and the first Monday of 1970 was the fifth of January.
 const firstMondayMs = 4 * 24 * hourMs - 5 * hourMs
 
-/** The number of the week of a moment; weeks begin on Monday at midnight in Karachi, for everybody alike. */
+/** The week number of a moment. Weeks begin on Monday at midnight in Karachi for all students. */
 export const weekOf = (at: number): number => Math.floor((at - firstMondayMs) / weekMs)
 
-/** Its first moment, which is where the week before it ends. */
+/** The first moment of a week. */
 export const weekStart = (week: number): number => firstMondayMs + week * weekMs

@@ -8,7 +8,7 @@ const ratings = {
   easy: Rating.Easy,
 } as const satisfies Record<Grade, Rating>
 
-/** FSRS for the share of cards that are to be remembered. Without fuzz: the same reviews give the same day. */
+/** FSRS with a desired retention. Fuzz is off, so that the same reviews always give the same due date. */
 export function fsrsScheduler(retention: number): Scheduler {
   const engine = createFsrs(
     generatorParameters({ request_retention: retention, enable_fuzz: false, enable_short_term: false }),
@@ -23,7 +23,7 @@ export function fsrsScheduler(retention: number): Scheduler {
         ease: card.difficulty,
         stability: card.stability,
         repetitions: isAgain ? 0 : (memory?.repetitions ?? 0) + 1,
-        // A card that is still being learnt has nothing to lapse from.
+        // A card that is still being learnt cannot lapse.
         lapses: (memory?.lapses ?? 0) + (isAgain && (memory?.repetitions ?? 0) > 0 ? 1 : 0),
         reviewedAt: at,
       }

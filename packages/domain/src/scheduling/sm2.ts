@@ -1,22 +1,22 @@
 import { againMs, dayMs, type Grade, type Memory, type Scheduler } from './scheduler.ts'
 
 const firstEase = 2.5
-const leastEase = 1.3
+const minimumEase = 1.3
 const firstInterval = 1
 const secondInterval = 6
 const hardFactor = 1.2
-// A hundred years, as FSRS has it: a date beyond all dates cannot be told.
+// A hundred years, the same limit as FSRS. Without a limit the due date would overflow.
 const longestInterval = 36_500
 
-/** The quality of SuperMemo's scale that each grade stands for. */
+/** The quality on SuperMemo's scale for each grade. */
 const qualities: Record<Grade, number> = { again: 2, hard: 3, good: 4, easy: 5 }
 
 export const easeAfter = (ease: number, quality: number) =>
-  Math.max(leastEase, ease + 0.1 - (5 - quality) * (0.08 + (5 - quality) * 0.02))
+  Math.max(minimumEase, ease + 0.1 - (5 - quality) * (0.08 + (5 - quality) * 0.02))
 
 /**
- * SM-2 as published: 1 day, 6 days, then times the ease, a fraction rounded up; a lapse starts again and leaves the ease.
- * Hard lies between.
+ * SM-2 as published: 1 day, 6 days, then the last interval times the ease, rounded up. A lapse restarts the intervals and
+ * keeps the ease. Hard gives an interval between those of Again and Good.
  */
 export const sm2: Scheduler = {
   next: (memory, grade, at): Memory => {
@@ -44,9 +44,9 @@ function intervalOf({ repetitions, intervalDays }: Memory, grade: Grade, ease: n
   if (repetitions === 0) return firstInterval
   if (repetitions === 1) return grade === 'hard' ? secondInterval / 2 : secondInterval
   return grade === 'hard'
-    ? Math.max(intervalDays + 1, roundedUp(intervalDays * hardFactor))
-    : roundedUp(intervalDays * ease)
+    ? Math.max(intervalDays + 1, roundUp(intervalDays * hardFactor))
+    : roundUp(intervalDays * ease)
 }
 
-// Every ease has two decimals: what stands behind them is the machine's, and no part of a day.
-const roundedUp = (days: number) => Math.ceil(Math.round(days * 100) / 100)
+// Every ease has two decimals. Further decimals are floating-point errors and must not add a day.
+const roundUp = (days: number) => Math.ceil(Math.round(days * 100) / 100)

@@ -1,6 +1,6 @@
 import type { StudyMode } from '../study/event.ts'
 
-// So many right in a row, and so many times the points.
+// Correct answers in a row, and the multiplier that they give.
 const combos = [
   [15, 5],
   [12, 4],
@@ -8,57 +8,57 @@ const combos = [
   [5, 2],
 ] as const
 
-const pointsOfRight = 10
+const pointsPerAnswer = 10
 
-/** What reading takes: in less than the first nobody can, and from the second on an answer earns all that it can. */
+/** Reading times: an answer faster than the first value earns nothing, and from the second value on it earns full points. */
 const readingMs = { quickfire: [3_000, 8_000], case: [10_000, 30_000] } as const satisfies Record<StudyMode, unknown>
 
-/** Questions that a student wrote are called so. */
+/** Ids of questions that students wrote start with this prefix. */
 export const isOwnItem = (item: string) => item.startsWith('own-')
 
-interface Taken {
+interface TimedAnswer {
   item: string
   mode: StudyMode
-  /** The lesser of the time that the answer says and the time since the one before it. */
+  /** The reported time, or the time since the previous answer if that is shorter. */
   tookMs: number
 }
 
-/** Whether an answer can count for anything: to a question of the bank, and not faster than anyone can read. */
-export const isCreditable = ({ item, mode, tookMs }: Taken) => !isOwnItem(item) && tookMs >= readingMs[mode][0]
+/** Whether an answer can count: it answers a question of the bank, and took at least the minimum reading time. */
+export const isCreditable = ({ item, mode, tookMs }: TimedAnswer) => !isOwnItem(item) && tookMs >= readingMs[mode][0]
 
-/** In the time that one question takes to read, as much can be earned by pressing keys at random: less than by reading. */
-const shareRead = ({ mode, tookMs }: Taken) => Math.min(1, tookMs / readingMs[mode][1])
+/** Points grow with the time taken, so that fast random answers earn less per minute than reading does. */
+const readingShare = ({ mode, tookMs }: TimedAnswer) => Math.min(1, tookMs / readingMs[mode][1])
 
-/** What does not count cannot lengthen a row, or a few quick ones would raise what the next is worth. */
+/** An answer that does not count cannot lengthen a combo; otherwise quick answers would raise the value of the next one. */
 export const comboAfter = (combo: number, isRight: boolean, isCredited: boolean) =>
   isRight ? combo + Number(isCredited) : 0
 
-export const comboFactor = (combo: number): number => combos.find(([least]) => combo >= least)?.[1] ?? 1
+export const comboFactor = (combo: number): number => combos.find(([minimum]) => combo >= minimum)?.[1] ?? 1
 
-interface Earned extends Taken {
+interface ScoredAnswer extends TimedAnswer {
   isRight: boolean
-  /** Right answers in a row, this one included. */
+  /** Correct answers in a row, including this one. */
   combo: number
-  /** How often this item was answered rightly before. */
+  /** How often this item was answered correctly before. */
   rightBefore: number
 }
 
-/** What an answer earns: each time the item had been known before halves it, down to nothing. */
-export const xpOf = ({ isRight, combo, rightBefore, ...taken }: Earned): number =>
-  isRight && isCreditable(taken)
-    ? Math.floor((pointsOfRight * comboFactor(combo) * shareRead(taken)) / 2 ** rightBefore)
+/** The XP that an answer earns. Each earlier correct answer to the item halves it. */
+export const xpOf = ({ isRight, combo, rightBefore, ...answer }: ScoredAnswer): number =>
+  isRight && isCreditable(answer)
+    ? Math.floor((pointsPerAnswer * comboFactor(combo) * readingShare(answer)) / 2 ** rightBefore)
     : 0
 
-const pointsOfFirstLevel = 100
-const pointsMorePerLevel = 50
+const firstLevelPoints = 100
+const extraPointsPerLevel = 50
 
-/** Each level takes fifty points more than the one before. */
+/** Each level needs fifty points more than the previous one. */
 export function levelOf(xp: number): { level: number; into: number; needed: number } {
-  let [level, left, needed] = [1, xp, pointsOfFirstLevel]
+  let [level, left, needed] = [1, xp, firstLevelPoints]
   while (left >= needed) {
     left -= needed
     level += 1
-    needed += pointsMorePerLevel
+    needed += extraPointsPerLevel
   }
   return { level, into: left, needed }
 }

@@ -1,37 +1,37 @@
 import { dayMs, type Grade, type Memory, type Scheduler } from '../scheduling/scheduler.ts'
 import { addDays, studyDay } from './day.ts'
-import { inOrder, isOf, type StudyEvent } from './event.ts'
+import { sortEvents, isEventOfKind, type StudyEvent } from './event.ts'
 
-/** A card as its own reviews have left it. */
+/** The state of a card, folded from its events. */
 export interface CardState {
-  /** Nothing, while it has not been reviewed. */
+  /** Undefined until the first review. */
   memory: Memory | undefined
-  /** The first day on which it was reviewed. */
+  /** The day of the first review. */
   firstDay: string | undefined
   isSuspended: boolean
-  /** It stays away until this day. */
+  /** The card is hidden until this day. */
   buriedUntil: string | undefined
   isLeech: boolean
-  /** The review that could be taken back. */
+  /** The review that an undo would remove. */
   lastReview: { id: string; grade: Grade } | undefined
 }
 
 const leechLapses = 8
 
-/** Reviews that were not taken back, by one scheduler from the first to the last: changing it keeps the history. */
+/** Replays all reviews that were not undone with one scheduler, so that switching the scheduler keeps the history. */
 export function foldCard(events: readonly StudyEvent[], scheduler: Scheduler): CardState {
-  const ordered = inOrder(events)
-  const undone = new Set(ordered.flatMap((event) => (isOf(event, 'undone') ? [event.body.event] : [])))
+  const ordered = sortEvents(events)
+  const undone = new Set(ordered.flatMap((event) => (isEventOfKind(event, 'undone') ? [event.body.event] : [])))
   let memory: Memory | undefined
   let lastReview: CardState['lastReview']
   let firstDay: string | undefined
   let [isSuspended, buriedUntil] = [false, undefined as string | undefined]
   for (const event of ordered) {
-    if (isOf(event, 'reviewed') && !undone.has(event.id)) {
+    if (isEventOfKind(event, 'reviewed') && !undone.has(event.id)) {
       memory = scheduler.next(memory, event.body.grade, event.at)
       lastReview = { id: event.id, grade: event.body.grade }
       firstDay ??= event.day
-    } else if (isOf(event, 'shelved')) {
+    } else if (isEventOfKind(event, 'shelved')) {
       isSuspended = event.body.state === 'suspended'
       buriedUntil = event.body.state === 'buried' ? (event.body.until ?? addDays(event.day, 1)) : undefined
     }
@@ -39,24 +39,29 @@ export function foldCard(events: readonly StudyEvent[], scheduler: Scheduler): C
   return { memory, firstDay, isSuspended, buriedUntil, isLeech: (memory?.lapses ?? 0) >= leechLapses, lastReview }
 }
 
-/** When a card comes back: never after the exam that it is learnt for, and for the last time before it on its eve. */
-export function dueOf({ dueAt, reviewedAt }: Memory, examAt: number | undefined): number {
+/** When a card is due, with the exam taken into account: at the latest on the day before the exam, for a last review. */
+export function cappedDueAt({ dueAt, reviewedAt }: Memory, examAt: number | undefined): number {
   if (examAt === undefined || reviewedAt >= examAt) return dueAt
   const eveAt = examAt - dayMs
   return Math.min(dueAt, reviewedAt < eveAt ? eveAt : examAt)
 }
 
-/** What each grade would bring, for the buttons. */
-export const previews = (memory: Memory | undefined, scheduler: Scheduler, at: number, examAt: number | undefined) => {
+/** The interval that each grade would give, for the labels of the buttons. */
+export const gradePreviews = (
+  memory: Memory | undefined,
+  scheduler: Scheduler,
+  at: number,
+  examAt: number | undefined,
+) => {
   const after = (grade: Grade) => {
     const next = scheduler.next(memory, grade, at)
-    return dueOf(next, examAt) - at
+    return cappedDueAt(next, examAt) - at
   }
   return { again: after('again'), hard: after('hard'), good: after('good'), easy: after('easy') }
 }
 
-/** Where an exam lies for the intervals: the first moment of its day, as the student's days begin. Nothing once it is over. */
-export const examMoment = (
+/** The start of the exam day, by the student's own start of the day. Undefined after the exam day. */
+export const examStart = (
   day: string | null,
   { today, minutesAheadOfUtc, startHour }: Pick<QueueLimits, 'today' | 'minutesAheadOfUtc' | 'startHour'>,
 ): number | undefined =>
@@ -71,7 +76,7 @@ export interface DueCard {
   isRelearning: boolean
 }
 
-interface Queued {
+interface QueuedCard {
   id: string
   state: CardState | undefined
 }
@@ -86,22 +91,22 @@ interface QueueLimits {
   examAt: number | undefined
 }
 
-/** What is to be reviewed now: relearning first, then what is due, then new cards, as far as the day's limits go. */
-export function dueCards(cards: readonly Queued[], limits: QueueLimits): DueCard[] {
+/** The cards to review now, within the daily limits: relearning cards first, then due cards, then new ones. */
+export function dueCards(cards: readonly QueuedCard[], limits: QueueLimits): DueCard[] {
   const { now, today, minutesAheadOfUtc, startHour, newLeft, reviewsLeft, examAt } = limits
-  const away = ({ state }: Queued) =>
+  const isHidden = ({ state }: QueuedCard) =>
     state?.isSuspended === true || (state?.buriedUntil !== undefined && state.buriedUntil > today)
-  const present = cards.filter((card) => !away(card))
-  const seen = present.flatMap(({ id, state }) => {
+  const visible = cards.filter((card) => !isHidden(card))
+  const seen = visible.flatMap(({ id, state }) => {
     if (state?.memory === undefined) return []
     const { memory } = state
-    return [{ id, dueAt: dueOf(memory, examAt), isNew: false, isRelearning: memory.intervalDays === 0 }]
+    return [{ id, dueAt: cappedDueAt(memory, examAt), isNew: false, isRelearning: memory.intervalDays === 0 }]
   })
-  // A card of today is due from the morning on, whatever the hour at which it was last seen.
+  // A card that is due today is due from the start of the day, whatever the time of its last review.
   const isDue = ({ dueAt, isRelearning }: DueCard) =>
     isRelearning ? dueAt <= now + dayMs / 24 : studyDay(dueAt, minutesAheadOfUtc, startHour) <= today
   const due = seen.filter(isDue).toSorted((one, other) => one.dueAt - other.dueAt)
-  const fresh = present.filter(({ state }) => state?.memory === undefined)
+  const fresh = visible.filter(({ state }) => state?.memory === undefined)
   return [
     ...due.filter(({ isRelearning }) => isRelearning),
     ...due.filter(({ isRelearning }) => !isRelearning).slice(0, Math.max(0, reviewsLeft)),

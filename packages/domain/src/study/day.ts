@@ -1,7 +1,7 @@
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** The student's own day of a moment: by the clock on the wall, and begun at the hour that was chosen. */
+/** The student's day of a moment: by local time, and starting at the hour that the student chose. */
 export const studyDay = (at: number, minutesAheadOfUtc: number, startHour: number): string =>
   new Date(at + minutesAheadOfUtc * 60_000 - startHour * hourMs).toISOString().slice(0, 10)
 
@@ -11,6 +11,6 @@ export const addDays = (day: string, days: number): string =>
 /** The Monday of a day's week. */
 export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
-/** How many days lie between; negative, if the second comes before the first. */
+/** The number of days from one day to another; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)

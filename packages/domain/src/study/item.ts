@@ -1,6 +1,6 @@
-import { inOrder, isInPlaceOf, isOf, type Mark, type StudyEvent } from './event.ts'
+import { sortEvents, isReplacementFor, isEventOfKind, type Mark, type StudyEvent } from './event.ts'
 
-/** What somebody has done with a question or a case. */
+/** A student's history with a question or a case. */
 export interface ItemState {
   right: number
   wrong: number
@@ -8,7 +8,7 @@ export interface ItemState {
   lastChosen: number
   lastVersion: string
   isLastRight: boolean
-  /** The answer that was certain and wrong, for as long as no right one has followed it. */
+  /** The latest answer that was sure but wrong; null once a correct answer has followed it. */
   sureAndWrong: { at: number; chosen: number; version: string } | null
   isBookmarked: boolean
   note: string
@@ -28,12 +28,12 @@ const untouched: ItemState = {
   marks: [],
 }
 
-/** The answers to one item by which it counts in its sessions. */
+/** The answers to one item that count: one per session. */
 export function countedAnswers(events: readonly StudyEvent[]): StudyEvent<'answered'>[] {
-  const answered = inOrder(events).filter((event) => isOf(event, 'answered'))
+  const answered = sortEvents(events).filter((event) => isEventOfKind(event, 'answered'))
   const counted = new Set(
     [...Map.groupBy(answered, ({ body }) => body.session).values()].map(([first, ...others]) =>
-      others.reduce((last, event) => (first !== undefined && isInPlaceOf(event, first) ? event : last), first),
+      others.reduce((last, event) => (first !== undefined && isReplacementFor(event, first) ? event : last), first),
     ),
   )
   return answered.filter((event) => counted.has(event))
@@ -42,8 +42,8 @@ export function countedAnswers(events: readonly StudyEvent[]): StudyEvent<'answe
 export function foldItem(events: readonly StudyEvent[]): ItemState {
   const state = { ...untouched }
   const counted = new Set<StudyEvent>(countedAnswers(events))
-  for (const event of inOrder(events)) {
-    if (isOf(event, 'answered')) {
+  for (const event of sortEvents(events)) {
+    if (isEventOfKind(event, 'answered')) {
       if (!counted.has(event)) continue
       const { chosen, version, isRight, confidence } = event.body
       if (isRight) state.right += 1
@@ -54,13 +54,13 @@ export function foldItem(events: readonly StudyEvent[]): ItemState {
       state.isLastRight = isRight
       if (isRight) state.sureAndWrong = null
       else if (confidence === 'sure') state.sureAndWrong = { at: event.at, chosen, version }
-    } else if (isOf(event, 'bookmarked')) state.isBookmarked = event.body.isOn
-    else if (isOf(event, 'noted')) state.note = event.body.text
-    else if (isOf(event, 'marked')) state.marks = event.body.marks
+    } else if (isEventOfKind(event, 'bookmarked')) state.isBookmarked = event.body.isOn
+    else if (isEventOfKind(event, 'noted')) state.note = event.body.text
+    else if (isEventOfKind(event, 'marked')) state.marks = event.body.marks
   }
   return state
 }
 
-/** Answered with certainty and wrong, and not rightly since: what one should look at first. */
-// Not `!== null`: what an older app has folded does not say, and is not to be taken for it.
+/** Whether the student was sure but wrong, and has not answered correctly since. */
+// Not `!== null`: states folded by an older version of the app lack the field.
 export const isSureAndWrong = ({ sureAndWrong }: ItemState) => Boolean(sureAndWrong)

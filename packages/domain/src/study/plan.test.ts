@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fsrsScheduler } from '../scheduling/fsrs.ts'
 import { sm2 } from '../scheduling/sm2.ts'
 import { addDays, studyDay } from './day.ts'
-import { paceOf, planFor, reachOf, type ExamPlan, type PlanInput } from './plan.ts'
+import { paceOf, planFor, coverageOf, type ExamPlan, type PlanInput } from './plan.ts'
 
 const dayMs = 86_400_000
 const now = Date.UTC(2026, 10, 15, 9)
@@ -58,7 +58,7 @@ const anyInput = fc
   })
 
 describe('the plan for an exam', () => {
-  it('[T-33] asks for everything once, and no day lies on the exam or after it', () => {
+  it('[T-33] schedules every new item once, and no day on or after the exam', () => {
     fc.assert(
       fc.property(anyInput, (made) => {
         const { days, reviews } = plan(made)
@@ -72,7 +72,7 @@ describe('the plan for an exam', () => {
     )
   })
 
-  it('[T-33] brings every card that was seen back before the exam', () => {
+  it('[T-33] reviews every seen card before the exam', () => {
     fc.assert(
       fc.property(anyInput, (made) => {
         expect(plan(made).reviews.ofSeen).toBeGreaterThanOrEqual(made.seen.length)
@@ -80,7 +80,7 @@ describe('the plan for an exam', () => {
     )
   })
 
-  it('[T-33] spreads what is new evenly', () => {
+  it('[T-33] spreads new items evenly', () => {
     const { days } = plan(input({ unseen: { cards: 25, questions: 7, cases: 0 } }))
     expect(days.map(({ newCards }) => newCards).toSorted((one, other) => one - other)).toEqual([
       2, 2, 2, 2, 2, 3, 3, 3, 3, 3,
@@ -88,33 +88,33 @@ describe('the plan for an exam', () => {
     expect(Math.max(...days.map(({ questions }) => questions))).toBe(1)
   })
 
-  it('[T-33] brings a new card back after one day, after six more, and on the eve', () => {
+  it('[T-33] reviews a new card after one day, after six more days, and on the day before the exam', () => {
     const { days } = plan(input({ examDay: addDays(today, 12), unseen: { cards: 1, questions: 0, cases: 0 } }))
-    // One card over twelve days falls on the last of them; on the first it would come back three times.
+    // The one new card falls on the last of the twelve days. Learnt on the first day, it is reviewed three times.
     expect(total(days, 'reviews')).toBe(0)
     const memory = sm2.next(undefined, 'good', now)
     const { days: seen } = plan(input({ examDay: addDays(today, 12), seen: [{ memory }] }))
     expect(seen.flatMap(({ reviews }, at) => (reviews === 0 ? [] : [at]))).toEqual([1, 7, 11])
   })
 
-  it('[T-33] leaves a card that was put aside until its day', () => {
+  it('[T-33] does not review a buried card before its day', () => {
     const memory = sm2.next(undefined, 'good', now - 3 * dayMs)
     const { days } = plan(input({ seen: [{ memory, buriedUntil: addDays(today, 2) }] }))
     expect(days.findIndex(({ reviews }) => reviews > 0)).toBe(2)
   })
 
-  it('[T-33] is none on the day of the exam or after it', () => {
+  it('[T-33] does not exist on the day of the exam or later', () => {
     expect(planFor(input({ examDay: today }))).toBeUndefined()
     expect(planFor(input({ examDay: addDays(today, -3) }))).toBeUndefined()
   })
 })
 
-describe('what so many minutes a day would reach', () => {
-  it('[T-33] is never less with more minutes, and never more than there is', () => {
+describe('the items that fit into the minutes a day', () => {
+  it('[T-33] never decrease with more minutes, and never exceed what is left to learn', () => {
     fc.assert(
       fc.property(anyInput, fc.nat(300), fc.nat(300), (made, one, more) => {
         const found = plan(made)
-        const [less, most] = [reachOf(found, made, one), reachOf(found, made, one + more)]
+        const [less, most] = [coverageOf(found, made, one), coverageOf(found, made, one + more)]
         for (const kind of ['cards', 'questions', 'cases'] as const) {
           expect(most[kind]).toBeGreaterThanOrEqual(less[kind])
           expect(most[kind]).toBeLessThanOrEqual(made.unseen[kind])
@@ -123,25 +123,25 @@ describe('what so many minutes a day would reach', () => {
     )
   })
 
-  it('[T-33] is everything in the minutes that the plan takes', () => {
+  it('[T-33] are all new items if the minutes are those of the plan', () => {
     fc.assert(
       fc.property(anyInput, (made) => {
         const found = plan(made)
-        // A hair more, as fractions of minutes do not add up exactly.
-        expect(reachOf(found, made, found.minutesADay + 1e-6)).toEqual({ ...made.unseen, isReviewsOnly: false })
+        // Slightly more, because fractions of minutes do not add up exactly.
+        expect(coverageOf(found, made, found.minutesADay + 1e-6)).toEqual({ ...made.unseen, isReviewsOnly: false })
       }),
     )
   })
 
-  it('[T-33] is nothing new where the reviews take all the time', () => {
+  it('[T-33] are none if the reviews take all the time', () => {
     const seen = Array.from({ length: 100 }, () => ({ memory: sm2.next(undefined, 'good', now) }))
     const made = input({ seen, unseen: { cards: 10, questions: 10, cases: 0 } })
-    expect(reachOf(plan(made), made, 1)).toEqual({ cards: 0, questions: 0, cases: 0, isReviewsOnly: true })
+    expect(coverageOf(plan(made), made, 1)).toEqual({ cards: 0, questions: 0, cases: 0, isReviewsOnly: true })
   })
 })
 
-describe('a pace', () => {
-  it('[T-33] is the student’s own once there are enough answers, and said to be assumed before', () => {
+describe('the pace of a student', () => {
+  it('[T-33] is measured once there are enough answers, and marked as assumed before', () => {
     expect(paceOf([9_000, 9_000], 22)).toEqual({ seconds: 22, isMeasured: false })
     const times = Array.from({ length: 21 }, (_, at) => at * 1_000)
     expect(paceOf([...times, 3_600_000], 22)).toEqual({ seconds: 11, isMeasured: true })

@@ -1,8 +1,8 @@
 import { dayMs, type Memory, type Scheduler } from '../scheduling/scheduler.ts'
-import { dueOf, examMoment } from './card.ts'
+import { cappedDueAt, examStart } from './card.ts'
 import { addDays, daysBetween, studyDay } from './day.ts'
 
-/** Things of each kind: cards, quick questions and cases. */
+/** A number for each kind of item. */
 export interface PlanCounts {
   cards: number
   questions: number
@@ -16,17 +16,17 @@ export interface PlanInput {
   minutesAheadOfUtc: number
   startHour: number
   scheduler: Scheduler
-  /** Cards that have been reviewed, and the day until which each is put aside, if it is. */
+  /** Cards that have been reviewed, with the day until which each is buried. */
   seen: readonly { memory: Memory; buriedUntil?: string | undefined }[]
   unseen: PlanCounts
-  /** How long one of each takes. */
+  /** Seconds that one item of each kind takes. */
   seconds: PlanCounts
 }
 
-/** What a day before the exam needs. */
+/** The work planned for one day before the exam. */
 export interface DayNeed {
   day: string
-  /** Cards that come back, taken as remembered every time. */
+  /** Card reviews, assuming that every review succeeds. */
   reviews: number
   newCards: number
   questions: number
@@ -36,29 +36,29 @@ export interface DayNeed {
 
 export interface ExamPlan {
   days: DayNeed[]
-  /** Reviews until the exam: of the cards that have been seen, and of those that are still new. */
+  /** Reviews until the exam: of cards already seen, and of cards that are still new. */
   reviews: { ofSeen: number; ofNew: number }
-  /** What everything takes, spread over the days. */
+  /** The average minutes a day that the whole plan takes. */
   minutesADay: number
 }
 
-/** What each day until the exam needs for all to be seen by then; nothing, when no day is left. */
+/** Plans each day until the exam so that everything is seen by then; undefined when no day is left. */
 export function planFor(input: PlanInput): ExamPlan | undefined {
   const { now, today, examDay, scheduler, seen, unseen, seconds } = input
   const count = daysBetween(today, examDay)
   if (count <= 0) return undefined
-  const returns = returnsOf(input, count)
+  const reviewDays = reviewDaysUntilExam(input, count)
   const ofSeen = Array.from({ length: count }, () => 0)
   for (const { memory, buriedUntil } of seen) {
     const from = buriedUntil === undefined ? 0 : daysBetween(today, buriedUntil)
-    for (const at of returns(memory, from)) ofSeen[at] = (ofSeen[at] ?? 0) + 1
+    for (const at of reviewDays(memory, from)) ofSeen[at] = (ofSeen[at] ?? 0) + 1
   }
   const ofNew = Array.from({ length: count }, () => 0)
   const newCards = spread(unseen.cards, count)
   for (const [day, many] of newCards.entries()) {
     if (many === 0) continue
     const learnt = scheduler.next(undefined, 'good', now + day * dayMs)
-    for (const at of returns(learnt, day + 1)) ofNew[at] = (ofNew[at] ?? 0) + many
+    for (const at of reviewDays(learnt, day + 1)) ofNew[at] = (ofNew[at] ?? 0) + many
   }
   const [questions, cases] = [spread(unseen.questions, count), spread(unseen.cases, count)]
   const days = ofSeen.map((known, at): DayNeed => {
@@ -79,16 +79,16 @@ export function planFor(input: PlanInput): ExamPlan | undefined {
   }
 }
 
-/** On which days from today a card comes back until the exam, if it is remembered every time: at last on its eve. */
-function returnsOf(input: PlanInput, count: number) {
+/** The days, counted from today, on which a card is reviewed if every review succeeds. The last one is the day before the exam. */
+function reviewDaysUntilExam(input: PlanInput, count: number) {
   const { now, today, minutesAheadOfUtc, startHour, scheduler } = input
-  const examAt = examMoment(input.examDay, input)
+  const examAt = examStart(input.examDay, input)
   const eve = count - 1
   return (memory: Memory, from: number): number[] => {
     const days: number[] = []
     let [state, earliest] = [memory, from]
     while (earliest <= eve) {
-      const due = daysBetween(today, studyDay(dueOf(state, examAt), minutesAheadOfUtc, startHour))
+      const due = daysBetween(today, studyDay(cappedDueAt(state, examAt), minutesAheadOfUtc, startHour))
       const at = Math.min(eve, Math.max(earliest, due, 0))
       days.push(at)
       if (at < eve) state = scheduler.next(state, 'good', now + at * dayMs)
@@ -98,26 +98,26 @@ function returnsOf(input: PlanInput, count: number) {
   }
 }
 
-/** So many over so many days, as evenly as whole things go. */
+/** Spreads a count over days as evenly as whole numbers allow. */
 const spread = (many: number, days: number): number[] =>
   Array.from({ length: days }, (_, at) => Math.floor(((at + 1) * many) / days) - Math.floor((at * many) / days))
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
-interface Reach extends PlanCounts {
-  /** The time is not enough for the cards that have been seen already. */
+interface Coverage extends PlanCounts {
+  /** The time does not even suffice for the reviews of cards already seen. */
   isReviewsOnly: boolean
 }
 
 /**
- * How much that is new so many minutes a day would reach by the exam. Reviews of what has been seen come first; new
- * cards, with the reviews that they bring, questions and cases share the rest evenly.
+ * How many new items fit into the given minutes a day until the exam. Reviews of cards already seen take precedence. New
+ * cards with their later reviews, questions and cases share the remaining time evenly.
  */
-export function reachOf(
+export function coverageOf(
   { days, reviews }: Pick<ExamPlan, 'days' | 'reviews'>,
   { unseen, seconds }: Pick<PlanInput, 'unseen' | 'seconds'>,
   minutesADay: number,
-): Reach {
+): Coverage {
   const left = minutesADay * 60 * days.length - reviews.ofSeen * seconds.cards
   const cost =
     (unseen.cards + reviews.ofNew) * seconds.cards + unseen.questions * seconds.questions + unseen.cases * seconds.cases
@@ -132,18 +132,18 @@ export function reachOf(
 
 export interface Pace {
   seconds: number
-  /** Measured on the student; otherwise assumed. */
+  /** Whether the pace was measured for this student; otherwise it is assumed. */
   isMeasured: boolean
 }
 
-/** Fewer times say nothing about a pace. */
-const fewestTimes = 20
+/** With fewer times the assumed pace is used. */
+const minimumTimes = 20
 
-/** The middle of the times that somebody took, as half of them took longer; what is assumed, where they are few. */
+/** The median of the student's times, or the assumed pace if there are too few. */
 export function paceOf(timesMs: readonly number[], assumedSeconds: number): Pace {
-  if (timesMs.length < fewestTimes) return { seconds: assumedSeconds, isMeasured: false }
+  if (timesMs.length < minimumTimes) return { seconds: assumedSeconds, isMeasured: false }
   const ordered = timesMs.toSorted((one, other) => one - other)
   const middle = ordered[Math.floor(ordered.length / 2)] ?? 0
-  // A pace of nothing would promise everything.
+  // A pace of zero seconds would promise that everything fits.
   return { seconds: Math.max(1, Math.round(middle / 1000)), isMeasured: true }
 }

@@ -1,16 +1,14 @@
-import { inOrder, type StudyEvent } from './event.ts'
-
-/** What a student may choose; the last word of any device holds. */
+/** The settings of a student. The latest change from any device wins. */
 export interface StudySettings {
   newCardsPerDay: number
   reviewsPerDay: number
   dailyGoal: number
   scheduler: 'sm2' | 'fsrs'
-  /** The share of cards to be remembered when they come back, for FSRS. */
+  /** The desired retention for FSRS: the share of due cards that should be remembered. */
   retention: number
-  /** The hour at which a day begins. */
+  /** The hour at which the student's day starts. */
   dayStartHour: number
-  /** The day of the exam, if there is one to plan for. */
+  /** The day of the exam, if the student has set one. */
   examDay: string | null
   theme: 'system' | 'light' | 'dark'
   textSize: number
@@ -18,7 +16,7 @@ export interface StudySettings {
   asksConfidence: boolean
 }
 
-/** From and to, both allowed. */
+/** Minimum and maximum, inclusive. */
 export const settingBounds = {
   newCardsPerDay: [1, 50],
   reviewsPerDay: [1, 200],
@@ -41,7 +39,3 @@ export const defaultSettings: StudySettings = {
   hasSounds: false,
   asksConfidence: true,
 }
-
-/** Each setting as it was chosen last. */
-export const foldSettings = (events: readonly StudyEvent<'set'>[]): StudySettings =>
-  Object.assign({ ...defaultSettings }, ...inOrder(events).map(({ body }) => body)) as StudySettings

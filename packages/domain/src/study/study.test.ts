@@ -2,16 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldStreak } from '../rewards/streak.ts'
 import { sm2 } from '../scheduling/sm2.ts'
-import { dueCards, dueOf, examMoment, foldCard, previews } from './card.ts'
+import { dueCards, cappedDueAt, examStart, foldCard, gradePreviews } from './card.ts'
 import { addDays, daysBetween, studyDay } from './day.ts'
 import type { EventBodies, EventKind, StudyEvent } from './event.ts'
 import { countedAnswers, foldItem, isSureAndWrong } from './item.ts'
 import { foldSession, isExamUnderWay, nextItem } from './session.ts'
-import { defaultSettings, foldSettings } from './settings.ts'
+import { foldSettings } from './fold-settings.ts'
+import { defaultSettings } from './settings.ts'
 
 const dayMs = 86_400_000
 const start = Date.UTC(2026, 10, 2, 8)
-/** As many answers later, each after the time that it says. */
+/** The time after so many answers, each of which took the time it reports. */
 const turn = (count: number) => start + count * 9_000
 
 let made = 0
@@ -33,16 +34,16 @@ const answered = (at: number, item: string, isRight: boolean, more: Partial<Even
     ...more,
   })
 
-const begun = (items: string[], at = start) =>
+const started = (items: string[], at = start) =>
   event('started', at, { session: 's', mode: 'quickfire', items, isExam: false, seconds: null, title: 'Cocci' })
 
 const examOf = (items: string[]) =>
   event('started', start, { session: 's', mode: 'quickfire', items, isExam: true, seconds: 600, title: 'Cocci' })
 
-const alone = { rightBefore: () => 0, sinceLast: () => Number.POSITIVE_INFINITY }
+const noContext = { rightBefore: () => 0, sinceLast: () => Number.POSITIVE_INFINITY }
 
 const session = (events: StudyEvent[]) => {
-  const made = foldSession(events, alone)
+  const made = foldSession(events, noContext)
   if (made === undefined) throw new Error('There is no session.')
   return made
 }
@@ -62,7 +63,7 @@ const history = fc
   .map(([isExam, steps]) => {
     const reviews: string[] = []
     return [
-      isExam ? examOf(['i0', 'i1', 'i2', 'i3']) : begun(['i0', 'i1', 'i2', 'i3']),
+      isExam ? examOf(['i0', 'i1', 'i2', 'i3']) : started(['i0', 'i1', 'i2', 'i3']),
       ...steps.map(({ at: minutes, what, isRight, which }) => {
         const at = start + minutes * 3_600_000
         if (what === 0) return event('bookmarked', at, { item: 'i0', isOn: isRight })
@@ -92,7 +93,7 @@ const everything = (all: readonly StudyEvent[]) => {
   return {
     item: foldItem(about(events, 'item', 'i0')),
     card: foldCard(about(events, 'card', 'c'), sm2),
-    session: foldSession(about(events, 'session', 's'), alone),
+    session: foldSession(about(events, 'session', 's'), noContext),
     settings: foldSettings(events.filter((each) => each.kind === 'set')),
     streak: foldStreak(
       events.map(({ day }) => day),
@@ -101,8 +102,8 @@ const everything = (all: readonly StudyEvent[]) => {
   }
 }
 
-describe('everything that is shown', () => {
-  it('[T-71] depends on the set of events alone, not on the order or number of their arrivals', () => {
+describe('every folded state', () => {
+  it('[T-71] depends only on the set of events, not on the order or number of their arrivals', () => {
     fc.assert(
       fc.property(
         history.chain((events) =>
@@ -117,7 +118,7 @@ describe('everything that is shown', () => {
 })
 
 describe('an answer', () => {
-  it('[T-71] counts for its question if it counts in its session, whatever devices have sent', () => {
+  it('[T-71] counts for its question exactly if it counts in its session, whatever devices have sent', () => {
     fc.assert(
       fc.property(history, (events) => {
         const inSession = session(about(events, 'session', 's')).answers.map(
@@ -133,11 +134,11 @@ describe('an answer', () => {
 })
 
 describe('a session', () => {
-  it('[T-14] counts a combo of right answers and starts again after a wrong one', () => {
+  it('[T-14] counts a combo of correct answers and resets it after a wrong one', () => {
     const marks = [true, true, true, true, true, false, true]
     const items = marks.map((_, at) => `i${at}`)
     const { answers, xp } = session([
-      begun(items),
+      started(items),
       ...marks.map((isRight, at) => answered(turn(at + 1), items[at] ?? '', isRight)),
     ])
     expect(answers.map(({ combo }) => combo)).toEqual([1, 2, 3, 4, 5, 0, 1])
@@ -145,35 +146,38 @@ describe('a session', () => {
     expect(xp).toBe(70)
   })
 
-  it('[T-14] earns next to nothing for what is known, and nothing for what nobody could have read', () => {
-    const known = foldSession([begun(['a', 'b']), answered(start + 1, 'a', true)], { ...alone, rightBefore: () => 4 })
+  it('[T-14] earns next to nothing for mastered items, and nothing for answers too fast to have been read', () => {
+    const known = foldSession([started(['a', 'b']), answered(start + 1, 'a', true)], {
+      ...noContext,
+      rightBefore: () => 4,
+    })
     expect(known?.xp).toBe(0)
-    expect(session([begun(['a']), answered(start + 1, 'a', true, { ms: 300 })]).xp).toBe(0)
+    expect(session([started(['a']), answered(start + 1, 'a', true, { ms: 300 })]).xp).toBe(0)
   })
 
-  it('[T-14] believes no time that is longer than since the answer before, wherever that was given', () => {
-    const events = [begun(['a', 'b']), answered(turn(1), 'a', true), answered(turn(1) + 900, 'b', true)]
+  it('[T-14] ignores a reported time longer than the time since the previous answer in any session', () => {
+    const events = [started(['a', 'b']), answered(turn(1), 'a', true), answered(turn(1) + 900, 'b', true)]
     expect(session(events).answers.map(({ xp, combo }) => [xp, combo])).toEqual([
       [10, 1],
       [0, 1],
     ])
-    expect(foldSession(events, { ...alone, sinceLast: () => 900 })?.xp).toBe(0)
+    expect(foldSession(events, { ...noContext, sinceLast: () => 900 })?.xp).toBe(0)
   })
 
-  it('[T-14] earns nothing for questions that students wrote themselves, and they lengthen no row', () => {
+  it('[T-14] earns nothing for the student’s own questions, which do not lengthen a combo either', () => {
     const own = ['own-1', 'own-2', 'own-3', 'own-4', 'own-5', 'a']
-    const { answers } = session([begun(own), ...own.map((item, at) => answered(turn(at + 1), item, true))])
+    const { answers } = session([started(own), ...own.map((item, at) => answered(turn(at + 1), item, true))])
     expect(answers.map(({ xp }) => xp)).toEqual([0, 0, 0, 0, 0, 10])
   })
 
-  it('[T-14] earns by the kind of each question, whatever it calls itself', () => {
-    const { xp } = session([begun(['a']), answered(turn(1), 'a', true, { mode: 'case' })])
+  it('[T-14] applies the reading time of each answer’s own mode', () => {
+    const { xp } = session([started(['a']), answered(turn(1), 'a', true, { mode: 'case' })])
     expect(xp).toBe(0)
   })
 
-  it('[T-16] goes on where it stopped, and keeps the first answer to a question', () => {
+  it('[T-16] continues where it stopped, and keeps the first answer to a question', () => {
     const state = session([
-      begun(['a', 'b', 'c']),
+      started(['a', 'b', 'c']),
       answered(start + 1, 'a', false),
       answered(start + 2, 'a', true),
       answered(start + 3, 'b', true),
@@ -186,16 +190,17 @@ describe('a session', () => {
     expect(state.endedAt).toBeNull()
   })
 
-  it('[T-10][T-14] of an exam counts the last answer to each question, in the order of its questions', () => {
+  it('[T-10][T-14] counts the last answer to each question of an exam, in the order of the questions', () => {
     const { answers, xp, endedAt } = session([
       examOf(['a', 'b', 'c']),
       answered(turn(1), 'c', true),
       answered(turn(2), 'a', false),
       answered(turn(3), 'b', true),
       answered(turn(4), 'a', true, { ms: 400, wasRight: false }),
-      // Another device has given its own, and does not know of the end yet.
+      // From another device, which did not know of the earlier answer and so replaces nothing.
       answered(turn(5), 'b', false),
       event('ended', turn(6), { session: 's' }),
+      // From a device that did not yet know that the exam had ended.
       answered(turn(7), 'c', false, { wasRight: true }),
     ])
     expect(answers.map(({ item, isRight, combo }) => [item, isRight, combo])).toEqual([
@@ -208,28 +213,28 @@ describe('a session', () => {
     expect(endedAt).toBe(turn(6))
   })
 
-  it('[T-10][T-14] of an exam earns at its end, and tells nothing of its answers before', () => {
+  it('[T-10][T-14] awards the XP of an exam at its end, so that it reveals nothing before', () => {
     const given = [examOf(['a', 'b']), answered(start + 10_000, 'a', true)]
     expect(session(given).xp).toBe(0)
     expect(session([...given, event('ended', start + 20_000, { session: 's' })]).xp).toBe(10)
   })
 
-  it('[T-16] of an exam goes on at the first question that is still empty', () => {
+  it('[T-16] continues an exam at the first unanswered question', () => {
     const state = session([examOf(['a', 'b', 'c']), answered(start + 1, 'c', true), answered(start + 2, 'a', true)])
     expect(nextItem(state)).toBe('b')
   })
 
-  it('[T-10] of an exam is under way until it is ended or its time is over', () => {
+  it('[T-10] treats an exam as running until it is ended or its time is up', () => {
     const exam = session([examOf(['a', 'b'])])
     const endAt = start + 600_000
     expect([start, endAt - 1, endAt].map((at) => isExamUnderWay(exam, at))).toEqual([true, true, false])
     expect(isExamUnderWay({ ...exam, seconds: null }, endAt)).toBe(true)
     expect(isExamUnderWay({ ...exam, endedAt: turn(1) }, turn(2))).toBe(false)
-    expect(isExamUnderWay(session([begun(['a'])]), start)).toBe(false)
+    expect(isExamUnderWay(session([started(['a'])]), start)).toBe(false)
   })
 
-  it('is none while its beginning has not arrived', () => {
-    expect(foldSession([answered(start, 'a', true)], alone)).toBeUndefined()
+  it('does not exist until its start event has arrived', () => {
+    expect(foldSession([answered(start, 'a', true)], noContext)).toBeUndefined()
   })
 })
 
@@ -243,7 +248,7 @@ describe('a question', () => {
     expect(state).toMatchObject({ right: 1, wrong: 1, isLastRight: false })
   })
 
-  it('[T-13] remembers that somebody was sure and wrong, until it is put right', () => {
+  it('[T-13] remembers that the student was sure but wrong, until a correct answer', () => {
     const wrong = answered(start, 'a', false, { confidence: 'sure' })
     expect(isSureAndWrong(foldItem([wrong]))).toBe(true)
     const guessed = answered(start + 1, 'a', false, { confidence: 'guess', session: 'later' })
@@ -258,7 +263,7 @@ describe('cards', () => {
   const reviewed = (at: number, grade: EventBodies['reviewed']['grade']) =>
     event('reviewed', at, { card: 'c', grade, ms: 4_000 })
 
-  it('[T-30] can be put aside, brought back, and their last review taken back', () => {
+  it('[T-30] can be buried and restored, and their last review can be undone', () => {
     const first = reviewed(start, 'good')
     const second = reviewed(start + dayMs, 'again')
     const undone = event('undone', start + dayMs + 1, { card: 'c', event: second.id })
@@ -278,26 +283,26 @@ describe('cards', () => {
     expect(foldCard(lapses, sm2).isLeech).toBe(true)
   })
 
-  it('[T-33] never come back after the exam that they are learnt for', () => {
+  it('[T-33] are never due after the exam', () => {
     const days = { today: '2026-11-02', minutesAheadOfUtc: 300, startHour: 4 }
-    const examAt = examMoment('2026-11-10', days) ?? 0
+    const examAt = examStart('2026-11-10', days) ?? 0
     const eveAt = examAt - dayMs
     const { memory } = foldCard(
       ['good', 'good', 'good'].map((_, at) => reviewed(start + at * dayMs, 'good')),
       sm2,
     )
-    if (memory === undefined) throw new Error('Nothing is remembered.')
+    if (memory === undefined) throw new Error('The card has no memory.')
     expect(memory.dueAt).toBeGreaterThan(examAt)
-    expect(dueOf(memory, examAt)).toBe(eveAt)
-    for (const ms of Object.values(previews(memory, sm2, start + 3 * dayMs, examAt)))
+    expect(cappedDueAt(memory, examAt)).toBe(eveAt)
+    for (const ms of Object.values(gradePreviews(memory, sm2, start + 3 * dayMs, examAt)))
       expect(start + 3 * dayMs + ms).toBeLessThanOrEqual(examAt)
-    expect(dueOf({ ...memory, reviewedAt: examAt + 1 }, examAt)).toBe(memory.dueAt)
-    expect(examMoment('2026-11-10', { ...days, today: '2026-11-11' })).toBeUndefined()
+    expect(cappedDueAt({ ...memory, reviewedAt: examAt + 1 }, examAt)).toBe(memory.dueAt)
+    expect(examStart('2026-11-10', { ...days, today: '2026-11-11' })).toBeUndefined()
   })
 
-  it('[T-33] come back once on the eve of the exam', () => {
+  it('[T-33] are due once on the day before the exam', () => {
     const days = { today: '2026-11-09', minutesAheadOfUtc: 300, startHour: 4 }
-    const limits = { ...days, newLeft: 0, reviewsLeft: 100, examAt: examMoment('2026-11-10', days) }
+    const limits = { ...days, newLeft: 0, reviewsLeft: 100, examAt: examStart('2026-11-10', days) }
     const now = Date.parse('2026-11-09T13:00:00Z')
     const learnt = ['good', 'good', 'good'].map((_, at) => reviewed(start + at * dayMs, 'good'))
     const dueAfter = (...more: StudyEvent[]) =>
@@ -306,7 +311,7 @@ describe('cards', () => {
     expect(dueAfter(reviewed(now, 'good'))).toBe(0)
   })
 
-  it('[K-05] are asked within the day’s limits, relearning first and new ones last', () => {
+  it('[K-05] are due within the daily limits, relearning cards first and new cards last', () => {
     const old = (id: string, days: number, grade: 'good' | 'again' = 'good') => ({
       id,
       state: foldCard([reviewed(start - days * dayMs, grade)], sm2),
@@ -329,7 +334,7 @@ describe('cards', () => {
 })
 
 describe('days', () => {
-  it('are the student’s own, and begin at the hour that was chosen', () => {
+  it('follow the student’s time zone and start at the chosen hour', () => {
     const twoAtNightInKarachi = Date.UTC(2026, 10, 2, 21)
     expect(studyDay(twoAtNightInKarachi, 300, 4)).toBe('2026-11-02')
     expect(studyDay(twoAtNightInKarachi, 300, 0)).toBe('2026-11-03')
@@ -339,7 +344,7 @@ describe('days', () => {
 })
 
 describe('settings', () => {
-  it('are what was chosen last, each by itself', () => {
+  it('keep the latest value of each setting', () => {
     const events = [
       event('set', start + 2, { theme: 'dark' }),
       event('set', start + 1, { theme: 'light', dailyGoal: 50 }),

@@ -11,7 +11,7 @@ interface AccountFactsProps {
   instructions: Pick<TransferInstructions, 'transaction' | 'bankDetails' | 'reference'>
 }
 
-/** Everything a banking app asks for, each line to be copied. */
+/** The details that a banking app asks for. Each line has a Copy button. */
 export function AccountFacts({ instructions }: AccountFactsProps) {
   const { transaction, bankDetails, reference } = instructions
   const { last, copy } = useCopy()
@@ -20,65 +20,65 @@ export function AccountFacts({ instructions }: AccountFactsProps) {
   const lineOf = (name: string, text: string) => ({
     name,
     how: last?.name === name ? last.how : undefined,
-    onCopy: (shown: Element | null) => void copy(name, text, shown),
+    onCopy: (element: Element | null) => void copy(name, text, element),
   })
   return (
     <>
       <dl>
-        <Line {...lineOf('Amount', String(rupees))} note="Send exactly this.">
+        <Line {...lineOf('Amount', String(rupees))} note="Send exactly this amount.">
           <span className="font-head text-h2 leading-none font-extrabold tracking-head">{formatRupees(rupees)}</span>
         </Line>
         <Line {...lineOf('Account title', bankDetails.accountTitle)}>{bankDetails.accountTitle}</Line>
         <Line {...lineOf('Bank', bankDetails.bankName)}>{bankDetails.bankName}</Line>
         <Line {...lineOf(account.name, account.plain)}>
-          {/* Apart by margins, not by spaces: selected by hand, it is still one number. */}
-          {account.groups.map((group, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- A group is its place in the number.
-            <span key={place} className="me-[0.3em] inline-block last:me-0">
+          {/* The groups are separated by margins, not spaces, so that text selected by hand is still one number. */}
+          {account.groups.map((group, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- The groups never change order, and two may be equal.
+            <span key={index} className="me-[0.3em] inline-block last:me-0">
               {group}
             </span>
           ))}
         </Line>
-        <Line {...lineOf('Reference', reference)} note="Goes into the note of the transfer.">
+        <Line {...lineOf('Reference', reference)} note="Enter this in the transfer's note field.">
           <span className="font-head text-h3 leading-tight font-bold whitespace-nowrap">{reference}</span>
         </Line>
       </dl>
-      <output className="sr-only">{last && spoken[last.how](last.name)}</output>
+      <output className="sr-only">{last && announcements[last.how](last.name)}</output>
     </>
   )
 }
 
-const spoken = {
+const announcements = {
   copied: (name: string) => `${name}: copied.`,
   selected: (name: string) => `${name}: selected, ready for you to copy.`,
 }
 
 interface LineProps {
   name: string
-  how: keyof typeof looks | undefined
+  how: keyof typeof buttons | undefined
   note?: string
-  onCopy: (shown: Element | null) => void
+  onCopy: (element: Element | null) => void
   children: ReactNode
 }
 
 function Line({ name, how, note, onCopy, children }: LineProps) {
-  const shown = useRef<HTMLSpanElement>(null)
-  const { word, Sign } = how ? looks[how] : untouched
+  const textRef = useRef<HTMLSpanElement>(null)
+  const { label, Icon } = how ? buttons[how] : initialButton
   return (
     <div className="relative border-t-2 border-line py-3 pr-28 leading-snug first:border-t-0 lg:pr-32">
       <dt className="text-small text-muted">{name}</dt>
       <dd className="font-semibold tabular-nums">
-        <span ref={shown}>{children}</span>
+        <span ref={textRef}>{children}</span>
         {note && <p className="mt-0.5 text-small font-normal text-muted">{note}</p>}
         <Button
           small
           look="quiet"
           className="absolute inset-y-0 right-0 my-auto h-11 min-w-27 gap-2! px-3! lg:min-w-29"
-          onClick={() => onCopy(shown.current)}
+          onClick={() => onCopy(textRef.current)}
         >
-          <Sign size={18} strokeWidth={2.25} aria-hidden="true" />
+          <Icon size={18} strokeWidth={2.25} aria-hidden="true" />
           <span>
-            {word}
+            {label}
             <span className="sr-only"> {name.toLowerCase().replace('iban', 'IBAN')}</span>
           </span>
         </Button>
@@ -87,5 +87,5 @@ function Line({ name, how, note, onCopy, children }: LineProps) {
   )
 }
 
-const untouched = { word: 'Copy', Sign: Copy }
-const looks = { copied: { word: 'Copied', Sign: Check }, selected: { word: 'Selected', Sign: TextSelect } }
+const initialButton = { label: 'Copy', Icon: Copy }
+const buttons = { copied: { label: 'Copied', Icon: Check }, selected: { label: 'Selected', Icon: TextSelect } }

@@ -1,19 +1,19 @@
-import { outcomeWords } from '@titer/client/words'
+import { outcomeWords } from '@titer/screens/words'
+import { ButtonLink, RetryNotice } from '@titer/ui'
 import type { Transaction } from '@titer/contract'
 import { formatRupees } from '@titer/domain'
-import { ButtonLink, RetryNotice } from '@titer/ui'
 import { usePageTitle } from '../../navigation.ts'
 import { PaymentLayout, PaymentLoading } from '../payment-layout.tsx'
-import { PaymentReceived } from '../payment-received.tsx'
-import { PaymentUnfinished } from '../payment-unfinished.tsx'
-import { ProofSent } from './proof-sent.tsx'
+import { PaymentReceived } from '../outcome/payment-received.tsx'
+import { PaymentNotCompleted } from '../outcome/payment-not-completed.tsx'
+import { ProofSent } from './proof/proof-sent.tsx'
 import { TransferClosed } from './transfer-closed.tsx'
 import { TransferSteps } from './transfer-steps.tsx'
 import { useTransfer } from './use-transfer.ts'
 
-/** A payment by transfer, as the server says it stands. */
-export function BankTransfer({ transaction: known }: { transaction: Transaction }) {
-  const transfer = useTransfer(known)
+/** The page of a bank transfer, by the status that the server reports. */
+export function BankTransfer({ transaction: initial }: { transaction: Transaction }) {
+  const transfer = useTransfer(initial)
   const { transaction, instructions, sends, sendProof } = transfer
   const { status } = transaction
   if (status === 'completed') return <PaymentReceived transaction={transaction} />
@@ -21,7 +21,7 @@ export function BankTransfer({ transaction: known }: { transaction: Transaction 
     return <TransferClosed transaction={{ ...transaction, status }} reference={instructions?.reference} />
   }
   if (status === 'refunded' || status === 'rejected' || status === 'disputed' || status === 'mismatched') {
-    return <PaymentUnfinished transaction={transaction} words={outcomeWords[status]} />
+    return <PaymentNotCompleted transaction={transaction} outcome={outcomeWords[status]} />
   }
   if (status === 'proof_submitted' && instructions) {
     return <ProofSent instructions={instructions} sends={sends} onSend={sendProof} />
@@ -39,14 +39,14 @@ function Instructions({ transaction, instructions, failure, reload, sendProof }:
       lead={`${formatRupees(transaction.amount_paisa / 100)} for Titer ${transaction.plan_name}.`}
     >
       {instructions && <TransferSteps instructions={instructions} onSend={sendProof} />}
-      {!instructions && (failure ? <Failed sentence={failure} onRetry={() => void reload()} /> : <PaymentLoading />)}
+      {!instructions && (failure ? <Failed message={failure} onRetry={() => void reload()} /> : <PaymentLoading />)}
     </PaymentLayout>
   )
 }
 
-const Failed = ({ sentence, onRetry }: { sentence: string; onRetry: () => void }) => (
+const Failed = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
   <div className="max-w-2xl">
-    <RetryNotice sentence={sentence} onRetry={onRetry}>
+    <RetryNotice sentence={message} onRetry={onRetry}>
       <ButtonLink href="/account" small look="quiet">
         Your account
       </ButtonLink>

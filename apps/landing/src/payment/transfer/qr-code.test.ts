@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { qrModules, qrPath } from './qr-code.ts'
 
-/** Fills a path on a square of light modules, as a browser does. */
+/** Draws a path on a square of light modules. */
 function filled(path: string, size: number) {
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
@@ -12,7 +12,7 @@ function filled(path: string, size: number) {
 }
 
 describe('qrModules', () => {
-  it('leaves four light modules on every side, and marks three corners', async () => {
+  it('has a border of four light modules and finder patterns in three corners', async () => {
     const rows = await qrModules('00020101021226')
     const isLight = (row: boolean[] | undefined) => row?.every((isDark) => !isDark)
     for (const at of [0, 1, 2, 3, -1, -2, -3, -4]) {
@@ -27,14 +27,14 @@ describe('qrModules', () => {
   })
 })
 
-/** How many modules on the way into the code from one of its corners are dark, as the edge of a finder is. */
+/** Counts the dark modules among the seven from a corner inwards. A finder pattern has seven. */
 function cornerAt(rows: boolean[][], x: number, y: number) {
-  const way = Array.from({ length: 7 }, (_, step) => (x < 0 ? x - step : x + step))
-  return way.filter((place) => rows.at(y)?.at(place)).length
+  const columns = Array.from({ length: 7 }, (_, step) => (x < 0 ? x - step : x + step))
+  return columns.filter((column) => rows.at(y)?.at(column)).length
 }
 
 describe('qrPath', () => {
-  it('draws neighbours in one stroke, and leaves the light ones out', () => {
+  it('draws adjacent dark modules as one rectangle and skips light modules', () => {
     expect(
       qrPath([
         [false, true, true],
@@ -44,7 +44,7 @@ describe('qrPath', () => {
     expect(qrPath([[false, false]])).toBe('')
   })
 
-  it('draws every dark module, and no other', () => {
+  it('draws exactly the dark modules', () => {
     const square = fc
       .integer({ min: 1, max: 12 })
       .chain((size) =>

@@ -4,15 +4,15 @@ import { ButtonLink, Notice, TextLink } from '@titer/ui'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { AccountFacts } from './account-facts.tsx'
-import { ProofForm } from './proof-form.tsx'
-import { TransferCode } from './transfer-code.tsx'
+import { ProofForm } from './proof/proof-form.tsx'
+import { TransferQrCode } from './transfer-qr-code.tsx'
 
 interface TransferStepsProps {
   instructions: TransferInstructions
   onSend: (content: string) => Promise<void>
 }
 
-/** What to do, in order, until the money and a proof of it are sent. */
+/** The instructions for a bank transfer, step by step. */
 export function TransferSteps({ instructions, onSend }: TransferStepsProps) {
   const { transaction, bankDetails, reference, qrCode } = instructions
   const { expires_at: expiresAt } = transaction
@@ -23,31 +23,33 @@ export function TransferSteps({ instructions, onSend }: TransferStepsProps) {
       {isOverdue && <Overdue expiresAt={expiresAt} />}
       <ol className="flex flex-col gap-9 lg:gap-12">
         <Step number={1} title="Open your banking app or wallet">
-          <p>Choose to send money to a bank account{qrCode === null ? '' : ', or to scan a code'}.</p>
+          <p>Choose to send money to a bank account{qrCode === null ? '' : ', or to scan a QR code'}.</p>
         </Step>
         <Step number={2} title={`Send exactly ${amount}, with the reference in the note`}>
-          <p>The note may be called remarks or purpose. By it we know that the money is yours.</p>
+          <p>The note may be called remarks or purpose. The reference tells us that the payment is yours.</p>
           <div className="mt-4 flex flex-col gap-5 lg:flex-row lg:items-start lg:gap-8">
             <div className="min-w-0 rounded-surface bg-agar px-4 lg:max-w-2xl lg:flex-1 lg:px-6">
               <AccountFacts instructions={instructions} />
             </div>
             {qrCode !== null && (
-              <TransferCode
+              <TransferQrCode
                 text={qrCode}
-                label={`Code for a banking app: ${amount} to ${bankDetails.accountTitle}, reference ${reference}`}
+                label={`QR code for a banking app: ${amount} to ${bankDetails.accountTitle}, reference ${reference}`}
               >
                 <strong className="font-head text-h3 leading-tight">{amount}</strong>
-                <span className="block text-small">Scan this in your banking app, and check what it fills in.</span>
-                <span className="mt-2 block text-small lg:hidden">
-                  Your app is on this phone? Take a screenshot of the code and open it there.
+                <span className="block text-small">
+                  Scan this in your banking app, and check the details it fills in.
                 </span>
-              </TransferCode>
+                <span className="mt-2 block text-small lg:hidden">
+                  Is your banking app on this phone? Take a screenshot of the code and open it in the app.
+                </span>
+              </TransferQrCode>
             )}
           </div>
         </Step>
-        <Step number={3} title="Send us a picture of the confirmation">
+        <Step number={3} title="Send us a screenshot of the confirmation">
           <p className="mb-4">
-            A person looks at it within a working day. Your plan starts once the money is here, and we write to you.
+            We check it within one working day. Your plan starts when the money arrives, and we email you.
           </p>
           <ProofForm onSend={onSend} />
         </Step>
@@ -78,7 +80,7 @@ const Step = ({ number, title, children }: StepProps) => (
   </li>
 )
 
-const asMoment = new Intl.DateTimeFormat('en-GB', {
+const deadlineFormat = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -86,13 +88,13 @@ const asMoment = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-const Moment = ({ at }: { at: string }) => <time dateTime={at}>{asMoment.format(new Date(at))}</time>
+const DateAndTime = ({ at }: { at: string }) => <time dateTime={at}>{deadlineFormat.format(new Date(at))}</time>
 
 const Deadline = ({ expiresAt }: { expiresAt: string }) => (
   <div className="mt-9 max-w-2xl border-t-2 border-line pt-5 lg:mt-12 lg:ml-16">
     <p>
-      Open until <Moment at={expiresAt} />. Without money or a picture by then, this payment closes and you can start a
-      new one. No time now? You find it again in your account.
+      Please pay by <DateAndTime at={expiresAt} />. If we have no money and no screenshot from you by then, this payment
+      closes and you can start a new one. No time now? You can find this page again in your account.
     </p>
     <TextLink href="/account">Your account</TextLink>
   </div>
@@ -102,15 +104,15 @@ const Overdue = ({ expiresAt }: { expiresAt: string }) => (
   <div className="mb-9 max-w-2xl">
     <Notice
       kind="info"
-      title="The time is over"
+      title="The deadline has passed"
       actions={
         <ButtonLink href="/pricing" small look="quiet">
           Start again
         </ButtonLink>
       }
     >
-      This payment was open until <Moment at={expiresAt} /> and closes soon. If you have sent the money, send us the
-      picture now. If not, please start again and use the new reference.
+      This payment was open until <DateAndTime at={expiresAt} /> and closes soon. If you have sent the money, send us
+      the screenshot now. If not, please start again and use the new reference.
     </Notice>
   </div>
 )

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 
 interface Copied {
   name: string
-  /** Where a browser gives no clipboard the text is selected, so that the person can copy it. */
+  /** If the browser denies access to the clipboard, the text is selected so that the user can copy it. */
   how: 'copied' | 'selected'
 }
 
 const shownMs = 3_000
 
-/** Copies what is asked for, and knows for a while what that was. */
+/** Copies text to the clipboard. `last` names the last copied item for three seconds. */
 export function useCopy() {
   const [last, setLast] = useState<Copied>()
 
@@ -18,9 +18,9 @@ export function useCopy() {
     return () => clearTimeout(timer)
   }, [last])
 
-  const copy = async (name: string, text: string, shown: Element | null) => {
+  const copy = async (name: string, text: string, element: Element | null) => {
     const isCopied = await write(text)
-    if (!isCopied && shown) getSelection()?.selectAllChildren(shown)
+    if (!isCopied && element) getSelection()?.selectAllChildren(element)
     setLast({ name, how: isCopied ? 'copied' : 'selected' })
   }
 

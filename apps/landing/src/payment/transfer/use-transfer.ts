@@ -1,55 +1,55 @@
 import type { Transaction, TransferInstructions } from '@titer/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
-import { explainOutcome } from '../explain-payment.ts'
+import { explainPaymentStatus } from '../explain-payment.ts'
 import { payments } from '../payments.ts'
 
-/** How a transfer stands and where its money goes, asked again whenever somebody comes back to the page. */
-export function useTransfer(known: Transaction) {
+/** The status and the bank details of a transfer. They are read again whenever the user returns to the page. */
+export function useTransfer(initial: Transaction) {
   const [instructions, setInstructions] = useState<TransferInstructions>()
   const [failure, setFailure] = useState<string>()
   const [sends, setSends] = useState(0)
-  const asked = useRef(0)
-  const { session_id: sessionId } = known
+  const requestCount = useRef(0)
+  const { session_id: sessionId } = initial
 
-  /** Only the last question counts. */
-  const ask = useCallback(async () => {
-    asked.current += 1
-    const question = asked.current
+  /** If several requests overlap, only the answer to the last one is used. */
+  const load = useCallback(async () => {
+    requestCount.current += 1
+    const request = requestCount.current
     const answer = await payments().instructions(sessionId)
-    if (question === asked.current) setInstructions(answer)
+    if (request === requestCount.current) setInstructions(answer)
   }, [sessionId])
 
-  /** What is shown stays where nobody answers. */
-  const askQuietly = useCallback(() => ask().catch(() => undefined), [ask])
+  /** Keeps the current state if the server does not answer. */
+  const loadSilently = useCallback(() => load().catch(() => undefined), [load])
 
-  /** Answers with the sentence that says why nothing is known, if so. */
-  const read = useCallback(async () => {
+  /** Returns an error message if the request fails. */
+  const loadWithError = useCallback(async () => {
     try {
-      await ask()
+      await load()
       return undefined
     } catch (error) {
-      const sentence = explainOutcome(error)
-      toast.error(sentence)
-      return sentence
+      const message = explainPaymentStatus(error)
+      toast.error(message)
+      return message
     }
-  }, [ask])
+  }, [load])
 
   useEffect(() => {
-    const run = async () => setFailure(await read())
+    const run = async () => setFailure(await loadWithError())
     void run()
-  }, [read])
+  }, [loadWithError])
 
-  // Who comes back from the bank's app may find the money confirmed.
+  // The payment may have been confirmed while the user was in the banking app.
   useEffect(() => {
-    const comeBack = () => document.visibilityState === 'visible' && void askQuietly()
-    document.addEventListener('visibilitychange', comeBack)
-    return () => document.removeEventListener('visibilitychange', comeBack)
-  }, [askQuietly])
+    const onVisibilityChange = () => document.visibilityState === 'visible' && void loadSilently()
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange)
+  }, [loadSilently])
 
   const reload = async () => {
     setFailure(undefined)
-    setFailure(await read())
+    setFailure(await loadWithError())
   }
 
   const sendProof = async (content: string) => {
@@ -57,13 +57,13 @@ export function useTransfer(known: Transaction) {
       const transaction = await payments().submitProof(sessionId, content)
       setInstructions((before) => before && { ...before, transaction })
     } catch (error) {
-      // It may have arrived all the same, or another tab has sent the last one.
-      void askQuietly()
+      // The proof may have arrived despite the error, or another tab may have sent the last allowed one.
+      void loadSilently()
       throw error
     }
-    await askQuietly()
+    await loadSilently()
     setSends((before) => before + 1)
   }
 
-  return { transaction: instructions?.transaction ?? known, instructions, failure, reload, sends, sendProof }
+  return { transaction: instructions?.transaction ?? initial, instructions, failure, reload, sends, sendProof }
 }

@@ -4,7 +4,7 @@ import type { Rotation } from './use-rotation.ts'
 
 interface CarouselButtonsProps {
   rotation: Rotation
-  /** What one slide is called. */
+  /** The word for one slide, used in the labels of the buttons. */
   slide: string
   className?: string
   buttonClassName: string
@@ -12,7 +12,7 @@ interface CarouselButtonsProps {
 
 export function CarouselButtons({ rotation, slide, className = '', buttonClassName }: CarouselButtonsProps) {
   const { previous, next, toggle, isStopped } = rotation
-  const StartOrStop = isStopped ? Play : Pause
+  const PlayOrPause = isStopped ? Play : Pause
   return (
     <div className={`flex [@media(scripting:none)]:hidden ${className}`}>
       <RoundButton className={buttonClassName} aria-label={`Previous ${slide}`} onClick={previous}>
@@ -20,10 +20,10 @@ export function CarouselButtons({ rotation, slide, className = '', buttonClassNa
       </RoundButton>
       <RoundButton
         className={`motion-reduce:hidden ${buttonClassName}`}
-        aria-label={isStopped ? `Turn the ${slide}s` : `Pause the ${slide}s`}
+        aria-label={isStopped ? `Play the ${slide}s` : `Pause the ${slide}s`}
         onClick={toggle}
       >
-        <StartOrStop size={20} strokeWidth={2} aria-hidden="true" />
+        <PlayOrPause size={20} strokeWidth={2} aria-hidden="true" />
       </RoundButton>
       <RoundButton className={buttonClassName} aria-label={`Next ${slide}`} onClick={next}>
         <ArrowRight size={22} strokeWidth={2} aria-hidden="true" />

@@ -1,30 +1,30 @@
-import { TurningWell } from './turning-well.tsx'
+import { CarouselDot } from './carousel-dot.tsx'
 import type { Rotation } from './use-rotation.ts'
 
 interface CarouselDotsProps {
   rotation: Rotation
-  /** What each slide is called, in their order. */
+  /** The names of the slides, in order. */
   names: string[]
   className?: string
 }
 
-/** One well a slide, in a full target each. */
+/** One button per slide, large enough to tap, with a well as its dot. */
 export const CarouselDots = ({ rotation, names, className = '' }: CarouselDotsProps) => (
   <div className={`flex [@media(scripting:none)]:hidden ${className}`}>
-    {names.map((name, place) => {
-      const isActive = place === rotation.index
+    {names.map((name, index) => {
+      const isActive = index === rotation.index
       return (
         <button
           key={name}
           type="button"
           aria-label={name}
           aria-current={isActive}
-          onClick={() => rotation.goTo(place)}
+          onClick={() => rotation.goTo(index)}
           className="grid size-11 place-items-center rounded-full"
         >
-          <TurningWell
+          <CarouselDot
             isActive={isActive}
-            fillsInMs={rotation.isTurning ? rotation.everyMs : undefined}
+            fillsInMs={rotation.isRotating ? rotation.everyMs : undefined}
             className="size-5"
           />
         </button>

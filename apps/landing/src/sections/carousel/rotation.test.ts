@@ -1,54 +1,54 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mayTurn, restingAt, turned } from './rotation.ts'
+import { canAdvance, slideAtScroll, stepIndex } from './rotation.ts'
 
-const looking = { isStopped: false, isHeld: false, isInView: true, isHidden: false, isStill: false }
+const allConditionsMet = { isStopped: false, isInUse: false, isInView: true, isHidden: false, isMotionReduced: false }
 
-describe('turned', () => {
-  it('[L-02] goes round from the last slide to the first and back', () => {
-    expect(turned(5, 1, 6)).toBe(0)
-    expect(turned(0, -1, 6)).toBe(5)
+describe('stepIndex', () => {
+  it('[L-02] wraps around from the last slide to the first and back', () => {
+    expect(stepIndex(5, 1, 6)).toBe(0)
+    expect(stepIndex(0, -1, 6)).toBe(5)
   })
 
-  it('[L-02] [L-03] always lands on a slide, and comes back the same way', () => {
+  it('[L-02] [L-03] always returns a valid index, and the opposite step reverses it', () => {
     const counts = fc.integer({ min: 1, max: 20 })
     fc.assert(
       fc.property(counts, fc.nat(), fc.integer({ min: -1000, max: 1000 }), (count, start, steps) => {
         const index = start % count
-        const there = turned(index, steps, count)
-        expect(there).toBeGreaterThanOrEqual(0)
-        expect(there).toBeLessThan(count)
-        expect(turned(there, -steps, count)).toBe(index)
+        const target = stepIndex(index, steps, count)
+        expect(target).toBeGreaterThanOrEqual(0)
+        expect(target).toBeLessThan(count)
+        expect(stepIndex(target, -steps, count)).toBe(index)
       }),
     )
   })
 })
 
-describe('mayTurn', () => {
-  it('[L-02] turns while somebody looks on', () => {
-    expect(mayTurn(looking)).toBe(true)
+describe('canAdvance', () => {
+  it('[L-02] is true while the carousel is visible and nothing pauses it', () => {
+    expect(canAdvance(allConditionsMet)).toBe(true)
   })
 
   it.each([
-    ['it is paused', { isStopped: true }],
-    ['a pointer or the keyboard is on it', { isHeld: true }],
-    ['it is out of view', { isInView: false }],
+    ['the carousel is paused', { isStopped: true }],
+    ['a pointer or the keyboard focus is on the carousel', { isInUse: true }],
+    ['the carousel is out of view', { isInView: false }],
     ['the tab is hidden', { isHidden: true }],
-    ['less motion is asked for', { isStill: true }],
-  ])('[L-02] stands still while %s', (_, change) => {
-    expect(mayTurn({ ...looking, ...change })).toBe(false)
+    ['the system asks for reduced motion', { isMotionReduced: true }],
+  ])('[L-02] is false while %s', (_, change) => {
+    expect(canAdvance({ ...allConditionsMet, ...change })).toBe(false)
   })
 })
 
-describe('restingAt', () => {
-  it('[L-02] names the slide a finger has swiped to', () => {
+describe('slideAtScroll', () => {
+  it('[L-02] returns the slide nearest to the scroll position', () => {
     const row = { pitch: 260, count: 6 }
-    expect([0, 120, 140, 260, 1300, 1400].map((scrollLeft) => restingAt({ ...row, scrollLeft }))).toEqual([
+    expect([0, 120, 140, 260, 1300, 1400].map((scrollLeft) => slideAtScroll({ ...row, scrollLeft }))).toEqual([
       0, 0, 1, 1, 5, 5,
     ])
   })
 
-  it('stays on the first slide where the row springs back', () => {
-    expect(restingAt({ scrollLeft: -80, pitch: 260, count: 6 })).toBe(0)
+  it('returns the first slide for a negative position, which overscroll produces', () => {
+    expect(slideAtScroll({ scrollLeft: -80, pitch: 260, count: 6 })).toBe(0)
   })
 })

@@ -1,29 +1,29 @@
-/** The place that lies some steps on, around the ends. */
-export const turned = (index: number, steps: number, count: number) => (((index + steps) % count) + count) % count
+/** The index a number of steps ahead, wrapping around at both ends. */
+export const stepIndex = (index: number, steps: number, count: number) => (((index + steps) % count) + count) % count
 
-interface Circumstances {
-  /** The reader has pressed pause. */
+interface Conditions {
+  /** The user has pressed pause. */
   isStopped: boolean
-  /** A pointer or the keyboard is on the carousel. */
-  isHeld: boolean
+  /** A pointer or the keyboard focus is on the carousel. */
+  isInUse: boolean
   isInView: boolean
-  /** The tab is not the one being looked at. */
+  /** The tab is in the background. */
   isHidden: boolean
-  /** The system asks for less motion. */
-  isStill: boolean
+  /** The system asks for reduced motion. */
+  isMotionReduced: boolean
 }
 
-/** Whether slides may change by themselves now. */
-export const mayTurn = ({ isStopped, isHeld, isInView, isHidden, isStill }: Circumstances) =>
-  isInView && !isStopped && !isHeld && !isHidden && !isStill
+/** Whether the slides may change automatically. */
+export const canAdvance = ({ isStopped, isInUse, isInView, isHidden, isMotionReduced }: Conditions) =>
+  isInView && !isStopped && !isInUse && !isHidden && !isMotionReduced
 
-interface Row {
+interface ScrollPosition {
   scrollLeft: number
-  /** From the start of one slide to the start of the next. */
+  /** The distance from the start of one slide to the start of the next. */
   pitch: number
   count: number
 }
 
-/** The slide that a row of slides has come to rest at. */
-export const restingAt = ({ scrollLeft, pitch, count }: Row) =>
+/** The slide nearest to the scroll position. */
+export const slideAtScroll = ({ scrollLeft, pitch, count }: ScrollPosition) =>
   Math.min(count - 1, Math.max(0, Math.round(scrollLeft / pitch)))

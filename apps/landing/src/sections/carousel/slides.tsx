@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Rotation } from './use-rotation.ts'
-import { useSnapRow } from './use-snap-row.ts'
+import { useSlideScroll } from './use-slide-scroll.ts'
 
-// Without a scroll bar: the dots and buttons beside the row do its work.
+// The scroll bar is hidden, because the dots and buttons replace it.
 const rowClasses =
   'flex snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth'
 
@@ -12,22 +12,22 @@ interface SlidesProps {
   slides: { key: string; slide: ReactNode }[]
   className: string
   slideClassName: string
-  /** Decoration at the end of the row. */
+  /** Decoration after the last slide. */
   tail?: ReactNode
 }
 
-/** A row of slides that a finger can move, and that shows them all where nothing turns them. */
+/** A scrollable row of slides. Without JavaScript all slides can still be reached by scrolling. */
 export function Slides({ rotation, label, slides, className, slideClassName, tail }: SlidesProps) {
-  const row = useSnapRow(rotation)
+  const row = useSlideScroll(rotation)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls has to be reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrollable element must be reachable by keyboard.
     <ul ref={row} aria-label={label} tabIndex={0} className={`${rowClasses} ${className}`}>
-      {slides.map(({ key, slide }, place) => (
+      {slides.map(({ key, slide }, index) => (
         <li
           key={key}
           aria-roledescription="slide"
-          aria-label={`${place + 1} of ${slides.length}`}
-          data-active={place === rotation.index}
+          aria-label={`${index + 1} of ${slides.length}`}
+          data-active={index === rotation.index}
           className={`shrink-0 ${slideClassName}`}
         >
           {slide}

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 
 type ImageState = 'loading' | 'loaded' | 'failed'
 
-/** Whether an image has come. `watch` goes onto the image; it also sees what happened before React was awake. */
+/** Whether an image has loaded. Spread `watch` onto the image. It also detects events from before hydration. */
 export function useImageState() {
   const [state, setState] = useState<ImageState>('loading')
   const ref = useCallback((image: HTMLImageElement | null) => {

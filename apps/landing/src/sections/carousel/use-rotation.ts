@@ -1,44 +1,44 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { FocusEvent, PointerEvent } from 'react'
-import { mayTurn, turned } from './rotation.ts'
+import { canAdvance, stepIndex } from './rotation.ts'
 
 export type Rotation = ReturnType<typeof useRotation>
 
-/** Which slide is shown. It changes by itself while nothing speaks against it; `stage` belongs on the whole carousel. */
+/** The current slide of a carousel, which changes automatically. Spread `container` onto the carousel's outer element. */
 export function useRotation(count: number, everyMs: number) {
   const [index, setIndex] = useState(0)
   const [isStopped, setStopped] = useState(false)
-  const [isPointedAt, setPointedAt] = useState(false)
+  const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const { ref, isInView } = useInView()
   const isHidden = useHidden()
-  const isStill = useStillness()
-  const isTurning = mayTurn({ isStopped, isHeld: isPointedAt || isFocused, isInView, isHidden, isStill })
+  const isMotionReduced = useReducedMotion()
+  const isRotating = canAdvance({ isStopped, isInUse: isHovered || isFocused, isInView, isHidden, isMotionReduced })
 
   useEffect(() => {
-    if (!isTurning) return undefined
-    const timer = setTimeout(() => setIndex(turned(index, 1, count)), everyMs)
+    if (!isRotating) return undefined
+    const timer = setTimeout(() => setIndex(stepIndex(index, 1, count)), everyMs)
     return () => clearTimeout(timer)
-  }, [isTurning, index, count, everyMs])
+  }, [isRotating, index, count, everyMs])
 
   return {
     index,
     count,
     everyMs,
-    isTurning,
+    isRotating,
     isStopped,
-    next: () => setIndex(turned(index, 1, count)),
-    previous: () => setIndex(turned(index, -1, count)),
+    next: () => setIndex(stepIndex(index, 1, count)),
+    previous: () => setIndex(stepIndex(index, -1, count)),
     goTo: setIndex,
     toggle: () => setStopped(!isStopped),
-    stage: {
+    container: {
       ref,
-      onPointerEnter: ({ pointerType }: PointerEvent) => setPointedAt(pointerType === 'mouse'),
-      onPointerLeave: () => setPointedAt(false),
-      onTouchStart: () => setPointedAt(true),
-      onTouchEnd: () => setPointedAt(false),
-      onTouchCancel: () => setPointedAt(false),
-      // A click focuses a button too, but only a keyboard stays there to read.
+      onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType === 'mouse'),
+      onPointerLeave: () => setHovered(false),
+      onTouchStart: () => setHovered(true),
+      onTouchEnd: () => setHovered(false),
+      onTouchCancel: () => setHovered(false),
+      // A click focuses a button too, but only keyboard users keep the focus there while they read.
       onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
       onBlur: () => setFocused(false),
     },
@@ -67,15 +67,15 @@ const useHidden = () =>
     () => true,
   )
 
-const lessMotion = () => matchMedia('(prefers-reduced-motion: reduce)')
+const reducedMotionQuery = () => matchMedia('(prefers-reduced-motion: reduce)')
 
-const useStillness = () =>
+const useReducedMotion = () =>
   useSyncExternalStore(
     (listener) => {
-      const asked = lessMotion()
-      asked.addEventListener('change', listener)
-      return () => asked.removeEventListener('change', listener)
+      const query = reducedMotionQuery()
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
     },
-    () => lessMotion().matches,
+    () => reducedMotionQuery().matches,
     () => true,
   )

@@ -1,14 +1,18 @@
-import { readTokenLife } from '@titer/client'
+import { readTokenLifetime } from '@titer/client'
 import { tokenKeys } from '@titer/client/token-keys'
 import { useEffect, useState } from 'react'
-import { useSession } from '../../account/session-state.ts'
+import { useSession } from '../../account/session/session-state.ts'
 import { contentWidth } from '../../site/content-width.ts'
 
 const environment: Record<string, unknown> = import.meta.env
 
-/** What is needed to tell which build, server and session a page speaks with. It never shows the token. */
+/** Shows the build, the health of the API and the state of the session. It never shows the token. */
 export function DebugPanel() {
-  const facts = [['Build', `${said('MODE')} ${said('VITE_BUILT_FROM')}`], ['API', useHealth()], ...useSessionShape()]
+  const facts = [
+    ['Build', `${readVariable('MODE')} ${readVariable('VITE_BUILT_FROM')}`],
+    ['API', useHealth()],
+    ...useSessionShape(),
+  ]
   return (
     <aside aria-label="Debug" className="bg-field-ink py-4 text-small text-on-field">
       <dl className={`${contentWidth} flex flex-wrap gap-x-8 gap-y-2 tabular-nums`}>
@@ -23,19 +27,19 @@ export function DebugPanel() {
   )
 }
 
-const said = (name: string) => {
+const readVariable = (name: string) => {
   const value = environment[name]
   return typeof value === 'string' && value !== '' ? value : 'unknown'
 }
 
 function useHealth() {
-  const [health, setHealth] = useState('asking')
+  const [health, setHealth] = useState('checking')
   useEffect(() => {
-    const began = performance.now()
-    const tell = (word: string) => setHealth(`${word}, ${Math.round(performance.now() - began)} ms`)
+    const startedAt = performance.now()
+    const report = (result: string) => setHealth(`${result}, ${Math.round(performance.now() - startedAt)} ms`)
     fetch('/healthz').then(
-      ({ ok, status }) => tell(ok ? 'healthy' : `answers ${status}`),
-      () => tell('no answer'),
+      ({ ok, status }) => report(ok ? 'healthy' : `status ${status}`),
+      () => report('no answer'),
     )
   }, [])
   return health
@@ -57,7 +61,7 @@ function useSessionShape() {
   ]
 }
 
-const secondsLeft = (token: string, nowMs: number) => Math.round((readTokenLife(token).expiresAtMs - nowMs) / 1000)
+const secondsLeft = (token: string, nowMs: number) => Math.round((readTokenLifetime(token).expiresAtMs - nowMs) / 1000)
 
 function storedToken() {
   try {

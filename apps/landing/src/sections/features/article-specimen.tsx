@@ -14,8 +14,8 @@ export const ArticleSpecimen = ({ className }: { className: string }) => (
       </u>
     </p>
     <p>
-      <em>P. falciparum</em> leaves none. If its fever returns, the blood stage was not cleared, or the infection is
-      new.
+      <em>P. falciparum</em> leaves none. If the fever returns, the blood stage was not cleared, or the patient has a
+      new infection.
     </p>
     <p className="mt-1.5 flex items-center gap-3 font-bold text-safranin">
       <Wells levels={[1, 1, 0]} className="gap-1.25" />

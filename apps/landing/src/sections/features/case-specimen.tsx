@@ -54,7 +54,7 @@ export const CaseSpecimen = () => (
       <b>Blood culture</b> <em>Salmonella enterica</em> serovar Typhi, resistant to ceftriaxone and ciprofloxacin.
     </p>
     <p className="mt-1 font-head text-[1.1875rem] leading-[1.25] font-bold tracking-[-.015em]">
-      She keeps tablets down. Which drug?
+      She can take oral medication. Which drug do you choose?
     </p>
   </Specimen>
 )

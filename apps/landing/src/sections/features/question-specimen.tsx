@@ -7,27 +7,27 @@ export const QuestionSpecimen = () => (
     <p className="mb-1.5 leading-[1.4]">
       Urine culture: Gram-positive cocci in clusters, coagulase-negative, resistant to novobiocin. Which organism?
     </p>
-    <Option className="border-line text-muted" sign="A" signClassName="border-2 border-line">
+    <Option className="border-line text-muted" mark="A" markClassName="border-2 border-line">
       <s>
         <em>Staphylococcus aureus</em>
       </s>
-      <span className="ml-auto text-small max-md:sr-only">struck out</span>
+      <span className="ml-auto text-small max-md:sr-only">ruled out</span>
     </Option>
     <Option
       className="border-transparent bg-wrong-wash"
-      sign={<X size={16} strokeWidth={3} aria-hidden="true" />}
-      signClassName="bg-wrong text-on-stain"
+      mark={<X size={16} strokeWidth={3} aria-hidden="true" />}
+      markClassName="bg-wrong text-on-stain"
     >
-      <Verdict organism="Staphylococcus epidermidis" word="Wrong." stain="text-wrong">
+      <Verdict organism="Staphylococcus epidermidis" label="Wrong." stain="text-wrong">
         Sensitive to novobiocin.
       </Verdict>
     </Option>
     <Option
       className="border-transparent bg-correct-wash"
-      sign={<Check size={16} strokeWidth={3} aria-hidden="true" />}
-      signClassName="bg-correct text-on-stain"
+      mark={<Check size={16} strokeWidth={3} aria-hidden="true" />}
+      markClassName="bg-correct text-on-stain"
     >
-      <Verdict organism="Staphylococcus saprophyticus" word="Right." stain="text-correct">
+      <Verdict organism="Staphylococcus saprophyticus" label="Right." stain="text-correct">
         Resistant to novobiocin.
       </Verdict>
     </Option>
@@ -36,19 +36,19 @@ export const QuestionSpecimen = () => (
 
 interface OptionProps {
   className: string
-  sign: ReactNode
-  signClassName: string
+  mark: ReactNode
+  markClassName: string
   children: ReactNode
 }
 
-const Option = ({ className, sign, signClassName, children }: OptionProps) => (
+const Option = ({ className, mark, markClassName, children }: OptionProps) => (
   <div
     className={`flex min-h-11.5 items-center gap-2.5 rounded-small border-[1.5px] px-2 py-1.5 md:px-2.5 leading-[1.25] ${className}`}
   >
     <span
-      className={`grid size-7 shrink-0 place-items-center rounded-full font-head text-[.875rem] font-bold ${signClassName}`}
+      className={`grid size-7 shrink-0 place-items-center rounded-full font-head text-[.875rem] font-bold ${markClassName}`}
     >
-      {sign}
+      {mark}
     </span>
     {children}
   </div>
@@ -56,16 +56,16 @@ const Option = ({ className, sign, signClassName, children }: OptionProps) => (
 
 interface VerdictProps {
   organism: string
-  word: string
+  label: string
   stain: string
   children: ReactNode
 }
 
-const Verdict = ({ organism, word, stain, children }: VerdictProps) => (
+const Verdict = ({ organism, label, stain, children }: VerdictProps) => (
   <span>
     <em>{organism}</em>
     <span className="block text-small">
-      <b className={stain}>{word}</b> {children}
+      <b className={stain}>{label}</b> {children}
     </span>
   </span>
 )

@@ -1,12 +1,12 @@
 import { Button, ButtonLink } from '@titer/ui'
 import { ExternalLink } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { openAuth } from '../../account/auth-modal.ts'
-import { useGoToApp } from '../../account/go-to-app.ts'
-import { useSession } from '../../account/session-state.ts'
+import { openAuth } from '../../account/auth-modal/auth-modal.ts'
+import { useGoToApp } from '../../account/session/use-go-to-app.ts'
+import { useSession } from '../../account/session/session-state.ts'
 import { isPlainClick } from '../../site/plain-click.ts'
 
-/** Leads to the demo: a visitor by way of signing up, somebody signed in straight into the app. */
+/** Opens the sign-up dialog for a visitor, and the study app for a signed-in user. */
 export function DemoButton({ className }: { className: string }) {
   const { status } = useSession()
   if (status !== 'signedOut') return <AppButton className={className} isReady={status === 'signedIn'} />
@@ -18,14 +18,14 @@ export function DemoButton({ className }: { className: string }) {
 }
 
 function AppButton({ className, isReady }: { className: string; isReady: boolean }) {
-  const { isLeaving, failure, leave } = useGoToApp()
+  const { isOpening, failure, openApp } = useGoToApp()
   return (
     <>
       <Button
         look="quiet"
         className={className}
-        busyLabel={isLeaving || !isReady ? 'One moment' : undefined}
-        onClick={() => void leave()}
+        busyLabel={isOpening || !isReady ? 'One moment' : undefined}
+        onClick={() => void openApp()}
       >
         <ExternalLink size={20} strokeWidth={2.25} aria-hidden="true" />
         Go to App

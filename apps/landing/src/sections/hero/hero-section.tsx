@@ -1,18 +1,18 @@
 import { ButtonLink } from '@titer/ui'
 import { Download } from 'lucide-react'
 import { useRef } from 'react'
-import { useSeen } from '../../telemetry/use-seen.ts'
+import { useSectionView } from '../../telemetry/section-view/use-section-view.ts'
 import { contentWidth } from '../../site/content-width.ts'
 import { HomeSection } from '../home-section.tsx'
-import { BankLine } from './bank-line.tsx'
+import { BankCounts } from './bank-counts.tsx'
 import { DemoButton } from './demo-button.tsx'
-import { FadingPlate } from './fading-plate.tsx'
+import { RetentionDrawing } from './retention-drawing.tsx'
 
 const buttonClasses = 'whitespace-nowrap max-sm:px-3.5 sm:px-6.5'
 
 export function HeroSection() {
   const ref = useRef<HTMLElement>(null)
-  useSeen(ref, 0.5, { name: 'section_view', section: 'hero' })
+  useSectionView(ref, 0.5, { name: 'section_view', section: 'hero' })
   return (
     <HomeSection ref={ref} id="hero">
       <div
@@ -28,8 +28,8 @@ export function HeroSection() {
         </h1>
         <div className="max-w-[34em]">
           <p className="text-[1.125rem] leading-[1.38] lg:text-lead lg:leading-[1.42]">
-            Microbiology and pharmacology for medical students. Titer shows what has faded since you read it, and fills
-            it back before the exam.
+            Microbiology and pharmacology for medical students. Titer shows you what has faded since you read it, and
+            helps you get it back before the exam.
           </p>
           <div className="mt-4.5 grid grid-cols-[auto_auto] gap-2.5 max-[22rem]:grid-cols-1 sm:justify-start lg:mt-6 lg:max-xl:grid-cols-1 lg:max-xl:justify-stretch">
             <ButtonLink href="/downloads" className={buttonClasses}>
@@ -38,13 +38,13 @@ export function HeroSection() {
             </ButtonLink>
             <DemoButton className={buttonClasses} />
           </div>
-          <p className="mt-2 text-small text-muted lg:mt-3">Free for 7 days. No credit card.</p>
+          <p className="mt-2 text-small text-muted lg:mt-3">Free for 7 days. No credit card needed.</p>
         </div>
       </div>
       <div className="md:pl-[max(var(--margin),calc(50%-var(--content)/2))]">
-        <FadingPlate />
+        <RetentionDrawing />
       </div>
-      <BankLine />
+      <BankCounts />
     </HomeSection>
   )
 }

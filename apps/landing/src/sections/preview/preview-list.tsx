@@ -1,5 +1,5 @@
 import type { Preview } from '../../../build/content.ts'
-import { TurningWell } from '../carousel/turning-well.tsx'
+import { CarouselDot } from '../carousel/carousel-dot.tsx'
 import type { Rotation } from '../carousel/use-rotation.ts'
 
 interface PreviewListProps {
@@ -7,22 +7,22 @@ interface PreviewListProps {
   rotation: Rotation
 }
 
-/** The dots of the wide layout: each has its name beside it, the active one its caption as well. */
+/** The carousel's dots in the wide layout. Each has a title, and the current one also has its caption. */
 export const PreviewList = ({ previews, rotation }: PreviewListProps) => (
   <ul className="mt-7 mb-6 max-lg:hidden">
-    {previews.map(({ file, title, caption }, place) => {
-      const isActive = place === rotation.index
+    {previews.map(({ file, title, caption }, index) => {
+      const isActive = index === rotation.index
       return (
         <li key={file}>
           <button
             type="button"
             aria-current={isActive}
-            onClick={() => rotation.goTo(place)}
+            onClick={() => rotation.goTo(index)}
             className={`grid w-full grid-cols-[1.375rem_1fr] gap-x-3.5 rounded-small py-2.25 text-left ${isActive ? '' : 'text-on-field-muted hover:text-on-field'}`}
           >
-            <TurningWell
+            <CarouselDot
               isActive={isActive}
-              fillsInMs={rotation.isTurning ? rotation.everyMs : undefined}
+              fillsInMs={rotation.isRotating ? rotation.everyMs : undefined}
               className="mt-0.5 size-5.5 text-on-field"
             />
             <span>

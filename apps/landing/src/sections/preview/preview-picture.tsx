@@ -1,12 +1,12 @@
 import { ImageOff } from 'lucide-react'
 import { useImageState } from '../carousel/use-image-state.ts'
 
-const addresses = import.meta.glob<string>('../../../content/previews/*.webp', {
+const urls = import.meta.glob<string>('../../../content/previews/*.webp', {
   eager: true,
   query: '?url',
   import: 'default',
 })
-const addressOf = (file: string) => addresses[`../../../content/previews/${file}.webp`]
+const urlOf = (file: string) => urls[`../../../content/previews/${file}.webp`]
 
 const size = { width: 304, height: 540 }
 const shape = 'block h-auto w-58 rounded-[20px] lg:w-76 lg:rounded-[22px]'
@@ -16,11 +16,11 @@ export function PreviewPicture({ file, alt }: { file: string; alt: string }) {
   if (state === 'failed') return <Unavailable alt={alt} />
   return (
     <picture data-state={state}>
-      <source media="(prefers-color-scheme: dark)" srcSet={addressOf(`${file}-dark`)} {...size} />
+      <source media="(prefers-color-scheme: dark)" srcSet={urlOf(`${file}-dark`)} {...size} />
       <img
         {...watch}
         {...size}
-        src={addressOf(file)}
+        src={urlOf(file)}
         alt={alt}
         loading="lazy"
         decoding="async"

@@ -3,24 +3,24 @@ import { CarouselButtons } from '../carousel/carousel-buttons.tsx'
 import { CarouselDots } from '../carousel/carousel-dots.tsx'
 import { useRotation } from '../carousel/use-rotation.ts'
 import { headingClasses, HomeSection } from '../home-section.tsx'
-import { Film } from './film.tsx'
+import { PreviewSlides } from './preview-slides.tsx'
 import { PreviewList } from './preview-list.tsx'
 
-const turnMs = 4_000
+const slideMs = 4_000
 const names = previews.map(({ title }) => title)
 const buttonClasses = 'size-13 hover:bg-on-field hover:text-field'
 
-/** The screens of the study app. The mark of a section asked for is a lighter violet here, under light text. */
+/** Screenshots of the study app. The section overrides the highlight colour, because its background is dark. */
 export function PreviewSection() {
-  const rotation = useRotation(previews.length, turnMs)
-  const { index, count, isTurning, stage } = rotation
+  const rotation = useRotation(previews.length, slideMs)
+  const { index, count, isRotating, container } = rotation
   return (
     <HomeSection
       id="preview"
       className="mt-(--section) overflow-hidden bg-field text-on-field [--halo:0_0_0_3px_var(--field),0_0_0_6px_var(--on-field)] [--violet-wash:var(--field-line)]"
     >
       <section
-        {...stage}
+        {...container}
         aria-roledescription="carousel"
         aria-label="Screens of the study app"
         className="grid grid-cols-1 gap-y-7 pt-16 pb-14 lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:gap-x-12 lg:pt-22 lg:pb-0 lg:pl-[max(var(--margin),calc(50%-var(--content)/2))] xl:gap-x-18"
@@ -38,7 +38,7 @@ export function PreviewSection() {
           />
           <SampleNote className="mt-5 max-lg:hidden" />
         </div>
-        <Film previews={previews} rotation={rotation} />
+        <PreviewSlides previews={previews} rotation={rotation} />
         <div className="-mt-3 flex flex-col items-center gap-3 px-(--margin) lg:hidden">
           <CarouselDots rotation={rotation} names={names} />
           <CarouselButtons
@@ -49,7 +49,7 @@ export function PreviewSection() {
           />
           <SampleNote className="mt-3 text-center" />
         </div>
-        <p className="sr-only" aria-live={isTurning ? 'off' : 'polite'}>
+        <p className="sr-only" aria-live={isRotating ? 'off' : 'polite'}>
           {`${index + 1} of ${count}: ${names[index]}`}
         </p>
       </section>
@@ -59,6 +59,6 @@ export function PreviewSection() {
 
 const SampleNote = ({ className }: { className: string }) => (
   <p className={`text-small text-on-field-muted ${className}`}>
-    Pictures of the app. The names and figures in them are samples.
+    Screenshots of the app, with sample names and figures.
   </p>
 )

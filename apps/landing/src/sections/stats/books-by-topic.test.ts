@@ -5,12 +5,12 @@ const book = (short: string, subject: 'Microbiology' | 'Pharmacology', topics: s
   short,
   subject,
   topics,
-  title: `${short} in full`,
-  authors: 'Somebody',
+  title: `The full title of ${short}`,
+  authors: 'An author',
 })
 
 describe('booksByTopic', () => {
-  it('[P-09] names every book under each of its topics, by subject', () => {
+  it('[P-09] lists every book under each of its topics, grouped by subject', () => {
     const books = [
       book('Jawetz', 'Microbiology', ['Virology', 'Mycology']),
       book('Katzung', 'Pharmacology', ['Toxicology']),

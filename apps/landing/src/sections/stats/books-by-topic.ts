@@ -2,13 +2,13 @@ import type { ReadingList } from '../../../build/content.ts'
 
 type Book = ReadingList['books'][number]
 
-interface SubjectReading {
+interface SubjectBooks {
   subject: Book['subject']
   topics: { topic: string; books: string[] }[]
 }
 
-/** The list the other way round: for each topic, in which books to read it. */
-export function booksByTopic(books: Book[]): SubjectReading[] {
+/** Regroups the reading list by subject and topic. */
+export function booksByTopic(books: Book[]): SubjectBooks[] {
   return unique(books.map(({ subject }) => subject)).map((subject) => {
     const ofSubject = books.filter((book) => book.subject === subject)
     const topics = unique(ofSubject.flatMap(({ topics }) => topics)).map((topic) => ({

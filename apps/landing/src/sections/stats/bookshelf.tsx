@@ -1,6 +1,6 @@
 import type { ReadingList } from '../../../build/content.ts'
 
-// How thick and tall a spine is, and its colour: a drawing of a shelf, in the order of the list.
+// The height, width and colour of each spine on the drawn shelf, in the order of the reading list.
 const spines = [
   'h-[278px] grow-48 bg-violet',
   'h-[304px] grow-42 bg-safranin',
@@ -14,10 +14,10 @@ const spines = [
 
 export const Bookshelf = ({ books }: { books: ReadingList['books'] }) => (
   <ul className="flex items-end gap-1 border-b-6 border-ink px-1.5">
-    {books.map(({ short, subject }, place) => (
+    {books.map(({ short, subject }, index) => (
       <li
         key={short}
-        className={`flex min-w-0 basis-0 rotate-180 items-center gap-2 overflow-hidden rounded-[3px] px-3.5 leading-none whitespace-nowrap text-on-stain [writing-mode:vertical-rl] ${spines[place % spines.length]}`}
+        className={`flex min-w-0 basis-0 rotate-180 items-center gap-2 overflow-hidden rounded-[3px] px-3.5 leading-none whitespace-nowrap text-on-stain [writing-mode:vertical-rl] ${spines[index % spines.length]}`}
       >
         <b className="font-head text-body font-bold">{short}</b>
         <span className="text-micro">{subject === 'Both' ? 'Both subjects' : subject}</span>

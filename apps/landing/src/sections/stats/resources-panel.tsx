@@ -38,7 +38,7 @@ export const ResourcesPanel = () => (
           </section>
         ))}
         <section>
-          <h4 className="text-[1.1875rem]">The books in full</h4>
+          <h4 className="text-[1.1875rem]">Full titles and authors</h4>
           <ul className="mt-2">
             {readingList.books.map(({ title, authors }) => (
               <li key={title} className="border-t-[1.5px] border-line py-2 leading-snug">

@@ -10,7 +10,7 @@ export const StatsSection = () => (
       className={`${contentWidth} grid grid-cols-1 gap-x-(--gutter) gap-y-13 py-(--section) lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-y-16`}
     >
       <h2 id="stats-heading" className="sr-only">
-        What it may do for you
+        What Titer can do for you
       </h2>
       <Testimonials />
       <ResourcesPanel />

@@ -1,14 +1,14 @@
 import { ImageOff } from 'lucide-react'
-import type { Testimonial as Spoken } from '../../../build/content.ts'
+import type { Testimonial as TestimonialProps } from '../../../build/content.ts'
 import { useImageState } from '../carousel/use-image-state.ts'
 
-const addresses = import.meta.glob<string>('../../../content/avatars/*.svg', {
+const urls = import.meta.glob<string>('../../../content/avatars/*.svg', {
   eager: true,
   query: '?url',
   import: 'default',
 })
 
-export const Testimonial = ({ name, college, year, image, comment }: Spoken) => (
+export const Testimonial = ({ name, college, year, image, comment }: TestimonialProps) => (
   <figure className="flex h-full flex-col justify-between gap-7">
     <blockquote className="font-head text-[clamp(1.75rem,1.2rem+2.1vw,2.75rem)] leading-[1.12] font-semibold tracking-[-.028em] text-balance">
       {comment}
@@ -39,7 +39,7 @@ function Avatar({ image }: { image: string }) {
     <img
       {...watch}
       data-state={state}
-      src={addresses[`../../../content/avatars/${image}.svg`]}
+      src={urls[`../../../content/avatars/${image}.svg`]}
       alt=""
       width={60}
       height={60}

@@ -5,15 +5,15 @@ import { Slides } from '../carousel/slides.tsx'
 import { useRotation } from '../carousel/use-rotation.ts'
 import { Testimonial } from './testimonial.tsx'
 
-const turnMs = 5_000
+const slideMs = 5_000
 const names = testimonials.map(({ name }) => name)
 
 export function Testimonials() {
-  const rotation = useRotation(testimonials.length, turnMs)
-  const { index, count, isTurning, stage } = rotation
+  const rotation = useRotation(testimonials.length, slideMs)
+  const { index, count, isRotating, container } = rotation
   return (
     <section
-      {...stage}
+      {...container}
       aria-roledescription="carousel"
       aria-label="What students might say"
       className="grid grid-cols-1 content-start lg:pr-10"
@@ -22,7 +22,7 @@ export function Testimonials() {
         <strong className="inline-flex h-7 items-center rounded-full bg-iodine-wash px-3 font-semibold text-iodine">
           Illustrative
         </strong>
-        Nobody has said this yet. Real words will replace it.
+        These are examples, not real quotes. Quotes from real students will replace them.
       </p>
       <Slides
         rotation={rotation}
@@ -43,7 +43,7 @@ export function Testimonials() {
           buttonClassName="size-11 hover:bg-ink hover:text-paper"
         />
       </div>
-      <p className="sr-only" aria-live={isTurning ? 'off' : 'polite'}>
+      <p className="sr-only" aria-live={isRotating ? 'off' : 'polite'}>
         {`${index + 1} of ${count}: ${names[index]}`}
       </p>
     </section>

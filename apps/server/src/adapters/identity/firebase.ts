@@ -1,6 +1,6 @@
 import { AppError, identityTimings } from '@titer/contract'
 import { z } from 'zod'
-import type { IdTokenReader, OutsidePasswords } from '../../platform/identity/identity.ts'
+import type { IdTokenReader, ExternalPasswordCheck } from '../../platform/identity/identity.ts'
 import type { TrustedIssuer } from './id-tokens.ts'
 
 const publishedKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
@@ -16,8 +16,12 @@ export const firebaseIssuer = (projectId: string, keysUrl = publishedKeys): Trus
 const signedIn = z.object({ idToken: z.string() })
 const refused = z.object({ error: z.object({ message: z.string() }) })
 
-/** Accounts whose password lives with Firebase: it checks the pair, its ID token says who it is. */
-export function firebasePasswords(apiKey: string, read: IdTokenReader, service = passwordService): OutsidePasswords {
+/** Signs in accounts whose password is stored at Firebase. Firebase checks the password and returns an ID token. */
+export function firebasePasswords(
+  apiKey: string,
+  read: IdTokenReader,
+  service = passwordService,
+): ExternalPasswordCheck {
   const url = `${service}/v1/accounts:signInWithPassword?key=${encodeURIComponent(apiKey)}`
   return async (email, password) => {
     const response = await fetch(url, {
@@ -35,7 +39,7 @@ export function firebasePasswords(apiKey: string, read: IdTokenReader, service =
     const reason = failure.success ? failure.data.error.message : ''
     if (reason.startsWith('TOO_MANY_ATTEMPTS')) throw new AppError('auth.throttled')
     if (reason.startsWith('USER_DISABLED')) throw new AppError('auth.disabled')
-    // A pair it does not know is no error here: the next way in is tried.
+    // Firebase answers 400 if email and password do not match. The caller then tries its own password check.
     if (response.status === 400) return undefined
     throw new AppError('identity.sync')
   }

@@ -1,18 +1,18 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify, type JWTPayload } from 'jose'
 import { AppError, identityTimings } from '@titer/contract'
-import type { IdTokenReader, OutsideIdentity } from '../../platform/identity/identity.ts'
+import type { IdTokenReader, ExternalIdentity } from '../../platform/identity/identity.ts'
 
 export interface TrustedIssuer {
   issuer: string
   audience: string
   keysUrl: () => Promise<URL>
-  /** More that the token must say than the standard asks. */
+  /** Checks claims that this issuer must set in addition to the standard ones. */
   isComplete?: (claims: JWTPayload) => boolean
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-export const identityFrom = (issuer: string, claims: JWTPayload): OutsideIdentity => ({
+export const identityFrom = (issuer: string, claims: JWTPayload): ExternalIdentity => ({
   issuer,
   subject: claims.sub ?? '',
   email: text(claims['email']),
@@ -22,7 +22,7 @@ export const identityFrom = (issuer: string, claims: JWTPayload): OutsideIdentit
   issuedAt: new Date((claims.iat ?? 0) * 1000),
 })
 
-/** Reads ID tokens of these issuers only, against the keys each publishes. */
+/** Verifies ID tokens of the given issuers with the public keys of each issuer. */
 export function idTokenReader(trusted: TrustedIssuer[]): IdTokenReader {
   const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
   const keysOf = async (issuer: TrustedIssuer) => {

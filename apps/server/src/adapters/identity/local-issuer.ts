@@ -16,8 +16,8 @@ export interface LocalIssuer {
 
 export const localClient = { clientId: 'titer-local', clientSecret: 'titer-local-secret' }
 
-/** What the issuer remembers between two requests of a sign-in; nothing of it needs to outlive the process. */
-class Memory {
+/** Storage of the issuer between the requests of a sign-in. It is in memory, because nothing must survive a restart. */
+class MemoryAdapter {
   static readonly rows = new Map<string, AdapterPayload>()
   readonly model: string
 
@@ -30,16 +30,16 @@ class Memory {
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn: number) {
-    Memory.rows.set(this.key(id), payload)
-    setTimeout(() => Memory.rows.delete(this.key(id)), expiresIn * 1000).unref()
+    MemoryAdapter.rows.set(this.key(id), payload)
+    setTimeout(() => MemoryAdapter.rows.delete(this.key(id)), expiresIn * 1000).unref()
   }
 
   async find(id: string) {
-    return Memory.rows.get(this.key(id))
+    return MemoryAdapter.rows.get(this.key(id))
   }
 
   async findByUid(uid: string) {
-    return [...Memory.rows].find(([key, row]) => key.startsWith(`${this.model}:`) && row.uid === uid)?.[1]
+    return [...MemoryAdapter.rows].find(([key, row]) => key.startsWith(`${this.model}:`) && row.uid === uid)?.[1]
   }
 
   async findByUserCode() {
@@ -47,28 +47,31 @@ class Memory {
   }
 
   async consume(id: string) {
-    const row = Memory.rows.get(this.key(id))
-    if (row !== undefined) Memory.rows.set(this.key(id), { ...row, consumed: Math.floor(Date.now() / 1000) })
+    const row = MemoryAdapter.rows.get(this.key(id))
+    if (row !== undefined) MemoryAdapter.rows.set(this.key(id), { ...row, consumed: Math.floor(Date.now() / 1000) })
   }
 
   async destroy(id: string) {
-    Memory.rows.delete(this.key(id))
+    MemoryAdapter.rows.delete(this.key(id))
   }
 
   async revokeByGrantId(grantId: string) {
-    for (const [key, row] of Memory.rows) if (row.grantId === grantId) Memory.rows.delete(key)
+    for (const [key, row] of MemoryAdapter.rows) if (row.grantId === grantId) MemoryAdapter.rows.delete(key)
   }
 }
 
-/** Stands in for Google in development and tests: a real OpenID Connect issuer, with accounts made up on the spot. */
+/**
+ * Replaces Google in development and tests. It is a real OpenID Connect issuer; the person who signs in makes up the
+ * account.
+ */
 export function createLocalIssuer(issuer: string, redirectUris: string[], interactionPath: string): LocalIssuer {
   const accounts = new Map<string, LocalAccount>()
-  // Google's word for "ask which account"; the page for signing in asks just that.
+  // `select_account` is Google's prompt for choosing an account. The sign-in page of this issuer does the same.
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const provider = new Provider(issuer, {
-    adapter: Memory,
+    adapter: MemoryAdapter,
     clients: [
       {
         client_id: localClient.clientId,
@@ -91,7 +94,7 @@ export function createLocalIssuer(issuer: string, redirectUris: string[], intera
       const { email, name, verified } = account
       return { accountId: sub, claims: () => ({ sub, email, name, email_verified: verified }) }
     },
-    // Our own client asks for nothing but who it is; there is no second page to click through.
+    // Our own client only asks for the identity, so the consent page is skipped.
     loadExistingGrant: async (context): Promise<Grant | undefined> => {
       const { client, session } = context.oidc
       if (client === undefined || session?.accountId === undefined) return undefined

@@ -9,20 +9,20 @@ export interface OidcClient {
   clientSecret: string
 }
 
-/** Google, or whichever issuer is configured in its place: the code flow with PKCE, state and nonce. */
+/** Signs in at Google or another configured issuer, by the authorization code flow with PKCE, state and nonce. */
 export function oidcProvider({ issuer, clientId, clientSecret }: OidcClient) {
   const server = new URL(issuer)
-  let found: Promise<oidc.Configuration> | undefined
+  let discovered: Promise<oidc.Configuration> | undefined
   const discover = async () => {
-    found ??= oidc.discovery(server, clientId, clientSecret, undefined, {
+    discovered ??= oidc.discovery(server, clientId, clientSecret, undefined, {
       timeout: identityTimings.networkTimeoutMs / 1000,
       execute: server.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
     })
     try {
-      return await found
+      return await discovered
     } catch (error) {
-      // The next attempt asks again: an issuer that was away once is not away for good.
-      found = undefined
+      // Forget the failed discovery, so that the next sign-in tries again.
+      discovered = undefined
       throw new AppError('identity.network', {}, error)
     }
   }
@@ -56,9 +56,13 @@ export function oidcProvider({ issuer, clientId, clientSecret }: OidcClient) {
       } catch (error) {
         if (error instanceof AppError) throw error
         if (error instanceof oidc.AuthorizationResponseError) {
-          throw new AppError(error.error === 'access_denied' ? 'identity.cancelled' : refusalOf(error.error), {}, error)
+          throw new AppError(
+            error.error === 'access_denied' ? 'identity.cancelled' : errorCodeOf(error.error),
+            {},
+            error,
+          )
         }
-        if (error instanceof oidc.ResponseBodyError) throw new AppError(refusalOf(error.error), {}, error)
+        if (error instanceof oidc.ResponseBodyError) throw new AppError(errorCodeOf(error.error), {}, error)
         if (error instanceof TypeError && error.message === 'fetch failed')
           throw new AppError('identity.network', {}, error)
         throw new AppError('identity.google', {}, error)
@@ -75,7 +79,7 @@ export function oidcProvider({ issuer, clientId, clientSecret }: OidcClient) {
   return { provider, trusted }
 }
 
-const refusals = {
+const errorCodes = {
   unauthorized_client: 'identity.notAllowed',
   invalid_client: 'identity.notAllowed',
   redirect_uri_mismatch: 'identity.unauthorizedDomain',
@@ -83,4 +87,4 @@ const refusals = {
   temporarily_unavailable: 'identity.tooMany',
 } as const
 
-const refusalOf = (code: string) => refusals[code as keyof typeof refusals] ?? 'identity.google'
+const errorCodeOf = (code: string) => errorCodes[code as keyof typeof errorCodes] ?? 'identity.google'

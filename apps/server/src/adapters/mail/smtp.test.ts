@@ -4,7 +4,7 @@ import { accountCalls } from '@titer/contract'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testServer } from '../../testing/server.ts'
+import { testServer } from '../../testing/test-server.ts'
 import { smtpTransport } from './smtp.ts'
 
 const received: Email[] = []
@@ -57,7 +57,7 @@ it('[S-01] delivers the verification mail by SMTP, as HTML and as text with the 
   await server.close()
 })
 
-it('[E-11] carries files as they are', async () => {
+it('[E-11] sends attachments unchanged', async () => {
   const content = Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff, 0x0a])
   const attachments = [{ fileName: 'receipt.pdf', type: 'application/pdf', content }]
   const mail = { to: 'files@kmc.edu.pk', subject: 'Yours', text: 'Attached.', html: '<p>Attached.</p>', attachments }
@@ -67,7 +67,7 @@ it('[E-11] carries files as they are', async () => {
   expect(file && Buffer.from(file.content as ArrayBuffer)).toEqual(content)
 })
 
-it('tries again when the mail server refuses for the moment, and delivers once', async () => {
+it('retries after a temporary refusal by the mail server, and delivers the mail once', async () => {
   refusals = 2
   const server = await testServer({ SMTP_URL: url })
   await server.visit().post(accountCalls.register.path, { email: 'retry@kmc.edu.pk', password: 'a good long password' })

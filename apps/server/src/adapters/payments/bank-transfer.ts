@@ -1,9 +1,9 @@
-import { makeReference, raastQr, spellReference, type RaastRequest } from '@titer/domain'
+import { makeReference, raastQr, formatReference, type RaastRequest } from '@titer/domain'
 import type { BankDetails } from '@titer/contract'
-import { ForgedEvent, RefundByHand, type PaymentProvider } from '../../platform/payments/provider.ts'
+import { ForgedEvent, ManualRefundRequired, type PaymentProvider } from '../../platform/payments/provider.ts'
 import { sha256 } from '../../platform/secrets.ts'
 
-/** What the operator's bank has given for codes that banking apps read. */
+/** The settings for Raast QR codes, which the operator's bank provides. */
 type RaastSettings = Omit<RaastRequest, 'amountPaisa' | 'reference'>
 
 interface Settings {
@@ -14,13 +14,13 @@ interface Settings {
 
 const hours = 3_600
 
-/** Transfers from any bank or wallet. No machine tells of them: the operator finds them on the statement. */
+/** Transfers from any bank or wallet. No API reports them; the operator finds them on the bank statement. */
 export const bankTransferProvider = ({ account, raast, landing }: Settings): PaymentProvider => ({
   name: 'bank-transfer',
   firstAttempt: 'awaiting_transfer',
   openSeconds: 72 * hours,
 
-  // Made from our own id, so that the same order has the same reference whenever it is opened.
+  // The reference is derived from our id, so opening the same order again gives the same reference.
   open: ({ transactionId, sessionId, planId }) =>
     Promise.resolve({
       reference: makeReference(sha256(transactionId)),
@@ -29,16 +29,20 @@ export const bankTransferProvider = ({ account, raast, landing }: Settings): Pay
 
   instructions: ({ reference, amountPaisa }) => ({
     bankDetails: account,
-    reference: spellReference(reference),
+    reference: formatReference(reference),
     qrCode: raast === undefined ? null : raastQr({ ...raast, amountPaisa, reference }),
   }),
 
   lookUp: () => Promise.resolve([]),
 
   refund: ({ reference }) =>
-    Promise.reject(new RefundByHand(`Transfer the money of ${spellReference(reference)} back, then say so here.`)),
+    Promise.reject(
+      new ManualRefundRequired(
+        `Transfer the money of ${formatReference(reference)} back, then run this command again with --by-hand.`,
+      ),
+    ),
 
   read: () => {
-    throw new ForgedEvent('A bank sends no messages.')
+    throw new ForgedEvent('Banks send no webhooks.')
   },
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import {
   ForgedEvent,
   ProviderUnavailable,
-  RefundByHand,
+  ManualRefundRequired,
   type PaymentProvider,
 } from '../../platform/payments/provider.ts'
 import { sameBytes } from '../../platform/secrets.ts'
@@ -20,35 +20,35 @@ export interface SafepaySettings {
 const timeoutMs = 10_000
 const apis = { sandbox: 'https://sandbox.api.getsafepay.com', production: 'https://api.getsafepay.com' }
 
-/** Something that may be missing or misshapen without spoiling the rest of an answer. */
-const perhaps = <Shape extends z.ZodType>(shape: Shape) => shape.optional().catch(undefined)
+/** A field that may be missing or invalid without making the whole response invalid. */
+const lenient = <Shape extends z.ZodType>(shape: Shape) => shape.optional().catch(undefined)
 
-const word = z.string().min(1)
+const nonEmpty = z.string().min(1)
 const paisa = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().nonnegative())
-const money = z.looseObject({ amount: paisa, currency: word })
+const money = z.looseObject({ amount: paisa, currency: nonEmpty })
 
-const openedTracker = z.looseObject({ data: z.looseObject({ tracker: z.looseObject({ token: word }) }) })
+const openedTracker = z.looseObject({ data: z.looseObject({ tracker: z.looseObject({ token: nonEmpty }) }) })
 const passport = z.looseObject({
   data: z.union([
-    word,
-    z.looseObject({ tbt: word }).transform(({ tbt }) => tbt),
-    z.looseObject({ token: word }).transform(({ token }) => token),
+    nonEmpty,
+    z.looseObject({ tbt: nonEmpty }).transform(({ tbt }) => tbt),
+    z.looseObject({ token: nonEmpty }).transform(({ token }) => token),
   ]),
 })
 
 const reportedTracker = z.looseObject({
-  state: perhaps(word),
-  amount: perhaps(paisa),
-  currency: perhaps(word),
-  purchase_totals: perhaps(z.looseObject({ quote_amount: money })),
-  refunded_amount: perhaps(paisa),
-  charge: perhaps(
+  state: lenient(nonEmpty),
+  amount: lenient(paisa),
+  currency: lenient(nonEmpty),
+  purchase_totals: lenient(z.looseObject({ quote_amount: money })),
+  refunded_amount: lenient(paisa),
+  charge: lenient(
     z.looseObject({
       cybersource_refunds: z.array(z.looseObject({ totals: money, is_voided: z.boolean().optional() })),
     }),
   ),
 })
-const report = z.looseObject({ data: reportedTracker.extend({ tracker: perhaps(reportedTracker) }) })
+const report = z.looseObject({ data: reportedTracker.extend({ tracker: lenient(reportedTracker) }) })
 
 type ReportedTracker = z.infer<typeof reportedTracker>
 
@@ -58,8 +58,8 @@ const partlyRefundedStates = new Set([
   'TRACKER_PARTIALLY_REFUNDED',
   'TRACKER_PARTIAL_REFUNDED',
 ])
-// The operator or the bank has undone the whole payment.
-const takenBackStates = new Set(['TRACKER_VOIDED', 'TRACKER_REVERSED'])
+// The operator or the bank has reversed the whole payment.
+const reversedStates = new Set(['TRACKER_VOIDED', 'TRACKER_REVERSED'])
 const attemptOfState = new Map<string, PaymentAttempt>([
   ['TRACKER_CANCELLED', 'cancelled'],
   ['TRACKER_CANCELED', 'cancelled'],
@@ -74,11 +74,11 @@ function priceOf({ purchase_totals: totals, amount, currency }: ReportedTracker)
 }
 
 function refundedPaisaOf({ charge, refunded_amount: stated }: ReportedTracker) {
-  const standing = charge?.cybersource_refunds.filter((refund) => refund.is_voided !== true) ?? []
-  return standing.length === 0 ? stated : standing.reduce((sum, { totals }) => sum + totals.amount, 0)
+  const refunds = charge?.cybersource_refunds.filter((refund) => refund.is_voided !== true) ?? []
+  return refunds.length === 0 ? stated : refunds.reduce((sum, { totals }) => sum + totals.amount, 0)
 }
 
-/** One source puts the tracker's fields into `data.tracker`, another straight into `data`. */
+/** Safepay documents the tracker's fields in `data.tracker`, but its API also returns them directly in `data`. */
 function factsOf({ data }: z.infer<typeof report>): PaymentFact[] {
   const places = data.tracker === undefined ? [data] : [data.tracker, data]
   const first = <Found>(find: (place: ReportedTracker) => Found | undefined) =>
@@ -92,7 +92,7 @@ function factsOf({ data }: z.infer<typeof report>): PaymentFact[] {
   if (price !== undefined) {
     const paid: PaymentFact = { kind: 'paid', ...price }
     if (paidStates.has(state)) return [paid]
-    if (takenBackStates.has(state)) return [paid, { kind: 'refunded', totalPaisa: price.amountPaisa }]
+    if (reversedStates.has(state)) return [paid, { kind: 'refunded', totalPaisa: price.amountPaisa }]
     if (state === 'TRACKER_DISPUTED') return [paid, { kind: 'dispute', dispute: 'open' }]
     if (state === 'TRACKER_REFUNDED') {
       return [paid, { kind: 'refunded', totalPaisa: refundedPaisa ?? price.amountPaisa }]
@@ -106,33 +106,33 @@ function factsOf({ data }: z.infer<typeof report>): PaymentFact[] {
 
 const orderIdInMetadata = z.union([
   z
-    .looseObject({ order_id: z.union([word, z.looseObject({ value: word }).transform(({ value }) => value)]) })
+    .looseObject({ order_id: z.union([nonEmpty, z.looseObject({ value: nonEmpty }).transform(({ value }) => value)]) })
     .transform(({ order_id: orderId }) => orderId),
   z
     .array(z.looseObject({ key: z.string(), value: z.unknown() }))
     .transform((pairs) => pairs.find(({ key }) => key === 'order_id')?.value)
-    .pipe(word),
+    .pipe(nonEmpty),
 ])
-const trackerOfEvent = z.union([word, z.looseObject({ token: word }).transform(({ token }) => token)])
+const trackerOfEvent = z.union([nonEmpty, z.looseObject({ token: nonEmpty }).transform(({ token }) => token)])
 const signedData = z.looseObject({ data: z.unknown() })
 const webhook = z.looseObject({
-  token: perhaps(word),
-  type: word,
-  data: z.looseObject({ tracker: perhaps(trackerOfEvent), metadata: perhaps(orderIdInMetadata) }),
+  token: lenient(nonEmpty),
+  type: nonEmpty,
+  data: z.looseObject({ tracker: lenient(trackerOfEvent), metadata: lenient(orderIdInMetadata) }),
 })
 
 function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString())
   } catch (cause) {
-    throw new ForgedEvent('The body is no JSON.', { cause })
+    throw new ForgedEvent('The body is not JSON.', { cause })
   }
 }
 
-/** Reads what carries Safepay's signature; the older one covers `data` only, and so leaves the type unproven. */
-function proven(body: Buffer, signature: string | string[] | undefined, secret: string) {
+/** Verifies Safepay's signature. The older version signs only `data`, so the event type is not proven by it. */
+function verify(body: Buffer, signature: string | string[] | undefined, secret: string) {
   if (typeof signature !== 'string' || !/^[\da-f]{128}$/i.test(signature)) {
-    throw new ForgedEvent('There is no signature of Safepay.')
+    throw new ForgedEvent('The Safepay signature is missing.')
   }
   const given = Buffer.from(signature, 'hex')
   const isSignatureOf = (text: string | Buffer) => sameBytes(given, createHmac('sha512', secret).update(text).digest())
@@ -141,15 +141,15 @@ function proven(body: Buffer, signature: string | string[] | undefined, secret: 
   const content = parseJson(body)
   if (isWholeBodySigned) return { content, isTypeProven: true }
   const data = JSON.stringify(signedData.safeParse(content).data?.data)
-  // `JSON.stringify` gives undefined where there is no data, which its type does not say.
-  if (typeof data !== 'string' || !isSignatureOf(data)) throw new ForgedEvent('The signature is not of Safepay.')
+  // `JSON.stringify` returns undefined if there is no data, although its type does not say so.
+  if (typeof data !== 'string' || !isSignatureOf(data)) throw new ForgedEvent('The Safepay signature is invalid.')
   return { content, isTypeProven: false }
 }
 
 export function safepayProvider(settings: SafepaySettings): PaymentProvider {
   const { apiKey, secret, webhookSecret, environment } = settings
   const api = settings.url?.replace(/\/+$/, '') ?? apis[environment]
-  // In production people pay at another host than the API's.
+  // In production the payment page is on another host than the API.
   const page = environment === 'production' ? 'https://getsafepay.com' : api
 
   async function call<Shape extends z.ZodType>(path: string, shape: Shape, body?: object): Promise<z.infer<Shape>> {
@@ -157,11 +157,11 @@ export function safepayProvider(settings: SafepaySettings): PaymentProvider {
       method: body === undefined ? 'GET' : 'POST',
       headers: { 'content-type': 'application/json', 'x-sfpy-merchant-secret': secret },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      // A redirect would carry the secret to wherever it leads.
+      // Following a redirect would send the secret to another address.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((cause: unknown) => {
-      throw new ProviderUnavailable('Safepay does not answer.', { cause })
+      throw new ProviderUnavailable('Safepay did not answer.', { cause })
     })
     if (!response.ok) {
       await response.body?.cancel()
@@ -170,7 +170,7 @@ export function safepayProvider(settings: SafepaySettings): PaymentProvider {
     try {
       return shape.parse(await response.json())
     } catch (cause) {
-      throw new ProviderUnavailable('Safepay gave an answer that cannot be read.', { cause })
+      throw new ProviderUnavailable('Safepay sent an invalid response.', { cause })
     }
   }
 
@@ -180,7 +180,7 @@ export function safepayProvider(settings: SafepaySettings): PaymentProvider {
     openSeconds: 3_600,
 
     open: async ({ transactionId, amountPaisa, currency, successUrl, cancelUrl }) => {
-      // Safepay knows no idempotency key: opened again, an order has a second tracker, and the first is told to nobody.
+      // Safepay has no idempotency keys. Opening an order again creates a second tracker; the first one is never used.
       const opened = await call('/order/payments/v3/', openedTracker, {
         merchant_api_key: apiKey,
         intent: 'CYBERSOURCE',
@@ -207,11 +207,14 @@ export function safepayProvider(settings: SafepaySettings): PaymentProvider {
       factsOf(await call(`/reporter/api/v1/payments/${encodeURIComponent(reference)}`, report)),
 
     refund: ({ reference }) =>
-      Promise.reject(new RefundByHand(`Refund ${reference} in Safepay's dashboard; then say payments reconcile.`)),
+      Promise.reject(
+        new ManualRefundRequired(`Refund ${reference} in the Safepay dashboard, then run "payments reconcile".`),
+      ),
 
-    // No time is signed, so an old message cannot be told from a new one: the inbox knows repeats, and asking settles it.
+    // The signature covers no timestamp, so an old event looks like a new one. That is safe: repeated events are
+    // ignored by their id, and successes and refunds are looked up at Safepay.
     read: (body, headers) => {
-      const { content, isTypeProven } = proven(body, headers['x-sfpy-signature'], webhookSecret)
+      const { content, isTypeProven } = verify(body, headers['x-sfpy-signature'], webhookSecret)
       const event = webhook.safeParse(content).data
       if (event === undefined) return undefined
       const { type, token, data } = event
@@ -228,8 +231,8 @@ export function safepayProvider(settings: SafepaySettings): PaymentProvider {
         type,
         payment,
         facts,
-        mustAsk: facts.length === 0,
-        ...(tracker === undefined ? {} : { askAbout: tracker }),
+        needsLookUp: facts.length === 0,
+        ...(tracker === undefined ? {} : { lookUpReference: tracker }),
       }
     },
   }

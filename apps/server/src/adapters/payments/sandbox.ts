@@ -2,27 +2,13 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { SandboxAction, SandboxCheckout } from '@titer/contract'
 import type { PaymentFact } from '@titer/domain'
 import { and, eq, inArray } from 'drizzle-orm'
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Handle } from '../../platform/database/database.ts'
 import type { Jobs, Queue } from '../../platform/jobs/jobs.ts'
 import { ForgedEvent, type PaymentProvider } from '../../platform/payments/provider.ts'
 import { sameBytes } from '../../platform/secrets.ts'
-
-const checkouts = pgTable('sandbox_checkouts', {
-  reference: text().primaryKey(),
-  sessionId: uuid('session_id').notNull(),
-  transactionId: uuid('transaction_id').notNull(),
-  productName: text('product_name').notNull(),
-  amountPaisa: integer('amount_paisa').notNull(),
-  currency: text().notNull(),
-  state: text().$type<SandboxCheckout['state']>().notNull(),
-  refundedPaisa: integer('refunded_paisa').notNull().default(0),
-  successUrl: text('success_url').notNull(),
-  cancelUrl: text('cancel_url').notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-})
+import { sandboxCheckouts as checkouts } from './tables.ts'
 
 type Checkout = typeof checkouts.$inferSelect
 
@@ -37,8 +23,8 @@ interface Needs {
 const signatureHeader = 'titer-sandbox-signature'
 const webhookQueue = 'sandbox-webhooks'
 const toleranceSeconds = 300
-/** How long money takes that is paid late. */
-const lateSeconds = 15
+/** How long a delayed payment takes. */
+const delayedPaymentSeconds = 15
 
 const message = z.object({
   id: z.string(),
@@ -52,8 +38,8 @@ const message = z.object({
 type Message = z.infer<typeof message>
 
 /**
- * A provider of our own, so that the whole flow runs with no account anywhere. It keeps its own records, has its own
- * checkout page, and tells of a payment as a real one does: by a signed webhook, sent again until it is taken.
+ * Our own test provider, so that the whole payment flow runs without an account at a real one. It has its own table and
+ * its own checkout page, and it reports payments like a real provider: by signed webhooks, retried until they succeed.
  */
 export function createSandbox({ database, clock, jobs, secret, landing }: Needs) {
   const sign = (seconds: number, body: Buffer | string) =>
@@ -79,12 +65,12 @@ export function createSandbox({ database, clock, jobs, secret, landing }: Needs)
         body,
         signal: AbortSignal.timeout(10_000),
       })
-      // Thrown, it is sent again later.
-      if (!answer.ok) throw new Error(`The webhook was answered with ${answer.status}.`)
+      // A job that throws is retried later.
+      if (!answer.ok) throw new Error(`The webhook was answered with status ${answer.status}.`)
     },
   }
 
-  /** Money that was paid late has arrived by the time somebody is told of it. */
+  /** Marks a delayed payment as paid, because the webhook about it is sent after the delay. */
   const settled = async (sessionId: string) => {
     await database
       .update(checkouts)
@@ -126,13 +112,13 @@ export function createSandbox({ database, clock, jobs, secret, landing }: Needs)
       const [, seconds = '', given = ''] =
         /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(headers[signatureHeader])) ?? []
       if (given === '' || !sameBytes(sign(Number(seconds), body), Buffer.from(given, 'hex'))) {
-        throw new ForgedEvent('The signature does not fit.')
+        throw new ForgedEvent('The signature is invalid.')
       }
       if (Math.abs(now.getTime() / 1000 - Number(seconds)) > toleranceSeconds) {
-        throw new ForgedEvent('The message is not of now.')
+        throw new ForgedEvent('The timestamp is too far from the current time.')
       }
-      const { id, type, transactionId, ...told } = message.parse(JSON.parse(body.toString()))
-      return { id, type, payment: { transactionId }, facts: [factOf(told)], mustAsk: false }
+      const { id, type, transactionId, ...payment } = message.parse(JSON.parse(body.toString()))
+      return { id, type, payment: { transactionId }, facts: [factOf(payment)], needsLookUp: false }
     },
   }
 
@@ -140,7 +126,7 @@ export function createSandbox({ database, clock, jobs, secret, landing }: Needs)
     provider,
     queues: [webhooks],
 
-    /** What the checkout page shows. */
+    /** The data of the checkout page. */
     show: async (sessionId: string): Promise<SandboxCheckout | undefined> => {
       const checkout = await find(database, sessionId)
       if (checkout === undefined) return undefined
@@ -149,19 +135,24 @@ export function createSandbox({ database, clock, jobs, secret, landing }: Needs)
       return { productName, amountPaisa, currency, state, successUrl, cancelUrl, expiresAt: expiresAt.toISOString() }
     },
 
-    /** What somebody does there; on a checkout that is over it does nothing. */
+    /** Performs an action of the checkout page. An expired checkout does not change. */
     act: async (sessionId: string, action: SandboxAction) => {
-      const isOver = (await find(database, sessionId))?.expiresAt.getTime() ?? 0
-      if (isOver <= clock.now().getTime()) return
+      const expiresAt = (await find(database, sessionId))?.expiresAt.getTime() ?? 0
+      if (expiresAt <= clock.now().getTime()) return
       const state = ({ pay: 'paid', pay_late: 'processing', decline: 'declined', cancel: 'cancelled' } as const)[action]
       await database.transaction(async (tx) => {
-        const moved = await tx
+        const changed = await tx
           .update(checkouts)
           .set({ state })
           .where(and(eq(checkouts.sessionId, sessionId), inArray(checkouts.state, ['open', 'declined'])))
           .returning({ sessionId: checkouts.sessionId })
-        if (moved.length === 0) return
-        await jobs.send(tx, webhookQueue, { sessionId, id: randomUUID() }, action === 'pay_late' ? lateSeconds : 0)
+        if (changed.length === 0) return
+        await jobs.send(
+          tx,
+          webhookQueue,
+          { sessionId, id: randomUUID() },
+          action === 'pay_late' ? delayedPaymentSeconds : 0,
+        )
       })
     },
   }

@@ -7,7 +7,7 @@ import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ForgedEvent, ProviderUnavailable, type Order, type PaymentProvider } from '../../platform/payments/provider.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
-import { startStripeDouble, type StripeDouble } from '../../testing/stripe-double.ts'
+import { startStripeDouble, type StripeDouble } from '../../testing/payments/stripe-double.ts'
 import { stripeProvider } from './stripe.ts'
 
 const secrets = { secretKey: 'sk_test_titer', webhookSecret: 'whsec_titer' }
@@ -59,12 +59,13 @@ const failureOf = async (call: Promise<unknown>) => {
     () => undefined,
     (reason: unknown) => reason,
   )
-  if (!(error instanceof ProviderUnavailable)) throw new Error('It is not unavailable.', { cause: error })
+  if (!(error instanceof ProviderUnavailable))
+    throw new Error('Expected a ProviderUnavailable error.', { cause: error })
   return error
 }
 
 describe('opening a checkout', () => {
-  it('[C-10] asks for just the money, the person and the pages of the order', async () => {
+  it('[C-10] sends only the price, the email address and the return URLs of the order', async () => {
     const order = orderFor()
     const { reference, url } = await stripe.open(order)
     expect(reference).toMatch(/^cs_/)
@@ -94,17 +95,17 @@ describe('opening a checkout', () => {
   })
 
   it.each([
-    ['is over already', -hour],
-    ['is over in a minute', minute],
-    ['is over in a week', 7 * 24 * hour],
-  ])('opens a checkout within the times that Stripe allows when the order %s', async (_, left) => {
+    ['has expired', -hour],
+    ['expires in a minute', minute],
+    ['expires in a week', 7 * 24 * hour],
+  ])('uses an expiry that Stripe accepts when the order %s', async (_, left) => {
     await opened({ expiresAt: new Date(Date.now() + left) })
     const expiresIn = Number(double.requests[0]?.form['expires_at']) - Date.now() / 1000
     expect(expiresIn).toBeGreaterThan(30 * 60)
     expect(expiresIn).toBeLessThan(24 * 3600)
   })
 
-  it.each(['hang', 'lose'] as const)('opens one session when the first answer never comes (%s)', async (fault) => {
+  it.each(['hang', 'lose'] as const)('opens one session when the first response is lost (%s)', async (fault) => {
     const before = double.sessionCount()
     const order = orderFor()
     double.disturb(1, fault)
@@ -115,7 +116,7 @@ describe('opening a checkout', () => {
     expect(double.sessionCount()).toBe(before + 1)
   })
 
-  it('finds the session that is open when the same order comes later, behind many others', async () => {
+  it('finds the open session when the same order is sent again after many others', async () => {
     const order = orderFor()
     const first = await stripe.open(order)
     for (let others = 0; others < 100; others += 1) await stripe.open(orderFor())
@@ -124,7 +125,7 @@ describe('opening a checkout', () => {
     expect(double.sessionCount()).toBe(before)
   })
 
-  it('is unavailable when the checkout has no page any more', async () => {
+  it('reports Stripe as unavailable when the session has expired', async () => {
     const order = orderFor()
     const { reference } = await stripe.open(order)
     double.expire(reference)
@@ -134,7 +135,7 @@ describe('opening a checkout', () => {
 })
 
 describe('looking a payment up', () => {
-  it('[C-10] tells each state of a checkout', async () => {
+  it('[C-10] reports each state of a checkout', async () => {
     const [open, card, slow, arrived, left] = [
       await opened(),
       await opened(),
@@ -154,7 +155,7 @@ describe('looking a payment up', () => {
     expect(await stripe.lookUp(left)).toEqual([attempt('expired')])
   })
 
-  it('tells the money that came, not the money that was asked for', async () => {
+  it('reports the amount that was paid, not the amount that was requested', async () => {
     const [less, foreign] = [await opened(), await opened()]
     double.pay(less.reference, { amount: 69_900 })
     double.pay(foreign.reference, { currency: 'usd' })
@@ -162,7 +163,7 @@ describe('looking a payment up', () => {
     expect(await stripe.lookUp(foreign)).toEqual([{ ...paid, currency: 'USD' }])
   })
 
-  it('tells how much has been given back in all', async () => {
+  it('reports the sum of all refunds', async () => {
     const payment = await opened()
     double.pay(payment.reference)
     double.refund(payment.reference, 10_000)
@@ -174,21 +175,21 @@ describe('looking a payment up', () => {
     ['won', 'won'],
     ['lost', 'lost'],
     ['warning_closed', 'won'],
-  ] as const)('tells a dispute while it is open, and when it is closed as %s', async (status, told) => {
+  ] as const)('reports a dispute while it is open, and when it is closed as %s', async (status, outcome) => {
     const payment = await opened()
     double.pay(payment.reference)
     double.dispute(payment.reference)
     expect(await stripe.lookUp(payment)).toEqual([paid, dispute('open')])
     double.closeDispute(payment.reference, status)
-    expect(await stripe.lookUp(payment)).toEqual([paid, dispute(told)])
+    expect(await stripe.lookUp(payment)).toEqual([paid, dispute(outcome)])
   })
 })
 
-describe('giving money back', () => {
+describe('refunding a payment', () => {
   const refundsSent = () => double.requests.filter(({ path }) => path === '/v1/refunds')
   const refundsMade = () => double.webhooks.events.filter(({ type }) => type === 'charge.refunded')
 
-  it('gives all of it back once when asked twice', async () => {
+  it('refunds the whole amount once when called twice', async () => {
     const payment = await opened()
     double.pay(payment.reference)
     expect(await stripe.refund(payment)).toEqual([paid, refunded(70_000)])
@@ -197,7 +198,7 @@ describe('giving money back', () => {
     expect(refundsMade()).toHaveLength(1)
   })
 
-  it('gives it back once when the answer is lost on the way', async () => {
+  it('refunds once when the response is lost', async () => {
     const payment = await opened()
     double.pay(payment.reference)
     double.disturb(1, 'lose', '/v1/refunds')
@@ -206,14 +207,14 @@ describe('giving money back', () => {
     expect(refundsMade()).toHaveLength(1)
   })
 
-  it('gives back what is left of it', async () => {
+  it('refunds the rest after a partial refund', async () => {
     const payment = await opened()
     double.pay(payment.reference)
     double.refund(payment.reference, 20_000)
     expect(await stripe.refund(payment)).toEqual([paid, refunded(70_000)])
   })
 
-  it('takes money that somebody has given back by hand for given back', async () => {
+  it('accepts a refund that was made by hand in the dashboard', async () => {
     const payment = await opened()
     double.pay(payment.reference)
     double.refund(payment.reference)
@@ -221,7 +222,7 @@ describe('giving money back', () => {
     expect(refundsMade()).toHaveLength(1)
   })
 
-  it('gives nothing back where nothing has come', async () => {
+  it('refunds nothing if nothing was paid', async () => {
     const [open, slow] = [await opened(), await opened()]
     double.payLater(slow.reference)
     expect(await stripe.refund(open)).toEqual([attempt('pending')])
@@ -229,7 +230,7 @@ describe('giving money back', () => {
     expect(refundsSent()).toEqual([])
   })
 
-  it('says why when Stripe refuses, as it does while the money is disputed', async () => {
+  it('reports the reason when Stripe refuses a refund, for example during a dispute', async () => {
     const payment = await opened()
     double.pay(payment.reference)
     double.dispute(payment.reference)
@@ -239,17 +240,17 @@ describe('giving money back', () => {
   })
 })
 
-describe('a Stripe that does not answer as it should', () => {
+describe('a failing Stripe', () => {
   it.each([
-    ['fails', 500, Stripe.errors.StripeAPIError],
-    ['is away', 503, Stripe.errors.StripeAPIError],
-    ['has too much to do', 429, Stripe.errors.StripeRateLimitError],
-    ['says nothing', 'hang', Stripe.errors.StripeConnectionError],
-    ['hangs up', 'lose', Stripe.errors.StripeConnectionError],
-  ] as const)('is unavailable, and not for ever, when it %s', async (_, fault, cause) => {
+    ['answers 500', 500, Stripe.errors.StripeAPIError],
+    ['answers 503', 503, Stripe.errors.StripeAPIError],
+    ['answers 429', 429, Stripe.errors.StripeRateLimitError],
+    ['does not answer', 'hang', Stripe.errors.StripeConnectionError],
+    ['drops the connection', 'lose', Stripe.errors.StripeConnectionError],
+  ] as const)('is reported as unavailable, and works again later, when it %s', async (_, fault, cause) => {
     const payment = await opened()
     double.requests.length = 0
-    // As often as it is tried: too much to do is no reason to ask again at once.
+    // The library makes three attempts, but it does not retry a 429.
     const tries = fault === 429 ? 1 : 3
     double.disturb(tries, fault)
     expect((await failureOf(impatient.lookUp(payment))).cause).toBeInstanceOf(cause)
@@ -257,12 +258,12 @@ describe('a Stripe that does not answer as it should', () => {
     expect(await stripe.lookUp(payment)).toEqual([attempt('pending')])
   })
 
-  it('answers all the same when it stumbles twice', async () => {
+  it('is retried after two errors', async () => {
     double.disturb(2, 500)
     expect(await stripe.open(orderFor())).toMatchObject({ reference: expect.stringMatching(/^cs_/) as string })
   })
 
-  it('is unavailable for opening and for giving back too', async () => {
+  it('is reported as unavailable for opening and refunding too', async () => {
     const payment = await opened()
     double.pay(payment.reference)
     double.disturb(3, 500, '/v1/checkout/sessions')
@@ -271,21 +272,21 @@ describe('a Stripe that does not answer as it should', () => {
     await expect(stripe.refund(payment)).rejects.toThrow(ProviderUnavailable)
   })
 
-  it('is unavailable with a wrong key, which the message keeps to itself', async () => {
+  it('is reported as unavailable with a wrong key, without the key in the message', async () => {
     const stranger = stripeProvider({ ...secrets, secretKey: 'sk_test_stranger', url: double.url })
     const { message, cause } = await failureOf(stranger.open(orderFor()))
     expect(message).not.toContain('sk_test_stranger')
     expect(cause).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
   })
 
-  it('is unavailable where nobody is at home', async () => {
+  it('is reported as unavailable if no connection is possible', async () => {
     const gone = await startStripeDouble(secrets)
     await gone.close()
     const lonely = stripeProvider({ ...secrets, url: gone.url })
     await expect(lonely.open(orderFor())).rejects.toThrow(ProviderUnavailable)
   })
 
-  it('is unavailable for a session it does not know', async () => {
+  it('is reported as unavailable for an unknown session', async () => {
     const unknown = { ...orderFor(), reference: 'cs_test_nobody' }
     await expect(stripe.lookUp(unknown)).rejects.toThrow(ProviderUnavailable)
   })
@@ -313,37 +314,37 @@ describe('reading a webhook', () => {
   const read = ({ body, headers }: ReturnType<typeof sign>, at = now) => stripe.read(body, headers, at)
   const readSent = (type: string, object: object) => read(sign(event(type, object)))
 
-  it('[C-10] believes what Stripe has signed', () => {
+  it('[C-10] accepts an event that Stripe has signed', () => {
     expect(read(sign(completed))).toEqual({
       id: 'evt_1',
       type: 'checkout.session.completed',
       payment: { transactionId: 'ours' },
       facts: [paid],
-      mustAsk: false,
+      needsLookUp: false,
     })
   })
 
-  it.each([-300, 300])('takes a signature from %s seconds away, and none from a second more', (seconds) => {
+  it.each([-300, 300])('accepts a signature that is %s seconds off, and none that is one second more', (seconds) => {
     expect(read(sign(completed, { at: after(seconds) }))).toBeDefined()
     expect(() => read(sign(completed, { at: after(seconds + Math.sign(seconds)) }))).toThrow(ForgedEvent)
   })
 
-  it('takes one good signature among several, as while a secret is being changed', () => {
+  it('accepts one valid signature among several, as during a change of the secret', () => {
     expect(read(sign(completed, { before: ['00'.repeat(32), 'nonsense'] }))).toBeDefined()
   })
 
-  it('refuses another secret', () => {
+  it('refuses an event that is signed with another secret, and an empty secret', () => {
     expect(() => read(sign(completed, { secret: 'whsec_stranger' }))).toThrow(ForgedEvent)
     expect(() => stripeProvider({ ...secrets, webhookSecret: '' })).toThrow('webhook secret')
   })
 
-  it('refuses a signature that was made for another time', () => {
+  it('refuses a signature whose timestamp was changed', () => {
     const { body, headers } = sign(completed, { at: after(-3600) })
     const freshened = headers['stripe-signature'].replace(/t=\d+/, `t=${Math.floor(now.getTime() / 1000)}`)
     expect(() => stripe.read(body, { 'stripe-signature': freshened }, now)).toThrow(ForgedEvent)
   })
 
-  it('refuses a header that is missing, doubled or not a signature', () => {
+  it('refuses a missing, repeated or malformed signature header', () => {
     const { body, headers } = sign(completed)
     const good = headers['stripe-signature']
     const [time = '', signature = ''] = good.split(',')
@@ -354,7 +355,7 @@ describe('reading a webhook', () => {
     expect(stripe.read(body, { 'stripe-signature': good }, now)).toBeDefined()
   })
 
-  it('refuses a body with any one byte changed', () => {
+  it('refuses a body in which any byte was changed', () => {
     const { body, headers } = sign(event('checkout.session.completed', sessionSent({ note: 'Ärzte \uFFFD' })))
     expect(stripe.read(body, headers, now)).toBeDefined()
     fc.assert(
@@ -363,12 +364,12 @@ describe('reading a webhook', () => {
         changed.writeUInt8(changed.readUInt8(at) ^ change, at)
         expect(() => stripe.read(changed, headers, now)).toThrow(ForgedEvent)
       }),
-      // The first change leaves the text the same to who reads broken characters as the one that stands for them.
+      // This change makes the UTF-8 invalid. A reader that decodes the body first would see U+FFFD in both texts.
       { numRuns: propertyRuns(500), examples: [[body.indexOf('\uFFFD'), 0xef ^ 0xf0]] },
     )
   })
 
-  it('refuses a body that ends too early or goes on too long', () => {
+  it('refuses a truncated or extended body', () => {
     const { body, headers } = sign(completed)
     fc.assert(
       fc.property(fc.nat(body.length - 1), (end) => {
@@ -378,7 +379,7 @@ describe('reading a webhook', () => {
     expect(() => stripe.read(Buffer.concat([body, Buffer.from(' ')]), headers, now)).toThrow(ForgedEvent)
   })
 
-  it('refuses what is signed but is no event', () => {
+  it('refuses a signed body that is not an event', () => {
     const whole = JSON.stringify(completed)
     const cut = whole.slice(0, -1)
     const strange = JSON.stringify(event('checkout.session.completed', sessionSent({ amount_total: '70000' })))
@@ -411,13 +412,13 @@ describe('reading a webhook', () => {
     ['charge.dispute.closed', { status: 'warning_closed', charge: 'ch_1' }, [{ kind: 'dispute', dispute: 'won' }]],
   ])('reads %s with %j, by our id or else by the payment intent', (type, object, facts) => {
     const ours = readSent(type, { ...object, payment_intent: 'pi_1', metadata: { transaction_id: 'ours' } })
-    expect(ours).toMatchObject({ type, payment: { transactionId: 'ours' }, facts, mustAsk: false })
+    expect(ours).toMatchObject({ type, payment: { transactionId: 'ours' }, facts, needsLookUp: false })
     const theirs = readSent(type, { ...object, payment_intent: 'pi_1', metadata: {} })
-    expect(theirs).toMatchObject({ type, payment: { reference: 'pi_1' }, facts, mustAsk: false })
+    expect(theirs).toMatchObject({ type, payment: { reference: 'pi_1' }, facts, needsLookUp: false })
     expect(readSent(type, { ...object, payment_intent: null, metadata: {} })).toBeUndefined()
   })
 
-  it('finds a payment by whatever the event has of it', () => {
+  it('finds a payment by any id that the event contains', () => {
     const paymentIn = (type: string, object: object) => readSent(type, object)?.payment
     const completed = 'checkout.session.completed'
     expect(paymentIn(completed, sessionSent({ client_reference_id: null }))).toEqual({ transactionId: 'ours' })
@@ -428,27 +429,27 @@ describe('reading a webhook', () => {
     expect(paymentIn('charge.dispute.created', disputed)).toEqual({ transactionId: 'ours' })
   })
 
-  it('leaves alone what is of no concern', () => {
+  it('ignores other events', () => {
     for (const type of ['payment_intent.succeeded', 'customer.created', 'toString']) {
       expect(readSent(type, { id: 'x' })).toBeUndefined()
     }
   })
 })
 
-it('hears of a whole life by webhooks that come twice, backwards and again after a failure', async () => {
+it('reads all facts from webhooks that are repeated, in reverse order and retried after a failure', async () => {
   const payment = await opened()
   double.payLater(payment.reference)
   double.succeed(payment.reference)
   double.dispute(payment.reference)
   double.closeDispute(payment.reference, 'won')
   await stripe.refund(payment)
-  const heard: unknown[] = []
+  const received: unknown[] = []
   let failures = 1
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
       failures -= 1
       if (failures >= 0) return response.writeHead(500).end()
-      heard.push(...(stripe.read(body, request.headers, new Date())?.facts ?? []))
+      received.push(...(stripe.read(body, request.headers, new Date())?.facts ?? []))
       return response.writeHead(200).end()
     })
   })
@@ -457,7 +458,7 @@ it('hears of a whole life by webhooks that come twice, backwards and again after
   const answers = await double.webhooks.deliver(url, { times: 2, isReversed: true })
   server.closeAllConnections()
   await new Promise((done) => server.close(done))
-  const told = [refunded(70_000), dispute('won'), dispute('open'), paid, attempt('pending')]
-  expect(heard).toEqual(told.flatMap((fact) => [fact, fact]))
+  const expected = [refunded(70_000), dispute('won'), dispute('open'), paid, attempt('pending')]
+  expect(received).toEqual(expected.flatMap((fact) => [fact, fact]))
   expect(answers.map(({ status }) => status)).toEqual([500, ...Array<number>(10).fill(200)])
 })

@@ -15,14 +15,15 @@ import { sameBytes } from '../../platform/secrets.ts'
 interface StripeSettings {
   secretKey: string
   webhookSecret: string
-  /** Where Stripe is, when it is not where it always is. */
+  /** Another address of the API, for tests. */
   url?: string | undefined
   timeoutMs?: number | undefined
 }
 
 const seconds = { minute: 60, day: 86_400, webhookTolerance: 300 }
 
-// Stripe wants thirty minutes to a day by its own clock; a minute less on both sides leaves room for ours.
+// Stripe accepts an expiry of thirty minutes to one day by its own clock. A margin of a minute on both sides allows for
+// a difference between the clocks.
 const expiry = { shortest: 31 * seconds.minute, longest: seconds.day - seconds.minute }
 
 const inSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
@@ -31,24 +32,25 @@ const clamp = (value: number, least: number, most: number) => Math.min(Math.max(
 
 const expanded = <Thing extends object>(thing: Thing | string | null) => (typeof thing === 'object' ? thing : null)
 
-/** Cards from everywhere, on a page of Stripe's; its checkout session is the reference. */
+/** Card payments on Stripe's hosted page. The reference is the id of the checkout session. */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
-  // Anybody could sign with an empty secret.
-  if (settings.webhookSecret === '') throw new Error('Stripe needs its webhook secret.')
+  // With an empty secret anybody could sign a webhook.
+  if (settings.webhookSecret === '') throw new Error('The webhook secret of Stripe is empty.')
   const stripe = connect(settings)
 
   const open = async (order: Order) => {
     const session = await stripe.checkout.sessions
       .create(sessionFor(order, new Date()), { idempotencyKey: `open-${order.transactionId}` })
       .catch(async (error: unknown) => {
-        // Sent again later, an order may be clamped to another time, and Stripe takes that for another order.
+        // When an order is opened again, its expiry may be clamped to another time. Stripe then reports different
+        // parameters for the same idempotency key, and the session that is already open is used.
         const isOpenAlready = error instanceof Stripe.errors.StripeIdempotencyError
         const opened = isOpenAlready ? await findOpened(order.transactionId) : undefined
         if (opened === undefined) throw error
         return opened
       })
     const { id, url } = session
-    if (typeof url !== 'string') throw new ProviderUnavailable('Stripe gave no page to pay on.')
+    if (typeof url !== 'string') throw new ProviderUnavailable('Stripe returned no payment page.')
     return { reference: id, url }
   }
 
@@ -62,7 +64,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
 
   const lookUp = async ({ reference }: KnownPayment) => {
     const session = await stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent.latest_charge'] })
-    const facts: PaymentFact[] = [standingOf(session)]
+    const facts: PaymentFact[] = [sessionFact(session)]
     const charge = expanded(expanded(session.payment_intent)?.latest_charge ?? null)
     if (charge === null) return facts
     if (charge.amount_refunded > 0) facts.push({ kind: 'refunded', totalPaisa: charge.amount_refunded })
@@ -77,7 +79,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     const session = await stripe.checkout.sessions.retrieve(payment.reference)
     const { payment_status: status, payment_intent: intent } = session
     if (status === 'paid' && intent !== null) {
-      // Without an amount it is whatever has not been given back yet.
+      // A refund without an amount covers everything that is not refunded yet.
       await stripe.refunds
         .create(
           { payment_intent: typeof intent === 'string' ? intent : intent.id },
@@ -90,7 +92,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     return lookUp(payment)
   }
 
-  // Events about disputes name the payment intent, which carries our id.
+  // Dispute events contain the payment intent, whose metadata contains our id.
   const find = async (reference: string) =>
     reference.startsWith('pi_')
       ? (await stripe.paymentIntents.retrieve(reference)).metadata['transaction_id']
@@ -107,12 +109,12 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     read: (body, headers, now) => {
       const signature = headers['stripe-signature']
       if (typeof signature !== 'string' || !isSigned(body, signature, settings.webhookSecret, now)) {
-        throw new ForgedEvent('The signature is not of Stripe, or not of now.')
+        throw new ForgedEvent('The Stripe signature is invalid or too old.')
       }
       try {
         return readEvent(body)
       } catch (cause) {
-        throw new ForgedEvent('This is no event of Stripe.', { cause })
+        throw new ForgedEvent('The body is not a Stripe event.', { cause })
       }
     },
   }
@@ -122,12 +124,12 @@ const connect = ({ secretKey, url, timeoutMs = 10_000 }: StripeSettings) =>
   new Stripe(secretKey, {
     timeout: timeoutMs,
     maxNetworkRetries: 2,
-    // It would leave a file in the home folder.
+    // Telemetry would write a file into the home folder.
     telemetry: false,
-    ...(url !== undefined && placeOf(new URL(url))),
+    ...(url !== undefined && endpointOf(new URL(url))),
   })
 
-function placeOf({ protocol, hostname: host, port }: URL) {
+function endpointOf({ protocol, hostname: host, port }: URL) {
   return protocol === 'http:'
     ? { protocol: 'http' as const, host, port: port === '' ? 80 : port }
     : { protocol: 'https' as const, host, port: port === '' ? 443 : port }
@@ -136,7 +138,7 @@ function placeOf({ protocol, hostname: host, port }: URL) {
 function unavailable(error: unknown): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   const reason = [error.type, error.code, error.statusCode].filter((part) => part !== undefined).join(', ')
-  throw new ProviderUnavailable(`Stripe does not answer as it should: ${reason}.`, { cause: error })
+  throw new ProviderUnavailable(`Stripe returned an error: ${reason}.`, { cause: error })
 }
 
 function sessionFor(order: Order, now: Date): Stripe.Checkout.SessionCreateParams {
@@ -170,15 +172,15 @@ type SessionState = Pick<Stripe.Checkout.Session, 'amount_total' | 'currency'> &
   payment_status: string
 }
 
-function standingOf({ status, payment_status, amount_total, currency }: SessionState): PaymentFact {
+function sessionFact({ status, payment_status, amount_total, currency }: SessionState): PaymentFact {
   if (status === 'complete' && payment_status === 'paid') {
-    // An amount left out is one that does not fit, so a person looks.
+    // A missing amount becomes 0, so that the payment is flagged as mismatched and the operator checks it.
     return { kind: 'paid', amountPaisa: amount_total ?? 0, currency: (currency ?? '').toUpperCase() }
   }
   return { kind: 'attempt', attempt: status === 'expired' ? 'expired' : 'pending' }
 }
 
-/** An inquiry that was closed took no money, which is as good as won. */
+/** `warning_closed` is an inquiry that ended without a chargeback, so it counts as won. */
 const outcomeOf = (status: string) =>
   status === 'lost' ? 'lost' : status === 'won' || status === 'warning_closed' ? 'won' : undefined
 
@@ -217,7 +219,7 @@ const disputeSent = z.object({
   metadata,
 })
 
-type Said = Pick<ProviderEvent, 'payment' | 'facts'> | undefined
+type EventContent = Pick<ProviderEvent, 'payment' | 'facts'> | undefined
 
 const ofSession = (factOf: (session: z.output<typeof sessionSent>) => PaymentFact) => (object: unknown) => {
   const session = sessionSent.parse(object)
@@ -228,8 +230,12 @@ const ofSession = (factOf: (session: z.output<typeof sessionSent>) => PaymentFac
   }
 }
 
-/** Without our id the reference is the payment intent's, not the session's; without that either it is not ours. */
-function aboutCharge(transactionId: string | undefined, intent: string | null | undefined, facts: PaymentFact[]): Said {
+/** Without our id, the event is found by its payment intent. An event with neither does not belong to us. */
+function chargeContent(
+  transactionId: string | undefined,
+  intent: string | null | undefined,
+  facts: PaymentFact[],
+): EventContent {
   if (transactionId !== undefined) return { payment: { transactionId }, facts }
   return typeof intent === 'string' ? { payment: { reference: intent }, facts } : undefined
 }
@@ -238,26 +244,26 @@ const ofDispute = (factsOf: (status: string) => PaymentFact[]) => (object: unkno
   const dispute = disputeSent.parse(object)
   const charge = typeof dispute.charge === 'string' ? undefined : dispute.charge
   const transactionId = dispute.metadata?.transaction_id ?? charge?.metadata?.transaction_id
-  return aboutCharge(transactionId, dispute.payment_intent, factsOf(dispute.status))
+  return chargeContent(transactionId, dispute.payment_intent, factsOf(dispute.status))
 }
 
-const readers = new Map<string, (object: unknown) => Said>([
-  ['checkout.session.completed', ofSession(standingOf)],
-  ['checkout.session.async_payment_succeeded', ofSession(standingOf)],
+const readers = new Map<string, (object: unknown) => EventContent>([
+  ['checkout.session.completed', ofSession(sessionFact)],
+  ['checkout.session.async_payment_succeeded', ofSession(sessionFact)],
   ['checkout.session.async_payment_failed', ofSession(() => ({ kind: 'attempt', attempt: 'failed' }))],
   ['checkout.session.expired', ofSession(() => ({ kind: 'attempt', attempt: 'expired' }))],
   [
     'charge.refunded',
     (object) => {
       const { amount_refunded: totalPaisa, payment_intent: intent, metadata } = chargeSent.parse(object)
-      return aboutCharge(metadata?.transaction_id, intent, [{ kind: 'refunded', totalPaisa }])
+      return chargeContent(metadata?.transaction_id, intent, [{ kind: 'refunded', totalPaisa }])
     },
   ],
   [
     'refund.failed',
     (object) => {
       const { payment_intent: intent, metadata } = refundSent.parse(object)
-      return aboutCharge(metadata?.transaction_id, intent, [{ kind: 'refund_failed' }])
+      return chargeContent(metadata?.transaction_id, intent, [{ kind: 'refund_failed' }])
     },
   ],
   ['charge.dispute.created', ofDispute(() => [{ kind: 'dispute', dispute: 'open' }])],
@@ -272,6 +278,6 @@ const readers = new Map<string, (object: unknown) => Said>([
 
 function readEvent(body: Buffer): ProviderEvent | undefined {
   const { id, type, data } = envelope.parse(JSON.parse(body.toString('utf8')))
-  const said = readers.get(type)?.(data.object)
-  return said && { id, type, ...said, mustAsk: false }
+  const content = readers.get(type)?.(data.object)
+  return content && { id, type, ...content, needsLookUp: false }
 }

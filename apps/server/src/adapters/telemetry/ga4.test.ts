@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { telemetryCalls } from '@titer/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { testServer, type TestServer } from '../../testing/server.ts'
+import { testServer, type TestServer } from '../../testing/test-server.ts'
 
 interface Collected {
   client_id: string
@@ -16,7 +16,7 @@ const collected: Collected[] = []
 const refused: number[] = []
 let failures = 0
 
-/** Takes what Google would take, from those who know the secret; and now and then it is down. */
+/** Accepts the requests that Google would accept, if the secret is right. The next `failures` requests get a 503. */
 async function answer(request: IncomingMessage) {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
   const isKnown =
@@ -67,7 +67,7 @@ const record = (events: object[], to = server) =>
   })
 const arrivals = () => collected.flatMap(({ events }) => events)
 
-it('[C-13] hands each event on to Google Analytics in its words, and keeps it here as well', async () => {
+it('[C-13] forwards each event to Google Analytics in its format, and stores it in the database as well', async () => {
   const location = 'https://titer.example/'
   await record([
     { name: 'page_view', title: 'Titer', location },
@@ -98,7 +98,7 @@ it('[C-13] hands each event on to Google Analytics in its words, and keeps it he
       params: { ...visitOf, plan: 'starter', error: 'Card declined. '.repeat(10).slice(0, 100) },
     },
   ])
-  expect(await server.services.telemetry.countsOfDays(1)).toContainEqual({
+  expect(await server.services.telemetry.countsForLastDays(1)).toContainEqual({
     name: null,
     detail: null,
     events: 5,
@@ -106,7 +106,7 @@ it('[C-13] hands each event on to Google Analytics in its words, and keeps it he
   })
 })
 
-it('tries again while Google is down, and then hands on everything once, batch by batch', async () => {
+it('retries while Google is down, and then forwards every event once, batch by batch', async () => {
   failures = 2
   const labels = Array.from({ length: 50 }, (_, at) => `label ${at}`)
   for (const part of [labels.slice(0, 25), labels.slice(25)]) {
@@ -118,7 +118,7 @@ it('tries again while Google is down, and then hands on everything once, batch b
   expect(new Set(arrivals().map(({ params }) => params['label']))).toEqual(new Set(labels))
 })
 
-it('does not hand on what arrives a second time, nor what asked not to be counted', async () => {
+it('forwards no event that arrives a second time, and none from a browser with Do Not Track', async () => {
   const twice = { name: 'event', id: randomUUID(), label: 'twice' }
   await record([twice])
   await record([twice])
@@ -133,7 +133,7 @@ it('does not hand on what arrives a second time, nor what asked not to be counte
   expect(new Set(arrivals().map(({ params }) => params['label']))).toEqual(new Set(['twice', 'last']))
 })
 
-it('gets nowhere with a wrong secret, and loses nothing here by it', async () => {
+it('stores events even when Google refuses a wrong secret', async () => {
   const other = await testServer({ ...settings, GA4_API_SECRET: 'another', GA4_URL: url })
   expect(await record([{ name: 'event' }], other)).toMatchObject({ status: 200, body: { accepted: 1 } })
   await expect.poll(() => refused).toContain(403)

@@ -10,8 +10,8 @@ export interface Ga4Settings {
 const longestText = 100
 const timeoutMs = 10_000
 
-/** The same event in the words of Google Analytics, where `session_id` already means the visit. */
-function inGoogleWords(event: TelemetryEvent, visit: number) {
+/** Converts an event to the format of Google Analytics, where `session_id` already means the visit. */
+function toGoogleEvent(event: TelemetryEvent, visit: number) {
   const { id: _, name, at, page, location, title, value, ...said } = event
   const isScroll = name === 'scroll_depth'
   const details = Object.entries(said).map(([key, text]) => [
@@ -27,19 +27,19 @@ function inGoogleWords(event: TelemetryEvent, visit: number) {
       page_location: location,
       page_title: title,
       [isScroll ? 'percent_scrolled' : 'value']: value,
-      // Without these two Google counts the event but no visit.
+      // Without these two parameters Google counts the event but no visit.
       session_id: visit,
       engagement_time_msec: 1,
     },
   }
 }
 
-/** Counts along at Google Analytics 4 by its Measurement Protocol; Google never meets the visitor's browser. */
+/** Forwards events to Google Analytics 4 by the Measurement Protocol. The browser itself never contacts Google. */
 export function ga4({ measurementId, apiSecret, url }: Ga4Settings) {
   const query = new URLSearchParams({ measurement_id: measurementId, api_secret: apiSecret })
   return {
     send: async ({ visit, events }: { visit: string; events: TelemetryEvent[] }) => {
-      // Google wants a number for a visit.
+      // Google requires a number as the id of a visit.
       const visitNumber = createHash('sha256').update(visit).digest().readUInt32BE()
       const response = await fetch(`${url}/mp/collect?${query.toString()}`, {
         method: 'POST',
@@ -47,7 +47,7 @@ export function ga4({ measurementId, apiSecret, url }: Ga4Settings) {
         body: JSON.stringify({
           client_id: visit,
           consent: { ad_user_data: 'DENIED', ad_personalization: 'DENIED' },
-          events: events.map((event) => inGoogleWords(event, visitNumber)),
+          events: events.map((event) => toGoogleEvent(event, visitNumber)),
         }),
         signal: AbortSignal.timeout(timeoutMs),
       })

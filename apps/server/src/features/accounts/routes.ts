@@ -2,20 +2,14 @@ import { accountCalls, AppError, messages } from '@titer/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import type { Site } from '../../platform/http/sites.ts'
-import type { Cookies } from './cookies.ts'
+import { bearerOf } from './sessions/authentication.ts'
+import type { Cookies } from './sessions/cookies.ts'
 import type { Accounts } from './service.ts'
-import type { Entry, Presence, Visitor } from './sessions.ts'
-import { toUser } from './users.ts'
+import type { SignInResult, Visitor } from './sessions/sessions.ts'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    presence: Presence | null
-  }
-}
-
-// A campus stands behind one address: limits stop floods, the growing delays stop guessing.
-const open = { limit: { max: 600, seconds: 600 } }
-const mailing = { limit: { max: 120, seconds: 600 } }
+// A whole campus may share one address, so these limits only stop floods. The growing delays stop password guessing.
+const publicLimit = { limit: { max: 600, seconds: 600 } }
+export const mailLimit = { limit: { max: 120, seconds: 600 } }
 
 export interface RouteNeeds {
   accounts: Accounts
@@ -29,31 +23,37 @@ const visitorOf = (request: Pick<FastifyRequest, 'headers' | 'ip'>, site: Site):
   address: request.ip,
 })
 
-const done = (message: string) => ({ success: true as const, message })
+export const succeeded = (message: string) => ({ success: true as const, message })
 
-/** Calls that anybody may make. */
+/** An invalid access token does not prevent a sign-out. */
+const ignoreAppError = (error: unknown) => {
+  if (error instanceof AppError) return undefined
+  throw error
+}
+
+/** API calls that need no sign-in. */
 export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }: RouteNeeds) {
-  const enter = ({ answer, refreshToken, refreshExpiresAt }: Entry, reply: FastifyReply) => {
+  const completeSignIn = ({ answer, refreshToken, refreshExpiresAt }: SignInResult, reply: FastifyReply) => {
     reply.log.info({ event: 'account.entered', userId: answer.userId, address: reply.request.ip })
     cookies.setRefresh(reply, refreshToken, refreshExpiresAt)
     return answer
   }
 
   serve(app, accountCalls.options, () => accounts.options)
-  serve(app, accountCalls.register, ({ body }) => accounts.registration.register(body), mailing)
+  serve(app, accountCalls.register, ({ body }) => accounts.registration.register(body), mailLimit)
   serve(
     app,
     accountCalls.login,
     async (request, reply) => {
       const { body } = request
       const visitor = visitorOf(request, site)
-      const entry =
+      const signedIn =
         'idToken' in body
-          ? await accounts.enterByIdToken(body.idToken, visitor, 'identity.failed')
-          : await accounts.signIn.byPassword(body.email, body.password, visitor)
-      return enter(entry, reply)
+          ? await accounts.signInByIdToken(body.idToken, visitor, 'identity.failed')
+          : await accounts.passwordSignIn.signIn(body.email, body.password, visitor)
+      return completeSignIn(signedIn, reply)
     },
-    open,
+    publicLimit,
   )
   serve(
     app,
@@ -62,25 +62,28 @@ export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }:
       if (accounts.googleIssuer === undefined) throw new AppError('identity.notConfigured')
       const { credential } = request.body
       const visitor = visitorOf(request, site)
-      return enter(await accounts.enterByIdToken(credential, visitor, 'identity.google', accounts.googleIssuer), reply)
+      return completeSignIn(
+        await accounts.signInByIdToken(credential, visitor, 'identity.google', accounts.googleIssuer),
+        reply,
+      )
     },
-    open,
+    publicLimit,
   )
   serve(
     app,
     accountCalls.loginFirebase,
     async (request, reply) =>
-      enter(
-        await accounts.enterByIdToken(request.body.credential, visitorOf(request, site), 'identity.registration'),
+      completeSignIn(
+        await accounts.signInByIdToken(request.body.credential, visitorOf(request, site), 'identity.registration'),
         reply,
       ),
-    open,
+    publicLimit,
   )
   serve(app, accountCalls.refresh, async (request, reply) => {
     const token = cookies.refresh(request)
     if (token === undefined) throw new AppError('auth.noToken')
     try {
-      return enter(await accounts.sessions.refresh(token, site), reply)
+      return completeSignIn(await accounts.sessions.refresh(token, site), reply)
     } catch (error) {
       if (error instanceof AppError) cookies.clearRefresh(reply)
       throw error
@@ -90,50 +93,51 @@ export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }:
     const token = cookies.refresh(request)
     if (token !== undefined) await accounts.sessions.endByRefreshToken(token)
     const bearer = bearerOf(request)
-    const presence =
-      bearer === undefined ? undefined : await accounts.sessions.authenticate(bearer, request.ip).catch(gone)
-    if (presence !== undefined) await accounts.endSession(presence.user.id, presence.session.id)
+    const authentication =
+      bearer === undefined ? undefined : await accounts.sessions.authenticate(bearer, request.ip).catch(ignoreAppError)
+    if (authentication !== undefined) await accounts.endSession(authentication.user.id, authentication.session.id)
     cookies.clearRefresh(reply)
-    return done(messages.signedOut)
+    return succeeded(messages.signedOut)
   })
   serve(
     app,
     accountCalls.verifyEmail,
-    async ({ body }) => done('code' in body ? await accounts.registration.verify(body.code) : messages.emailVerified),
-    open,
+    async ({ body }) =>
+      succeeded('code' in body ? await accounts.registration.verify(body.code) : messages.emailVerified),
+    publicLimit,
   )
   serve(
     app,
     accountCalls.resendVerification,
-    async ({ body }) => done(await accounts.requests.resendVerification(body.email)),
-    mailing,
+    async ({ body }) => succeeded(await accounts.mailRequests.resendVerification(body.email)),
+    mailLimit,
   )
-  serve(app, accountCalls.checkLink, ({ body }) => accounts.ownAccount.checkLink(body.mode, body.code), open)
+  serve(app, accountCalls.checkLink, ({ body }) => accounts.ownAccount.checkLink(body.mode, body.code), publicLimit)
   serve(
     app,
     accountCalls.forgotPassword,
-    async ({ body }) => done(await accounts.requests.forgotPassword(body.email)),
-    mailing,
+    async ({ body }) => succeeded(await accounts.mailRequests.forgotPassword(body.email)),
+    mailLimit,
   )
   serve(
     app,
     accountCalls.resetPassword,
-    async ({ body }) => done(await accounts.passwordChanges.reset(body.code, body.password)),
-    open,
+    async ({ body }) => succeeded(await accounts.passwordChanges.reset(body.code, body.password)),
+    publicLimit,
   )
   serve(
     app,
     accountCalls.confirmEmailChange,
-    async ({ body }) => done(await accounts.emailChanges.confirm(body.code)),
-    open,
+    async ({ body }) => succeeded(await accounts.emailChanges.confirm(body.code)),
+    publicLimit,
   )
-  serve(app, accountCalls.recoverEmail, ({ body }) => accounts.emailChanges.takeBack(body.code), open)
+  serve(app, accountCalls.recoverEmail, ({ body }) => accounts.emailChanges.revert(body.code), publicLimit)
   serve(
     app,
     accountCalls.exchangeHandoff,
     async (request, reply) =>
-      enter(await accounts.handoff.exchange(request.body.code, visitorOf(request, site)), reply),
-    open,
+      completeSignIn(await accounts.handoff.exchange(request.body.code, visitorOf(request, site)), reply),
+    publicLimit,
   )
   serve(app, accountCalls.googleResult, async (request, reply) => {
     const browser = cookies.flow(request) ?? ''
@@ -141,85 +145,7 @@ export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }:
     if (outcome === undefined) {
       return { success: true as const, pending: true as const, message: messages.redirectingToGoogle }
     }
-    const { entry, method, displayName } = outcome
-    return { ...enter(entry, reply), pending: false as const, method, displayName }
+    const { signedIn, method, displayName } = outcome
+    return { ...completeSignIn(signedIn, reply), pending: false as const, method, displayName }
   })
-}
-
-const bearerOf = (request: Pick<FastifyRequest, 'headers'>) =>
-  request.headers.authorization?.startsWith('Bearer ') === true ? request.headers.authorization.slice(7) : undefined
-
-const gone = (error: unknown) => {
-  if (error instanceof AppError) return undefined
-  throw error
-}
-
-/** Notes who asks, where a scope also serves those who are not signed in. */
-export function noteSignIn(app: FastifyInstance, accounts: Accounts) {
-  app.decorateRequest('presence', null)
-  app.addHook('onRequest', async (request) => {
-    const token = bearerOf(request)
-    if (token !== undefined) request.presence = await accounts.sessions.authenticate(token, request.ip)
-  })
-}
-
-/** Settles who asks, for every route of the scope it stands in. */
-export function requireSignIn(app: FastifyInstance, accounts: Accounts) {
-  app.decorateRequest('presence', null)
-  app.addHook('onRequest', async (request) => {
-    const token = bearerOf(request)
-    if (token === undefined) throw new AppError('auth.noToken')
-    request.presence = await accounts.sessions.authenticate(token, request.ip)
-  })
-}
-
-/** Who asks, in a scope that requires sign-in. */
-export const presenceOf = (request: Pick<FastifyRequest, 'presence'>): Presence => {
-  if (request.presence === null) throw new AppError('auth.noToken')
-  return request.presence
-}
-
-/** Calls of a signed-in person, about themselves. */
-export function ownAccountRoutes(app: FastifyInstance, { accounts, cookies }: RouteNeeds) {
-  serve(app, accountCalls.profile, (request) => {
-    const { user } = presenceOf(request)
-    return { ...toUser(user), hasPassword: user.passwordHash !== null, created_at: user.createdAt.toISOString() }
-  })
-  serve(app, accountCalls.changeProfile, (request) =>
-    accounts.ownAccount.rename(presenceOf(request), request.body.username),
-  )
-  serve(app, accountCalls.sessions, async (request) => {
-    const { user, session } = presenceOf(request)
-    return { success: true as const, sessions: await accounts.sessions.list(user.id, session.id) }
-  })
-  serve(app, accountCalls.endSession, async (request) => {
-    if (!(await accounts.endSession(presenceOf(request).user.id, request.params.id))) {
-      throw new AppError('auth.sessionNotFound')
-    }
-    return done(messages.sessionEnded)
-  })
-  serve(app, accountCalls.logoutEverywhere, async (request, reply) => {
-    await accounts.endEverySession(presenceOf(request).user.id)
-    cookies.clearRefresh(reply)
-    return done(messages.signedOutEverywhere)
-  })
-  serve(app, accountCalls.changePassword, async (request) => {
-    const { currentPassword, newPassword } = request.body
-    return done(await accounts.passwordChanges.change(presenceOf(request), currentPassword, newPassword))
-  })
-  serve(
-    app,
-    accountCalls.changeEmail,
-    async (request) => {
-      const { email, password } = request.body
-      return done(await accounts.emailChanges.ask(presenceOf(request), email, password))
-    },
-    mailing,
-  )
-  serve(app, accountCalls.deleteAccount, async (request, reply) => {
-    const message = await accounts.ownAccount.remove(presenceOf(request), request.body.password)
-    cookies.clearRefresh(reply)
-    return done(message)
-  })
-  serve(app, accountCalls.handoff, (request) => accounts.handoff.issue(presenceOf(request), request.body.redirect))
 }

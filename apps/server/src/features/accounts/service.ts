@@ -3,28 +3,29 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { HitCounter } from '../../platform/http/rate-limits.ts'
 import type { Site } from '../../platform/http/sites.ts'
-import type { IdentityProvider, IdTokenReader, OutsidePasswords } from '../../platform/identity/identity.ts'
+import type { IdentityProvider, IdTokenReader, ExternalPasswordCheck } from '../../platform/identity/identity.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { MailTransport } from '../../platform/mail/mail.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { createDoors } from './doors.ts'
-import { createEmailChanges } from './email-changes.ts'
-import { createGoogleFlow } from './google-flow.ts'
-import { createHandoff } from './handoff.ts'
-import { createIdentityEntry } from './identity.ts'
-import { createMailroom } from './mailroom.ts'
-import { createOwnAccount } from './own-account.ts'
-import { createOwnerCheck } from './owner.ts'
-import { createPasswordChanges } from './password-changes.ts'
-import { createPasswords, type PasswordHashing } from './passwords.ts'
-import { createRecords } from './records.ts'
-import { createRegistration } from './registration.ts'
-import { createRequests } from './requests.ts'
-import { createSessions, type Visitor } from './sessions.ts'
-import { createSignIn } from './sign-in.ts'
-import { createSweep } from './sweep.ts'
-import { createThrottles } from './throttles.ts'
-import { userStore } from './users.ts'
+import { createAccessRevocation } from './credentials/access-revocation.ts'
+import { createEmailChanges } from './own-account/email-changes.ts'
+import { createGoogleFlow } from './google/google-flow.ts'
+import { createHandoff } from './sessions/handoff.ts'
+import { createIdentitySignIn } from './sign-in/identity-sign-in.ts'
+import { createAccountMailer } from './mail/account-mailer.ts'
+import { createOwnAccount } from './own-account/own-account.ts'
+import { createReauthentication } from './own-account/reauthentication.ts'
+import { createPasswordChanges } from './passwords/password-changes.ts'
+import { createPasswords, type PasswordHashing } from './passwords/passwords.ts'
+import { createAccountRecords } from './users/account-records.ts'
+import { createRegistration } from './registration/registration.ts'
+import { createMailRequests } from './mail/mail-requests.ts'
+import { sessionStore } from './sessions/session-store.ts'
+import { createSessions, type Visitor } from './sessions/sessions.ts'
+import { createPasswordSignIn } from './sign-in/password-sign-in.ts'
+import { createCleanupJob } from './cleanup-job.ts'
+import { createSignInThrottles } from './sign-in/sign-in-throttles.ts'
+import { userStore } from './users/user-store.ts'
 
 export interface AccountsNeeds {
   database: Database
@@ -42,52 +43,58 @@ export interface AccountsNeeds {
   }
   google: { provider: IdentityProvider; issuer: string } | undefined
   readIdToken: IdTokenReader
-  outsidePasswords: OutsidePasswords | undefined
+  checkExternalPassword: ExternalPasswordCheck | undefined
 }
 
-/** Everything about accounts, made from what it needs. */
+/** Creates the accounts feature. */
 export function createAccounts(needs: AccountsNeeds) {
   const { database, clock, secrets, origins, settings, readIdToken } = needs
   const passwords = createPasswords({
     minimumLength: settings.passwordMinLength,
     hashing: settings.passwordHashing,
   })
-  const mailroom = createMailroom({ ...needs, landing: origins.landing })
+  const mailer = createAccountMailer({ ...needs, landing: origins.landing })
   const sessions = createSessions({ database, clock, secrets })
-  const throttles = createThrottles({ database, clock })
-  const shutDoors = createDoors({ clock, secrets, sessions })
-  const owner = createOwnerCheck({ clock, passwords, sessions, throttles })
-  const shared = { database, clock, secrets, passwords, sessions, throttles, mailroom, shutDoors, owner }
-  const identity = createIdentityEntry(shared)
+  const throttles = createSignInThrottles({ database, clock })
+  const revokeAccess = createAccessRevocation({ clock, secrets })
+  const reauthentication = createReauthentication({ clock, passwords, throttles })
+  const shared = { database, clock, secrets, passwords, sessions, throttles, mailer, revokeAccess, reauthentication }
+  const identitySignIn = createIdentitySignIn(shared)
   const registration = createRegistration({ ...shared, countHits: needs.countHits, ...settings })
   const passwordChanges = createPasswordChanges(shared)
-  const requests = createRequests({ ...shared, jobs: needs.jobs, registration, passwordChanges })
+  const mailRequests = createMailRequests({ ...shared, jobs: needs.jobs, registration, passwordChanges })
 
   return {
     sessions,
     registration,
     passwordChanges,
-    requests,
-    records: createRecords({ ...shared, registration }),
-    signIn: createSignIn({ ...shared, identity, outsidePasswords: needs.outsidePasswords, ...settings }),
+    mailRequests,
+    records: createAccountRecords({ ...shared, registration }),
+    passwordSignIn: createPasswordSignIn({
+      ...shared,
+      identitySignIn,
+      checkExternalPassword: needs.checkExternalPassword,
+      ...settings,
+    }),
     emailChanges: createEmailChanges(shared),
     ownAccount: createOwnAccount(shared),
     handoff: createHandoff({ ...shared, studyOrigin: origins.study }),
-    googleFlow: createGoogleFlow({ ...shared, identity, provider: needs.google?.provider, origins }),
+    googleFlow: createGoogleFlow({ ...shared, identitySignIn, provider: needs.google?.provider, origins }),
 
-    /** Signs in by an ID token; `issuer` narrows which one may have made it. */
-    enterByIdToken: async (idToken: string, visitor: Visitor, refusal: ErrorCode, issuer?: string) => {
-      const outside = await readIdToken(idToken)
-      if (outside === undefined || (issuer !== undefined && outside.issuer !== issuer)) throw new AppError(refusal)
-      return identity.enter(outside, visitor)
+    /** Signs in with an ID token. With `issuer`, only that issuer's tokens are accepted. */
+    signInByIdToken: async (idToken: string, visitor: Visitor, refusal: ErrorCode, issuer?: string) => {
+      const external = await readIdToken(idToken)
+      if (external === undefined || (issuer !== undefined && external.issuer !== issuer)) throw new AppError(refusal)
+      return identitySignIn.signIn(external, visitor)
     },
 
-    endSession: (userId: number, sessionId: string) => sessions.end(database, userId, sessionId, 'signed out'),
+    endSession: (userId: number, sessionId: string) =>
+      sessionStore(database).end(userId, sessionId, 'signed out', clock.now()),
 
     endEverySession: (userId: number) =>
       database.transaction(async (tx) => {
         await userStore(tx).lock(userId)
-        await shutDoors(tx, userId, 'signed out everywhere')
+        await revokeAccess(tx, userId, 'signed out everywhere')
       }),
 
     googleIssuer: needs.google?.issuer,
@@ -99,7 +106,7 @@ export function createAccounts(needs: AccountsNeeds) {
       landingOrigin: origins.landing,
       studyOrigin: origins.study,
     },
-    queues: [mailroom.queue, requests.queue, createSweep({ database, clock })],
+    queues: [mailer.queue, mailRequests.queue, createCleanupJob({ database, clock })],
     close: () => passwords.close(),
   }
 }

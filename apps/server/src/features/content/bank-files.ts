@@ -6,20 +6,20 @@ import type { Manifest, Pack, ServerIndex, Topic } from '@titer/bank'
 
 const folder = fileURLToPath(new URL('../../../../../packages/bank/dist', import.meta.url))
 
-/** The compiled bank as it lies on the disk, read once. */
+/** The compiled question bank on disk. Each file is read at most once. */
 export interface BankFiles {
   manifest: Manifest
   index: ServerIndex
   topics: Topic[]
-  /** Names that are written in italics. */
+  /** Names of organisms, which are set in italics. */
   organisms: string[]
-  /** A pack as it travels. */
+  /** A pack as it is sent to the browser: JSON compressed with Brotli. */
   packed: (file: string) => Buffer
-  /** A pack as it reads. */
+  /** A decompressed, parsed pack. */
   read: (file: string) => Pack
 }
 
-const none: BankFiles = {
+const emptyBank: BankFiles = {
   manifest: { version: 'none', packs: [], facts: { file: '', bytes: 0 } },
   index: { items: [], cards: [] },
   topics: [],
@@ -28,14 +28,14 @@ const none: BankFiles = {
   read: () => ({ questions: [], cases: [], cards: [], articles: [] }),
 }
 
-/** What was compiled; nothing at all where nobody has compiled yet, as in a checkout that only runs tests. */
+/** Reads the compiled bank. Returns an empty bank if it was never compiled, as in a checkout that only runs tests. */
 export function readBankFiles(): BankFiles {
-  if (!existsSync(join(folder, 'manifest.json'))) return none
+  if (!existsSync(join(folder, 'manifest.json'))) return emptyBank
   const json = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
-  const kept = new Map<string, Buffer>()
+  const cache = new Map<string, Buffer>()
   const packed = (file: string) => {
-    const body = kept.get(file) ?? readFileSync(join(folder, file))
-    kept.set(file, body)
+    const body = cache.get(file) ?? readFileSync(join(folder, file))
+    cache.set(file, body)
     return body
   }
   return {

@@ -1,8 +1,8 @@
 import { contentCalls } from '@titer/contract'
-import { tierOf } from '@titer/domain'
+import { parseTier } from '@titer/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
-import { presenceOf } from '../accounts/index.ts'
+import { authenticationOf } from '../accounts/index.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
 import type { Content, Reader } from './service.ts'
 
@@ -12,27 +12,28 @@ interface Needs {
 }
 
 export function contentRoutes(app: FastifyInstance, { content, subscriptions }: Needs) {
-  const readerOf = async (request: Pick<FastifyRequest, 'presence'>): Promise<Reader> => {
-    const { user } = presenceOf(request)
+  const readerOf = async (request: Pick<FastifyRequest, 'authentication'>): Promise<Reader> => {
+    const { user } = authenticationOf(request)
     const { subscription_type: type } = await subscriptions.status(user.id)
-    return { id: user.id, createdAt: user.createdAt, tier: tierOf(type) }
+    return { id: user.id, createdAt: user.createdAt, tier: parseTier(type) }
   }
 
   serve(app, contentCalls.manifest, async (request) => content.manifest(await readerOf(request)))
 
   serve(app, contentCalls.wordings, async (request) => {
-    presenceOf(request)
+    authenticationOf(request)
     return { success: true as const, wordings: await content.wordings(request.params.item) }
   })
 
   serve(app, contentCalls.pack, async (request, reply) => {
     const body = await content.pack(await readerOf(request), request.params.file)
-    // Named by what it holds, but open to some only: kept by the browser that asked, and by nobody between.
+    // The file name is a hash of the content, so browsers may cache the pack for good. Shared caches may not, because
+    // access depends on the plan.
     void reply
       .header('content-type', 'application/json; charset=utf-8')
       .header('content-encoding', 'br')
       .header('cache-control', 'private, max-age=31536000, immutable')
-      .serializer((given: Buffer) => given as unknown as string)
+      .serializer((payload: Buffer) => payload as unknown as string)
     return body
   })
 }

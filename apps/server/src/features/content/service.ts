@@ -1,19 +1,19 @@
 import { AppError, type ContentManifest } from '@titer/contract'
-import { dayMs, demoTrial, opens, type StudyMode, type Tier } from '@titer/domain'
+import { dayMs, demoTrial, tierIncludes, type StudyMode, type Tier } from '@titer/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { BankFiles } from './bank-files.ts'
-import { createSeen } from './seen.ts'
+import { createAnsweredPack } from './answered-pack.ts'
 
-/** Whoever asks: since when they are with us, and what they have paid for. */
+/** The student who requests content: when they registered, and which plan they have. */
 export interface Reader {
   id: number
   createdAt: Date
   tier: Tier
 }
 
-/** How many options there are, and which is right. */
+/** The number of options of one version of a question, and the index of the right one. */
 interface KnownWording {
   keyAt: number
   options: number
@@ -34,45 +34,50 @@ type ServedItem = Pick<
 interface Needs {
   database: Database
   clock: Clock
-  /** Which questions somebody has answered. */
+  /** The ids of the questions and cases that a user has answered. */
   answeredItems: (userId: number) => Promise<string[]>
   files: BankFiles
 }
 
 export const trialEnd = (createdAt: Date) => createdAt.getTime() + demoTrial.days * dayMs
 
-/** What there is to study, for whom it is open, and which answers are right. */
+/** The study content: which packs a student may read, and which answers are right. */
 export function createContent({ database, clock, answeredItems, files }: Needs) {
   const { manifest, index, topics, organisms } = files
   const known = new Map<string, KnownItem & { wordings: Map<string, KnownWording> }>()
-  const learn = ({ id, version, mode, tier, topic, keyAt, options }: ServedItem) => {
+  const addItem = ({ id, version, mode, tier, topic, keyAt, options }: ServedItem) => {
     const found = known.get(id) ?? { mode, tier, topic, wordings: new Map<string, KnownWording>() }
     found.wordings.set(version, { keyAt, options })
-    // What was given away once may be answered by whoever still has it.
+    // An item that was once in the free sample stays free, because devices that downloaded it may still answer it.
     if (tier === 'demo') found.tier = tier
     known.set(id, found)
   }
-  for (const item of index.items) learn(item)
+  for (const item of index.items) addItem(item)
 
-  const learnServed = async (which: SQL) => {
+  const loadServedItems = async (condition: SQL) => {
     const { rows } = await database.execute<ServedItem & Record<string, unknown>>(
-      sql`select item as id, version, mode, tier, topic, key_at as "keyAt", options from content_items where ${which}`,
+      sql`select item as id, version, mode, tier, topic, key_at as "keyAt", options from content_items where ${condition}`,
     )
-    for (const row of rows) learn(row)
+    for (const row of rows) addItem(row)
   }
 
-  const packSeen = createSeen(files, answeredItems)
+  const packAnswered = createAnsweredPack(files, answeredItems)
   const isTrialOver = ({ createdAt, tier }: Reader) => tier === 'demo' && clock.now().getTime() >= trialEnd(createdAt)
 
-  /** A trial that is over leaves what has been seen, and the cards. */
+  /** After the trial, a demo student keeps the flashcards but loses the sample. */
   const isOpen = (reader: Reader, pack: { name: string; tier: 'demo' | 'starter' }) =>
-    pack.tier === 'starter' ? opens(reader.tier, 'full_content') : !(pack.name === 'sample' && isTrialOver(reader))
+    pack.tier === 'starter'
+      ? tierIncludes(reader.tier, 'full_content')
+      : !(pack.name === 'sample' && isTrialOver(reader))
 
-  const findSeen = async (reader: Reader) => (isTrialOver(reader) ? packSeen(reader.id) : undefined)
+  const findAnswered = async (reader: Reader) => (isTrialOver(reader) ? packAnswered(reader.id) : undefined)
 
   return {
-    /** Remembers every wording that is served, and learns those that were: a device may answer an older one. */
-    remember: async () => {
+    /**
+     * Records every version of an item that this release serves, and loads the versions that earlier releases served,
+     * because a device may still answer one of those.
+     */
+    recordServedItems: async () => {
       if (index.items.length > 0) {
         await database.execute(sql`
           insert into content_items (item, version, mode, tier, topic, key_at, options)
@@ -82,16 +87,19 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
           on conflict (item, version) do update set tier = excluded.tier
           where content_items.tier = 'starter' and excluded.tier = 'demo'`)
       }
-      await learnServed(sql`true`)
+      await loadServedItems(sql`true`)
     },
 
-    /** Learns what a newer release has served of these, or given away, while this process runs on. */
-    lookUp: async (asked: readonly { item: string }[]) => {
-      if (asked.length === 0) return
-      await learnServed(sql`item = any(${sql.param(asked.map(({ item }) => item))}::text[])`)
+    /**
+     * Reloads these items from the database. While this process keeps running, a newer release may serve new versions of
+     * them, or move them to the free sample.
+     */
+    reloadItems: async (items: readonly { item: string }[]) => {
+      if (items.length === 0) return
+      await loadServedItems(sql`item = any(${sql.param(items.map(({ item }) => item))}::text[])`)
     },
 
-    /** In which wordings a question has been served, and since when. */
+    /** The versions in which a question has been served, and since when. */
     wordings: async (item: string) => {
       const { rows } = await database.execute<{ version: string; since: number }>(sql`
         select version, (extract(epoch from served_from) * 1000)::float8 as since
@@ -103,7 +111,7 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
     find: (item: string): KnownItem | undefined => known.get(item),
 
     manifest: async (reader: Reader): Promise<ContentManifest> => {
-      const seen = await findSeen(reader)
+      const answered = await findAnswered(reader)
       const packs = manifest.packs.map((pack) => ({ ...pack, isOpen: isOpen(reader, pack) }))
       return {
         success: true,
@@ -111,23 +119,23 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
         serverTime: clock.now().getTime(),
         subscription_type: reader.tier,
         trialEndsAt: reader.tier === 'demo' ? trialEnd(reader.createdAt) : null,
-        packs: seen === undefined ? packs : [...packs, seen.entry],
-        facts: { ...manifest.facts, isOpen: opens(reader.tier, 'full_content') },
+        packs: answered === undefined ? packs : [...packs, answered.entry],
+        facts: { ...manifest.facts, isOpen: tierIncludes(reader.tier, 'full_content') },
         topics,
         organisms,
       }
     },
 
-    /** A pack as it travels, compressed. */
+    /** A pack as it is sent: JSON compressed with Brotli. */
     pack: async (reader: Reader, file: string): Promise<Buffer> => {
       const isFacts = file === manifest.facts.file
       const entry = isFacts
         ? { name: 'facts', tier: 'starter' as const }
         : manifest.packs.find((each) => each.file === file)
       if (entry === undefined) {
-        const seen = await findSeen(reader)
-        if (seen?.entry.file !== file) throw new AppError('request.notFound')
-        return seen.packed()
+        const answered = await findAnswered(reader)
+        if (answered?.entry.file !== file) throw new AppError('request.notFound')
+        return answered.packed()
       }
       if (!isOpen(reader, entry)) throw new AppError('content.locked')
       return files.packed(file)

@@ -1,39 +1,42 @@
 import {
   calibrationOf,
   emptyMastery,
-  fit,
+  fitModel,
   itemKey,
   predict,
-  update,
+  updateMastery,
   type Calibration,
   type GradedAnswer,
   type MasteryModel,
 } from '@titer/domain'
-import { answersOf, partCount, type AnswerColumns } from './columns.ts'
+import { answersOf, foldCount, type AnswerColumns } from './answer-columns.ts'
 
-// Of fewer, what one of them answered might be guessed.
-const leastStudents = 20
+// With fewer students, an individual's answers could be guessed.
+const minStudents = 20
 
-export interface Fitted {
-  /** For each part of the students, what all the others teach. */
+export interface FitResult {
+  /** For each fold of students, the model fitted to all other folds. */
   models: MasteryModel[]
   calibration: Calibration & { answers: number }
 }
 
-/** Learns for each part of the students from the others, and says how often that came true for those left out. */
-export function fitEverybody(columns: AnswerColumns): Fitted {
+/** Fits a model for each fold of students from the other folds, and measures its calibration on the fold left out. */
+export function fitFolds(columns: AnswerColumns): FitResult {
   const answers = answersOf(columns)
-  const parts = Map.groupBy(answers, ({ student }) => Number(student) % partCount)
-  const models = Array.from({ length: partCount }, (_, part) =>
-    modelToSend(answers.filter(({ student }) => Number(student) % partCount !== part)),
+  const folds = Map.groupBy(answers, ({ student }) => Number(student) % foldCount)
+  const models = Array.from({ length: foldCount }, (_, fold) =>
+    publishableModel(answers.filter(({ student }) => Number(student) % foldCount !== fold)),
   )
-  const predictions = models.flatMap((model, part) => tryOn(model, parts.get(part) ?? []))
+  const predictions = models.flatMap((model, fold) => predictAnswers(model, folds.get(fold) ?? []))
   return { models, calibration: { ...calibrationOf(predictions), answers: predictions.length } }
 }
 
-/** What few students have answered is left to what is believed of its topic, or of any. */
-function modelToSend(answers: readonly GradedAnswer[]): MasteryModel {
-  const model = fit(answers)
+/**
+ * Fits a model and drops the items and topics that few students have answered. A dropped item gets the estimate of its
+ * topic, and a dropped topic gets the overall estimate.
+ */
+function publishableModel(answers: readonly GradedAnswer[]): MasteryModel {
+  const model = fitModel(answers)
   const byKey = (keysOf: (answer: GradedAnswer) => readonly string[]) => {
     const students = new Map<string, Set<string>>()
     for (const answer of answers) {
@@ -44,7 +47,7 @@ function modelToSend(answers: readonly GradedAnswer[]): MasteryModel {
       }
     }
     return <Value>(all: Record<string, Value>) =>
-      Object.fromEntries(Object.entries(all).filter(([key]) => (students.get(key)?.size ?? 0) >= leastStudents))
+      Object.fromEntries(Object.entries(all).filter(([key]) => (students.get(key)?.size ?? 0) >= minStudents))
   }
   return {
     ...model,
@@ -58,14 +61,14 @@ interface Prediction {
   isRight: boolean
 }
 
-/** Each answer predicted from those before it. */
-function tryOn(model: MasteryModel, answers: readonly GradedAnswer[]): Prediction[] {
+/** Predicts each answer from the student's earlier answers. */
+function predictAnswers(model: MasteryModel, answers: readonly GradedAnswer[]): Prediction[] {
   const predictions: Prediction[] = []
   for (const history of Map.groupBy(answers, ({ student }) => student).values()) {
     let state = emptyMastery
     for (const answer of history.toSorted((one, other) => one.at - other.at)) {
       predictions.push({ probability: predict(model, state, answer).probability, isRight: answer.isRight })
-      state = update(model, state, answer)
+      state = updateMastery(model, state, answer)
     }
   }
   return predictions

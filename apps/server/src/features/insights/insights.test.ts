@@ -1,22 +1,22 @@
 import { insightCalls } from '@titer/contract'
-import { defaultModel, itemKey, normal, seededChance, type Calibration, type MasteryModel } from '@titer/domain'
+import { defaultModel, itemKey, randomNormal, seededRandom, type Calibration, type MasteryModel } from '@titer/domain'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { standingClock, testServer, type TestServer } from '../../testing/server.ts'
-import { columnWriter } from './columns.ts'
-import { fitEverybody } from './fit-worker.ts'
+import { manualClock, testServer, type TestServer } from '../../testing/test-server.ts'
+import { createColumnWriter } from './answer-columns.ts'
+import { fitFolds } from './fit-worker.ts'
 import { createInsights } from './service.ts'
 
-const clock = standingClock()
-const least = { answers: 3_000, students: 50 }
+const clock = manualClock()
+const minimum = { answers: 3_000, students: 50 }
 const start = Date.UTC(2026, 9, 1)
-const [students, each] = [132, 24]
+const [students, answersEach] = [132, 24]
 
 let server: TestServer
-const made: { refit: () => Promise<unknown>; close: () => Promise<void> }[] = []
-const insightsOf = () => {
-  const insights = createInsights({ database: server.services.database, clock, least })
-  made.push(insights)
+const created: { refit: () => Promise<unknown>; close: () => Promise<void> }[] = []
+const newInsights = () => {
+  const insights = createInsights({ database: server.services.database, clock, minimum })
+  created.push(insights)
   return insights
 }
 
@@ -28,30 +28,31 @@ beforeAll(async () => {
     from generate_series(0, 20) n`)
 })
 afterAll(async () => {
-  for (const { close } of made) await close()
+  for (const { close } of created) await close()
   await server.close()
 })
 
-// The higher its number, the easier; the last is known to nineteen only.
+// Questions with higher numbers are easier. Only nineteen students answer the last one.
 const rare = 'q20'
 const easinessOf = (number: number) => (number - 10) / 4
 
-/** Students of different ability and what they answered, always sure of it, straight into the records. */
-async function study() {
-  const chance = seededChance(11)
+/** Inserts students of different ability and their answers, all with the confidence "sure". */
+async function insertAnswers() {
+  const chance = seededRandom(11)
   const { database } = server.services
   const { rows } = await database.execute<{ id: string }>(sql`
     insert into users (email, username, created_at)
     select 's' || n || '@kmc.edu.pk', 'student-' || n, now() from generate_series(1, ${students}) n returning id`)
   const answers = rows.flatMap(({ id }, student) => {
-    const ability = normal(chance)
-    return Array.from({ length: each }, (_, at) => {
+    const ability = randomNormal(chance)
+    return Array.from({ length: answersEach }, (_, at) => {
       const number = student < 19 && at === 0 ? 20 : Math.floor(chance() * 20)
       const known = 1 / (1 + Math.exp(-ability - easinessOf(number)))
       return { student: Number(id), number, at: start + at * 3_600_000, right: chance() < 0.2 + 0.8 * known }
     })
   })
-  // The same again as answers that do not count, all of them wrong, and as questions that somebody wrote for themselves.
+  // Insert the answers again as wrong answers that do not count, and as answers to the students' own questions. The fit
+  // must ignore both.
   for (const [isCounted, isOwn] of [
     [true, false],
     [false, false],
@@ -86,23 +87,23 @@ const reader = async (tier: 'demo' | 'starter') => {
   }
 }
 
-describe('what everybody’s answers teach', () => {
-  it('[T-51] is nothing while too few have answered', async () => {
+describe('the fitted model', () => {
+  it('[T-51] does not exist while too few students have answered', async () => {
     const { model, calibration } = await reader('starter')
-    expect(await insightsOf().refit()).toBeUndefined()
+    expect(await newInsights().refit()).toBeUndefined()
     expect(await model()).toEqual({ status: 200, success: true, model: null, fittedAt: null })
     expect(await calibration()).toEqual({ status: 200, success: true, calibration: null })
   })
 
-  it('[O-01] is not open without a plan', async () => {
+  it('[O-01] requires a plan', async () => {
     const { model, calibration } = await reader('demo')
     expect(await model()).toMatchObject({ status: 403, code: 'content.locked' })
     expect(await calibration()).toMatchObject({ status: 403, code: 'content.locked' })
   })
 
-  it('[T-50] tells hard questions from easy ones by the answers that count, and nothing of what few have answered', async () => {
-    await study()
-    expect(await insightsOf().refit()).toEqual({ answers: students * each, students })
+  it('[T-50] orders questions by easiness from counted answers and leaves out questions that few have answered', async () => {
+    await insertAnswers()
+    expect(await newInsights().refit()).toEqual({ answers: students * answersEach, students })
     const { model: sent, fittedAt } = await (await reader('starter')).model()
     expect(fittedAt).toBe(clock.now().getTime())
     const easiness = (number: number) => sent?.items[itemKey(`q${number}`)] ?? Number.NaN
@@ -117,14 +118,14 @@ describe('what everybody’s answers teach', () => {
     expect(Object.keys(sent ?? {}).toSorted()).toEqual(Object.keys(defaultModel).toSorted())
   })
 
-  it('[T-51] says how often predictions came true for students who had no part in it', async () => {
+  it('[T-51] comes with its calibration on students that it was not fitted to', async () => {
     const { calibration } = await (await reader('starter')).calibration()
-    expect(calibration?.answers).toBe(students * each)
+    expect(calibration?.answers).toBe(students * answersEach)
     expect(calibration?.brier).toBeLessThan(calibration?.baselineBrier ?? 0)
     expect(calibration?.bins.reduce((sum, { count }) => sum + count, 0)).toBe(calibration?.answers)
   })
 
-  it('[T-50] takes as little from one who floods the records as from anybody', async () => {
+  it('[T-50] limits the answers of a student who sends thousands of them', async () => {
     await server.services.database.execute(sql`
       with flooder as (
         insert into users (email, username, created_at) values ('flood@kmc.edu.pk', 'student-flood', now()) returning id)
@@ -133,10 +134,10 @@ describe('what everybody’s answers teach', () => {
         case when n % 20 < 10 then 'A1' else 'B1' end, 'v1', ${clock.now().getTime()}::bigint + n, '2026-10-02', 0, false, 9000, true
       from flooder, generate_series(1, 4000) n`)
     clock.forward(60)
-    expect(await insightsOf().refit()).toEqual({ answers: students * each + 20 * 10, students: students + 1 })
+    expect(await newInsights().refit()).toEqual({ answers: students * answersEach + 20 * 10, students: students + 1 })
   })
 
-  it('[T-51] leaves a student’s own answers out of what they are predicted by', () => {
+  it('[T-51] does not use the answers of the student whom it predicts', () => {
     const [mine, others] = [0, 1]
     const rows = (isMineRight: boolean) =>
       Array.from({ length: 600 }, (_, at) => ({
@@ -149,38 +150,38 @@ describe('what everybody’s answers teach', () => {
         options: 5,
       }))
     const fittedOf = (isMineRight: boolean) => {
-      const writer = columnWriter(600)
+      const writer = createColumnWriter(600)
       writer.add(rows(isMineRight))
-      return fitEverybody(writer.written()).models
+      return fitFolds(writer.columns()).models
     }
     const [right, wrong] = [fittedOf(true), fittedOf(false)]
     expect(right[mine]).toEqual(wrong[mine])
     expect(right[others]).not.toEqual(wrong[others])
   })
 
-  it('is learned twice at once without harm, and never replaced by what is older', async () => {
-    const [one, other] = [insightsOf(), insightsOf()]
-    const late = one.refit()
+  it('is never replaced by a fit with older data when two fits run at the same time', async () => {
+    const [one, other] = [newInsights(), newInsights()]
+    const older = one.refit()
     clock.forward(60)
-    await Promise.all([late, other.refit()])
+    await Promise.all([older, other.refit()])
     const { model } = await reader('starter')
     expect((await model()).fittedAt).toBe(clock.now().getTime())
   })
 
-  it('keeps the last one when the process ends in the middle', async () => {
+  it('is kept when the process ends during the next fit', async () => {
     const { model } = await reader('starter')
     const before = await model()
-    const ending = insightsOf()
+    const closing = newInsights()
     clock.forward(60)
-    const [fitting] = await Promise.allSettled([ending.refit(), ending.close()])
+    const [fitting] = await Promise.allSettled([closing.refit(), closing.close()])
     expect(fitting.status).toBe('rejected')
     expect(await model()).toEqual(before)
   })
 
-  it('is forgotten when the accounts that it was learned from are gone', async () => {
+  it('is deleted when the accounts that it was fitted to are deleted', async () => {
     await server.services.database.execute(sql`delete from users where username like 'student-%'`)
     clock.forward(60)
-    expect(await insightsOf().refit()).toBeUndefined()
+    expect(await newInsights().refit()).toBeUndefined()
     expect((await (await reader('starter')).model()).model).toBeNull()
   })
 })

@@ -1,19 +1,20 @@
 import { confidences } from '@titer/domain'
 import { sql } from 'drizzle-orm'
 import type { Database, Handle } from '../../platform/database/database.ts'
-import type { AnswerRow } from './columns.ts'
-import type { Fitted } from './fit-worker.ts'
+import type { AnswerRow } from './answer-columns.ts'
+import type { FitResult } from './fit-worker.ts'
 
-const sliceRows = 2_000
-// However much one of them sends, nobody outweighs the others or drives them out.
-const mostOfOne = { answers: 1_000, toAnItem: 10 }
+const batchSize = 2_000
+// Limits per student, so that nobody can dominate the model by sending many answers.
+const maxPerStudent = { answers: 1_000, perItem: 10 }
 
-type KeptRow = Record<keyof AnswerRow, string | number | boolean | null>
+type CursorRow = Record<keyof AnswerRow, string | number | boolean | null>
 
 /**
- * The latest counted answers of all students to questions of the bank, so many of each and at most so many, slice by slice.
+ * Reads the latest counted answers of all students to questions of the bank, batch by batch, up to a limit per student and
+ * a limit in total. A cursor keeps the memory small; it lives until the read-only transaction ends.
  */
-export const readAnswers = (database: Database, most: number, take: (rows: readonly AnswerRow[]) => void) =>
+export const readAnswers = (database: Database, limit: number, onBatch: (rows: readonly AnswerRow[]) => void) =>
   database.transaction(
     async (tx) => {
       await tx.execute(sql`
@@ -26,15 +27,15 @@ export const readAnswers = (database: Database, most: number, take: (rows: reado
           from (
             select * from study_answers
             where user_id = users.id and is_counted and topic is not null
-            order by at desc, id desc limit ${sql.raw(String(mostOfOne.answers))}) own
+            order by at desc, id desc limit ${sql.raw(String(maxPerStudent.answers))}) own
         ) given
         join content_items known on known.item = given.item and known.version = given.version
-        where given.nth <= ${sql.raw(String(mostOfOne.toAnItem))}
-        order by given.at desc, given.user_id, given.id limit ${sql.raw(String(most))}`)
+        where given.nth <= ${sql.raw(String(maxPerStudent.perItem))}
+        order by given.at desc, given.user_id, given.id limit ${sql.raw(String(limit))}`)
       for (;;) {
-        const { rows } = await tx.execute<KeptRow>(sql`fetch ${sql.raw(String(sliceRows))} from latest`)
+        const { rows } = await tx.execute<CursorRow>(sql`fetch ${sql.raw(String(batchSize))} from latest`)
         if (rows.length === 0) return
-        take(
+        onBatch(
           rows.map(({ student, item, topic, at, isRight, confidence, options }) => ({
             student: Number(student),
             item: String(item),
@@ -51,8 +52,8 @@ export const readAnswers = (database: Database, most: number, take: (rows: reado
   )
 
 export const insightStore = (handle: Handle) => ({
-  /** One that began to read later is not overwritten by one that took longer. */
-  keep: async (fittedAt: Date, { models, calibration }: Fitted) => {
+  /** Saves a fit, unless a fit with newer data is already stored. */
+  save: async (fittedAt: Date, { models, calibration }: FitResult) => {
     await handle.execute(sql`
       insert into mastery_fits as kept (fitted_at, models, calibration)
       values (${fittedAt.toISOString()}, ${JSON.stringify(models)}::jsonb, ${JSON.stringify(calibration)}::jsonb)
@@ -61,19 +62,20 @@ export const insightStore = (handle: Handle) => ({
       where kept.fitted_at <= excluded.fitted_at`)
   },
 
-  forget: async (asOf: Date) => {
+  /** Deletes the stored fit, unless it is newer than the given time. */
+  deleteUntil: async (asOf: Date) => {
     await handle.execute(sql`delete from mastery_fits where fitted_at <= ${asOf.toISOString()}`)
   },
 
-  /** The one in which a student's own answers have no part. */
+  /** The model that was fitted without the student's own answers. */
   findModel: async (userId: number): Promise<{ model: Record<string, unknown>; fittedAt: number } | undefined> => {
     const { rows } = await handle.execute<{ model: Record<string, unknown>; fittedAt: number }>(sql`
       select models -> (${userId}::bigint % jsonb_array_length(models))::integer as model, (extract(epoch from fitted_at) * 1000)::float8 as "fittedAt" from mastery_fits`)
     return rows[0]
   },
 
-  findCalibration: async (): Promise<Fitted['calibration'] | undefined> => {
-    const { rows } = await handle.execute<{ calibration: Fitted['calibration'] }>(
+  findCalibration: async (): Promise<FitResult['calibration'] | undefined> => {
+    const { rows } = await handle.execute<{ calibration: FitResult['calibration'] }>(
       sql`select calibration from mastery_fits`,
     )
     return rows[0]?.calibration

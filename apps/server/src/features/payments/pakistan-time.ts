@@ -5,6 +5,6 @@ const hours = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone })
 
 export const dayInPakistan = (moment: Date) => days.format(moment)
 
-/** To the minute, with the name of the time, for papers that are read elsewhere too. */
-export const momentInPakistan = (moment: Date) =>
+/** Date and time to the minute, with the time zone, because receipts are also read outside Pakistan. */
+export const timeInPakistan = (moment: Date) =>
   `${days.format(moment)}, ${hours.format(moment)} Pakistan Standard Time (UTC+5)`

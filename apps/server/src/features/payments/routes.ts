@@ -1,43 +1,43 @@
 import { AppError, paymentCalls, sandboxCalls, type SandboxAction, type SandboxCheckout } from '@titer/contract'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
-import { presenceOf } from '../accounts/index.ts'
+import { authenticationOf } from '../accounts/index.ts'
 import type { Payments } from './service.ts'
 
-// A person tries again a few times; a machine that opens checkouts is stopped.
-const opening = { limit: { max: 30, seconds: 600 } }
-// The success page asks while a payment is on its way; a receipt is drawn each time.
-const asking = { limit: { max: 120, seconds: 600 } }
+// Enough for a student who tries again a few times, but it stops a script that opens checkouts.
+const checkoutLimit = { limit: { max: 30, seconds: 600 } }
+// The success page polls while a payment is pending, and each receipt request draws a new PDF.
+const lookUpLimit = { limit: { max: 120, seconds: 600 } }
 
-/** The ways to pay, for everybody. */
+/** The payment methods, which are public. */
 export function methodRoutes(app: FastifyInstance, payments: Payments) {
   serve(app, paymentCalls.methods, () => ({ success: true as const, methods: payments.methods() }))
 }
 
-/** Calls of a signed-in person, about their own payments. */
+/** Calls of a signed-in user about their own payments. */
 export function paymentRoutes(app: FastifyInstance, payments: Payments) {
   for (const call of [paymentCalls.createSession, paymentCalls.createCheckoutSession]) {
-    serve(app, call, (request) => payments.create(presenceOf(request).user, request.body), opening)
+    serve(app, call, (request) => payments.create(authenticationOf(request).user, request.body), checkoutLimit)
   }
   serve(
     app,
     paymentCalls.verify,
     async (request) => ({
       success: true as const,
-      transaction: await payments.bySession(presenceOf(request).user.id, request.body.session_id, true),
+      transaction: await payments.bySession(authenticationOf(request).user.id, request.body.session_id, true),
     }),
-    asking,
+    lookUpLimit,
   )
   serve(app, paymentCalls.success, async (request) => ({
     success: true as const,
-    transaction: await payments.bySession(presenceOf(request).user.id, request.query.session_id, false),
+    transaction: await payments.bySession(authenticationOf(request).user.id, request.query.session_id, false),
   }))
   serve(app, paymentCalls.transaction, async (request) => ({
     success: true as const,
-    transaction: await payments.byId(presenceOf(request).user.id, request.params.id),
+    transaction: await payments.byId(authenticationOf(request).user.id, request.params.id),
   }))
   serve(app, paymentCalls.instructions, (request) =>
-    payments.transfers.instructions(presenceOf(request).user.id, request.query.session_id),
+    payments.transfers.instructions(authenticationOf(request).user.id, request.query.session_id),
   )
   serve(
     app,
@@ -47,40 +47,43 @@ export function paymentRoutes(app: FastifyInstance, payments: Payments) {
       const proof = Buffer.from(content, 'base64')
       return {
         success: true as const,
-        transaction: await payments.transfers.submitProof(presenceOf(request).user.id, sessionId, proof),
+        transaction: await payments.transfers.submitProof(authenticationOf(request).user.id, sessionId, proof),
       }
     },
-    { ...opening, mostBytes: 3 * 1024 * 1024 },
+    { ...checkoutLimit, maxBodyBytes: 3 * 1024 * 1024 },
   )
   serve(app, paymentCalls.refund, async (request) => ({
     success: true as const,
-    refund: await payments.refunds.state(presenceOf(request).user.id, request.params.id),
+    refund: await payments.refunds.state(authenticationOf(request).user.id, request.params.id),
   }))
   serve(
     app,
     paymentCalls.askForRefund,
     async (request) => ({
       success: true as const,
-      refund: await payments.refunds.ask(presenceOf(request).user.id, request.params.id, request.body.words),
+      refund: await payments.refunds.request(authenticationOf(request).user.id, request.params.id, request.body.words),
     }),
-    opening,
+    checkoutLimit,
   )
   serve(
     app,
     paymentCalls.receipt,
     async (request) => {
-      const { fileName, content } = await payments.receipts.ofOwn(presenceOf(request).user.id, request.params.id)
+      const { fileName, content } = await payments.receipts.drawForOwner(
+        authenticationOf(request).user.id,
+        request.params.id,
+      )
       return { success: true as const, fileName, content: content.toString('base64') }
     },
-    asking,
+    lookUpLimit,
   )
   serve(app, paymentCalls.history, async (request) => ({
     success: true as const,
-    transactions: await payments.history(presenceOf(request).user.id),
+    transactions: await payments.history(authenticationOf(request).user.id),
   }))
 }
 
-/** Where providers call. The signature is over the bytes, so nothing may read them before. */
+/** The webhook of the providers. They sign the raw bytes of the body, so no parser may change it first. */
 export function webhookRoutes(app: FastifyInstance, payments: Payments) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -102,7 +105,7 @@ interface Checkouts {
   act: (sessionId: string, action: SandboxAction) => Promise<void>
 }
 
-/** The sandbox's checkout. As at a real provider, who holds the session's id may pay it. */
+/** The checkout of the sandbox. As with a real provider, anybody who knows the session id can pay. */
 export function sandboxRoutes(app: FastifyInstance, sandbox: Checkouts) {
   const show = async (sessionId: string) => {
     const checkout = await sandbox.show(sessionId)

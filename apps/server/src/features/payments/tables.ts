@@ -1,5 +1,5 @@
 import type { MethodId } from '@titer/contract'
-import type { LedgerAccount, PaymentAttempt, PaymentKnowledge, PaymentStatus, RefundReason } from '@titer/domain'
+import type { LedgerAccount, PaymentAttempt, PaymentState, PaymentStatus, RefundReason } from '@titer/domain'
 import {
   bigint,
   boolean,
@@ -32,7 +32,7 @@ export const paymentTransactions = pgTable('payment_transactions', {
   attempt: text().$type<PaymentAttempt>().notNull().default('pending'),
   capturedPaisa: integer('captured_paisa').notNull().default(0),
   refundedPaisa: integer('refunded_paisa').notNull().default(0),
-  dispute: text().$type<PaymentKnowledge['dispute']>().notNull().default('none'),
+  dispute: text().$type<PaymentState['dispute']>().notNull().default('none'),
   isMismatched: boolean('is_mismatched').notNull().default(false),
   status: text().$type<PaymentStatus>().notNull().default('pending'),
   idempotencyKey: uuid('idempotency_key').notNull(),
@@ -92,7 +92,7 @@ export const refundRequests = pgTable('refund_requests', {
   askedAt: moment('asked_at').notNull(),
   decision: text().$type<'granted' | 'refused'>(),
   decidedAt: moment('decided_at'),
-  /** To the person, where it is refused. */
+  /** The operator's explanation to the student, if the request is refused. */
   decisionWords: text('decision_words'),
 })
 

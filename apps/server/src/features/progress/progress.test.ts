@@ -3,16 +3,16 @@ import { accountCalls, progressCalls, studyCalls, type BoardPlace, type PublicPr
 import { studyDay, weekOf, weekStart } from '@titer/domain'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { standingClock, testServer, type TestServer } from '../../testing/server.ts'
+import { manualClock, testServer, type TestServer } from '../../testing/test-server.ts'
 
-const clock = standingClock()
+const clock = manualClock()
 let server: TestServer
 beforeAll(async () => {
   server = await testServer({}, clock)
   await server.services.database.execute(sql`
     insert into content_items (item, version, mode, tier, topic, key_at, options)
     select 'q' || n, 'v1', 'quickfire', 'demo', 'A1', 2, 5 from generate_series(1, 400) n`)
-  await server.services.content.remember()
+  await server.services.content.recordServedItems()
 })
 afterAll(() => server.close())
 
@@ -57,8 +57,8 @@ const answer = (session: string, item: string, more: Sent = {}, body: object = {
     more,
   )
 
-/** Right answers to so many questions, ten seconds apart, the last one now. */
-const sitting = (count: number, from = 1, end = clock.now().getTime(), session: string = randomUUID()) => [
+/** The events of a session with `count` right answers, ten seconds apart, the last one at `end`. */
+const sessionEvents = (count: number, from = 1, end = clock.now().getTime(), session: string = randomUUID()) => [
   begin(session, { at: end - count * 10_000 }),
   ...Array.from({ length: count }, (_, at) =>
     answer(session, `q${from + at}`, { at: end - (count - 1 - at) * 10_000 }),
@@ -88,7 +88,7 @@ const student = async () => {
   }
 }
 
-const countsAreRight = async () => {
+const areCountsCorrect = async () => {
   const { rows } = await server.services.database.execute(sql`
     (select score.board, part.*, count(*)::integer from board_scores score, board_parts(score) part
       group by 1, 2, 3, 4, 5 except all select * from board_counts)
@@ -98,27 +98,27 @@ const countsAreRight = async () => {
   return rows.length === 0
 }
 
-describe('what somebody has earned', () => {
-  it('[P-06] is counted by the server from what was sent, with the combo', async () => {
+describe('the progress of a student', () => {
+  it('[P-06] is computed by the server from the pushed events, including the combo', async () => {
     const { push, own } = await student()
     expect(await own()).toMatchObject({ xp: 0, weekXp: 0, longestStreak: 0 })
-    expect(await push(sitting(5))).toEqual([])
+    expect(await push(sessionEvents(5))).toEqual([])
     expect(await own()).toMatchObject({ xp: 60, weekXp: 60, longestStreak: 1 })
   })
 
-  it('[K-08][T-71] counts for the week of its answers, in Karachi, whenever it was sent', async () => {
+  it('[K-08][T-71] counts points for the Karachi week in which the answers were given, whenever they arrive', async () => {
     const { id, push, own } = await student()
     await server.services.database.execute(
       sql`update users set created_at = created_at - interval '7 days' where id = ${id}`,
     )
     const monday = weekStart(weekOf(clock.now().getTime()))
-    await push(sitting(1, 1, monday - 1))
+    await push(sessionEvents(1, 1, monday - 1))
     expect(await own()).toMatchObject({ xp: 10, weekXp: 0 })
-    await push(sitting(1, 2, monday + 20_000))
+    await push(sessionEvents(1, 2, monday + 20_000))
     expect(await own()).toMatchObject({ xp: 20, weekXp: 10 })
   })
 
-  it('[T-61][P-06] counts a streak by the days of the student, and refuses days that no clock has shown', async () => {
+  it('[T-61][P-06] counts the streak by the student’s own days and refuses impossible days', async () => {
     const { push, own } = await student()
     const [at, session] = [clock.now().getTime(), randomUUID()]
     const forged = ['2026-11-13', '2026-11-14', '2026-11-17', '2026-11-18'].map((day) =>
@@ -131,29 +131,29 @@ describe('what somebody has earned', () => {
   })
 })
 
-describe('a cheat', () => {
-  it('[T-14][T-60] gains next to nothing by what was done before there was an account', async () => {
+describe('a student who cheats', () => {
+  it('[T-14][T-60] gains almost nothing from answers dated before the account was created', async () => {
     const { push, own } = await student()
-    expect(await push(sitting(20, 1, clock.now().getTime() - 3_600_000))).toEqual([])
-    // All of it stands at one moment; the first could be honest.
+    expect(await push(sessionEvents(20, 1, clock.now().getTime() - 3_600_000))).toEqual([])
+    // The server moves all answers to the time of joining, where only the first one counts as honest.
     expect((await own()).xp).toBe(10)
   })
 
-  it('[T-14][T-60] moves nothing into this week by changing what was answered in an earlier one', async () => {
+  it('[T-14][T-60] cannot move points into this week by changing answers of an earlier week', async () => {
     const { id, push, own } = await student()
     await server.services.database.execute(
       sql`update users set created_at = created_at - interval '30 days' where id = ${id}`,
     )
     const session = randomUUID()
-    await push(sitting(5, 1, clock.now().getTime() - 14 * 86_400_000, session))
+    await push(sessionEvents(5, 1, clock.now().getTime() - 14 * 86_400_000, session))
     const { xp } = await own()
     await push(Array.from({ length: 5 }, (_, at) => answer(session, `q${at + 1}`, {}, { wasRight: true })))
     expect(await own()).toMatchObject({ xp, weekXp: 0 })
   })
 
-  it('[T-14][T-60] gains nothing by sending the same again under new names', async () => {
+  it('[T-14][T-60] gains nothing by sending the same answers again with new ids', async () => {
     const [honest, cheat] = [await student(), await student()]
-    const sent = sitting(20)
+    const sent = sessionEvents(20)
     await honest.push(sent)
     await cheat.push(sent)
     const { xp } = await honest.own()
@@ -164,7 +164,7 @@ describe('a cheat', () => {
     expect((await cheat.own()).xp).toBeLessThanOrEqual(xp)
   })
 
-  it('[T-14][T-60] gains nothing by taking each right answer back, to be asked as if it were new', async () => {
+  it('[T-14][T-60] gains nothing by changing right answers to wrong ones to earn the points of a first answer again', async () => {
     const { push, own } = await student()
     const earned: number[] = []
     for (let round = 0; round < 8; round += 1) {
@@ -179,13 +179,13 @@ describe('a cheat', () => {
     expect(earned).toEqual([10, 15, 17, 18, 18, 18, 18, 18])
   })
 
-  it('[T-14][T-60] gains nothing by times to come, by haste or by what it says of itself', async () => {
+  it('[T-14][T-60] gains nothing by future times, by very fast answers or by claiming points', async () => {
     const { push, own } = await student()
     const [now, session] = [clock.now().getTime(), randomUUID()]
     const ahead = Array.from({ length: 20 }, (_, at) => answer(session, `q${at + 1}`, { at: now + 3_600_000 + at }))
     expect(await push([begin(session), ...ahead])).toHaveLength(20)
     expect((await own()).xp).toBe(0)
-    // A thousand answers in a minute, each of which claims nine seconds: only the first has taken any time.
+    // A thousand answers within a minute, each of which claims to have taken nine seconds. Only the first is plausible.
     for (let part = 0; part < 10; part += 1) {
       const hasty = Array.from({ length: 100 }, (_, at) =>
         answer(session, `q${((part * 100 + at) % 400) + 1}`, { at: now - 60_000 + (part * 100 + at) * 60 }),
@@ -205,8 +205,8 @@ describe('a cheat', () => {
   })
 })
 
-describe('what others see', () => {
-  it('[T-60] is a name that tells nothing of the email address, listed, until something else is chosen', async () => {
+describe('the public profile', () => {
+  it('[T-60] has a default name that reveals nothing of the email address, and can be changed', async () => {
     const { own, set } = await student()
     const displayName = expect.stringMatching(/^Student \d{4}$/) as string
     const start = { displayName, isListed: true, college: null, avatar: 'rod', frame: null }
@@ -219,14 +219,14 @@ describe('what others see', () => {
     expect((await set({ displayName: 'x', xp: 5 })).status).toBe(400)
   })
 
-  it('[T-62][K-07][P-06] allows only an avatar and a frame that were earned by the server’s own count', async () => {
+  it('[T-62][K-07][P-06] allows only avatars and frames that were earned according to the server', async () => {
     const { push, set, own, id } = await student()
     expect((await set({ avatar: 'discs', displayName: 'Kept away' })).body).toMatchObject({
       code: 'progress.notEarned',
       error: 'You have not earned this one yet.',
     })
     expect((await own()).profile.displayName).not.toBe('Kept away')
-    await push(sitting(12))
+    await push(sessionEvents(12))
     expect((await own()).xp).toBeGreaterThanOrEqual(100)
     expect((await set({ avatar: 'discs' })).status).toBe(200)
     expect((await set({ avatar: 'scope' })).status).toBe(409)
@@ -236,7 +236,7 @@ describe('what others see', () => {
         insert into study_days (user_id, day, questions, cases, reviews, first_at)
         select ${id}, date '2026-11-01' + n, 1, 0, 0, n * ${msApart}::bigint from generate_series(1, 7) n
         on conflict (user_id, day) do update set first_at = excluded.first_at`)
-    // Seven days in as many hours: only the clock was moved.
+    // Seven study days within seven hours: the student has only changed the clock.
     await studied(3_600_000)
     expect((await set({ frame: 'bronze' })).status).toBe(409)
     await studied(86_400_000)
@@ -245,7 +245,7 @@ describe('what others see', () => {
     expect((await set({ frame: null })).body).toMatchObject({ profile: { frame: null } })
   })
 
-  it('[T-62] shows a picture of one’s own to those whose plan has it, and nobody else’s', async () => {
+  it('[T-62] allows a student’s own uploaded picture with a Premium plan, and never another student’s picture', async () => {
     const [one, other] = [await student(), await student()]
     const { database } = server.services
     const avatar = `own-${'0a'.repeat(16)}`
@@ -258,10 +258,10 @@ describe('what others see', () => {
 })
 
 describe('the boards', () => {
-  it('[T-60][P-06] show the top, one’s own place and its neighbours, by college too, and need no plan', async () => {
+  it('[T-60][P-06] show the top, the own rank and its neighbours, also by college, without a paid plan', async () => {
     const crowd = await Promise.all(Array.from({ length: 14 }, () => student()))
     for (const [at, each] of crowd.entries()) {
-      await each.push(sitting(30 + at))
+      await each.push(sessionEvents(30 + at))
       await each.own()
       if (at % 2 === 0) await each.set({ college: 'swat' })
     }
@@ -279,40 +279,40 @@ describe('the boards', () => {
     expect(swat?.top.filter(({ college }) => college !== 'swat')).toEqual([])
     expect(await crowd[1]?.board('all', 'swat')).toMatchObject({ students: 7, own: null, around: [] })
     expect((await server.visit('study').get('/api/leaderboard/week')).status).toBe(401)
-    expect(await countsAreRight()).toBe(true)
+    expect(await areCountsCorrect()).toBe(true)
   })
 
-  it('[T-60] put first who had as many points first', async () => {
+  it('[T-60] rank the student higher who reached the same points earlier', async () => {
     const [late, early] = [await student(), await student()]
-    await late.push(sitting(50, 300))
-    await early.push(sitting(50, 300, clock.now().getTime() - 5_000))
+    await late.push(sessionEvents(50, 300))
+    await early.push(sessionEvents(50, 300, clock.now().getTime() - 5_000))
     const [first, second] = [await early.board('week'), await late.board('week')]
     expect(second.own?.xp).toBe(first.own?.xp)
     expect((second.own?.rank ?? 0) - (first.own?.rank ?? 0)).toBe(1)
   })
 
-  it('[T-60] leave out who stays off them, and forget who has left', async () => {
+  it('[T-60] leave out students who opt out and students who delete their account', async () => {
     const [watcher, other] = [await student(), await student()]
-    await other.push(sitting(4))
+    await other.push(sessionEvents(4))
     await other.own()
     const { students } = await watcher.board('week')
     expect((await watcher.board('week')).own).toBeNull()
     await other.set({ isListed: false })
     expect(await other.board('week')).toMatchObject({ students: students - 1, own: null })
     expect(await other.own()).toMatchObject({ xp: 40 })
-    await other.push(sitting(1, 9, clock.now().getTime() + 10_000))
+    await other.push(sessionEvents(1, 9, clock.now().getTime() + 10_000))
     expect(await other.board('week')).toMatchObject({ students: students - 1, own: null })
     await other.set({ isListed: true })
     expect(await other.board('week')).toMatchObject({ students, own: { xp: 50 } })
     expect((await other.leave()).status).toBe(200)
     expect(await watcher.board('week')).toMatchObject({ students: students - 1 })
-    expect(await countsAreRight()).toBe(true)
+    expect(await areCountsCorrect()).toBe(true)
   })
 
-  it('[T-60] leave out whose account was closed to them, until it is open again', async () => {
+  it('[T-60] leave out disabled accounts until they are enabled again', async () => {
     const [watcher, cheat, shy] = [await student(), await student(), await student()]
     for (const each of [cheat, shy]) {
-      await each.push(sitting(4))
+      await each.push(sessionEvents(4))
       await each.own()
     }
     await shy.set({ isListed: false })
@@ -322,12 +322,12 @@ describe('the boards', () => {
     expect(await watcher.board('week')).toMatchObject({ students: students - 1 })
     for (const { id } of [cheat, shy]) await records.enable(id)
     expect(await watcher.board('week')).toMatchObject({ students })
-    expect(await countsAreRight()).toBe(true)
+    expect(await areCountsCorrect()).toBe(true)
   })
 
-  it('[K-08][T-60] begin anew on Monday, but for the one of all time', async () => {
+  it('[K-08][T-60] start at zero on Monday, except for the all-time board', async () => {
     const one = await student()
-    await one.push(sitting(5))
+    await one.push(sessionEvents(5))
     expect((await one.board('week')).own?.xp).toBe(60)
     clock.forward((weekStart(weekOf(clock.now().getTime()) + 1) - clock.now().getTime()) / 1_000)
     const { progress } = server.services

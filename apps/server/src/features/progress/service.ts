@@ -5,7 +5,7 @@ import {
   earnedFrames,
   foldStreak,
   levelOf,
-  opens,
+  tierIncludes,
   studyDay,
   weekOf,
   weekStart,
@@ -15,13 +15,13 @@ import {
 } from '@titer/domain'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Handle } from '../../platform/database/database.ts'
-import { answerStore } from './answer-store.ts'
-import { allTime, boardStore, type PlaceRow } from './board-store.ts'
-import { headStore } from './head-store.ts'
-import { pictureStore } from './picture-store.ts'
-import { createPictures } from './pictures.ts'
-import { isOwnPicture, profileStore, shownOf, type ProfileChanges } from './profile-store.ts'
-import type { Scorer } from './scorer.ts'
+import { answerStore } from './scoring/answer-store.ts'
+import { allTime, boardStore, type BoardRow } from './boards/board-store.ts'
+import { scorePositionStore } from './scoring/score-position-store.ts'
+import { pictureStore } from './profiles/picture-store.ts'
+import { createPictures } from './profiles/pictures.ts'
+import { isOwnPicture, profileStore, visibleProfile, type ProfileChanges } from './profiles/profile-store.ts'
+import type { Scorer } from './scoring/scorer.ts'
 
 interface Needs {
   database: Database
@@ -36,19 +36,19 @@ interface Student {
 
 const topPlaces = 100
 const neighbours = 5
-// Where a day begins first on earth: no day of a student lies after it.
-const earliestClockMinutes = 14 * 60
+// The easternmost time zone. No student's day can be later than the day there.
+const easternmostMinutes = 14 * 60
 
-/** What students have earned, and where they stand among each other. All of it is the server's own count. */
+/** Points, streaks, profiles and boards. The server computes points, streaks and ranks itself from the stored events. */
 export function createProgress({ database, clock, scorer }: Needs) {
   const longestStreak = async (handle: Handle, userId: number) => {
-    const today = studyDay(clock.now().getTime(), earliestClockMinutes, 0)
+    const today = studyDay(clock.now().getTime(), easternmostMinutes, 0)
     return foldStreak(countedDays(await answerStore(handle, userId).studiedDays()), today).longest
   }
 
   const isEarned = async (tx: Handle, { id, tier }: Student, { avatar, frame }: ProfileChanges) => {
     if (avatar !== undefined && isOwnPicture(avatar)) {
-      if (!opens(tier, 'custom_avatars') || (await pictureStore(tx).findFile(id)) !== avatar) return false
+      if (!tierIncludes(tier, 'custom_avatars') || (await pictureStore(tx).findFile(id)) !== avatar) return false
     } else if (avatar !== undefined) {
       const [xp = 0] = await boardStore(tx).xp(id, [allTime])
       if (!earnedAvatars(levelOf(xp).level).includes(avatar as Avatar)) return false
@@ -75,12 +75,12 @@ export function createProgress({ database, clock, scorer }: Needs) {
     setProfile: async (student: Student, changes: ProfileChanges) => {
       await scorer.catchUp(student.id)
       const profile = await database.transaction(async (tx) => {
-        // Who is being scored gets new places on boards, which say the same as this.
-        if ((await headStore(tx).lock(student.id)) === undefined) throw new AppError('auth.tokenExpired')
+        // Scoring creates board rows from the profile. The lock keeps it from using the old profile at the same time.
+        if ((await scorePositionStore(tx).lock(student.id)) === undefined) throw new AppError('auth.tokenExpired')
         if (!(await isEarned(tx, student, changes))) throw new AppError('progress.notEarned')
-        await profileStore(tx, student.id).keep(changes)
+        await profileStore(tx, student.id).save(changes)
         const changed = await profileStore(tx, student.id).get()
-        await boardStore(tx).show(student.id, changed.isListed, changed.college)
+        await boardStore(tx).setVisibility(student.id, changed.isListed, changed.college)
         return changed
       })
       return { success: true as const, profile }
@@ -90,20 +90,20 @@ export function createProgress({ database, clock, scorer }: Needs) {
       await scorer.catchUp(userId)
       const week = weekOf(clock.now().getTime())
       const board = which === 'week' ? week : allTime
-      const placeOf = (row: PlaceRow, rank: number): BoardPlace => {
-        const { displayName: name, ...shown } = shownOf(row)
+      const toPlace = (row: BoardRow, rank: number): BoardPlace => {
+        const { displayName: name, ...shown } = visibleProfile(row)
         const { level } = levelOf(row.total_xp)
         return { rank, name, level, ...shown, xp: row.xp, isOwn: Number(row.user_id) === userId }
       }
-      const most = { top: topPlaces, each: neighbours }
-      const { students, rank, top, near } = await boardStore(database).look(userId, board, college, most)
+      const limits = { top: topPlaces, neighbours }
+      const { students, rank, top, near } = await boardStore(database).read(userId, board, college, limits)
       const above = near.findIndex(({ user_id: id }) => Number(id) === userId)
-      const around = near.map((row, at) => placeOf(row, (rank ?? 0) - above + at))
+      const around = near.map((row, at) => toPlace(row, (rank ?? 0) - above + at))
       return {
         success: true as const,
         endsAt: which === 'week' ? weekStart(week + 1) : null,
         students,
-        top: top.map((row, at) => placeOf(row, at + 1)),
+        top: top.map((row, at) => toPlace(row, at + 1)),
         own: around[above] ?? null,
         around,
       }

@@ -1,25 +1,29 @@
 import { AppError, studyCalls } from '@titer/contract'
-import { tierOf } from '@titer/domain'
+import { parseTier } from '@titer/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
-import { presenceOf } from '../accounts/index.ts'
+import { authenticationOf } from '../accounts/index.ts'
 import type { Study } from './service.ts'
 
-// A hundred events with all that somebody may write into them.
-const mostBytes = 1024 * 1024
+// Fits a full batch of events with the longest texts.
+const maxBodyBytes = 1024 * 1024
 
-type Asking = Pick<FastifyRequest, 'presence'>
+type AuthenticatedRequest = Pick<FastifyRequest, 'authentication'>
 
-// A year of a hard-working student in one evening, and not ten of them; hundreds of students may share an address.
-const pushing = {
-  limit: { max: 1_200, seconds: 600, keyOf: (request: Asking) => `user ${presenceOf(request).user.id}` },
-  mostBytes,
+// Enough to sync a year of hard work in one evening. The limit is per user, because many students share an IP address.
+const pushOptions = {
+  limit: {
+    max: 1_200,
+    seconds: 600,
+    keyOf: (request: AuthenticatedRequest) => `user ${authenticationOf(request).user.id}`,
+  },
+  maxBodyBytes,
 }
 
-/** Who asks; nobody, if a device means the log of somebody else. */
-function ownerOf(request: Asking, meant: number | undefined) {
-  const { user } = presenceOf(request)
-  if (meant !== undefined && meant !== user.id) throw new AppError('study.otherUser')
+/** The signed-in user. Fails if the device holds the log of another user, so that two logs are never mixed. */
+function requireLogOwner(request: AuthenticatedRequest, expectedUserId: number | undefined) {
+  const { user } = authenticationOf(request)
+  if (expectedUserId !== undefined && expectedUserId !== user.id) throw new AppError('study.otherUser')
   return user
 }
 
@@ -28,13 +32,13 @@ export function studyRoutes(app: FastifyInstance, study: Study) {
     app,
     studyCalls.push,
     (request) => {
-      const { id, createdAt, subscriptionStatus } = ownerOf(request, request.body.user)
-      return study.push({ id, createdAt, tier: tierOf(subscriptionStatus) }, request.body.events)
+      const { id, createdAt, subscriptionStatus } = requireLogOwner(request, request.body.user)
+      return study.push({ id, createdAt, tier: parseTier(subscriptionStatus) }, request.body.events)
     },
-    pushing,
+    pushOptions,
   )
   serve(app, studyCalls.pull, (request) =>
-    study.pull(ownerOf(request, request.query.user).id, request.query.after, request.query.limit),
+    study.pull(requireLogOwner(request, request.query.user).id, request.query.after, request.query.limit),
   )
   serve(app, studyCalls.choices, (request) => study.choices(request.params.item, request.query.version))
 }

@@ -1,10 +1,10 @@
 import { readStudyEvent, studyLimits, type RefusalReason, type SentEvent } from '@titer/contract'
-import { isOf, isOwnItem, opens, type Feature, type StudyEvent, type Tier } from '@titer/domain'
+import { isEventOfKind, isOwnItem, tierIncludes, type Feature, type StudyEvent, type Tier } from '@titer/domain'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { trialEnd, type Content } from '../content/index.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
-import { judge } from './judge.ts'
+import { validateEvent } from './event-validation.ts'
 import { studyStore } from './store.ts'
 
 interface Student {
@@ -16,61 +16,68 @@ interface Student {
 interface Needs {
   database: Database
   clock: Clock
-  content: Pick<Content, 'find' | 'lookUp'>
-  subscriptions: Pick<Subscriptions, 'plansOf'>
-  /** Told whose log has grown. It does not wait, and never fails. */
-  onKept: (userId: number) => void
+  content: Pick<Content, 'find' | 'reloadItems'>
+  subscriptions: Pick<Subscriptions, 'planHistory'>
+  /** Called after events were stored. It returns at once and never throws. */
+  onEventsStored: (userId: number) => void
 }
 
-// So few could be told apart.
-const fewestChoices = 20
-// In percent: nobody needs to know more exactly.
+// Minimum group size, so that nobody can be identified.
+const minAnswers = 20
+// In percent. More precision is of no use to a student.
 const shareStep = 5
 // A device that was offline could not know that the plan had ended.
 const graceMs = 7 * 86_400_000
 
-/** The log of what students did: taken once each, from any device, and given to all of them. */
-export function createStudy({ database, clock, content, subscriptions, onKept }: Needs) {
+/** The event logs of the students. Each event is stored once, whichever device sends it, and all devices can read it. */
+export function createStudy({ database, clock, content, subscriptions, onEventsStored }: Needs) {
   const store = studyStore(database)
-  const tellings = new Map<string, { total: number; shares: number[] }>()
+  const publishedShares = new Map<string, { total: number; shares: number[] }>()
 
-  /** Whether an answer would be refused by what is known here, though another release may know better. */
-  const isDoubtful = ({ item, version }: { item: string; version: string }, isPaid: boolean) => {
+  /**
+   * Whether the content in memory would refuse an answer. Another server may already run a newer release, so the database
+   * has to be asked before the refusal.
+   */
+  const needsLookUp = ({ item, version }: { item: string; version: string }, isPaid: boolean) => {
     const known = content.find(item)
     return known?.wordings.has(version) !== true || (known.tier === 'starter' && !isPaid)
   }
 
-  /** To which topics the questions belong that were answered here. */
+  /** The topics of the questions answered in these events. */
   const topicsOf = (events: readonly StudyEvent[]) => {
-    const answered = events.flatMap((event) => (isOf(event, 'answered') ? [event.body.item] : []))
+    const answered = events.flatMap((event) => (isEventOfKind(event, 'answered') ? [event.body.item] : []))
     return [...new Set(answered)].flatMap((id) => {
       const item = content.find(id)
       return item?.mode === 'quickfire' ? [{ id, topic: item.topic }] : []
     })
   }
 
-  /** What it takes to judge these events; only what they need is looked up. */
-  const standingOf = async (student: Student, events: readonly StudyEvent[]) => {
+  /** Loads the data that validating these events requires, and nothing more. */
+  const loadContext = async (student: Student, events: readonly StudyEvent[]) => {
     const now = clock.now().getTime()
     const trialEndsAt = trialEnd(student.createdAt)
-    const isPaid = opens(student.tier, 'full_content')
-    const answers = events.filter((event) => isOf(event, 'answered')).filter(({ body }) => !isOwnItem(body.item))
-    const asksMore = !isPaid && answers.length > 0
-    const writes = !opens(student.tier, 'custom_questions') && events.some((event) => isOf(event, 'wroteQuestion'))
-    const plans = asksMore || writes ? await subscriptions.plansOf(student.id) : []
-    const isLate = asksMore && now > trialEndsAt
-    const seen = new Set(isLate ? await store.answeredItems(student.id) : [])
+    const isPaid = tierIncludes(student.tier, 'full_content')
+    const answers = events
+      .filter((event) => isEventOfKind(event, 'answered'))
+      .filter(({ body }) => !isOwnItem(body.item))
+    const needsPlanForAnswers = !isPaid && answers.length > 0
+    const needsPlanForQuestions =
+      !tierIncludes(student.tier, 'custom_questions') && events.some((event) => isEventOfKind(event, 'wroteQuestion'))
+    const plans = needsPlanForAnswers || needsPlanForQuestions ? await subscriptions.planHistory(student.id) : []
+    const isAfterTrial = needsPlanForAnswers && now > trialEndsAt
+    const seen = new Set(isAfterTrial ? await store.answeredItems(student.id) : [])
     for (const { at, body } of answers) if (at <= trialEndsAt) seen.add(body.item)
-    await content.lookUp(answers.map(({ body }) => body).filter((body) => isDoubtful(body, isPaid)))
+    await content.reloadItems(answers.map(({ body }) => body).filter((body) => needsLookUp(body, isPaid)))
     return {
       createdAt: student.createdAt.getTime(),
       trialEndsAt,
       now,
       find: content.find,
-      wasOpen: (feature: Feature, at: number) =>
-        opens(student.tier, feature) ||
+      hadFeature: (feature: Feature, at: number) =>
+        tierIncludes(student.tier, feature) ||
         plans.some(
-          ({ tier, from, until }) => opens(tier, feature) && at >= from.getTime() && at < until.getTime() + graceMs,
+          ({ tier, from, until }) =>
+            tierIncludes(tier, feature) && at >= from.getTime() && at < until.getTime() + graceMs,
         ),
       hasSeen: (item: string) => seen.has(item),
     }
@@ -79,22 +86,24 @@ export function createStudy({ database, clock, content, subscriptions, onKept }:
   return {
     push: async (student: Student, events: readonly SentEvent[]) => {
       const read = events.map((sent) => ({ id: sent.id, event: readStudyEvent(sent) }))
-      const known = read.flatMap(({ event }) => event ?? [])
-      const standing = await standingOf(student, known)
-      const judged = read.map(({ id, event }) =>
-        event === undefined ? { id, reason: 'shape' as const } : judge(event, standing),
+      const readable = read.flatMap(({ event }) => event ?? [])
+      const context = await loadContext(student, readable)
+      const validated = read.map(({ id, event }) =>
+        event === undefined ? { id, reason: 'shape' as const } : validateEvent(event, context),
       )
-      const kept = judged.flatMap((each) => ('event' in each ? [each.event] : []))
-      const refused: { id: string; reason: RefusalReason }[] = judged.flatMap((each) => ('event' in each ? [] : [each]))
-      if (kept.length > 0) {
-        await store.add(student.id, kept)
-        onKept(student.id)
+      const accepted = validated.flatMap((each) => ('event' in each ? [each.event] : []))
+      const refused: { id: string; reason: RefusalReason }[] = validated.flatMap((each) =>
+        'event' in each ? [] : [each],
+      )
+      if (accepted.length > 0) {
+        await store.add(student.id, accepted)
+        onEventsStored(student.id)
       }
       return { success: true as const, refused }
     },
 
     pull: async (userId: number, after: number, limit: number = studyLimits.page) => {
-      const found = await store.after(userId, after, limit + 1)
+      const found = await store.listAfter(userId, after, limit + 1)
       const events = found.slice(0, limit)
       return {
         success: true as const,
@@ -106,22 +115,23 @@ export function createStudy({ database, clock, content, subscriptions, onKept }:
       }
     },
 
-    /** Which share chose what at their first try; nothing while they are too few. */
+    /** The share of students who chose each option at their first try, or null while too few have answered. */
     choices: async (item: string, version: string) => {
       const rows = await store.choices(item, version)
       const total = rows.reduce((sum, { count }) => sum + count, 0)
-      if (total < fewestChoices) return { success: true as const, shares: null }
-      // Shares before and after somebody has answered would tell what they chose: they move by twenty at a time.
-      const name = `${item} ${version}`
-      const told = tellings.get(name)
-      if (told !== undefined && total < told.total + fewestChoices)
-        return { success: true as const, shares: told.shares }
+      if (total < minAnswers) return { success: true as const, shares: null }
+      // Comparing the shares before and after one student's answer would reveal that answer. So the shares change only
+      // after another `minAnswers` answers.
+      const key = `${item} ${version}`
+      const published = publishedShares.get(key)
+      if (published !== undefined && total < published.total + minAnswers)
+        return { success: true as const, shares: published.shares }
       const options = content.find(item)?.wordings.get(version)?.options ?? 0
       const counts = Array.from({ length: Math.max(options, ...rows.map(({ chosen }) => chosen + 1)) }, (_, at) =>
         rows.reduce((sum, { chosen, count }) => sum + (chosen === at ? count : 0), 0),
       )
-      const shares = sharesOf(counts)
-      tellings.set(name, { total, shares })
+      const shares = roundedShares(counts)
+      publishedShares.set(key, { total, shares })
       return { success: true as const, shares }
     },
 
@@ -129,8 +139,11 @@ export function createStudy({ database, clock, content, subscriptions, onKept }:
   }
 }
 
-/** In steps, and a hundred together: what is left over goes to those that were rounded down the most. */
-function sharesOf(counts: readonly number[]): number[] {
+/**
+ * Rounds to multiples of `shareStep` that add up to 100. The remaining steps go to the options that were rounded down the
+ * most.
+ */
+function roundedShares(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0)
   const steps = 100 / shareStep
   const exact = counts.map((count) => (steps * count) / total)

@@ -12,13 +12,13 @@ interface EventRow extends Record<string, unknown> {
   body: unknown
 }
 
-const storedOf = ({ seq, at, ...row }: EventRow): StoredEvent => ({ ...row, seq: Number(seq), at: Number(at) })
+const toStoredEvent = ({ seq, at, ...row }: EventRow): StoredEvent => ({ ...row, seq: Number(seq), at: Number(at) })
 
 export const studyStore = (handle: Handle) => ({
   /**
-   * Keeps what is new, counts it for its day and for its question: one statement, so that all of it holds or none. Whoever
-   * adds to a log holds its head, so places are given in the order of commits, and a device that asks from a place misses
-   * nothing.
+   * Stores new events and updates the counts of their days and questions. One statement does all of it, so it is atomic.
+   * The statement locks the user's row in `study_heads`, so sequence numbers follow the order of commits. A device that
+   * asks for the events after a sequence number therefore misses none.
    */
   add: async (userId: number, events: readonly StudyEvent[]): Promise<void> => {
     const given = JSON.stringify(events.map((event, at) => ({ ord: at + 1, ...event })))
@@ -46,7 +46,7 @@ export const studyStore = (handle: Handle) => ({
       ), counted as (
         select day, mode from answers where not is_change
         union all
-        -- Whatever a device calls it, what nobody here has answered before is not the change of an answer.
+        -- A device may call an answer a change although the student has not answered the question before. Count it.
         select day, mode from (select distinct on (item) item, day, mode from answers where is_change) changes
         where item in (select item from firsts) and item not in (select item from answers where not is_change)
       ), days as (
@@ -63,11 +63,11 @@ export const studyStore = (handle: Handle) => ({
       on conflict (item, version, chosen) do update set count = option_counts.count + 1`)
   },
 
-  after: async (userId: number, seq: number, limit: number): Promise<StoredEvent[]> => {
+  listAfter: async (userId: number, seq: number, limit: number): Promise<StoredEvent[]> => {
     const { rows } = await handle.execute<EventRow>(sql`
       select seq, id, at, day::text, kind, body from study_events
       where user_id = ${userId} and seq > ${seq} order by seq limit ${limit}`)
-    return rows.map(storedOf)
+    return rows.map(toStoredEvent)
   },
 
   answeredItems: async (userId: number): Promise<string[]> => {
@@ -77,11 +77,11 @@ export const studyStore = (handle: Handle) => ({
     return rows.map(({ item }) => item)
   },
 
-  /** How many different questions and cases of the bank a student has answered since a moment. */
-  itemsAnsweredSince: async (userId: number, moment: Date): Promise<number> => {
+  /** How many different questions and cases of the bank a student has answered since a given time. */
+  itemsAnsweredSince: async (userId: number, since: Date): Promise<number> => {
     const { rows } = await handle.execute<{ item: string }>(sql`
       select distinct body ->> 'item' as item from study_events
-      where user_id = ${userId} and kind = 'answered' and at >= ${moment.getTime()}`)
+      where user_id = ${userId} and kind = 'answered' and at >= ${since.getTime()}`)
     return rows.filter(({ item }) => !isOwnItem(item)).length
   },
 

@@ -3,9 +3,9 @@ import { accountCalls, contentCalls, studyCalls, subscriptionCalls } from '@tite
 import { studyDay } from '@titer/domain'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { standingClock, testServer, type TestServer } from '../../testing/server.ts'
+import { manualClock, testServer, type TestServer } from '../../testing/test-server.ts'
 
-const clock = standingClock()
+const clock = manualClock()
 let server: TestServer
 beforeAll(async () => {
   server = await testServer({}, clock)
@@ -17,7 +17,7 @@ beforeAll(async () => {
       ('samplecase', 'v1', 'case', 'demo', 'A1', 1, 5),
       ('paidq', 'v1', 'quickfire', 'starter', 'A1', 1, 5),
       ('paidcase', 'v1', 'case', 'starter', 'A1', 1, 5)`)
-  await server.services.content.remember()
+  await server.services.content.recordServedItems()
 })
 afterAll(() => server.close())
 
@@ -60,7 +60,7 @@ const question = (more: { at?: number } = {}) =>
     more,
   )
 
-/** A plan of the last year that ended so many days ago. */
+/** Inserts a plan that started a year ago and ended the given number of days ago. */
 const endedPlan = (userId: number, planId: number, days: number) =>
   server.services.database.execute(sql`
     insert into user_subscriptions (user_id, plan_id, status, start_date, end_date, created_at, updated_at)
@@ -74,7 +74,7 @@ const student = async () => {
   let token = first
   return {
     id: (entry['user'] as { id: number }).id,
-    /** Some days later, signed in anew. */
+    /** Moves the clock forward and signs in again, because the session has expired by then. */
     later: async (days: number) => {
       clock.forward(days * 86_400)
       token = String((await browser.post(accountCalls.login.path, { email, password })).body.token)
@@ -99,7 +99,7 @@ const questionsCounted = async () => {
 }
 
 describe('the log of a student', () => {
-  it('[T-71] keeps each event once, however often it is sent, and gives all of them back in order', async () => {
+  it('[T-71] stores each event once, however often it is sent, and returns all events in order', async () => {
     const { push, pull } = await student()
     const events = Array.from({ length: 7 }, (_, at) => event('noted', { item: 'x', text: `note ${at}` }))
     expect((await push(events.slice(0, 4))).body).toMatchObject({ success: true, refused: [] })
@@ -113,7 +113,7 @@ describe('the log of a student', () => {
     expect((await pull(all.cursor)).events).toEqual([])
   })
 
-  it('takes pushes of two devices at once without losing a place', async () => {
+  it('stores concurrent pushes of several devices without losing an event', async () => {
     const { push, pull } = await student()
     const batches = Array.from({ length: 12 }, (_, batch) =>
       Array.from({ length: 5 }, (__, at) => event('noted', { item: 'x', text: `${batch} ${at}` })),
@@ -124,7 +124,7 @@ describe('the log of a student', () => {
     expect(events.map(({ seq }) => seq)).toEqual(events.map(({ seq }) => seq).toSorted((a, b) => a - b))
   })
 
-  it('is nobody else’s', async () => {
+  it('is separate from the log of any other student and requires a token', async () => {
     const [one, other] = [await student(), await student()]
     const shared = event('noted', { item: 'x', text: 'mine' })
     await one.push([shared])
@@ -134,13 +134,13 @@ describe('the log of a student', () => {
     expect((await server.visit('study').get(studyCalls.pull.path)).status).toBe(401)
   })
 
-  it('[K-09] says where what was answered belongs, so that it counts on a device that may not have the packs', async () => {
+  it('[K-09] comes with the topics of answered questions, for devices that have not downloaded the content', async () => {
     const { push, pull } = await student()
     await push([answer('sampleq', 2), answer('sampleq', 1), event('noted', { item: 'peers', text: 'y' })])
     expect((await pull()).topics).toEqual([{ id: 'sampleq', topic: 'A1' }])
   })
 
-  it('refuses a bad event alone, with its reason', async () => {
+  it('refuses each invalid event with its reason and stores the valid ones', async () => {
     const { push, pull } = await student()
     const good = event('bookmarked', { item: 'sampleq', isOn: true })
     const bad = [
@@ -165,14 +165,14 @@ describe('the log of a student', () => {
     expect((await pull()).events.map(({ id }) => id)).toEqual([good.id])
   })
 
-  it('[T-71] puts what was done by a clock of long ago at the day on which the student joined', async () => {
+  it('[T-71] moves an event from before the student joined to the day of joining', async () => {
     const { push, pull } = await student()
     const old = event('noted', { item: 'x', text: 'y' }, { at: 1_000_000 })
     for (const _ of [1, 2]) expect((await push([old])).body['refused']).toEqual([])
     expect((await pull()).events).toMatchObject([{ id: old.id, at: clock.now().getTime(), day: '2026-11-15' }])
   })
 
-  it('[T-71] is neither added to nor given out where a device means the log of somebody else', async () => {
+  it('[T-71] refuses pushes and pulls of a device that expects the log of another student', async () => {
     const [one, other] = [await student(), await student()]
     const note = event('noted', { item: 'x', text: 'mine' })
     const refused = await other.push([note], { user: one.id })
@@ -183,7 +183,7 @@ describe('the log of a student', () => {
     expect((await other.pull()).events).toEqual([])
   })
 
-  it('may be sent as often by one student as if nobody else shared the address', async () => {
+  it('has a rate limit per student, not per IP address', async () => {
     const [one, other] = [await student(), await student()]
     const note = () => event('noted', { item: 'x', text: 'y' })
     await one.push([note()])
@@ -194,21 +194,21 @@ describe('the log of a student', () => {
     expect((await other.push([note()])).status).toBe(200)
   })
 
-  it('is told which event of a batch has no readable outside', async () => {
+  it('rejects a batch with a malformed event and names that event', async () => {
     const { push } = await student()
     const odd = { ...event('noted', { item: 'x', text: 'y' }), kind: 'danced' }
     const { status, body } = await push([event('noted', { item: 'x', text: 'y' }), odd])
     expect([status, (body['fields'] as { field: string }[])[0]?.field]).toEqual([400, 'events.1.kind'])
   })
 
-  it('takes no more than a hundred at once, and no more than a megabyte', async () => {
+  it('accepts at most a hundred events and one megabyte per push', async () => {
     const { push } = await student()
     const many = Array.from({ length: 101 }, () => event('bookmarked', { item: 'sampleq', isOn: true }))
     expect((await push(many)).status).toBe(400)
     expect((await push([event('noted', { item: 'x', text: 'x'.repeat(1_100_000) })])).status).toBe(413)
   })
 
-  it('takes nobody’s word for what was right, and knows older wordings', async () => {
+  it('decides on the server whether an answer is right, also for older wordings', async () => {
     const { push, pull } = await student()
     await push([
       answer('sampleq', 1),
@@ -219,23 +219,23 @@ describe('the log of a student', () => {
   })
 })
 
-describe('what a plan opens', () => {
-  it('[T-90] refuses what belongs to a plan, and takes it once there is one', async () => {
+describe('the validation of pushed events', () => {
+  it('[T-90] refuses answers to paid questions without a plan, and accepts them with a plan and for seven days after it', async () => {
     const { id, push, later } = await student()
     const early = answer('paidq', 1)
     expect((await push([early])).body['refused']).toEqual([{ id: early.id, reason: 'locked' }])
     await endedPlan(id, 1, 3)
-    // Three days after the end: the device was offline and could not know.
+    // Three days after the end, within the grace period: an offline device could not know that the plan had ended.
     expect((await push([answer('paidq', 1)])).body['refused']).toEqual([])
     await later(5)
     const late = answer('paidq', 1)
     expect((await push([late])).body['refused']).toEqual([{ id: late.id, reason: 'locked' }])
-    // Done in the days of grace, and sent only now.
+    // Answered within the grace period, but sent after it.
     const then = { at: clock.now().getTime() - 4 * 86_400_000 }
     expect((await push([answer('paidcase', 1, then)])).body['refused']).toEqual([])
   })
 
-  it('takes answers to a wording and a sample that a newer release serves elsewhere', async () => {
+  it('accepts answers to a wording and a sample that only a newer release on another server knows', async () => {
     const { push, pull } = await student()
     await server.services.database.execute(sql`
       insert into content_items (item, version, mode, tier, topic, key_at, options) values
@@ -246,20 +246,20 @@ describe('what a plan opens', () => {
     expect((await pull()).events.map(({ body }) => body['isRight'])).toEqual([true, true])
   })
 
-  it('[T-90] leaves of the trial what has been seen', async () => {
+  it('[T-90] accepts only items that were answered before, once the trial has ended', async () => {
     const { push, get, later } = await student()
     await push([answer('sampleq', 2)])
     await later(8)
     await server.services.database.execute(sql`
       insert into content_items values ('sampler', 'v1', 'quickfire', 'demo', 'A1', 0, 4) on conflict do nothing`)
-    await server.services.content.remember()
+    await server.services.content.recordServedItems()
     const unseen = answer('sampler', 0)
     expect((await push([answer('sampleq', 2), unseen])).body['refused']).toEqual([{ id: unseen.id, reason: 'trial' }])
     const { body } = await get(contentCalls.manifest.path)
     expect(body['trialEndsAt']).toBeLessThan(clock.now().getTime())
   })
 
-  it('[T-10][E-08] keeps an answer that was changed in an exam, and counts its question once', async () => {
+  it('[T-10][E-08] stores an answer that was changed in an exam and counts its question once', async () => {
     const { push, pull } = await student()
     const [session, day] = [randomUUID(), '2026-11-29']
     const first = answer('sampleq', 1, { day }, { session })
@@ -271,7 +271,7 @@ describe('what a plan opens', () => {
     expect(await questionsCounted()).toBe(1)
   })
 
-  it('[E-08] counts a question that nobody has answered before, though a device calls it a change', async () => {
+  it('[E-08] counts a question that the student has not answered before, even if the device calls it a change', async () => {
     const { push } = await student()
     const [session, day] = [randomUUID(), '2026-11-29']
     const change = () => answer('sampleq', 1, { day }, { session, wasRight: true })
@@ -279,7 +279,7 @@ describe('what a plan opens', () => {
     expect(await questionsCounted()).toBe(1)
   })
 
-  it('[E-08] counts the questions and cases of each day, and reports those of today as usage', async () => {
+  it('[E-08] counts the questions and cases of each day and reports those of today as usage', async () => {
     const { push, get } = await student()
     const now = clock.now().getTime()
     const [today, yesterday] = [studyDay(now, 300, 4), studyDay(now - 86_400_000, 300, 4)]
@@ -305,7 +305,7 @@ describe('what a plan opens', () => {
     })
   })
 
-  it('[T-71] counts an answer that arrives three days late on the day on which it was given', async () => {
+  it('[T-71] counts an answer that arrives three days late on the day it was given', async () => {
     const { push, later } = await student()
     const given = answer('sampleq', 2)
     await later(3)
@@ -317,7 +317,7 @@ describe('what a plan opens', () => {
     expect(given.day).not.toBe(answer('sampleq', 2).day)
   })
 
-  it('[T-32] takes a question of one’s own by the plan of the day on which it was written', async () => {
+  it('[T-32] accepts a student’s own question if the plan of that day allowed writing questions', async () => {
     const dayMs = 86_400_000
     const [writer, starter] = [await student(), await student()]
     await endedPlan(writer.id, 2, 3)
@@ -329,7 +329,7 @@ describe('what a plan opens', () => {
     expect((await writer.push([late, inTime])).body['refused']).toEqual([{ id: late.id, reason: 'locked' }])
   })
 
-  it('[T-32] takes nothing that was written long after the money for it was given back', async () => {
+  it('[T-32] refuses an own question that was written long after the plan was refunded', async () => {
     const { id, push, later } = await student()
     const dayMs = 86_400_000
     await later(20)
@@ -342,7 +342,7 @@ describe('what a plan opens', () => {
     expect((await push([late, inTime])).body['refused']).toEqual([{ id: late.id, reason: 'locked' }])
   })
 
-  it('[T-90] counts as seen what was first answered in the same push, inside the trial', async () => {
+  it('[T-90] accepts an item after the trial if the same push contains an answer to it from within the trial', async () => {
     const { push, later } = await student()
     const inside = answer('sampleq', 2)
     await later(8)
@@ -350,8 +350,8 @@ describe('what a plan opens', () => {
   })
 })
 
-describe('what others chose', () => {
-  it('[T-12] is told once twenty students have answered, each counted once', async () => {
+describe('the shares of the options', () => {
+  it('[T-12] are published once twenty students have answered, each counted once', async () => {
     const [one, other] = [await student(), await student()]
     const shares = async () =>
       (await one.get(`${studyCalls.choices.path.replace(':item', 'peers')}?version=v1`)).body['shares']
@@ -363,7 +363,7 @@ describe('what others chose', () => {
     expect(await shares()).toBeNull()
     await other.push([answer('peers', 2)])
     expect(await shares()).toEqual([20, 5, 75, 0, 0])
-    // Twenty more are waited for: what changed with one of them would tell what that one chose.
+    // The shares stay the same until twenty more students have answered. Otherwise the change would reveal one answer.
     const countOfThird = (count: number) =>
       server.services.database.execute(
         sql`update option_counts set count = ${count} where item = 'peers' and chosen = 2`,

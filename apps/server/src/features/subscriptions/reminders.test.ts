@@ -3,11 +3,11 @@ import { paymentCalls } from '@titer/contract'
 import { addMonths } from '@titer/domain'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sandboxVoice } from '../../testing/sandbox.ts'
-import { standingClock, testServer, type TestServer } from '../../testing/server.ts'
+import { sandboxWebhooks } from '../../testing/payments/sandbox-webhooks.ts'
+import { manualClock, testServer, type TestServer } from '../../testing/test-server.ts'
 
 const day = 86_400
-const clock = standingClock()
+const clock = manualClock()
 let server: TestServer
 
 beforeAll(async () => {
@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What comes round by itself, done now. */
-const workOff = async (name: string) => {
+/** Runs a scheduled job now. */
+const runJob = async (name: string) => {
   const queue = server.services.queues.find((known) => known.name === name)
   await (queue?.work as ((data: object) => Promise<void>) | undefined)?.({})
 }
@@ -29,36 +29,36 @@ const statusInUsers = async (email: string) => {
 }
 
 describe('a plan that is about to end', () => {
-  it('is told of a week and a day before, once each, and then ends by itself', async () => {
+  it('causes one reminder a week before and one a day before, and then expires', async () => {
     const email = 'ending@kmc.edu.pk'
     const { token } = await server.signedIn(email)
     const attempt = { plan: 'starter', method: 'local-card', idempotencyKey: randomUUID() }
     const { body } = await server.visit().post(paymentCalls.createSession.path, attempt, token)
-    await sandboxVoice(server).tell({ transactionId: String(body['transactionId']) })
+    await sandboxWebhooks(server).send({ transactionId: String(body['transactionId']) })
     const end = addMonths(clock.now(), 6)
     const secondsLeft = () => (end.getTime() - clock.now().getTime()) / 1000
     await server.waitForMails(email, 1)
 
     clock.forward(secondsLeft() - 7 * day - 1)
-    await workOff('subscriptions-reminders')
+    await runJob('subscriptions-reminders')
     clock.forward(1)
-    for (const _ of [1, 2, 3]) await workOff('subscriptions-reminders')
+    for (const _ of [1, 2, 3]) await runJob('subscriptions-reminders')
     const mails = await server.waitForMails(email, 2)
     expect(mails.at(-1)?.subject).toBe('Your Titer Starter plan ends in 7 days')
 
     clock.forward(6 * day)
-    for (const _ of [1, 2]) await workOff('subscriptions-reminders')
+    for (const _ of [1, 2]) await runJob('subscriptions-reminders')
     const more = await server.waitForMails(email, 3)
     expect(more.map(({ subject }) => subject).slice(1)).toEqual([
       'Your Titer Starter plan ends in 7 days',
       'Your Titer Starter plan ends tomorrow',
     ])
 
-    await workOff('subscriptions-expiry')
+    await runJob('subscriptions-expiry')
     expect(await statusInUsers(email)).toBe('starter')
     clock.forward(day)
-    for (const _ of [1, 2]) await workOff('subscriptions-expiry')
+    for (const _ of [1, 2]) await runJob('subscriptions-expiry')
     expect(await statusInUsers(email)).toBe('demo')
-    await workOff('subscriptions-reminders')
+    await runJob('subscriptions-reminders')
   })
 })

@@ -2,9 +2,9 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import { later, type Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Jobs, Queue } from '../../platform/jobs/jobs.ts'
-import { writeMail } from '../../platform/mail/letter.ts'
+import { renderMail } from '../../platform/mail/mail-template.ts'
 import type { MailTransport } from '../../platform/mail/mail.ts'
-import { standingOf } from '../accounts/index.ts'
+import { accountOf } from '../accounts/index.ts'
 import { subscriptionPlans, subscriptionReminders, userSubscriptions } from './tables.ts'
 
 interface Needs {
@@ -22,13 +22,14 @@ interface Reminder {
   days: number
 }
 
-// The nearest first: who is told of tomorrow need not be told of next week as well.
+// The smallest first, so that a plan that ends tomorrow gets only the last reminder.
 const daysBefore = [1, 7]
 const daySeconds = 86_400
-const letterQueue = 'subscriptions-letters'
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Karachi' })
+// Stored in the job queue, so it cannot change without a migration.
+const mailQueueName = 'subscriptions-letters'
+const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Karachi' })
 
-/** Tells people that their plan is about to end, a week and a day before. */
+/** Reminds users by mail one week and one day before their plan ends. */
 export function createReminders({ database, clock, jobs, transport, landing }: Needs) {
   const remind: Queue<object> = {
     name: 'subscriptions-reminders',
@@ -54,39 +55,40 @@ export function createReminders({ database, clock, jobs, transport, landing }: N
       for (const { id, userId, endDate, planName } of ending) {
         const days = daysBefore.find((count) => endDate <= later(now, count * daySeconds)) ?? 0
         await database.transaction(async (tx) => {
-          const told = await tx
+          const inserted = await tx
             .insert(subscriptionReminders)
             .values({ subscriptionId: id, endDate, days })
             .onConflictDoNothing()
             .returning({ days: subscriptionReminders.days })
-          if (told.length === 0) return
-          await jobs.send(tx, letterQueue, { userId, planName, endDate: endDate.toISOString(), days })
+          // The reminder was sent earlier.
+          if (inserted.length === 0) return
+          await jobs.send(tx, mailQueueName, { userId, planName, endDate: endDate.toISOString(), days })
         })
       }
     },
   }
 
-  const letters: Queue<Reminder> = {
-    name: letterQueue,
+  const mails: Queue<Reminder> = {
+    name: mailQueueName,
     work: async ({ userId, planName, endDate, days }) => {
-      const to = await standingOf(database, userId).email()
+      const to = await accountOf(database, userId).email()
       if (to === undefined) return
       const when = days === 1 ? 'tomorrow' : `in ${days} days`
       await transport.send(
-        writeMail({
+        renderMail({
           to,
           subject: `Your Titer ${planName} plan ends ${when}`,
           greeting: 'Hello,',
           paragraphs: [
-            `Your ${planName} plan runs until ${day.format(new Date(endDate))}. Nothing is charged by itself.`,
-            'What you have learned stays in your account. Pay again before that day, and the new months are added to the old.',
+            `Your ${planName} plan runs until ${dateFormat.format(new Date(endDate))}. It does not renew automatically.`,
+            'Your progress stays in your account. If you pay again before that day, the new months are added to your current plan.',
           ],
-          action: { label: 'Look at the plans', url: `${landing}/pricing` },
-          closing: 'After that day you keep the demo.',
+          action: { label: 'See the plans', url: `${landing}/pricing` },
+          closing: 'After that day you still have demo access.',
         }),
       )
     },
   }
 
-  return { queues: [remind, letters] }
+  return { queues: [remind, mails] }
 }

@@ -6,18 +6,18 @@ import {
   daysRemaining,
   defaultSettings,
   isSubscriptionActive,
-  opens,
+  tierIncludes,
   planCatalogue,
-  planOf,
-  rankOf,
-  settleTerms,
-  statusAt,
+  termPlanId,
+  tierRank,
+  reconcileTerms,
+  subscriptionStatusAt,
   studyDay,
   termStatus,
   tierAt,
-  tierOf,
+  parseTier,
   type Feature,
-  type PaymentStanding,
+  type PaymentEntitlement,
   type Term,
   type Tier,
 } from '@titer/domain'
@@ -25,9 +25,9 @@ import { later, type Clock } from '../../platform/clock.ts'
 import type { Database, Handle } from '../../platform/database/database.ts'
 import type { Jobs, Queue } from '../../platform/jobs/jobs.ts'
 import type { MailTransport } from '../../platform/mail/mail.ts'
-import { standingOf } from '../accounts/index.ts'
+import { accountOf } from '../accounts/index.ts'
 import { createReminders } from './reminders.ts'
-import { subscriptionStore, type CurrentSubscription, type KeptTerm } from './store.ts'
+import { subscriptionStore, type CurrentSubscription, type StoredTerm } from './store.ts'
 
 interface Needs {
   database: Database
@@ -35,7 +35,7 @@ interface Needs {
   jobs: Pick<Jobs, 'send'>
   transport: MailTransport
   landing: string
-  /** Whether `?dev=true` opens everything, as it does where Titer is developed. */
+  /** Whether `?dev=true` unlocks everything. Only a development server allows this. */
   isDevelopment: boolean
 }
 
@@ -43,7 +43,7 @@ const developerDays = 365
 const noLimit = -1
 const developerLimit = 999
 
-/** Everything about subscriptions, made from what it needs. */
+/** The subscriptions feature: status, plan changes, access, usage, expiry and reminders. */
 export function createSubscriptions({ database, clock, jobs, transport, landing, isDevelopment }: Needs) {
   const isDeveloper = (dev: string | undefined) => isDevelopment && dev === 'true'
 
@@ -52,29 +52,29 @@ export function createSubscriptions({ database, clock, jobs, transport, landing,
       ? developerState(clock.now())
       : stateOf(await subscriptionStore(database).findCurrent(userId), clock.now())
 
-  /** Changes somebody's terms while nobody else can, and writes down what became of them. */
-  const rewrite = async (tx: Handle, userId: number, change: (terms: KeptTerm[], now: Date) => KeptTerm[]) => {
+  /** Changes the terms of a user under a lock, in the caller's transaction, and saves the terms and the tier. */
+  const updateTerms = async (tx: Handle, userId: number, change: (terms: StoredTerm[], now: Date) => StoredTerm[]) => {
     const now = clock.now()
-    const [store, standing] = [subscriptionStore(tx), standingOf(tx, userId)]
-    if ((await standing.lock()) === undefined) throw new AppError('subscription.userNotFound')
+    const [store, account] = [subscriptionStore(tx), accountOf(tx, userId)]
+    if ((await account.lock()) === undefined) throw new AppError('subscription.userNotFound')
     const before = await store.terms(userId)
     const after = change(before, now)
     const isActive = (term: Term) => termStatus(term, now) === 'active'
-    // What has ended goes first: the database holds no two active ones, not even for a moment.
+    // Save ended terms first. A unique index allows only one active term per user at any time.
     const changed = after.filter((term) => !before.includes(term) || term.status !== termStatus(term, now))
     for (const term of changed.toSorted((left, right) => Number(isActive(left)) - Number(isActive(right)))) {
-      await store.keep(userId, term, now)
+      await store.saveTerm(userId, term, now)
     }
-    await standing.setTier(tierOfTerms(after, now))
+    await account.setTier(tierOfTerms(after, now))
   }
 
   const changeTo = async (userId: number, wanted: PlanChange, direction: 'upgrade' | 'downgrade') => {
     const { plan_id: planId, subscription_type: type } = wanted
     if (planCatalogue.find(({ id }) => id === planId)?.tier !== type) throw new AppError('subscription.plan')
     await database.transaction((tx) =>
-      rewrite(tx, userId, (terms, now) => {
-        const rise = rankOf(type) - rankOf(tierOfTerms(terms, now))
-        // Asked twice, it has been done already.
+      updateTerms(tx, userId, (terms, now) => {
+        const rise = tierRank(type) - tierRank(tierOfTerms(terms, now))
+        // A repeated request has nothing left to change.
         if (rise === 0) return terms
         const isPossible = activeTerm(terms, now) !== undefined && rise > 0 === (direction === 'upgrade')
         if (!isPossible) throw new AppError(`subscription.${direction}`)
@@ -91,7 +91,7 @@ export function createSubscriptions({ database, clock, jobs, transport, landing,
       database.transaction(async (tx) => {
         for (const userId of new Set(await subscriptionStore(tx).expire(clock.now()))) {
           const state = await subscriptionStore(tx).findCurrent(userId)
-          await standingOf(tx, userId).setTier(tierAt(state, clock.now()))
+          await accountOf(tx, userId).setTier(tierAt(state, clock.now()))
         }
       }),
   }
@@ -117,7 +117,7 @@ export function createSubscriptions({ database, clock, jobs, transport, landing,
         return { ...nothing, message: messages.logInForFeature }
       }
       const { subscription_type: type } = await status(userId, dev)
-      const isOpen = opens(type, feature)
+      const isOpen = tierIncludes(type, feature)
       return { allowed: isOpen, upgrade_required: !isOpen, subscription_type: type }
     },
 
@@ -145,7 +145,7 @@ export function createSubscriptions({ database, clock, jobs, transport, landing,
 
     cancel: async (userId: number) => {
       await database.transaction((tx) =>
-        rewrite(tx, userId, (terms, now) => {
+        updateTerms(tx, userId, (terms, now) => {
           const wasCancelled = terms.at(-1)?.cancelledAt !== undefined
           if (activeTerm(terms, now) === undefined && !wasCancelled) throw new AppError('subscription.cancel')
           return cancelTerm(terms, now)
@@ -154,12 +154,11 @@ export function createSubscriptions({ database, clock, jobs, transport, landing,
       return { success: true as const, message: messages.unsubscribed, subscription: await status(userId) }
     },
 
-    /** Which plans somebody had from when until when, as far as they were not cancelled before. */
-    plansOf: (userId: number) => subscriptionStore(database).spans(userId),
+    planHistory: (userId: number) => subscriptionStore(database).planHistory(userId),
 
-    /** Opens, extends or revokes what a payment stands for, in the transaction that moves the payment. */
-    settle: (tx: Handle, userId: number, payment: PaymentStanding) =>
-      rewrite(tx, userId, (terms, now) => settleTerms(terms, payment, now)),
+    /** Adds or revokes the months that a payment bought, in the transaction that changes the payment. */
+    applyPayment: (tx: Handle, userId: number, payment: PaymentEntitlement) =>
+      updateTerms(tx, userId, (terms, now) => reconcileTerms(terms, payment, now)),
 
     queues: [expiry, ...createReminders({ database, clock, jobs, transport, landing }).queues],
   }
@@ -167,13 +166,13 @@ export function createSubscriptions({ database, clock, jobs, transport, landing,
 
 const karachiMinutes = 300
 
-/** By which answers are counted there, unless a student has set another beginning of the day. */
+/** The study day in Pakistan, with the default start of the day. Students may choose another start of their day. */
 const dayInPakistan = (moment: Date) => studyDay(moment.getTime(), karachiMinutes, defaultSettings.dayStartHour)
 
 function tierOfTerms(terms: readonly Term[], now: Date): Tier {
   const active = activeTerm(terms, now)
-  const planId = active && planOf(active)
-  return tierOf(planCatalogue.find(({ id }) => id === planId)?.tier)
+  const planId = active && termPlanId(active)
+  return parseTier(planCatalogue.find(({ id }) => id === planId)?.tier)
 }
 
 const developerState = (now: Date): SubscriptionState => ({
@@ -184,16 +183,16 @@ const developerState = (now: Date): SubscriptionState => ({
   days_remaining: developerDays,
 })
 
-/** A subscription as the API answers: the names are those of the specification. */
+/** A subscription in the form that the API returns. The specification prescribes the field names. */
 const stateOf = (current: CurrentSubscription | undefined, now: Date): SubscriptionState => ({
   subscription_type: tierAt(current, now),
-  status: current === undefined ? null : statusAt(current, now),
+  status: current === undefined ? null : subscriptionStatusAt(current, now),
   plan_name: current?.planName ?? null,
   end_date: current?.endDate.toISOString() ?? null,
   days_remaining: current === undefined ? null : daysLeft(current, now),
 })
 
-// What was cancelled opens nothing any more, whatever its end date says.
+// A cancelled subscription has no days left, even if its end date is in the future.
 const daysLeft = (current: CurrentSubscription, now: Date) =>
   isSubscriptionActive(current, now) ? daysRemaining(current.endDate, now) : 0
 

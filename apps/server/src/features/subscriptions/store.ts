@@ -1,9 +1,9 @@
 import {
-  endOf,
+  termEnd,
   planCatalogue,
-  planOf,
+  termPlanId,
   termStatus,
-  tierOf,
+  parseTier,
   type SubscriptionStatus,
   type Term,
   type Tier,
@@ -12,14 +12,14 @@ import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Handle } from '../../platform/database/database.ts'
 import { subscriptionPeriods, subscriptionPlans, userAnalytics, userSubscriptions } from './tables.ts'
 
-/** A term and the row that keeps it, with the status it was last written with; one that was just opened has none yet. */
-export interface KeptTerm extends Term {
+/** A term with the id and status of its row. A new term has no row yet. */
+export interface StoredTerm extends Term {
   id?: number
   status?: SubscriptionStatus
 }
 
 export const subscriptionStore = (handle: Handle) => ({
-  /** The active one, else the newest, with the name of its plan. */
+  /** The active subscription or, without one, the newest, with the name of its plan. */
   findCurrent: async (userId: number) =>
     (
       await handle
@@ -43,8 +43,8 @@ export const subscriptionStore = (handle: Handle) => ({
       .where(eq(subscriptionPlans.isActive, true))
       .orderBy(asc(subscriptionPlans.pricePkr)),
 
-  /** Every term of somebody, the oldest first. */
-  terms: async (userId: number): Promise<KeptTerm[]> => {
+  /** All terms of a user, oldest first. */
+  terms: async (userId: number): Promise<StoredTerm[]> => {
     const rows = await handle
       .select({
         term: {
@@ -67,11 +67,11 @@ export const subscriptionStore = (handle: Handle) => ({
       .orderBy(asc(userSubscriptions.id), asc(subscriptionPeriods.transactionId))
       .prepare('user_terms')
       .execute()
-    const kept = new Map<number, KeptTerm>()
+    const terms = new Map<number, StoredTerm>()
     for (const { term, period } of rows) {
       const { id, status, startDate, chosenPlanId, cancelledAt } = term
-      const periods = [...(kept.get(id)?.periods ?? []), ...(period === null ? [] : [period])]
-      kept.set(id, {
+      const periods = [...(terms.get(id)?.periods ?? []), ...(period === null ? [] : [period])]
+      terms.set(id, {
         id,
         status,
         startDate,
@@ -80,21 +80,21 @@ export const subscriptionStore = (handle: Handle) => ({
         cancelledAt: cancelledAt ?? undefined,
       })
     }
-    return [...kept.values()]
+    return [...terms.values()]
   },
 
-  /** Writes a term as it has become, and its periods, which may have stood under another one. */
-  keep: async (userId: number, term: KeptTerm, now: Date) => {
-    const row = rowOf(handle, userId, term, now)
+  /** Saves a term with its periods. A period may have belonged to another term before. */
+  saveTerm: async (userId: number, term: StoredTerm, now: Date) => {
+    const statement = termStatement(handle, userId, term, now)
     if (term.periods.length === 0) {
-      await row
+      await statement
       return
     }
-    const kept = handle.$with('kept').as(row)
-    const subscriptionId = sql<number>`(select id from ${kept})`
+    const saved = handle.$with('saved').as(statement)
+    const subscriptionId = sql<number>`(select id from ${saved})`
     const periods = term.periods.map((period) => ({ ...period, subscriptionId }))
     await handle
-      .with(kept)
+      .with(saved)
       .insert(subscriptionPeriods)
       .values(periods)
       .onConflictDoUpdate({
@@ -103,20 +103,23 @@ export const subscriptionStore = (handle: Handle) => ({
       })
   },
 
-  /** From when to when somebody had which plan: the one of a term, and each that was paid for in it. */
-  spans: async (userId: number): Promise<{ tier: Tier; from: Date; until: Date }[]> => {
+  /**
+   * Which plans a user had, and when. For each term this is its current plan and every plan that was paid for within it,
+   * because the user may have changed the plan during the term.
+   */
+  planHistory: async (userId: number): Promise<{ tier: Tier; from: Date; until: Date }[]> => {
     const found = await handle
       .select({ term: userSubscriptions, paidPlan: subscriptionPeriods.planId })
       .from(userSubscriptions)
       .leftJoin(subscriptionPeriods, eq(subscriptionPeriods.subscriptionId, userSubscriptions.id))
       .where(eq(userSubscriptions.userId, userId))
     return found.flatMap(({ term: { planId, status, startDate, endDate, cancelledAt, updatedAt }, paidPlan }) => {
-      // Money that was given back ended it at once, and changed nothing else.
-      const ended = cancelledAt ?? (status === 'cancelled' ? updatedAt : endDate)
+      // A refund cancels a term without setting `cancelledAt`. The last update is then the time of the refund.
+      const endedAt = cancelledAt ?? (status === 'cancelled' ? updatedAt : endDate)
       return [planId, ...(paidPlan === null ? [] : [paidPlan])].map((plan) => ({
-        tier: tierOf(planCatalogue.find(({ id }) => id === plan)?.tier),
+        tier: parseTier(planCatalogue.find(({ id }) => id === plan)?.tier),
         from: startDate,
-        until: ended < endDate ? ended : endDate,
+        until: endedAt < endDate ? endedAt : endDate,
       }))
     })
   },
@@ -132,33 +135,33 @@ export const subscriptionStore = (handle: Handle) => ({
         .where(and(eq(userAnalytics.userId, userId), eq(userAnalytics.day, day)))
     )[0],
 
-  /** Marks what has passed, and says whose it was. */
+  /** Marks subscriptions as expired whose end date has passed. Returns the ids of their users. */
   expire: async (now: Date): Promise<number[]> => {
-    const passed = await handle
+    const expired = await handle
       .update(userSubscriptions)
       .set({ status: 'expired', updatedAt: now })
       .where(and(eq(userSubscriptions.status, 'active'), lte(userSubscriptions.endDate, now)))
       .returning({ userId: userSubscriptions.userId })
-    return passed.map(({ userId }) => userId)
+    return expired.map(({ userId }) => userId)
   },
 })
 
-/** The statement that writes the row of a term, and gives its id. */
-function rowOf(handle: Handle, userId: number, term: KeptTerm, now: Date) {
-  const [planId, endDate] = [planOf(term), endOf(term)]
+/** The statement that inserts or updates the row of a term and returns its id. */
+function termStatement(handle: Handle, userId: number, term: StoredTerm, now: Date) {
+  const [planId, endDate] = [termPlanId(term), termEnd(term)]
   const { id, startDate, chosenPlanId = null, cancelledAt = null } = term
-  const shape = { status: termStatus(term, now), chosenPlanId, cancelledAt, updatedAt: now }
-  const given = { id: userSubscriptions.id }
+  const columns = { status: termStatus(term, now), chosenPlanId, cancelledAt, updatedAt: now }
+  const returned = { id: userSubscriptions.id }
   if (id !== undefined) {
-    // Without a period left it keeps the plan and the end it had.
-    const changed = { ...shape, ...(planId && { planId }), ...(endDate > startDate && { endDate }) }
-    return handle.update(userSubscriptions).set(changed).where(eq(userSubscriptions.id, id)).returning(given)
+    // If no period is left, the row keeps its plan and its end date.
+    const changed = { ...columns, ...(planId && { planId }), ...(endDate > startDate && { endDate }) }
+    return handle.update(userSubscriptions).set(changed).where(eq(userSubscriptions.id, id)).returning(returned)
   }
-  if (planId === undefined) throw new Error('A term begins with a period.')
+  if (planId === undefined) throw new Error('A new term needs at least one period.')
   return handle
     .insert(userSubscriptions)
-    .values({ ...shape, userId, planId, startDate, endDate, createdAt: now })
-    .returning(given)
+    .values({ ...columns, userId, planId, startDate, endDate, createdAt: now })
+    .returning(returned)
 }
 
 export type CurrentSubscription = NonNullable<Awaited<ReturnType<ReturnType<typeof subscriptionStore>['findCurrent']>>>

@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '@titer/domain'
-import { bigint, boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -7,7 +7,7 @@ export const subscriptionPlans = pgTable('subscription_plans', {
   id: integer().primaryKey(),
   name: text().notNull(),
   pricePkr: integer('price_pkr').notNull(),
-  currency: text().notNull(),
+  currency: text().notNull().default('PKR'),
   durationMonths: integer('duration_months').notNull(),
   features: text().array().notNull(),
   isActive: boolean('is_active').notNull().default(true),
@@ -34,15 +34,23 @@ export const subscriptionPeriods = pgTable('subscription_periods', {
   isRevoked: boolean('is_revoked').notNull(),
 })
 
-export const userAnalytics = pgTable('user_analytics', {
-  userId: bigint('user_id', { mode: 'number' }).notNull(),
-  day: date().notNull(),
-  questionsAnsweredToday: integer('questions_answered_today').notNull(),
-  clinicalCasesCompletedToday: integer('clinical_cases_completed_today').notNull(),
-})
+export const userAnalytics = pgTable(
+  'user_analytics',
+  {
+    userId: bigint('user_id', { mode: 'number' }).notNull(),
+    day: date().notNull(),
+    questionsAnsweredToday: integer('questions_answered_today').notNull().default(0),
+    clinicalCasesCompletedToday: integer('clinical_cases_completed_today').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day] })],
+)
 
-export const subscriptionReminders = pgTable('subscription_reminders', {
-  subscriptionId: bigint('subscription_id', { mode: 'number' }).notNull(),
-  endDate: moment('end_date').notNull(),
-  days: integer().notNull(),
-})
+export const subscriptionReminders = pgTable(
+  'subscription_reminders',
+  {
+    subscriptionId: bigint('subscription_id', { mode: 'number' }).notNull(),
+    endDate: moment('end_date').notNull(),
+    days: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subscriptionId, table.endDate, table.days] })],
+)

@@ -6,9 +6,9 @@ import type { HitCounter } from '../../platform/http/rate-limits.ts'
 import { telemetryStore } from './store.ts'
 
 const daySeconds = 86_400
-export const keepDays = 400
-// Far more than visitors make; whoever sends more is not one, and the disk is not theirs.
-const mostBatchesADay = 20_000
+export const retentionDays = 400
+// Far more than real visitors send in a day. The limit protects the disk from a flood.
+const maxBatchesPerDay = 20_000
 const forwardQueue = 'telemetry-forward'
 
 interface Batch {
@@ -16,7 +16,7 @@ interface Batch {
   events: TelemetryEvent[]
 }
 
-/** A service elsewhere that counts along. */
+/** An external analytics service that receives a copy of the events. */
 interface Forwarder {
   send: (batch: Batch) => Promise<void>
 }
@@ -29,38 +29,38 @@ export interface TelemetryNeeds {
   forwarder: Forwarder | undefined
 }
 
-/** Counts of what visitors see and click, without a word about who they are. */
+/** Records what visitors see and click, without data that identifies them. */
 export function createTelemetry({ database, clock, jobs, countHits, forwarder }: TelemetryNeeds) {
-  const sweep: Queue<object> = {
+  const cleanup: Queue<object> = {
     name: 'telemetry-sweep',
     schedule: '35 22 * * *',
-    work: () => telemetryStore(database).removeBefore(later(clock.now(), -keepDays * daySeconds)),
+    work: () => telemetryStore(database).removeBefore(later(clock.now(), -retentionDays * daySeconds)),
   }
   const forward: Queue<Batch>[] =
     forwarder === undefined ? [] : [{ name: forwardQueue, work: (batch) => forwarder.send(batch) }]
 
   return {
-    /** Keeps each event once, however often it is sent; answers how many were new. */
+    /** Stores each event once, however often it is sent. Returns the number of new events. */
     record: async ({ visit, events }: Batch): Promise<number> => {
       const { hits } = await countHits('telemetry of a day', daySeconds)
-      if (hits > mostBatchesADay) return 0
+      if (hits > maxBatchesPerDay) return 0
       return database.transaction(async (tx) => {
         const now = clock.now()
-        const timed = events.map((event) => ({ ...event, at: believableTime(event.at, now) }))
-        const fresh = await telemetryStore(tx).add(visit, timed)
-        if (forwarder !== undefined && fresh.length > 0) await jobs.send(tx, forwardQueue, { visit, events: fresh })
-        return fresh.length
+        const timed = events.map((event) => ({ ...event, at: plausibleTime(event.at, now) }))
+        const added = await telemetryStore(tx).add(visit, timed)
+        if (forwarder !== undefined && added.length > 0) await jobs.send(tx, forwardQueue, { visit, events: added })
+        return added.length
       })
     },
 
-    countsOfDays: (days: number) => telemetryStore(database).countSince(later(clock.now(), -days * daySeconds)),
+    countsForLastDays: (days: number) => telemetryStore(database).countSince(later(clock.now(), -days * daySeconds)),
 
-    queues: [sweep, ...forward],
+    queues: [cleanup, ...forward],
   }
 }
 
-/** A clock that is more than a day off is wrong: then the time of arrival counts. */
-function believableTime(at: string, now: Date) {
+/** Uses the time of arrival if the visitor's clock is more than a day off. */
+function plausibleTime(at: string, now: Date) {
   const isNear = Math.abs(new Date(at).getTime() - now.getTime()) <= daySeconds * 1000
   return isNear ? at : now.toISOString()
 }

@@ -1,21 +1,12 @@
 import type { TelemetryEvent } from '@titer/contract'
 import { lt, sql } from 'drizzle-orm'
-import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Handle } from '../../platform/database/database.ts'
+import { telemetryEvents } from './tables.ts'
 
-const telemetryEvents = pgTable('telemetry_events', {
-  id: uuid().primaryKey(),
-  visit: text().notNull(),
-  name: text().notNull(),
-  page: text().notNull(),
-  at: timestamp({ withTimezone: true }).notNull(),
-  details: jsonb().notNull(),
-})
-
-/** How often something happened, and in how many visits. The line without a name counts all of it. */
+/** The number of events and visits of one name and detail. The row without a name is the total. */
 export type CountLine = { name: string | null; detail: string | null; events: number; visits: number }
 
-// What tells two events of one name apart for who reads the counts.
+// The field by which the report groups events of the same name.
 const detail = sql`case name
   when 'page_view' then page
   when 'scroll_depth' then (details->>'value') || '%'
@@ -23,20 +14,20 @@ const detail = sql`case name
 end`
 
 export const telemetryStore = (handle: Handle) => ({
-  /** Keeps the events that are not kept yet, and says which those are. */
+  /** Adds the events that are not stored yet, and returns those. */
   add: async (visit: string, events: TelemetryEvent[]): Promise<TelemetryEvent[]> => {
-    // In one order, so that two batches with the same events cannot wait for each other.
+    // Sorted by id, so that two batches with the same events cannot deadlock.
     const rows = events
       .map(({ id, name, page, at, ...details }) => ({ id, visit, name, page, at: new Date(at), details }))
       .toSorted((left, right) => left.id.localeCompare(right.id))
-    const kept = await handle
+    const inserted = await handle
       .insert(telemetryEvents)
       .values(rows)
       .onConflictDoNothing()
       .returning({ id: telemetryEvents.id })
     const byId = new Map(events.map((event) => [event.id, event]))
-    const fresh = new Set(kept.map(({ id }) => id))
-    return [...byId.values()].filter(({ id }) => fresh.has(id))
+    const insertedIds = new Set(inserted.map(({ id }) => id))
+    return [...byId.values()].filter(({ id }) => insertedIds.has(id))
   },
 
   countSince: async (since: Date): Promise<CountLine[]> => {

@@ -3,10 +3,10 @@ import { telemetryCalls } from '@titer/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { later } from '../../platform/clock.ts'
-import { standingClock, testServer, type TestServer } from '../../testing/server.ts'
+import { manualClock, testServer, type TestServer } from '../../testing/test-server.ts'
 
 const { path } = telemetryCalls.record
-const clock = standingClock()
+const clock = manualClock()
 const visit = 'a-visit-for-tests-0'
 let server: TestServer
 
@@ -29,8 +29,8 @@ const rows = async () =>
   (await server.services.database.execute(sql`select * from telemetry_events order by at, name`)).rows
 const accepted = (accepted: number) => ({ status: 200, body: { success: true, accepted } })
 
-describe('what is sent to be counted', () => {
-  it('[C-13] is kept with every field that belongs to its kind, and with nobody’s name', async () => {
+describe('a telemetry event', () => {
+  it('[C-13] is stored with the fields of its kind, and without a user', async () => {
     const fields = {
       category: 'plans',
       label: 'premium card',
@@ -60,7 +60,7 @@ describe('what is sent to be counted', () => {
     expect(Object.keys(kept[0] ?? {}).toSorted()).toEqual(['at', 'details', 'id', 'name', 'page', 'visit'])
   })
 
-  it('is counted once, however often it arrives', async () => {
+  it('is stored once, however often it is sent', async () => {
     const events = [event(), event({ name: 'conversion' })]
     expect(await record(events)).toMatchObject(accepted(2))
     expect(await record(events)).toMatchObject(accepted(0))
@@ -69,7 +69,7 @@ describe('what is sent to be counted', () => {
     expect(await rows()).toHaveLength(3)
   })
 
-  it('is counted once when the same events arrive in many batches at a time', async () => {
+  it('is stored once when many batches with it arrive at the same time', async () => {
     const events = Array.from({ length: 25 }, () => event())
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, at) => record(at % 2 === 0 ? events : events.toReversed())),
@@ -79,7 +79,7 @@ describe('what is sent to be counted', () => {
     expect(await rows()).toHaveLength(25)
   })
 
-  it('keeps its own time within a day, and has that of its arrival beyond', async () => {
+  it('keeps its own time if it is at most a day off, and gets the time of arrival otherwise', async () => {
     const now = clock.now()
     const offsets = [-86_400, 86_400, -86_401, 86_401, -86_400 * 4_000]
     const sent = offsets.map((seconds) => event({ at: later(now, seconds).toISOString() }))
@@ -88,12 +88,12 @@ describe('what is sent to be counted', () => {
     expect(sent.map(({ id }) => times.get(id))).toEqual([later(now, -86_400), later(now, 86_400), now, now, now])
   })
 
-  it('is refused as a whole when one event does not fit', async () => {
+  it('is rejected with its whole batch if one event is invalid', async () => {
     expect(await record([event(), event({ email: 'amina@example.org' })])).toMatchObject({ status: 400 })
     expect(await rows()).toEqual([])
   })
 
-  it('comes from anybody on our own sites, and from no other', async () => {
+  it('is accepted from our own sites only', async () => {
     const { landing, study } = server.config.origins
     expect(await record([event()], { origin: landing })).toMatchObject(accepted(1))
     expect(await record([event()], { origin: study })).toMatchObject(accepted(1))
@@ -101,7 +101,7 @@ describe('what is sent to be counted', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  it('is left alone when the browser asks not to be tracked', async () => {
+  it('is not stored when the browser asks not to be tracked', async () => {
     expect(await record([event()], { dnt: '1' })).toMatchObject(accepted(0))
     expect(await record([event()], { 'sec-gpc': '1' })).toMatchObject(accepted(0))
     expect(await rows()).toEqual([])
@@ -116,10 +116,10 @@ describe('what is sent to be counted', () => {
   })
 })
 
-describe('once a night', () => {
-  it('what is older than 400 days is deleted', async () => {
-    const sweep = server.services.telemetry.queues.find(({ name }) => name === 'telemetry-sweep')
-    expect(sweep?.schedule).toBe('35 22 * * *')
+describe('the nightly telemetry cleanup', () => {
+  it('deletes events older than 400 days', async () => {
+    const cleanup = server.services.telemetry.queues.find(({ name }) => name === 'telemetry-sweep')
+    expect(cleanup?.schedule).toBe('35 22 * * *')
     const add = async (days: number) => {
       const at = later(clock.now(), -days * 86_400).toISOString()
       await server.services.database.execute(

@@ -1,9 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { isDatabaseUnavailable } from './unavailable.ts'
+import { isDatabaseUnavailable } from './database-errors.ts'
 
-/** A handle that queries run on: the pool, or one transaction of it. */
+/** Runs queries, either on the connection pool or inside one transaction. */
 export type Handle = Pick<
   NodePgDatabase,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | '$with' | 'with' | 'execute' | 'transaction'
@@ -11,24 +11,27 @@ export type Handle = Pick<
 
 export type Database = Handle & { close: () => Promise<void> }
 
-/** What takes many times as long as a process may be behind is given up, and whoever asked is told to come back. */
+/**
+ * Connects to PostgreSQL. All timeouts are multiples of `busyAfterMs`, the event loop delay at which the server counts
+ * as overloaded. A query that exceeds them fails, and the client gets a 503 with `Retry-After`.
+ */
 export function connect(url: string, log: Logger, busyAfterMs: number): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 3 * busyAfterMs,
-    // The server gives up first, so that the connection is free again when we do.
+    // PostgreSQL cancels the statement before the client gives up, so the connection is usable again by then.
     statement_timeout: 10 * busyAfterMs,
     query_timeout: 12 * busyAfterMs,
     idle_in_transaction_session_timeout: 15 * busyAfterMs,
     application_name: 'titer',
     keepAlive: true,
   })
-  // A connection that dies is replaced by the pool; without listeners it would end the process.
+  // The pool replaces a broken connection. Without these listeners the error event would end the process.
   pool.on('error', (error) => log.warn({ event: 'database.connection-lost', reason: error.message }))
   pool.on('connect', (client) => client.on('error', () => undefined))
 
-  // A connection that was lost or stalled inside a transaction is thrown away: its transaction may still be open.
+  // After a lost connection or a timeout the transaction may still be open, so the connection is destroyed, not reused.
   const transaction: Handle['transaction'] = async (work, settings) => {
     const client = await pool.connect()
     let lost: Error | undefined

@@ -21,10 +21,10 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { propertyRuns } from '../../testing/property-runs.ts'
-import { testServer, type TestServer } from '../../testing/server.ts'
+import { testServer, type TestServer } from '../../testing/test-server.ts'
 import { sites, type Site } from './sites.ts'
 
-/** The contract's lists of calls. A new one belongs in here, and everything below holds for it. */
+/** All call lists of the contract. Add a new list here, and all tests below run for its calls. */
 const lists = {
   accountCalls,
   contentCalls,
@@ -41,16 +41,16 @@ const calls = Object.values(lists).flatMap((list): Call[] => Object.values(list)
 const registered = 'registered@kmc.edu.pk'
 const signedIn = 'signed.in@kmc.edu.pk'
 const secret = 'A-secret-that-nobody-may-ever-read-back-0123456789ab'
-const foreverAgo = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIiwic2lkIjoiMSIsImF1ZCI6InRpdGVyLWFjY2VzcyJ9.'
+const unsignedToken = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIiwic2lkIjoiMSIsImF1ZCI6InRpdGVyLWFjY2VzcyJ9.'
 
 let server: TestServer
 let token = ''
 let before: Snapshot
-// Calls for the signed in alone, and those that look at a token if there is one.
-const guarded = new Set<Call>()
-const noticing = new Set<Call>()
+// Calls that require a token, and calls that check a token if the request has one.
+const requiringToken = new Set<Call>()
+const checkingToken = new Set<Call>()
 
-/** Every row of every table, but for the counters that bad requests are meant to move. */
+/** Every row of every table, except the counters that bad requests may change. */
 async function snapshot() {
   const { database } = server.services
   const counters = new Set(['rate_limits', 'sign_in_throttles'])
@@ -63,7 +63,7 @@ async function snapshot() {
     const { rows } = await database.execute(sql`select t::text as row from ${sql.identifier(name)} t order by 1`)
     held[name] = rows
   }
-  // The queue's own housekeeping comes and goes; our letters and receipts must not.
+  // pg-boss adds and removes its own maintenance jobs. The number of our jobs must not change.
   const { rows: jobs } = await database.execute<{ name: string; count: number }>(
     sql`select name, count(*)::int as count from pgboss.job where name not like '\\_\\_%'
       and name not in (select name from pgboss.schedule) group by name order by name`,
@@ -71,7 +71,7 @@ async function snapshot() {
   return { ...held, jobs }
 }
 
-/** Waits until no job is left to do. */
+/** Waits until all jobs are done. */
 async function jobsDone() {
   const left = sql`select 1 from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%'`
   const wait = { timeout: 90_000, interval: 50 }
@@ -92,15 +92,15 @@ beforeAll(async () => {
       const url = `${pathOf(call)}?x=1`
       return (await server.apps.landing.inject({ method: call.method, url, headers })).statusCode === 401
     }
-    if (await isRefused({})) guarded.add(call)
-    if (await isRefused({ authorization: 'Bearer nobody' })) noticing.add(call)
+    if (await isRefused({})) requiringToken.add(call)
+    if (await isRefused({ authorization: 'Bearer nobody' })) checkingToken.add(call)
   }
   await jobsDone()
   before = await snapshot()
 })
 afterAll(() => server.close())
 
-// Some of these fit any text that a schema may ask for; a schema that none fits asks for one more.
+// At least one of these matches each text schema of the contract. Add one if a new schema has no match.
 const samples = [
   'nobody@nowhere.pk',
   'nobody77',
@@ -114,39 +114,40 @@ const samples = [
   `own-${'0a'.repeat(16)}`,
 ]
 
-/** Values that a schema takes, made by walking it. */
-function fitting(
+/** Generates valid values for a schema. */
+function valuesFor(
   schema: z.core.$ZodType,
   fits = (value: unknown) => z.safeParse(schema, value).success,
 ): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
-    return fitting(schema.def.innerType)
-  if (schema instanceof z.ZodPipe) return fitting(schema.def.in, fits)
-  if (schema instanceof z.ZodUnion) return fc.oneof(...schema.def.options.map((option) => fitting(option)))
+    return valuesFor(schema.def.innerType)
+  if (schema instanceof z.ZodPipe) return valuesFor(schema.def.in, fits)
+  if (schema instanceof z.ZodUnion) return fc.oneof(...schema.def.options.map((option) => valuesFor(option)))
   if (schema instanceof z.ZodObject) {
     const shape = Object.entries(schema.def.shape)
     const requiredKeys = shape.filter(([, part]) => !z.safeParse(part, undefined).success).map(([key]) => key)
-    const parts = Object.fromEntries(shape.map(([key, part]) => [key, fitting(part)]))
+    const parts = Object.fromEntries(shape.map(([key, part]) => [key, valuesFor(part)]))
     return fc.record(parts, { requiredKeys, noNullPrototype: true }).filter(fits)
   }
-  if (schema instanceof z.ZodArray) return fc.array(fitting(schema.def.element), { maxLength: 3 }).filter(fits)
+  if (schema instanceof z.ZodArray) return fc.array(valuesFor(schema.def.element), { maxLength: 3 }).filter(fits)
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options)
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.def.values)
   if (schema instanceof z.ZodBoolean) return fc.boolean()
   if (schema instanceof z.ZodRecord) return fc.constant({})
   if (schema instanceof z.ZodNumber) return fc.oneof(fc.nat(20), fc.integer()).filter(fits)
   const texts = samples.filter(fits)
-  if (texts.length === 0) throw new Error(`No sample fits ${JSON.stringify(z.toJSONSchema(schema))}`)
+  if (texts.length === 0) throw new Error(`No sample matches ${JSON.stringify(z.toJSONSchema(schema))}`)
   return fc.constantFrom(...texts)
 }
 
 const noBody = z.strictObject({}).nullish()
 const bodyOf = (call: Call) => call.body ?? noBody
-const validBody = (call: Call) => (call.body === undefined ? fc.constant({}) : fitting(call.body))
+const validBody = (call: Call) => (call.body === undefined ? fc.constant({}) : valuesFor(call.body))
 const takesBody = ({ method }: Call) => method !== 'GET'
 
-// Stands for a nest that is put in once the body is text: writing one overflows the stack sooner than reading it.
-const deep = 'a deep nest'
+// A placeholder for deeply nested arrays. They are inserted into the JSON text, because `JSON.stringify` would overflow
+// the stack on them.
+const deep = 'deeply nested'
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const oddCharacter = fc.constantFrom('\u0000', '\u0001', '\ud800', '\udfff', '\u001b[2J', '\u202e', '🧫', '\u007f')
 const oddText = fc
@@ -172,7 +173,7 @@ const strangeKey = fc.constantFrom(
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** A body that fits, with one thing about it broken, so that it does not fit any more. */
+/** A valid body with one change that makes it invalid. */
 const brokenBody = (call: Call) => {
   const pieces = fc.tuple(validBody(call), fc.nat(), strangeKey, junk, fc.nat(4))
   const broken = pieces.map(([body, pick, strange, value, how]): unknown => {
@@ -188,7 +189,7 @@ const brokenBody = (call: Call) => {
     .map((body) => JSON.stringify(body).replaceAll(JSON.stringify(deep), nested(20_000)))
 }
 
-/** Text that is no JSON at all, or that is made to harm whoever reads it. */
+/** Text that is not JSON, or JSON that is meant to harm the parser. */
 const malformed = (call: Call) =>
   fc.oneof(
     fc.tuple(validBody(call), fc.nat(100)).map(([body, cut]) => {
@@ -223,39 +224,39 @@ type Sent = Pick<InjectOptions, 'payload' | 'query'> & {
 
 const json = { 'content-type': 'application/json' }
 
-/** A request that is right in everything. What is wrong with it comes on top. */
-const well = (call: Call): fc.Arbitrary<Sent> =>
+/** A valid request. Each attack adds its own error to it. */
+const validRequest = (call: Call): fc.Arbitrary<Sent> =>
   validBody(call).map((body) => (takesBody(call) ? { headers: json, payload: JSON.stringify(body) } : {}))
 
-const headed = (call: Call, headers: fc.Arbitrary<Record<string, string>>): fc.Arbitrary<Sent> =>
-  fc.tuple(well(call), headers).map(([sent, more]) => ({ ...sent, headers: { ...sent.headers, ...more } }))
+const withHeaders = (call: Call, headers: fc.Arbitrary<Record<string, string>>): fc.Arbitrary<Sent> =>
+  fc.tuple(validRequest(call), headers).map(([sent, more]) => ({ ...sent, headers: { ...sent.headers, ...more } }))
 
-const at = (call: Call, url: fc.Arbitrary<string>): fc.Arbitrary<Sent> =>
-  fc.tuple(well(call), url).map(([sent, url]) => ({ ...sent, url }))
+const withUrl = (call: Call, url: fc.Arbitrary<string>): fc.Arbitrary<Sent> =>
+  fc.tuple(validRequest(call), url).map(([sent, url]) => ({ ...sent, url }))
 
-const used = (call: Call) => calls.filter(({ path }) => path === call.path).map(({ method }): string => method)
+const methodsOf = (call: Call) => calls.filter(({ path }) => path === call.path).map(({ method }): string => method)
 
-const large = new Set<Call>([paymentCalls.submitProof, progressCalls.setPicture, studyCalls.push])
+const callsWithLargeBodies = new Set<Call>([paymentCalls.submitProof, progressCalls.setPicture, studyCalls.push])
 
 interface Attack {
   name: string
   on?: (call: Call) => boolean
   with: (call: Call) => fc.Arbitrary<Sent>
-  /** As what it is refused, unless it is for want of a token before anything is read. */
+  /** The expected error code, unless the request is refused earlier because of its token. */
   as?: ErrorCode
   runs: number
 }
 
 const attacks: Attack[] = [
   {
-    name: 'bodies with a field gone, added or of another kind',
+    name: 'bodies with a missing, additional or wrong field',
     on: takesBody,
     with: (call) => brokenBody(call).map((payload) => ({ payload, headers: json })),
     as: 'request.invalid',
     runs: 40,
   },
   {
-    name: 'bodies that are no JSON',
+    name: 'bodies that are not JSON',
     on: takesBody,
     with: (call) => malformed(call).map((payload) => ({ payload, headers: json })),
     as: 'request.invalid',
@@ -263,8 +264,8 @@ const attacks: Attack[] = [
   },
   {
     name: 'bodies of more than 64 KiB',
-    // Some are pictures, and a push is a hundred events; their own tests know how large they may be.
-    on: (call) => takesBody(call) && !large.has(call),
+    // Pictures and batches of events may be larger. Their limits have their own tests.
+    on: (call) => takesBody(call) && !callsWithLargeBodies.has(call),
     with: (call) =>
       fc
         .tuple(validBody(call), fc.integer({ min: 65_537, max: 100_000 }), strangeKey)
@@ -274,12 +275,12 @@ const attacks: Attack[] = [
     runs: 3,
   },
   {
-    name: 'bodies of another content type',
+    name: 'bodies with another content type',
     on: takesBody,
     with: (call) => {
       const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'image/png']
       const odd = ['application/jsonp', 'application/vnd.api+json', 'json', '*/*', ';', 'text/plain; charset=utf-16']
-      return headed(
+      return withHeaders(
         call,
         fc.constantFrom(...types, ...odd).map((type) => ({ 'content-type': type })),
       )
@@ -287,14 +288,14 @@ const attacks: Attack[] = [
     runs: 10,
   },
   {
-    name: 'bodies of no content type',
+    name: 'bodies without a content type',
     on: takesBody,
     with: (call) => validBody(call).map((body) => ({ payload: JSON.stringify(body) })),
     as: 'request.unsupported',
     runs: 3,
   },
   {
-    name: 'fields in the query that are not known',
+    name: 'unknown query parameters',
     with: (call) => {
       const query = fc.constantFrom(
         'x',
@@ -307,7 +308,7 @@ const attacks: Attack[] = [
         '%00',
         '=',
       )
-      return at(
+      return withUrl(
         call,
         query.map((text) => `${pathOf(call)}?${text}`),
       )
@@ -316,11 +317,11 @@ const attacks: Attack[] = [
     runs: 12,
   },
   {
-    name: 'parameters in the path that do not fit',
+    name: 'invalid path parameters',
     on: ({ params }) => params !== undefined,
     with: (call) => {
       const ids = ['x', '0', 'null', '%00', '%F0%9F%A7%AB', '..%2F..', "'%20or%201=1", `${randomUUID()}0`, '{}', '-1']
-      return at(
+      return withUrl(
         call,
         fc.constantFrom(...ids).map((id) => call.path.replaceAll(/:\w+/g, id)),
       )
@@ -329,19 +330,19 @@ const attacks: Attack[] = [
     runs: 30,
   },
   {
-    name: 'parameters in the path that are too long',
+    name: 'path parameters that are too long',
     on: ({ params }) => params !== undefined,
     with: (call) =>
-      at(
+      withUrl(
         call,
         fc.integer({ min: 80, max: 3_000 }).map((length) => call.path.replaceAll(/:\w+/g, 'a'.repeat(length))),
       ),
     runs: 10,
   },
   {
-    name: 'paths that are nearly right',
+    name: 'paths that are almost right',
     with: (call) =>
-      at(
+      withUrl(
         call,
         fc.constantFrom('/', '//', 'x', '/x', '%20', '%00', '%2F', ';a=b', '.').map((end) => `${pathOf(call)}${end}`),
       ).filter(({ url = '' }) => !(call.params !== undefined && /(x|%20|%00|\.|%2F|;a=b)$/.test(url))),
@@ -351,7 +352,7 @@ const attacks: Attack[] = [
   {
     name: 'paths with broken percent-encoding',
     with: (call) =>
-      at(
+      withUrl(
         call,
         fc
           .constantFrom('%', '%zz', '/%', '/%E0%A4%A', '/%c0%af', `/%zz?code=${secret}`)
@@ -361,21 +362,21 @@ const attacks: Attack[] = [
     runs: 6,
   },
   {
-    name: 'methods that the path does not have',
+    name: 'methods that the path does not support',
     with: (call) => {
       const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'].filter(
-        (method) => !used(call).includes(method),
+        (method) => !methodsOf(call).includes(method),
       )
-      return fc.tuple(well(call), fc.constantFrom(...methods)).map(([sent, method]) => ({ ...sent, method }))
+      return fc.tuple(validRequest(call), fc.constantFrom(...methods)).map(([sent, method]) => ({ ...sent, method }))
     },
     as: 'request.notFound',
     runs: 5,
   },
   {
-    name: 'changes asked for by foreign sites',
+    name: 'changes from foreign origins',
     on: takesBody,
     with: (call) =>
-      headed(
+      withHeaders(
         call,
         fc
           .constantFrom(
@@ -391,12 +392,12 @@ const attacks: Attack[] = [
     runs: 4,
   },
   {
-    name: 'access tokens that are none',
-    on: (call) => guarded.has(call),
+    name: 'invalid access tokens',
+    on: (call) => requiringToken.has(call),
     with: (call) => {
       const words = ['', 'Bearer', 'Bearer ', `Basic ${secret}`, `Bearer ${secret}`, `Bearer ${'a'.repeat(3_000)}`]
-      const forged = [`Bearer ${foreverAgo}`, `Bearer ${token}x`, `Bearer ${token} x`, `Bearer x${token}`, token]
-      return headed(
+      const forged = [`Bearer ${unsignedToken}`, `Bearer ${token}x`, `Bearer ${token} x`, `Bearer x${token}`, token]
+      return withHeaders(
         call,
         fc
           .oneof(fc.constantFrom(...words, ...forged), fc.string({ unit: 'grapheme-ascii' }))
@@ -407,10 +408,10 @@ const attacks: Attack[] = [
     runs: 20,
   },
   {
-    name: 'refresh cookies that are none',
+    name: 'invalid refresh cookies',
     on: (call) => call === accountCalls.refresh,
     with: (call) =>
-      headed(
+      withHeaders(
         call,
         fc
           .oneof(
@@ -435,8 +436,8 @@ const attacks: Attack[] = [
   },
 ]
 
-/** Things around a request that must not matter. */
-const around = fc.record<Required<Around>>({
+/** Parts of a request that must not change the result. */
+const context = fc.record<Required<RequestContext>>({
   site: fc.constantFrom(...sites),
   address: fc.ipV4(),
   headers: fc.record(
@@ -458,13 +459,17 @@ const around = fc.record<Required<Around>>({
 
 const trace = /\bat \S+ \(|\bat file:|node_modules|\.[cm]?[jt]s:\d|Error:/
 
-interface Around {
+interface RequestContext {
   site?: Site
   address?: string
   headers?: Record<string, string>
 }
 
-const send = (call: Call, sent: Sent, { site = 'landing', address = '203.0.113.80', headers = {} }: Around = {}) =>
+const send = (
+  call: Call,
+  sent: Sent,
+  { site = 'landing', address = '203.0.113.80', headers = {} }: RequestContext = {},
+) =>
   server.apps[site].inject({
     method: call.method,
     url: pathOf(call),
@@ -475,7 +480,7 @@ const send = (call: Call, sent: Sent, { site = 'landing', address = '203.0.113.8
 
 type Answer = Awaited<ReturnType<typeof send>>
 
-/** Refused as everything is refused here: a 4xx of the catalogue in the one shape, which tells nothing it should not. */
+/** Expects a 4xx error of the catalogue in the common shape, without a stack trace or a secret. */
 function expectRefusal(answer: Answer) {
   expect(answer.statusCode).toBeGreaterThanOrEqual(400)
   expect(answer.statusCode).toBeLessThan(500)
@@ -491,12 +496,12 @@ function expectRefusal(answer: Answer) {
   return parsed
 }
 
-describe('what is tried here', () => {
-  it('is every call of the contract', () => {
+describe('the tested calls', () => {
+  it('include every call of the contract', () => {
     expect(Object.keys(lists)).toEqual(Object.keys(contract).filter((name) => name.endsWith('Calls')))
   })
 
-  it('fits before it is broken', () => {
+  it('have valid bodies before they are changed', () => {
     for (const call of calls) {
       const bodies = fc.sample(validBody(call), 20)
       expect(bodies.filter((body) => !bodyOf(call).safeParse(body).success)).toEqual([])
@@ -510,11 +515,11 @@ describe('every call', () => {
       const attacked = calls.filter(on)
       expect(attacked).not.toHaveLength(0)
       for (const call of attacked) {
-        const unknown = noticing.has(call) ? ['auth.noToken', 'auth.tokenExpired'] : []
+        const unknown = checkingToken.has(call) ? ['auth.noToken', 'auth.tokenExpired'] : []
         const codes = as === undefined ? Object.keys(errors) : [as, ...unknown]
         const title = fc.constant(`${call.method} ${call.path}`)
-        const property = fc.asyncProperty(title, attack(call), around, async (_, sent, around) => {
-          const { code } = expectRefusal(await send(call, sent, around))
+        const property = fc.asyncProperty(title, attack(call), context, async (_, sent, context) => {
+          const { code } = expectRefusal(await send(call, sent, context))
           expect(codes).toContain(code)
         })
         await fc.assert(property, { numRuns: propertyRuns(runs) })
@@ -522,11 +527,11 @@ describe('every call', () => {
     })
   }
 
-  it('has changed no row of any table and queued no job by all that', async () => {
+  it('has changed no row and queued no job by all these requests', async () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  it('has nothing to say to OPTIONS that is no preflight, or says it in the one shape', async () => {
+  it('answers OPTIONS without a preflight with an empty body or the common error shape', async () => {
     const { landing: origin } = server.config.origins
     for (const call of calls) {
       const answers = [
@@ -539,14 +544,14 @@ describe('every call', () => {
   })
 })
 
-/** Requests of the right shape by somebody who knows nothing: what each is answered. */
+/** Valid requests from somebody who knows no password, code or token, with the expected status. */
 const strangers: { call: Call; body: Record<string, string>; status: number }[] = [
   { call: accountCalls.register, body: { email: registered, password: secret }, status: 409 },
   { call: accountCalls.login, body: { email: 'nobody@nowhere.pk', password: secret }, status: 401 },
   { call: accountCalls.login, body: { email: signedIn, password: secret }, status: 401 },
   { call: accountCalls.login, body: { idToken: secret }, status: 401 },
   { call: accountCalls.google, body: { credential: secret, email: registered }, status: 401 },
-  { call: accountCalls.loginFirebase, body: { credential: foreverAgo }, status: 401 },
+  { call: accountCalls.loginFirebase, body: { credential: unsignedToken }, status: 401 },
   { call: accountCalls.googleResult, body: { state: secret }, status: 200 },
   { call: accountCalls.changeProfile, body: { username: 'registered' }, status: 409 },
   { call: accountCalls.verifyEmail, body: { code: secret }, status: 400 },
@@ -564,30 +569,30 @@ const strangers: { call: Call; body: Record<string, string>; status: number }[] 
   { call: accountCalls.exchangeHandoff, body: { code: secret }, status: 401 },
 ]
 
-const forget = () => server.services.database.execute(sql`delete from sign_in_throttles`)
+const resetThrottles = () => server.services.database.execute(sql`delete from sign_in_throttles`)
 
 describe('a stranger', () => {
   for (const { call, body, status } of strangers) {
-    it(`is answered ${status} by ${call.path} for ${Object.keys(body).join(' and ')}`, async () => {
-      await forget()
+    it(`gets ${status} from ${call.path} with ${Object.keys(body).join(' and ')}`, async () => {
+      await resetThrottles()
       const answer = await send(call, { payload: JSON.stringify(body), headers: json })
       expect(answer.statusCode).toBe(status)
       if (status >= 400) expectRefusal(answer)
     })
   }
 
-  it('finds no session under an id of nobody', async () => {
+  it('finds no session with a random id', async () => {
     const answer = await send(accountCalls.endSession, {})
     expect(answer.statusCode).toBe(404)
     expectRefusal(answer)
   })
 
-  it('gets no further with text that is odd but allowed', async () => {
+  it('gets no further with unusual but valid text', async () => {
     for (const { call, body, status } of strangers) {
       const odd = fc
         .tuple(fc.constantFrom(...Object.keys(body)), oddText)
         .map(([key, text]) => ({ ...body, [key]: text }))
-      const property = fc.asyncProperty(fc.constant(call.path), odd, around, async (_, odd, { site, address }) => {
+      const property = fc.asyncProperty(fc.constant(call.path), odd, context, async (_, odd, { site, address }) => {
         const answer = await send(call, { payload: JSON.stringify(odd), headers: json }, { site, address })
         if (answer.statusCode !== 200 || status !== 200) expectRefusal(answer)
       })
@@ -595,9 +600,9 @@ describe('a stranger', () => {
     }
   })
 
-  it('has changed no row of any table and had no letter written', async () => {
+  it('has changed no row and caused no mail', async () => {
     await jobsDone()
-    // Whether an address is known is found out by a job, so that the answer takes the same time for all.
+    // A job checks whether an address is registered, so that the response takes the same time in both cases.
     const withoutLookups = ({ jobs, ...rows }: Snapshot) => ({
       ...rows,
       jobs: jobs.filter(({ name }) => name !== 'accounts-requests'),

@@ -1,12 +1,12 @@
 import cors from '@fastify/cors'
 import { AppError } from '@titer/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Origins } from './headers.ts'
+import type { Origins } from './security-headers.ts'
 
-const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+const readOnlyMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Only our two sites may call from a browser, and a foreign page cannot make a browser call for it. */
-export async function admitOurOrigins(app: FastifyInstance, origins: Origins) {
+/** Lets only pages of our two sites call the API, and refuses requests that a foreign page sends through a browser. */
+export async function allowOwnOrigins(app: FastifyInstance, origins: Origins) {
   const ours = new Set([origins.landing, origins.study])
   await app.register(cors, {
     origin: [...ours],
@@ -19,7 +19,7 @@ export async function admitOurOrigins(app: FastifyInstance, origins: Origins) {
   })
   app.addHook('onRequest', (request, _, done) => {
     const { origin } = request.headers
-    const isForeign = origin !== undefined && !ours.has(origin) && !reading.has(request.method)
+    const isForeign = origin !== undefined && !ours.has(origin) && !readOnlyMethods.has(request.method)
     done(isForeign ? new AppError('request.origin') : undefined)
   })
 }

@@ -1,14 +1,14 @@
 import underPressure from '@fastify/under-pressure'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { answerFailures } from './failures.ts'
+import { registerErrorHandlers } from './error-responses.ts'
 import { refuseUnderPressure } from './pressure.ts'
 
-describe('a request under pressure', () => {
-  it('is refused with 503 and a time to come back when the event loop lags', async () => {
+describe('refuseUnderPressure', () => {
+  it('answers 503 with a retry time while the event loop lags', async () => {
     const app = Fastify()
-    answerFailures(app)
-    // Memory is always above one byte, so every request meets the handler.
+    registerErrorHandlers(app)
+    // The process always uses more than one byte, so every request reaches the pressure handler.
     await app.register(underPressure, { maxRssBytes: 1, pressureHandler: () => refuseUnderPressure(5_000) })
     app.get('/', () => 'reached')
     await app.ready()
@@ -18,7 +18,7 @@ describe('a request under pressure', () => {
     await app.close()
   })
 
-  it('goes on when no delay was measured', () => {
+  it('lets a request through when no delay was measured', () => {
     expect(refuseUnderPressure(Infinity)).toBeUndefined()
   })
 })

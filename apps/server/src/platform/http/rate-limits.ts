@@ -1,36 +1,42 @@
 import rateLimit from '@fastify/rate-limit'
 import { AppError } from '@titer/contract'
-import { sql } from 'drizzle-orm'
+import { lt, lte, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { later } from '../clock.ts'
 import type { Handle } from '../database/database.ts'
 import type { Queue } from '../jobs/jobs.ts'
-import { addressKey } from './address.ts'
+import { addressKey } from './address-key.ts'
+import { rateLimits } from './tables.ts'
 
-/** Counters in PostgreSQL: every process sees the same ones, and a restart forgets nothing. */
+/** Counts requests in PostgreSQL, so that all processes share the counters and a restart keeps them. */
 export function createHitCounter(database: Handle, clock: Clock) {
   return async (key: string, windowSeconds: number) => {
     const now = clock.now()
-    const { rows } = await database.execute<{ hits: number; ends_at: string }>(sql`
-      insert into rate_limits as held (key, hits, ends_at) values (${key}, 1, ${later(now, windowSeconds)})
-      on conflict (key) do update set
-        hits = case when held.ends_at <= ${now} then 1 else held.hits + 1 end,
-        ends_at = case when held.ends_at <= ${now} then excluded.ends_at else held.ends_at end
-      returning hits, ends_at`)
-    const [row] = rows
-    if (row === undefined) throw new Error('An upsert answers with its row.')
-    return { hits: row.hits, remainingMs: new Date(row.ends_at).getTime() - now.getTime() }
+    const hasEnded = lte(rateLimits.endsAt, now)
+    const [row] = await database
+      .insert(rateLimits)
+      .values({ key, hits: 1, endsAt: later(now, windowSeconds) })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          hits: sql`case when ${hasEnded} then 1 else ${rateLimits.hits} + 1 end`,
+          endsAt: sql`case when ${hasEnded} then excluded.ends_at else ${rateLimits.endsAt} end`,
+        },
+      })
+      .returning({ hits: rateLimits.hits, endsAt: rateLimits.endsAt })
+    if (row === undefined) throw new Error('The upsert returned no row.')
+    return { hits: row.hits, remainingMs: row.endsAt.getTime() - now.getTime() }
   }
 }
 
-/** Once a night: windows that have ended are cleared away. */
-export function sweepHits({ database, clock }: { database: Handle; clock: Clock }): Queue<object> {
+/** Deletes ended rate-limit windows every night. */
+export function rateLimitCleanup({ database, clock }: { database: Handle; clock: Clock }): Queue<object> {
   return {
     name: 'rate-limits-sweep',
     schedule: '50 22 * * *',
     work: async () => {
-      await database.execute(sql`delete from rate_limits where ends_at < ${clock.now()}`)
+      await database.delete(rateLimits).where(lt(rateLimits.endsAt, clock.now()))
     },
   }
 }
@@ -60,7 +66,7 @@ function storeFor(count: HitCounter) {
   }
 }
 
-/** Limits the calls that ask for it in their route's `config.rateLimit`. */
+/** Limits the routes that set `config.rateLimit`. */
 export async function limitRates(app: FastifyInstance, count: HitCounter) {
   await app.register(rateLimit, {
     global: false,

@@ -9,10 +9,10 @@ export type CallRequest<C extends Call> = Omit<FastifyRequest, 'body' | 'params'
 }
 
 export interface ServeOptions {
-  /** At most so many of this call in so many seconds from one address, or from whatever the key tells apart. */
+  /** At most `max` requests in `seconds` per client address, or per key if `keyOf` is given. */
   limit?: { max: number; seconds: number; keyOf?: (request: FastifyRequest) => string }
-  /** How much a body may hold, where it is more than usual. */
-  mostBytes?: number
+  /** The maximum size of the request body, if it differs from the default. */
+  maxBodyBytes?: number
 }
 
 const noFields = z.strictObject({})
@@ -24,17 +24,17 @@ const rateLimitOf = ({ max, seconds, keyOf }: NonNullable<ServeOptions['limit']>
   ...(keyOf && { keyGenerator: keyOf }),
 })
 
-/** Puts a call of the contract at its address: checked on the way in, checked on the way out. */
+/** Registers the route of a contract call. The request and the response are both checked against the contract. */
 export function serve<C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: (request: CallRequest<C>, reply: FastifyReply) => Promise<AnswerOf<C>> | AnswerOf<C>,
-  { limit, mostBytes }: ServeOptions = {},
+  { limit, maxBodyBytes }: ServeOptions = {},
 ) {
   app.route({
     method: call.method,
     url: call.path,
-    ...(mostBytes === undefined ? {} : { bodyLimit: mostBytes }),
+    ...(maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes }),
     schema: {
       summary: call.summary,
       ...(call.method === 'GET' ? {} : { body: call.body ?? noBody }),

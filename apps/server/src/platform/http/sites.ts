@@ -1,4 +1,4 @@
 export const sites = ['landing', 'study'] as const
 
-/** The two public faces of the one server. */
+/** The two sites that one server process serves. */
 export type Site = (typeof sites)[number]

@@ -1,5 +1,5 @@
-/** Somebody as an outside issuer knows them. */
-export interface OutsideIdentity {
+/** A person as an external identity provider describes them. */
+export interface ExternalIdentity {
   issuer: string
   subject: string
   email: string | undefined
@@ -9,11 +9,11 @@ export interface OutsideIdentity {
   issuedAt: Date
 }
 
-/** Reads an ID token of a configured issuer; undefined when it is not genuine. */
-export type IdTokenReader = (idToken: string) => Promise<OutsideIdentity | undefined>
+/** Verifies an ID token of a configured issuer. Returns undefined if the token is not valid. */
+export type IdTokenReader = (idToken: string) => Promise<ExternalIdentity | undefined>
 
-/** Checks a password with an outside identity service; undefined when it does not know the pair. */
-export type OutsidePasswords = (email: string, password: string) => Promise<OutsideIdentity | undefined>
+/** Checks a password with an external identity service. Returns undefined if email and password do not match there. */
+export type ExternalPasswordCheck = (email: string, password: string) => Promise<ExternalIdentity | undefined>
 
 interface FlowSecrets {
   state: string
@@ -21,9 +21,9 @@ interface FlowSecrets {
   verifier: string
 }
 
-/** An OpenID Connect provider: where to send the browser, and what its return says. */
+/** An OpenID Connect provider: creates the sign-in URL and reads the identity from the callback. */
 export interface IdentityProvider {
   newSecrets: () => { nonce: string; verifier: string }
   authorizationUrl: (redirectUri: string, secrets: FlowSecrets) => Promise<URL>
-  finish: (callback: URL, secrets: FlowSecrets) => Promise<OutsideIdentity>
+  finish: (callback: URL, secrets: FlowSecrets) => Promise<ExternalIdentity>
 }

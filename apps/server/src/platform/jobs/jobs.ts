@@ -3,25 +3,25 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Handle } from '../database/database.ts'
 
-/** Work that survives a kill: a row in PostgreSQL until it is done, tried again with growing pauses. */
+/** A job queue. A job is a row in PostgreSQL until it is done, so it survives a crash. Failed jobs are retried. */
 export interface Queue<Data extends object> {
   name: string
   work: (data: Data) => Promise<void>
-  /** A cron line (UTC) for work that comes round by itself. */
+  /** A cron expression (UTC) for a recurring job. */
   schedule?: string
-  /** How many are worked on at a time; several, unless the work is to yield to others. */
-  atOnce?: number
+  /** How many jobs of this queue one process runs at the same time; 4 if it is not set. */
+  concurrency?: number
 }
 
-// A worker that is alive says so; a job whose worker has fallen silent is taken up again by another.
+// A running worker sends heartbeats. If they stop, another worker takes over the job.
 const heartbeatSeconds = 10
 
 export interface Jobs {
-  /** Queues in the caller's transaction: the job exists exactly if the change it belongs to does. */
+  /** Queues a job in the caller's transaction, so that the job exists only if the transaction commits. */
   send: (handle: Handle, queue: string, data: object, afterSeconds?: number) => Promise<void>
-  /** Opens the queues, so that work can be sent. */
+  /** Creates the queues, so that jobs can be sent. */
   start: (queues: Queue<never>[]) => Promise<void>
-  /** Takes up work from them. */
+  /** Starts the workers of the queues. */
   work: (queues: Queue<never>[]) => Promise<void>
   stop: () => Promise<void>
 }
@@ -46,7 +46,7 @@ export function createJobs(url: string, log: Logger): Jobs {
       await boss.start()
       for (const { name } of queues) {
         await boss.createQueue(name, {
-          // Thirty tries with pauses up to an hour last about a day.
+          // Thirty retries with pauses of up to an hour take about a day.
           retryLimit: 30,
           retryDelay: 2,
           retryBackoff: true,
@@ -60,7 +60,7 @@ export function createJobs(url: string, log: Logger): Jobs {
       for (const queue of queues) {
         await boss.work(
           queue.name,
-          { localConcurrency: queue.atOnce ?? 4, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
+          { localConcurrency: queue.concurrency ?? 4, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
           async ([job]) => {
             if (job === undefined) return
             try {

@@ -3,11 +3,11 @@ import type { PaymentAttempt, PaymentFact, Price } from '@titer/domain'
 
 export type ProviderName = 'stripe' | 'safepay' | 'bank-transfer' | 'sandbox'
 
-/** What somebody is about to pay for, as a provider is told. */
+/** A purchase as it is sent to a payment provider. */
 export interface Order extends Price {
-  /** Ours; a provider gives it back in all it says of the payment, and takes it as the key of the attempt. */
+  /** Our id of the payment. The provider returns it in every event and uses it as the idempotency key. */
   transactionId: string
-  /** Ours as well; it stands in the addresses the person is sent to. */
+  /** Our id of the checkout session. It is part of the URLs that the student is sent to. */
   sessionId: string
   planId: number
   productName: string
@@ -17,72 +17,74 @@ export interface Order extends Price {
   expiresAt: Date
 }
 
-/** A payment that a provider knows. */
+/** A payment that was opened at a provider. */
 export interface KnownPayment extends Price {
   transactionId: string
-  /** The provider's own name for it: a checkout session, a tracker, the reference of a transfer. */
+  /** The provider's id of the payment: a checkout session, a tracker, or the reference of a transfer. */
   reference: string
 }
 
 export interface OpenedCheckout {
   reference: string
-  /** Where the person pays. */
+  /** The page where the student pays. */
   url: string
 }
 
-/** Something a provider has sent of its own accord, once it is known to come from there. */
+/** A webhook event of a provider whose signature has been verified. */
 export interface ProviderEvent {
-  /** Unique at this provider: the same event may arrive many times. */
+  /** Unique at this provider. The same event may be delivered many times. */
   id: string
-  /** The provider's name for what happened, for who reads the records. */
+  /** The provider's name of the event type, kept for the operator. */
   type: string
-  /** How our payment is found: by our own id or by the provider's reference. */
+  /** Identifies our payment, either by our id or by the provider's reference. */
   payment: { transactionId: string } | { reference: string }
-  /** What it says; where the event alone is no proof, nothing, and the provider is asked. */
+  /** The facts that the event proves. Empty if the event alone proves nothing; then `needsLookUp` is true. */
   facts: PaymentFact[]
-  mustAsk: boolean
-  /** What to ask about, where a provider may know one payment of ours under several names. */
-  askAbout?: string
+  /** Whether the provider must be asked for the facts. */
+  needsLookUp: boolean
+  /** The reference to look up, if the provider can have several references for one of our payments. */
+  lookUpReference?: string
 }
 
-/** The message does not come from the provider, or not now. */
+/** The signature of a webhook is invalid or too old. */
 export class ForgedEvent extends Error {
   override name = 'ForgedEvent'
 }
 
-/** The provider does not answer, or not as it should; it may be asked again. */
+/** The provider did not answer, or not as documented. The request may be retried. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }
 
-/** What somebody needs who pays without a checkout. */
+/** What a student needs to know to pay by bank transfer. */
 interface Instructions {
   bankDetails: BankDetails
-  /** As people copy it into their banking app. */
+  /** The reference in the form that the student types into a banking app. */
   reference: string
-  /** The text of a code that a banking app reads, where the operator's bank has given what it takes. */
+  /** The text of a Raast QR code, or null if the Raast settings are not configured. */
   qrCode: string | null
 }
 
-/** The provider has no way to send money back by itself; a person does, and tells us. */
-export class RefundByHand extends Error {
-  override name = 'RefundByHand'
+/** The provider has no refund API. The operator sends the money back and then records the refund. */
+export class ManualRefundRequired extends Error {
+  override name = 'ManualRefundRequired'
 }
 
 export interface PaymentProvider {
   name: ProviderName
-  /** Where a payment begins, and how long it may take. */
+  /** The status of the attempt when a payment begins. */
   firstAttempt: PaymentAttempt
+  /** How long a checkout stays open. */
   openSeconds: number
   instructions?: (payment: KnownPayment) => Instructions
-  /** Opens a checkout. The same order may be sent again, after a timeout or a kill, and opens no second one. */
+  /** Opens a checkout. Repeating the call for the same order, after a timeout or a crash, opens no second checkout. */
   open: (order: Order) => Promise<OpenedCheckout>
-  /** All that the provider knows of a payment now. */
+  /** Asks the provider for the current facts of a payment. */
   lookUp: (payment: KnownPayment) => Promise<PaymentFact[]>
-  /** Gives all of the money back. Asked twice, it gives it back once. */
+  /** Refunds the whole payment. Calling it twice refunds once. */
   refund: (payment: KnownPayment) => Promise<PaymentFact[]>
-  /** Our id of what the provider calls otherwise in some of its events, if it is ours. */
+  /** Finds our transaction id by another id that the provider uses in some events. Undefined if it is not ours. */
   find?: (reference: string) => Promise<string | undefined>
-  /** Reads a webhook; undefined where it is of no concern to us. Throws `ForgedEvent`. */
+  /** Verifies and reads a webhook. Returns undefined for events that we ignore. Throws `ForgedEvent`. */
   read: (body: Buffer, headers: Record<string, string | string[] | undefined>, now: Date) => ProviderEvent | undefined
 }

@@ -1,26 +1,27 @@
-import { usualPasswordLength } from '@titer/client'
+import { defaultPasswordMinLength } from '@titer/client'
+import { DeleteSection, PasswordSection, SessionsSection } from '@titer/screens'
 import { accountCalls, messages } from '@titer/contract'
-import { DeleteSection, PasswordSection, SessionsSection } from '@titer/ui'
 import { Settings } from 'lucide-react'
 import { Link } from 'react-router'
-import { session, useOptions } from '../../app/client.ts'
-import { PageHeading } from '../../app/page-heading.tsx'
-import { usePageTitle } from '../../app/page-title.ts'
-import { useStudy } from '../../app/study.tsx'
+import { session } from '../../device/account/client.ts'
+import { useSignInOptions } from '../../device/account/session.ts'
+import { PageHeading } from '../../widgets/page/page-heading.tsx'
+import { usePageTitle } from '../../widgets/page/use-page-title.ts'
+import { useStudy } from '../../device/study/study-context.tsx'
 import { DataSection } from './data-section.tsx'
-import { NeedsNetwork } from './needs-network.tsx'
+import { NeedsNetwork } from '../../widgets/notices/needs-network.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { PublicProfileSection } from './public-profile-section.tsx'
-import { useLoaded } from './use-loaded.ts'
+import { useLoaded } from '../../device/account/use-loaded.ts'
 
-const askProfile = () => session.call(accountCalls.profile)
+const fetchProfile = () => session.call(accountCalls.profile)
 
 export function AccountPage() {
   usePageTitle('Account')
-  const { value: profile, failure, isOffline, reload } = useLoaded(askProfile, messages.profileFailed)
-  const options = useOptions()
+  const { value: profile, failure, isOffline, reload } = useLoaded(fetchProfile, messages.profileFailed)
+  const options = useSignInOptions()
   return (
     <>
       <header className="mb-6 flex items-center justify-between gap-3">
@@ -39,10 +40,15 @@ export function AccountPage() {
       <PaymentsSection />
       <PasswordSection
         hasPassword={profile?.hasPassword}
-        waiting={
-          <NeedsNetwork what="Changing it" failure={failure} isOffline={isOffline} onRetry={() => void reload()} />
+        placeholder={
+          <NeedsNetwork
+            what="Changing your password"
+            failure={failure}
+            isOffline={isOffline}
+            onRetry={() => void reload()}
+          />
         }
-        minLength={options?.passwordMinLength ?? usualPasswordLength}
+        minLength={options?.passwordMinLength ?? defaultPasswordMinLength}
         session={session}
       />
       <Sessions />
@@ -52,14 +58,16 @@ export function AccountPage() {
   )
 }
 
-const askSessions = async () => (await session.call(accountCalls.sessions)).sessions
+const fetchSessions = async () => (await session.call(accountCalls.sessions)).sessions
 
 function Sessions() {
-  const { value: sessions, failure, isOffline, reload } = useLoaded(askSessions)
+  const { value: sessions, failure, isOffline, reload } = useLoaded(fetchSessions)
   return (
     <SessionsSection
       sessions={sessions}
-      waiting={<NeedsNetwork what="This list" failure={failure} isOffline={isOffline} onRetry={() => void reload()} />}
+      placeholder={
+        <NeedsNetwork what="This list" failure={failure} isOffline={isOffline} onRetry={() => void reload()} />
+      }
       session={session}
       reload={reload}
     />
@@ -75,8 +83,8 @@ function Deletion({ hasPassword }: { hasPassword: boolean | undefined }) {
   }
   return (
     <DeleteSection hasPassword={hasPassword} session={session} onDeleted={leave}>
-      Everything in it is removed from our servers and from this device at once. If you want to keep a copy, export your
-      data first.
+      Your account and everything in it are removed immediately from our servers and from this device. If you want to
+      keep a copy, export your data first.
     </DeleteSection>
   )
 }

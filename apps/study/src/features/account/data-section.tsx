@@ -5,15 +5,16 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { session } from '../../app/client.ts'
-import { useStudy } from '../../app/study.tsx'
+import { session } from '../../device/account/client.ts'
+import { useStudy } from '../../device/study/study-context.tsx'
 import type { SyncEngine } from '../../sync/engine.ts'
-import { ankiText, gatherCards, gatherData, type KeptElsewhere } from './own-data.ts'
+import { ankiText, gatherCards, gatherData, type ServerData } from './own-data.ts'
 
-/** Brings what was done on other devices here, and asks for what only the server keeps. */
-async function askServer(sync: SyncEngine): Promise<KeptElsewhere> {
+/** Syncs the events of other devices, then fetches the data that only the server stores. */
+async function fetchServerData(sync: SyncEngine): Promise<ServerData> {
   await sync.syncNow()
-  if (sync.getSnapshot().status !== 'idle') throw new Error('Not all of it is here.')
+  if (sync.getSnapshot().status !== 'idle')
+    throw new Error('The sync did not finish, so the export would be incomplete.')
   const [{ profile }, { transactions }] = await Promise.all([
     session.call(progressCalls.own),
     session.call(paymentCalls.history),
@@ -21,42 +22,44 @@ async function askServer(sync: SyncEngine): Promise<KeptElsewhere> {
   return { profile, payments: transactions }
 }
 
-/** Everything of one's own as files, made on the device and so without a network. */
+/** Exports the student’s data as files. The device creates the files, so this also works offline. */
 export function DataSection() {
   const { database, account, sync } = useStudy()
-  const [isGathering, setIsGathering] = useState(false)
+  const [isExporting, setIsExporting] = useState(false)
   const events = useLiveQuery(() => database.events.count(), [database]) ?? 0
   const cards = useLiveQuery(async () => (await gatherCards(database)).length, [database]) ?? 0
   const nameFor = (at: Date) => `titer-${account.username}-${at.toISOString().slice(0, 10)}`
   const saveAll = async () => {
-    setIsGathering(true)
-    const shown = toast.loading('Gathering your data')
+    setIsExporting(true)
+    const toastId = toast.loading('Preparing your export')
     const at = new Date()
-    const elsewhere = await askServer(sync).catch(() => undefined)
-    setIsGathering(false)
-    const data = await gatherData(database, account, at, elsewhere)
+    const serverData = await fetchServerData(sync).catch(() => undefined)
+    setIsExporting(false)
+    const data = await gatherData(database, account, at, serverData)
     saveFile(`${nameFor(at)}.json`, JSON.stringify(data, undefined, 2), 'application/json')
-    if (elsewhere === undefined)
-      toast('Saved what this device knows. Once you are connected, export again for the rest.', { id: shown })
-    else toast.success('Your data is saved as a file.', { id: shown })
+    if (serverData === undefined)
+      toast('Saved everything that is on this device. Export again when you’re online to include the rest.', {
+        id: toastId,
+      })
+    else toast.success('Your data was saved to a file.', { id: toastId })
   }
   const saveCards = async () => {
     saveFile(`${nameFor(new Date())}-anki.txt`, ankiText(await gatherCards(database)), 'text/plain')
-    toast.success('Your cards are saved as a file.')
+    toast.success('Your cards were saved to a file.')
   }
   return (
-    <Section title="Your data" lead="It is yours to take along. The files are made on this device, also offline.">
-      <Export
-        words={`All that you did and wrote, ${groupDigits(events)} ${events === 1 ? 'entry' : 'entries'}, as one file (JSON).`}
-        action={isGathering ? 'Gathering' : 'Export everything'}
-        isDisabled={isGathering}
+    <Section title="Your data" lead="Download a copy at any time. The files are created on this device, even offline.">
+      <ExportRow
+        description={`Everything you’ve done and written (${groupDigits(events)} ${events === 1 ? 'entry' : 'entries'}) in one JSON file.`}
+        action={isExporting ? 'Exporting' : 'Export everything'}
+        isDisabled={isExporting}
         onClick={() => void saveAll()}
       />
-      <Export
-        words={
+      <ExportRow
+        description={
           cards === 0
-            ? 'Cards that you write or have begun can be taken to Anki. There are none yet.'
-            : `${groupDigits(cards)} ${cards === 1 ? 'card that you wrote or have' : 'cards that you wrote or have'} begun, as text that Anki imports.`
+            ? 'You can export the cards you’ve written or started studying to Anki. There aren’t any yet.'
+            : `${groupDigits(cards)} ${cards === 1 ? 'card' : 'cards'} you’ve written or started studying, in a text file for Anki.`
         }
         action="Export cards for Anki"
         isDisabled={cards === 0}
@@ -66,16 +69,16 @@ export function DataSection() {
   )
 }
 
-interface ExportProps {
-  words: string
+interface ExportRowProps {
+  description: string
   action: string
   isDisabled?: boolean
   onClick: () => void
 }
 
-const Export = ({ words, action, isDisabled = false, onClick }: ExportProps) => (
+const ExportRow = ({ description, action, isDisabled = false, onClick }: ExportRowProps) => (
   <div className="grid justify-items-start gap-2.5">
-    <p className="leading-snug">{words}</p>
+    <p className="leading-snug">{description}</p>
     <Button look="quiet" small disabled={isDisabled} onClick={onClick}>
       <Download size={18} aria-hidden="true" />
       {action}

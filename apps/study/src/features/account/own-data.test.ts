@@ -14,8 +14,8 @@ beforeEach(() => {
 })
 afterEach(() => database.delete())
 
-describe('taking one’s own data along', () => {
-  it('[T-81] holds everything that was done, in order, and what was written and not thrown away', async () => {
+describe('the export of the student’s data', () => {
+  it('[T-81] contains every event in order, and the student’s own cards that were not deleted', async () => {
     await record(database, 'set', { dailyGoal: 40 })
     await record(database, 'wroteCard', card)
     await record(database, 'wroteCard', { ...card, card: 'own-2', isGone: true })
@@ -28,13 +28,16 @@ describe('taking one’s own data along', () => {
     expect(JSON.parse(JSON.stringify(data))).toEqual(data)
   })
 
-  it('[T-81] says whether it is all, which only the server knows', async () => {
+  it('[T-81] is complete only with the data from the server', async () => {
     expect(await gatherData(database, account, new Date())).toMatchObject({ isComplete: false })
-    const elsewhere = { profile: { displayName: 'Amina' }, payments: [{ id: 'p' }] }
-    expect(await gatherData(database, account, new Date(), elsewhere)).toMatchObject({ isComplete: true, ...elsewhere })
+    const serverData = { profile: { displayName: 'Amina' }, payments: [{ id: 'p' }] }
+    expect(await gatherData(database, account, new Date(), serverData)).toMatchObject({
+      isComplete: true,
+      ...serverData,
+    })
   })
 
-  it('[T-81] gives Anki own cards and those of the bank that were begun', async () => {
+  it('[T-81] exports the student’s own cards and the reviewed bank cards to Anki', async () => {
     await record(database, 'wroteCard', card)
     const held = { topic: 'A1', subject: 'Microbiology', pack: 'cards-A', back: 'b' }
     await database.bankCards.bulkPut([
@@ -45,7 +48,7 @@ describe('taking one’s own data along', () => {
     expect((await gatherCards(database)).map(({ front }) => front)).toEqual(['Gram-positive?', 'begun'])
   })
 
-  it('[T-81] writes one line a card, whatever stands in it', () => {
+  it('[T-81] writes one line per card, even if the text contains tabs, line breaks or HTML', () => {
     const text = ankiText([{ id: 'c1', front: 'a <b>\tc', back: 'one\r\ntwo & "three"', tags: ['cell walls', 'A1'] }])
     expect(text.split('\n').slice(4)).toEqual([
       'c1\ta &lt;b&gt; c\tone<br>two &amp; &quot;three&quot;\tcell_walls A1',

@@ -1,24 +1,34 @@
 import { createPayments, loadKnownPayments } from '@titer/client/payments'
+import { PaymentHistory } from '@titer/screens'
+import { Section } from '@titer/ui'
 import { refundRules } from '@titer/domain'
-import { PaymentHistory, Section } from '@titer/ui'
-import { api, session } from '../../app/client.ts'
-import { useLandingHref } from '../../app/landing-link.tsx'
-import { NeedsNetwork } from './needs-network.tsx'
-import { useLoaded } from './use-loaded.ts'
+import { api, session } from '../../device/account/client.ts'
+import { useLandingHref } from '../../widgets/links/landing-link.tsx'
+import { NeedsNetwork } from '../../widgets/notices/needs-network.tsx'
+import { useLoaded } from '../../device/account/use-loaded.ts'
 
 const payments = createPayments({ api, session })
 const load = () => loadKnownPayments(payments)
 
-/** What was paid and for what, with receipts and the way to have the money back. */
+/** The payment history, with receipts and the refund form. */
 export function PaymentsSection() {
   const { value, failure, isOffline, reload } = useLoaded(load)
   const hrefOf = useLandingHref()
   return (
-    <Section id="payments" title="Payments" lead={`Receipts, and money back within ${refundRules.guaranteeDays} days.`}>
+    <Section
+      id="payments"
+      title="Payments"
+      lead={`Your receipts, and refunds within ${refundRules.guaranteeDays} days.`}
+    >
       {value === undefined ? (
-        <NeedsNetwork what="Your history" failure={failure} isOffline={isOffline} onRetry={() => void reload()} />
+        <NeedsNetwork
+          what="Your payment history"
+          failure={failure}
+          isOffline={isOffline}
+          onRetry={() => void reload()}
+        />
       ) : (
-        <PaymentHistory desk={{ payments, hrefOf }} payments={value} />
+        <PaymentHistory context={{ payments, hrefOf }} payments={value} />
       )}
     </Section>
   )

@@ -1,15 +1,16 @@
-import { Button, signOut, TextButton, UsernameForm } from '@titer/ui'
+import { signOut, UsernameForm } from '@titer/screens'
+import { Button, TextButton } from '@titer/ui'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { session } from '../../app/client.ts'
-import { useStudy } from '../../app/study.tsx'
+import { session } from '../../device/account/client.ts'
+import { useStudy } from '../../device/study/study-context.tsx'
 
-/** Who is signed in, the way out, and another name. */
+/** Shows who is signed in, with sign-out and a form to change the username. */
 export function ProfileSection() {
   const { account, database } = useStudy()
   const { username, email } = account
-  const waiting = useLiveQuery(() => database.events.where('standing').equals('new').count(), [database]) ?? 0
+  const unsent = useLiveQuery(() => database.events.where('standing').equals('new').count(), [database]) ?? 0
   const [isChanging, setIsChanging] = useState(false)
   return (
     <section aria-label="Profile" className="pb-8">
@@ -22,7 +23,7 @@ export function ProfileSection() {
         <Button look="quiet" small onClick={() => void signOut(session)}>
           Sign Out
         </Button>
-        {waiting > 0 && <p className="w-full text-small leading-snug text-muted">{unsentWords(waiting)}</p>}
+        {unsent > 0 && <p className="w-full text-small leading-snug text-muted">{unsentMessage(unsent)}</p>}
         <div className="flex w-full flex-wrap gap-x-6 border-t border-line pt-2">
           <Link
             to="/rewards"
@@ -44,7 +45,7 @@ export function ProfileSection() {
   )
 }
 
-const unsentWords = (waiting: number) =>
-  waiting === 1
-    ? 'One thing you did has not been sent yet. If you sign out now, it stays on this device and is sent when you sign in here again.'
-    : `${waiting} things you did have not been sent yet. If you sign out now, they stay on this device and are sent when you sign in here again.`
+const unsentMessage = (unsent: number) =>
+  unsent === 1
+    ? 'One change hasn’t been synced yet. If you sign out now, it stays on this device and syncs when you next sign in here.'
+    : `${unsent} changes haven’t been synced yet. If you sign out now, they stay on this device and sync when you next sign in here.`

@@ -4,16 +4,17 @@ import { Section, TextField } from '@titer/ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { toast } from 'sonner'
-import { KeptMark, SwitchSetting } from '../settings/index.ts'
-import { CollegeSelect } from './college-select.tsx'
-import { NeedsNetwork } from './needs-network.tsx'
-import { whyUnchanged } from './own-progress.ts'
-import { useProfile } from './use-profile.ts'
+import { SavedMark } from '../../widgets/fields/saved-mark.tsx'
+import { SwitchSetting } from '../../widgets/fields/switch-setting.tsx'
+import { CollegeSelect } from '../../widgets/fields/college-select.tsx'
+import { NeedsNetwork } from '../../widgets/notices/needs-network.tsx'
+import { profileChangeError } from '../../device/account/saved-progress.ts'
+import { useProfile } from '../../device/account/use-profile.ts'
 
-type Chosen = Pick<PublicProfile, 'displayName' | 'college' | 'isListed'>
-type Field = keyof Chosen
+type EditableProfile = Pick<PublicProfile, 'displayName' | 'college' | 'isListed'>
+type Field = keyof EditableProfile
 
-/** What other students see: the name, where somebody studies, and whether they are seen at all. */
+/** The profile that other students see: display name, college, and whether the student is on the leaderboard. */
 export function PublicProfileSection() {
   const { known, change, failure, isOffline, reload } = useProfile()
   return (
@@ -23,11 +24,21 @@ export function PublicProfileSection() {
       lead="What other students see on the leaderboard. Your email address is never shown."
     >
       {failure !== undefined && (
-        <NeedsNetwork what="Changing it" failure={failure} isOffline={isOffline} onRetry={() => void reload()} />
+        <NeedsNetwork
+          what="Changing your public profile"
+          failure={failure}
+          isOffline={isOffline}
+          onRetry={() => void reload()}
+        />
       )}
       {known === undefined ? (
         failure === undefined && (
-          <NeedsNetwork what="This part" failure={undefined} isOffline={undefined} onRetry={() => void reload()} />
+          <NeedsNetwork
+            what="Your public profile"
+            failure={undefined}
+            isOffline={undefined}
+            onRetry={() => void reload()}
+          />
         )
       ) : (
         <PublicProfileFields profile={known.profile} isReachable={failure === undefined} onChange={change} />
@@ -45,31 +56,31 @@ export function PublicProfileSection() {
 interface FieldsProps {
   profile: PublicProfile
   isReachable: boolean
-  onChange: (changes: Partial<Chosen>) => Promise<void>
+  onChange: (changes: Partial<EditableProfile>) => Promise<void>
 }
 
 function PublicProfileFields({ profile, isReachable, onChange }: FieldsProps) {
-  const { shown, kept, save } = useSaved(profile, onChange)
+  const { shown, savedField, save } = useSaved(profile, onChange)
   return (
     <>
       <NameField
         name={profile.displayName}
-        isKept={kept === 'displayName'}
+        isSaved={savedField === 'displayName'}
         isReachable={isReachable}
         onSave={(displayName) => save('displayName', displayName)}
       />
       <CollegeSelect
         college={shown.college}
-        hint="Opens a board of your own college."
+        hint="Adds a leaderboard for your college."
         isDisabled={!isReachable}
-        mark={<KeptMark isOn={kept === 'college'} />}
+        mark={<SavedMark isOn={savedField === 'college'} />}
         onChange={(college) => void save('college', college)}
       />
       <SwitchSetting
         label="Show me on the leaderboard"
-        hint="Off, nobody sees you there. You keep your XP, and can still look."
+        hint="If you turn this off, nobody sees you there. You keep your XP and can still view the leaderboard."
         isOn={shown.isListed}
-        isKept={kept === 'isListed'}
+        isSaved={savedField === 'isListed'}
         isDisabled={!isReachable}
         onChange={(isListed) => void save('isListed', isListed)}
       />
@@ -77,88 +88,88 @@ function PublicProfileFields({ profile, isReachable, onChange }: FieldsProps) {
   )
 }
 
-/** Shows a choice at once, and calls it kept when the server has it. */
+/** Shows a change immediately, and marks it as saved once the server has accepted it. */
 function useSaved(profile: PublicProfile, onChange: FieldsProps['onChange']) {
-  const [chosen, setChosen] = useState<Partial<Chosen>>({})
-  const [kept, setKept] = useState<Field>()
-  /** Answers with why it was not kept, if so. */
-  const send = async <F extends Field>(field: F, value: Chosen[F]) => {
-    setKept(undefined)
+  const [chosen, setChosen] = useState<Partial<EditableProfile>>({})
+  const [savedField, setSavedField] = useState<Field>()
+  /** Returns the error message if the change could not be saved. */
+  const send = async <F extends Field>(field: F, value: EditableProfile[F]) => {
+    setSavedField(undefined)
     setChosen({ [field]: value })
     try {
       await onChange({ [field]: value })
-      setKept(field)
+      setSavedField(field)
       return undefined
     } catch (error) {
-      const why = whyUnchanged(error)
-      toast.error(why)
-      return why
+      const message = profileChangeError(error)
+      toast.error(message)
+      return message
     } finally {
       setChosen({})
     }
   }
-  const save = async <F extends Field>(field: F, value: Chosen[F]) => {
-    const before: Chosen[F] = profile[field]
-    const why = await send(field, value)
-    if (why === undefined) {
-      toast(changeWords({ [field]: value }), {
+  const save = async <F extends Field>(field: F, value: EditableProfile[F]) => {
+    const before: EditableProfile[F] = profile[field]
+    const message = await send(field, value)
+    if (message === undefined) {
+      toast(changeMessage({ [field]: value }), {
         action: { label: 'Undo', onClick: () => void send(field, before) },
       })
     }
-    return why
+    return message
   }
-  return { shown: { ...profile, ...chosen }, kept, save }
+  return { shown: { ...profile, ...chosen }, savedField, save }
 }
 
-function changeWords({ displayName, college, isListed }: Partial<Chosen>) {
-  if (displayName !== undefined) return `Others see you as ${displayName}.`
-  if (isListed !== undefined) return isListed ? 'You are on the leaderboard.' : 'You are off the leaderboard.'
-  return college == null ? 'No college is chosen.' : `Your college is ${colleges[college]}.`
+function changeMessage({ displayName, college, isListed }: Partial<EditableProfile>) {
+  if (displayName !== undefined) return `Other students now see you as ${displayName}.`
+  if (isListed !== undefined) return isListed ? 'You’re on the leaderboard.' : 'You’re no longer on the leaderboard.'
+  return college == null ? 'College removed.' : `Your college is ${colleges[college]}.`
 }
 
 interface NameFieldProps {
   name: string
-  isKept: boolean
+  isSaved: boolean
   isReachable: boolean
   onSave: (name: string) => Promise<string | undefined>
 }
 
-/** Kept when somebody is done with it: by Enter, or by going on. */
-function NameField({ name, isKept, isReachable, onSave }: NameFieldProps) {
+/** Saves the name on Enter and when the field loses focus. */
+function NameField({ name, isSaved, isReachable, onSave }: NameFieldProps) {
   const [draft, setDraft] = useState<string>()
-  const [fault, setFault] = useState<string>()
-  const settle = async () => {
+  const [error, setError] = useState<string>()
+  const commit = async () => {
     if (draft === undefined) return
-    const why = draft.trim() === name ? undefined : await onSave(draft.trim())
-    setFault(why)
-    if (why === undefined) setDraft(undefined)
+    const message = draft.trim() === name ? undefined : await onSave(draft.trim())
+    setError(message)
+    if (message === undefined) setDraft(undefined)
   }
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void settle()
+        void commit()
       }}
     >
       <TextField
         label="Display name"
         hint={
           <>
-            Kept when you leave the field. <KeptMark isOn={isKept} />
+            Saved when you leave the field. <SavedMark isOn={isSaved} />
           </>
         }
         value={draft ?? name}
         maxLength={30}
         autoComplete="nickname"
         disabled={!isReachable}
-        error={fault}
+        error={error}
         onChange={({ target }) => {
           setDraft(target.value)
-          setFault(undefined)
+          setError(undefined)
         }}
-        // What was refused waits for another word, or for Enter.
-        onBlur={() => fault === undefined && void settle()}
+        // After an error, wait until the student edits the name or presses Enter.
+        onBlur={() => error === undefined && void commit()}
       />
     </form>
   )

@@ -3,17 +3,17 @@ import { Well } from '@titer/ui'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { SquarePen } from 'lucide-react'
 import { Link } from 'react-router'
-import { PageHeading } from '../../app/page-heading.tsx'
-import { usePageTitle } from '../../app/page-title.ts'
-import { useStudy } from '../../app/study.tsx'
-import { Way } from '../../app/way.tsx'
-import { useLibrary } from '../../packs/library.ts'
+import { PageHeading } from '../../widgets/page/page-heading.tsx'
+import { usePageTitle } from '../../widgets/page/use-page-title.ts'
+import { useStudy } from '../../device/study/study-context.tsx'
+import { PageLink } from '../../widgets/links/page-link.tsx'
+import { useLibrary } from '../../device/study/use-library.ts'
 import { readOverview, type Overview } from './overview.ts'
 import { PutAside } from './put-aside.tsx'
-import { NoCards, PastTheLimit } from './review/review-end.tsx'
-import { cardsWords, nextWords } from './time-words.ts'
+import { NoCards, OverLimitNote } from './review/review-end.tsx'
+import { cardsWords, nextCardsWords } from './time-words.ts'
 
-/** How the cards stand: what is due, what comes, and what was put aside. */
+/** The card overview: cards due today, the week ahead, and cards that were set aside. */
 export function CardsPage() {
   usePageTitle('Cards')
   const { database } = useStudy()
@@ -38,11 +38,11 @@ export function CardsPage() {
             <WeekAhead week={state.week} />
           </div>
           <PutAside state={state} />
-          <Way
+          <PageLink
             to="/cards/own"
             icon={SquarePen}
             name="Your own cards"
-            words={state.own === 0 ? 'Write them, or bring them from Anki' : `${state.own} so far`}
+            description={state.own === 0 ? 'Write your own, or import them from Anki' : `${state.own} so far`}
           />
           {state.due > 0 && (
             <Link
@@ -62,9 +62,11 @@ function DueToday({ state: { due, heldBack, left, next, today } }: { state: Over
   if (due === 0) {
     return (
       <section className="rounded-surface bg-agar p-4 leading-snug">
-        <strong className="font-head font-bold">{heldBack > 0 ? 'Done for today. ' : 'Nothing is due. '}</strong>
-        {next !== undefined && nextWords(next, today)}
-        {heldBack > 0 && <PastTheLimit count={heldBack} />}
+        <strong className="font-head font-bold">
+          {heldBack > 0 ? 'You’ve finished today’s cards. ' : 'No cards are due. '}
+        </strong>
+        {next !== undefined && nextCardsWords(next, today)}
+        {heldBack > 0 && <OverLimitNote count={heldBack} />}
       </section>
     )
   }
@@ -123,10 +125,12 @@ const dayName = (day: string) =>
 function WeekAhead({ week }: Pick<Overview, 'week'>) {
   const most = Math.max(...week.map(({ count }) => count))
   return (
-    <section aria-label="Coming back">
-      <h2 className="mb-3 font-head text-lead font-bold">Coming back</h2>
+    <section aria-label="Coming up">
+      <h2 className="mb-3 font-head text-lead font-bold">Coming up</h2>
       {most === 0 ? (
-        <p className="leading-snug text-muted">Nothing in the next seven days. What you review now comes here.</p>
+        <p className="leading-snug text-muted">
+          Nothing in the next seven days. Cards you review now will show up here.
+        </p>
       ) : (
         <ol className="grid grid-cols-7">
           {week.map(({ day, count }) => (

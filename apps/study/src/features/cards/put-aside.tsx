@@ -1,15 +1,15 @@
 import { toast } from 'sonner'
-import { Prose } from '../../app/prose.tsx'
-import { useStudy } from '../../app/study.tsx'
+import { Prose } from '../../widgets/text/prose.tsx'
+import { useStudy } from '../../device/study/study-context.tsx'
 import type { Overview, ShelvedCard } from './overview.ts'
 import { cardsWords } from './time-words.ts'
 
-type Shelf = 'buried' | 'suspended' | 'back'
+type ShelfState = 'buried' | 'suspended' | 'back'
 
-/** Cards that are away or keep slipping, each with its way back. Nothing, while there are none. */
+/** Lists leeches, suspended cards and buried cards, each with a button to suspend or restore it. Hidden while there are none. */
 export function PutAside({ state: { suspended, buried, leeches } }: { state: Overview }) {
   const { record } = useStudy()
-  const shelve = async (card: string, state: Shelf, before: Shelf, words: string) => {
+  const shelve = async (card: string, state: ShelfState, before: ShelfState, words: string) => {
     await record('shelved', { card, state, until: null })
     toast(words, {
       action: { label: 'Undo', onClick: () => void record('shelved', { card, state: before, until: null }) },
@@ -20,25 +20,25 @@ export function PutAside({ state: { suspended, buried, leeches } }: { state: Ove
     <section aria-label="Put aside" className="grid gap-1">
       <h2 className="mb-1 font-head text-lead font-bold">Put aside</h2>
       <Group
-        name="Keep slipping"
-        what="Forgotten eight times or more. Read around them, or let them rest."
+        name="Hard to remember"
+        description="Forgotten eight times or more. Read up on the topic, or suspend them for a while."
         cards={leeches}
         action="Suspend"
-        onAct={(id) => void shelve(id, 'suspended', 'back', 'Suspended.')}
+        onAction={(id) => void shelve(id, 'suspended', 'back', 'Suspended.')}
       />
       <Group
         name="Suspended"
-        what="They stay away until you want them."
+        description="You won’t see these until you bring them back."
         cards={suspended}
         action="Bring back"
-        onAct={(id) => void shelve(id, 'back', 'suspended', 'It is back.')}
+        onAction={(id) => void shelve(id, 'back', 'suspended', 'The card is back.')}
       />
       <Group
         name="Buried"
-        what="They come back by themselves tomorrow."
+        description="These come back automatically tomorrow."
         cards={buried}
         action="Bring back"
-        onAct={(id) => void shelve(id, 'back', 'buried', 'It is back.')}
+        onAction={(id) => void shelve(id, 'back', 'buried', 'The card is back.')}
       />
     </section>
   )
@@ -46,13 +46,13 @@ export function PutAside({ state: { suspended, buried, leeches } }: { state: Ove
 
 interface GroupProps {
   name: string
-  what: string
+  description: string
   cards: readonly ShelvedCard[]
   action: string
-  onAct: (id: string) => void
+  onAction: (id: string) => void
 }
 
-function Group({ name, what, cards, action, onAct }: GroupProps) {
+function Group({ name, description, cards, action, onAction }: GroupProps) {
   if (cards.length === 0) return null
   return (
     <details className="rounded-surface bg-agar px-4">
@@ -60,7 +60,7 @@ function Group({ name, what, cards, action, onAct }: GroupProps) {
         {name}
         <span className="text-small font-normal text-muted tabular-nums">{cardsWords(cards.length)}</span>
       </summary>
-      <p className="text-small leading-snug text-muted">{what}</p>
+      <p className="text-small leading-snug text-muted">{description}</p>
       <ul className="divide-y divide-line pb-2">
         {cards.map(({ id, front, lapses }) => (
           <li key={id} className="flex min-h-13 items-center gap-3 py-1.5">
@@ -75,7 +75,7 @@ function Group({ name, what, cards, action, onAct }: GroupProps) {
             <button
               type="button"
               aria-label={`${action}: ${front}`}
-              onClick={() => onAct(id)}
+              onClick={() => onAction(id)}
               className="shrink-0 rounded-full px-2 font-semibold text-violet focus-visible:rounded-full"
             >
               {action}

@@ -1,8 +1,8 @@
 import { dayMs } from '@titer/domain'
 import { describe, expect, it } from 'vitest'
-import { dayWords, intervalWords, seenWords } from './time-words.ts'
+import { dayWords, intervalWords, lastSeenWords } from './time-words.ts'
 
-describe('the words for time', () => {
+describe('the time formats', () => {
   it.each([
     [10 * 60_000, '10 min'],
     [10, '1 min'],
@@ -13,19 +13,19 @@ describe('the words for time', () => {
     [45 * dayMs, '1.5 months'],
     [300 * dayMs, '9.9 months'],
     [730 * dayMs, '2 years'],
-  ])('[T-30] say %d ms on a button as %s', (ms, words) => {
+  ])('[T-30] show %d ms on a grade button as %s', (ms, words) => {
     expect(intervalWords(ms)).toBe(words)
   })
 
-  it('[T-30] name a day near by its weekday and a far one by its date', () => {
+  it('[T-30] name a day within a week by its weekday and a later day by its date', () => {
     expect(dayWords('2026-11-16', '2026-11-15')).toBe('tomorrow')
     expect(dayWords('2026-11-19', '2026-11-15')).toBe('on Thursday')
     expect(dayWords('2026-12-03', '2026-11-15')).toBe('on 3 December')
   })
 
-  it('[T-30] say when a card was seen by the days of the student', () => {
-    expect(seenWords('2026-11-15', '2026-11-15')).toBe('last seen today')
-    expect(seenWords('2026-11-14', '2026-11-15')).toBe('last seen yesterday')
-    expect(seenWords('2026-11-09', '2026-11-15')).toBe('last seen 6 days ago')
+  it('[T-30] count the days since a card was last seen', () => {
+    expect(lastSeenWords('2026-11-15', '2026-11-15')).toBe('last seen today')
+    expect(lastSeenWords('2026-11-14', '2026-11-15')).toBe('last seen yesterday')
+    expect(lastSeenWords('2026-11-09', '2026-11-15')).toBe('last seen 6 days ago')
   })
 })

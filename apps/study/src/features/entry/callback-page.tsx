@@ -1,24 +1,26 @@
-import { explain, ownPath } from '@titer/client'
+import { sameSitePath } from '@titer/client'
+import { AuthCard } from '@titer/screens'
+import { explain } from '@titer/screens/words'
+import { ButtonLink, LoadingWells, Notice } from '@titer/ui'
 import { errors } from '@titer/contract'
-import { AuthCard, ButtonLink, LoadingWells, Notice } from '@titer/ui'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { entry } from '../../app/client.ts'
-import { usePageTitle } from '../../app/page-title.ts'
+import { auth } from '../../device/account/client.ts'
+import { usePageTitle } from '../../widgets/page/use-page-title.ts'
 import { takeHandoff } from './handoff.ts'
 
-type Arrival = { redirect: string; failure?: string }
+type HandoffResult = { redirect: string; failure?: string }
 
-// Once for each load of the page: the code is spent by its first use.
-let arriving: Promise<Arrival> | undefined
+// Shared across renders, because the code can be redeemed only once per page load.
+let pendingHandoff: Promise<HandoffResult> | undefined
 
-async function arrive(): Promise<Arrival> {
+async function redeemHandoff(): Promise<HandoffResult> {
   const { code, redirect } = takeHandoff(location, history)
   const otherwise = { message: errors['auth.handoff'].message }
   if (!code) return { redirect, failure: otherwise.message }
   try {
-    await entry.exchangeHandoff(code)
+    await auth.exchangeHandoff(code)
     return { redirect }
   } catch (error) {
     return { redirect, failure: explain(error, { otherwise }).toast }
@@ -27,18 +29,18 @@ async function arrive(): Promise<Arrival> {
 
 export function CallbackPage() {
   usePageTitle('Signing you in')
-  const [failed, setFailed] = useState<Arrival>()
+  const [failed, setFailed] = useState<HandoffResult>()
   const navigate = useNavigate()
 
   useEffect(() => {
     const run = async () => {
-      arriving ??= arrive()
-      const arrival = await arriving
-      if (arrival.failure === undefined) {
-        await navigate(arrival.redirect, { replace: true })
+      pendingHandoff ??= redeemHandoff()
+      const result = await pendingHandoff
+      if (result.failure === undefined) {
+        await navigate(result.redirect, { replace: true })
       } else {
-        toast.error(arrival.failure, { id: 'handoff' })
-        setFailed(arrival)
+        toast.error(result.failure, { id: 'handoff' })
+        setFailed(result)
       }
     }
     void run()
@@ -51,7 +53,7 @@ export function CallbackPage() {
       </main>
     )
   }
-  const next = new URLSearchParams({ next: ownPath(failed.redirect) ?? '/' })
+  const next = new URLSearchParams({ next: sameSitePath(failed.redirect) ?? '/' })
   return (
     <AuthCard title="Please sign in" homeHref="/">
       <Notice kind="error">{failed.failure}</Notice>

@@ -1,9 +1,11 @@
-import { ApiError, checkEmail, checkNewPassword, checkPassword, explain, usualPasswordLength } from '@titer/client'
+import { ApiError, defaultPasswordMinLength } from '@titer/client'
+import { authLabels } from '@titer/screens'
+import { checkEmail, checkNewPassword, checkPassword, explain } from '@titer/screens/words'
+import { Button, Notice, PasswordField, TextField, TextLink, useForm } from '@titer/ui'
 import { messages } from '@titer/contract'
-import { authLabels, Button, Notice, PasswordField, TextField, TextLink, useForm } from '@titer/ui'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { entry } from '../../app/client.ts'
+import { auth } from '../../device/account/client.ts'
 import { ResendButton } from './resend-button.tsx'
 
 export type EntryMode = 'login' | 'register'
@@ -22,7 +24,7 @@ const failures = {
 
 export function CredentialsForm({
   mode,
-  passwordMinLength = usualPasswordLength,
+  passwordMinLength = defaultPasswordMinLength,
   forgotHref,
   onBusy,
 }: CredentialsFormProps) {
@@ -32,7 +34,7 @@ export function CredentialsForm({
 
   const login = async (email: string, password: string) => {
     try {
-      await entry.login({ email, password })
+      await auth.login({ email, password })
       toast.success(messages.welcomeBack)
     } catch (error) {
       if (error instanceof ApiError && error.needsVerification) setUnverified(email)
@@ -41,7 +43,7 @@ export function CredentialsForm({
   }
 
   const register = async (email: string, password: string) => {
-    const next = await entry.register({ email, password })
+    const next = await auth.register({ email, password })
     toast.success(next === 'verify' ? messages.registered : messages.accountCreated)
     if (next === 'verify') setRegistered(email)
   }

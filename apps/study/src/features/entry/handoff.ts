@@ -1,17 +1,17 @@
-import { ownPath } from '@titer/client'
+import { sameSitePath } from '@titer/client'
 
 interface Handoff {
-  /** The single-use code, which travels under the name `token`. */
+  /** The single-use code, sent in the query parameter `token`. */
   code: string | undefined
   redirect: string
 }
 
-/** Takes the handoff out of the address, so that neither the history nor a later request shows it. */
+/** Reads the handoff from the address and removes it there, so that it appears in neither the history nor a later request. */
 export function takeHandoff(
   { search, pathname }: Pick<Location, 'search' | 'pathname'>,
   history: Pick<History, 'state' | 'replaceState'>,
 ): Handoff {
   const query = new URLSearchParams(search)
   history.replaceState(history.state, '', pathname)
-  return { code: query.get('token') || undefined, redirect: ownPath(query.get('redirect')) ?? '/' }
+  return { code: query.get('token') || undefined, redirect: sameSitePath(query.get('redirect')) ?? '/' }
 }

@@ -1,10 +1,12 @@
-import { ownPath } from '@titer/client'
-import { AuthCard, authLabels, GoogleSignIn, OrDivider, TextButton, TextLink, useGoogleSignIn } from '@titer/ui'
+import { sameSitePath } from '@titer/client'
+import { AuthCard, authLabels, GoogleSignIn, useGoogleSignIn } from '@titer/screens'
+import { OrDivider, TextButton, TextLink } from '@titer/ui'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
-import { google, useOptions, useSession } from '../../app/client.ts'
-import { usePageTitle } from '../../app/page-title.ts'
+import { google } from '../../device/account/client.ts'
+import { useSignInOptions, useSession } from '../../device/account/session.ts'
+import { usePageTitle } from '../../widgets/page/use-page-title.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import type { EntryMode } from './credentials-form.tsx'
 
@@ -16,11 +18,11 @@ export function LoginPage() {
   const [query] = useSearchParams()
   const { pathname, search } = useLocation()
   const { status } = useSession()
-  const options = useOptions()
+  const options = useSignInOptions()
   const signIn = useGoogleSignIn(google, pathname + search)
   usePageTitle(titles[mode])
 
-  if (status === 'signedIn') return <Navigate to={ownPath(query.get('next')) ?? '/'} replace />
+  if (status === 'signedIn') return <Navigate to={sameSitePath(query.get('next')) ?? '/'} replace />
   return (
     <AuthCard
       title={titles[mode]}

@@ -1,39 +1,40 @@
-import { ApiError, explain } from '@titer/client'
-import { accountTimings, messages, resendWait } from '@titer/contract'
+import { ApiError } from '@titer/client'
+import { explain } from '@titer/screens/words'
 import { Button, useCountdown } from '@titer/ui'
+import { accountTimings, messages, resendWait } from '@titer/contract'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { entry } from '../../app/client.ts'
+import { auth } from '../../device/account/client.ts'
 
 interface ResendButtonProps {
   email: string
-  /** Whether the mail has just been sent, so that the next one has to wait. */
+  /** Whether an email has just been sent. If so, the cooldown starts immediately. */
   isSent: boolean
 }
 
 export function ResendButton({ email, isSent }: ResendButtonProps) {
   const [isBusy, setBusy] = useState(false)
-  const [said, setSaid] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const { secondsLeft, startCountdown } = useCountdown(isSent ? accountTimings.resendCooldownSeconds : 0)
 
   const resend = async () => {
-    if (secondsLeft > 0) return refuse(resendWait(secondsLeft))
+    if (secondsLeft > 0) return showError(resendWait(secondsLeft))
     setBusy(true)
     try {
-      await entry.resendVerification(email)
+      await auth.resendVerification(email)
       startCountdown(accountTimings.resendCooldownSeconds)
-      setSaid(messages.verificationResent)
+      setMessage(messages.verificationResent)
       toast.success(messages.verificationResent)
     } catch (error) {
       if (error instanceof ApiError && error.retryAfterSeconds !== undefined) startCountdown(error.retryAfterSeconds)
-      refuse(explain(error, { otherwise: { message: messages.resendFailed } }).toast)
+      showError(explain(error, { otherwise: { message: messages.resendFailed } }).toast)
     } finally {
       setBusy(false)
     }
   }
 
-  const refuse = (message: string) => {
-    setSaid(message)
+  const showError = (message: string) => {
+    setMessage(message)
     toast.error(message)
   }
 
@@ -42,7 +43,7 @@ export function ResendButton({ email, isSent }: ResendButtonProps) {
       <Button small look="quiet" busyLabel={isBusy ? 'Sending...' : undefined} onClick={() => void resend()}>
         {secondsLeft > 0 ? `Resend email in ${secondsLeft} s` : 'Resend email'}
       </Button>
-      {said && <p>{said}</p>}
+      {message && <p>{message}</p>}
     </div>
   )
 }

@@ -1,30 +1,31 @@
 import { groupDigits } from '@titer/domain'
 import { Button, RetryNotice } from '@titer/ui'
 import { CloudOff, CloudUpload, EyeOff } from 'lucide-react'
-import { WithPractice } from '../../app/with-practice.tsx'
-import { agoWords } from '../settings/index.ts'
-import type { Which } from './seen-boards.ts'
+import { PracticePrompt } from '../../widgets/notices/practice-prompt.tsx'
+import { timeAgo } from '../../widgets/text/relative-time.ts'
+import type { BoardPeriod } from './cached-boards.ts'
 
 const panel = 'flex items-start gap-2.5 rounded-surface bg-agar p-4 leading-snug'
 
-interface BoardTroubleProps {
+interface BoardErrorProps {
   failure: string
   isOffline: boolean | undefined
-  /** When the board that is shown below was seen, if there is one, by the time that it is now. */
+  /** The age of the cached board that is shown below, if there is one. */
   seen?: { at: number; now: number; isOver: boolean } | undefined
   onRetry: () => void
 }
 
-/** Why the board is not as it is now. */
-export function BoardTrouble({ failure, isOffline, seen, onRetry }: BoardTroubleProps) {
+/** Explains why the board is missing or out of date. */
+export function BoardError({ failure, isOffline, seen, onRetry }: BoardErrorProps) {
   const seenWords =
-    seen && `This is the board as you saw it ${agoWords(seen.at, seen.now)}.${seen.isOver ? ' That week is over.' : ''}`
+    seen &&
+    `This leaderboard was last updated ${timeAgo(seen.at, seen.now)}.${seen.isOver ? ' That week is over.' : ''}`
   if (isOffline !== true)
     return <RetryNotice sentence={[failure, seenWords].filter(Boolean).join(' ')} onRetry={onRetry} />
   return (
     <output className={panel}>
       <CloudOff size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />
-      {`You are offline. ${seenWords ?? 'Where you stand among the others needs a connection, and comes by itself when you are back.'}`}
+      {`You are offline. ${seenWords ?? 'The leaderboard needs a connection. It loads when you’re back online.'}`}
     </output>
   )
 }
@@ -32,33 +33,33 @@ export function BoardTrouble({ failure, isOffline, seen, onRetry }: BoardTrouble
 export const UnsyncedLine = ({ xp }: { xp: number }) => (
   <p className="flex items-start gap-2 text-small leading-snug text-iodine">
     <CloudUpload size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
-    {`${groupDigits(xp)} XP on this device are not synced yet. They count here once they are.`}
+    {`${groupDigits(xp)} XP on this device aren’t synced yet. They’ll count here once they are.`}
   </p>
 )
 
-export const OffTheBoard = ({ isBusy, onJoin }: { isBusy: boolean; onJoin: () => void }) => (
+export const HiddenNotice = ({ isBusy, onJoin }: { isBusy: boolean; onJoin: () => void }) => (
   <section className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-surface bg-agar p-4">
     <p className="flex min-w-[min(14rem,100%)] flex-1 items-start gap-2.5 leading-snug">
       <EyeOff size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />
       <span>
-        <strong className="font-head font-bold">You stay off the board.</strong> Nobody sees you here. You can still
-        look.
+        <strong className="font-head font-bold">You’re hidden from the leaderboard.</strong> Nobody sees you here, but
+        you can still look.
       </span>
     </p>
-    <Button small look="quiet" busyLabel={isBusy ? 'Changing' : undefined} onClick={onJoin}>
-      Show me on it
+    <Button small look="quiet" busyLabel={isBusy ? 'Saving' : undefined} onClick={onJoin}>
+      Show me
     </Button>
   </section>
 )
 
-export const NoXpYet = ({ which }: { which: Which }) => (
-  <WithPractice title={which === 'week' ? 'No XP this week yet.' : 'No XP yet.'}>
+export const NoXpYet = ({ period }: { period: BoardPeriod }) => (
+  <PracticePrompt title={period === 'week' ? 'No XP this week yet.' : 'No XP yet.'}>
     Your first right answer puts you on the board.
-  </WithPractice>
+  </PracticePrompt>
 )
 
-export const NobodyYet = ({ which, isListed }: { which: Which; isListed: boolean }) => (
-  <WithPractice title={which === 'week' ? 'Nobody is here yet this week.' : 'Nobody is here yet.'}>
-    {isListed ? 'One right answer makes you the first.' : 'The board fills with the first right answer.'}
-  </WithPractice>
+export const NobodyYet = ({ period, isListed }: { period: BoardPeriod; isListed: boolean }) => (
+  <PracticePrompt title={period === 'week' ? 'Nobody has earned XP this week yet.' : 'Nobody has earned XP yet.'}>
+    {isListed ? 'One right answer makes you the first.' : 'Students appear here after their first right answer.'}
+  </PracticePrompt>
 )

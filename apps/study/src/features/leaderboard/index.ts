@@ -1,1 +1,1 @@
-export { BoardTile } from './board-tile.tsx'
+export { BoardLink } from './board-link.tsx'

@@ -2,24 +2,24 @@ import { LoadingWells } from '@titer/ui'
 import { ArrowLeft, Settings2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { usePageTitle } from '../../app/page-title.ts'
-import { CollegeSelect } from '../account/index.ts'
-import { BoardChoices, type Who } from './board-choices.tsx'
-import { BoardList } from './board-list.tsx'
-import { BoardTrouble, NobodyYet, NoXpYet, OffTheBoard, UnsyncedLine } from './board-states.tsx'
-import type { BoardChoice, Which } from './seen-boards.ts'
-import { restartWords } from './until.ts'
-import { useAskedAfterSync, useAsker, useBoard, useServerMinute } from './use-board.ts'
-import { useOwnChange } from './use-own-change.ts'
+import { usePageTitle } from '../../widgets/page/use-page-title.ts'
+import { CollegeSelect } from '../../widgets/fields/college-select.tsx'
+import { BoardChoices, type BoardScope } from './board-choices.tsx'
+import { BoardList } from './places/board-list.tsx'
+import { BoardError, NobodyYet, NoXpYet, HiddenNotice, UnsyncedLine } from './board-states.tsx'
+import type { BoardChoice, BoardPeriod } from './cached-boards.ts'
+import { resetWords } from './reset-words.ts'
+import { useReloadAfterSync, useViewer, useBoard, useServerMinute } from './use-board.ts'
+import { useProfileChange } from './use-profile-change.ts'
 
-/** Where students stand among each other, this week and for all time. */
+/** The leaderboard of this week or of all time. */
 export function LeaderboardPage() {
   usePageTitle('Leaderboard')
   const [query] = useSearchParams()
-  const which: Which = query.get('board') === 'all' ? 'all' : 'week'
-  const who: Who = query.get('who') === 'college' ? 'college' : 'everyone'
-  const asker = useAsker()
-  const college = asker.known?.profile.college ?? null
+  const period: BoardPeriod = query.get('board') === 'all' ? 'all' : 'week'
+  const scope: BoardScope = query.get('who') === 'college' ? 'college' : 'everyone'
+  const viewer = useViewer()
+  const college = viewer.known?.profile.college ?? null
   return (
     <div className="mx-auto grid max-w-2xl gap-2.5">
       <header className="flex items-center gap-1">
@@ -31,31 +31,31 @@ export function LeaderboardPage() {
         </h1>
         <Link
           to="/account#public"
-          aria-label="What others see of you"
+          aria-label="Your public profile"
           className="-mr-2.5 grid size-11 place-items-center text-ink"
         >
           <Settings2 size={21} aria-hidden="true" />
         </Link>
       </header>
-      <BoardChoices which={which} who={who} />
-      {who === 'college' && college === null ? (
-        <CollegeWanted asker={asker} />
+      <BoardChoices period={period} scope={scope} />
+      {scope === 'college' && college === null ? (
+        <CollegePrompt viewer={viewer} />
       ) : (
-        <Board which={which} college={who === 'college' ? college : null} asker={asker} />
+        <Board period={period} college={scope === 'college' ? college : null} viewer={viewer} />
       )}
     </div>
   )
 }
 
-type Asker = ReturnType<typeof useAsker>
+type Viewer = ReturnType<typeof useViewer>
 
-function CollegeWanted({ asker: { known, change, failure, isOffline, reload } }: { asker: Asker }) {
-  const { isBusy, save } = useOwnChange(change, reload)
+function CollegePrompt({ viewer: { known, change, failure, isOffline, reload } }: { viewer: Viewer }) {
+  const { isBusy, save } = useProfileChange(change, reload)
   if (known === undefined) {
     return failure === undefined ? (
-      <Asking />
+      <LoadingBoard />
     ) : (
-      <BoardTrouble failure={failure} isOffline={isOffline} onRetry={() => void reload()} />
+      <BoardError failure={failure} isOffline={isOffline} onRetry={() => void reload()} />
     )
   }
   return (
@@ -63,44 +63,44 @@ function CollegeWanted({ asker: { known, change, failure, isOffline, reload } }:
       <h2 className="text-lead leading-tight">Where do you study?</h2>
       <CollegeSelect
         college={null}
-        hint="You then stand on its board too. You can change it in your account."
+        hint="Adds you to its leaderboard. You can change this in your account."
         isDisabled={isBusy}
-        onChange={(college) => void save({ college }, 'Your college is chosen.', { college: null })}
+        onChange={(college) => void save({ college }, 'Your college was saved.', { college: null })}
       />
     </section>
   )
 }
 
-const Asking = () => (
+const LoadingBoard = () => (
   <div className="grid min-h-60 place-items-center">
-    <LoadingWells label="Asking for the board" />
+    <LoadingWells label="Loading the leaderboard" />
   </div>
 )
 
-function Board({ which, college, asker }: BoardChoice & { asker: Asker }) {
-  const { seen, failure, isOffline, reload } = useBoard({ which, college })
+function Board({ period, college, viewer }: BoardChoice & { viewer: Viewer }) {
+  const { seen, failure, isOffline, reload } = useBoard({ period, college })
   const now = useServerMinute()
-  const { isBusy, save } = useOwnChange(asker.change, reload)
+  const { isBusy, save } = useProfileChange(viewer.change, reload)
   const endsAt = seen?.endsAt ?? null
   const isOver = now !== undefined && endsAt !== null && now >= endsAt
-  const askAgain = () => void Promise.all([asker.reload(), reload()])
-  useAskedAfterSync(asker.newXp > 0, askAgain)
+  const reloadAll = () => void Promise.all([viewer.reload(), reload()])
+  useReloadAfterSync(viewer.newXp > 0, reloadAll)
   useEffect(() => {
-    // A new week has begun while somebody looks at the old one.
+    // A new week has started while the page shows the old one.
     if (isOver) void reload()
   }, [isOver, reload])
   if (seen === undefined || now === undefined) return null
-  const isListed = asker.known?.profile.isListed ?? true
-  // Kept from before somebody left the board: the next answer shows it without them.
+  const isListed = viewer.known?.profile.isListed ?? true
+  // The board was cached before the student left the leaderboard. Hide it until the reload returns it without them.
   const isOutdated = !isListed && seen?.own != null
-  const join = () => save({ isListed: true }, 'You are on the leaderboard.', { isListed: false })
+  const join = () => save({ isListed: true }, 'You’re on the leaderboard.', { isListed: false })
   return (
     <>
       <p className="leading-snug text-muted tabular-nums">
-        {endsAt === null || isOver ? (which === 'all' ? 'All that was ever earned.' : '') : restartWords(endsAt, now)}
+        {endsAt === null || isOver ? (period === 'all' ? 'All XP ever earned.' : '') : resetWords(endsAt, now)}
       </p>
       {failure !== undefined && (
-        <BoardTrouble
+        <BoardError
           failure={failure}
           isOffline={isOffline}
           seen={seen === null ? undefined : { at: seen.seenAt, now, isOver }}
@@ -108,17 +108,17 @@ function Board({ which, college, asker }: BoardChoice & { asker: Asker }) {
         />
       )}
       {seen === null ? (
-        failure === undefined && <Asking />
+        failure === undefined && <LoadingBoard />
       ) : (
         <>
-          {!isListed && <OffTheBoard isBusy={isBusy} onJoin={() => void join()} />}
-          {asker.unsentXp > 0 && isListed && <UnsyncedLine xp={asker.unsentXp} />}
+          {!isListed && <HiddenNotice isBusy={isBusy} onJoin={() => void join()} />}
+          {viewer.unsentXp > 0 && isListed && <UnsyncedLine xp={viewer.unsentXp} />}
           {isOutdated ? null : seen.top.length === 0 ? (
-            <NobodyYet which={which} isListed={isListed} />
+            <NobodyYet period={period} isListed={isListed} />
           ) : (
             <>
-              {isListed && seen.own === null && asker.newXp === 0 && <NoXpYet which={which} />}
-              <BoardList key={`${which} ${college}`} board={seen} />
+              {isListed && seen.own === null && viewer.newXp === 0 && <NoXpYet period={period} />}
+              <BoardList key={`${period} ${college}`} board={seen} />
             </>
           )}
         </>

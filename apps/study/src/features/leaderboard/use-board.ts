@@ -1,35 +1,36 @@
 import { progressCalls } from '@titer/contract'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { session } from '../../app/client.ts'
-import { useStudy, useSyncState } from '../../app/study.tsx'
+import { session } from '../../device/account/client.ts'
+import { useStudy, useSyncState } from '../../device/study/study-context.tsx'
 import { now } from '../../log/record.ts'
 import { readValue } from '../../log/values.ts'
-import { useLoaded, useProfile } from '../account/index.ts'
-import { findSeenBoard, keepBoard, type BoardChoice } from './seen-boards.ts'
+import { useLoaded } from '../../device/account/use-loaded.ts'
+import { useProfile } from '../../device/account/use-profile.ts'
+import { findCachedBoard, saveBoard, type BoardChoice } from './cached-boards.ts'
 
 const minuteMs = 60_000
 
-/** A board: what was seen last at once, what the server says as soon as it has said it. */
-export function useBoard({ which, college }: BoardChoice) {
+/** Returns the cached board immediately, and the current one once the server has answered. */
+export function useBoard({ period, college }: BoardChoice) {
   const { database } = useStudy()
   const seen = useLiveQuery(
-    async () => (await findSeenBoard(database, { which, college })) ?? null,
-    [database, which, college],
+    async () => (await findCachedBoard(database, { period, college })) ?? null,
+    [database, period, college],
   )
-  const ask = useCallback(async () => {
-    const told = await session.call(progressCalls.board, {
-      params: { board: which },
+  const fetchBoard = useCallback(async () => {
+    const board = await session.call(progressCalls.board, {
+      params: { board: period },
       query: college === null ? {} : { college },
     })
-    await keepBoard(database, { which, college }, told, await now(database))
-  }, [database, which, college])
-  const { failure, isOffline, reload } = useLoaded(ask)
+    await saveBoard(database, { period, college }, board, await now(database))
+  }, [database, period, college])
+  const { failure, isOffline, reload } = useLoaded(fetchBoard)
   return { seen, failure, isOffline, reload }
 }
 
-/** Who asks: what others see of them, and what of their XP was earned since or has not been sent. */
-export function useAsker() {
+/** The student who views the board: their public profile, and their XP that the server does not count yet. */
+export function useViewer() {
   const { database } = useStudy()
   const { known, change, failure, isOffline, reload } = useProfile()
   const xpHere = useLiveQuery(async () => (await readValue(database, 'totals')).xp, [database]) ?? 0
@@ -38,18 +39,18 @@ export function useAsker() {
   return { known, newXp, unsentXp: unsent > 0 ? newXp : 0, change, failure, isOffline, reload }
 }
 
-/** Asks again when something that was missing has been sent. */
-export function useAskedAfterSync(isMissing: boolean, askAgain: () => void) {
+/** Reloads the board after a sync if the server’s count was missing some XP. */
+export function useReloadAfterSync(isMissing: boolean, reload: () => void) {
   const { syncedAt } = useSyncState()
-  const onSync = useEffectEvent(() => {
-    if (isMissing) askAgain()
+  const reloadIfMissing = useEffectEvent(() => {
+    if (isMissing) reload()
   })
   useEffect(() => {
-    if (syncedAt !== undefined) onSync()
+    if (syncedAt !== undefined) reloadIfMissing()
   }, [syncedAt])
 }
 
-/** The server's time, good to the minute. */
+/** The server's time, updated every minute. */
 export function useServerMinute(): number | undefined {
   const { database } = useStudy()
   const [minute, setMinute] = useState(0)

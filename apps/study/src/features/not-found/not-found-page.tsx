@@ -1,6 +1,6 @@
 import { ButtonLink } from '@titer/ui'
-import { BarePage } from '../../app/bare-page.tsx'
-import { usePageTitle } from '../../app/page-title.ts'
+import { BarePage } from '../../widgets/page/bare-page.tsx'
+import { usePageTitle } from '../../widgets/page/use-page-title.ts'
 
 const clear = [0, 0, 0, 0, 0, 0]
 
@@ -9,7 +9,7 @@ export function NotFoundPage() {
   return (
     <BarePage levels={clear}>
       <h1 className="text-h1 leading-none font-extrabold tracking-display">Nothing in this well.</h1>
-      <p className="text-lead">There is no page of the app at this address.</p>
+      <p className="text-lead">There’s no page at this address.</p>
       <ButtonLink href="/">Back to today</ButtonLink>
     </BarePage>
   )

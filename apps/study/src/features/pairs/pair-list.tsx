@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { Prose } from '../../app/prose.tsx'
-import { whenWords } from '../sure-wrong/index.ts'
+import { Prose } from '../../widgets/text/prose.tsx'
+import { daysAgo } from '../../widgets/text/relative-time.ts'
 import { countWords, type Pair } from './pairs.ts'
 
 interface PairListProps {
@@ -25,7 +25,7 @@ export const PairList = ({ id, title, lead, pairs, today }: PairListProps) => (
   </section>
 )
 
-/** Two things, how often one was taken for the other, and the drill where there is one. */
+/** A pair, how often it was mixed up, and a link to its drill if there is one. */
 function PairRow({ pair, today }: { pair: Pair; today: string }) {
   const { one, other, questions, lastDay } = pair
   return (
@@ -36,7 +36,7 @@ function PairRow({ pair, today }: { pair: Pair; today: string }) {
           <span className="font-normal text-muted"> taken for </span>
           <Prose text={other} />
         </h3>
-        <p className="text-small text-muted">{`${countWords(pair)}; last ${whenWords(lastDay, today)}`}</p>
+        <p className="text-small text-muted">{`${countWords(pair)}; most recently ${daysAgo(lastDay, today)}`}</p>
       </div>
       {questions > 0 && (
         <Link

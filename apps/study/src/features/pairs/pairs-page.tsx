@@ -1,18 +1,18 @@
-import { opens } from '@titer/domain'
+import { tierIncludes } from '@titer/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { LandingLink } from '../../app/landing-link.tsx'
-import { NothingHere } from '../../app/nothing-here.tsx'
-import { PageHeading } from '../../app/page-heading.tsx'
-import { usePageTitle } from '../../app/page-title.ts'
-import { useStudy } from '../../app/study.tsx'
+import { LandingLink } from '../../widgets/links/landing-link.tsx'
+import { ContentUnavailablePage } from '../../widgets/notices/content-unavailable.tsx'
+import { PageHeading } from '../../widgets/page/page-heading.tsx'
+import { usePageTitle } from '../../widgets/page/use-page-title.ts'
+import { useStudy } from '../../device/study/study-context.tsx'
 import { findManifest } from '../../log/values.ts'
 import { PairList } from './pair-list.tsx'
 import { readPairs } from './read-pairs.ts'
 
-/** What one takes for what, by one's wrong answers, and the way to tell them apart. */
+/** The entities that the student mixes up, found from wrong answers, with drills that contrast them. */
 export function PairsPage() {
   usePageTitle('Confusion pairs')
   const { database } = useStudy()
@@ -21,16 +21,16 @@ export function PairsPage() {
     [database],
   )
   if (tier === undefined) return null
-  if (tier === 'unknown') return <NothingHere things="questions" />
+  if (tier === 'unknown') return <ContentUnavailablePage things="questions" />
   return (
     <div className="grid max-w-[68ch] gap-7">
       <header>
         <PageHeading>Confusion pairs</PageHeading>
         <p className="mt-3 leading-snug text-muted">
-          What you took for what. A drill asks exactly what separates the two; it earns no XP.
+          Things you mistook for each other. A drill asks exactly what separates the two. It earns no XP.
         </p>
       </header>
-      {opens(tier, 'analytics') ? <OwnPairs /> : <Locked />}
+      {tierIncludes(tier, 'analytics') ? <OwnPairs /> : <Locked />}
     </div>
   )
 }
@@ -43,29 +43,29 @@ function OwnPairs() {
   return (
     <>
       {!hasFacts && (
-        <Told title="No drills on this device yet">
+        <Notice title="No drills on this device yet">
           <p>
-            Drills are made from the facts behind the questions. They come with your packs: connect once, and they stay
-            here.
+            Drills are made from the facts behind the questions. Go online once, and they are downloaded with your
+            packs.
           </p>
-        </Told>
+        </Notice>
       )}
       {hasFacts && drilled.length + others.length === 0 && (
-        <Told title="Nothing mixed up">
-          <p>When a wrong answer takes one organism, drug or toxin for another, the two wait here as a pair.</p>
+        <Notice title="Nothing mixed up yet">
+          <p>When you mistake one organism, drug or toxin for another, the two appear here as a pair.</p>
           <p>
             <Link to="/practice" className="inline-flex min-h-11 items-center font-semibold text-violet">
               Practise
             </Link>
           </p>
-        </Told>
+        </Notice>
       )}
-      {drilled.length > 0 && <PairList id="drilled" title="To tell apart" pairs={drilled} today={today} />}
+      {drilled.length > 0 && <PairList id="drilled" title="Pairs to drill" pairs={drilled} today={today} />}
       {others.length > 0 && (
         <PairList
           id="others"
           title="Mixed up more than once"
-          lead={hasFacts ? 'No facts are kept that could be asked about these two by two.' : undefined}
+          lead={hasFacts ? 'There are no drills for these pairs.' : undefined}
           pairs={others}
           today={today}
         />
@@ -74,7 +74,7 @@ function OwnPairs() {
   )
 }
 
-const Told = ({ title, children }: { title: string; children: ReactNode }) => (
+const Notice = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="grid gap-2 rounded-surface bg-agar p-4 leading-snug">
     <p className="font-head text-lead leading-tight font-bold">{title}</p>
     {children}

@@ -11,19 +11,19 @@ const entries: Record<string, { name: string; kind: 'bacterium' | 'drug' }> = {
 const question = { id: 'x', stem: '', options: ['', ''] as [string, string], keyAt: 0 as const, why: '' }
 const names = {
   find: (name: string) => entries[name.toLowerCase()],
-  // Nothing separates these from the coliform.
+  // Only the two cocci have facts that separate them.
   between: (one: string, other: string) =>
     [one, other].every((name) => /^S.*us/.test(entries[name.toLowerCase()]?.name ?? '')) ? [question, question] : [],
 }
-const taken = (right: string, chosen: string, day = '2026-11-10'): Mistake => ({ right, chosen, day })
+const mistake = (right: string, chosen: string, day = '2026-11-10'): Mistake => ({ right, chosen, day })
 
-describe('what one takes for what', () => {
-  it('[T-52] is counted in both directions under the names of the facts, the more frequent direction first', () => {
+describe('the confusion pairs', () => {
+  it('[T-52] are counted in both directions under their canonical names, the more frequent direction first', () => {
     const { drilled } = pairsOf(
       [
-        taken('Streptococcus pyogenes', 'golden staph', '2026-11-12'),
-        taken('Staphylococcus aureus', 'Streptococcus pyogenes'),
-        taken('golden staph', 'streptococcus pyogenes', '2026-11-01'),
+        mistake('Streptococcus pyogenes', 'golden staph', '2026-11-12'),
+        mistake('Staphylococcus aureus', 'Streptococcus pyogenes'),
+        mistake('golden staph', 'streptococcus pyogenes', '2026-11-01'),
       ],
       names,
     )
@@ -40,25 +40,25 @@ describe('what one takes for what', () => {
     expect(countWords({ ...pair, times: 3, timesBack: 0 })).toBe('3 times')
   })
 
-  it('[T-52] has the most frequent first, and of those the latest', () => {
-    const others = ['c', 'b', 'a', 'b', 'a', 'd', 'd', 'd'].map((text) => taken('right', text))
+  it('[T-52] are sorted by frequency, and then by date', () => {
+    const others = ['c', 'b', 'a', 'b', 'a', 'd', 'd', 'd'].map((text) => mistake('right', text))
     expect(pairsOf(others, names).others.map(({ other }) => other)).toEqual(['d', 'b', 'a'])
   })
 
-  it('[T-52] is drilled only where facts separate two of one kind; of the rest what came back is shown', () => {
+  it('[T-52] have a drill only if facts separate them; the others are listed once they recur', () => {
     const mistakes = [
-      taken('Staphylococcus aureus', 'ampicillin'),
-      taken('Staphylococcus aureus', 'Escherichia coli'),
-      taken('Staphylococcus aureus', 'Escherichia coli'),
-      taken('Staphylococcus aureus', 'golden staph'),
+      mistake('Staphylococcus aureus', 'ampicillin'),
+      mistake('Staphylococcus aureus', 'Escherichia coli'),
+      mistake('Staphylococcus aureus', 'Escherichia coli'),
+      mistake('Staphylococcus aureus', 'golden staph'),
     ]
     const { drilled, others } = pairsOf(mistakes, names)
     expect(drilled).toEqual([])
     expect(others).toMatchObject([{ one: 'Staphylococcus aureus', other: 'Escherichia coli', times: 2, questions: 0 }])
   })
 
-  it('[T-52] stands as the options say it while there are no facts on the device', () => {
-    const twice = [taken('x', 'y'), taken('x', 'y')]
+  it('[T-52] use the texts of the options when the facts are not on the device', () => {
+    const twice = [mistake('x', 'y'), mistake('x', 'y')]
     expect(pairsOf(twice, undefined)).toMatchObject({ drilled: [], others: [{ one: 'x', other: 'y', times: 2 }] })
   })
 })

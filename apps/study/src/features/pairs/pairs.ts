@@ -1,41 +1,41 @@
 import type { Contrasts } from '@titer/bank/browser'
 
-/** A wrong answer: what was right, and what it was taken for. */
+/** A wrong answer: the right option, and the option that was chosen instead. */
 export interface Mistake {
   right: string
   chosen: string
   day: string
 }
 
-/** Two things that were taken for each other. */
+/** Two entities that were mistaken for each other. */
 export interface Pair {
-  /** What was taken for the other most often, and the other. */
+  /** `one` was mistaken for `other` at least as often as the reverse. */
   one: string
   other: string
-  /** How often the first was taken for the second, and the second for the first. */
+  /** How often `one` was mistaken for `other`, and how often the reverse happened. */
   times: number
   timesBack: number
   lastDay: string
-  /** How many questions tell them apart. */
+  /** The number of drill questions. */
   questions: number
 }
 
 interface Pairs {
-  /** Those that can be drilled. */
+  /** The pairs with a drill. */
   drilled: Pair[]
-  /** Those that came back, and of which no facts are known. */
+  /** The pairs without a drill that occurred more than once. */
   others: Pair[]
 }
 
-const mostShown = 30
+const maxPairs = 30
 
 type Names = Pick<Contrasts, 'find' | 'between'>
 
-/** Mistakes, the latest first, counted by what was taken for what: the most frequent first, then the latest. */
+/** Counts the mistakes, which are sorted latest first, by pair. The result is sorted by frequency, and then by date. */
 export function pairsOf(mistakes: readonly Mistake[], names: Names | undefined): Pairs {
   const byPair = new Map<string, Pair>()
   for (const mistake of mistakes) {
-    const { right, chosen } = namedIn(mistake, names)
+    const { right, chosen } = canonicalNames(mistake, names)
     const key = [right, chosen].toSorted().join('\n')
     const pair = byPair.get(key) ?? {
       one: right,
@@ -52,24 +52,24 @@ export function pairsOf(mistakes: readonly Mistake[], names: Names | undefined):
       timesBack: pair.timesBack + Number(pair.one !== right),
     })
   }
-  const all = [...byPair.values()].map(likelierFirst).toSorted((left, right) => countOf(right) - countOf(left))
+  const all = [...byPair.values()].map(moreFrequentFirst).toSorted((left, right) => countOf(right) - countOf(left))
   const drilled = all
     .map((pair) => ({ ...pair, questions: names?.between(pair.one, pair.other).length ?? 0 }))
     .filter(({ questions }) => questions > 0)
-  const known = new Set(drilled.map(({ one, other }) => `${one}\n${other}`))
-  const others = all.filter((pair) => countOf(pair) > 1 && !known.has(`${pair.one}\n${pair.other}`))
-  return { drilled: drilled.slice(0, mostShown), others: others.slice(0, mostShown) }
+  const drilledKeys = new Set(drilled.map(({ one, other }) => `${one}\n${other}`))
+  const others = all.filter((pair) => countOf(pair) > 1 && !drilledKeys.has(`${pair.one}\n${pair.other}`))
+  return { drilled: drilled.slice(0, maxPairs), others: others.slice(0, maxPairs) }
 }
 
 const countOf = ({ times, timesBack }: Pair) => times + timesBack
 
-const likelierFirst = (pair: Pair): Pair =>
+const moreFrequentFirst = (pair: Pair): Pair =>
   pair.times >= pair.timesBack
     ? pair
     : { ...pair, one: pair.other, other: pair.one, times: pair.timesBack, timesBack: pair.times }
 
-/** By the names of the facts where both are of one kind, else as the options say it. */
-function namedIn({ right, chosen }: Mistake, names: Names | undefined) {
+/** The canonical names of both entities if they are of the same kind; otherwise the texts of the options. */
+function canonicalNames({ right, chosen }: Mistake, names: Names | undefined) {
   const [one, other] = [names?.find(right), names?.find(chosen)]
   if (one === undefined || other === undefined || one.kind !== other.kind) return { right, chosen }
   return { right: one.name, chosen: other.name }
@@ -77,7 +77,7 @@ function namedIn({ right, chosen }: Mistake, names: Names | undefined) {
 
 const timesWords = (times: number) => (times === 1 ? 'Once' : times === 2 ? 'Twice' : `${times} times`)
 
-/** How often, in each direction. */
+/** How often a pair was mixed up in each direction, in words. */
 export const countWords = ({ times, timesBack }: Pair) =>
   timesBack === 0
     ? timesWords(times)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StudyDatabase } from '../../log/database.ts'
 import { record } from '../../log/record.ts'
 import { writeValue } from '../../log/values.ts'
-import type { Manifest } from '../../packs/downloads.ts'
+import type { Manifest } from '../../log/values.ts'
 import { findContrasts, readPairs } from './read-pairs.ts'
 
 const term = (name: string) => ({
@@ -53,8 +53,8 @@ beforeEach(async () => {
 })
 afterEach(() => database.delete())
 
-describe('the pairs of a student', () => {
-  it('[T-52] come from wrong answers to what is on the device in the wording that was answered', async () => {
+describe('the confusion pairs of a student', () => {
+  it('[T-52] come from wrong answers to questions that are on the device in the answered wording', async () => {
     await writeValue(database, 'manifest', manifestOf(true))
     await writeValue(database, 'facts', { file: 'f', table })
     await answer('q1', 1)
@@ -68,7 +68,7 @@ describe('the pairs of a student', () => {
     expect(others).toEqual([])
   })
 
-  it('[T-10][T-52] do not tell what was wrong in an exam until it is ended', async () => {
+  it('[T-10][T-52] do not reveal wrong answers of an exam before the exam has ended', async () => {
     await writeValue(database, 'manifest', manifestOf(true))
     await writeValue(database, 'facts', { file: 'f', table })
     const exam = crypto.randomUUID()
@@ -80,7 +80,7 @@ describe('the pairs of a student', () => {
     expect((await readPairs(database)).drilled).toMatchObject([{ one: 'avamycin', other: 'belocin', times: 1 }])
   })
 
-  it('[T-52] are not drilled without facts, without a plan, or a week after the last word of the server', async () => {
+  it('[T-52] have no drill without facts, without a plan, or a week after the last contact with the server', async () => {
     await writeValue(database, 'manifest', manifestOf(true))
     expect(await findContrasts(database)).toBeUndefined()
     await writeValue(database, 'facts', { file: 'f', table })

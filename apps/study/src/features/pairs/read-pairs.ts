@@ -3,27 +3,27 @@ import { isExamUnderWay } from '@titer/domain'
 import type { StudyDatabase } from '../../log/database.ts'
 import { now, today } from '../../log/record.ts'
 import { findFacts, findManifest } from '../../log/values.ts'
-import { isPackOpen, readMoment } from '../../packs/opening.ts'
+import { isPackOpen, readLatestMoment } from '../../packs/pack-access.ts'
 import { pairsOf, type Mistake } from './pairs.ts'
 
-const latestSessions = 500
+const maxSessions = 500
 
 let opened: { file: string; contrasts: Contrasts } | undefined
 
-/** What tells entries of the bank apart; nothing where the facts are not on the device, or not open now. */
+/** The contrasts between entities of the bank; undefined if the facts are not on the device, or not open at the moment. */
 export async function findContrasts(database: StudyDatabase): Promise<Contrasts | undefined> {
   const [facts, manifest] = await Promise.all([findFacts(database), findManifest(database)])
   if (facts === undefined || manifest === undefined) return undefined
   const table = { name: 'facts', isOpen: manifest.facts.isOpen, tier: 'starter' as const }
-  if (!isPackOpen(table, manifest, await readMoment(database))) return undefined
+  if (!isPackOpen(table, manifest, await readLatestMoment(database))) return undefined
   if (opened?.file !== facts.file) opened = { file: facts.file, contrasts: openContrasts(facts.table) }
   return opened.contrasts
 }
 
-/** Wrong answers to what is on the device in the wording that was answered, the latest first; of no exam under way. */
+/** Wrong answers, latest first, to questions that are on the device in the answered wording. Leaves out a running exam. */
 async function readMistakes(database: StudyDatabase): Promise<Mistake[]> {
-  // oxlint-disable-next-line unicorn/no-array-reverse -- What is turned round is how the table is read, no array.
-  const sessions = await database.sessions.orderBy('startedAt').reverse().limit(latestSessions).toArray()
+  // oxlint-disable-next-line unicorn/no-array-reverse -- This is Dexie's reverse(), which sets the order of the query.
+  const sessions = await database.sessions.orderBy('startedAt').reverse().limit(maxSessions).toArray()
   const at = await now(database)
   const wrong = sessions
     .filter((row) => !isExamUnderWay(row, at))
@@ -40,7 +40,7 @@ async function readMistakes(database: StudyDatabase): Promise<Mistake[]> {
   })
 }
 
-/** What this student takes for what, as far as this device knows. */
+/** The confusion pairs of the student, from the sessions on this device. */
 export async function readPairs(database: StudyDatabase) {
   const [mistakes, contrasts, day] = await Promise.all([
     readMistakes(database),

@@ -1,5 +1,5 @@
 import type { DayNeed } from '@titer/domain'
-import { minutesOf, needWords, shortDate, spokenMinutes } from './plan-words.ts'
+import { wholeMinutes, needWords, shortDate, spokenMinutes } from './plan-words.ts'
 
 const initialOf = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { weekday: 'narrow', timeZone: 'UTC' })
@@ -11,13 +11,13 @@ interface DayBarsProps {
   seconds: { cards: number }
 }
 
-/** How long each day takes, drawn; the list beneath says the same in words. */
+/** A bar chart of the minutes each day needs. The list below gives the same figures as text. */
 export function DayBars({ days, seconds }: DayBarsProps) {
   const most = Math.max(1, ...days.map(({ minutes }) => minutes))
   return (
     <section aria-labelledby="days-ahead">
       <h2 id="days-ahead" className="font-head text-lead leading-tight font-bold">
-        {days.length === 1 ? 'The last day' : `The next ${days.length} days`}
+        {days.length === 1 ? 'The last day before your exam' : `The next ${days.length} days`}
       </h2>
       <div aria-hidden="true" className="mt-2 grid gap-2">
         <p className="flex flex-wrap gap-x-4 text-micro text-muted">
@@ -27,7 +27,7 @@ export function DayBars({ days, seconds }: DayBarsProps) {
           <span className="inline-flex items-center gap-1.5">
             <span className="size-3 rounded-full bg-verdigris" /> questions and cases
           </span>
-          <span className="ml-auto tabular-nums">{`tallest: ${minutesOf(most)} min`}</span>
+          <span className="ml-auto tabular-nums">{`longest day: ${wholeMinutes(most)} min`}</span>
         </p>
         <div className="flex h-32 items-end gap-1 border-b-2 border-line">
           {days.map(({ day, reviews, newCards, minutes }) => {

@@ -2,20 +2,20 @@ import { groupDigits, daysBetween, type DayNeed } from '@titer/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { NothingHere } from '../../app/nothing-here.tsx'
-import { PageHeading } from '../../app/page-heading.tsx'
-import { usePageTitle } from '../../app/page-title.ts'
-import { useStudy } from '../../app/study.tsx'
-import { useLibrary } from '../../packs/library.ts'
+import { ContentUnavailablePage } from '../../widgets/notices/content-unavailable.tsx'
+import { PageHeading } from '../../widgets/page/page-heading.tsx'
+import { usePageTitle } from '../../widgets/page/use-page-title.ts'
+import { useStudy } from '../../device/study/study-context.tsx'
+import { useLibrary } from '../../device/study/use-library.ts'
 import { DayBars } from './day-bars.tsx'
-import { Offers } from './offers.tsx'
-import { dateWords, daysWords, minutesOf, needWords, paceWords } from './plan-words.ts'
+import { Coverage } from './coverage.tsx'
+import { dateWords, daysWords, wholeMinutes, needWords, paceWords } from './plan-words.ts'
 import { readPlan, type PlanView } from './read-plan.ts'
 
-/** Today and two weeks after it. */
+/** Today and the two weeks after it. */
 const shownDays = 15
 
-/** What the exam asks of each day, and what so much time would reach. */
+/** The study plan: what each day until the exam needs, and how much a fixed time per day would cover. */
 export function PlanPage() {
   usePageTitle('Plan')
   const { database } = useStudy()
@@ -26,24 +26,24 @@ export function PlanPage() {
     [database, topics],
   )
   if (library === undefined) return null
-  if (library === null || library.topics.length === 0) return <NothingHere things="questions and cards" />
+  if (library === null || library.topics.length === 0) return <ContentUnavailablePage things="questions and cards" />
   if (view === undefined) return null
   const { today, examDay, plan } = view
   if (examDay === null) {
     return (
-      <Without title="When is your exam?">
-        With its date there is a plan: what every day needs for you to have seen everything in time, and what 20, 40 or
-        60 minutes a day would reach. Cards then come back before the exam, never after it.
-      </Without>
+      <NoPlan title="When is your exam?">
+        Set the date to get a plan: what to do each day to see everything in time, and how far 20, 40 or 60 minutes a
+        day would take you. Cards will then come back before the exam, never after it.
+      </NoPlan>
     )
   }
   if (plan === undefined) {
     return (
-      <Without title={daysBetween(today, examDay) === 0 ? 'Your exam is today' : 'Your exam is over'}>
+      <NoPlan title={daysBetween(today, examDay) === 0 ? 'Your exam is today' : 'Your exam is over'}>
         {daysBetween(today, examDay) === 0
           ? 'There is nothing left to plan. Good luck.'
-          : 'Set the date of the next one, and there is a plan for it.'}
-      </Without>
+          : 'Set the date of your next exam to get a plan for it.'}
+      </NoPlan>
     )
   }
   const [first, ...rest] = plan.days
@@ -62,14 +62,14 @@ export function PlanPage() {
       <TodayNeeds need={first} />
       <OverLimits view={view} />
       <DayBars days={[first, ...rest].slice(0, shownDays)} seconds={{ cards: view.pace.cards.seconds }} />
-      <Offers offers={view.offers} minutesADay={plan.minutesADay} />
-      <Basis view={view} />
+      <Coverage coverage={view.coverage} minutesADay={plan.minutesADay} />
+      <PlanBasis view={view} />
     </div>
   )
 }
 
 function TodayNeeds({ need }: { need: DayNeed }) {
-  const minutes = minutesOf(need.minutes)
+  const minutes = wholeMinutes(need.minutes)
   const hasCards = need.reviews + need.newCards > 0
   return (
     <section
@@ -97,14 +97,14 @@ function TodayNeeds({ need }: { need: DayNeed }) {
   )
 }
 
-/** The settings may hold back what the plan counts on. */
+/** A warning if the daily limits in the settings are too low for the plan. */
 function OverLimits({ view: { plan, perDay } }: { view: PlanView }) {
   const days = plan?.days ?? []
   const isOver = days.some(({ newCards, reviews }) => newCards > perDay.newCards || reviews > perDay.reviews)
   if (!isOver) return null
   return (
     <p className="rounded-surface bg-iodine-wash p-3.5 text-small leading-snug">
-      {`Your settings allow ${perDay.newCards} new cards and ${perDay.reviews} reviews a day, and some days of this plan need more. `}
+      {`Your settings allow ${perDay.newCards} new cards and ${perDay.reviews} reviews a day, but some days of this plan need more. `}
       <Link to="/settings" className="font-semibold text-violet">
         Change the limits
       </Link>
@@ -112,18 +112,18 @@ function OverLimits({ view: { plan, perDay } }: { view: PlanView }) {
   )
 }
 
-/** What the figures rest on, and what they do not say. */
-function Basis({ view: { pace, all, seen } }: { view: PlanView }) {
+/** Explains how the figures are calculated and what they do not promise. */
+function PlanBasis({ view: { pace, all, seen } }: { view: PlanView }) {
   const lines = [
-    `Counted is what is on this device: ${groupDigits(seen.cards)} of ${groupDigits(all.cards)} cards seen, ${groupDigits(seen.questions + seen.cases)} of ${groupDigits(all.questions + all.cases)} questions and cases answered.`,
+    `These figures cover the content on this device: ${groupDigits(seen.cards)} of ${groupDigits(all.cards)} cards seen, ${groupDigits(seen.questions + seen.cases)} of ${groupDigits(all.questions + all.cases)} questions and cases answered.`,
     ...paceWords(pace),
-    'Time to read explanations and articles comes on top. A card that you forget comes back more often.',
-    'This says what you would have seen by the exam. It does not promise a mark.',
+    'Reading explanations and articles takes extra time. Cards you forget come back more often.',
+    'This shows what you would have seen by the exam. It doesn’t predict your mark.',
   ]
   return (
     <section aria-labelledby="basis" className="border-t-2 border-line pt-5">
       <h2 id="basis" className="font-head text-body font-bold">
-        How this is counted
+        How this is calculated
       </h2>
       <ul className="mt-2 grid gap-1.5 text-small leading-snug text-muted">
         {lines.map((line) => (
@@ -134,7 +134,7 @@ function Basis({ view: { pace, all, seen } }: { view: PlanView }) {
   )
 }
 
-const Without = ({ title, children }: { title: string; children: ReactNode }) => (
+const NoPlan = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="grid max-w-[48ch] gap-4">
     <PageHeading>{title}</PageHeading>
     <p className="leading-snug">{children}</p>

@@ -9,7 +9,7 @@ export const daysWords = (days: number) => counted(days, 'day')
 const joined = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
-/** What a day needs, of each kind that it needs anything of. */
+/** The non-zero counts of a day, as text. */
 const needParts = ({ reviews, newCards, questions, cases }: Omit<DayNeed, 'day' | 'minutes'>) =>
   [
     { many: reviews, words: counted(reviews, 'review') },
@@ -22,11 +22,11 @@ const needParts = ({ reviews, newCards, questions, cases }: Omit<DayNeed, 'day' 
 
 export const needWords = (need: DayNeed) => (needParts(need).length === 0 ? 'Nothing' : joined(needParts(need)))
 
-/** Never none for something. */
-export const minutesOf = (minutes: number) => (minutes === 0 ? 0 : Math.max(1, Math.round(minutes)))
+/** Rounds to whole minutes, but never rounds a positive time down to 0. */
+export const wholeMinutes = (minutes: number) => (minutes === 0 ? 0 : Math.max(1, Math.round(minutes)))
 
 export function spokenMinutes(minutes: number) {
-  const whole = minutesOf(minutes)
+  const whole = wholeMinutes(minutes)
   if (whole < 90) return counted(whole, 'minute')
   return `${Number((whole / 60).toFixed(1)).toLocaleString('en')} hours`
 }
@@ -48,7 +48,7 @@ export const shortDate = (day: string) =>
     timeZone: 'UTC',
   })
 
-/** Where the pace comes from, kind by kind: measured, or said to be an assumption. */
+/** Says which times per item are measured and which are assumed. */
 export function paceWords(pace: PlanView['pace']): string[] {
   const lines = [
     { name: 'a card', ...pace.cards },
@@ -58,7 +58,7 @@ export function paceWords(pace: PlanView['pace']): string[] {
   const of = (isWanted: boolean) => joined(lines.flatMap((line) => (line.isMeasured === isWanted ? [line.words] : [])))
   const [measured, assumed] = [of(true), of(false)]
   return [
-    ...(measured === '' ? [] : [`Your own pace in the last ${paceDays} days, the middle of your times: ${measured}.`]),
-    ...(assumed === '' ? [] : [`Assumed, until there are twenty answers of yours: ${assumed}.`]),
+    ...(measured === '' ? [] : [`Your median time in the last ${paceDays} days: ${measured}.`]),
+    ...(assumed === '' ? [] : [`Assumed until you have twenty answers: ${assumed}.`]),
   ]
 }

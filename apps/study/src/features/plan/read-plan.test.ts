@@ -3,7 +3,7 @@ import { addDays } from '@titer/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StudyDatabase } from '../../log/database.ts'
 import { record, today } from '../../log/record.ts'
-import type { LibraryTopic } from '../../packs/library.ts'
+import type { LibraryTopic } from '../../packs/content/library.ts'
 import { readPlan } from './read-plan.ts'
 
 const topic: LibraryTopic = {
@@ -37,8 +37,8 @@ beforeEach(() => {
 })
 afterEach(() => database.delete())
 
-describe('the plan of what is on the device', () => {
-  it('[T-33] counts what was seen, one’s own cards too, and leaves out what was put aside for good', async () => {
+describe('the plan for the content on this device', () => {
+  it('[T-33] counts seen items and own cards, and leaves out suspended cards', async () => {
     await record(database, 'set', { examDay: addDays(await today(database), 5) })
     await record(database, 'reviewed', { card: 'c1', grade: 'good', ms: 9_000 })
     await record(database, 'shelved', { card: 'c2', state: 'suspended', until: null })
@@ -49,16 +49,16 @@ describe('the plan of what is on the device', () => {
     expect(seen).toEqual({ cards: 1, questions: 1, cases: 0 })
     expect(plan?.days).toHaveLength(5)
     expect(plan?.days.reduce((sum, { newCards }) => sum + newCards, 0)).toBe(2)
-    // Tomorrow, and on the eve of the exam.
+    // Due tomorrow, and once more on the day before the exam.
     expect(plan?.reviews.ofSeen).toBe(2)
   })
 
-  it('[T-33] takes the student’s own pace once there are twenty answers', async () => {
+  it('[T-33] uses the student’s own pace after twenty answers', async () => {
     for (let at = 0; at < 20; at += 1) await answer('q1', 30_000)
-    const { pace, plan, offers } = await readPlan(database, [topic])
+    const { pace, plan, coverage } = await readPlan(database, [topic])
     expect(pace.questions).toEqual({ seconds: 30, isMeasured: true })
     expect(pace.cards).toEqual({ seconds: 22, isMeasured: false })
     expect(plan).toBeUndefined()
-    expect(offers.map(({ minutes }) => minutes)).toEqual([20, 40, 60])
+    expect(coverage.map(({ minutes }) => minutes)).toEqual([20, 40, 60])
   })
 })

@@ -1,29 +1,29 @@
 import {
   addDays,
-  isOf,
+  isEventOfKind,
   paceOf,
   planFor,
-  reachOf,
+  coverageOf,
   type CardState,
   type ExamPlan,
   type Pace,
   type PlanCounts,
 } from '@titer/domain'
-import { usualSeconds } from '../../app/usual-seconds.ts'
+import { defaultSeconds } from '../../device/study/default-seconds.ts'
 import type { LoggedEvent, StudyDatabase } from '../../log/database.ts'
 import { schedulerOf } from '../../log/refold.ts'
 import { readValue } from '../../log/values.ts'
-import type { LibraryTopic } from '../../packs/library.ts'
-import { readDeck } from '../cards/index.ts'
+import type { LibraryTopic } from '../../packs/content/library.ts'
+import { readDeck } from '../../packs/content/deck.ts'
 
-/** A pace of last year says little. */
+/** Only answers of these last days count towards the pace, because older ones say little about the present. */
 export const paceDays = 30
-/** Minutes a day that are compared. */
-const offers = [20, 40, 60]
+/** The daily times, in minutes, that the page compares. */
+const comparedMinutes = [20, 40, 60]
 
-export interface Offer {
+export interface CoverageEstimate {
   minutes: number
-  /** Shares from none to all: cards seen, and questions and cases answered once. */
+  /** From 0 to 1: the share of cards seen, and below the share of questions and cases answered at least once. */
   cards: number
   questions: number
   isReviewsOnly: boolean
@@ -33,20 +33,20 @@ export interface PlanView {
   today: string
   examDay: string | null
   plan: ExamPlan | undefined
-  offers: Offer[]
+  coverage: CoverageEstimate[]
   pace: Record<keyof PlanCounts, Pace>
-  /** What is on this device, and how much of it has been seen. */
+  /** The content on this device, and how much of it the student has seen. */
   all: PlanCounts
   seen: PlanCounts
   perDay: { newCards: number; reviews: number }
 }
 
-/** The plan for the exam from everything that is on this device. */
+/** Plans the time until the exam for all content on this device. */
 export async function readPlan(database: StudyDatabase, topics: readonly LibraryTopic[]): Promise<PlanView> {
   const settings = await readValue(database, 'settings')
   const { cards, limits, perDay } = await readDeck(database, topics)
   const { today, now, minutesAheadOfUtc, startHour } = limits
-  // Put aside for good: neither to be learnt nor to be reviewed.
+  // Suspended cards are neither learnt nor reviewed.
   const present = cards.filter(({ state }) => state?.isSuspended !== true)
   const known = present.flatMap(({ state }) => (state?.memory === undefined ? [] : [planCard(state, state.memory)]))
   const own = (await database.ownQuestions.toArray()).filter(({ isGone }) => !isGone).map(({ item }) => item)
@@ -63,14 +63,14 @@ export async function readPlan(database: StudyDatabase, topics: readonly Library
     cases: all.cases - seen.cases,
   }
   const recent = await database.events.where('day').above(addDays(today, -paceDays)).toArray()
-  const pace = pacesOf(recent)
+  const pace = measurePace(recent)
   const seconds = { cards: pace.cards.seconds, questions: pace.questions.seconds, cases: pace.cases.seconds }
   const { examDay } = settings
   const scheduler = schedulerOf(settings)
   const times = { now, today, minutesAheadOfUtc, startHour }
   const plan = examDay === null ? undefined : planFor({ ...times, examDay, scheduler, seen: known, unseen, seconds })
-  const reached = offers.map((minutes): Offer => {
-    const more = plan && reachOf(plan, { unseen, seconds }, minutes)
+  const coverage = comparedMinutes.map((minutes): CoverageEstimate => {
+    const more = plan && coverageOf(plan, { unseen, seconds }, minutes)
     const answered = seen.questions + seen.cases + (more?.questions ?? 0) + (more?.cases ?? 0)
     return {
       minutes,
@@ -79,7 +79,7 @@ export async function readPlan(database: StudyDatabase, topics: readonly Library
       isReviewsOnly: more?.isReviewsOnly === true,
     }
   })
-  return { today, examDay, plan, offers: reached, pace, all, seen, perDay }
+  return { today, examDay, plan, coverage, pace, all, seen, perDay }
 }
 
 const planCard = ({ buriedUntil }: CardState, memory: NonNullable<CardState['memory']>) => ({ memory, buriedUntil })
@@ -91,14 +91,14 @@ async function countSeen(database: StudyDatabase, ids: string[]) {
   return { all: ids.length, seen: rows.filter((row) => row !== undefined && row.right + row.wrong > 0).length }
 }
 
-/** How long a card, a question and a case take this student. */
-function pacesOf(events: readonly LoggedEvent[]): PlanView['pace'] {
-  const reviews = events.flatMap((event) => (isOf(event, 'reviewed') ? [event.body.ms] : []))
-  const answers = events.flatMap((event) => (isOf(event, 'answered') ? [event.body] : []))
+/** The time that this student needs for a card, a question and a case. */
+function measurePace(events: readonly LoggedEvent[]): PlanView['pace'] {
+  const reviews = events.flatMap((event) => (isEventOfKind(event, 'reviewed') ? [event.body.ms] : []))
+  const answers = events.flatMap((event) => (isEventOfKind(event, 'answered') ? [event.body] : []))
   const timesOf = (mode: 'quickfire' | 'case') => answers.filter((answer) => answer.mode === mode).map(({ ms }) => ms)
   return {
-    cards: paceOf(reviews, usualSeconds.cards),
-    questions: paceOf(timesOf('quickfire'), usualSeconds.questions),
-    cases: paceOf(timesOf('case'), usualSeconds.cases),
+    cards: paceOf(reviews, defaultSeconds.cards),
+    questions: paceOf(timesOf('quickfire'), defaultSeconds.questions),
+    cases: paceOf(timesOf('case'), defaultSeconds.cases),
   }
 }

@@ -5,18 +5,20 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { LandingLink } from '../../app/landing-link.tsx'
-import { NothingHere, WhyNothing } from '../../app/nothing-here.tsx'
-import { oneAtATime } from '../../app/one-at-a-time.ts'
-import { PageHeading } from '../../app/page-heading.tsx'
-import { usePageTitle } from '../../app/page-title.ts'
-import { useStudy } from '../../app/study.tsx'
-import { usualSeconds } from '../../app/usual-seconds.ts'
-import { useLibrary, type Library } from '../../packs/library.ts'
-import { Choice } from '../../app/choice.tsx'
+import { LandingLink } from '../../widgets/links/landing-link.tsx'
+import { ContentUnavailablePage, ContentUnavailable } from '../../widgets/notices/content-unavailable.tsx'
+import { oneAtATime } from '../../device/input/one-at-a-time.ts'
+import { PageHeading } from '../../widgets/page/page-heading.tsx'
+import { usePageTitle } from '../../widgets/page/use-page-title.ts'
+import { useStudy } from '../../device/study/study-context.tsx'
+import { defaultSeconds } from '../../device/study/default-seconds.ts'
+import { useLibrary } from '../../device/study/use-library.ts'
+import type { Library } from '../../packs/content/library.ts'
+import { ChoiceField } from '../../widgets/fields/choice-field.tsx'
 import { SureWrongLink } from '../sure-wrong/index.ts'
-import { candidates, draw, readScripts, spread, type Pool } from './draw.ts'
-import { startSession } from './start.ts'
+import { findCandidates, readScripts, spreadByScript, type Pool } from './candidates.ts'
+import { drawRandom } from '../../packs/content/draw-random.ts'
+import { startSession } from '../../device/study/start-session.ts'
 import { TopicChooser } from './topic-chooser.tsx'
 
 const sizes = [5, 10, 20, 40]
@@ -25,17 +27,21 @@ const poolWords: { value: Pool; word: string }[] = [
   { value: 'all', word: 'All' },
   { value: 'unseen', word: 'Unseen' },
   { value: 'wrong', word: 'Wrong last time' },
-  { value: 'weak', word: 'Weak' },
+  { value: 'weak', word: 'Weak areas' },
   { value: 'bookmarked', word: 'Bookmarked' },
 ]
 
-/** Puts a session together: what kind, of which topics, how many, and how it is asked. */
+/** Where the student sets up a session: type, topics, pool, number of questions and feedback. */
 export function PracticePage() {
   usePageTitle('Practice')
   const library = useLibrary()
   if (library === undefined) return null
-  const isAnything = library?.topics.some(({ questions, cases }) => questions.length + cases.length > 0)
-  return library !== null && isAnything === true ? <Builder library={library} /> : <NothingHere things="questions" />
+  const hasContent = library?.topics.some(({ questions, cases }) => questions.length + cases.length > 0)
+  return library !== null && hasContent === true ? (
+    <Builder library={library} />
+  ) : (
+    <ContentUnavailablePage things="questions" />
+  )
 }
 
 function Builder({ library }: { library: Library }) {
@@ -50,20 +56,20 @@ function Builder({ library }: { library: Library }) {
   const [count, setCount] = useState(10)
   const [isExam, setIsExam] = useState(false)
   const open = library.topics.filter((topic) => (mode === 'case' ? topic.cases : topic.questions).length > 0)
-  // What was chosen for questions may have no cases, or be open no more.
+  // A topic that was selected for questions may have no cases, or may no longer be open.
   const chosen = picked.filter((id) => open.some((topic) => topic.id === id))
   const topics = chosen.length === 0 ? open.map(({ id }) => id) : chosen
   const ids = useLiveQuery(
-    () => candidates(database, library.topics, { mode, topics, pool }),
+    () => findCandidates(database, library.topics, { mode, topics, pool }),
     [database, library, mode, topics.join(' '), pool],
   )
   const available = ids?.length ?? 0
   const many = Math.min(count, available)
   const [once] = useState(oneAtATime)
   const begin = async () => {
-    const drawn = draw(ids ?? [], ids?.length ?? 0)
-    const items = spread(drawn, mode === 'case' ? await readScripts(database) : new Map()).slice(0, count)
-    const seconds = isExam ? items.length * (mode === 'case' ? usualSeconds.cases : usualSeconds.questions) : null
+    const drawn = drawRandom(ids ?? [], ids?.length ?? 0)
+    const items = spreadByScript(drawn, mode === 'case' ? await readScripts(database) : new Map()).slice(0, count)
+    const seconds = isExam ? items.length * (mode === 'case' ? defaultSeconds.cases : defaultSeconds.questions) : null
     const title = titleOf(library, chosen, mode)
     const session = await startSession(study, { mode, items, title, isExam, seconds })
     await navigate(`/session/${session}`)
@@ -72,8 +78,8 @@ function Builder({ library }: { library: Library }) {
     <div className="grid gap-6">
       <PageHeading>Practice</PageHeading>
       <SureWrongLink />
-      <Choice
-        label="Kind"
+      <ChoiceField
+        label="Type"
         value={mode}
         onChange={setMode}
         options={[
@@ -82,14 +88,14 @@ function Builder({ library }: { library: Library }) {
         ]}
       />
       <TopicChooser topics={library.topics} mode={mode} picked={chosen} onPick={setPicked} />
-      <Choice label="From" value={pool} onChange={setPool} options={poolWords} />
-      <Choice
+      <ChoiceField label="From" value={pool} onChange={setPool} options={poolWords} />
+      <ChoiceField
         label="How many"
         value={String(count)}
         onChange={(value) => setCount(Number(value))}
         options={sizes.map((size) => ({ value: String(size), word: String(size) }))}
       />
-      <Choice
+      <ChoiceField
         label="Feedback"
         value={isExam ? 'exam' : 'tutor'}
         onChange={(value) => setIsExam(value === 'exam')}
@@ -98,7 +104,7 @@ function Builder({ library }: { library: Library }) {
           { value: 'exam', word: 'At the end, timed' },
         ]}
       />
-      <LockedLine library={library} />
+      <LockedNotice library={library} />
       <div className="sticky bottom-[min(3.75rem,76px)] -mx-4 border-t border-line bg-paper px-4 py-2.5 min-[62rem]:bottom-0 min-[62rem]:mx-0 min-[62rem]:px-0">
         <Button wide disabled={many === 0} onClick={() => void once(begin)}>
           {ids === undefined ? 'Counting' : startWords(many, mode, pool)}
@@ -114,12 +120,12 @@ function startWords(many: number, mode: StudyMode, pool: Pool) {
   return pool === 'all' ? `No ${thing}s on this device yet` : `No ${thing}s of this kind yet`
 }
 
-/** What a plan would add, said once and quietly; or that one's own is closed for now. */
-function LockedLine({ library }: { library: Library }) {
+/** A short notice of the questions that a plan would add or, after a lapse, of why the content is locked. */
+function LockedNotice({ library }: { library: Library }) {
   if (library.isLapsed) {
     return (
       <div className="grid justify-items-start gap-2 rounded-surface bg-agar p-3.5 text-small leading-snug">
-        <WhyNothing things="questions" />
+        <ContentUnavailable things="questions" />
       </div>
     )
   }
@@ -129,7 +135,7 @@ function LockedLine({ library }: { library: Library }) {
     <p className="flex items-start gap-2.5 rounded-surface bg-agar p-3.5 text-small leading-snug">
       <Lock size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />
       <span>
-        {`${groupDigits(locked)} more questions open with a plan. `}
+        {`A plan unlocks ${groupDigits(locked)} more questions. `}
         <LandingLink to="/pricing" className="font-semibold text-violet">
           See the plans
         </LandingLink>

@@ -1,5 +1,5 @@
 import type { StudyMode } from '@titer/domain'
-import type { LibraryTopic } from '../../packs/library.ts'
+import type { LibraryTopic } from '../../packs/content/library.ts'
 
 interface TopicChooserProps {
   topics: readonly LibraryTopic[]
@@ -8,7 +8,7 @@ interface TopicChooserProps {
   onPick: (picked: readonly string[]) => void
 }
 
-/** Subjects, their parts and topics; nothing ticked means everything. */
+/** The topics by subject and part. No selection means all topics. */
 export function TopicChooser({ topics, mode, picked, onPick }: TopicChooserProps) {
   const countOf = (topic: LibraryTopic) => (mode === 'case' ? topic.cases : topic.questions).length
   const parts = Map.groupBy(topics, ({ subject, part }) => `${subject}: ${part}`)
@@ -21,14 +21,14 @@ export function TopicChooser({ topics, mode, picked, onPick }: TopicChooserProps
       <legend className="mb-2 font-head text-body font-bold">
         Topics
         <span className="font-text font-normal text-muted">
-          {picked.length === 0 ? ', all' : `, ${picked.length} chosen`}
+          {picked.length === 0 ? ', all' : `, ${picked.length} selected`}
         </span>
       </legend>
       {[...parts].map(([name, all]) => {
         const open = all.filter((topic) => countOf(topic) > 0)
         if (open.length === 0) return null
         const ids = open.map(({ id }) => id)
-        const isWhole = ids.every((id) => picked.includes(id))
+        const isAllSelected = ids.every((id) => picked.includes(id))
         return (
           <details key={name} className="border-b border-line">
             <summary className="flex min-h-12 cursor-pointer items-center gap-3 leading-tight">
@@ -38,7 +38,7 @@ export function TopicChooser({ topics, mode, picked, onPick }: TopicChooserProps
               </span>
             </summary>
             <div className="grid gap-0.5 pb-3 pl-1">
-              <TopicBox name="All of these" isOn={isWhole} onToggle={(isOn) => toggle(ids, isOn)} />
+              <TopicBox name="All of these" isOn={isAllSelected} onToggle={(isOn) => toggle(ids, isOn)} />
               {open.map((topic) => (
                 <TopicBox
                   key={topic.id}

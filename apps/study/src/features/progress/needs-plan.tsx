@@ -1,28 +1,28 @@
 import { Check } from 'lucide-react'
-import { LandingLink } from '../../app/landing-link.tsx'
+import { LandingLink } from '../../widgets/links/landing-link.tsx'
 
-const opened = [
-  'The score that an exam would bring, with its range',
-  'Every topic as full as you know it, and your weak areas',
+const paidFeatures = [
+  'Your predicted exam score, with its range',
+  'How well you know each topic, and your weak areas',
   'Accuracy and time per question, week by week',
-  'Your study days, and the cards that come back',
+  'Your study days and the cards coming up',
 ]
 
-/** What a plan opens here, said plainly. */
+/** Lists the analytics that a paid plan includes. */
 export const NeedsPlan = () => (
   <section aria-labelledby="opens" className="grid max-w-[30rem] gap-3 rounded-surface bg-agar p-4">
     <h2 id="opens" className="font-head text-lead leading-tight font-bold">
-      What Starter and Premium open here
+      What you get with Starter and Premium
     </h2>
     <ul className="grid gap-2">
-      {opened.map((words) => (
+      {paidFeatures.map((words) => (
         <li key={words} className="flex gap-2.5 leading-snug">
           <Check size={18} strokeWidth={2.5} aria-hidden="true" className="mt-0.5 shrink-0 text-violet" />
           {words}
         </li>
       ))}
     </ul>
-    <p className="text-small leading-snug text-muted">All that you answer now counts towards it.</p>
+    <p className="text-small leading-snug text-muted">Everything you answer now counts towards it.</p>
     <LandingLink
       to="/pricing"
       className="grid min-h-13 place-items-center rounded-full bg-violet px-5 text-center leading-tight font-semibold text-on-stain no-underline"

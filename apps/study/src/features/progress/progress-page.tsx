@@ -1,18 +1,18 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { CalendarDays } from 'lucide-react'
 import { memo, useDeferredValue, useEffect, type ReactNode } from 'react'
-import { NothingHere } from '../../app/nothing-here.tsx'
-import { PageHeading } from '../../app/page-heading.tsx'
-import { usePageTitle } from '../../app/page-title.ts'
-import { useStudy } from '../../app/study.tsx'
-import { Way } from '../../app/way.tsx'
+import { ContentUnavailablePage } from '../../widgets/notices/content-unavailable.tsx'
+import { PageHeading } from '../../widgets/page/page-heading.tsx'
+import { usePageTitle } from '../../widgets/page/use-page-title.ts'
+import { useStudy } from '../../device/study/study-context.tsx'
+import { PageLink } from '../../widgets/links/page-link.tsx'
 import type { DayRow, StudyDatabase } from '../../log/database.ts'
 import { today } from '../../log/record.ts'
-import { findWorkedOut, writeValue } from '../../log/values.ts'
-import { useLibrary } from '../../packs/library.ts'
-import { readDeck } from '../cards/index.ts'
-import { PairsLink } from '../pairs/index.ts'
-import { readExams } from '../practice/index.ts'
+import { findCachedResult, writeValue } from '../../log/values.ts'
+import { useLibrary } from '../../device/study/use-library.ts'
+import { readDeck } from '../../packs/content/deck.ts'
+import { PairsLink } from '../../widgets/links/pairs-link.tsx'
+import { readRunningExams } from '../../log/running-exams.ts'
 import { SureWrongLink } from '../sure-wrong/index.ts'
 import { AccuracyChart } from './charts/accuracy-chart.tsx'
 import { accuracyOver } from './charts/accuracy.ts'
@@ -21,32 +21,33 @@ import { calendarOf } from './charts/calendar.ts'
 import { DueChart } from './charts/due-chart.tsx'
 import { dueOver, type Due } from './charts/due.ts'
 import { PaceChart } from './charts/pace-chart.tsx'
-import { Counting } from './counting.tsx'
+import { ComputationStatus } from './computation-status.tsx'
 import { DayCounts } from './day-counts.tsx'
 import { Plate } from './mastery/plate.tsx'
 import { ScoreSection } from './mastery/score-section.tsx'
-import { useMeasured, useModel, type Measured } from './mastery/use-measured.ts'
+import { useMeasured, type Measured } from './mastery/use-measured.ts'
+import { useModel } from './mastery/use-model.ts'
 import { WeakAreas } from './mastery/weak-areas.tsx'
 import { NeedsPlan } from './needs-plan.tsx'
-import { toldDays } from './told-days.ts'
+import { withoutRunningExams } from './days-without-running-exams.ts'
 import { useAccess } from './use-access.ts'
 
-/** How far somebody has come, and what an exam would bring. */
+/** The student’s progress and predicted exam score. */
 export function ProgressPage() {
   usePageTitle('Progress')
   const { database } = useStudy()
   const access = useAccess()
-  const studied = useLiveQuery(() => readStudied(database), [database])
-  if (studied === undefined || access === undefined) return null
-  if (access === 'unknown') return <NothingHere things="answers" />
+  const progressData = useLiveQuery(() => readProgress(database), [database])
+  if (progressData === undefined || access === undefined) return null
+  if (access === 'unknown') return <ContentUnavailablePage things="answers" />
   return (
     <div className="grid gap-8">
       <PageHeading>Progress</PageHeading>
       {access === 'open' ? (
-        <Insights {...studied} />
+        <Insights {...progressData} />
       ) : (
         <>
-          <DayCounts row={studied.told.find(({ day }) => day === studied.day)} />
+          <DayCounts row={progressData.visibleRows.find(({ day }) => day === progressData.day)} />
           <NeedsPlan />
         </>
       )}
@@ -54,56 +55,56 @@ export function ProgressPage() {
   )
 }
 
-/** All at once, with what was worked out on the last visit: so everything is drawn in one go. */
-async function readStudied(database: StudyDatabase) {
+/** Reads everything at once, including the cached results of the last visit, so that the page renders in one pass. */
+async function readProgress(database: StudyDatabase) {
   const [day, rows, exams, measured, due] = await Promise.all([
     today(database),
     database.days.toArray(),
-    readExams(database),
-    findWorkedOut(database, 'measured 1') as Promise<Measured | undefined>,
-    findWorkedOut(database, 'due 1') as Promise<Due | undefined>,
+    readRunningExams(database),
+    findCachedResult(database, 'measured 1') as Promise<Measured | undefined>,
+    findCachedResult(database, 'due 1') as Promise<Due | undefined>,
   ])
-  return { day, rows, told: toldDays(rows, exams), kept: { measured, due } }
+  return { day, rows, visibleRows: withoutRunningExams(rows, exams), cached: { measured, due } }
 }
 
 interface Days {
   day: string
   rows: readonly DayRow[]
-  told: readonly DayRow[]
+  visibleRows: readonly DayRow[]
 }
 
-function Insights({ day, rows, told, kept }: Awaited<ReturnType<typeof readStudied>>) {
+function Insights({ day, rows, visibleRows, cached }: Awaited<ReturnType<typeof readProgress>>) {
   const known = useModel()
-  // What lies below the first screen comes after it, and holds nothing up.
-  const isBelowDrawn = useDeferredValue(true, false)
-  const { value: measured, progress, retry } = useMeasured(known?.model, kept.measured)
+  // The charts below the first screen render afterwards, so that they do not delay it.
+  const hasLowerCharts = useDeferredValue(true, false)
+  const { value: measured, progress, retry } = useMeasured(known?.model, cached.measured)
   return (
     <>
-      <Counting progress={progress} retry={retry} />
-      <Pair>
+      <ComputationStatus progress={progress} retry={retry} />
+      <TwoColumns>
         <ScoreSection score={measured?.score} isFitted={known?.isFitted ?? false} />
         {measured !== undefined && <WeakAreas topics={measured.topics} />}
         <div className="grid max-w-[30rem] content-start gap-2 min-[62rem]:col-start-1">
-          <Way to="/plan" icon={CalendarDays} name="Plan" words="What each day needs until your exam" />
+          <PageLink to="/plan" icon={CalendarDays} name="Plan" description="What to do each day until your exam" />
           <SureWrongLink />
           <PairsLink />
         </div>
-      </Pair>
+      </TwoColumns>
       {measured === undefined ? <div className="min-h-[40rem]" /> : <Plate topics={measured.topics} />}
-      {isBelowDrawn && (
-        <Pair>
-          <DayCharts day={day} rows={rows} told={told} />
-          <DueAhead kept={kept.due} />
+      {hasLowerCharts && (
+        <TwoColumns>
+          <DayCharts day={day} rows={rows} visibleRows={visibleRows} />
+          <DueAhead cached={cached.due} />
           {measured !== undefined && <PaceChart pace={measured.pace} />}
-        </Pair>
+        </TwoColumns>
       )}
     </>
   )
 }
 
-// Not drawn again with each step of what is worked out beside it.
-const DayCharts = memo(({ day, rows, told }: Days) => {
-  const accuracy = accuracyOver(told, day)
+// Memoized, so that progress updates of the measurement do not render the charts again.
+const DayCharts = memo(({ day, rows, visibleRows }: Days) => {
+  const accuracy = accuracyOver(visibleRows, day)
   return (
     <>
       <AccuracyChart accuracy={accuracy} />
@@ -112,18 +113,18 @@ const DayCharts = memo(({ day, rows, told }: Days) => {
   )
 })
 
-const DueAhead = memo(({ kept }: { kept: Due | undefined }) => {
+const DueAhead = memo(({ cached }: { cached: Due | undefined }) => {
   const { database } = useStudy()
   const topics = useLibrary()?.topics
   const read = useLiveQuery(async () => topics && dueOver(await readDeck(database, topics)), [database, topics])
   useEffect(() => {
-    // Where there is no room it is counted again next time.
+    // If the device is full, the cards are counted again on the next visit.
     if (read !== undefined) void writeValue(database, 'due 1', read).catch(() => undefined)
   }, [database, read])
-  const due = read ?? kept
+  const due = read ?? cached
   return due === undefined ? null : <DueChart due={due} />
 })
 
-const Pair = ({ children }: { children: ReactNode }) => (
+const TwoColumns = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-x-12 gap-y-8 min-[62rem]:grid-cols-2">{children}</div>
 )

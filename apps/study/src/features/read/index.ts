@@ -1,1 +1,1 @@
-export { plainText } from './article.ts'
+export { plainText } from './article/article.ts'

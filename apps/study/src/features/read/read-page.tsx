@@ -1,19 +1,19 @@
 import { Well } from '@titer/ui'
 import { Link } from 'react-router'
-import { usePageTitle } from '../../app/page-title.ts'
-import { Prose } from '../../app/prose.tsx'
-import { minuteWords } from './article.ts'
-import { NothingHere, WhyNothing } from '../../app/nothing-here.tsx'
-import { everyArticle, type ShelfArticle } from './shelf.ts'
-import { ShelfSection } from './shelf-section.tsx'
-import { useShelf } from './use-shelf.ts'
+import { usePageTitle } from '../../widgets/page/use-page-title.ts'
+import { Prose } from '../../widgets/text/prose.tsx'
+import { minuteWords } from './article/article.ts'
+import { ContentUnavailablePage, ContentUnavailable } from '../../widgets/notices/content-unavailable.tsx'
+import { everyArticle, type ShelfArticle } from './shelf/shelf.ts'
+import { ShelfSection } from './shelf/shelf-section.tsx'
+import { useShelf } from './shelf/use-shelf.ts'
 
-/** Everything there is to read, and what of it has been read. */
+/** All articles, with the ones that the student has read marked. */
 export function ReadPage() {
   usePageTitle('Read')
   const { shelf } = useShelf()
   if (shelf === undefined) return null
-  if (shelf === null || shelf.length === 0) return <NothingHere things="articles" />
+  if (shelf === null || shelf.length === 0) return <ContentUnavailablePage things="articles" />
   const all = everyArticle(shelf)
   const read = all.filter(({ isRead }) => isRead).length
   const next = all.find(({ isRead }) => !isRead)
@@ -30,7 +30,7 @@ export function ReadPage() {
       </header>
       {all.length === 0 ? (
         <div className="grid justify-items-start gap-2 rounded-surface bg-agar p-4 leading-snug">
-          <WhyNothing things="articles" />
+          <ContentUnavailable things="articles" />
         </div>
       ) : next === undefined ? (
         <AllRead />
@@ -70,7 +70,8 @@ const AllRead = () => (
   <section className="flex items-center gap-3 rounded-surface bg-agar p-4">
     <Well level={1} size={32} className="shrink-0 text-violet" />
     <p className="leading-snug">
-      <strong className="font-head font-bold">All read.</strong> Questions and cards keep it with you.
+      <strong className="font-head font-bold">You have read everything.</strong> Questions and cards help you remember
+      it.
     </p>
   </section>
 )

@@ -37,15 +37,15 @@ function Heading({ id, count, next }: Achievement) {
   )
 }
 
-/** One well a tier: full when reached, the next one as far as it is. */
+/** One well per tier. Reached tiers are full, and the next one shows the progress towards it. */
 function Tiers({ id, tier, progress }: Achievement) {
   const { text, full } = stains[id]
   return (
     <ol className="flex gap-[min(1.125rem,4vw)]">
-      {achievementTiers[id].map((takes, at) => {
-        const words = achievementWords[id].takes(takes)
+      {achievementTiers[id].map((count, at) => {
+        const words = achievementWords[id].requirement(count)
         return (
-          <li key={takes} className="grid justify-items-center gap-1 text-micro leading-none text-muted tabular-nums">
+          <li key={count} className="grid justify-items-center gap-1 text-micro leading-none text-muted tabular-nums">
             {at < tier ? (
               <span className={`grid size-9.5 place-items-center rounded-full text-on-stain ${full}`}>
                 <Check size={20} strokeWidth={3} aria-label={`Reached: ${words}`} />
@@ -58,7 +58,7 @@ function Tiers({ id, tier, progress }: Achievement) {
                 label={words}
               />
             )}
-            <span aria-hidden="true">{groupDigits(takes)}</span>
+            <span aria-hidden="true">{groupDigits(count)}</span>
           </li>
         )
       })}

@@ -1,2 +1,1 @@
-export { levelWells } from './level-wells.ts'
-export { useRewardNews } from './use-reward-news.ts'
+export { useRewardNews } from './news/use-reward-news.ts'

@@ -4,36 +4,36 @@ const figure = (count: number) => groupDigits(count)
 
 interface AchievementWords {
   title: string
-  /** What a tier of it takes. */
-  takes: (count: number) => string
+  /** What a tier requires. */
+  requirement: (count: number) => string
   rule: string
 }
 
 export const achievementWords: Record<AchievementId, AchievementWords> = {
   microbiology: {
     title: 'Microbiology',
-    takes: (count) => `${figure(count)} microbiology questions`,
-    rule: 'Questions answered, each once a day.',
+    requirement: (count) => `${figure(count)} microbiology questions`,
+    rule: 'Questions answered. Each counts once a day.',
   },
   pharmacology: {
     title: 'Pharmacology',
-    takes: (count) => `${figure(count)} pharmacology questions`,
-    rule: 'Questions answered, each once a day.',
+    requirement: (count) => `${figure(count)} pharmacology questions`,
+    rule: 'Questions answered. Each counts once a day.',
   },
   cases: {
     title: 'Clinical cases',
-    takes: (count) => (count === 1 ? 'Your first clinical case' : `${figure(count)} clinical cases`),
-    rule: 'Cases decided, each once a day.',
+    requirement: (count) => (count === 1 ? 'Your first clinical case' : `${figure(count)} clinical cases`),
+    rule: 'Cases decided. Each counts once a day.',
   },
   streak: {
     title: 'Streak',
-    takes: (count) => `${figure(count)} days in a row`,
-    rule: 'Your longest streak of days.',
+    requirement: (count) => `${figure(count)} days in a row`,
+    rule: 'Your longest streak.',
   },
   consecutive: {
     title: 'Without a mistake',
-    takes: (count) => `${figure(count)} right in a row`,
-    rule: 'Right answers one after the other, across sessions.',
+    requirement: (count) => `${figure(count)} right in a row`,
+    rule: 'Right answers in a row, across sessions.',
   },
 }
 
@@ -55,8 +55,8 @@ export const frameNames: Record<Frame, string> = {
   platinum: 'Platinum',
 }
 
-export const avatarTakes = (avatar: Avatar) => `Level ${avatarLevels[avatar]}`
-export const frameTakes = (frame: Frame) => `${frameStreaks[frame]} days`
+export const avatarRequirement = (avatar: Avatar) => `Level ${avatarLevels[avatar]}`
+export const frameRequirement = (frame: Frame) => `${frameStreaks[frame]} days`
 
 export const freezeWords = (freezes: number) =>
-  freezes === 0 ? 'No freeze held' : freezes === 1 ? 'One freeze held' : `${freezes} freezes held`
+  freezes === 0 ? 'No streak freezes' : freezes === 1 ? 'One streak freeze' : `${freezes} streak freezes`

@@ -1,20 +1,20 @@
 import { groupDigits } from '@titer/domain'
 import { Section, Wells } from '@titer/ui'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Avatar } from '../../app/avatar.tsx'
-import { PageHeading } from '../../app/page-heading.tsx'
-import { usePageTitle } from '../../app/page-title.ts'
-import { useStudy } from '../../app/study.tsx'
+import { Avatar } from '../../widgets/avatar/avatar.tsx'
+import { PageHeading } from '../../widgets/page/page-heading.tsx'
+import { usePageTitle } from '../../widgets/page/use-page-title.ts'
+import { useStudy } from '../../device/study/study-context.tsx'
 import { readValue } from '../../log/values.ts'
-import { ProgressLink } from '../progress/index.ts'
+import { ProgressLink } from '../../widgets/links/progress-link.tsx'
 import { AchievementList } from './achievement-list.tsx'
-import { levelWells } from './level-wells.ts'
+import { levelWells } from '../../widgets/wells/level-wells.ts'
 import { readRewards, type Rewards } from './rewards.ts'
-import { BoardTile } from '../leaderboard/index.ts'
+import { BoardLink } from '../leaderboard/index.ts'
 import { StreakSection } from './streak-section.tsx'
-import { WornSections } from './worn-sections.tsx'
+import { AvatarSections } from './avatar-sections.tsx'
 
-/** All that was earned, and what earns the rest. */
+/** Everything the student has earned, and how to earn the rest. */
 export function RewardsPage() {
   usePageTitle('Rewards')
   const { database } = useStudy()
@@ -29,14 +29,14 @@ export function RewardsPage() {
         <LevelLines {...rewards} />
       </div>
       <div className="grid gap-3 pb-8">
-        <BoardTile />
+        <BoardLink />
         <ProgressLink />
       </div>
       <StreakSection streak={rewards.streak} />
-      <Section title="Achievements" lead="An answer faster than anyone can read does not count.">
+      <Section title="Achievements" lead="Answers given faster than anyone can read don’t count.">
         <AchievementList achievements={rewards.achievements} />
       </Section>
-      <WornSections worn={worn} rewards={rewards} />
+      <AvatarSections worn={worn} rewards={rewards} />
     </>
   )
 }

@@ -1,9 +1,17 @@
-import { achievementsOf, countedDays, countsOf, earnedAvatars, earnedFrames, foldStreak, levelOf } from '@titer/domain'
-import { isStudied, type StudyDatabase } from '../../log/database.ts'
+import {
+  achievementsOf,
+  countedDays,
+  achievementCounts,
+  earnedAvatars,
+  earnedFrames,
+  foldStreak,
+  levelOf,
+} from '@titer/domain'
+import { hasActivity, type StudyDatabase } from '../../log/database.ts'
 import { today } from '../../log/record.ts'
 import { findManifest, readValue } from '../../log/values.ts'
 
-/** All that somebody has earned, as far as this device knows it. */
+/** Everything the student has earned, computed from the data on this device. */
 export async function readRewards(database: StudyDatabase) {
   const [day, days, tallies, { xp }] = await Promise.all([
     today(database),
@@ -11,14 +19,14 @@ export async function readRewards(database: StudyDatabase) {
     database.tallies.toArray(),
     readValue(database, 'totals'),
   ])
-  const streak = foldStreak(countedDays(days.filter(isStudied)), day)
+  const streak = foldStreak(countedDays(days.filter(hasActivity)), day)
   const level = levelOf(xp)
   const subjectOf = await readSubjects(database)
   return {
     xp,
     level,
     streak,
-    achievements: achievementsOf(countsOf(tallies, subjectOf, streak.longest)),
+    achievements: achievementsOf(achievementCounts(tallies, subjectOf, streak.longest)),
     avatars: earnedAvatars(level.level),
     frames: earnedFrames(streak.longest),
   }
@@ -27,7 +35,7 @@ export async function readRewards(database: StudyDatabase) {
 export type Rewards = Awaited<ReturnType<typeof readRewards>>
 
 async function readSubjects(database: StudyDatabase) {
-  // All of them in one request: one for each question takes seconds on a cheap phone.
+  // Read all rows in one request. One request per question takes seconds on a cheap phone.
   const [manifest, places] = await Promise.all([findManifest(database), database.questionTopics.toArray()])
   const subjects = new Map(manifest?.topics.map(({ id, subject }) => [id, subject]))
   const topics = new Map(places.map(({ id, topic }) => [id, topic]))

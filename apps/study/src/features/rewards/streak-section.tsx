@@ -3,7 +3,7 @@ import { Section, Well } from '@titer/ui'
 import { Check, Snowflake } from 'lucide-react'
 import { freezeWords } from './reward-words.ts'
 
-const freezePlaces = [1, 2] as const
+const freezeSlots = [1, 2] as const
 
 export function StreakSection({ streak }: { streak: Streak }) {
   const { current, longest, freezes, nextMilestone } = streak
@@ -14,10 +14,10 @@ export function StreakSection({ streak }: { streak: Streak }) {
           {current === 0 ? 'A new streak' : `${current}-day streak`}
         </p>
         <p className="mt-1.5 text-small text-muted tabular-nums">
-          {longest > current ? `Your longest was ${longest}. ` : ''}
+          {longest > current ? `Your longest was ${longest} days. ` : ''}
           {nextMilestone === null
-            ? 'Every milestone is behind you.'
-            : `${nextMilestone - current} more to the ${nextMilestone}-day milestone.`}
+            ? 'You’ve reached every milestone.'
+            : `${nextMilestone - current} more ${nextMilestone - current === 1 ? 'day' : 'days'} to the ${nextMilestone}-day milestone.`}
         </p>
       </div>
       <ol aria-label="Milestones" className="grid grid-cols-3">
@@ -36,7 +36,7 @@ export function StreakSection({ streak }: { streak: Streak }) {
       </ol>
       <div className="flex items-center gap-4">
         <span className="flex gap-2">
-          {freezePlaces.map((place) => (
+          {freezeSlots.map((place) => (
             <span
               key={place}
               className={`grid size-9.5 place-items-center rounded-full ring-[2.5px] ring-inset ${place <= freezes ? 'bg-verdigris-wash text-verdigris ring-current' : 'text-rim ring-rim'}`}
@@ -47,7 +47,7 @@ export function StreakSection({ streak }: { streak: Streak }) {
         </span>
         <p className="flex-1 text-small leading-snug">
           <strong className="block font-semibold">{freezeWords(freezes)}</strong>
-          Seven days in a row earn one. It bridges a day you miss, by itself.
+          Study seven days in a row to earn one. It’s used automatically when you miss a day.
         </p>
       </div>
     </Section>

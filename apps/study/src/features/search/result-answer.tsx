@@ -3,11 +3,11 @@ import type { PackedQuestion } from '@titer/bank/browser'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
-import { Prose } from '../../app/prose.tsx'
-import { useStudy } from '../../app/study.tsx'
-import { findAsked } from '../../packs/asked.ts'
+import { Prose } from '../../widgets/text/prose.tsx'
+import { useStudy } from '../../device/study/study-context.tsx'
+import { findStudyItem } from '../../packs/content/study-item.ts'
 import { CaseStages } from '../session/index.ts'
-import { letters } from '../../app/letters.ts'
+import { optionLetters } from '../../widgets/text/option-letters.ts'
 
 interface AnswerProps {
   id: string
@@ -32,12 +32,12 @@ export function CardAnswer({ id }: AnswerProps) {
 
 export function QuestionAnswer({ id }: AnswerProps) {
   const { database } = useStudy()
-  const asked = useLiveQuery(() => findAsked(database, id), [database, id])
-  if (asked === undefined) return null
+  const studyItem = useLiveQuery(() => findStudyItem(database, id), [database, id])
+  if (studyItem === undefined) return null
   return (
     <div className="grid gap-2 pb-3">
-      <Options item={asked.item} />
-      {isOwnItem(id) ? <OwnLink /> : <PractiseLink topic={asked.item.topic} mode="quickfire" />}
+      <Options item={studyItem.item} />
+      {isOwnItem(id) ? <OwnLink /> : <PractiseLink topic={studyItem.item.topic} mode="quickfire" />}
     </div>
   )
 }
@@ -48,7 +48,7 @@ export function CaseAnswer({ id }: AnswerProps) {
   if (clinical === undefined) return null
   return (
     <div className="grid gap-2 pb-3 leading-snug">
-      <CaseStages item={{ ...clinical, stages: clinical.stages.slice(1) }} told={clinical.stages.length} />
+      <CaseStages item={{ ...clinical, stages: clinical.stages.slice(1) }} revealed={clinical.stages.length} />
       <p className="font-semibold">
         <Prose text={clinical.question} />
       </p>
@@ -78,7 +78,7 @@ function Options({ item: { options, keyAt } }: { item: Pick<PackedQuestion, 'opt
                 <Prose text={text} />
               </strong>
               <span className="block text-small">
-                <strong className="font-bold text-correct">{`${letters[at]}, right answer. `}</strong>
+                <strong className="font-bold text-correct">{`${optionLetters[at]}, right answer. `}</strong>
                 <Prose text={why} />
               </span>
             </span>
@@ -89,7 +89,7 @@ function Options({ item: { options, keyAt } }: { item: Pick<PackedQuestion, 'opt
               aria-hidden="true"
               className="grid size-6 shrink-0 place-items-center rounded-full font-head text-micro font-bold ring-2 ring-rim ring-inset"
             >
-              {letters[at]}
+              {optionLetters[at]}
             </span>
             <span>
               <Prose text={text} />
@@ -106,7 +106,7 @@ const OwnLink = () => (
     to="/cards/own"
     className="inline-flex min-h-11 items-center text-small font-semibold text-violet underline-offset-4"
   >
-    What you wrote
+    Your own cards and questions
   </Link>
 )
 

@@ -3,35 +3,35 @@ import { TextButton } from '@titer/ui'
 import { BookOpen, ChevronRight, Layers, Stethoscope, Zap } from 'lucide-react'
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
-import { Prose } from '../../app/prose.tsx'
-import type { Kind } from './documents.ts'
-import { wordPattern } from './matches.ts'
+import { Prose } from '../../widgets/text/prose.tsx'
+import type { Kind } from './indexing/documents.ts'
+import { wordPattern } from './indexing/matches.ts'
 import { CardAnswer, CaseAnswer, QuestionAnswer } from './result-answer.tsx'
-import type { Hit, HitGroup } from './search-index.ts'
+import type { Hit, HitGroup } from './indexing/search-index.ts'
 import { kindWords } from './search-words.ts'
 
-const signs = { article: BookOpen, card: Layers, question: Zap, case: Stethoscope }
+const icons = { article: BookOpen, card: Layers, question: Zap, case: Stethoscope }
 
 interface ResultGroupProps {
   group: HitGroup
   onMore: (() => void) | undefined
 }
 
-/** What was found of one kind. */
+/** The results of one kind, such as cards. */
 export const ResultGroup = memo(function ResultGroup({ group: { kind, total, hits }, onMore }: ResultGroupProps) {
   const { many } = kindWords[kind]
-  const Sign = signs[kind]
+  const Icon = icons[kind]
   return (
     <section aria-labelledby={`found-${kind}`} className="contain-layout">
       <h2 id={`found-${kind}`} className="flex items-center gap-2 pb-1.5 text-body">
-        <Sign size={18} aria-hidden="true" className="text-violet" />
+        <Icon size={18} aria-hidden="true" className="text-violet" />
         {many.charAt(0).toUpperCase() + many.slice(1)}
         <span className="font-text font-normal text-muted tabular-nums">{groupDigits(total)}</span>
       </h2>
       <ul className="divide-y divide-line border-y border-line">
-        {hits.map((hit, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- Another text in the same place is drawn sooner than another line.
-          <li key={place}>{kind === 'article' ? <ArticleHit hit={hit} /> : <FoldedHit kind={kind} hit={hit} />}</li>
+        {hits.map((hit, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- Reusing the row with another text is faster than mounting a new row.
+          <li key={index}>{kind === 'article' ? <ArticleHit hit={hit} /> : <FoldedHit kind={kind} hit={hit} />}</li>
         ))}
       </ul>
       {onMore !== undefined && (
@@ -43,7 +43,7 @@ export const ResultGroup = memo(function ResultGroup({ group: { kind, total, hit
   )
 })
 
-// Leading as wide as a mark is high, or a mark on a hidden line would show its edge.
+// The line height equals the height of a mark. Otherwise the edge of a mark on a clipped line would be visible.
 const row = 'relative flex min-h-13 scroll-mt-20 scroll-mb-20 items-center gap-2 py-2 leading-normal focus-visible:z-1'
 
 const ArticleHit = ({ hit }: { hit: Hit }) => (
@@ -55,7 +55,7 @@ const ArticleHit = ({ hit }: { hit: Hit }) => (
 
 const answers = { card: CardAnswer, question: QuestionAnswer, case: CaseAnswer }
 
-/** Its answer is folded away, for those who want to think first. */
+/** A result whose answer is collapsed, so that the student can think first. */
 function FoldedHit({ kind, hit }: { kind: Exclude<Kind, 'article'>; hit: Hit }) {
   const [opened, setOpened] = useState<string>()
   const isOpen = opened === hit.id
@@ -82,7 +82,7 @@ function FoldedHit({ kind, hit }: { kind: Exclude<Kind, 'article'>; hit: Hit }) 
   )
 }
 
-/** Most letters find what the one before has found. */
+/** Most key presses do not change a result, so an equal result is not rendered again. */
 const isSameHit = ({ hit: one }: { hit: Hit }, { hit: other }: { hit: Hit }) =>
   one.id === other.id && one.excerpt === other.excerpt && one.words.join(' ') === other.words.join(' ')
 

@@ -1,32 +1,32 @@
 import { Search, X } from 'lucide-react'
 import { useCallback, useDeferredValue, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
-import { usePageTitle } from '../../app/page-title.ts'
-import { useKeysWithin } from '../../app/use-keys.ts'
-import { NothingHere } from '../../app/nothing-here.tsx'
-import { kinds } from './documents.ts'
+import { usePageTitle } from '../../widgets/page/use-page-title.ts'
+import { useKeysWithin } from '../../device/input/use-keys.ts'
+import { ContentUnavailablePage } from '../../widgets/notices/content-unavailable.tsx'
+import { kinds } from './indexing/documents.ts'
 import { ResultGroup } from './result-group.tsx'
-import type { HitGroup } from './search-index.ts'
-import type { SearchClient } from './search-client.ts'
+import type { HitGroup } from './indexing/search-index.ts'
+import type { SearchClient } from './worker/search-client.ts'
 import { SearchStatus } from './search-status.tsx'
-import { useSearch } from './use-search.ts'
+import { useSearch } from './worker/use-search.ts'
 
-/** Finds anything on this device as one types; nothing is drawn for a key but what it finds. */
+/** Searches this device while the student types. A key press renders only the results, not the page. */
 export function SearchPage() {
   usePageTitle('Search')
   const [search] = useSearchParams()
-  const atFirst = search.get('q') ?? ''
+  const initialQuery = search.get('q') ?? ''
   const field = useRef<HTMLInputElement>(null)
   const page = useRef<HTMLDivElement>(null)
-  const focusAtFirst = useCallback((input: HTMLInputElement | null) => {
+  const focusOnMount = useCallback((input: HTMLInputElement | null) => {
     field.current = input
     input?.focus()
   }, [])
-  const { client, isEmpty, hasLooked } = useSearch(atFirst)
-  const address = useKeptAddress()
-  const change = (typed: string) => {
-    client.ask(typed)
-    address.keepSoon(typed)
+  const { client, isEmpty, isReady } = useSearch(initialQuery)
+  const address = useSavedAddress()
+  const change = (text: string) => {
+    client.ask(text)
+    address.saveSoon(text)
   }
   const clear = () => {
     if (field.current !== null) field.current.value = ''
@@ -38,22 +38,22 @@ export function SearchPage() {
     move: (at) => moveFocus(page.current, at === 0 ? 'ArrowUp' : 'ArrowDown'),
     openFirst: () => document.activeElement === field.current && openFirst(page.current),
   })
-  if (!hasLooked) return null
-  if (isEmpty) return <NothingHere things="questions" />
+  if (!isReady) return null
+  if (isEmpty) return <ContentUnavailablePage things="questions" />
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Keys of the field and of what it finds.
-    <div ref={page} onKeyDown={press} onClickCapture={address.keep} className="max-w-[68ch]">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Handles keys in the search field and in the results.
+    <div ref={page} onKeyDown={press} onClickCapture={address.save} className="max-w-[68ch]">
       <h1 className="sr-only">Search</h1>
       <search className="sticky top-0 z-4 -mx-4 bg-paper px-4 py-2">
         <label className="relative block">
-          <span className="sr-only">Search what is on this device</span>
+          <span className="sr-only">Search this device</span>
           <Search
             size={22}
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-0 left-4 my-auto text-muted"
           />
           <input
-            ref={focusAtFirst}
+            ref={focusOnMount}
             data-stop
             type="text"
             inputMode="search"
@@ -61,8 +61,8 @@ export function SearchPage() {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            defaultValue={atFirst}
-            // What the letter will make of it is asked for before it stands there: the answer comes a frame sooner.
+            defaultValue={initialQuery}
+            // Starts the search on `beforeinput`, one frame before the text changes.
             onBeforeInput={({ currentTarget, data }) => client.ask(withTyped(currentTarget, data))}
             onChange={(event) => change(event.target.value)}
             placeholder="A drug, a bug, a sign"
@@ -85,39 +85,39 @@ export function SearchPage() {
 }
 
 /**
- * What was found. While nothing is asked, what was found last stays where it is, unseen: another text in its lines is drawn
- * in half the time of other lines.
+ * The results. While the field is empty, the last results stay mounted but hidden, because updating their rows takes half the
+ * time of mounting new ones.
  */
 function Found({ client }: { client: SearchClient }) {
-  const { answer = rehearsed, isAnswered } = useSyncExternalStore(client.subscribe, client.getSnapshot)
+  const { answer = placeholderResults, isAnswered } = useSyncExternalStore(client.subscribe, client.getSnapshot)
   return (
     <div className={isAnswered ? '' : '[content-visibility:hidden] not-supports-[content-visibility:hidden]:hidden'}>
-      <Results groups={answer.groups} isUnfolded={answer.isUnfolded} onMore={client.unfold} />
+      <Results groups={answer.groups} isExpanded={answer.isExpanded} onMore={client.expand} />
     </div>
   )
 }
 
 interface ResultsProps {
   groups: readonly HitGroup[]
-  isUnfolded: boolean
+  isExpanded: boolean
   onMore: () => void
 }
 
-// What a phone has room for above its keys.
-const inSight = 1
+// The number of groups that fit on a phone above the keyboard.
+const visibleGroups = 1
 
-/** First what is in sight, then the rest. */
-function Results({ groups, isUnfolded, onMore }: ResultsProps) {
-  const later = useDeferredValue(groups)
-  const first = groups.slice(0, inSight)
-  const rest = later.slice(inSight).filter(({ kind }) => first.every((group) => group.kind !== kind))
+/** Renders the visible groups at once, and the rest in a deferred update. */
+function Results({ groups, isExpanded, onMore }: ResultsProps) {
+  const deferred = useDeferredValue(groups)
+  const first = groups.slice(0, visibleGroups)
+  const rest = deferred.slice(visibleGroups).filter(({ kind }) => first.every((group) => group.kind !== kind))
   return (
     <div className="grid gap-6">
       {[...first, ...rest].map((group) => (
         <ResultGroup
           key={group.kind}
           group={group}
-          onMore={group.total > group.hits.length && !isUnfolded ? onMore : undefined}
+          onMore={group.total > group.hits.length && !isExpanded ? onMore : undefined}
         />
       ))}
     </div>
@@ -126,48 +126,48 @@ function Results({ groups, isUnfolded, onMore }: ResultsProps) {
 
 const hit = { id: '', title: 'The first letters', excerpt: 'The first letters', words: ['letters'] }
 
-/** Nobody sees these. */
-const rehearsed = {
+/** Hidden results that are mounted before the first search, so that it is as fast as later searches. */
+const placeholderResults = {
   groups: kinds.map((kind): HitGroup => ({ kind, total: 4, hits: [hit, hit, hit] })),
-  isUnfolded: false,
+  isExpanded: false,
 }
 
-const withTyped = ({ value, selectionStart, selectionEnd }: HTMLInputElement, typed: string) =>
-  `${value.slice(0, selectionStart ?? value.length)}${typed}${value.slice(selectionEnd ?? value.length)}`
+const withTyped = ({ value, selectionStart, selectionEnd }: HTMLInputElement, text: string) =>
+  `${value.slice(0, selectionStart ?? value.length)}${text}${value.slice(selectionEnd ?? value.length)}`
 
 const pauseMs = 200
 
 /**
- * Where one comes back to. Not through the router, which would draw the page anew, nor at every key: each costs a frame.
- * Whoever opens what was found does not wait for the pause.
+ * Stores the query in the address, so that the browser's back button restores it. It bypasses the router, which would re-render
+ * the page, and waits for a pause in typing, because each change costs a frame. A click on a result stores the query at once.
  */
-function useKeptAddress() {
+function useSavedAddress() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const waiting = useRef<string>(undefined)
+  const pending = useRef<string>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const keep = () => {
+  const save = () => {
     clearTimeout(timer.current)
-    if (waiting.current !== undefined) history.replaceState(history.state, '', waiting.current)
-    waiting.current = undefined
+    if (pending.current !== undefined) history.replaceState(history.state, '', pending.current)
+    pending.current = undefined
   }
-  const keepSoon = (query: string) => {
+  const saveSoon = (query: string) => {
     clearTimeout(timer.current)
-    waiting.current = query === '' ? location.pathname : `?q=${encodeURIComponent(query)}`
-    timer.current = setTimeout(keep, pauseMs)
+    pending.current = query === '' ? location.pathname : `?q=${encodeURIComponent(query)}`
+    timer.current = setTimeout(save, pauseMs)
   }
-  return { keep, keepSoon }
+  return { save, saveSoon }
 }
 
 const stopsIn = (page: HTMLElement | null) =>
   [...(page?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])].filter((stop) => stop.checkVisibility())
 
-/** From the field through everything that was found, and back. */
+/** Moves the focus between the search field and the results. */
 function moveFocus(page: HTMLElement | null, key: 'ArrowDown' | 'ArrowUp') {
   const stops = stopsIn(page)
   const at = stops.findIndex((stop) => stop === document.activeElement)
   const next = stops[Math.max(0, key === 'ArrowDown' ? at + 1 : at - 1)]
   next?.focus()
-  // Clear of the field above and of the tabs below.
+  // The scroll margins keep the result clear of the search field above and the tabs below.
   next?.scrollIntoView({ block: 'nearest' })
 }
 

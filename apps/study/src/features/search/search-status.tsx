@@ -1,61 +1,61 @@
 import { useSyncExternalStore } from 'react'
-import { LandingLink } from '../../app/landing-link.tsx'
-import { lapsedWords, useAbsence, WayOut } from '../../app/nothing-here.tsx'
-import { useLibrary } from '../../packs/library.ts'
+import { LandingLink } from '../../widgets/links/landing-link.tsx'
+import { lapsedMessage, useUnavailableReason, UnavailableAction } from '../../widgets/notices/content-unavailable.tsx'
+import { useLibrary } from '../../device/study/use-library.ts'
 import { countWords, foundWords } from './search-words.ts'
-import type { SearchClient } from './search-client.ts'
+import type { SearchClient } from './worker/search-client.ts'
 
 interface SearchStatusProps {
   client: SearchClient
 }
 
-/** How the search stands, and what is not searched. */
+/** The state of the search, and a notice about content that is not searched. */
 export function SearchStatus({ client }: SearchStatusProps) {
-  const absence = useAbsence('questions')
+  const absence = useUnavailableReason('questions')
   return (
     <>
-      <Standing client={client} />
+      <StatusLine client={client} />
       {(absence === 'lapsed' || absence === 'removed') && (
         <div className="mb-4 grid justify-items-start gap-2 rounded-surface bg-agar p-4 text-small leading-snug">
-          <p>{absence === 'lapsed' ? lapsedWords : 'What you took off this device is not searched.'}</p>
-          <WayOut absence={absence} />
+          <p>{absence === 'lapsed' ? lapsedMessage : 'Packs that you removed from this device are not searched.'}</p>
+          <UnavailableAction reason={absence} />
         </div>
       )}
     </>
   )
 }
 
-/** In a sentence that screen readers hear as well. */
-function Standing({ client }: SearchStatusProps) {
-  const { standing, hasFailed, ...state } = useSyncExternalStore(client.subscribe, client.getSnapshot)
+/** The state in a sentence, which screen readers announce. */
+function StatusLine({ client }: SearchStatusProps) {
+  const { indexState, hasFailed, ...state } = useSyncExternalStore(client.subscribe, client.getSnapshot)
   const answer = state.isAnswered ? state.answer : undefined
-  const isNothing = standing?.isWhole === true && answer?.groups.length === 0
+  const hasNoResults = indexState?.isComplete === true && answer?.groups.length === 0
   return (
     <>
       <output className="mt-1 mb-4 block min-h-5 text-small leading-snug text-muted">
         {hasFailed
-          ? 'The search could not start. Loading the page again helps most of the time.'
-          : standing?.isWhole !== true
+          ? 'Search could not start. Reloading the page usually helps.'
+          : indexState?.isComplete !== true
             ? answer === undefined
-              ? 'Getting ready. You can type already.'
-              : 'Still reading through what is on this device. More may be found.'
+              ? 'Getting ready. You can start typing.'
+              : 'Still going through this device. There may be more results.'
             : answer === undefined
-              ? `${countWords(standing.counts)}, all on this device. Two letters are enough.`
+              ? `${countWords(indexState.counts)} on this device. Type at least two letters.`
               : foundWords(answer)}
       </output>
-      {isNothing && <Nothing />}
+      {hasNoResults && <NoResults />}
     </>
   )
 }
 
-function Nothing() {
+function NoResults() {
   const library = useLibrary()
   return (
     <div className="mb-4 grid gap-2 rounded-surface bg-agar p-4 leading-snug">
-      <p>Another spelling or a shorter word may find it: the beginning of a name is enough.</p>
+      <p>Try another spelling or a shorter word. The beginning of a name is enough.</p>
       {library?.manifest.subscription_type === 'demo' && (
         <p className="text-small text-muted">
-          {'Only what is open to you is searched. '}
+          {'Only content that you can open is searched. '}
           <LandingLink to="/pricing" className="font-semibold whitespace-nowrap text-violet">
             See the plans
           </LandingLink>

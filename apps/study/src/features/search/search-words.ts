@@ -1,6 +1,6 @@
 import { groupDigits } from '@titer/domain'
-import { kinds, type Kind } from './documents.ts'
-import type { Counts, HitGroup } from './search-index.ts'
+import { kinds, type Kind } from './indexing/documents.ts'
+import type { Counts, HitGroup } from './indexing/search-index.ts'
 
 export const kindWords: Record<Kind, { one: string; many: string }> = {
   article: { one: 'article', many: 'articles' },
@@ -9,18 +9,18 @@ export const kindWords: Record<Kind, { one: string; many: string }> = {
   case: { one: 'case', many: 'cases' },
 }
 
-const listOf = (counts: Counts) =>
+const countList = (counts: Counts) =>
   kinds
     .filter((kind) => counts[kind] > 0)
     .map((kind) => `${groupDigits(counts[kind])} ${kindWords[kind][counts[kind] === 1 ? 'one' : 'many']}`)
 
-const joined = (parts: readonly string[]) =>
+const joinWithAnd = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
-export const countWords = (counts: Counts) => joined(listOf(counts))
+export const countWords = (counts: Counts) => joinWithAnd(countList(counts))
 
 export function foundWords({ query, groups }: { query: string; groups: readonly HitGroup[] }) {
-  if (groups.length === 0) return `Nothing on this device says “${query}”.`
+  if (groups.length === 0) return `Nothing on this device matches “${query}”.`
   const total = (kind: Kind) => groups.find((group) => group.kind === kind)?.total ?? 0
-  return `Found: ${countWords({ article: total('article'), card: total('card'), question: total('question'), case: total('case') })}.`
+  return `Found ${countWords({ article: total('article'), card: total('card'), question: total('question'), case: total('case') })}.`
 }

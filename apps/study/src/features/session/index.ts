@@ -1,3 +1,1 @@
-export { CaseStages } from './case-view.tsx'
-export { ProgressWells } from './progress-wells.tsx'
-export { SessionFrame } from './session-frame.tsx'
+export { CaseStages } from './case/case-view.tsx'

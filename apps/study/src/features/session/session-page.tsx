@@ -3,28 +3,28 @@ import { Button, LoadingWells } from '@titer/ui'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
-import { usePageTitle } from '../../app/page-title.ts'
-import { useStudy } from '../../app/study.tsx'
+import { usePageTitle } from '../../widgets/page/use-page-title.ts'
+import { useStudy } from '../../device/study/study-context.tsx'
 import type { SessionRow } from '../../log/database.ts'
 import { readValue } from '../../log/values.ts'
-import { findAskable } from '../../packs/asked.ts'
-import { useLibrary } from '../../packs/library.ts'
-import { useReadAhead } from '../../packs/use-asked.ts'
+import { findAskableIds } from '../../packs/content/study-item.ts'
+import { useLibrary } from '../../device/study/use-library.ts'
+import { usePreloadItem } from '../../device/study/use-study-item.ts'
 import { ExamSession } from './exam/exam-session.tsx'
-import { LaidOut } from './laid-out.tsx'
-import { OneQuestion, type SessionPlace } from './one-question.tsx'
-import { ProgressWells } from './progress-wells.tsx'
-import { SessionFrame } from './session-frame.tsx'
-import { Still } from './still.tsx'
-import { useArrival } from './use-arrival.ts'
-import { useReached } from './use-reached.ts'
-import { useSessionRow } from './use-session.ts'
-import { useSpoken } from './use-spoken.tsx'
+import { PreparedStep } from './transition/prepared-step.tsx'
+import { OneQuestion, type SessionProps } from './question/one-question.tsx'
+import { ProgressWells } from '../../widgets/wells/progress-wells.tsx'
+import { SessionFrame } from '../../widgets/page/session-frame.tsx'
+import { Frozen } from './transition/frozen.tsx'
+import { useStepFocus } from './transition/use-step-focus.ts'
+import { useAfterPaint } from './transition/use-after-paint.ts'
+import { useSessionRow } from './use-session-row.ts'
+import { useLiveRegion } from './transition/use-live-region.tsx'
 
-// One for all: a new one each time would be a change.
+// A constant, because a new array on each render would re-render every question.
 const noTopics: [] = []
 
-/** One session from its first question to its last; it can be left at any point and taken up again. */
+/** A session from its first question to its last. The student can leave at any point and resume later. */
 export function SessionPage() {
   const { id = '' } = useParams()
   usePageTitle('Practice')
@@ -37,56 +37,56 @@ export function SessionPage() {
   if (row === undefined || settings === undefined) {
     return (
       <main className="grid min-h-dvh place-items-center">
-        <LoadingWells label="Opening" />
+        <LoadingWells label="Opening the session" />
       </main>
     )
   }
   if (row.endedAt !== null) return <Navigate to={`/session/${id}/summary`} replace />
-  const place = { row, topics: library?.topics ?? noTopics, asksConfidence: settings.asksConfidence }
-  return row.isExam ? <ExamSession key={id} {...place} /> : <TutorSession key={id} {...place} />
+  const session = { row, topics: library?.topics ?? noTopics, asksConfidence: settings.asksConfidence }
+  return row.isExam ? <ExamSession key={id} {...session} /> : <TutorSession key={id} {...session} />
 }
 
-/** One question after the other, each explained as soon as it is answered. */
-function TutorSession(place: SessionPlace) {
-  const { row } = place
+/** Tutor mode: one question after the other, each with its explanation right after the answer. */
+function TutorSession(session: SessionProps) {
+  const { row } = session
   const navigate = useNavigate()
   const { database } = useStudy()
-  const { answer, begin, end, flag } = useSessionRow(row.id)
-  // Feedback stays until one goes on; the log already knows that the question is answered.
+  const { answer, startTimer, end, flag } = useSessionRow(row.id)
+  // The feedback stays until the student continues, although the log already contains the answer.
   const [shown, setShown] = useState<string | undefined>(() => nextItem(row))
-  // The question before goes, and everything else learns of the new one, when that can be seen.
-  const reached = useReached(shown)
-  const [passed, setPassed] = useState<readonly string[]>([])
-  const { spoken, say } = useSpoken()
-  const next = nextItem({ ...row, items: row.items.filter((item) => item !== reached && !passed.includes(item)) })
-  useReadAhead(next)
+  // The new question is painted first. Only then does the previous one unmount and the rest of the page update.
+  const painted = useAfterPaint(shown)
+  const [skipped, setSkipped] = useState<readonly string[]>([])
+  const { liveRegion, announce } = useLiveRegion()
+  const next = nextItem({ ...row, items: row.items.filter((item) => item !== painted && !skipped.includes(item)) })
+  usePreloadItem(next)
   const finish = async () => {
     await end()
     await navigate(`/session/${row.id}/summary`, { replace: true })
   }
-  const goOn = () => {
+  const showNext = () => {
     if (next === undefined) void finish()
     else {
       setShown(next)
       globalThis.scrollTo(0, 0)
     }
   }
-  /** Goes on to what can be asked, past all that cannot. */
-  const passOver = async () => {
-    const askable = await findAskable(database, row.items)
-    setPassed(row.items.filter((item) => !askable.has(item)))
+  /** Continues with the next question that is available, and skips all that are not. */
+  const skipUnavailable = async () => {
+    const askable = await findAskableIds(database, row.items)
+    setSkipped(row.items.filter((item) => !askable.has(item)))
     setShown(nextItem({ ...row, items: row.items.filter((item) => askable.has(item)) }))
   }
   const combo = row.answers.at(-1)?.combo ?? 0
-  const isExplained = row.answers.some(({ item }) => item === reached)
-  const laidOut = [reached, isExplained ? next : undefined].filter((item) => item !== undefined)
-  const isMoving = shown !== reached
+  const isExplained = row.answers.some(({ item }) => item === painted)
+  const rendered = [painted, isExplained ? next : undefined].filter((item) => item !== undefined)
+  const isFrozen = shown !== painted
   return (
     <SessionFrame
       progress={
-        <Still isMoving={isMoving}>
-          <ProgressWells marks={marksOf(row, reached)} />
-        </Still>
+        <Frozen isFrozen={isFrozen}>
+          <ProgressWells marks={marksOf(row, painted)} />
+        </Frozen>
       }
       side={
         comboFactor(combo) > 1 && (
@@ -97,42 +97,42 @@ function TutorSession(place: SessionPlace) {
         )
       }
     >
-      {reached === undefined ? (
-        <Finished isAll={passed.length === 0} onFinish={() => void finish()} />
+      {painted === undefined ? (
+        <Finished isAll={skipped.length === 0} onFinish={() => void finish()} />
       ) : (
         <div className="grid flex-1">
-          {laidOut.map((item) => (
-            <LaidOut key={item} item={item} isShown={item === shown}>
-              <Still isMoving={isMoving}>
+          {rendered.map((item) => (
+            <PreparedStep key={item} item={item} isShown={item === shown}>
+              <Frozen isFrozen={isFrozen}>
                 <OneQuestion
-                  {...place}
+                  {...session}
                   id={item}
-                  isAhead={item !== reached}
+                  isAhead={item !== painted}
                   given={row.answers.find((each) => each.item === item)}
                   isLast={next === undefined}
-                  onShown={begin}
-                  onTold={say}
+                  onShown={startTimer}
+                  onAnnounce={announce}
                   onAnswer={answer}
                   onFlag={(isOn) => void flag(item, isOn)}
-                  onPassOver={() => void passOver()}
-                  onNext={goOn}
+                  onSkipUnavailable={() => void skipUnavailable()}
+                  onNext={showNext}
                 />
-              </Still>
-            </LaidOut>
+              </Frozen>
+            </PreparedStep>
           ))}
         </div>
       )}
-      {spoken}
+      {liveRegion}
     </SessionFrame>
   )
 }
 
 function Finished({ isAll, onFinish }: { isAll: boolean; onFinish: () => void }) {
-  const titleRef = useArrival('finished')
+  const titleRef = useStepFocus('finished')
   return (
     <main className="grid flex-1 content-center gap-4 pb-26">
       <h1 ref={titleRef} tabIndex={-1} className="text-h3 font-bold">
-        {isAll ? 'All answered.' : 'Nothing more can be asked here now.'}
+        {isAll ? 'You have answered every question.' : 'The other questions are not available here right now.'}
       </h1>
       <Button onClick={onFinish}>See how it went</Button>
     </main>

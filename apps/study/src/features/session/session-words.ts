@@ -1,7 +1,7 @@
-import { letters } from '../../app/letters.ts'
-import type { Asked } from '../../packs/asked.ts'
+import { optionLetters } from '../../widgets/text/option-letters.ts'
+import type { StudyItem } from '../../packs/content/study-item.ts'
 
-export const placeWords = (at: number, many: number) => `Question ${at + 1} of ${many}`
+export const positionWords = (at: number, total: number) => `Question ${at + 1} of ${total}`
 
-export const verdictWords = ({ keyAt }: Pick<Asked['item'], 'keyAt'>, chosen: number) =>
-  chosen === keyAt ? 'Right.' : `Wrong. The answer is ${letters[keyAt]}.`
+export const verdictWords = ({ keyAt }: Pick<StudyItem['item'], 'keyAt'>, chosen: number) =>
+  chosen === keyAt ? 'Right.' : `Wrong. The answer is ${optionLetters[keyAt]}.`

@@ -4,20 +4,20 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { UserRound } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { PageHeading } from '../../app/page-heading.tsx'
-import { usePageTitle } from '../../app/page-title.ts'
-import { useOpenShortcuts } from '../../app/shortcuts.tsx'
-import { useStudy } from '../../app/study.tsx'
-import { useDress } from '../../app/use-appearance.ts'
+import { PageHeading } from '../../widgets/page/page-heading.tsx'
+import { usePageTitle } from '../../widgets/page/use-page-title.ts'
+import { useOpenShortcuts } from '../../widgets/shortcuts/shortcuts.tsx'
+import { useStudy } from '../../device/study/study-context.tsx'
+import { useApplyAppearance } from '../../device/appearance/use-appearance.ts'
 import { today } from '../../log/record.ts'
-import { Choice } from '../../app/choice.tsx'
-import { DeviceSection } from './device-section.tsx'
-import { ExamSetting } from './exam-setting.tsx'
-import { KeptMark } from './kept-mark.tsx'
-import { NumberSetting } from './number-setting.tsx'
-import { SchedulerSetting } from './scheduler-setting.tsx'
-import { SwitchSetting } from './switch-setting.tsx'
-import { useSettings, type SettingsBridge } from './use-settings.ts'
+import { ChoiceField } from '../../widgets/fields/choice-field.tsx'
+import { DeviceSection } from './device/device-section.tsx'
+import { ExamSetting } from './fields/exam-setting.tsx'
+import { SavedMark } from '../../widgets/fields/saved-mark.tsx'
+import { NumberSetting } from './fields/number-setting.tsx'
+import { SchedulerSetting } from './fields/scheduler-setting.tsx'
+import { SwitchSetting } from '../../widgets/fields/switch-setting.tsx'
+import { useSettings, type SettingsEditor } from './use-settings.ts'
 
 const hourWords = ['Midnight', '1 am', '2 am', '3 am', '4 am', '5 am', '6 am']
 const textSizes = [1, 1.25, 1.5, 1.75, 2]
@@ -25,12 +25,12 @@ const textSizes = [1, 1.25, 1.5, 1.75, 2]
 export function SettingsPage() {
   usePageTitle('Settings')
   const { database } = useStudy()
-  const bridge = useSettings()
+  const editor = useSettings()
   const openShortcuts = useOpenShortcuts()
-  useDress(bridge?.settings)
+  useApplyAppearance(editor?.settings)
   const day = useLiveQuery(() => today(database), [database])
-  const isReady = bridge !== undefined && day !== undefined
-  useFoundSection(isReady)
+  const isReady = editor !== undefined && day !== undefined
+  useScrollToSection(isReady)
   if (!isReady) return null
   return (
     <>
@@ -44,20 +44,20 @@ export function SettingsPage() {
           <UserRound size={21} aria-hidden="true" />
         </Link>
       </header>
-      <Day {...bridge} />
-      <Section id="cards" title="Cards" lead="When what you have learned comes back to you.">
-        <SchedulerSetting {...bridge} />
+      <DaySettings {...editor} />
+      <Section id="cards" title="Cards" lead="When your cards come back for review.">
+        <SchedulerSetting {...editor} />
       </Section>
-      <Section id="exam" title="Exam" lead="No card is planned for a day after it.">
+      <Section id="exam" title="Exam" lead="No card is scheduled for after your exam.">
         <ExamSetting
-          examDay={bridge.settings.examDay}
+          examDay={editor.settings.examDay}
           today={day}
-          isKept={bridge.kept === 'examDay'}
-          onChange={(examDay) => void bridge.change({ examDay })}
+          isSaved={editor.savedSetting === 'examDay'}
+          onChange={(examDay) => void editor.change({ examDay })}
         />
       </Section>
-      <Questions {...bridge} />
-      <Look {...bridge} />
+      <QuestionSettings {...editor} />
+      <AppearanceSettings {...editor} />
       <DeviceSection />
       <div className="mt-8 hidden min-[62rem]:block">
         <TextButton onClick={openShortcuts}>Keyboard shortcuts</TextButton>
@@ -66,8 +66,8 @@ export function SettingsPage() {
   )
 }
 
-/** The page is drawn after the settings are read, which is too late for the browser to find the place by itself. */
-function useFoundSection(isReady: boolean) {
+/** Scrolls to the section in the URL. The browser cannot do it, because the page renders only after the settings were read. */
+function useScrollToSection(isReady: boolean) {
   const { hash } = useLocation()
   useEffect(() => {
     if (!isReady || hash === '') return
@@ -77,96 +77,96 @@ function useFoundSection(isReady: boolean) {
   }, [isReady, hash])
 }
 
-function Day({ settings, kept, change }: SettingsBridge) {
+function DaySettings({ settings, savedSetting, change }: SettingsEditor) {
   return (
-    <Section title="Your day" lead="How much a day holds. What is over the limit waits for tomorrow.">
+    <Section title="Your day" lead="How much you do each day. Anything over the limit waits until tomorrow.">
       <NumberSetting
         label="New cards a day"
         hint="Each new card comes back several times in its first weeks."
         value={settings.newCardsPerDay}
         bounds={settingBounds.newCardsPerDay}
-        isKept={kept === 'newCardsPerDay'}
+        isSaved={savedSetting === 'newCardsPerDay'}
         onChange={(newCardsPerDay) => void change({ newCardsPerDay })}
       />
       <NumberSetting
         label="Reviews a day"
-        hint="At most this many cards come back on one day."
+        hint="The most cards that come back on one day."
         value={settings.reviewsPerDay}
         bounds={settingBounds.reviewsPerDay}
-        isKept={kept === 'reviewsPerDay'}
+        isSaved={savedSetting === 'reviewsPerDay'}
         onChange={(reviewsPerDay) => void change({ reviewsPerDay })}
       />
       <NumberSetting
         label="Daily goal"
-        hint="Questions and cases that fill the well of a day."
+        hint="The number of questions and cases you want to answer each day."
         value={settings.dailyGoal}
         bounds={settingBounds.dailyGoal}
-        isKept={kept === 'dailyGoal'}
+        isSaved={savedSetting === 'dailyGoal'}
         onChange={(dailyGoal) => void change({ dailyGoal })}
       />
       <div className="relative">
-        <Choice
-          label="A day begins at"
+        <ChoiceField
+          label="Day starts at"
           value={String(settings.dayStartHour)}
           onChange={(hour) => void change({ dayStartHour: Number(hour) })}
           options={hourWords.map((word, hour) => ({ value: String(hour), word }))}
         />
         <p className="mt-2 text-small leading-snug text-muted">
-          What you do before this hour still counts for the day before.
+          Anything you do before this hour counts towards the previous day.
         </p>
         <span className="absolute top-0 right-0">
-          <KeptMark isOn={kept === 'dayStartHour'} />
+          <SavedMark isOn={savedSetting === 'dayStartHour'} />
         </span>
       </div>
     </Section>
   )
 }
 
-const Questions = ({ settings, kept, change }: SettingsBridge) => (
+const QuestionSettings = ({ settings, savedSetting, change }: SettingsEditor) => (
   <Section title="Questions">
     <SwitchSetting
       label="Ask how sure I am"
-      hint="With every answer you say sure, think or guess. It shows what you only believe you know."
+      hint="With each answer, say whether you’re sure, think so or are guessing. This shows what you only think you know."
       isOn={settings.asksConfidence}
-      isKept={kept === 'asksConfidence'}
+      isSaved={savedSetting === 'asksConfidence'}
       onChange={(asksConfidence) => void change({ asksConfidence })}
     />
     <SwitchSetting
       label="Sounds"
       hint="A short, soft tone for right, for wrong and for the end of a session."
       isOn={settings.hasSounds}
-      isKept={kept === 'hasSounds'}
+      isSaved={savedSetting === 'hasSounds'}
       onChange={(hasSounds) => void change({ hasSounds })}
     />
   </Section>
 )
 
-const Look = ({ settings, kept, change }: SettingsBridge) => (
-  <Section title="Look">
+const AppearanceSettings = ({ settings, savedSetting, change }: SettingsEditor) => (
+  <Section title="Appearance">
     <div className="relative">
-      <Choice
+      <ChoiceField
         label="Colours"
         value={settings.theme}
         onChange={(theme) => void change({ theme })}
         options={[
-          { value: 'system', word: 'As the device' },
+          { value: 'system', word: 'Match device' },
           { value: 'light', word: 'Light' },
           { value: 'dark', word: 'Dark' },
         ]}
       />
       <span className="absolute top-0 right-0">
-        <KeptMark isOn={kept === 'theme'} />
+        <SavedMark isOn={savedSetting === 'theme'} />
       </span>
     </div>
     <div className="relative">
-      <Choice
+      <ChoiceField
         label="Text size"
         value={String(settings.textSize)}
         onChange={(size) => void change({ textSize: Number(size) })}
         options={textSizes.map((size) => ({ value: String(size), word: `${size * 100}%` }))}
       />
       <span className="absolute top-0 right-0">
-        <KeptMark isOn={kept === 'textSize'} />
+        <SavedMark isOn={savedSetting === 'textSize'} />
       </span>
     </div>
   </Section>

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Asked } from '../../packs/asked.ts'
+import type { StudyItem } from '../../packs/content/study-item.ts'
 import { dangerOf } from './danger.ts'
 
-const question = (form: string, stem = 'Which?') => ({ mode: 'quickfire', item: { form, stem } }) as unknown as Asked
-const clinical = (leadIn: string) => ({ mode: 'case', item: { leadIn } }) as unknown as Asked
+const question = (form: string, stem = 'Which?') =>
+  ({ mode: 'quickfire', item: { form, stem } }) as unknown as StudyItem
+const clinical = (leadIn: string) => ({ mode: 'case', item: { leadIn } }) as unknown as StudyItem
 
-describe('an answer that was sure and wrong', () => {
-  it('[T-13] is unsafe where a patient is treated, or the harm of a drug is asked for', () => {
+describe('a sure and wrong answer', () => {
+  it('[T-13] is unsafe in a treatment decision, and in a question about the harm of a drug', () => {
     expect(dangerOf(clinical('treatment'))).toBe('treatment')
     expect(dangerOf(question('effect to drug'))).toBe('harm')
     expect(dangerOf(question('drug to effect'))).toBe('harm')
@@ -30,11 +31,11 @@ describe('an answer that was sure and wrong', () => {
     ['Which drug blocks the first step of peptidoglycan synthesis?', undefined],
     ['She avoided treatment for a week. Which toxin causes the rash?', undefined],
     ['Which specimen is best for the proof of pertussis?', undefined],
-  ])('[T-13] by what the question asks for: %s', (stem, danger) => {
+  ])('[T-13] is classified by what the question asks for: %s', (stem, danger) => {
     expect(dangerOf(question('point', stem))).toBe(danger)
   })
 
-  it('[T-13] is not called unsafe where neither is asked for, or nobody has checked the question', () => {
+  it('[T-13] is not unsafe in other questions, nor in a question that the student wrote', () => {
     expect(dangerOf(question('own', 'Which drug is contraindicated?'))).toBeUndefined()
     for (const form of ['point', 'medium', 'action', 'toxin action']) {
       expect(dangerOf(question(form, 'How does it act?'))).toBeUndefined()

@@ -1,2 +1,1 @@
 export { SureWrongLink } from './sure-wrong-link.tsx'
-export { whenWords } from './sure-wrong-words.ts'

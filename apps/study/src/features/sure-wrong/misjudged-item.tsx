@@ -1,7 +1,8 @@
 import { Check, X } from 'lucide-react'
-import { Prose } from '../../app/prose.tsx'
-import type { LibraryTopic } from '../../packs/library.ts'
-import { dangerWords, whenWords } from './sure-wrong-words.ts'
+import { Prose } from '../../widgets/text/prose.tsx'
+import type { LibraryTopic } from '../../packs/content/library.ts'
+import { dangerWords } from './sure-wrong-words.ts'
+import { daysAgo } from '../../widgets/text/relative-time.ts'
 import type { Misjudged } from './sure-wrong.ts'
 
 interface MisjudgedItemProps {
@@ -10,20 +11,20 @@ interface MisjudgedItemProps {
   today: string
 }
 
-/** One question: what was asked, what one was sure of, and what is right. */
+/** A question with the student's wrong answer and the right one. */
 export function MisjudgedItem({ item, topic, today }: MisjudgedItemProps) {
-  const { asked, danger, chosen, right, why, day } = item
+  const { studyItem, danger, chosen, right, why, day } = item
   const where = topic === undefined ? 'Your own question' : `${topic.subject}, ${topic.name}`
   return (
     <li className="grid gap-2 py-4 leading-snug">
-      <p className="text-micro leading-tight text-muted">{`${where}, ${whenWords(day, today)}`}</p>
-      {asked.mode === 'case' && (
+      <p className="text-micro leading-tight text-muted">{`${where}, ${daysAgo(day, today)}`}</p>
+      {studyItem.mode === 'case' && (
         <p className="line-clamp-2 text-small text-muted">
-          <Prose text={asked.item.stages[0]?.text ?? ''} />
+          <Prose text={studyItem.item.stages[0]?.text ?? ''} />
         </p>
       )}
       <h3 className="line-clamp-4 font-text text-body leading-snug font-semibold tracking-normal">
-        <Prose text={asked.mode === 'case' ? asked.item.question : asked.item.stem} />
+        <Prose text={studyItem.mode === 'case' ? studyItem.item.question : studyItem.item.stem} />
       </h3>
       <dl className="grid gap-1.5">
         <div className="flex gap-2.5">
@@ -33,9 +34,9 @@ export function MisjudgedItem({ item, topic, today }: MisjudgedItemProps) {
           >
             <X size={13} strokeWidth={3.5} />
           </span>
-          <dt className="sr-only">You were sure of</dt>
+          <dt className="sr-only">Your answer</dt>
           <dd className="min-w-0">
-            {chosen === undefined ? 'Your answer; the options have been worded anew since.' : <Prose text={chosen} />}
+            {chosen === undefined ? 'The options have been reworded since you answered.' : <Prose text={chosen} />}
             {danger !== undefined && (
               <span className="block text-small font-semibold text-wrong">{dangerWords[danger]}</span>
             )}
@@ -48,7 +49,7 @@ export function MisjudgedItem({ item, topic, today }: MisjudgedItemProps) {
           >
             <Check size={14} strokeWidth={3.5} />
           </span>
-          <dt className="sr-only">Right is</dt>
+          <dt className="sr-only">Right answer</dt>
           <dd className="min-w-0">
             <strong className="font-semibold">
               <Prose text={right} />

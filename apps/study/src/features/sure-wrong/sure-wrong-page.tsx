@@ -4,21 +4,20 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { ShieldAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { WhyNothing } from '../../app/nothing-here.tsx'
-import { oneAtATime } from '../../app/one-at-a-time.ts'
-import { PageHeading } from '../../app/page-heading.tsx'
-import { usePageTitle } from '../../app/page-title.ts'
-import { useStudy } from '../../app/study.tsx'
+import { ContentUnavailable } from '../../widgets/notices/content-unavailable.tsx'
+import { oneAtATime } from '../../device/input/one-at-a-time.ts'
+import { PageHeading } from '../../widgets/page/page-heading.tsx'
+import { usePageTitle } from '../../widgets/page/use-page-title.ts'
+import { useStudy } from '../../device/study/study-context.tsx'
 import { readValue } from '../../log/values.ts'
-import { findAskable } from '../../packs/asked.ts'
-import { useLibrary } from '../../packs/library.ts'
-import { PairsLink } from '../pairs/index.ts'
-import { startSession } from '../practice/index.ts'
+import { findAskableIds } from '../../packs/content/study-item.ts'
+import { useLibrary } from '../../device/study/use-library.ts'
+import { PairsLink } from '../../widgets/links/pairs-link.tsx'
+import { startSession } from '../../device/study/start-session.ts'
 import { MisjudgedItem } from './misjudged-item.tsx'
-import { questionsWords } from './sure-wrong-words.ts'
 import { readSureAndWrong, type Misjudged } from './sure-wrong.ts'
 
-/** What one was certain of and had wrong, the unsafe on top, until it is put right. */
+/** The questions that the student answered wrong while sure, the unsafe ones on top. A right answer removes a question. */
 export function SureWrongPage() {
   usePageTitle('Sure and wrong')
   const { database } = useStudy()
@@ -33,7 +32,7 @@ export function SureWrongPage() {
         <MisjudgedItem
           key={item.id}
           item={item}
-          topic={library?.topics.find(({ id }) => id === item.asked.item.topic)}
+          topic={library?.topics.find(({ id }) => id === item.studyItem.item.topic)}
           today={today}
         />
       ))}
@@ -45,55 +44,55 @@ export function SureWrongPage() {
         <PageHeading>Sure and wrong</PageHeading>
         {all.length > 0 && (
           <p className="mt-3 leading-snug text-muted">
-            What you were certain of, and is not so. A right answer takes a question off this list.
+            You were sure of these answers, but they were wrong. A right answer removes a question from this list.
           </p>
         )}
       </header>
-      {all.length === 0 && <NothingMisjudged />}
+      {all.length === 0 && <EmptyList />}
       {unsafe.length > 0 && (
         <Group
           id="unsafe"
           title="Dangerous if done at the bedside"
-          sign={<ShieldAlert size={22} aria-hidden="true" className="shrink-0 text-wrong" />}
+          icon={<ShieldAlert size={22} aria-hidden="true" className="shrink-0 text-wrong" />}
         >
           {items(unsafe)}
         </Group>
       )}
       {others.length > 0 && (
-        <Group id="others" title={unsafe.length > 0 ? 'The others' : 'To put right'}>
+        <Group id="others" title={unsafe.length > 0 ? 'Other questions' : 'To put right'}>
           {items(others)}
         </Group>
       )}
       {elsewhere > 0 && (
         <p className="text-small leading-snug text-muted">
-          {`${questionsWords(elsewhere)} more ${elsewhere === 1 ? 'belongs' : 'belong'} to packs that are not on this device.`}
+          {`${elsewhere} more ${elsewhere === 1 ? 'question belongs' : 'questions belong'} to packs that are not on this device.`}
         </p>
       )}
       <PairsLink />
-      {all.length > 0 && <AnswerThese all={all} />}
+      {all.length > 0 && <AnswerAgainBar all={all} />}
     </div>
   )
 }
 
-const Group = ({ id, title, sign, children }: { id: string; title: string; sign?: ReactNode; children: ReactNode }) => (
+const Group = ({ id, title, icon, children }: { id: string; title: string; icon?: ReactNode; children: ReactNode }) => (
   <section aria-labelledby={id}>
     <h2 id={id} className="mb-3 flex items-center gap-2.5 font-head text-lead leading-tight font-bold">
-      {sign}
+      {icon}
       {title}
     </h2>
     {children}
   </section>
 )
 
-function AnswerThese({ all }: { all: readonly Misjudged[] }) {
+function AnswerAgainBar({ all }: { all: readonly Misjudged[] }) {
   const study = useStudy()
   const navigate = useNavigate()
   const [once] = useState(oneAtATime)
   const ids = all.map(({ id }) => id)
-  const askable = useLiveQuery(() => findAskable(study.database, ids), [study.database, ids.join(' ')])
+  const askable = useLiveQuery(() => findAskableIds(study.database, ids), [study.database, ids.join(' ')])
   const these = all.filter(({ id }) => askable?.has(id)).slice(0, studyLimits.sessionItems)
   const begin = async () => {
-    const mode = these.every(({ asked }) => asked.mode === 'case') ? 'case' : 'quickfire'
+    const mode = these.every(({ studyItem }) => studyItem.mode === 'case') ? 'case' : 'quickfire'
     const items = these.map(({ id }) => id)
     const session = await startSession(study, { mode, items, title: 'Sure and wrong', isExam: false })
     await navigate(`/session/${session}`)
@@ -102,7 +101,7 @@ function AnswerThese({ all }: { all: readonly Misjudged[] }) {
   if (these.length === 0) {
     return (
       <div className="grid justify-items-start gap-2 rounded-surface bg-agar p-4 leading-snug">
-        <WhyNothing things="questions" />
+        <ContentUnavailable things="questions" />
       </div>
     )
   }
@@ -115,8 +114,8 @@ function AnswerThese({ all }: { all: readonly Misjudged[] }) {
   )
 }
 
-/** Nothing to put right, or nothing that could tell. */
-function NothingMisjudged() {
+/** Shown when the list is empty. It also says when questions do not ask for the student's confidence. */
+function EmptyList() {
   const { database } = useStudy()
   const settings = useLiveQuery(() => readValue(database, 'settings'), [database])
   if (settings === undefined) return null
@@ -124,7 +123,7 @@ function NothingMisjudged() {
   return (
     <div className="grid gap-2 rounded-surface bg-agar p-4 leading-snug">
       <p className="font-head text-lead leading-tight font-bold">Nothing to put right</p>
-      <p>When you say that you are sure and the answer is wrong, the question waits here until you get it right.</p>
+      <p>When you are sure of an answer and it is wrong, the question stays here until you get it right.</p>
       {settings.asksConfidence ? (
         <p>
           <Link to="/practice" className={link}>
@@ -133,9 +132,9 @@ function NothingMisjudged() {
         </p>
       ) : (
         <p>
-          {'At present you are not asked how sure you are. '}
+          {'Questions do not ask how sure you are at the moment. '}
           <Link to="/settings" className={link}>
-            Switch it on in Settings
+            Turn this on in Settings
           </Link>
         </p>
       )}

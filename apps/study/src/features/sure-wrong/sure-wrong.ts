@@ -2,15 +2,16 @@ import { isSureAndWrong, studyDay } from '@titer/domain'
 import type { ItemRow, StudyDatabase } from '../../log/database.ts'
 import { minutesAheadOfUtc, today } from '../../log/record.ts'
 import { readValue } from '../../log/values.ts'
-import { findAsked, type Asked } from '../../packs/asked.ts'
-import { readExamined } from '../practice/index.ts'
+import { findStudyItem, type StudyItem } from '../../packs/content/study-item.ts'
+import { readRunningExamItems } from '../../log/running-exams.ts'
 import { dangerOf, type Danger } from './danger.ts'
 
+/** A question that the student answered wrong while sure. */
 export interface Misjudged {
   id: string
-  asked: Asked
+  studyItem: StudyItem
   danger: Danger | undefined
-  /** Nothing, where the options have been worded anew since. */
+  /** The text of the chosen option; undefined if the question was reworded since. */
   chosen: string | undefined
   right: string
   why: string
@@ -21,31 +22,31 @@ interface SureWrong {
   today: string
   unsafe: Misjudged[]
   others: Misjudged[]
-  /** So many more belong to packs that are not on the device. */
+  /** The number of further questions whose packs are not on the device. */
   elsewhere: number
 }
 
-/** What an exam under way asks is left out, however it was answered: to come or to go would tell the same. */
+/** Leaves out the questions of a running exam. Adding or removing one would reveal whether its answer was right. */
 async function readMisjudged(database: StudyDatabase): Promise<ItemRow[]> {
-  const examined = await readExamined(database)
-  return database.items.filter((row) => isSureAndWrong(row) && !examined.has(row.id)).toArray()
+  const inRunningExam = await readRunningExamItems(database)
+  return database.items.filter((row) => isSureAndWrong(row) && !inRunningExam.has(row.id)).toArray()
 }
 
-/** How many there are to look at on this device. */
+/** The number of these questions on this device. */
 export async function countSureAndWrong(database: StudyDatabase): Promise<number> {
   const rows = await readMisjudged(database)
-  const asked = await Promise.all(rows.map(({ id }) => findAsked(database, id)))
-  return asked.filter((each) => each !== undefined).length
+  const studyItems = await Promise.all(rows.map(({ id }) => findStudyItem(database, id)))
+  return studyItems.filter((each) => each !== undefined).length
 }
 
-/** What somebody was sure of and wrong about: the unsafe apart, the latest first. */
+/** All sure and wrong answers, latest first, with the unsafe ones separate. */
 export async function readSureAndWrong(database: StudyDatabase): Promise<SureWrong> {
   const [rows, { dayStartHour }] = await Promise.all([readMisjudged(database), readValue(database, 'settings')])
   const latest = rows.toSorted((one, other) => (other.sureAndWrong?.at ?? 0) - (one.sureAndWrong?.at ?? 0))
-  const asked = await Promise.all(latest.map(({ id }) => findAsked(database, id)))
+  const studyItems = await Promise.all(latest.map(({ id }) => findStudyItem(database, id)))
   const found = latest.flatMap((row, at) => {
-    const each = asked[at]
-    return each === undefined ? [] : [misjudged(row, each, dayStartHour)]
+    const studyItem = studyItems[at]
+    return studyItem === undefined ? [] : [toMisjudged(row, studyItem, dayStartHour)]
   })
   return {
     today: await today(database),
@@ -55,14 +56,14 @@ export async function readSureAndWrong(database: StudyDatabase): Promise<SureWro
   }
 }
 
-function misjudged({ id, sureAndWrong }: ItemRow, asked: Asked, dayStartHour: number): Misjudged {
-  const { options, keyAt, version } = asked.item
-  const { at = 0, chosen = -1, version: shown = '' } = sureAndWrong ?? {}
+function toMisjudged({ id, sureAndWrong }: ItemRow, studyItem: StudyItem, dayStartHour: number): Misjudged {
+  const { options, keyAt, version } = studyItem.item
+  const { at = 0, chosen = -1, version: answeredVersion = '' } = sureAndWrong ?? {}
   return {
     id,
-    asked,
-    danger: dangerOf(asked),
-    chosen: shown === version ? options[chosen]?.text : undefined,
+    studyItem,
+    danger: dangerOf(studyItem),
+    chosen: answeredVersion === version ? options[chosen]?.text : undefined,
     right: options[keyAt]?.text ?? '',
     why: options[keyAt]?.why ?? '',
     day: studyDay(at, minutesAheadOfUtc(at), dayStartHour),

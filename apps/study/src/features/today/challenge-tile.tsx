@@ -1,12 +1,12 @@
 import { Target } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { LandingLink } from '../../app/landing-link.tsx'
-import { useStudy } from '../../app/study.tsx'
-import { startSession } from '../practice/index.ts'
+import { LandingLink } from '../../widgets/links/landing-link.tsx'
+import { useStudy } from '../../device/study/study-context.tsx'
+import { startSession } from '../../device/study/start-session.ts'
 import type { Challenge } from './challenge.ts'
 
-// Such names have words that would not fit a narrow tile otherwise.
+// Longer names are set in smaller type, because their words would not fit a narrow tile.
 const longName = 36
 
 const tile = 'grid content-start gap-2 rounded-surface bg-iodine-wash p-3.5 text-left text-ink no-underline'
@@ -19,41 +19,41 @@ export function ChallengeTile({ challenge }: { challenge: Challenge }) {
   if (challenge.state === 'locked') {
     return (
       <LandingLink to="/pricing" className={tile}>
-        <Lines name="Ten a day" words="The same ten questions for everyone, with Starter and Premium" />
+        <TileText name="Ten a day" words="The same ten questions for everyone, with Starter and Premium" />
       </LandingLink>
     )
   }
-  if (challenge.state === 'away') {
+  if (challenge.state === 'notDownloaded') {
     return (
       <Link to="/settings#device" className={tile}>
-        <Lines name={challenge.name} words="Ten questions. Their pack is not on this device yet" />
+        <TileText name={challenge.name} words="Ten questions, not on this device yet" />
       </Link>
     )
   }
   const { id, name } = challenge
-  if (challenge.state === 'waiting') {
+  if (challenge.state === 'ready') {
     const begin = async () => {
       await startSession(study, { session: id, mode: 'quickfire', items: challenge.items, title: name, isExam: false })
       await navigate(`/session/${id}`)
     }
     return (
       <button type="button" onClick={() => void begin()} className={tile}>
-        <Lines name={name} words="Ten questions, the same for everyone today" />
+        <TileText name={name} words="Ten questions, the same for everyone today" />
       </button>
     )
   }
-  return challenge.state === 'begun' ? (
+  return challenge.state === 'started' ? (
     <Link to={`/session/${id}`} className={tile}>
-      <Lines name={name} words={`${challenge.done} of ${challenge.of} answered`} />
+      <TileText name={name} words={`${challenge.done} of ${challenge.of} answered`} />
     </Link>
   ) : (
     <Link to={`/session/${id}/summary`} className={tile}>
-      <Lines name={name} words={`Done: ${challenge.right} of ${challenge.of} right. The next one comes tomorrow`} />
+      <TileText name={name} words={`Done: ${challenge.right} of ${challenge.of} right. Next challenge tomorrow`} />
     </Link>
   )
 }
 
-const Lines = ({ name, words }: { name: string; words: ReactNode }) => (
+const TileText = ({ name, words }: { name: string; words: ReactNode }) => (
   <>
     <span className="flex items-center gap-1.5 text-micro leading-none text-iodine">
       <Target size={15} aria-hidden="true" /> Daily challenge

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { StudyDatabase } from '../../log/database.ts'
-import type { Library, LibraryTopic } from '../../packs/library.ts'
+import type { Library, LibraryTopic } from '../../packs/content/library.ts'
 import { readChallenge } from './challenge.ts'
 
 const day = '2026-11-16'
@@ -11,28 +11,28 @@ afterEach(() => database.sessions.clear())
 const questionsOf = (topic: string) => Array.from({ length: 20 }, (_, at) => `${topic}-${at}`)
 const ids = ['A1', 'A2', 'B1']
 
-/** A device of somebody whose packs have arrived but for these. */
-const libraryWithout = (away: readonly string[], tier = 'premium') =>
+/** A library in which every pack is downloaded except the given ones. */
+const libraryWithout = (missing: readonly string[], tier = 'premium') =>
   ({
     manifest: {
       subscription_type: tier,
       packs: ids.map((name) => ({ name, counts: { questions: 20 } })),
     },
-    topics: ids.map((id) => ({ id, name: `About ${id}`, questions: away.includes(id) ? [] : questionsOf(id) })),
+    topics: ids.map((id) => ({ id, name: `About ${id}`, questions: missing.includes(id) ? [] : questionsOf(id) })),
   }) as unknown as Library & { topics: LibraryTopic[] }
 
 describe('the daily challenge on a device', () => {
-  it('[T-61] is on the same topic where its pack has not arrived, and says so', async () => {
+  it('[T-61] has the same topic on a device without its pack, and reports the missing pack', async () => {
     const here = await readChallenge(database, libraryWithout([]), day)
-    expect(here).toMatchObject({ state: 'waiting', name: expect.stringMatching(/^About/) as string })
-    const name = here?.state === 'waiting' ? here.name : ''
+    expect(here).toMatchObject({ state: 'ready', name: expect.stringMatching(/^About/) as string })
+    const name = here?.state === 'ready' ? here.name : ''
     const topic = name.replace('About ', '')
-    expect(await readChallenge(database, libraryWithout([topic]), day)).toEqual({ state: 'away', name })
+    expect(await readChallenge(database, libraryWithout([topic]), day)).toEqual({ state: 'notDownloaded', name })
     const others = ids.filter((id) => id !== topic)
     expect(await readChallenge(database, libraryWithout(others), day)).toEqual(here)
   })
 
-  it('[T-90] is locked in a demo', async () => {
+  it('[T-90] is locked on the demo plan', async () => {
     expect(await readChallenge(database, libraryWithout([], 'demo'), day)).toEqual({ state: 'locked' })
   })
 })

@@ -1,8 +1,8 @@
 import { challengeQuestions, challengeSession, challengeTopic } from '@titer/domain'
 import type { StudyDatabase } from '../../log/database.ts'
-import type { Library } from '../../packs/library.ts'
+import type { Library } from '../../packs/content/library.ts'
 
-/** How today's challenge stands for whoever looks; nothing where no topic has enough. */
+/** The state of today's challenge for this student. Undefined if no topic has enough questions. */
 export async function readChallenge(database: StudyDatabase, { manifest, topics }: Library, day: string) {
   if (manifest.subscription_type === 'demo') return { state: 'locked' as const }
   const id = challengeSession(day)
@@ -13,14 +13,14 @@ export async function readChallenge(database: StudyDatabase, { manifest, topics 
     const topic = topics.find((each) => each.id === challengeTopic(day, known))
     if (topic === undefined) return undefined
     const { name, questions } = topic
-    // Of a part of them another ten would come.
-    if (questions.length < (sizes.get(topic.id) ?? 0)) return { state: 'away' as const, name }
-    return { state: 'waiting' as const, id, name, items: challengeQuestions(day, questions) }
+    // With only some of the questions on the device, the draw would return ten others.
+    if (questions.length < (sizes.get(topic.id) ?? 0)) return { state: 'notDownloaded' as const, name }
+    return { state: 'ready' as const, id, name, items: challengeQuestions(day, questions) }
   }
   const { title, answers, items } = session
   const right = answers.filter(({ isRight }) => isRight).length
   return answers.length < items.length
-    ? { state: 'begun' as const, id, name: title, done: answers.length, of: items.length }
+    ? { state: 'started' as const, id, name: title, done: answers.length, of: items.length }
     : { state: 'done' as const, id, name: title, right, of: items.length }
 }
 

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { CloudAlert } from 'lucide-react'
-import { useStudy } from '../../app/study.tsx'
-import { Way } from '../../app/way.tsx'
+import { useStudy } from '../../device/study/study-context.tsx'
+import { PageLink } from '../../widgets/links/page-link.tsx'
 import { readValue } from '../../log/values.ts'
 
-/** That the server would not take something, until somebody has looked at what it was and why. */
+/** Warns about events that the server rejected, until the student has opened the list of them. */
 export function RefusalHint() {
   const { database } = useStudy()
   const unseen = useLiveQuery(async () => {
@@ -15,6 +15,14 @@ export function RefusalHint() {
     return refused - seen
   }, [database])
   if (unseen === undefined || unseen <= 0) return null
-  const words = unseen === 1 ? 'One thing you did does not count. See why' : `${unseen} things do not count. See why`
-  return <Way to="/settings#device" icon={CloudAlert} name="Not taken by the server" words={words} tone="wrong" />
+  const words = unseen === 1 ? 'One change doesn’t count. See why' : `${unseen} changes don’t count. See why`
+  return (
+    <PageLink
+      to="/settings#device"
+      icon={CloudAlert}
+      name="Not accepted by the server"
+      description={words}
+      tone="wrong"
+    />
+  )
 }

@@ -6,16 +6,16 @@ import {
   foldStreak,
   levelOf,
   mondayOf,
-  opens,
+  tierIncludes,
   studyDay,
 } from '@titer/domain'
-import { isStudied, type StudyDatabase } from '../../log/database.ts'
-import { recallShown } from '../../app/last-shown.ts'
+import { hasActivity, type StudyDatabase } from '../../log/database.ts'
+import { readFirstScreen } from '../../device/study/first-screen-cache.ts'
 import { minutesAheadOfUtc, today } from '../../log/record.ts'
 import { readValue } from '../../log/values.ts'
-import type { Library } from '../../packs/library.ts'
-import { countDue } from '../cards/index.ts'
-import { readExamined } from '../practice/index.ts'
+import type { Library } from '../../packs/content/library.ts'
+import { countDue } from '../../packs/content/deck.ts'
+import { readRunningExamItems } from '../../log/running-exams.ts'
 import { readChallenge } from './challenge.ts'
 
 export interface WeakTopic {
@@ -25,11 +25,11 @@ export interface WeakTopic {
   known: number
 }
 
-/** Too few answers say nothing about a topic. */
+/** With fewer answers, nothing can be said about a topic. */
 const fewestAnswers = 5
 
-/** How the day stands: little to read, so that it is there at once. */
-export async function readStanding(database: StudyDatabase) {
+/** Reads the summary of today. It needs little data, so that the page shows it immediately. */
+export async function readTodaySummary(database: StudyDatabase) {
   const [day, days, settings, totals, worn, open] = await Promise.all([
     today(database),
     database.days.toArray(),
@@ -38,7 +38,7 @@ export async function readStanding(database: StudyDatabase) {
     readValue(database, 'worn'),
     database.sessions.where('isOpen').equals(1).sortBy('startedAt'),
   ])
-  const studied = new Set(countedDays(days.filter(isStudied)))
+  const studied = new Set(countedDays(days.filter(hasActivity)))
   const { current, frozenDays } = foldStreak(studied, day)
   const done = days.find((row) => row.day === day)
   const monday = mondayOf(day)
@@ -48,7 +48,7 @@ export async function readStanding(database: StudyDatabase) {
     streak: current,
     week: Array.from({ length: 7 }, (_, at) => {
       const each = addDays(monday, at)
-      return { day: each, isStudied: studied.has(each), isFrozen: frozenDays.includes(each), isToday: each === day }
+      return { day: each, hasActivity: studied.has(each), isFrozen: frozenDays.includes(each), isToday: each === day }
     }),
     answered: (done?.questions ?? 0) + (done?.cases ?? 0),
     goal: settings.dailyGoal,
@@ -62,26 +62,26 @@ export async function readStanding(database: StudyDatabase) {
   }
 }
 
-export type Standing = Awaited<ReturnType<typeof readStanding>>
+export type TodaySummary = Awaited<ReturnType<typeof readTodaySummary>>
 
-/** How the day stood when it was last looked at here; nothing on another day. */
-export function recallStanding(userId: number): Standing | undefined {
-  const kept = recallShown(userId) as Standing | undefined
-  if (kept === undefined) return undefined
-  return studyDay(Date.now(), minutesAheadOfUtc(), kept.dayStartHour) === kept.day ? kept : undefined
+/** The summary as it was last shown on this device. Undefined if that was on another day. */
+export function readCachedSummary(userId: number): TodaySummary | undefined {
+  const cached = readFirstScreen(userId) as TodaySummary | undefined
+  if (cached === undefined) return undefined
+  return studyDay(Date.now(), minutesAheadOfUtc(), cached.dayStartHour) === cached.day ? cached : undefined
 }
 
-/** What there is to do: every card and every question is looked at for it. */
+/** Reads the open tasks. This takes longer, because it goes through every card and every question. */
 export async function readTasks(database: StudyDatabase, library: Library) {
   return {
     ...(await countDue(database, library.topics)),
     challenge: await readChallenge(database, library, await today(database)),
-    weak: opens(library.manifest.subscription_type, 'analytics') ? await weakTopics(database, library) : [],
+    weak: tierIncludes(library.manifest.subscription_type, 'analytics') ? await weakTopics(database, library) : [],
   }
 }
 
 async function weakTopics(database: StudyDatabase, { topics }: Library): Promise<WeakTopic[]> {
-  const [rows, examined] = await Promise.all([database.items.toArray(), readExamined(database)])
+  const [rows, examined] = await Promise.all([database.items.toArray(), readRunningExamItems(database)])
   const states = new Map(rows.filter(({ id }) => !examined.has(id)).map((row) => [row.id, row]))
   return topics
     .flatMap(({ id, name, subject, questions, cases }) => {

@@ -4,42 +4,42 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { Check, ChevronRight, Play, Settings, Snowflake, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { Avatar } from '../../app/avatar.tsx'
-import { keepShown } from '../../app/last-shown.ts'
-import { usePageTitle } from '../../app/page-title.ts'
-import { useStudy } from '../../app/study.tsx'
-import { SyncMark } from '../../app/sync-mark.tsx'
-import { useQuarter } from '../../app/use-quarter.ts'
-import { usualSeconds } from '../../app/usual-seconds.ts'
-import { WithPractice } from '../../app/with-practice.tsx'
-import { useLibrary } from '../../packs/library.ts'
-import { BoardTile } from '../leaderboard/index.ts'
-import { ProgressLink } from '../progress/index.ts'
-import { levelWells } from '../rewards/index.ts'
+import { Avatar } from '../../widgets/avatar/avatar.tsx'
+import { saveFirstScreen } from '../../device/study/first-screen-cache.ts'
+import { usePageTitle } from '../../widgets/page/use-page-title.ts'
+import { useStudy } from '../../device/study/study-context.tsx'
+import { SyncStatus } from '../../widgets/notices/sync-status.tsx'
+import { useQuarterHourTick } from '../../device/study/use-quarter-hour-tick.ts'
+import { defaultSeconds } from '../../device/study/default-seconds.ts'
+import { PracticePrompt } from '../../widgets/notices/practice-prompt.tsx'
+import { useLibrary } from '../../device/study/use-library.ts'
+import { BoardLink } from '../leaderboard/index.ts'
+import { ProgressLink } from '../../widgets/links/progress-link.tsx'
+import { levelWells } from '../../widgets/wells/level-wells.ts'
 import { SureWrongLink } from '../sure-wrong/index.ts'
 import { ChallengeTile } from './challenge-tile.tsx'
 import { InstallHint } from './install-hint.tsx'
 import { RefusalHint } from './refusal-hint.tsx'
-import { readStanding, readTasks, recallStanding, type Standing } from './summary.ts'
+import { readTodaySummary, readTasks, readCachedSummary, type TodaySummary } from './summary.ts'
 
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 type Tasks = Awaited<ReturnType<typeof readTasks>>
 
-/** Where a day begins: how it stands, and the one thing to do next. */
+/** The start page: the summary of today, and what to do next. */
 export function TodayPage() {
   usePageTitle('Today')
   const { account, database } = useStudy()
   const library = useLibrary()
   const { userId } = account
-  const [recalled] = useState(() => recallStanding(userId))
-  const quarter = useQuarter()
-  const read = useLiveQuery(() => readStanding(database), [database, quarter])
+  const [cached] = useState(() => readCachedSummary(userId))
+  const tick = useQuarterHourTick()
+  const read = useLiveQuery(() => readTodaySummary(database), [database, tick])
   useEffect(() => {
-    if (read !== undefined) keepShown(userId, read)
+    if (read !== undefined) saveFirstScreen(userId, read)
   }, [userId, read])
-  const state = read ?? recalled
-  const tasks = useLiveQuery(async () => library && (await readTasks(database, library)), [database, library, quarter])
+  const state = read ?? cached
+  const tasks = useLiveQuery(async () => library && (await readTasks(database, library)), [database, library, tick])
   if (state === undefined) return null
   return (
     <div className="grid gap-4">
@@ -56,7 +56,7 @@ export function TodayPage() {
           </span>
         </Link>
         <div className="min-[62rem]:hidden">
-          <SyncMark />
+          <SyncStatus />
         </div>
         <Link
           to="/settings"
@@ -78,10 +78,10 @@ export function TodayPage() {
       <DueCards tasks={tasks ?? undefined} />
       <SureWrongLink />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
-        <CarryOn session={state.session} />
+        <ResumeTile session={state.session} />
         <ChallengeTile challenge={tasks?.challenge} />
       </div>
-      <BoardTile />
+      <BoardLink />
       <WeakTopics weak={tasks?.weak ?? []} />
       <ProgressLink />
       <Exam daysToExam={state.daysToExam} />
@@ -90,7 +90,7 @@ export function TodayPage() {
   )
 }
 
-function Week({ state: { streak, week, answered, goal } }: { state: Standing }) {
+function Week({ state: { streak, week, answered, goal } }: { state: TodaySummary }) {
   return (
     <section aria-label="This week">
       <div className="flex items-end justify-between gap-3">
@@ -104,7 +104,7 @@ function Week({ state: { streak, week, answered, goal } }: { state: Standing }) 
         </p>
       </div>
       <ol className="mt-3 grid grid-cols-7">
-        {week.map(({ day, isStudied, isFrozen, isToday }, at) => (
+        {week.map(({ day, hasActivity, isFrozen, isToday }, at) => (
           <li
             key={day}
             aria-current={isToday ? 'date' : undefined}
@@ -117,13 +117,13 @@ function Week({ state: { streak, week, answered, goal } }: { state: Standing }) 
                 className="text-safranin"
                 label={`${answered} of ${goal}`}
               />
-            ) : isStudied ? (
+            ) : hasActivity ? (
               <span className="grid size-9.5 place-items-center rounded-full bg-safranin text-on-stain">
                 <Check size={20} strokeWidth={3} aria-label="studied" />
               </span>
             ) : isFrozen ? (
               <span className="grid size-9.5 place-items-center rounded-full bg-verdigris-wash text-verdigris ring-[2.5px] ring-current ring-inset">
-                <Snowflake size={20} strokeWidth={2.5} aria-label="missed, bridged by a freeze" />
+                <Snowflake size={20} strokeWidth={2.5} aria-label="missed, covered by a freeze" />
               </span>
             ) : (
               <Well level={0} size={38} className="text-rim" label="not studied" />
@@ -137,16 +137,20 @@ function Week({ state: { streak, week, answered, goal } }: { state: Standing }) 
 }
 
 function DueCards({ tasks }: { tasks: Tasks | undefined }) {
-  // Its place is kept, so that nothing moves under a thumb.
+  // Reserve the space, so that nothing below moves while the student is about to tap it.
   if (tasks === undefined) return <div className="min-h-19 rounded-surface bg-agar" />
   const { due, heldBack } = tasks
   if (due === 0 && heldBack > 0) {
-    return <WithPractice title="Cards are done for today.">{`${heldBack} more wait, past your limit.`}</WithPractice>
+    return (
+      <PracticePrompt title="You’ve finished today’s cards.">
+        {`${heldBack} more ${heldBack === 1 ? 'is' : 'are'} waiting beyond your daily limit.`}
+      </PracticePrompt>
+    )
   }
   if (due === 0) {
-    return <WithPractice title="No cards due.">What you know stays until it begins to fade.</WithPractice>
+    return <PracticePrompt title="No cards due.">Cards come back when you’re about to forget them.</PracticePrompt>
   }
-  const minutes = Math.max(1, Math.round((due * usualSeconds.cards) / 60))
+  const minutes = Math.max(1, Math.round((due * defaultSeconds.cards) / 60))
   return (
     <section className="flex items-center gap-3.5 rounded-surface bg-field p-3.5 pl-4 text-on-field">
       <span className="font-head text-[3.25rem] leading-[0.9] font-extrabold tracking-display tabular-nums">{due}</span>
@@ -166,7 +170,7 @@ function DueCards({ tasks }: { tasks: Tasks | undefined }) {
   )
 }
 
-function CarryOn({ session }: Pick<Standing, 'session'>) {
+function ResumeTile({ session }: Pick<TodaySummary, 'session'>) {
   if (session === undefined) {
     return (
       <Link to="/practice" className="grid content-start gap-2 rounded-surface bg-agar p-3.5 text-ink no-underline">
@@ -199,7 +203,7 @@ function CarryOn({ session }: Pick<Standing, 'session'>) {
 const progressWells = (done: number, all: number) =>
   Array.from({ length: Math.min(10, all) }, (_, at) => Math.min(1, Math.max(0, (done * Math.min(10, all)) / all - at)))
 
-function Exam({ daysToExam }: Pick<Standing, 'daysToExam'>) {
+function Exam({ daysToExam }: Pick<TodaySummary, 'daysToExam'>) {
   const isAhead = daysToExam !== undefined && daysToExam >= 0
   return (
     <Link
@@ -208,7 +212,7 @@ function Exam({ daysToExam }: Pick<Standing, 'daysToExam'>) {
     >
       <span className="font-head text-lead leading-tight font-bold">{examWords(daysToExam)}</span>
       <span className="leading-snug text-pretty text-muted">
-        {isAhead ? 'What each day needs until then' : 'Set the date, and cards come back before it'}
+        {isAhead ? 'What to do each day until then' : 'Set the date, and your cards will come back before it'}
       </span>
       <span className="mt-2 flex items-center gap-1 font-semibold text-violet">
         {isAhead ? 'See the plan' : 'Set the date'}
@@ -220,7 +224,7 @@ function Exam({ daysToExam }: Pick<Standing, 'daysToExam'>) {
 
 function examWords(daysToExam: number | undefined) {
   if (daysToExam === undefined) return 'When is your exam?'
-  if (daysToExam < 0) return 'The exam is over'
+  if (daysToExam < 0) return 'Your exam is over'
   return daysToExam === 0 ? 'Exam today' : daysToExam === 1 ? 'Exam tomorrow' : `Exam in ${daysToExam} days`
 }
 

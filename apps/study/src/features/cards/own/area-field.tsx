@@ -6,7 +6,7 @@ interface AreaFieldProps extends ComponentProps<'textarea'> {
   error?: string | undefined
 }
 
-/** Room for a few lines of one's own. */
+/** A labelled text area with an error message. */
 export function AreaField({ label, error, ...area }: AreaFieldProps) {
   const id = useId()
   return (

@@ -1,11 +1,11 @@
 import { studyLimits } from '@titer/contract'
 import { Button, Dialog, TextField } from '@titer/ui'
 import { useState, type SubmitEvent } from 'react'
-import { useStudy } from '../../../app/study.tsx'
+import { useStudy } from '../../../device/study/study-context.tsx'
 import { AreaField } from './area-field.tsx'
 import { cleanTags, ownId } from './own-cards.ts'
 
-interface Written {
+interface EditedCard {
   id: string
   front: string
   back: string
@@ -13,38 +13,38 @@ interface Written {
 }
 
 interface CardDialogProps {
-  /** The card that is changed; without one a new one is written. */
-  card: Written | undefined
+  /** The card to edit. Without one, the dialog creates a new card. */
+  card: EditedCard | undefined
   isOpen: boolean
   onClose: () => void
-  onKept?: () => void
+  onSaved?: () => void
 }
 
-/** Writes a card of one's own, or changes one; what was learnt of it stays. */
-export function CardDialog({ card, isOpen, onClose, onKept }: CardDialogProps) {
+/** Creates or edits one of the student’s own cards. Editing keeps the review history. */
+export function CardDialog({ card, isOpen, onClose, onSaved }: CardDialogProps) {
   return (
-    <Dialog title={card === undefined ? 'A new card' : 'Your card'} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={card === undefined ? 'New card' : 'Edit card'} isOpen={isOpen} onClose={onClose}>
       <CardForm
         card={card}
-        onKept={() => {
+        onSaved={() => {
           onClose()
-          onKept?.()
+          onSaved?.()
         }}
       />
     </Dialog>
   )
 }
 
-function CardForm({ card, onKept }: { card: Written | undefined; onKept: () => void }) {
+function CardForm({ card, onSaved }: { card: EditedCard | undefined; onSaved: () => void }) {
   const { record } = useStudy()
   const [front, setFront] = useState(card?.front ?? '')
   const [back, setBack] = useState(card?.back ?? '')
   const [tags, setTags] = useState(card?.tags.join(' ') ?? '')
-  const [isTried, setIsTried] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const [isFrontEmpty, isBackEmpty] = [front.trim() === '', back.trim() === '']
-  const keep = async (event: SubmitEvent<HTMLFormElement>) => {
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setIsTried(true)
+    setIsSubmitted(true)
     if (isFrontEmpty || isBackEmpty) {
       event.currentTarget.querySelectorAll('textarea')[isFrontEmpty ? 0 : 1]?.focus()
       return
@@ -56,32 +56,32 @@ function CardForm({ card, onKept }: { card: Written | undefined; onKept: () => v
       tags: cleanTags(tags.split(/\s+/)),
       isGone: false,
     })
-    onKept()
+    onSaved()
   }
   return (
-    <form className="grid gap-4" onSubmit={(event) => void keep(event)}>
+    <form className="grid gap-4" onSubmit={(event) => void save(event)}>
       <AreaField
         label="Front"
         value={front}
         maxLength={studyLimits.side}
         onChange={(event) => setFront(event.target.value)}
-        error={isTried && isFrontEmpty ? 'A card needs something to ask.' : undefined}
+        error={isSubmitted && isFrontEmpty ? 'Write something on the front.' : undefined}
       />
       <AreaField
         label="Back"
         value={back}
         maxLength={studyLimits.side}
         onChange={(event) => setBack(event.target.value)}
-        error={isTried && isBackEmpty ? 'A card needs an answer.' : undefined}
+        error={isSubmitted && isBackEmpty ? 'Write the answer on the back.' : undefined}
       />
       <TextField
         label="Tags"
-        hint="Words apart by spaces; none is fine too."
+        hint="Optional. Separate tags with spaces."
         value={tags}
         autoCapitalize="none"
         onChange={(event) => setTags(event.target.value)}
       />
-      <Button type="submit">Keep the card</Button>
+      <Button type="submit">Save card</Button>
     </form>
   )
 }

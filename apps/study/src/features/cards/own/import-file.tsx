@@ -3,35 +3,35 @@ import { Dialog, Notice, TextButton } from '@titer/ui'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { useStudy } from '../../../app/study.tsx'
+import { useStudy } from '../../../device/study/study-context.tsx'
 import { recordAll } from '../../../log/record.ts'
 import { cardsWords } from '../time-words.ts'
-import { readImport, takeIn, type TakenIn } from './own-cards.ts'
+import { readImport, prepareImport, type ImportResult } from './own-cards.ts'
 
-const mostBytes = 5_000_000
-// So few that what else is done meanwhile need not wait for them.
-const atOnce = 500
+const maxBytes = 5_000_000
+// Small enough that other database work does not have to wait long between batches.
+const batchSize = 500
 
-// A package or collection of Anki: nothing that could be read as lines.
-const isPacked = (text: string) => text.startsWith('PK\u0003\u0004') || text.startsWith('SQLite format 3')
+// An Anki package is a ZIP file and an Anki collection is a SQLite file. Neither can be read as lines of text.
+const isAnkiPackage = (text: string) => text.startsWith('PK\u0003\u0004') || text.startsWith('SQLite format 3')
 
-const troubles = {
+const fileErrors = {
   large: 'This file is larger than 5 MB. In Anki, export “Notes in plain text” without media.',
-  packed: 'This file is not plain text. In Anki choose Export, then “Notes in plain text”.',
-  unreadable: 'This file could not be read. Copy it to this device, and try again.',
+  packed: 'This file isn’t plain text. In Anki, choose Export, then “Notes in plain text”.',
+  unreadable: 'This file couldn’t be read. Copy it to this device and try again.',
 }
 
-/** Brings cards along from a file, and says what came of it, line by line where something was refused. */
-export function ImportFile({ hasQuestions }: { hasQuestions: boolean }) {
+/** Imports cards from a file. If lines were rejected, a dialog lists each one with the reason. */
+export function ImportFile({ allowsQuestions }: { allowsQuestions: boolean }) {
   const { database, sync } = useStudy()
-  const [outcome, setOutcome] = useState<TakenIn | keyof typeof troubles>()
+  const [outcome, setOutcome] = useState<ImportResult | keyof typeof fileErrors>()
   const [progress, setProgress] = useState<{ done: number; all: number }>()
-  const keep = async ({ cards, questions }: Pick<TakenIn, 'cards' | 'questions'>, isGone: boolean) => {
+  const writeAll = async ({ cards, questions }: Pick<ImportResult, 'cards' | 'questions'>, isGone: boolean) => {
     const all = cards.length + questions.length
     const part = <Each,>(written: readonly Each[], from: number) =>
-      written.slice(Math.max(0, from), Math.max(0, from + atOnce)).map((each) => ({ ...each, isGone }))
+      written.slice(Math.max(0, from), Math.max(0, from + batchSize)).map((each) => ({ ...each, isGone }))
     try {
-      for (let done = 0; done < all; done += atOnce) {
+      for (let done = 0; done < all; done += batchSize) {
         setProgress({ done, all })
         await recordAll(database, 'wroteCard', part(cards, done))
         await recordAll(database, 'wroteQuestion', part(questions, done - cards.length))
@@ -41,22 +41,22 @@ export function ImportFile({ hasQuestions }: { hasQuestions: boolean }) {
       sync.nudge()
     }
   }
-  const bring = async (file: File) => {
-    const text = file.size > mostBytes ? undefined : await file.text().catch(() => undefined)
-    if (text === undefined || isPacked(text)) {
-      setOutcome(file.size > mostBytes ? 'large' : text === undefined ? 'unreadable' : 'packed')
+  const importFile = async (file: File) => {
+    const text = file.size > maxBytes ? undefined : await file.text().catch(() => undefined)
+    if (text === undefined || isAnkiPackage(text)) {
+      setOutcome(file.size > maxBytes ? 'large' : text === undefined ? 'unreadable' : 'packed')
       return
     }
     const [ownCards, ownQuestions] = await Promise.all([database.ownCards.toArray(), database.ownQuestions.toArray()])
-    const taken = takeIn(readImport(file.name, text), {
+    const result = prepareImport(readImport(file.name, text), {
       cards: ownCards.filter(({ isGone }) => !isGone),
       questions: ownQuestions.filter(({ isGone }) => !isGone),
-      hasQuestions,
+      allowsQuestions,
     })
-    await keep(taken, false)
-    if (taken.cards.length + taken.questions.length > 0 && taken.refused.length === 0) {
-      toast.success(cameWords(taken), { action: { label: 'Undo', onClick: () => void keep(taken, true) } })
-    } else setOutcome(taken)
+    await writeAll(result, false)
+    if (result.cards.length + result.questions.length > 0 && result.rejected.length === 0) {
+      toast.success(importedWords(result), { action: { label: 'Undo', onClick: () => void writeAll(result, true) } })
+    } else setOutcome(result)
   }
   return (
     <>
@@ -64,7 +64,7 @@ export function ImportFile({ hasQuestions }: { hasQuestions: boolean }) {
         <Upload size={18} aria-hidden="true" />
         {progress === undefined
           ? 'Import from Anki or Moodle'
-          : `${groupDigits(progress.done)} of ${groupDigits(progress.all)} so far`}
+          : `Imported ${groupDigits(progress.done)} of ${groupDigits(progress.all)}`}
         <input
           disabled={progress !== undefined}
           type="file"
@@ -72,21 +72,21 @@ export function ImportFile({ hasQuestions }: { hasQuestions: boolean }) {
           className="sr-only"
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            if (file !== undefined) void bring(file)
-            // The same file may be chosen again after it was put right.
+            if (file !== undefined) void importFile(file)
+            // Reset the input, so that the same file can be chosen again after the student has fixed it.
             target.value = ''
           }}
         />
       </label>
-      <Dialog title="Your file" isOpen={outcome !== undefined} onClose={() => setOutcome(undefined)}>
+      <Dialog title="Import result" isOpen={outcome !== undefined} onClose={() => setOutcome(undefined)}>
         {typeof outcome === 'string' ? (
-          <Notice kind="error">{troubles[outcome]}</Notice>
+          <Notice kind="error">{fileErrors[outcome]}</Notice>
         ) : (
           outcome && (
             <Outcome
-              taken={outcome}
+              result={outcome}
               onUndo={() => {
-                void keep(outcome, true)
+                void writeAll(outcome, true)
                 setOutcome(undefined)
               }}
             />
@@ -97,36 +97,40 @@ export function ImportFile({ hasQuestions }: { hasQuestions: boolean }) {
   )
 }
 
-function Outcome({ taken, onUndo }: { taken: TakenIn; onUndo: () => void }) {
-  const { cards, questions, known, refused } = taken
-  const isAnything = cards.length + questions.length > 0
+function Outcome({ result, onUndo }: { result: ImportResult; onUndo: () => void }) {
+  const { cards, questions, duplicates, rejected } = result
+  const hasImported = cards.length + questions.length > 0
   return (
     <>
       <output>
-        {isAnything ? cameWords(taken) : known > 0 ? 'You had all of it already.' : 'There were no cards in it.'}
+        {hasImported
+          ? importedWords(result)
+          : duplicates > 0
+            ? 'You already have all of these.'
+            : 'No cards were found in this file.'}
       </output>
-      {!isAnything && known === 0 && (
+      {!hasImported && duplicates === 0 && (
         <p className="text-small leading-snug text-muted">
-          In Anki choose Export, then “Notes in plain text”. From Moodle, a file in the GIFT format.
+          In Anki, choose Export, then “Notes in plain text”. In Moodle, export the questions in GIFT format.
         </p>
       )}
-      {refused.length > 0 && (
+      {rejected.length > 0 && (
         <section className="grid gap-2">
-          <h3 className="font-head font-bold">{`Not taken: ${refused.length}`}</h3>
+          <h3 className="font-head font-bold">{`Not imported: ${rejected.length}`}</h3>
           <ul className="grid gap-1.5 text-small leading-snug">
-            {refused.map((sentence) => (
+            {rejected.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
         </section>
       )}
-      {isAnything && <TextButton onClick={onUndo}>Undo the import</TextButton>}
+      {hasImported && <TextButton onClick={onUndo}>Undo the import</TextButton>}
     </>
   )
 }
 
-function cameWords({ cards, questions, known }: TakenIn) {
+function importedWords({ cards, questions, duplicates }: ImportResult) {
   const asked = questions.length === 1 ? '1 question' : `${questions.length} questions`
   const parts = [...(cards.length > 0 ? [cardsWords(cards.length)] : []), ...(questions.length > 0 ? [asked] : [])]
-  return `${parts.join(' and ')} came in.${known > 0 ? ` ${known} you had already.` : ''}`
+  return `Imported ${parts.join(' and ')}.${duplicates > 0 ? ` Skipped ${duplicates} that you already have.` : ''}`
 }

@@ -4,17 +4,17 @@ import { ChevronLeft, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { toast } from 'sonner'
-import { PageHeading } from '../../../app/page-heading.tsx'
-import { usePageTitle } from '../../../app/page-title.ts'
-import { Prose } from '../../../app/prose.tsx'
-import { useStudy } from '../../../app/study.tsx'
-import { useLibrary } from '../../../packs/library.ts'
+import { PageHeading } from '../../../widgets/page/page-heading.tsx'
+import { usePageTitle } from '../../../widgets/page/use-page-title.ts'
+import { Prose } from '../../../widgets/text/prose.tsx'
+import { useStudy } from '../../../device/study/study-context.tsx'
+import { useLibrary } from '../../../device/study/use-library.ts'
 import { CardDialog } from './card-dialog.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { ImportFile } from './import-file.tsx'
 import { OwnQuestions } from './own-questions.tsx'
 
-/** Cards that the student wrote or brought along: the latest first. */
+/** The cards that the student wrote or imported, newest first. */
 export function OwnCardsPage() {
   usePageTitle('Your own cards')
   const { database, record } = useStudy()
@@ -26,7 +26,7 @@ export function OwnCardsPage() {
   )
   const [open, setOpen] = useState<string>()
   if (cards === undefined) return null
-  // What is written without a plan would be refused, and lost, at the next contact.
+  // The server rejects questions that were written without a plan, so they would be lost at the next sync.
   const isLapsed = library?.isLapsed === true
   const isPremium = library?.manifest.subscription_type === 'premium' && !isLapsed
   const opened = cards.find(({ card }) => card === open)
@@ -51,7 +51,7 @@ export function OwnCardsPage() {
         <div className="grid justify-items-center gap-4 rounded-surface bg-agar px-5 py-8 text-center">
           <Wells levels={[0.2, 0, 0, 0, 0]} size={22} className="text-violet" />
           <p className="max-w-[38ch] leading-snug">
-            What you put in your own words stays longest. Write a card after a lecture, or bring a deck along.
+            You remember best what you put in your own words. Write a card after a lecture, or import a deck.
           </p>
         </div>
       ) : (
@@ -83,7 +83,7 @@ export function OwnCardsPage() {
         </ul>
       )}
       <div className="flex flex-wrap gap-x-6">
-        <ImportFile hasQuestions={isPremium} />
+        <ImportFile allowsQuestions={isPremium} />
         {cards.length > 0 && <ExportButtons cards={cards} />}
       </div>
       {library && <OwnQuestions isPremium={isPremium} isLapsed={isLapsed} />}

@@ -4,20 +4,21 @@ import { Lock, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { LandingLink } from '../../../app/landing-link.tsx'
-import { lapsedWords } from '../../../app/nothing-here.tsx'
-import { oneAtATime } from '../../../app/one-at-a-time.ts'
-import { Prose } from '../../../app/prose.tsx'
-import { useStudy } from '../../../app/study.tsx'
-import { draw, startSession } from '../../practice/index.ts'
+import { LandingLink } from '../../../widgets/links/landing-link.tsx'
+import { lapsedMessage } from '../../../widgets/notices/content-unavailable.tsx'
+import { oneAtATime } from '../../../device/input/one-at-a-time.ts'
+import { Prose } from '../../../widgets/text/prose.tsx'
+import { useStudy } from '../../../device/study/study-context.tsx'
+import { drawRandom } from '../../../packs/content/draw-random.ts'
+import { startSession } from '../../../device/study/start-session.ts'
 import { QuestionDialog, type OwnQuestion } from './question-dialog.tsx'
-import { WrittenQuestion } from './written-question.tsx'
+import { ReadOnlyQuestion } from './read-only-question.tsx'
 
-const mostAtOnce = 40
+const maxQuestions = 40
 
-const wordsOf = ({ item, stem, options, keyAt, tags }: OwnQuestion) => ({ item, stem, options, keyAt, tags })
+const contentOf = ({ item, stem, options, keyAt, tags }: OwnQuestion) => ({ item, stem, options, keyAt, tags })
 
-/** Questions that the student wrote, for as long as they want; to write more is for Premium. */
+/** The questions that the student wrote. They stay available on every plan, but writing more requires Premium. */
 export function OwnQuestions({ isPremium, isLapsed }: { isPremium: boolean; isLapsed: boolean }) {
   const study = useStudy()
   const { database, record } = study
@@ -35,14 +36,14 @@ export function OwnQuestions({ isPremium, isLapsed }: { isPremium: boolean; isLa
   if (questions.length === 0 && !isPremium) return <WritingLocked isLapsed={isLapsed} />
   const opened = questions.find(({ item }) => item === open)
   const remove = async (question: OwnQuestion) => {
-    const write = (isGone: boolean) => record('wroteQuestion', { ...wordsOf(question), isGone })
+    const write = (isGone: boolean) => record('wroteQuestion', { ...contentOf(question), isGone })
     await write(true)
     toast('Deleted.', { action: { label: 'Undo', onClick: () => void write(false) } })
   }
   const practise = async () => {
-    const items = draw(
+    const items = drawRandom(
       questions.map(({ item }) => item),
-      mostAtOnce,
+      maxQuestions,
     )
     const session = await startSession(study, { mode: 'quickfire', items, title: 'Your own questions', isExam: false })
     await navigate(`/session/${session}`)
@@ -99,9 +100,9 @@ export function OwnQuestions({ isPremium, isLapsed }: { isPremium: boolean; isLa
       ) : (
         <>
           <WritingLocked isLapsed={isLapsed} />
-          <WrittenQuestion
+          <ReadOnlyQuestion
             question={opened}
-            onDelete={(question) => void record('wroteQuestion', { ...wordsOf(question), isGone: true })}
+            onDelete={(question) => void record('wroteQuestion', { ...contentOf(question), isGone: true })}
             onClose={() => setOpen(undefined)}
           />
         </>
@@ -114,10 +115,10 @@ const WritingLocked = ({ isLapsed }: { isLapsed: boolean }) => (
   <p className="flex items-start gap-2.5 text-small leading-snug text-muted">
     <Lock size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
     {isLapsed ? (
-      lapsedWords
+      lapsedMessage
     ) : (
       <span>
-        {'Writing questions of your own, with options, comes with Premium. '}
+        {'Writing your own multiple-choice questions is part of Premium. '}
         <LandingLink to="/pricing" className="font-semibold text-violet">
           See the plans
         </LandingLink>

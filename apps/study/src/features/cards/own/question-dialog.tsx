@@ -2,48 +2,48 @@ import { studyLimits } from '@titer/contract'
 import type { EventBodies } from '@titer/domain'
 import { Button, Dialog, Notice, TextButton, TextField } from '@titer/ui'
 import { useId, useState, type SubmitEvent } from 'react'
-import { useStudy } from '../../../app/study.tsx'
-import { letters } from '../../../app/letters.ts'
+import { useStudy } from '../../../device/study/study-context.tsx'
+import { optionLetters } from '../../../widgets/text/option-letters.ts'
 import { AreaField } from './area-field.tsx'
 import { ownId } from './own-cards.ts'
 
 export type OwnQuestion = EventBodies['wroteQuestion']
 
 interface QuestionDialogProps {
-  /** The question that is changed; without one a new one is written. */
+  /** The question to edit. Without one, the dialog creates a new question. */
   question: OwnQuestion | undefined
   isOpen: boolean
   onClose: () => void
 }
 
-/** Writes a question of one's own, or changes one. */
+/** Creates or edits one of the student’s own questions. */
 export function QuestionDialog({ question, isOpen, onClose }: QuestionDialogProps) {
   return (
-    <Dialog title={question === undefined ? 'A new question' : 'Your question'} isOpen={isOpen} onClose={onClose}>
-      <QuestionForm question={question} onKept={onClose} />
+    <Dialog title={question === undefined ? 'New question' : 'Edit question'} isOpen={isOpen} onClose={onClose}>
+      <QuestionForm question={question} onSaved={onClose} />
     </Dialog>
   )
 }
 
 const empty = { text: '', why: '' }
 
-function QuestionForm({ question, onKept }: { question: OwnQuestion | undefined; onKept: () => void }) {
+function QuestionForm({ question, onSaved }: { question: OwnQuestion | undefined; onSaved: () => void }) {
   const { record } = useStudy()
   const group = useId()
   const [stem, setStem] = useState(question?.stem ?? '')
   const [options, setOptions] = useState(question?.options ?? [empty, empty, empty, empty])
   const [keyAt, setKeyAt] = useState(question?.keyAt ?? 0)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const change = (at: number, part: Partial<typeof empty>) =>
     setOptions(options.map((option, place) => (place === at ? { ...option, ...part } : option)))
-  const keep = async (event: SubmitEvent<HTMLFormElement>) => {
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const key = options[keyAt]
     const filled = options
       .map((option) => ({ option, text: option.text.trim(), why: option.why.trim() }))
       .filter(({ text }) => text !== '')
-    const found = faultOf(stem, filled.length, key?.text.trim() ?? '')
-    setFault(found)
+    const found = findError(stem, filled.length, key?.text.trim() ?? '')
+    setError(found)
     if (found !== undefined) return
     await record('wroteQuestion', {
       item: question?.item ?? ownId(),
@@ -53,10 +53,10 @@ function QuestionForm({ question, onKept }: { question: OwnQuestion | undefined;
       tags: question?.tags ?? [],
       isGone: false,
     })
-    onKept()
+    onSaved()
   }
   return (
-    <form className="grid gap-4" onSubmit={(event) => void keep(event)}>
+    <form className="grid gap-4" onSubmit={(event) => void save(event)}>
       <AreaField
         label="Question"
         value={stem}
@@ -64,11 +64,11 @@ function QuestionForm({ question, onKept }: { question: OwnQuestion | undefined;
         onChange={(event) => setStem(event.target.value)}
       />
       {options.map((option, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- An option is its place while it is written.
+        // oxlint-disable-next-line react/no-array-index-key -- While the question is edited, an option is identified by its position.
         <fieldset key={at} className="grid gap-2 rounded-surface bg-agar p-3.5">
-          <legend className="sr-only">{`Option ${letters[at]}`}</legend>
+          <legend className="sr-only">{`Option ${optionLetters[at]}`}</legend>
           <TextField
-            label={`Option ${letters[at]}`}
+            label={`Option ${optionLetters[at]}`}
             value={option.text}
             maxLength={500}
             onChange={(event) => change(at, { text: event.target.value })}
@@ -91,21 +91,21 @@ function QuestionForm({ question, onKept }: { question: OwnQuestion | undefined;
           />
         </fieldset>
       ))}
-      {options.length < letters.length && (
-        <TextButton onClick={() => setOptions([...options, { ...empty }])}>One more option</TextButton>
+      {options.length < optionLetters.length && (
+        <TextButton onClick={() => setOptions([...options, { ...empty }])}>Add an option</TextButton>
       )}
-      {fault !== undefined && (
-        <Notice kind="error" title="Not kept yet">
-          {fault}
+      {error !== undefined && (
+        <Notice kind="error" title="Not saved yet">
+          {error}
         </Notice>
       )}
-      <Button type="submit">Keep the question</Button>
+      <Button type="submit">Save question</Button>
     </form>
   )
 }
 
-function faultOf(stem: string, filled: number, key: string): string | undefined {
-  if (stem.trim() === '') return 'Write what is asked.'
-  if (filled < 2) return 'Give at least two options.'
-  return key === '' ? 'The right answer is empty. Write it, or mark another one.' : undefined
+function findError(stem: string, filled: number, key: string): string | undefined {
+  if (stem.trim() === '') return 'Write the question.'
+  if (filled < 2) return 'Add at least two options.'
+  return key === '' ? 'The right answer is empty. Fill it in, or mark another option as right.' : undefined
 }

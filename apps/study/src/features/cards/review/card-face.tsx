@@ -1,13 +1,13 @@
 import { Well } from '@titer/ui'
 import { BookOpen } from 'lucide-react'
 import { Link } from 'react-router'
-import { Prose } from '../../../app/prose.tsx'
-import type { LibraryTopic } from '../../../packs/library.ts'
-import { seenWords } from '../time-words.ts'
-import { splitBack, type AskedCard } from './review.ts'
+import { Prose } from '../../../widgets/text/prose.tsx'
+import type { LibraryTopic } from '../../../packs/content/library.ts'
+import { lastSeenWords } from '../time-words.ts'
+import { splitBack, type ReviewCard } from './review.ts'
 
 interface CardFaceProps {
-  card: AskedCard
+  card: ReviewCard
   topic: LibraryTopic | undefined
   today: string
   isBackShown: boolean
@@ -17,10 +17,10 @@ interface CardFaceProps {
   onEdit: () => void
 }
 
-/** After three weeks without forgetting, a card counts as known well. */
+/** A card with an interval of at least three weeks counts as well known and shows a full well. */
 const fullDays = 21
 
-/** The two sides of a card on one sheet: the front stays where it is when the back comes. */
+/** Both sides of a card. The front keeps its position when the back is shown. */
 export function CardFace(props: CardFaceProps) {
   const { card, topic, today, isBackShown, frontId, onShow } = props
   const colour = topic?.subject === 'Pharmacology' ? 'text-verdigris' : 'text-violet'
@@ -36,7 +36,7 @@ export function CardFace(props: CardFaceProps) {
           />
           <span>{topic?.name.split(/[:;,]/)[0] ?? 'Your card'}</span>
         </span>
-        <span className="shrink-0">{card.seenDay === undefined ? 'new' : seenWords(card.seenDay, today)}</span>
+        <span className="shrink-0">{card.seenDay === undefined ? 'new' : lastSeenWords(card.seenDay, today)}</span>
       </header>
       <h1
         id={frontId}
@@ -63,14 +63,14 @@ export function CardFace(props: CardFaceProps) {
         </Link>
       )}
       {!isBackShown && (
-        // A tap anywhere on the card; keys and screen readers have the button below.
+        // A tap anywhere on the card shows the back. Keyboard and screen-reader users have the button below.
         <button type="button" tabIndex={-1} aria-hidden="true" onClick={onShow} className="absolute inset-0" />
       )}
     </article>
   )
 }
 
-function Back({ card: { back, isOwn }, colour }: { card: AskedCard; colour: string }) {
+function Back({ card: { back, isOwn }, colour }: { card: ReviewCard; colour: string }) {
   if (isOwn) {
     return (
       <p className="leading-[1.45] whitespace-pre-line">
@@ -97,20 +97,20 @@ function Leech({ card, onSuspend, onEdit }: CardFaceProps) {
   return (
     <div className="rounded-surface bg-iodine-wash p-3.5 text-small leading-snug">
       <p>
-        <strong className="font-head font-bold text-iodine">This one keeps slipping. </strong>
-        {`You forgot it ${card.memory?.lapses ?? 0} times, and that is often the card, not you. `}
+        <strong className="font-head font-bold text-iodine">You keep forgetting this card. </strong>
+        {`You’ve forgotten it ${card.memory?.lapses ?? 0} times. Often the card is to blame, not you. `}
         {card.isOwn
-          ? 'Write it shorter, one fact only, or put it aside for now.'
-          : 'Read around it, tie it to something you know, or put it aside for now.'}
+          ? 'Shorten it to a single fact, or suspend it for now.'
+          : 'Read more about it, link it to something you know, or suspend it for now.'}
       </p>
       <p className="-mb-2 flex gap-5">
         {card.isOwn && (
           <button type="button" onClick={onEdit} className="font-semibold underline underline-offset-4">
-            Write it anew
+            Rewrite it
           </button>
         )}
         <button type="button" onClick={onSuspend} className="font-semibold underline underline-offset-4">
-          Put it aside
+          Suspend it
         </button>
       </p>
     </div>

@@ -10,51 +10,58 @@ interface CardMenuProps {
   onEdit: () => void
 }
 
-/** What else can be done with the card that is asked. */
+/** The menu of the current card: bury, suspend, edit. */
 export function CardMenu({ isOpen, isOwn, onClose, onBury, onSuspend, onEdit }: CardMenuProps) {
-  const then = (act: () => void) => () => {
+  const closeThen = (act: () => void) => () => {
     onClose()
     act()
   }
   return (
     <Dialog title="This card" isOpen={isOpen} onClose={onClose}>
       <ul className="-mt-2 grid divide-y divide-line">
-        <Choice
-          Sign={MoonStar}
+        <MenuItem
+          Icon={MoonStar}
           name="Bury until tomorrow"
-          what="Not today; it comes back by itself."
-          onClick={then(onBury)}
+          description="Hides it for today. It comes back automatically."
+          onClick={closeThen(onBury)}
         />
-        <Choice
-          Sign={CircleSlash}
+        <MenuItem
+          Icon={CircleSlash}
           name="Suspend"
-          what="It stays away until you bring it back."
-          onClick={then(onSuspend)}
+          description="Hides it until you bring it back."
+          onClick={closeThen(onSuspend)}
         />
-        {isOwn && <Choice Sign={Pencil} name="Edit" what="What you have learnt of it stays." onClick={then(onEdit)} />}
+        {isOwn && (
+          <MenuItem
+            Icon={Pencil}
+            name="Edit"
+            description="Your progress on this card is kept."
+            onClick={closeThen(onEdit)}
+          />
+        )}
       </ul>
     </Dialog>
   )
 }
 
-interface ChoiceProps {
-  Sign: LucideIcon
+interface MenuItemProps {
+  Icon: LucideIcon
   name: string
-  what: string
+  description: string
   onClick: () => void
 }
 
-const Choice = ({ Sign, name, what, onClick }: ChoiceProps) => (
+const MenuItem = ({ Icon, name, description, onClick }: MenuItemProps) => (
   <li>
     <button
       type="button"
       onClick={onClick}
       className="flex min-h-15 w-full items-center gap-3.5 rounded-small py-2 text-left leading-tight hover:bg-agar"
     >
-      <Sign size={22} aria-hidden="true" className="shrink-0 text-violet" />
+      <Icon size={22} aria-hidden="true" className="shrink-0 text-violet" />
       <span>
         <strong className="font-semibold">{name}</strong>
-        <span className="block text-small text-muted">{what}</span>
+        <span className="block text-small text-muted">{description}</span>
       </span>
     </button>
   </li>

@@ -1,28 +1,28 @@
 import type { Grade } from '@titer/domain'
 import { Button, Well } from '@titer/ui'
 import { useLayoutEffect, useRef } from 'react'
-import type { AskedCard } from './review.ts'
+import type { ReviewCard } from './review.ts'
 
-const looks: { grade: Grade; word: string; level: number; colours: string; sign: string }[] = [
-  { grade: 'again', word: 'Again', level: 0, colours: 'bg-wrong-wash', sign: 'text-wrong' },
-  { grade: 'hard', word: 'Hard', level: 0.3, colours: 'bg-iodine-wash', sign: 'text-iodine' },
-  { grade: 'good', word: 'Good', level: 0.7, colours: 'bg-correct-wash', sign: 'text-correct' },
-  { grade: 'easy', word: 'Easy', level: 1, colours: 'bg-verdigris-wash', sign: 'text-verdigris' },
+const gradeStyles: { grade: Grade; label: string; level: number; colours: string; iconColour: string }[] = [
+  { grade: 'again', label: 'Again', level: 0, colours: 'bg-wrong-wash', iconColour: 'text-wrong' },
+  { grade: 'hard', label: 'Hard', level: 0.3, colours: 'bg-iodine-wash', iconColour: 'text-iodine' },
+  { grade: 'good', label: 'Good', level: 0.7, colours: 'bg-correct-wash', iconColour: 'text-correct' },
+  { grade: 'easy', label: 'Easy', level: 1, colours: 'bg-verdigris-wash', iconColour: 'text-verdigris' },
 ]
 
 interface GradeBarProps {
-  card: AskedCard
+  card: ReviewCard
   isBackShown: boolean
   frontId: string
   onShow: () => void
   onGrade: (grade: Grade) => void
 }
 
-/** What the thumb rests on: first the answer, then how well it was known, with when the card comes back. */
+/** The bar at the bottom of the screen: first the button that shows the answer, then the grades with the next intervals. */
 export function GradeBar({ card, isBackShown, frontId, onShow, onGrade }: GradeBarProps) {
   const showRef = useRef<HTMLButtonElement>(null)
   const gradesRef = useRef<HTMLFieldSetElement>(null)
-  // The focus goes with the card, so that Space always shows its back, however quickly it is pressed.
+  // Move the focus with each card, so that Space shows its back even if the student presses it quickly.
   useLayoutEffect(() => {
     const place = isBackShown ? gradesRef.current : showRef.current
     place?.focus({ preventScroll: true })
@@ -36,7 +36,7 @@ export function GradeBar({ card, isBackShown, frontId, onShow, onGrade }: GradeB
           className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-1.5 outline-none"
         >
           <legend className="sr-only">How well did you know it?</legend>
-          {looks.map(({ grade, word, level, colours, sign }, at) => (
+          {gradeStyles.map(({ grade, label, level, colours, iconColour }, at) => (
             <button
               key={grade}
               type="button"
@@ -44,9 +44,9 @@ export function GradeBar({ card, isBackShown, frontId, onShow, onGrade }: GradeB
               onClick={() => onGrade(grade)}
               className={`relative grid min-h-[84px] content-center py-[8px] justify-items-center gap-[6px] rounded-surface leading-none focus-visible:rounded-surface ${colours}`}
             >
-              <Well level={level} size={20} className={sign} />
-              <span className={`font-head text-base font-bold ${sign}`}>{word}</span>
-              <span className="text-small leading-none text-ink tabular-nums">{card.after[grade]}</span>
+              <Well level={level} size={20} className={iconColour} />
+              <span className={`font-head text-base font-bold ${iconColour}`}>{label}</span>
+              <span className="text-small leading-none text-ink tabular-nums">{card.intervals[grade]}</span>
               <kbd
                 aria-hidden="true"
                 className="absolute top-2 left-3 hidden font-text text-micro leading-none text-muted min-[62rem]:block"

@@ -1,34 +1,34 @@
 import { Button, Wells } from '@titer/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { PageHeading } from '../../../app/page-heading.tsx'
-import { NothingHere } from '../../../app/nothing-here.tsx'
-import { cardsWords, intervalWords, nextWords, spokenInterval } from '../time-words.ts'
-import type { Turn } from './review.ts'
+import { PageHeading } from '../../../widgets/page/page-heading.tsx'
+import { ContentUnavailablePage } from '../../../widgets/notices/content-unavailable.tsx'
+import { cardsWords, intervalWords, nextCardsWords, spokenInterval } from '../time-words.ts'
+import type { ReviewState } from './review.ts'
 
-/** Nothing is asked now: why, and when the next cards come. */
-export function ReviewEnd({ turn, onEarly }: { turn: Turn; onEarly: () => void }) {
-  const { left, waitingMs, reviewed, today, next } = turn
-  if (!turn.hasCards) return <NoCards />
+/** Shown when there is no card to review now. Says why, and when the next cards are due. */
+export function ReviewEnd({ current, onEarly }: { current: ReviewState; onEarly: () => void }) {
+  const { left, waitingMs, reviewed, today, next } = current
+  if (!current.hasCards) return <NoCards />
   if (waitingMs !== undefined) {
     return (
-      <Calm
-        title={`${cardsWords(left.again)} to see once more`}
+      <EndPanel
+        title={`${cardsWords(left.again)} to repeat`}
         wells={[1, 1, 1, 0.5, 0]}
         actions={
           <>
-            <Button onClick={onEarly}>{left.again === 1 ? 'Ask it now' : 'Ask them now'}</Button>
-            <Away to="/cards">Later</Away>
+            <Button onClick={onEarly}>{left.again === 1 ? 'Review it now' : 'Review them now'}</Button>
+            <QuietLink to="/cards">Later</QuietLink>
           </>
         }
       >
         {`${left.again === 1 ? 'It comes' : 'The first comes'} back in ${spokenInterval(intervalWords(waitingMs))}. `}A
-        short pause makes it stick better.
-      </Calm>
+        short break helps you remember.
+      </EndPanel>
     )
   }
   return (
-    <Calm
+    <EndPanel
       title="Done for today"
       wells={[1, 1, 1, 1, 1]}
       actions={
@@ -39,43 +39,43 @@ export function ReviewEnd({ turn, onEarly }: { turn: Turn; onEarly: () => void }
           >
             Practise questions
           </Link>
-          <Away to="/cards">Cards</Away>
+          <QuietLink to="/cards">Cards</QuietLink>
         </>
       }
     >
       {reviewed > 0 && `${reviewed} ${reviewed === 1 ? 'review' : 'reviews'} today. `}
-      {next === undefined ? 'All your cards are suspended.' : nextWords(next, today)}
-      {turn.heldBack > 0 && <PastTheLimit count={turn.heldBack} />}
-    </Calm>
+      {next === undefined ? 'All your cards are suspended.' : nextCardsWords(next, today)}
+      {current.heldBack > 0 && <OverLimitNote count={current.heldBack} />}
+    </EndPanel>
   )
 }
 
-/** What waits because the day's reviews are used up. */
-export const PastTheLimit = ({ count }: { count: number }) => (
+/** The number of due cards that exceed today's review limit, with a link to change the limit. */
+export const OverLimitNote = ({ count }: { count: number }) => (
   <span className="mt-3 block">
-    {`${cardsWords(count)} more could come today, past your limit. `}
+    {`${count} more ${count === 1 ? 'card is' : 'cards are'} waiting beyond your daily limit. `}
     <Link to="/settings#cards" className="font-semibold text-violet">
       Change the limit
     </Link>
   </span>
 )
 
-/** Why there are none, and what can be done meanwhile. */
+/** Explains why there are no cards, and offers to write one. */
 export const NoCards = () => (
   <>
-    <NothingHere things="cards" />
-    <Away to="/cards/own">Write a card of your own</Away>
+    <ContentUnavailablePage things="cards" />
+    <QuietLink to="/cards/own">Write your own card</QuietLink>
   </>
 )
 
-interface CalmProps {
+interface EndPanelProps {
   title: string
   wells: readonly number[]
   children: ReactNode
   actions: ReactNode
 }
 
-const Calm = ({ title, wells, children, actions }: CalmProps) => (
+const EndPanel = ({ title, wells, children, actions }: EndPanelProps) => (
   <div className="flex flex-1 flex-col pb-4">
     <div className="grid flex-1 content-center justify-items-center gap-4 py-10 text-center">
       <Wells levels={wells} size={26} className="text-violet" />
@@ -86,7 +86,7 @@ const Calm = ({ title, wells, children, actions }: CalmProps) => (
   </div>
 )
 
-const Away = ({ to, children }: { to: string; children: ReactNode }) => (
+const QuietLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link to={to} className="grid min-h-12 place-items-center px-4 font-semibold text-violet">
     {children}
   </Link>

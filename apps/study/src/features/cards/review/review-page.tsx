@@ -2,55 +2,56 @@ import { grades } from '@titer/domain'
 import { EllipsisVertical, Undo2, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { usePageTitle } from '../../../app/page-title.ts'
-import { useLibrary, type LibraryTopic } from '../../../packs/library.ts'
-import { useKeys } from '../../../app/use-keys.ts'
+import { usePageTitle } from '../../../widgets/page/use-page-title.ts'
+import { useLibrary } from '../../../device/study/use-library.ts'
+import type { LibraryTopic } from '../../../packs/content/library.ts'
+import { useKeys } from '../../../device/input/use-keys.ts'
 import { CardDialog } from '../own/card-dialog.tsx'
 import { CardFace } from './card-face.tsx'
 import { CardMenu } from './card-menu.tsx'
 import { GradeBar } from './grade-bar.tsx'
 import { NoCards, ReviewEnd } from './review-end.tsx'
-import type { Turn } from './review.ts'
+import type { ReviewState } from './review.ts'
 import { useReview } from './use-review.ts'
 
-const nothing: Turn['left'] = { fresh: 0, again: 0, due: 0 }
+const noCardsLeft: ReviewState['left'] = { fresh: 0, again: 0, due: 0 }
 
-/** One card after the other, until the day's cards are done. */
+/** Shows the due cards one at a time, until none are left for today. */
 export function ReviewPage() {
   usePageTitle('Review')
   const library = useLibrary()
-  if (library) return <Sitting topics={library.topics} />
-  return <Frame left={nothing}>{library === null && <NoCards />}</Frame>
+  if (library) return <ReviewSession topics={library.topics} />
+  return <Frame left={noCardsLeft}>{library === null && <NoCards />}</Frame>
 }
 
-function Sitting({ topics }: { topics: readonly LibraryTopic[] }) {
+function ReviewSession({ topics }: { topics: readonly LibraryTopic[] }) {
   const review = useReview(topics)
-  const { turn, isBackShown, grade, shelve } = review
+  const { current, isBackShown, grade, shelve } = review
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const [isEditing, setIsEditing] = useState(false)
   const frontId = useId()
-  const card = turn?.card
+  const card = current?.card
   useKeys('review', {
-    undo: turn?.last && (() => void review.undo()),
+    undo: current?.last && (() => void review.undo()),
     show: card && !isBackShown ? review.show : undefined,
     grade: isBackShown ? (at) => void grade(grades[at] ?? 'again') : undefined,
   })
-  if (turn === undefined) return <Frame left={nothing} />
+  if (current === undefined) return <Frame left={noCardsLeft} />
   return (
     <Frame
-      left={turn.left}
-      said={review.said}
-      onUndo={turn.last && (() => void review.undo())}
+      left={current.left}
+      announcement={review.announcement}
+      onUndo={current.last && (() => void review.undo())}
       onMenu={card && (() => setIsMenuOpen(true))}
     >
       {card === undefined ? (
-        <ReviewEnd turn={turn} onEarly={() => void review.askEarly()} />
+        <ReviewEnd current={current} onEarly={() => void review.showEarly()} />
       ) : (
         <>
           <CardFace
             card={card}
             topic={topics.find(({ id }) => id === card.topic)}
-            today={turn.today}
+            today={current.today}
             isBackShown={isBackShown}
             frontId={frontId}
             onShow={review.show}
@@ -77,7 +78,7 @@ function Sitting({ topics }: { topics: readonly LibraryTopic[] }) {
             card={card}
             isOpen={isEditing}
             onClose={() => setIsEditing(false)}
-            onKept={() => void review.goOn(card.id)}
+            onSaved={() => void review.showNext(card.id)}
           />
         </>
       )}
@@ -86,20 +87,20 @@ function Sitting({ topics }: { topics: readonly LibraryTopic[] }) {
 }
 
 interface FrameProps {
-  left: Turn['left']
-  said?: string
+  left: ReviewState['left']
+  announcement?: string
   onUndo?: (() => void) | undefined
   onMenu?: (() => void) | undefined
   children?: React.ReactNode
 }
 
-function Frame({ left, said = '', onUndo, onMenu, children }: FrameProps) {
+function Frame({ left, announcement = '', onUndo, onMenu, children }: FrameProps) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-2xl flex-col px-4">
       <header className="sticky top-0 z-4 flex min-h-14 items-center gap-1 bg-paper min-[62rem]:my-4">
         <Link
           to="/cards"
-          aria-label="Leave; your reviews are kept"
+          aria-label="Leave; your reviews are saved"
           className="-ml-3 grid size-11 shrink-0 place-items-center rounded-full text-ink hover:bg-agar"
         >
           <X size={22} aria-hidden="true" />
@@ -109,16 +110,16 @@ function Frame({ left, said = '', onUndo, onMenu, children }: FrameProps) {
           <Count many={left.again} word="again" colour="text-wrong" />
           <Count many={left.due} word="due" colour="text-correct" />
         </p>
-        <HeadButton label="Undo the last review" keys="U" onClick={onUndo}>
+        <HeaderButton label="Undo the last review" keys="U" onClick={onUndo}>
           <Undo2 size={20} aria-hidden="true" />
-        </HeadButton>
+        </HeaderButton>
         <span className="-mr-3">
-          <HeadButton label="Bury, suspend, edit" onClick={onMenu}>
+          <HeaderButton label="Bury, suspend or edit" onClick={onMenu}>
             <EllipsisVertical size={20} aria-hidden="true" />
-          </HeadButton>
+          </HeaderButton>
         </span>
       </header>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
       <main className="flex flex-1 flex-col">{children}</main>
     </div>
   )
@@ -131,14 +132,14 @@ const Count = ({ many, word, colour }: { many: number; word: string; colour: str
   </span>
 )
 
-interface HeadButtonProps {
+interface HeaderButtonProps {
   label: string
   keys?: string
   onClick: (() => void) | undefined
   children: React.ReactNode
 }
 
-const HeadButton = ({ label, keys, onClick, children }: HeadButtonProps) => (
+const HeaderButton = ({ label, keys, onClick, children }: HeaderButtonProps) => (
   <button
     type="button"
     aria-label={label}

@@ -3,9 +3,9 @@ import { addDays, dayMs, type Grade } from '@titer/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StudyDatabase } from '../../../log/database.ts'
 import { record } from '../../../log/record.ts'
-import { heldBack, readDeck } from '../due.ts'
+import { heldBack, readDeck } from '../../../packs/content/deck.ts'
 import { readOverview } from '../overview.ts'
-import { readTurn, splitBack } from './review.ts'
+import { readReviewState, splitBack } from './review.ts'
 
 const minuteMs = 60_000
 const noon = new Date('2026-11-15T12:00:00').getTime()
@@ -36,21 +36,21 @@ const review = async (front: string, grade: Grade) => {
   return event
 }
 
-const turn = (wish = {}) => readTurn(database, [], wish)
+const readState = (options = {}) => readReviewState(database, [], options)
 
-describe('a sitting', () => {
-  it('[T-30] says on every grade when the card comes back', async () => {
+describe('a review session', () => {
+  it('[T-30] shows the next interval for every grade', async () => {
     await write('one')
-    const fresh = await turn()
-    expect(fresh.card?.after).toEqual({ again: '10 min', hard: '1 day', good: '1 day', easy: '1 day' })
+    const fresh = await readState()
+    expect(fresh.card?.intervals).toEqual({ again: '10 min', hard: '1 day', good: '1 day', easy: '1 day' })
     await review('one', 'good')
     pass(dayMs)
-    const second = await turn()
-    expect(second.card?.after).toEqual({ again: '10 min', hard: '3 days', good: '6 days', easy: '6 days' })
+    const second = await readState()
+    expect(second.card?.intervals).toEqual({ again: '10 min', hard: '3 days', good: '6 days', easy: '6 days' })
     expect(second.card?.seenDay).toBe(addDays(second.today, -1))
   })
 
-  it('[T-31] says other intervals once FSRS is chosen, from the same reviews', async () => {
+  it('[T-31] computes new intervals from the same reviews after a switch to FSRS', async () => {
     await write('one')
     await review('one', 'good')
     const bySm2 = await database.cards.get('own-one')
@@ -59,98 +59,98 @@ describe('a sitting', () => {
     expect(byFsrs?.lastReview).toEqual(bySm2?.lastReview)
     expect(byFsrs?.memory?.stability).toBeGreaterThan(0)
     pass(5 * dayMs)
-    const { card } = await turn()
-    expect(card?.after.again).toBe('10 min')
-    expect(card?.after.easy).not.toBe('6 days')
-    const daysUntilGood = async () => Number(/^(\d+) days?$/.exec((await turn()).card?.after.good ?? '')?.[1])
+    const { card } = await readState()
+    expect(card?.intervals.again).toBe('10 min')
+    expect(card?.intervals.easy).not.toBe('6 days')
+    const daysUntilGood = async () => Number(/^(\d+) days?$/.exec((await readState()).card?.intervals.good ?? '')?.[1])
     const atNinety = await daysUntilGood()
     await record(database, 'set', { retention: 0.95 })
     expect(await daysUntilGood()).toBeLessThan(atNinety)
   })
 
-  it('[T-30] brings a forgotten card back in the same sitting, but not at once', async () => {
+  it('[T-30] repeats a forgotten card in the same session after a few minutes', async () => {
     await write('one', 'two')
-    const first = await turn()
+    const first = await readState()
     expect(first.left).toEqual({ fresh: 2, again: 0, due: 0 })
     await review('one', 'again')
-    const second = await turn()
+    const second = await readState()
     expect(second.card?.id).toBe('own-two')
     expect(second.left).toEqual({ fresh: 1, again: 1, due: 0 })
     await review('two', 'good')
-    const waiting = await turn()
+    const waiting = await readState()
     expect(waiting.card).toBeUndefined()
     expect(waiting.waitingMs).toBe(8 * minuteMs)
-    const early = await turn({ isEarly: true })
+    const early = await readState({ isEarly: true })
     expect(early.card?.id).toBe('own-one')
     pass(8 * minuteMs)
-    const ripe = await turn()
+    const ripe = await readState()
     expect(ripe.card?.id).toBe('own-one')
   })
 
-  it('[T-30] can take back the reviews of today, the last one first', async () => {
+  it('[T-30] can undo the reviews of today, starting with the last one', async () => {
     await write('one', 'two')
     await review('one', 'good')
     const event = await review('two', 'easy')
-    const { last } = await turn()
+    const { last } = await readState()
     expect(last).toEqual({ card: 'own-two', event: event.id })
     await record(database, 'undone', { card: 'own-two', event: event.id })
-    const after = await turn({ wanted: 'own-two' })
+    const after = await readState({ firstCard: 'own-two' })
     expect(after.card?.id).toBe('own-two')
     expect(after.left.fresh).toBe(1)
     expect(after.last?.card).toBe('own-one')
     expect(after.reviewed).toBe(1)
-    // Another tab may take the same one back once more.
+    // Another tab may undo the same review a second time.
     await record(database, 'undone', { card: 'own-two', event: event.id })
-    expect((await turn()).reviewed).toBe(1)
+    expect((await readState()).reviewed).toBe(1)
     pass(dayMs)
-    const tomorrow = await turn()
+    const tomorrow = await readState()
     expect(tomorrow.last).toBeUndefined()
   })
 
-  it('[T-30] leaves out what is buried until tomorrow and what is suspended, and lists both', async () => {
+  it('[T-30] skips buried and suspended cards and lists both in the overview', async () => {
     await write('one', 'two')
     await record(database, 'shelved', { card: 'own-one', state: 'buried', until: null })
     await record(database, 'shelved', { card: 'own-two', state: 'suspended', until: null })
-    const done = await turn()
+    const done = await readState()
     expect(done.card).toBeUndefined()
     expect(done.next).toEqual({ day: addDays(done.today, 1), count: 1 })
     const overview = await readOverview(database, [])
     expect(overview.buried.map(({ front }) => front)).toEqual(['one'])
     expect(overview.suspended.map(({ front }) => front)).toEqual(['two'])
     pass(dayMs)
-    const tomorrow = await turn()
+    const tomorrow = await readState()
     expect(tomorrow.card?.id).toBe('own-one')
   })
 
-  it('[T-30] names a card that was forgotten eight times', async () => {
+  it('[T-30] marks a card as a leech after it was forgotten eight times', async () => {
     await write('one')
     for (let time = 0; time < 8; time += 1) {
       await review('one', 'good')
       await review('one', 'again')
     }
-    const { card } = await turn({ isEarly: true })
+    const { card } = await readState({ isEarly: true })
     expect(card).toMatchObject({ isLeech: true, memory: { lapses: 8 } })
     const { leeches } = await readOverview(database, [])
     expect(leeches).toEqual([{ id: 'own-one', front: 'one', lapses: 8 }])
   })
 
-  it('[K-05] asks as many as the day allows, and says how many wait', async () => {
+  it('[K-05] respects the daily limits and counts the due cards beyond them', async () => {
     await write('one', 'two', 'three')
     await record(database, 'set', { newCardsPerDay: 2, reviewsPerDay: 1 })
-    const first = await turn()
+    const first = await readState()
     expect(first.left.fresh).toBe(2)
     await review('one', 'good')
     await review('two', 'good')
-    const done = await turn()
+    const done = await readState()
     expect(done.card).toBeUndefined()
     expect(done.next).toEqual({ day: addDays(done.today, 1), count: 2 })
     pass(2 * dayMs)
-    const later = await turn()
+    const later = await readState()
     expect(later.left).toEqual({ fresh: 1, again: 0, due: 1 })
     expect(heldBack(await readDeck(database, []))).toBe(1)
   })
 
-  it('[T-30] shows the week ahead by the day on which each card comes back', async () => {
+  it('[T-30] counts the cards due on each of the next seven days', async () => {
     await write('one', 'two', 'three')
     await review('one', 'good')
     await review('two', 'good')
@@ -166,7 +166,7 @@ describe('the back of a card', () => {
     ['Gentamicin. It is toxic to hair cells.', 'Gentamicin.', 'It is toxic to hair cells.'],
     ['E. coli O157. It makes a toxin.', 'E. coli O157.', 'It makes a toxin.'],
     ['Flucloxacillin and clavulanic acid.', 'Flucloxacillin and clavulanic acid.', ''],
-  ])('[T-30] begins with the answer: %s', (back, key, rest) => {
+  ])('[T-30] starts with the answer: %s', (back, key, rest) => {
     expect(splitBack(back)).toEqual([key, rest])
   })
 })

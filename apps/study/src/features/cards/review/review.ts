@@ -1,7 +1,7 @@
 import {
   dueCards,
   grades,
-  previews,
+  gradePreviews,
   studyDay,
   type DueCard,
   type Grade,
@@ -11,32 +11,32 @@ import {
 import type { StudyDatabase } from '../../../log/database.ts'
 import { schedulerOf } from '../../../log/refold.ts'
 import { readValue } from '../../../log/values.ts'
-import type { LibraryTopic } from '../../../packs/library.ts'
-import { heldBack, nextDue, readDeck, type DayAhead, type Deck } from '../due.ts'
+import type { LibraryTopic } from '../../../packs/content/library.ts'
+import { heldBack, nextDue, readDeck, type DayAhead, type Deck } from '../../../packs/content/deck.ts'
 import { intervalWords } from '../time-words.ts'
 
-/** A card as it is asked, with what each grade would bring. */
-export interface AskedCard {
+/** The card under review, with the next interval for each grade. */
+export interface ReviewCard {
   id: string
   front: string
   back: string
   tags: string[]
   isOwn: boolean
-  /** The topic of the syllabus; one's own cards have none. */
+  /** The syllabus topic. The student's own cards have none. */
   topic: string | undefined
   memory: Memory | undefined
   seenDay: string | undefined
   isLeech: boolean
-  after: Record<Grade, string>
+  intervals: Record<Grade, string>
 }
 
-/** A sitting as it stands: what is asked now, or when something comes next. */
-export interface Turn {
-  card: AskedCard | undefined
+/** The state of a review session: the current card, or when the next one is due. */
+export interface ReviewState {
+  card: ReviewCard | undefined
   left: { fresh: number; again: number; due: number }
-  /** How long until the first card comes back that was forgotten just now, while nothing else is left. */
+  /** The time until the first forgotten card is due again. Set only while no other card is left. */
   waitingMs: number | undefined
-  /** The last review of today, which can be taken back. */
+  /** The last review of today, which can be undone. */
   last: { card: string; event: string } | undefined
   reviewed: number
   today: string
@@ -45,26 +45,26 @@ export interface Turn {
   hasCards: boolean
 }
 
-interface Wish {
-  /** A card to go on with, if it is still to be asked. */
-  wanted?: string | undefined
-  /** Forgotten cards may come before their minutes are over. */
+interface ReviewOptions {
+  /** The id of the card to show first, if it is still due. */
+  firstCard?: string | undefined
+  /** Include forgotten cards before their waiting time is over. */
   isEarly?: boolean
 }
 
-export async function readTurn(
+export async function readReviewState(
   database: StudyDatabase,
   topics: readonly LibraryTopic[],
-  { wanted, isEarly = false }: Wish = {},
-): Promise<Turn> {
+  { firstCard, isEarly = false }: ReviewOptions = {},
+): Promise<ReviewState> {
   const deck = await readDeck(database, topics)
   const { limits } = deck
   const queue = dueCards(deck.cards, limits)
   const settings = await readValue(database, 'settings')
-  const order = inAskingOrder(queue, limits.now, isEarly).toSorted(
-    (one, other) => Number(other.id === wanted) - Number(one.id === wanted),
+  const order = orderForReview(queue, limits.now, isEarly).toSorted(
+    (one, other) => Number(other.id === firstCard) - Number(one.id === firstCard),
   )
-  const card = await firstAsked(database, order, deck, settings)
+  const card = await findFirstCard(database, order, deck, settings)
   const waiting = queue.filter(({ isRelearning }) => isRelearning)
   const [first] = waiting
   return {
@@ -84,28 +84,28 @@ export async function readTurn(
   }
 }
 
-/** Forgotten cards whose minutes are over, then the others; a card that was forgotten just now is not asked at once. */
-function inAskingOrder(queue: readonly DueCard[], now: number, isEarly: boolean): DueCard[] {
-  const isRipe = ({ isRelearning, dueAt }: DueCard) => isRelearning && dueAt <= now
+/** Forgotten cards whose waiting time is over come first, then the other due cards. A card forgotten just now has to wait. */
+function orderForReview(queue: readonly DueCard[], now: number, isEarly: boolean): DueCard[] {
+  const isReadyAgain = ({ isRelearning, dueAt }: DueCard) => isRelearning && dueAt <= now
   return [
-    ...queue.filter(isRipe),
+    ...queue.filter(isReadyAgain),
     ...queue.filter(({ isRelearning }) => !isRelearning),
-    ...(isEarly ? queue.filter((card) => card.isRelearning && !isRipe(card)) : []),
+    ...(isEarly ? queue.filter((card) => card.isRelearning && !isReadyAgain(card)) : []),
   ]
 }
 
-async function firstAsked(
+async function findFirstCard(
   database: StudyDatabase,
   order: readonly DueCard[],
   { cards, limits }: Deck,
   settings: StudySettings,
-): Promise<AskedCard | undefined> {
+): Promise<ReviewCard | undefined> {
   for (const { id } of order) {
-    const text = await findText(database, id)
+    const text = await findCardText(database, id)
     if (text !== undefined) {
       const state = cards.find((card) => card.id === id)?.state
       const memory = state?.memory
-      const ms = previews(memory, schedulerOf(settings), limits.now, limits.examAt)
+      const ms = gradePreviews(memory, schedulerOf(settings), limits.now, limits.examAt)
       return {
         id,
         ...text,
@@ -113,17 +113,20 @@ async function firstAsked(
         seenDay:
           memory === undefined ? undefined : studyDay(memory.reviewedAt, limits.minutesAheadOfUtc, limits.startHour),
         isLeech: state?.isLeech === true,
-        after: Object.fromEntries(grades.map((grade) => [grade, intervalWords(ms[grade])])) as Record<Grade, string>,
+        intervals: Object.fromEntries(grades.map((grade) => [grade, intervalWords(ms[grade])])) as Record<
+          Grade,
+          string
+        >,
       }
     }
   }
   return undefined
 }
 
-type CardText = Pick<AskedCard, 'front' | 'back' | 'tags' | 'isOwn' | 'topic'>
+type CardText = Pick<ReviewCard, 'front' | 'back' | 'tags' | 'isOwn' | 'topic'>
 
-/** What a card says, of the bank or of one's own; nothing, if it is not on this device. */
-export async function findText(database: StudyDatabase, id: string): Promise<CardText | undefined> {
+/** Finds the text of a bank card or an own card. Undefined if the card is not on this device. */
+export async function findCardText(database: StudyDatabase, id: string): Promise<CardText | undefined> {
   const own = await database.ownCards.get(id)
   if (own !== undefined) {
     const { front, back, tags } = own
@@ -133,7 +136,7 @@ export async function findText(database: StudyDatabase, id: string): Promise<Car
   return card && { front: card.front, back: card.back, tags: [], isOwn: false, topic: card.topic }
 }
 
-/** Only of today: what an earlier day counts stays as it was. */
+/** Finds the last review of today. Reviews of earlier days cannot be undone, because the counts of those days are final. */
 async function findLastReview(database: StudyDatabase, { today, minutesAheadOfUtc, startHour }: Deck['limits']) {
   const rows = await database.cards.toArray()
   const last = rows.reduce<(typeof rows)[number] | undefined>(
@@ -145,7 +148,7 @@ async function findLastReview(database: StudyDatabase, { today, minutesAheadOfUt
   return isToday ? { card: last.id, event: last.lastReview.id } : undefined
 }
 
-/** The answer in its first sentence, and what explains it. */
+/** Splits the back of a card into its first sentence, which is the answer, and the explanation after it. */
 export function splitBack(back: string): [key: string, rest: string] {
   const [, key = back, rest = ''] = /^(.+?[A-Za-z\d)]{2}\.)\s+(?=[A-Z\d])(.*)$/s.exec(back) ?? []
   return [key, rest]

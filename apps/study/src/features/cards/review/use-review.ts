@@ -1,55 +1,55 @@
 import type { Grade } from '@titer/domain'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
-import { useStudy } from '../../../app/study.tsx'
-import { thoughtMs } from '../../../app/thought-ms.ts'
-import type { LibraryTopic } from '../../../packs/library.ts'
+import { useStudy } from '../../../device/study/study-context.tsx'
+import { thinkingMs } from '../../../device/input/thinking-time.ts'
+import type { LibraryTopic } from '../../../packs/content/library.ts'
 import { spokenInterval } from '../time-words.ts'
-import { readTurn, type Turn } from './review.ts'
+import { readReviewState, type ReviewState } from './review.ts'
 
-// So that the minutes on the page go down while one waits.
-const lookAgainMs = 20_000
+// Refresh often enough that the minutes on the page count down while the student waits.
+const refreshMs = 20_000
 
 const gradeWords: Record<Grade, string> = { again: 'Again', hard: 'Hard', good: 'Good', easy: 'Easy' }
 
-/** A sitting with the cards: what is asked, and all that can be done with it. */
+/** A review session: its current state and the actions on the current card. */
 export function useReview(topics: readonly LibraryTopic[]) {
   const { database, record } = useStudy()
-  const [turn, setTurn] = useState<Turn>()
+  const [current, setCurrent] = useState<ReviewState>()
   const [isBackShown, setIsBackShown] = useState(false)
-  /** What happened last, for those who do not see it. */
-  const [said, setSaid] = useState('')
+  /** The last action, announced to screen readers. */
+  const [announcement, setAnnouncement] = useState('')
   const shownAt = useRef(0)
   const isEarly = useRef(false)
   const isBusy = useRef(false)
 
-  const goOn = useCallback(
-    async (wanted?: string) => {
-      const next = await readTurn(database, topics, { wanted, isEarly: isEarly.current })
+  const showNext = useCallback(
+    async (firstCard?: string) => {
+      const next = await readReviewState(database, topics, { firstCard, isEarly: isEarly.current })
       shownAt.current = Date.now()
       setIsBackShown(false)
-      setTurn(next)
+      setCurrent(next)
       globalThis.scrollTo(0, 0)
     },
     [database, topics],
   )
 
-  const isAsking = turn?.card !== undefined
-  // Only while nothing is asked: a pack that arrives must not take a card away from under the thumb.
+  const hasCard = current?.card !== undefined
+  // Reload only while no card is shown: a newly downloaded pack must not replace the card that the student is looking at.
   useEffect(() => {
-    if (isAsking) return undefined
-    const timer = setTimeout(() => void goOn())
+    if (hasCard) return undefined
+    const timer = setTimeout(() => void showNext())
     return () => clearTimeout(timer)
-  }, [isAsking, goOn])
-  const waitingMs = turn?.waitingMs
+  }, [hasCard, showNext])
+  const waitingMs = current?.waitingMs
   useEffect(() => {
     if (waitingMs === undefined) return undefined
-    const timer = setTimeout(() => void goOn(), Math.min(Math.max(1_000, waitingMs), lookAgainMs))
+    const timer = setTimeout(() => void showNext(), Math.min(Math.max(1_000, waitingMs), refreshMs))
     return () => clearTimeout(timer)
-  }, [waitingMs, goOn])
+  }, [waitingMs, showNext])
 
-  /** One thing at a time: a second press while the first is kept would count for the next card. */
-  const once = async (act: () => Promise<void>) => {
+  /** Ignores a second press while the first is being stored. It would otherwise grade the next card. */
+  const ignoreWhileBusy = async (act: () => Promise<void>) => {
     if (isBusy.current) return
     isBusy.current = true
     await act().finally(() => {
@@ -57,46 +57,46 @@ export function useReview(topics: readonly LibraryTopic[]) {
     })
   }
 
-  const card = turn?.card
+  const card = current?.card
   return {
-    turn,
+    current,
     isBackShown,
-    said,
-    goOn,
+    announcement,
+    showNext,
     show: () => setIsBackShown(true),
     grade: (grade: Grade) =>
-      once(async () => {
+      ignoreWhileBusy(async () => {
         if (card === undefined || !isBackShown) return
-        const ms = thoughtMs(shownAt.current)
+        const ms = thinkingMs(shownAt.current)
         await record('reviewed', { card: card.id, grade, ms })
-        await goOn()
-        setSaid(`${gradeWords[grade]}. It comes back in ${spokenInterval(card.after[grade])}.`)
+        await showNext()
+        setAnnouncement(`${gradeWords[grade]}. It comes back in ${spokenInterval(card.intervals[grade])}.`)
       }),
     undo: () =>
-      once(async () => {
-        if (turn?.last === undefined) return
-        await record('undone', turn.last, (await database.events.get(turn.last.event))?.day)
-        await goOn(turn.last.card)
-        setSaid('Your last review is taken back.')
+      ignoreWhileBusy(async () => {
+        if (current?.last === undefined) return
+        await record('undone', current.last, (await database.events.get(current.last.event))?.day)
+        await showNext(current.last.card)
+        setAnnouncement('Your last review was undone.')
       }),
     shelve: (state: 'buried' | 'suspended') =>
-      once(async () => {
+      ignoreWhileBusy(async () => {
         if (card === undefined) return
         await record('shelved', { card: card.id, state, until: null })
         const bringBack = async () => {
           await record('shelved', { card: card.id, state: 'back', until: null })
-          await goOn(card.id)
+          await showNext(card.id)
         }
-        // At the top: below it would lie over the grades.
-        toast(state === 'buried' ? 'Buried until tomorrow.' : 'Suspended. You find it under Cards.', {
+        // At the bottom, the toast would cover the grade buttons.
+        toast(state === 'buried' ? 'Buried until tomorrow.' : 'Suspended. You’ll find it under Cards.', {
           position: 'top-center',
           action: { label: 'Undo', onClick: () => void bringBack() },
         })
-        await goOn()
+        await showNext()
       }),
-    askEarly: () => {
+    showEarly: () => {
       isEarly.current = true
-      return goOn()
+      return showNext()
     },
   }
 }

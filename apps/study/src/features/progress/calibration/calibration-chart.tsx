@@ -1,7 +1,7 @@
 import { groupDigits } from '@titer/domain'
 import type { CalibrationBin } from '@titer/domain'
 import { Chart } from '../charts/chart.tsx'
-import { likelyShare } from '../charts/likely.ts'
+import { likelyShare } from '../charts/likely-share.ts'
 import { curveWords, percent, shortCount } from './calibration-words.ts'
 
 const [width, height, left, right, top, bottom] = [328, 320, 36, 318, 10, 250]
@@ -14,13 +14,13 @@ interface CalibrationChartProps {
   bins: readonly CalibrationBin[]
 }
 
-/** What was predicted against what came true: on the dashed line they agree. */
+/** Plots the predicted against the actual share of right answers. On the dashed diagonal, both agree. */
 export function CalibrationChart({ title, bins }: CalibrationChartProps) {
   const rows = bins.map(({ predicted, right: came, count }) => [percent(predicted), percent(came), groupDigits(count)])
   return (
     <Chart
       title={title}
-      reading={`${curveWords({ bins: [...bins] })} On the dashed line both agree; the upright strokes are the likely range.`}
+      summary={`${curveWords({ bins: [...bins] })} On the dashed line, both agree; the vertical bars show the likely range.`}
       table={{ head: ['Predicted', 'Came true', 'Answers'], rows }}
     >
       <svg viewBox={`0 0 ${width} ${height}`} className="w-full">
@@ -48,7 +48,7 @@ export function CalibrationChart({ title, bins }: CalibrationChartProps) {
         ))}
         <g fontSize={13} className="fill-muted">
           <text x={left} y={bottom + 62}>
-            predicted, in percent; beneath it the answers
+            predicted, in percent, above the number of answers
           </text>
         </g>
       </svg>

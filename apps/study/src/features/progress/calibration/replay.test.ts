@@ -1,4 +1,4 @@
-import { defaultModel, seededChance } from '@titer/domain'
+import { defaultModel, seededRandom } from '@titer/domain'
 import { describe, expect, it } from 'vitest'
 import type { PastAnswer } from '../mastery/answers.ts'
 import { brierWords, curveWords, shortCount } from './calibration-words.ts'
@@ -7,9 +7,9 @@ import { replayAnswers } from './replay.ts'
 const quiet = { signal: new AbortController().signal, onProgress: () => undefined }
 const start = Date.UTC(2026, 10, 1)
 
-/** Two topics, one known much better than the other. */
+/** Answers on two topics, one of which the student knows much better. */
 function pastOf(count: number): PastAnswer[] {
-  const chance = seededChance(7)
+  const chance = seededRandom(7)
   return Array.from({ length: count }, (_, place) => ({
     item: `q${place}`,
     topic: place % 2 === 0 ? 'A1' : 'B1',
@@ -22,8 +22,8 @@ function pastOf(count: number): PastAnswer[] {
   }))
 }
 
-describe('how often predictions came true', () => {
-  it('[T-51] predicts each answer from those before it: better than the average, near what came true', async () => {
+describe('the replay of past answers', () => {
+  it('[T-51] predicts each answer from the earlier ones, better than the average and close to the actual share', async () => {
     const replayed = await replayAnswers(defaultModel, pastOf(600), quiet)
     expect(replayed).toMatchObject({ answers: 550, met: 600, isEnough: true })
     expect(replayed?.brier).toBeLessThan(replayed?.baselineBrier ?? 0)
@@ -32,7 +32,7 @@ describe('how often predictions came true', () => {
     for (const { predicted, right } of often) expect(Math.abs(predicted - right)).toBeLessThan(0.12)
   })
 
-  it('[T-51] does not let an answer help to predict itself', async () => {
+  it('[T-51] does not use an answer to predict itself', async () => {
     const past = pastOf(101)
     const turned = past.map((each, place) => (place === 100 ? { ...each, isRight: !each.isRight } : each))
     const predictedIn = async (answers: PastAnswer[]) => {
@@ -42,20 +42,20 @@ describe('how often predictions came true', () => {
     expect(await predictedIn(turned)).toBeCloseTo((await predictedIn(past)) ?? 0, 9)
   })
 
-  it('[T-51] takes the latest thousand, and says when there are too few', async () => {
+  it('[T-51] uses the latest thousand answers, and reports when there are too few', async () => {
     expect(await replayAnswers(defaultModel, pastOf(1_300), quiet)).toMatchObject({ answers: 1_000 })
     expect(await replayAnswers(defaultModel, pastOf(99), quiet)).toMatchObject({ answers: 49, isEnough: false })
     expect(await replayAnswers(defaultModel, [], quiet)).toMatchObject({ answers: 0, met: 0, isEnough: false })
   })
 
-  it('[T-51] says what the curve shows in plain words', () => {
+  it('[T-51] describes the curve in a sentence', () => {
     const bins = [
       { predicted: 0.31, right: 0.4, count: 12 },
       { predicted: 0.72, right: 0.7, count: 1_400 },
     ]
-    expect(curveWords({ bins })).toBe('Of 1,400 answers Titer expected 72% to be right, and 70% were.')
-    expect(brierWords({ brier: 0.18, baselineBrier: 0.22 })).toContain('closer than that.')
-    expect(brierWords({ brier: 0.22, baselineBrier: 0.22 })).toContain('no closer than that')
+    expect(curveWords({ bins })).toBe('Titer expected 72% of 1,400 answers to be right, and 70% were.')
+    expect(brierWords({ brier: 0.18, baselineBrier: 0.22 })).toContain('did better than that.')
+    expect(brierWords({ brier: 0.22, baselineBrier: 0.22 })).toContain('did no better than that')
     expect([7, 320, 1_400, 26_400].map(shortCount)).toEqual(['7', '320', '1.4k', '26k'])
   })
 })

@@ -3,7 +3,7 @@ import {
   calibrationOf,
   emptyMastery,
   predict,
-  update,
+  updateMastery,
   type Calibration,
   type MasteryModel,
 } from '@titer/domain'
@@ -11,19 +11,19 @@ import { asAnswer, type PastAnswer } from '../mastery/answers.ts'
 import { inSlices, type Slicing } from '../mastery/slices.ts'
 
 const mostPredictions = 1_000
-/** Fewer make no curve. */
+/** With fewer predictions, the curve would be meaningless. */
 export const fewestPredictions = 50
 
 export interface Replayed extends Calibration {
-  /** How many were predicted, and how many were read for it. */
+  /** `answers` were predicted; `met` answers were read in total. */
   answers: number
   met: number
   isEnough: boolean
 }
 
 /**
- * Predicts each of the latest answers from those before it, as if it were still to come. The first ones of all are only
- * learned from: no score is predicted from so few either. Nothing, if it was called off.
+ * Predicts each of the latest answers from the ones before it. The very first answers only train the model, because the
+ * score is not predicted from so few answers either. Returns undefined if the work was aborted.
  */
 export async function replayAnswers(
   model: MasteryModel,
@@ -36,7 +36,7 @@ export async function replayAnswers(
   const meet = ([at, past]: readonly [number, PastAnswer]) => {
     const answer = asAnswer(past)
     if (at >= first) predictions.push({ probability: predict(model, state, answer).probability, isRight: past.isRight })
-    state = update(model, state, answer)
+    state = updateMastery(model, state, answer)
   }
   if (!(await inSlices([...answers.entries()], meet, slicing))) return undefined
   return {

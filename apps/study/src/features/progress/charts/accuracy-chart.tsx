@@ -1,11 +1,11 @@
 import { groupDigits } from '@titer/domain'
 import { accuracyWords, drawnAccuracy, type Accuracy } from './accuracy.ts'
-import { Chart, Undrawn } from './chart.tsx'
+import { Chart, EmptyChart } from './chart.tsx'
 import { LineChart } from './line-chart.tsx'
 import { dayWords } from './spans.ts'
 
 export function AccuracyChart({ accuracy }: { accuracy: Accuracy | undefined }) {
-  if (accuracy === undefined) return <Undrawn title="Accuracy" reading="No answers in the last twelve weeks." />
+  if (accuracy === undefined) return <EmptyChart title="Accuracy" summary="No answers in the last twelve weeks." />
   const { unit, points } = accuracy
   const drawn = points.map((point) => ({ ...point, name: dayWords(point.from), drawn: drawnAccuracy(point) }))
   const rows = drawn.map(({ name, answers, right, drawn: shown }) => [
@@ -18,8 +18,8 @@ export function AccuracyChart({ accuracy }: { accuracy: Accuracy | undefined }) 
   return (
     <Chart
       title={`Accuracy by ${unit}`}
-      reading={`${accuracyWords(accuracy)} The band is the likely range: it narrows as you answer more.`}
-      table={{ head: [unit === 'day' ? 'Day' : 'Week from', 'Answers', 'Right', 'Share', 'Likely'], rows }}
+      summary={`${accuracyWords(accuracy)} The band shows the likely range, which narrows as you answer more.`}
+      table={{ head: [unit === 'day' ? 'Day' : 'Week from', 'Answers', 'Right', 'Share', 'Likely range'], rows }}
     >
       <LineChart points={drawn} />
     </Chart>

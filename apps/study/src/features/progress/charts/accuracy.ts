@@ -1,5 +1,5 @@
 import type { DayRow } from '../../../log/database.ts'
-import { likelyShare } from './likely.ts'
+import { likelyShare } from './likely-share.ts'
 import { spansBetween, startOf, type Spans } from './spans.ts'
 
 interface AccuracyPoint {
@@ -14,7 +14,7 @@ export interface Accuracy extends Pick<Spans, 'unit'> {
 
 type AnsweredDay = Pick<DayRow, 'day' | 'questions' | 'cases' | 'right'>
 
-/** How much was right over time, from what is added up of each day. Nothing where there is no answer. */
+/** The share of right answers over time, from the daily totals. Undefined if there is no answer. */
 export function accuracyOver(days: readonly AnsweredDay[], today: string): Accuracy | undefined {
   const answered = days.filter(({ questions, cases, day }) => questions + cases > 0 && day <= today)
   const first = answered.map(({ day }) => day).toSorted()[0]
@@ -31,23 +31,24 @@ export function accuracyOver(days: readonly AnsweredDay[], today: string): Accur
   return points.some(({ answers }) => answers > 0) ? { unit: spans.unit, points } : undefined
 }
 
-/** As it is drawn, in percent; nothing where nothing was answered. */
+/** A point of the chart in percent. Undefined if nothing was answered in that span. */
 export const drawnAccuracy = ({ answers, right }: AccuracyPoint) => {
   if (answers === 0) return undefined
   const { low, high } = likelyShare(right, answers)
   return { value: (100 * right) / answers, low: 100 * low, high: 100 * high }
 }
 
-/** What the line says, in a sentence. Only a difference beyond chance is called one. */
+/** Describes the chart in a sentence. It reports a change only if the likely ranges do not overlap. */
 export function accuracyWords({ unit, points }: Accuracy): string {
   const drawn = points.flatMap((point) => drawnAccuracy(point) ?? [])
   const [first, last] = [drawn[0], drawn.at(-1)]
   if (first === undefined || last === undefined) return ''
   const [from, to] = [Math.round(first.value), Math.round(last.value)]
-  if (drawn.length === 1) return `${to}% of your answers were right. A line begins with the second ${unit}.`
+  if (drawn.length === 1) return `${to}% of your answers were right. The line starts with the second ${unit}.`
+  const preposition = unit === 'day' ? 'on' : 'in'
   const isMoved = first.high < last.low || last.high < first.low
   const change = isMoved ? (to > from ? 'rose' : 'fell') : undefined
   return change === undefined
-    ? `${to}% right in the latest ${unit}, ${from}% in the first one shown: no change beyond chance.`
+    ? `${to}% right ${preposition} the latest ${unit} and ${from}% ${preposition} the first ${unit} shown: no change beyond chance.`
     : `The share of right answers ${change} from ${from}% to ${to}%.`
 }

@@ -12,7 +12,7 @@ const named = [
   { at: 4, name: 'F' },
 ]
 
-/** Half a year of days, each the larger the more was done. */
+/** Half a year of days as dots. The more the student did on a day, the larger its dot. */
 export function CalendarChart({ calendar }: { calendar: Calendar }) {
   const { weeks, today } = calendar
   const rows = weeks.map((week) => [
@@ -24,7 +24,7 @@ export function CalendarChart({ calendar }: { calendar: Calendar }) {
   return (
     <Chart
       title="Study days"
-      reading={calendarWords(calendar)}
+      summary={calendarWords(calendar)}
       table={{ head: ['Week from', 'Days', 'Frozen', 'Questions, cases, cards'], rows }}
     >
       <svg viewBox={`0 0 ${width} ${height}`} className="w-full">
@@ -65,7 +65,7 @@ export function CalendarChart({ calendar }: { calendar: Calendar }) {
   )
 }
 
-/** A month is named over its first whole week, unless the one before is too near to be read. */
+/** Whether the week ends in another month than the week before. Its column is labelled with the new month. */
 const isNewMonth = (before: readonly CalendarDay[] | undefined, week: readonly CalendarDay[]) =>
   before !== undefined && before.at(-1)?.day.slice(0, 7) !== week.at(-1)?.day.slice(0, 7)
 

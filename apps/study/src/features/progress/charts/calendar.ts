@@ -1,22 +1,22 @@
 import { addDays, countedDays, foldStreak, mondayOf } from '@titer/domain'
-import { isStudied, type DayRow } from '../../../log/database.ts'
+import { hasActivity, type DayRow } from '../../../log/database.ts'
 
 const shownWeeks = 26
-/** From so much on a day is drawn larger. */
+/** The numbers of items from which a day is drawn one size larger. */
 const sizes = [1, 20, 50]
 
 export interface CalendarDay {
   day: string
-  /** Questions, cases and cards. */
+  /** The number of questions, cases and cards. */
   done: number
-  /** From 0, nothing, to 3. */
+  /** From 0 (nothing done) to 3. */
   size: number
   isFrozen: boolean
 }
 
 export interface Calendar {
   today: string
-  /** From Monday to Sunday, the last one until today. */
+  /** Each week runs from Monday to Sunday; the last one ends today. */
   weeks: CalendarDay[][]
   studied: number
   frozen: number
@@ -24,7 +24,7 @@ export interface Calendar {
 }
 
 export function calendarOf(rows: readonly DayRow[], today: string): Calendar {
-  const byDay = new Map(rows.filter(isStudied).map((row) => [row.day, row]))
+  const byDay = new Map(rows.filter(hasActivity).map((row) => [row.day, row]))
   const frozenDays = new Set(foldStreak(countedDays([...byDay.values()]), today).frozenDays)
   const first = addDays(mondayOf(today), -7 * (shownWeeks - 1))
   const weeks = Array.from({ length: shownWeeks }, (_, week) =>
@@ -47,6 +47,6 @@ export function calendarOf(rows: readonly DayRow[], today: string): Calendar {
 
 export function calendarWords({ studied, frozen, all }: Calendar): string {
   const bridged =
-    frozen === 0 ? '' : ` ${frozen === 1 ? 'One missed day was' : `${frozen} missed days were`} bridged by a freeze.`
+    frozen === 0 ? '' : ` ${frozen === 1 ? 'One missed day was' : `${frozen} missed days were`} covered by a freeze.`
   return `You studied on ${studied} of the last ${all} days.${bridged}`
 }

@@ -8,22 +8,22 @@ interface ChartTable {
 
 interface ChartProps {
   title: string
-  /** What the drawing says, in a sentence. */
-  reading: string
+  /** A sentence that describes the chart. */
+  summary: string
   table: ChartTable
   children: ReactNode
 }
 
-/** Where there is nothing to draw the sentence says it all. */
-export const Undrawn = ({ title, reading }: Pick<ChartProps, 'title' | 'reading'>) => (
+/** The chart without data: only the title and the sentence. */
+export const EmptyChart = ({ title, summary }: Pick<ChartProps, 'title' | 'summary'>) => (
   <section className="grid max-w-[30rem] content-start">
     <h2 className="font-head text-lead leading-tight font-bold">{title}</h2>
-    <p className="mt-1 text-small leading-snug text-pretty text-muted">{reading}</p>
+    <p className="mt-1 text-small leading-snug text-pretty text-muted">{summary}</p>
   </section>
 )
 
-/** A drawing with its sentence, and the same as figures for whoever cannot see it or wants them. */
-export function Chart({ title, reading, table, children }: ChartProps) {
+/** A chart with a descriptive sentence and a table of the same figures, for screen readers and for exact values. */
+export function Chart({ title, summary, table, children }: ChartProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -31,11 +31,11 @@ export function Chart({ title, reading, table, children }: ChartProps) {
       <h2 id={id} className="font-head text-lead leading-tight font-bold">
         {title}
       </h2>
-      <p className="mt-1 mb-3 text-small leading-snug text-pretty text-muted">{reading}</p>
+      <p className="mt-1 mb-3 text-small leading-snug text-pretty text-muted">{summary}</p>
       <div aria-hidden="true">{children}</div>
       <details className="mt-1" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary className="flex min-h-11 cursor-pointer items-center text-small font-semibold text-violet">
-          As figures
+          Show as a table
         </summary>
         {isOpen && <Figures caption={title} {...table} />}
       </details>

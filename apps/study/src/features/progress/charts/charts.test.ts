@@ -6,7 +6,7 @@ import type { PastAnswer } from '../mastery/answers.ts'
 import { accuracyOver, accuracyWords, drawnAccuracy } from './accuracy.ts'
 import { calendarOf, calendarWords } from './calendar.ts'
 import { dueWords } from './due.ts'
-import { likelyShare } from './likely.ts'
+import { likelyShare } from './likely-share.ts'
 import { paceOver, paceWords } from './pace.ts'
 import { scaleOf } from './scale.ts'
 
@@ -35,7 +35,7 @@ const answer = (ago: number, seconds: number, isCase = false): PastAnswer => ({
 })
 
 describe('accuracy over time', () => {
-  it('[T-50] goes by days at first and by weeks from Monday later', () => {
+  it('[T-50] has one point per day at first, and one point per week from Monday on later', () => {
     expect(accuracyOver([], today)).toBeUndefined()
     expect(accuracyOver([row(200)], today)).toBeUndefined()
     const early = accuracyOver([row(2), row(0, { right: 9 })], today)
@@ -51,7 +51,7 @@ describe('accuracy over time', () => {
     })
   })
 
-  it('[T-50] has a gap where nothing was answered, and a band that narrows with answers', () => {
+  it('[T-50] has a gap where nothing was answered, and a range that narrows with more answers', () => {
     expect(drawnAccuracy({ from: today, answers: 0, right: 0 })).toBeUndefined()
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(500), (all, some) => {
@@ -66,7 +66,7 @@ describe('accuracy over time', () => {
     )
   })
 
-  it('[T-50] calls only a difference beyond chance one', () => {
+  it('[T-50] reports a change only if it is beyond chance', () => {
     const points = (first: number, last: number, answers: number) => [
       { from: '2026-11-02', answers, right: first * answers },
       { from: '2026-11-09', answers, right: last * answers },
@@ -81,50 +81,50 @@ describe('accuracy over time', () => {
 })
 
 describe('the calendar of study days', () => {
-  it('[T-50] shows half a year until today, the larger the more was done, and frozen days', () => {
-    // Seven days in a row earn a freeze, which bridges yesterday.
+  it('[T-50] shows half a year up to today, with larger dots for busier days, and frozen days', () => {
+    // Seven days in a row earn a freeze, which covers yesterday.
     const rows = [...Array.from({ length: 7 }, (_, at) => row(at + 2)), row(0, { questions: 0, reviews: 60 })]
     const calendar = calendarOf(rows, today)
     expect(calendar.weeks).toHaveLength(26)
     expect(calendar.weeks.flat().at(-1)).toEqual({ day: today, done: 60, size: 3, isFrozen: false })
     expect(calendar.weeks.flat().at(-2)).toMatchObject({ done: 0, size: 0, isFrozen: true })
     expect(calendarWords(calendar)).toBe(
-      'You studied on 8 of the last 182 days. One missed day was bridged by a freeze.',
+      'You studied on 8 of the last 182 days. One missed day was covered by a freeze.',
     )
   })
 
-  it('[T-50] ends with today in the middle of a week', () => {
+  it('[T-50] ends today, even in the middle of a week', () => {
     expect(calendarOf([], '2026-11-11').weeks.at(-1)).toHaveLength(3)
   })
 })
 
 describe('time per question', () => {
-  it('[T-50] is the middle of the times, without cases', () => {
+  it('[T-50] is the median of the times, without cases', () => {
     const pace = paceOver(
       [answer(1, 30), answer(1, 10), answer(1, 20), answer(0, 8), answer(0, 9), answer(0, 600, true)],
       today,
     )
     expect(pace?.points.map(({ seconds }) => seconds)).toEqual([20, 8.5])
     expect(pace && paceWords(pace)).toBe(
-      'A question took you 9 seconds in the latest day: half took less, half took longer. It was 20 in the first one shown.',
+      'Your median time per question was 9 seconds on the latest day. It was 20 on the first day shown.',
     )
     expect(paceOver([answer(0, 600, true)], today)).toBeUndefined()
     expect(paceOver([answer(200, 20)], today)).toBeUndefined()
   })
 })
 
-it('[T-50] says how many cards are due, and how many come back', () => {
+it('[T-50] says how many cards are due now and in the next 30 days', () => {
   const ahead = [
     { day: '2026-11-16', count: 1 },
     { day: '2026-11-17', count: 1_200 },
   ]
   expect(dueWords({ now: 1, ahead })).toMatch(/^1 card due now, 1 tomorrow, 1,201 within 30 days\./)
-  expect(dueWords({ now: 40, ahead: [] })).toMatch(/^40 cards due now, none comes back in the next 30 days\./)
+  expect(dueWords({ now: 40, ahead: [] })).toMatch(/^40 cards due now, none in the next 30 days\./)
 })
 
 describe('a chart', () => {
-  it('[T-50] has few points however long the history is', () => {
-    // Ten years of days, and all the answers that are ever read.
+  it('[T-50] has a limited number of points for a long history', () => {
+    // Ten years with one answer per day.
     const rows = Array.from({ length: 3_650 }, (_, ago) => row(ago))
     const answers = rows.map((_, ago) => answer(ago, 20))
     expect(accuracyOver(rows, today)?.points).toHaveLength(12)
@@ -132,7 +132,7 @@ describe('a chart', () => {
     expect(calendarOf(rows, today).weeks.flat()).toHaveLength(182)
   })
 
-  it('[T-50] has round lines around all that it shows', () => {
+  it('[T-50] has grid lines at round numbers that enclose all values', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0, max: 5_000, noNaN: true }), { minLength: 1, maxLength: 30 }),

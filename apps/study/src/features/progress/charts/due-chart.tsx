@@ -1,5 +1,5 @@
 import { groupDigits, addDays } from '@titer/domain'
-import { Chart, Undrawn } from './chart.tsx'
+import { Chart, EmptyChart } from './chart.tsx'
 import { dueWords, type Due } from './due.ts'
 import { scaleOf } from './scale.ts'
 import { dayWords } from './spans.ts'
@@ -8,14 +8,14 @@ const [width, height, left, top, bottom] = [328, 152, 34, 14, 122]
 const gap = 2
 const title = 'Cards due ahead'
 
-/** How many cards come back on each of the next days. */
+/** The number of cards due on each of the next days. */
 export function DueChart({ due }: { due: Due }) {
   const days = due.ahead
-  if (days.every(({ count }) => count === 0)) return <Undrawn title={title} reading={dueWords(due)} />
+  if (days.every(({ count }) => count === 0)) return <EmptyChart title={title} summary={dueWords(due)} />
   return (
     <Chart
       title={title}
-      reading={dueWords(due)}
+      summary={dueWords(due)}
       table={{
         head: ['Day', 'Cards'],
         rows: days.map(({ day, count }) => [dayWords(day), groupDigits(count)]),

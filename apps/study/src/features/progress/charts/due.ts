@@ -1,12 +1,12 @@
 import { groupDigits, dueCards } from '@titer/domain'
-import { dueAhead, type DayAhead, type Deck } from '../../cards/index.ts'
+import { dueAhead, type DayAhead, type Deck } from '../../../packs/content/deck.ts'
 
 const shownDays = 30
 
 export interface Due {
-  /** Due today or since longer, however many the day's limit lets through. */
+  /** Cards due today or overdue, regardless of the daily limit. */
   now: number
-  /** From tomorrow on. */
+  /** The next days, starting tomorrow. */
   ahead: DayAhead[]
 }
 
@@ -21,7 +21,7 @@ export function dueWords({ now, ahead }: Due): string {
   const all = ahead.reduce((sum, { count }) => sum + count, 0)
   const later =
     all === 0
-      ? 'none comes back in the next 30 days'
+      ? 'none in the next 30 days'
       : `${groupDigits(ahead[0]?.count ?? 0)} tomorrow, ${groupDigits(all)} within 30 days`
-  return `${cards(now)} due now, ${later}. What you review now, and what is new, comes on top.`
+  return `${cards(now)} due now, ${later}. Cards you review now and new cards will add to this.`
 }

@@ -1,12 +1,12 @@
 import { groupDigits } from '@titer/domain'
-import { Chart, Undrawn } from './chart.tsx'
+import { Chart, EmptyChart } from './chart.tsx'
 import { LineChart } from './line-chart.tsx'
 import { paceWords, type Pace } from './pace.ts'
 import { dayWords } from './spans.ts'
 
 export function PaceChart({ pace }: { pace: Pace | undefined }) {
   if (pace === undefined) {
-    return <Undrawn title="Seconds per question" reading="No question answered in the last twelve weeks." />
+    return <EmptyChart title="Seconds per question" summary="No question answered in the last twelve weeks." />
   }
   const points = pace.points.map(({ from, questions, seconds }) => ({
     name: dayWords(from),
@@ -21,7 +21,7 @@ export function PaceChart({ pace }: { pace: Pace | undefined }) {
   return (
     <Chart
       title="Seconds per question"
-      reading={paceWords(pace)}
+      summary={paceWords(pace)}
       table={{ head: [pace.unit === 'day' ? 'Day' : 'Week from', 'Questions', 'Seconds'], rows }}
     >
       <LineChart points={points} />

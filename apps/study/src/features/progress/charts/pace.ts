@@ -4,7 +4,7 @@ import { spansBetween, startOf, type Spans } from './spans.ts'
 interface PacePoint {
   from: string
   questions: number
-  /** The middle of the times; nothing without a question. */
+  /** The median time. Undefined if no question was answered. */
   seconds: number | undefined
 }
 
@@ -12,7 +12,10 @@ export interface Pace extends Pick<Spans, 'unit'> {
   points: PacePoint[]
 }
 
-/** How long a question takes over time: the middle, as a phone that was put down says nothing. Cases are read longer. */
+/**
+ * The median time per question over time. The median ignores the long times of a phone that was put down. Cases are left
+ * out, because they take longer to read.
+ */
 export function paceOver(answers: readonly PastAnswer[], today: string): Pace | undefined {
   const questions = answers.filter(({ isCase, day, ms }) => !isCase && day <= today && ms > 0)
   const first = questions.map(({ day }) => day).toSorted()[0]
@@ -35,6 +38,7 @@ function medianOf(values: readonly number[]): number | undefined {
 export function paceWords({ unit, points }: Pace): string {
   const known = points.flatMap(({ seconds }) => seconds ?? [])
   const [first, last] = [known[0], known.at(-1)].map((seconds) => Math.round(seconds ?? 0))
-  const now = `A question took you ${last} ${last === 1 ? 'second' : 'seconds'} in the latest ${unit}: half took less, half took longer.`
-  return known.length < 2 ? now : `${now} It was ${first} in the first one shown.`
+  const preposition = unit === 'day' ? 'on' : 'in'
+  const now = `Your median time per question was ${last} ${last === 1 ? 'second' : 'seconds'} ${preposition} the latest ${unit}.`
+  return known.length < 2 ? now : `${now} It was ${first} ${preposition} the first ${unit} shown.`
 }

@@ -1,16 +1,16 @@
 import { addDays, daysBetween, mondayOf } from '@titer/domain'
 
-/** Weeks, or days as long as there are few. */
+/** The time spans of a chart: days for a short history, otherwise weeks. */
 export interface Spans {
   unit: 'day' | 'week'
-  /** The first day of each, the present one last. */
+  /** The first day of each span. The last span contains today. */
   starts: string[]
 }
 
 const mostWeeks = 12
 const mostDays = 14
 
-/** From the first day on which there is anything until today, and no further back than can be read on a phone. */
+/** Spans from the first day with data until today, at most as many as are readable on a phone. */
 export function spansBetween(first: string, today: string): Spans {
   if (daysBetween(first, today) < mostDays) {
     const days = Math.max(0, daysBetween(first, today)) + 1
@@ -21,7 +21,7 @@ export function spansBetween(first: string, today: string): Spans {
   return { unit: 'week', starts: Array.from({ length: weeks }, (_, at) => addDays(monday, 7 * (at - weeks + 1))) }
 }
 
-/** In which span a day lies, by its first day. */
+/** The first day of the span that contains the day. */
 export const startOf = (day: string, { unit }: Pick<Spans, 'unit'>) => (unit === 'day' ? day : mondayOf(day))
 
 export const dayWords = (day: string) =>

@@ -12,39 +12,39 @@ export interface PastAnswer {
   ms: number
 }
 
-/** Twice what a state of mastery keeps, so that topics that are asked rarely have their latest among them. */
+/** Twice the number that a mastery state uses, so that the latest answers on rarely asked topics are included. */
 export const mostAnswers = 2 * defaultModel.memory.answers
 
-/** All of the exam that is predicted, and nearly all of the bank. */
+/** The number of options of every question in the predicted exam, and of nearly every question in the bank. */
 export const optionsEach = 5
 
-/** The latest answers on topics of the syllabus, the oldest first. The log itself is not read. */
+/** The latest answers on syllabus topics, oldest first. They are read from the session rows, not from the event log. */
 export async function readLatestAnswers(database: StudyDatabase): Promise<PastAnswer[]> {
   let count = 0
   const isEnough = ({ answers }: SessionRow) => {
     count += answers.length
     return count >= mostAnswers
   }
-  // oxlint-disable-next-line unicorn/no-array-reverse -- No array: it is read from the end.
+  // oxlint-disable-next-line unicorn/no-array-reverse -- This is a Dexie collection, not an array.
   const sessions = await database.sessions.orderBy('startedAt').reverse().until(isEnough, true).toArray()
-  // In an exam that is under way an answer may still be changed.
+  // In a running exam, the student may still change an answer.
   const given = sessions
     .filter(({ isExam, isOpen }) => !isExam || isOpen === 0)
     .flatMap(({ answers, startedAt }) => answers.map((answer) => ({ ...answer, at: momentOf(answer, startedAt) })))
-  const placeOf = await readPlaces(database, [...new Set(given.map(({ item }) => item))])
+  const topicOf = await readTopics(database, [...new Set(given.map(({ item }) => item))])
   return given
     .flatMap(({ item, at, day, isRight, confidence, ms }): PastAnswer[] => {
-      const place = placeOf(item)
+      const place = topicOf(item)
       return place === undefined ? [] : [{ item, ...place, at, day, isRight, confidence, ms }]
     })
     .toSorted((one, other) => one.at - other.at)
 }
 
-// What an earlier app has folded has no moment until it is folded anew.
+// Rows that an older version of the app has folded have no `at` until they are folded again.
 const momentOf = ({ at }: Partial<SessionAnswer>, startedAt: number) => at ?? startedAt
 
-/** What was asked belongs to a topic also without its pack; one's own questions belong to none. */
-async function readPlaces(database: StudyDatabase, items: string[]) {
+/** Finds the topic of each item, even if its pack was removed from the device. Own questions have no topic. */
+async function readTopics(database: StudyDatabase, items: string[]) {
   const [questions, packs] = await Promise.all([database.questionTopics.bulkGet(items), database.packs.toArray()])
   const places = new Map<string, Pick<PastAnswer, 'topic' | 'isCase'>>()
   for (const { cases } of packs) for (const { id, topic } of cases) places.set(id, { topic, isCase: true })

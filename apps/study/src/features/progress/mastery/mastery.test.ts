@@ -27,7 +27,7 @@ const past = (place: number, topic: string, isRight: boolean): PastAnswer => ({
   ms: 9_000,
 })
 
-/** The first topic mostly known, the second mostly not, the third answered twice. */
+/** The first topic is mostly right, the second mostly wrong, and the third has only two answers. */
 const answers = [
   ...Array.from({ length: 40 }, (_, place) => past(place, 'A1', place % 8 > 0)),
   ...Array.from({ length: 40 }, (_, place) => past(40 + place, 'A2', place % 4 === 0)),
@@ -37,7 +37,7 @@ const answers = [
 
 const measured = async (given: readonly PastAnswer[]) => {
   const found = await measure({ answers: given, topics, model: defaultModel, at, day }, quiet)
-  if (found === undefined) throw new Error('Called off')
+  if (found === undefined) throw new Error('The measurement was aborted')
   return found
 }
 
@@ -78,7 +78,7 @@ const session = (place: number, items: readonly string[], more: Partial<SessionR
 })
 
 describe('the latest answers', () => {
-  it('[T-50] are read from the end of the history, and no more of it than is needed', async () => {
+  it('[T-50] are read from the end of the history, without reading more of it than needed', async () => {
     const items = Array.from({ length: 20 }, (_, of) => `q${of}`)
     await database.questionTopics.bulkPut(items.map((id) => ({ id, topic: 'A1' })))
     // 25,000 answers, half of fifty thousand events: the other half are reviews.
@@ -89,7 +89,7 @@ describe('the latest answers', () => {
     expect(read.every((each, place) => place === 0 || each.at >= (read[place - 1]?.at ?? 0))).toBe(true)
   })
 
-  it('[T-50] leave out one’s own questions and exams that are under way', async () => {
+  it('[T-50] leave out own questions and running exams', async () => {
     await database.questionTopics.put({ id: 'q1', topic: 'A1' })
     await database.sessions.bulkPut([
       session(1, ['q1', 'own']),
@@ -102,7 +102,7 @@ describe('the latest answers', () => {
     ])
   })
 
-  it('[T-50] come with the moment in which they were given', async () => {
+  it('[T-50] include the time at which they were given', async () => {
     await database.questionTopics.put({ id: 'q1', topic: 'A1' })
     await record(database, 'started', {
       session: 's',
@@ -118,8 +118,8 @@ describe('the latest answers', () => {
   })
 })
 
-describe('what is known of a student', () => {
-  it('[T-50] tells a topic that is known from one that is not, with its range', async () => {
+describe('the mastery measurement', () => {
+  it('[T-50] separates a known topic from an unknown one, with their ranges', async () => {
     const { topics: found } = await measured(answers)
     const [strong, weak, few] = found
     expect(strong?.low).toBeGreaterThan(weak?.high ?? 1)
@@ -129,7 +129,7 @@ describe('what is known of a student', () => {
     expect(topicWords({ known: 0, low: 0, high: 0, answers: 0 })).toBe('Not answered yet')
   })
 
-  it('[T-50] adds up parts only from topics with answers enough', async () => {
+  it('[T-50] averages a part only over topics with enough answers', async () => {
     const { topics: found } = await measured(answers)
     expect(partsOf(found).map(({ name, known }) => [name, known])).toEqual([
       ['A', knownOf(found.slice(0, 2))],
@@ -144,7 +144,7 @@ describe('what is known of a student', () => {
     expect((await measured(answers.slice(0, 49))).score).toEqual({ isReady: false, answers: 49, needed: 50 })
   })
 
-  it('[T-51] is worked out with pauses, and not to the end when nobody waits for it', async () => {
+  it('[T-51] runs in slices and stops when it is aborted', async () => {
     const calling = new AbortController()
     calling.abort()
     expect(
@@ -156,7 +156,7 @@ describe('what is known of a student', () => {
   })
 })
 
-describe('the model of everybody’s answers', () => {
+describe('the model fitted to everyone’s answers', () => {
   const answering = (model: unknown) => {
     let asked = 0
     const call = () => {
@@ -166,7 +166,7 @@ describe('the model of everybody’s answers', () => {
     return { call: call as unknown as Parameters<typeof refreshModel>[1], asked: () => asked }
   }
 
-  it('[T-51] is asked for once a day and kept', async () => {
+  it('[T-51] is fetched once a day and stored', async () => {
     const fitted = { ...defaultModel, halfLifeDays: 25 }
     const { call, asked } = answering(fitted)
     await refreshModel(database, call, at)
@@ -177,7 +177,7 @@ describe('the model of everybody’s answers', () => {
     expect(asked()).toBe(2)
   })
 
-  it('[T-51] is not taken when it is shaped otherwise', async () => {
+  it('[T-51] is not used if it has an unexpected shape', async () => {
     const { call } = answering({ ...defaultModel, weights: { base: 'much' } })
     await refreshModel(database, call, at)
     expect((await findMasteryModel(database))?.model).toBeNull()

@@ -3,8 +3,8 @@ import {
   emptyMastery,
   masteryOf,
   predictScore,
-  seededChance,
-  update,
+  seededRandom,
+  updateMastery,
   type MasteryModel,
   type PredictedScore,
   type TopicMastery,
@@ -12,7 +12,7 @@ import {
 import { asAnswer, optionsEach, type PastAnswer } from './answers.ts'
 import { inSlices, type Slicing } from './slices.ts'
 
-/** Fewer say nothing about a topic. */
+/** With fewer answers, nothing can be said about a topic. */
 export const fewestAnswers = 5
 const examQuestions = 100
 const shownWeak = 5
@@ -32,14 +32,14 @@ interface Measuring {
   day: string
 }
 
-/** What the latest answers say of each topic and of an exam. Nothing, if it was called off. */
+/** Estimates the mastery of each topic and the exam score from the latest answers. Undefined if the work was aborted. */
 export async function measure(
   { answers, topics, model, at, day }: Measuring,
   slicing: Slicing,
 ): Promise<Measured | undefined> {
   let state = emptyMastery
   const learn = (answer: PastAnswer) => {
-    state = update(model, state, asAnswer(answer))
+    state = updateMastery(model, state, asAnswer(answer))
   }
   if (!(await inSlices(answers, learn, slicing))) return undefined
   const measured: MeasuredTopic[] = []
@@ -52,14 +52,14 @@ export async function measure(
     questions: examQuestions,
     options: optionsEach,
   }
-  // The same figure all day, as long as nothing new is known.
-  const chance = seededChance(Number(day.replaceAll('-', '')))
-  return { score: predictScore({ model, state, exam, at, chance }), topics: measured }
+  // Seeded by the day, so that the score stays the same all day unless there are new answers.
+  const random = seededRandom(Number(day.replaceAll('-', '')))
+  return { score: predictScore({ model, state, exam, at, random }), topics: measured }
 }
 
 export const isMeasured = ({ answers }: Pick<MeasuredTopic, 'answers'>) => answers >= fewestAnswers
 
-/** Those that are known least, of the topics that enough is known of. */
+/** The least known topics among those with enough answers. */
 export const weakestOf = (topics: readonly MeasuredTopic[]) =>
   topics
     .filter(isMeasured)
@@ -69,7 +69,7 @@ export const weakestOf = (topics: readonly MeasuredTopic[]) =>
 export interface Part {
   name: string
   topics: MeasuredTopic[]
-  /** By their share of the exam; nothing where no topic has answers enough. */
+  /** Weighted by the share of each topic in the exam. Undefined if no topic has enough answers. */
   known: number | undefined
 }
 
@@ -77,7 +77,7 @@ export const partsOf = (topics: readonly MeasuredTopic[]): Part[] =>
   [...Map.groupBy(topics, ({ part }) => part)].map(([name, own]) => ({ name, topics: own, known: knownOf(own) }))
 
 export function knownOf(topics: readonly MeasuredTopic[]): number | undefined {
-  const told = topics.filter(isMeasured)
-  const shares = told.reduce((sum, { share }) => sum + share, 0)
-  return shares === 0 ? undefined : told.reduce((sum, { share, known }) => sum + share * known, 0) / shares
+  const measured = topics.filter(isMeasured)
+  const shares = measured.reduce((sum, { share }) => sum + share, 0)
+  return shares === 0 ? undefined : measured.reduce((sum, { share, known }) => sum + share * known, 0) / shares
 }

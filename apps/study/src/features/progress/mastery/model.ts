@@ -4,17 +4,17 @@ import { dayMs, defaultModel, type MasteryModel } from '@titer/domain'
 import type { StudyDatabase } from '../../../log/database.ts'
 import { findMasteryModel, writeValue } from '../../../log/values.ts'
 
-/** Asks what everybody's answers say, at most once a day. What was said last stays without a network. */
+/** Fetches the model fitted to everyone's answers, at most once a day. Offline, the stored model stays in use. */
 export async function refreshModel(database: StudyDatabase, call: Session['call'], now: number) {
-  const kept = await findMasteryModel(database)
-  if (kept !== undefined && now - kept.askedAt < dayMs) return
+  const stored = await findMasteryModel(database)
+  if (stored !== undefined && now - stored.askedAt < dayMs) return
   const { model } = await call(insightCalls.model)
   await writeValue(database, 'masteryModel', { model: isMasteryModel(model) ? model : null, askedAt: now })
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Whether it is shaped as the one that is believed at first: a server of another time may know another. */
+/** Checks that the value has the shape of the default model. A newer or older server may send another shape. */
 export function isMasteryModel(value: unknown): value is MasteryModel {
   const isLike = (given: unknown, known: unknown): boolean =>
     isRecord(known)

@@ -6,7 +6,7 @@ import { stainOf, TopicRow } from './topic-row.tsx'
 
 const percent = (share: number | undefined) => (share === undefined ? 'too few answers' : `${Math.round(100 * share)}%`)
 
-/** The syllabus as a plate: one well a topic, as full as it is known. A row opens to its topics. */
+/** The syllabus as a microtiter plate: one well per topic, filled by how well it is known. A row expands to its topics. */
 export function Plate({ topics }: { topics: readonly MeasuredTopic[] }) {
   const subjects = [...new Set(topics.map(({ subject }) => subject))]
   const [chosen, setChosen] = useState(subjects[0])
@@ -53,7 +53,7 @@ export function Plate({ topics }: { topics: readonly MeasuredTopic[] }) {
             <Well level={0.5} size={14} />
             <Well level={1} size={14} />
           </span>
-          not answered to known
+          from unanswered to known
         </span>
         <span className="inline-flex items-center gap-1.5">
           <DashedWell size={14} className={text} />

@@ -8,12 +8,12 @@ const [width, height, left, across, middle] = [328, 64, 8, 312, 32]
 const x = (percent: number) => left + (across * percent) / 100
 
 interface ScoreSectionProps {
-  /** Nothing while it is being worked out. */
+  /** Undefined while it is being computed. */
   score: PredictedScore | undefined
   isFitted: boolean
 }
 
-/** What an exam would bring today, and how sure that is. */
+/** The predicted score of an exam today, with its likely range. */
 export function ScoreSection({ score, isFitted }: ScoreSectionProps) {
   return (
     <section aria-labelledby="score" className="grid max-w-[30rem] content-start">
@@ -21,7 +21,7 @@ export function ScoreSection({ score, isFitted }: ScoreSectionProps) {
         Predicted score
       </h2>
       {score === undefined ? (
-        // Its place is kept, so that nothing moves under a thumb.
+        // Reserve the space, so that nothing below moves while the student is about to tap it.
         <div className="min-h-36" />
       ) : score.isReady ? (
         <Ready {...score} isFitted={isFitted} />
@@ -50,7 +50,7 @@ function Ready({ expected, low, high, isFitted }: Extract<PredictedScore, { isRe
         <span className="text-small leading-tight text-muted">
           {`likely between ${from} and ${to}`}
           <br />
-          if you sat it today
+          if you sat the exam today
         </span>
       </p>
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="mt-3 w-full">
@@ -96,9 +96,9 @@ function Ready({ expected, low, high, isFitted }: Extract<PredictedScore, { isRe
         </g>
       </svg>
       <p className="mt-2 text-micro leading-snug text-pretty text-muted">
-        Four times in five the score lies in that range: 100 questions like Titer’s, from the whole syllabus. A real
-        paper may be easier or harder.
-        {!isFitted && ' Until more students have answered, the range is wider than it will be.'}
+        In four cases out of five, your score on 100 questions like Titer’s, from the whole syllabus, would be in this
+        range. A real paper may be easier or harder.
+        {!isFitted && ' The range will narrow once more students have answered.'}
       </p>
     </>
   )
@@ -108,9 +108,9 @@ const TooFew = ({ answers, needed }: Extract<PredictedScore, { isReady: false }>
   <div className="mt-3 flex items-center gap-4 rounded-surface bg-agar p-4">
     <Well level={answers / needed} size={64} className="shrink-0 text-violet" />
     <p className="leading-snug">
-      <strong className="block font-head font-bold">{`Not yet enough answers: ${answers} of ${needed}`}</strong>
+      <strong className="block font-head font-bold">{`Not enough answers yet: ${answers} of ${needed}`}</strong>
       <Link to="/practice" className="inline-flex min-h-11 items-center font-semibold text-violet">
-        Answer some more
+        Answer more questions
       </Link>
     </p>
   </div>

@@ -4,10 +4,10 @@ export interface Slicing {
   onProgress: (done: number) => void
 }
 
-// Half a frame: a touch in between is answered as ever.
+// Half a frame, so that the page still responds to taps without delay.
 const sliceMs = 8
 
-/** Does one after the other with pauses for the page. Answers whether it came to the end. */
+/** Processes the items one by one and yields to the page between slices. Returns whether it finished. */
 export async function inSlices<Each>(
   all: readonly Each[],
   work: (each: Each) => void,

@@ -11,12 +11,12 @@ export const stainOf = (subject: string) =>
 
 export function topicWords({ known, low, high, answers }: Pick<MeasuredTopic, 'known' | 'low' | 'high' | 'answers'>) {
   if (answers === 0) return 'Not answered yet'
-  const rests = `${answers} ${answers === 1 ? 'answer' : 'answers'}`
+  const count = `${answers} ${answers === 1 ? 'answer' : 'answers'}`
   if (answers < fewestAnswers) return `Too few answers: ${answers} of ${fewestAnswers}`
-  return `${percent(known)}% known, likely ${percent(low)} to ${percent(high)}, ${rests}`
+  return `${percent(known)}% known, likely ${percent(low)} to ${percent(high)}, ${count}`
 }
 
-/** A topic with how surely it is known; it leads to practice of that topic. */
+/** A topic with its mastery and likely range. The row links to practice on that topic. */
 export function TopicRow({ topic }: { topic: MeasuredTopic }) {
   return (
     <Link
@@ -33,7 +33,7 @@ export function TopicRow({ topic }: { topic: MeasuredTopic }) {
   )
 }
 
-/** Between where and where it lies, from nothing to all. */
+/** The likely range of the mastery, on a track from 0 to 100%. */
 function Range({ topic: { known, low, high, subject } }: { topic: MeasuredTopic }) {
   const { full, wash, ring } = stainOf(subject)
   return (

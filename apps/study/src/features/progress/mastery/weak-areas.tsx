@@ -1,7 +1,7 @@
 import { fewestAnswers, weakestOf, type MeasuredTopic } from './measure.ts'
 import { TopicRow } from './topic-row.tsx'
 
-/** What is known least; each leads to practice of it. */
+/** The least known topics, each with a link to practise it. */
 export function WeakAreas({ topics }: { topics: readonly MeasuredTopic[] }) {
   const weak = weakestOf(topics)
   return (
@@ -11,8 +11,8 @@ export function WeakAreas({ topics }: { topics: readonly MeasuredTopic[] }) {
       </h2>
       <p className="mt-1 text-small leading-snug text-pretty text-muted">
         {weak.length === 0
-          ? `No topic has ${fewestAnswers} answers yet, and fewer say nothing.`
-          : 'What you know least, with the likely range. Press one to practise it.'}
+          ? `No topic has the ${fewestAnswers} answers this needs yet.`
+          : 'The topics you know least, with the likely range. Choose one to practise it.'}
       </p>
       {weak.length > 0 && (
         <ol className="mt-2 divide-y divide-line border-y border-line">

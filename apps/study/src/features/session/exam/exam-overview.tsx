@@ -1,11 +1,11 @@
 import { Button, Dialog } from '@titer/ui'
 import { Flag } from 'lucide-react'
 import type { SessionRow } from '../../../log/database.ts'
-import { endWords, labelOf, questionsOf } from './exam.ts'
+import { finishWords, questionLabel, questionsOf } from './exam.ts'
 
 interface ExamOverviewProps {
   row: SessionRow
-  /** Which question is shown behind it. */
+  /** The index of the question that is on screen behind the dialog. */
   place: number
   isOpen: boolean
   onClose: () => void
@@ -13,9 +13,9 @@ interface ExamOverviewProps {
   onFinish: () => void
 }
 
-/** Every question of an exam by its number, and the one step that ends it. */
+/** All questions of an exam by number, and the button that ends the exam. */
 export function ExamOverview({ row, place, isOpen, onClose, onGo, onFinish }: ExamOverviewProps) {
-  const { lead, finish } = endWords(row)
+  const { lead, finish } = finishWords(row)
   return (
     <Dialog title="All questions" isOpen={isOpen} onClose={onClose}>
       <p className="text-small leading-snug text-muted">{lead}</p>
@@ -24,7 +24,7 @@ export function ExamOverview({ row, place, isOpen, onClose, onGo, onFinish }: Ex
           <li key={question.item}>
             <button
               type="button"
-              aria-label={labelOf(question, at)}
+              aria-label={questionLabel(question, at)}
               aria-current={at === place || undefined}
               onClick={() => onGo(at)}
               className={`relative grid size-11 place-items-center rounded-full font-head font-bold tabular-nums focus-visible:rounded-full aria-current:outline-2 aria-current:outline-offset-2 aria-current:outline-ink ${question.isAnswered ? 'bg-violet text-on-stain hover:bg-violet-mid' : 'ring-2 ring-rim ring-inset hover:bg-agar'}`}
@@ -53,7 +53,7 @@ const Legend = () => (
       <span className="size-3.5 rounded-full bg-violet" /> answered
     </span>
     <span className="inline-flex items-center gap-1.5">
-      <span className="size-3.5 rounded-full ring-2 ring-rim ring-inset" /> empty
+      <span className="size-3.5 rounded-full ring-2 ring-rim ring-inset" /> unanswered
     </span>
     <span className="inline-flex items-center gap-1.5">
       <Flag size={13} strokeWidth={2.5} className="fill-current text-safranin" /> flagged

@@ -2,52 +2,52 @@ import type { Confidence } from '@titer/domain'
 import { LayoutGrid } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useKeys } from '../../../app/use-keys.ts'
-import { useReadAhead } from '../../../packs/use-asked.ts'
-import { OneQuestion, type SessionPlace } from '../one-question.tsx'
-import { SessionFrame } from '../session-frame.tsx'
-import { placeWords } from '../session-words.ts'
-import { clockOf, useCountdownOf } from '../use-countdown-of.ts'
-import type { Asked } from '../../../packs/asked.ts'
-import { useSessionRow } from '../use-session.ts'
-import { useSpoken } from '../use-spoken.tsx'
+import { useKeys } from '../../../device/input/use-keys.ts'
+import { usePreloadItem } from '../../../device/study/use-study-item.ts'
+import { OneQuestion, type SessionProps } from '../question/one-question.tsx'
+import { SessionFrame } from '../../../widgets/page/session-frame.tsx'
+import { positionWords } from '../session-words.ts'
+import { formatClock, useExamCountdown } from './use-exam-countdown.ts'
+import type { StudyItem } from '../../../packs/content/study-item.ts'
+import { useSessionRow } from '../use-session-row.ts'
+import { useLiveRegion } from '../transition/use-live-region.tsx'
 import { ExamOverview } from './exam-overview.tsx'
-import { nextEmpty, placeOf, questionsOf } from './exam.ts'
+import { nextUnanswered, placeOf, questionsOf } from './exam.ts'
 
 interface Draft {
-  asked: Asked
+  studyItem: StudyItem
   chosen: number
   confidence: Confidence | null
 }
 
-/** An exam: any question in any order, answers that may be changed, and one end for all of them. */
-export function ExamSession(session: SessionPlace) {
+/** An exam. The student answers in any order and can change every answer until the end of the exam. */
+export function ExamSession(session: SessionProps) {
   const { row } = session
   const navigate = useNavigate()
-  const { answer, begin, end, flag } = useSessionRow(row.id)
+  const { answer, startTimer, end, flag } = useSessionRow(row.id)
   const [search, setSearch] = useSearchParams()
-  // Kept while the first empty question becomes an answered one; the address says the rest.
+  // The question to begin with stays fixed when it is answered. Every later move is in the address.
   const [first] = useState(() => placeOf(row, null))
   const place = placeOf(row, search.get('at') ?? String(first + 1))
   const shown = row.items[place] ?? ''
   const [isOverview, setIsOverview] = useState(() => questionsOf(row).every(({ isAnswered }) => isAnswered))
   const draft = useRef<Draft>(undefined)
-  const { spoken, say } = useSpoken()
-  useReadAhead(row.items[place + 1])
-  const give = async (made: Draft) => {
-    const { asked, chosen, confidence } = made
-    const before = row.answers.find(({ item }) => item === asked.item.id)
+  const { liveRegion, announce } = useLiveRegion()
+  usePreloadItem(row.items[place + 1])
+  const submit = async (submitted: Draft) => {
+    const { studyItem, chosen, confidence } = submitted
+    const previous = row.answers.find(({ item }) => item === studyItem.item.id)
     draft.current = undefined
     try {
-      await answer(asked, chosen, confidence, before)
+      await answer(studyItem, chosen, confidence, previous)
     } catch (error) {
-      draft.current ??= made
+      draft.current ??= submitted
       throw error
     }
   }
-  /** What was chosen counts, however one leaves the question. */
-  const settle = async () => {
-    if (draft.current !== undefined) await give(draft.current)
+  /** A chosen option counts as the answer, even when the student leaves the question without pressing Answer. */
+  const submitDraft = async () => {
+    if (draft.current !== undefined) await submit(draft.current)
   }
   const show = (at: number | undefined) => {
     if (at === undefined || at < 0 || at >= row.items.length) setIsOverview(true)
@@ -58,11 +58,11 @@ export function ExamSession(session: SessionPlace) {
     }
   }
   const go = async (at: number) => {
-    await settle()
+    await submitDraft()
     show(at)
   }
   const openOverview = async () => {
-    await settle()
+    await submitDraft()
     setIsOverview(true)
   }
   const isEnding = useRef(false)
@@ -70,14 +70,14 @@ export function ExamSession(session: SessionPlace) {
     if (isEnding.current) return
     isEnding.current = true
     try {
-      await settle()
+      await submitDraft()
       await end()
       await navigate(`/session/${row.id}/summary`, { replace: true })
     } finally {
       isEnding.current = false
     }
   }
-  const left = useCountdownOf(row, () => void finish())
+  const remaining = useExamCountdown(row, () => void finish())
   useKeys('exam', {
     next: () => void go(place + 1),
     previous: place > 0 ? () => void go(place - 1) : undefined,
@@ -86,16 +86,16 @@ export function ExamSession(session: SessionPlace) {
   return (
     <SessionFrame
       side={
-        left !== undefined && (
-          <span role="timer" aria-label={`${clockOf(left)} left`}>
-            {clockOf(left)}
+        remaining !== undefined && (
+          <span role="timer" aria-label={`${formatClock(remaining)} left`}>
+            {formatClock(remaining)}
           </span>
         )
       }
       progress={
         <button
           type="button"
-          aria-label={`${placeWords(place, row.items.length)}. All questions`}
+          aria-label={`${positionWords(place, row.items.length)}. All questions`}
           onClick={() => void openOverview()}
           className="mx-auto flex min-h-11 items-center gap-2 rounded-full px-4 font-head text-small font-bold tabular-nums ring-[1.5px] ring-rim ring-inset hover:bg-agar focus-visible:rounded-full"
         >
@@ -110,20 +110,20 @@ export function ExamSession(session: SessionPlace) {
         id={shown}
         given={row.answers.find(({ item }) => item === shown)}
         isLast={false}
-        onShown={begin}
-        onTold={say}
-        onAnswer={async (asked, chosen, confidence) => {
-          await give({ asked, chosen, confidence })
-          show(nextEmpty(row, place))
+        onShown={startTimer}
+        onAnnounce={announce}
+        onAnswer={async (studyItem, chosen, confidence) => {
+          await submit({ studyItem, chosen, confidence })
+          show(nextUnanswered(row, place))
         }}
         onFlag={(isOn) => void flag(shown, isOn)}
-        onPassOver={() => show(nextEmpty(row, place))}
+        onSkipUnavailable={() => show(nextUnanswered(row, place))}
         onNext={() => show(place + 1)}
-        onDraft={(asked, made) => {
-          draft.current = made && { asked, ...made }
+        onDraft={(studyItem, choice) => {
+          draft.current = choice && { studyItem, ...choice }
         }}
       />
-      {spoken}
+      {liveRegion}
       <ExamOverview
         row={row}
         place={place}

@@ -1,6 +1,6 @@
 import type { SessionAnswer } from '@titer/domain'
 import { describe, expect, it } from 'vitest'
-import { endWords, labelOf, nextEmpty, placeOf, questionsOf } from './exam.ts'
+import { finishWords, questionLabel, nextUnanswered, placeOf, questionsOf } from './exam.ts'
 
 const paper = (answered: string[], flagged: string[] = []) => ({
   items: ['a', 'b', 'c', 'd'],
@@ -9,36 +9,36 @@ const paper = (answered: string[], flagged: string[] = []) => ({
 })
 
 describe('an exam', () => {
-  it('[T-10] knows which questions are answered, flagged or empty', () => {
+  it('[T-10] labels each question as answered or unanswered, and as flagged', () => {
     const questions = questionsOf(paper(['c'], ['a', 'c']))
-    expect(questions.map(labelOf)).toEqual([
-      'Question 1, empty, flagged',
-      'Question 2, empty',
+    expect(questions.map(questionLabel)).toEqual([
+      'Question 1, unanswered, flagged',
+      'Question 2, unanswered',
       'Question 3, answered, flagged',
-      'Question 4, empty',
+      'Question 4, unanswered',
     ])
   })
 
-  it('[T-16] is taken up where its address says, or at the first empty question', () => {
+  it('[T-16] resumes at the question in its address, or else at the first unanswered one', () => {
     expect(placeOf(paper(['a']), '3')).toBe(2)
     expect(placeOf(paper(['a']), null)).toBe(1)
     expect(placeOf(paper(['a', 'b', 'c', 'd']), null)).toBe(3)
-    for (const written of ['0', '5', '1.5', 'x', '']) expect(placeOf(paper(['a']), written)).toBe(1)
+    for (const param of ['0', '5', '1.5', 'x', '']) expect(placeOf(paper(['a']), param)).toBe(1)
   })
 
-  it('[T-10] goes on to the next empty question, and from the last to the overview', () => {
-    expect(nextEmpty(paper(['b']), 0)).toBe(2)
-    expect(nextEmpty(paper(['b']), 3)).toBeUndefined()
-    expect(nextEmpty(paper(['c', 'd']), 1)).toBeUndefined()
+  it('[T-10] continues with the next unanswered question, and after the last one with the overview', () => {
+    expect(nextUnanswered(paper(['b']), 0)).toBe(2)
+    expect(nextUnanswered(paper(['b']), 3)).toBeUndefined()
+    expect(nextUnanswered(paper(['c', 'd']), 1)).toBeUndefined()
   })
 
-  it('[T-10] says how many are unanswered before it is finished', () => {
-    expect(endWords(paper(['a'], ['b']))).toEqual({
-      lead: '1 of 4 answered, 1 flagged. You can change any of them until you finish.',
+  it('[T-10] shows the number of unanswered questions before the student finishes', () => {
+    expect(finishWords(paper(['a'], ['b']))).toEqual({
+      lead: '1 of 4 answered, 1 flagged. You can change any answer until you finish.',
       finish: 'Finish with 3 unanswered',
     })
-    expect(endWords(paper(['a', 'b', 'c', 'd']))).toEqual({
-      lead: 'All 4 are answered. You can change any of them until you finish.',
+    expect(finishWords(paper(['a', 'b', 'c', 'd']))).toEqual({
+      lead: 'All 4 answered. You can change any answer until you finish.',
       finish: 'Finish the exam',
     })
   })

@@ -5,7 +5,7 @@ type Range = Pick<Mark, 'from' | 'to'>
 
 export interface Piece extends Range {
   text: string
-  /** Its place among the words; what stands between them has none. */
+  /** The index of the word; undefined for the spaces and punctuation between words. */
   word: number | undefined
 }
 
@@ -14,10 +14,10 @@ export interface Run extends Range {
   pieces: Piece[]
 }
 
-// A mark ends at the word: the comma after it is not part of what was found.
+// A highlight ends with the word; it does not include the punctuation that follows.
 const words = /[^\s.,;:!?([)\]“”‘’"](?:\S*[^\s.,;:!?)\]”’"])?/g
 
-/** A text as words and what stands between them. */
+/** Splits a text into words and the spaces and punctuation between them. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let [end, word] = [0, 0]
@@ -34,7 +34,7 @@ export function piecesOf(text: string): Piece[] {
   return pieces
 }
 
-/** The pieces of a stage, gathered into what is marked and what is not. */
+/** Groups the pieces of a text into highlighted and plain runs. */
 export function runsOf(pieces: readonly Piece[], marks: readonly Range[]): Run[] {
   const runs: Run[] = []
   let last: Range | undefined
@@ -50,15 +50,15 @@ export function runsOf(pieces: readonly Piece[], marks: readonly Range[]): Run[]
   return runs
 }
 
-/** From one word to another, whichever comes first. */
+/** The range between two words, given in either order. */
 export function rangeOf(pieces: readonly Piece[], one: number, other: number): Range | undefined {
   const from = pieces.find(({ word }) => word === Math.min(one, other))
   const to = pieces.find(({ word }) => word === Math.max(one, other))
   return from && to && { from: from.from, to: to.to }
 }
 
-/** With one mark more; those that it touches become one with it. */
-export function withMark(marks: readonly Mark[], mark: Mark): Mark[] {
+/** Adds a highlight, and merges it with the highlights that it touches. */
+export function addMark(marks: readonly Mark[], mark: Mark): Mark[] {
   const isTouched = (each: Mark) => each.stage === mark.stage && each.from <= mark.to && mark.from <= each.to
   const touched = [mark, ...marks.filter(isTouched)]
   const apart = marks.filter((each) => !isTouched(each))
@@ -74,36 +74,39 @@ export function withMark(marks: readonly Mark[], mark: Mark): Mark[] {
 export const markAt = (marks: readonly Mark[], stage: number, { from, to }: Range): Mark | undefined =>
   marks.find((each) => each.stage === stage && each.from < to && from < each.to)
 
-export interface Marking {
+export interface PenResult {
   marks: Mark[]
-  /** What has happened, in words. */
-  said: string
+  /** What changed, for screen readers. */
+  announcement: string
 }
 
-/** What the pen does from one word to another: a mark, or, at a single word of a mark, that mark no more. */
-export function penOn(
+/** Highlights from one word to another. On a single word that is already highlighted, removes that highlight. */
+export function applyPen(
   text: string,
   marks: readonly Mark[],
   stage: number,
   [one, other]: readonly [number, number],
-): Marking | undefined {
+): PenResult | undefined {
   const range = rangeOf(piecesOf(text), one, other)
   if (range === undefined) return undefined
   const touched = one === other ? markAt(marks, stage, range) : undefined
   if (touched !== undefined) {
-    const said = `Highlight taken away: ${text.slice(touched.from, touched.to)}`
-    return { marks: marks.filter((each) => each !== touched), said }
+    const announcement = `Highlight removed: ${text.slice(touched.from, touched.to)}`
+    return { marks: marks.filter((each) => each !== touched), announcement }
   }
-  return { marks: withMark(marks, { stage, ...range }), said: `Highlighted: ${text.slice(range.from, range.to)}` }
+  return {
+    marks: addMark(marks, { stage, ...range }),
+    announcement: `Highlighted: ${text.slice(range.from, range.to)}`,
+  }
 }
 
-/** Where species names stand in a text. */
-export function namesIn(text: string, pattern: RegExp | undefined): Range[] {
+/** The ranges of the species names in a text. */
+export function findNames(text: string, pattern: RegExp | undefined): Range[] {
   if (pattern === undefined) return []
   return [...text.matchAll(pattern)].map(({ index, 0: name }) => ({ from: index, to: index + name.length }))
 }
 
-/** A word in parts that are within a name or not. */
+/** Splits a word into parts that are inside a species name and parts that are not. */
 export function partsOf({ text, from, to }: Range & { text: string }, names: readonly Range[]) {
   const cuts = names.flatMap((name) => [name.from, name.to]).filter((cut) => cut > from && cut < to)
   return [from, ...cuts].map((start, at) => {

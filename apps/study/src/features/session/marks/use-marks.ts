@@ -1,40 +1,40 @@
 import type { PackedCase } from '@titer/bank/browser'
 import type { Mark } from '@titer/domain'
 import { useState } from 'react'
-import { useStudy } from '../../../app/study.tsx'
-import { penOn } from './marks.ts'
+import { useStudy } from '../../../device/study/study-context.tsx'
+import { applyPen } from './marks.ts'
 import type { Pen } from './vignette.tsx'
 
-export interface PenBridge extends Pen {
-  /** What has happened, in words. */
-  said: string
-  /** Highlights what is selected; with nothing selected, takes the pen up or lays it down. */
-  onTake: () => void
+export interface CasePen extends Pen {
+  /** What changed, for screen readers. */
+  announcement: string
+  /** Highlights the selected text. Without a selection, switches the pen on or off. */
+  onToggle: () => void
 }
 
-/** The pen over a case, and the marks that the log holds of it. */
-export function useMarks(id: string, stages: PackedCase['stages'], marks: readonly Mark[]): PenBridge {
+/** The highlighter of a case, with the highlights stored in the log. */
+export function useMarks(id: string, stages: PackedCase['stages'], marks: readonly Mark[]): CasePen {
   const { record } = useStudy()
-  const [isUp, setIsUp] = useState(false)
-  const [said, setSaid] = useState('')
+  const [isActive, setIsActive] = useState(false)
+  const [announcement, setAnnouncement] = useState('')
   const draw = (strokes: readonly Stroke[]) => {
-    let [after, words] = [marks, '']
+    let [changed, message] = [marks, '']
     for (const { stage, from, to } of strokes) {
-      const drawn = penOn(stages[stage]?.text ?? '', after, stage, [from, to])
-      if (drawn !== undefined) [after, words] = [drawn.marks, drawn.said]
+      const drawn = applyPen(stages[stage]?.text ?? '', changed, stage, [from, to])
+      if (drawn !== undefined) [changed, message] = [drawn.marks, drawn.announcement]
     }
-    setSaid(words)
-    if (after !== marks) void record('marked', { item: id, marks: [...after] })
+    setAnnouncement(message)
+    if (changed !== marks) void record('marked', { item: id, marks: [...changed] })
   }
   return {
     marks,
-    isUp,
-    said,
+    isActive,
+    announcement,
     onDraw: (stage, [from, to]) => draw([{ stage, from, to }]),
-    onLayDown: () => setIsUp(false),
-    onTake: () => {
+    onDeactivate: () => setIsActive(false),
+    onToggle: () => {
       const strokes = selectedWords()
-      if (strokes.length === 0) setIsUp(!isUp)
+      if (strokes.length === 0) setIsActive(!isActive)
       else {
         draw(strokes)
         getSelection()?.removeAllRanges()
@@ -49,7 +49,7 @@ interface Stroke {
   to: number
 }
 
-/** The words of each text that the browser's own selection reaches. */
+/** The words that the browser's text selection covers, in each text. */
 function selectedWords(): Stroke[] {
   const selection = getSelection()
   if (selection === null || selection.isCollapsed) return []

@@ -1,0 +1,31 @@
+export type AuthMode = 'login' | 'signup'
+
+export interface AuthRequest {
+  mode: AuthMode
+  /** Whether an action that needs an account opened the dialog. */
+  isGuarded: boolean
+  /** Called after the sign-in. */
+  onSignedIn?: (() => void) | undefined
+}
+
+let request: AuthRequest | undefined
+const listeners = new Set<() => void>()
+
+function setRequest(next: AuthRequest | undefined) {
+  request = next
+  for (const listener of listeners) listener()
+}
+
+/** Opens the sign-in dialog. Without JavaScript the same links open the sign-in pages. */
+export const openAuth = (mode: AuthMode, { isGuarded = false, onSignedIn }: Partial<AuthRequest> = {}) =>
+  setRequest({ mode, isGuarded, onSignedIn })
+
+export const closeAuth = () => setRequest(undefined)
+
+export const authModal = {
+  getSnapshot: () => request,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}

@@ -1,0 +1,70 @@
+import { AuthCard, authLabels } from '@titer/screens'
+import { checkNewPassword, checkRepeated } from '@titer/screens/words'
+import { Button, ButtonLink, Notice, PasswordField, useForm } from '@titer/ui'
+import { accountCalls, messages } from '@titer/contract'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { usePageTitle } from '../../navigation.ts'
+import { client } from '../session/client.ts'
+import { explainError } from '../session/explain-error.ts'
+import { useSignInOptions } from '../forms/use-sign-in-options.ts'
+
+interface ChoosePasswordProps {
+  email: string
+  code: string
+  /** Shown if the user did not ask for a password reset, for example after restoring an old email address. */
+  message?: string
+}
+
+export function ChoosePassword({ email, code, message }: ChoosePasswordProps) {
+  usePageTitle('Choose a new password')
+  const { passwordMinLength } = useSignInOptions()
+  const [isDone, setDone] = useState(false)
+  const { form, field, isBusy, failure, failureRef } = useForm({
+    initial: { password: '', repeated: '' },
+    check: ({ password, repeated }) => ({
+      password: checkNewPassword(password, passwordMinLength),
+      repeated: checkRepeated(password, repeated),
+    }),
+    send: async ({ password }) => {
+      await client().api(accountCalls.resetPassword, { body: { code, password } })
+      client().session.forget()
+      setDone(true)
+      toast.success(messages.passwordReset)
+    },
+    explain: (error) => explainError(error, { message: messages.unexpected }),
+  })
+  if (isDone) {
+    return (
+      <AuthCard title="Password changed" homeHref="/">
+        <Notice kind="success">{messages.passwordReset}</Notice>
+        <ButtonLink href="/login" wide>
+          {authLabels.signIn}
+        </ButtonLink>
+      </AuthCard>
+    )
+  }
+  return (
+    <AuthCard title="Choose a new password" lead={`For ${email}. You will be signed out on all devices.`} homeHref="/">
+      {message && <Notice kind="success">{message}</Notice>}
+      {failure && (
+        <Notice kind="error" ref={failureRef}>
+          {failure}
+        </Notice>
+      )}
+      <form {...form} className="flex flex-col gap-4">
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="New password"
+          hint={`At least ${passwordMinLength} characters.`}
+          autoComplete="new-password"
+          {...field('password')}
+        />
+        <PasswordField label="New password again" autoComplete="new-password" {...field('repeated')} />
+        <Button type="submit" wide busyLabel={isBusy ? 'Saving...' : undefined}>
+          Save new password
+        </Button>
+      </form>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,99 @@
+import { createApi } from '@titer/client'
+import { errors, messages } from '@titer/contract'
+import type { ErrorCode } from '@titer/contract'
+import { describe, expect, it } from 'vitest'
+import { followEmailLink, parseEmailLink } from './email-link.ts'
+
+type Responses = Record<string, unknown>
+
+function apiWithResponses(responses: Responses) {
+  const requests: { path: string; body: unknown }[] = []
+  const fetch = async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const path = input instanceof Request ? input.url : input.toString()
+    requests.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
+    const response = responses[path]
+    if (response instanceof Response) return response
+    if (response === undefined) throw new TypeError('fetch failed')
+    return Response.json(response)
+  }
+  return { requests, api: createApi({ fetch, getToken: () => undefined }) }
+}
+
+const errorResponse = (code: ErrorCode) =>
+  Response.json(
+    { success: false, error: errors[code].message, code, requestId: 'r-1' },
+    { status: errors[code].status },
+  )
+
+describe('parseEmailLink', () => {
+  it('reads the mode and the code from the query string', () => {
+    expect(parseEmailLink('?mode=verifyEmail&oobCode=c-1&continueUrl=x')).toEqual({ mode: 'verifyEmail', code: 'c-1' })
+  })
+
+  it.each(['', '?mode=verifyEmail', '?mode=verifyEmail&oobCode=', '?oobCode=c-1'])(
+    '[X-43] rejects the query string %j as an invalid link',
+    (search) => {
+      expect(parseEmailLink(search)).toEqual({ problem: 'Invalid verification link' })
+    },
+  )
+
+  it('[X-43] rejects an unknown mode', () => {
+    expect(parseEmailLink('?mode=signOut&oobCode=c-1')).toEqual({ problem: 'Unknown action mode' })
+  })
+})
+
+describe('followEmailLink', () => {
+  it('sends the code of a verification link to the server', async () => {
+    const { api, requests } = apiWithResponses({ '/api/auth/verify-email': { success: true, message: '' } })
+    expect(await followEmailLink(api, { mode: 'verifyEmail', code: 'c-1' })).toEqual({ status: 'verified' })
+    expect(requests).toEqual([{ path: '/api/auth/verify-email', body: { code: 'c-1' } }])
+  })
+
+  it('[X-45] only checks the code of a password-reset link, and does not use it up', async () => {
+    const { api, requests } = apiWithResponses({
+      '/api/auth/check-link': { success: true, mode: 'resetPassword', email: 'amina@example.org' },
+    })
+    const outcome = await followEmailLink(api, { mode: 'resetPassword', code: 'c-1' })
+    expect(outcome).toEqual({ status: 'choosePassword', email: 'amina@example.org', code: 'c-1' })
+    expect(requests.map(({ path }) => path)).toEqual(['/api/auth/check-link'])
+  })
+
+  it('[X-45] offers a password reset with a new code after the old email address is restored', async () => {
+    const { api } = apiWithResponses({
+      '/api/auth/recover-email': { success: true, message: 'Back', email: 'amina@example.org', resetCode: 'c-2' },
+    })
+    expect(await followEmailLink(api, { mode: 'recoverEmail', code: 'c-1' })).toEqual({
+      status: 'choosePassword',
+      email: 'amina@example.org',
+      code: 'c-2',
+      message: 'Back',
+    })
+  })
+
+  it.each(['link.code', 'link.expired', 'auth.disabled'] as const)(
+    '[X-43] returns the message of the error %s',
+    async (code) => {
+      const { api } = apiWithResponses({ '/api/auth/verify-email': errorResponse(code) })
+      expect(await followEmailLink(api, { mode: 'verifyEmail', code: 'c-1' })).toEqual({
+        status: 'error',
+        message: errors[code].message,
+      })
+    },
+  )
+
+  it('[X-43] returns a general message when the server gives no reason', async () => {
+    const { api } = apiWithResponses({ '/api/auth/verify-email': new Response('<h1>502</h1>', { status: 502 }) })
+    expect(await followEmailLink(api, { mode: 'verifyEmail', code: 'c-1' })).toEqual({
+      status: 'error',
+      message: 'An error occurred while verifying your email. Please try again.',
+    })
+  })
+
+  it('returns the network error when the server cannot be reached', async () => {
+    const { api } = apiWithResponses({})
+    expect(await followEmailLink(api, { mode: 'changeEmail', code: 'c-1' })).toEqual({
+      status: 'error',
+      message: messages.network,
+    })
+  })
+})

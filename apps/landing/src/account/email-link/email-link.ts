@@ -1,0 +1,55 @@
+import type { Api } from '@titer/client'
+import { explain } from '@titer/screens/words'
+import { accountCalls, linkMode, messages } from '@titer/contract'
+import type { LinkMode } from '@titer/contract'
+
+export interface EmailLink {
+  mode: LinkMode
+  code: string
+}
+
+/** The result of opening a link from an email. */
+export type LinkOutcome =
+  | { status: 'verified' }
+  | { status: 'emailChanged' }
+  | { status: 'choosePassword'; email: string; code: string; message?: string }
+  | { status: 'error'; message: string }
+
+/** Parses the query string of an email link. Returns a message if the link is invalid. */
+export function parseEmailLink(search: string): EmailLink | { problem: string } {
+  const query = new URLSearchParams(search)
+  const mode = query.get('mode')
+  const code = query.get('oobCode')
+  if (!mode || !code) return { problem: messages.linkInvalid }
+  const result = linkMode.safeParse(mode)
+  return result.success ? { mode: result.data, code } : { problem: messages.linkUnknownMode }
+}
+
+export async function followEmailLink(api: Api, { mode, code }: EmailLink): Promise<LinkOutcome> {
+  try {
+    return await linkHandlers[mode](api, code)
+  } catch (error) {
+    const { message, toast } = explain(error, { otherwise: { message: messages.linkFailed } })
+    return { status: 'error', message: message ?? toast }
+  }
+}
+
+const linkHandlers: Record<LinkMode, (api: Api, code: string) => Promise<LinkOutcome>> = {
+  verifyEmail: async (api, code) => {
+    await api(accountCalls.verifyEmail, { body: { code } })
+    return { status: 'verified' }
+  },
+  changeEmail: async (api, code) => {
+    await api(accountCalls.confirmEmailChange, { body: { code } })
+    return { status: 'emailChanged' }
+  },
+  recoverEmail: async (api, code) => {
+    const { email, resetCode, message } = await api(accountCalls.recoverEmail, { body: { code } })
+    return { status: 'choosePassword', email, code: resetCode, message }
+  },
+  // Only checks the code. It is used up when the new password is saved.
+  resetPassword: async (api, code) => {
+    const { email } = await api(accountCalls.checkLink, { body: { mode: 'resetPassword', code } })
+    return { status: 'choosePassword', email, code }
+  },
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { trustedUrl } from './trusted-url.ts'
+
+const origins = ['http://localhost:3000', 'http://localhost:3001']
+
+it.each(['http://localhost:3000/login', 'http://localhost:3001/cards?due=1'])('[R-16] accepts %s', (url) => {
+  expect(trustedUrl(url, origins)).toBe(url)
+})
+
+it.each([
+  null,
+  '',
+  '/login',
+  'https://localhost:3000/login',
+  'http://localhost:3000.evil.example/',
+  'http://localhost:3000@evil.example/',
+  'http://localhost:30001/',
+  'https://evil.example/?http://localhost:3000',
+  'javascript:alert(1)//http://localhost:3000',
+  'blob:http://localhost:3000/1',
+])('[R-16] rejects %j', (url) => {
+  expect(trustedUrl(url, origins)).toBeUndefined()
+})

@@ -1,0 +1,24 @@
+import { AuthCard } from '@titer/screens'
+import { TextLink } from '@titer/ui'
+import { usePageTitle } from '../../navigation.ts'
+import { checkEmailLabels, ResendEmail, SentTo } from './verification-email.tsx'
+import type { VerificationEmail } from './verification-email.tsx'
+
+export function CheckEmail({ verification }: { verification: VerificationEmail }) {
+  usePageTitle(checkEmailLabels.title)
+  return (
+    <AuthCard
+      title={checkEmailLabels.title}
+      homeHref="/"
+      lead={<SentTo email={verification.email} />}
+      footer={
+        <>
+          <TextLink href="/login">{checkEmailLabels.verified}</TextLink>
+          <TextLink href="/login">{checkEmailLabels.back}</TextLink>
+        </>
+      }
+    >
+      <ResendEmail {...verification} />
+    </AuthCard>
+  )
+}

@@ -1,0 +1,29 @@
+import { GoogleSignIn, useGoogleSignIn } from '@titer/screens'
+import { OrDivider } from '@titer/ui'
+import { useHydrated } from '../../site/use-hydrated.ts'
+import { client } from '../session/client.ts'
+
+interface GoogleOptionProps {
+  disabled: boolean
+}
+
+export function GoogleOption(props: GoogleOptionProps) {
+  return (
+    <>
+      <OrDivider />
+      {useHydrated() ? <ActiveButton {...props} /> : <InactiveButton />}
+    </>
+  )
+}
+
+function ActiveButton({ disabled }: GoogleOptionProps) {
+  // The query string is kept, because it names the page to open after the sign-in.
+  const signIn = useGoogleSignIn(client().google, location.pathname + location.search)
+  return <GoogleSignIn {...signIn} disabled={disabled} />
+}
+
+const noop = () => undefined
+
+const InactiveButton = () => (
+  <GoogleSignIn state={{ status: 'idle' }} onPopup={noop} onRedirect={noop} onDismiss={noop} disabled />
+)

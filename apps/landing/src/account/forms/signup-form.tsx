@@ -1,0 +1,83 @@
+import { authLabels } from '@titer/screens'
+import { checkEmail, checkNewPassword, checkRepeated, checkUsername } from '@titer/screens/words'
+import { Button, Notice, PasswordField, TextField, useForm } from '@titer/ui'
+import { messages, passwordTooShort } from '@titer/contract'
+import { toast } from 'sonner'
+import { track } from '../../telemetry/telemetry.ts'
+import { client } from '../session/client.ts'
+import { explainError } from '../session/explain-error.ts'
+import { GoogleOption } from './google-option.tsx'
+import { useSignInOptions } from './use-sign-in-options.ts'
+
+interface SignupFormProps {
+  /** The page asks for email and password. The dialog also asks for a username and a repeated password. */
+  asksFor: 'credentials' | 'everything'
+  /** Called with the address that the verification email was sent to. */
+  onRegistered: (email: string) => void
+}
+
+type Values = Record<'username' | 'email' | 'password' | 'repeated', string>
+
+const registrationFailed = { message: messages.registrationFailed, toast: messages.registrationFailedToast }
+
+const checks = {
+  credentials: ({ email, password }: Values, minLength: number) => ({
+    email: checkEmail(email, messages.invalidEmailLanding),
+    password: checkNewPassword(password, minLength),
+  }),
+  everything: ({ username, email, password, repeated }: Values, minLength: number) => ({
+    username: checkUsername(username),
+    email: checkEmail(email, 'Please enter a valid email address'),
+    password: password.length < minLength ? passwordTooShort(minLength) : undefined,
+    repeated: checkRepeated(password, repeated),
+  }),
+}
+
+export function SignupForm({ asksFor, onRegistered }: SignupFormProps) {
+  const { hasGoogle, passwordMinLength } = useSignInOptions()
+  const asksAll = asksFor === 'everything'
+  const { form, field, isBusy, failure, failureRef } = useForm<keyof Values>({
+    initial: { username: '', email: '', password: '', repeated: '' },
+    check: (values) => checks[asksFor](values, passwordMinLength),
+    send: async ({ username, email, password }) => {
+      const credentials = { email: email.trim(), password }
+      const next = await client().auth.register(asksAll ? { ...credentials, username: username.trim() } : credentials)
+      track({ name: 'conversion', category: 'account', action: 'signup' })
+      toast.success(next === 'verify' ? messages.registered : messages.accountCreated)
+      if (next === 'verify') onRegistered(email.trim())
+    },
+    explain: (error) => explainError(error, registrationFailed),
+  })
+  return (
+    <>
+      {failure && (
+        <Notice kind="error" ref={failureRef}>
+          {failure}
+        </Notice>
+      )}
+      <form {...form} className="flex flex-col gap-4">
+        {asksAll && (
+          <TextField
+            label="Username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...field('username')}
+          />
+        )}
+        <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
+        <PasswordField
+          label="Password"
+          hint={`At least ${passwordMinLength} characters.`}
+          autoComplete="new-password"
+          {...field('password')}
+        />
+        {asksAll && <PasswordField label="Confirm Password" autoComplete="new-password" {...field('repeated')} />}
+        <Button type="submit" wide busyLabel={isBusy ? 'Creating Account...' : undefined}>
+          {authLabels.createAccount}
+        </Button>
+      </form>
+      {hasGoogle && <GoogleOption disabled={isBusy} />}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { defaultPasswordMinLength } from '@titer/client'
+import type { SignInOptions } from '@titer/client'
+import { useEffect, useState } from 'react'
+import { client } from '../session/client.ts'
+
+/** The sign-in options of this server. Returns the defaults until the server has answered. */
+export function useSignInOptions() {
+  const [options, setOptions] = useState<SignInOptions>()
+  useEffect(
+    () =>
+      void client()
+        .fetchOptions()
+        .then(setOptions, () => undefined),
+    [],
+  )
+  return {
+    hasGoogle: options?.google ?? true,
+    passwordMinLength: options?.passwordMinLength ?? defaultPasswordMinLength,
+  }
+}

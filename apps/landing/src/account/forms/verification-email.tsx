@@ -1,0 +1,102 @@
+import { ApiError } from '@titer/client'
+import { checkEmail } from '@titer/screens/words'
+import { Button, Notice, TextField, useCountdown } from '@titer/ui'
+import { accountTimings, messages, resendWait } from '@titer/contract'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { client } from '../session/client.ts'
+import { explainError } from '../session/explain-error.ts'
+
+interface Status {
+  kind: 'info' | 'success' | 'error'
+  message: string
+}
+
+export interface VerificationEmail {
+  /** Unknown if the user signed in with a username. */
+  email: string | undefined
+  status: Status
+  /** Whether the email has just been sent, so that the resend cooldown applies. */
+  isSent: boolean
+}
+
+export const checkEmailLabels = {
+  title: 'Check your email',
+  verified: 'Already verified? Sign in',
+  back: 'Back to login',
+} as const
+
+export const afterRegistration = (email: string): VerificationEmail => ({
+  email,
+  status: { kind: 'success', message: messages.registered },
+  isSent: true,
+})
+
+/** The user may have entered a username, which is no address to send an email to. */
+export const afterUnverifiedLogin = (name: string): VerificationEmail => ({
+  email: name.includes('@') ? name : undefined,
+  status: { kind: 'error', message: messages.unverifiedLanding },
+  isSent: false,
+})
+
+export const SentTo = ({ email }: Pick<VerificationEmail, 'email'>) => (
+  <>
+    We sent a link to {email ? <strong className="font-semibold text-ink">{email}</strong> : 'your email address'}. It
+    is valid for {accountTimings.verificationHours} hours. Check your spam folder too.
+  </>
+)
+
+export function ResendEmail({ email: knownEmail, status: initialStatus, isSent }: VerificationEmail) {
+  const [status, setStatus] = useState(initialStatus)
+  const [email, setEmail] = useState(knownEmail ?? '')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const { secondsLeft, startCountdown } = useCountdown(isSent ? accountTimings.resendCooldownSeconds : 0)
+
+  const showStatus = (next: Status) => {
+    setStatus(next)
+    toast[next.kind](next.message)
+  }
+
+  const resend = async () => {
+    if (secondsLeft > 0) return showStatus({ kind: 'error', message: resendWait(secondsLeft) })
+    const emailProblem = checkEmail(email, messages.invalidEmailLanding)
+    setProblem(emailProblem)
+    if (emailProblem) return void toast.error(emailProblem)
+    setBusy(true)
+    try {
+      await client().auth.resendVerification(email.trim())
+      startCountdown(accountTimings.resendCooldownSeconds)
+      showStatus({ kind: 'success', message: messages.verificationResent })
+    } catch (error) {
+      if (error instanceof ApiError && error.retryAfterSeconds !== undefined) startCountdown(error.retryAfterSeconds)
+      showStatus({ kind: 'error', message: explainError(error, { message: messages.resendFailed }).toast })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Notice kind={status.kind}>{status.message}</Notice>
+      {knownEmail === undefined && (
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          value={email}
+          error={problem}
+          disabled={isBusy}
+          onChange={({ target }) => {
+            setEmail(target.value)
+            setProblem(undefined)
+          }}
+        />
+      )}
+      <Button look="quiet" wide busyLabel={isBusy ? 'Sending...' : undefined} onClick={() => void resend()}>
+        {secondsLeft > 0 ? `Resend email in ${secondsLeft} s` : 'Resend email'}
+      </Button>
+    </>
+  )
+}

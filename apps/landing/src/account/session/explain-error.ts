@@ -1,0 +1,18 @@
+import { explain } from '@titer/screens/words'
+import { messages } from '@titer/contract'
+
+// The requirements give the landing site its own wording for these errors.
+const variants = {
+  'auth.unverified': messages.unverifiedLanding,
+  'auth.emailTaken': messages.emailTakenLanding,
+  [messages.invalidEmail]: messages.invalidEmailLanding,
+}
+
+const fieldsByCode = {
+  'auth.emailTaken': 'email',
+  'auth.usernameTaken': 'username',
+  'auth.weakPassword': 'password',
+}
+
+export const explainError = (error: unknown, fallback: { message: string; toast?: string }) =>
+  explain(error, { otherwise: fallback, variants, fieldsByCode })

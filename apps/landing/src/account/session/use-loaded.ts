@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react'
+import { toast } from 'sonner'
+import { explainError } from './explain-error.ts'
+
+interface Loaded<Value> {
+  value?: Value
+  failure?: string
+}
+
+/** The result of a request, with a function to repeat it. `load` must be the same function in every render. */
+export function useLoaded<Value>(load: () => Promise<Value>, fallbackMessage: string) {
+  const [loaded, setLoaded] = useState<Loaded<Value>>({})
+
+  const read = useCallback(async (): Promise<Loaded<Value>> => {
+    try {
+      return { value: await load() }
+    } catch (error) {
+      const { message, toast: toastMessage } = explainError(error, { message: fallbackMessage })
+      toast.error(toastMessage)
+      return { failure: message ?? toastMessage }
+    }
+  }, [load, fallbackMessage])
+
+  useEffect(() => {
+    const run = async () => setLoaded(await read())
+    void run()
+  }, [read])
+
+  return { ...loaded, reload: async () => setLoaded(await read()) }
+}

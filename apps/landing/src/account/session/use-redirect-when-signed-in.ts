@@ -1,0 +1,13 @@
+import { sameSitePath } from '@titer/client'
+import { useEffect } from 'react'
+import { navigate } from '../../navigation.ts'
+import { useSession } from './session-state.ts'
+
+/** Leaves the sign-in page after a sign-in here or in another tab. */
+export function useRedirectWhenSignedIn() {
+  const { status } = useSession()
+  useEffect(() => {
+    if (status !== 'signedIn') return
+    navigate(sameSitePath(new URLSearchParams(location.search).get('next')) ?? '/')
+  }, [status])
+}

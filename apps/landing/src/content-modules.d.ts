@@ -1,0 +1,35 @@
+// oxlint-disable typescript/consistent-type-imports -- With an import statement this file would become a module, and its declarations would no longer be ambient.
+declare module '*/content/site.yaml' {
+  const site: import('../build/content.ts').SiteText
+  export default site
+}
+
+declare module '*/content/faq.yaml' {
+  const faq: import('../build/content.ts').FaqItem[]
+  export default faq
+}
+
+declare module '*/content/testimonials.yaml' {
+  const testimonials: import('../build/content.ts').Testimonial[]
+  export default testimonials
+}
+
+declare module '*/content/previews.yaml' {
+  const previews: import('../build/content.ts').Preview[]
+  export default previews
+}
+
+declare module '*/content/reading-list.yaml' {
+  const readingList: import('../build/content.ts').ReadingList
+  export default readingList
+}
+
+declare module '*.md' {
+  const page: import('../build/content.ts').MarkdownPage
+  export default page
+}
+
+declare module 'virtual:guide-menu' {
+  const titles: string[]
+  export default titles
+}

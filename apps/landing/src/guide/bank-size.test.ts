@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { bankSizeText } from './bank-size.ts'
+
+const articles = 0
+
+describe('bankSizeText', () => {
+  it("states the specification's figures once the bank reaches them", () => {
+    expect(bankSizeText({ questions: 10_400, cases: 3_050, flashcards: 620, articles })).toBe(
+      'The question bank has 10,000+ questions, 3,000+ clinical cases and 500+ flashcards.',
+    )
+  })
+
+  it('states the actual counts, rounded down, until then', () => {
+    expect(bankSizeText({ questions: 8_760, cases: 0, flashcards: 620, articles })).toBe(
+      'The question bank has 8,700+ questions and 500+ flashcards.',
+    )
+  })
+
+  it('is undefined for an empty bank', () => {
+    expect(bankSizeText({ questions: 0, cases: 0, flashcards: 0, articles })).toBeUndefined()
+  })
+})

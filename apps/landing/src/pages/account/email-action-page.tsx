@@ -1,0 +1,97 @@
+import { accountTimings, messages } from '@titer/contract'
+import { AuthCard } from '@titer/screens'
+import { ButtonLink, LoadingWells, Notice, TextLink } from '@titer/ui'
+import { useEffect, useState } from 'react'
+import { toast } from 'sonner'
+import { ChoosePassword } from '../../account/email-link/choose-password.tsx'
+import { client, refreshAccount } from '../../account/session/client.ts'
+import { followEmailLink, parseEmailLink } from '../../account/email-link/email-link.ts'
+import type { LinkOutcome } from '../../account/email-link/email-link.ts'
+import { trustedUrl } from '../../account/email-link/trusted-url.ts'
+
+// Runs once per page load, because the first use of a code invalidates it. React calls effects twice in development.
+let pendingOutcome: Promise<LinkOutcome> | undefined
+
+function followOnce() {
+  const link = parseEmailLink(location.search)
+  pendingOutcome ??=
+    'problem' in link
+      ? Promise.resolve({ status: 'error', message: link.problem })
+      : followEmailLink(client().api, link)
+  return pendingOutcome
+}
+
+export function EmailActionPage() {
+  const [outcome, setOutcome] = useState<LinkOutcome>()
+  useEffect(() => {
+    const run = async () => {
+      const next = await followOnce()
+      setOutcome(next)
+      if (next.status === 'error') toast.error(next.message, { id: 'link' })
+      if (next.status === 'emailChanged') await refreshAccount().catch(() => undefined)
+      // The server has ended every session of the account, so the stored session is no longer valid.
+      if (next.status === 'choosePassword' && next.message !== undefined) client().session.forget()
+    }
+    void run()
+  }, [])
+
+  if (!outcome) return <Checking />
+  if (outcome.status === 'verified') return <Verified />
+  if (outcome.status === 'choosePassword') return <ChoosePassword {...outcome} />
+  if (outcome.status === 'emailChanged') return <EmailChanged />
+  return <Failed message={outcome.message} />
+}
+
+const Checking = () => (
+  <AuthCard title="One moment" homeHref="/">
+    <div className="self-start">
+      <LoadingWells label="Checking your link" />
+    </div>
+  </AuthCard>
+)
+
+function Verified() {
+  useEffect(() => {
+    toast.success(messages.emailVerified, { id: 'link' })
+    const timer = setTimeout(
+      () => void nextPage().then((url) => location.assign(url)),
+      accountTimings.verifiedRedirectMs,
+    )
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <AuthCard title="Email verified" homeHref="/" footer={<TextLink href="/login">Go to login now</TextLink>}>
+      <Notice kind="success">{messages.emailVerified}</Notice>
+    </AuthCard>
+  )
+}
+
+async function nextPage() {
+  try {
+    const { landingOrigin, studyOrigin } = await client().fetchOptions()
+    const continueUrl = new URLSearchParams(location.search).get('continueUrl')
+    return trustedUrl(continueUrl, [landingOrigin, studyOrigin]) ?? '/login'
+  } catch {
+    return '/login'
+  }
+}
+
+const EmailChanged = () => (
+  <AuthCard title="Email changed" homeHref="/" footer={<TextLink href="/account">Your account</TextLink>}>
+    <Notice kind="success">{messages.emailChanged}</Notice>
+  </AuthCard>
+)
+
+const Failed = ({ message }: { message: string }) => (
+  <AuthCard
+    title="This link doesn't work"
+    homeHref="/"
+    footer={<TextLink href="/forgot-password">Choose a new password</TextLink>}
+  >
+    <Notice kind="error">{message}</Notice>
+    <p className="text-muted">Sign in, and we will offer you a new link if you need one.</p>
+    <ButtonLink href="/login" wide>
+      Go to login
+    </ButtonLink>
+  </AuthCard>
+)

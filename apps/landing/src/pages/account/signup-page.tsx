@@ -1,0 +1,39 @@
+import { AuthCard, authLabels } from '@titer/screens'
+import { TextLink } from '@titer/ui'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { CheckEmail } from '../../account/forms/check-email.tsx'
+import { useRedirectWhenSignedIn } from '../../account/session/use-redirect-when-signed-in.ts'
+import { SignupForm } from '../../account/forms/signup-form.tsx'
+import { afterRegistration } from '../../account/forms/verification-email.tsx'
+
+export function SignupPage() {
+  const [registered, setRegistered] = useState<string>()
+  useRedirectWhenSignedIn()
+  return registered === undefined ? (
+    <Signup onRegistered={setRegistered} />
+  ) : (
+    <CheckEmail verification={afterRegistration(registered)} />
+  )
+}
+
+function Signup({ onRegistered }: { onRegistered: (email: string) => void }) {
+  return (
+    <AuthCard
+      title="Create your account"
+      lead="Free for 7 days. No credit card needed."
+      homeHref="/"
+      footer={
+        <>
+          <TextLink href="/login">{authLabels.toLogin}</TextLink>
+          <TextLink href="/">
+            <ArrowLeft size={20} aria-hidden="true" />
+            Back to home
+          </TextLink>
+        </>
+      }
+    >
+      <SignupForm asksFor="credentials" onRegistered={onRegistered} />
+    </AuthCard>
+  )
+}

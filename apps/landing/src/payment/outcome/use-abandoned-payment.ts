@@ -1,0 +1,18 @@
+import type { Transaction } from '@titer/contract'
+import { useEffect, useState } from 'react'
+import { payments } from '../payments.ts'
+import { useSessionStatus } from '../use-session-status.ts'
+
+/** The payment named in the URL whose checkout the user left, if it is their own. */
+export function useAbandonedPayment(): Transaction | undefined {
+  const [payment, setPayment] = useState<Transaction>()
+  const session = useSessionStatus()
+  useEffect(() => {
+    const sessionId = new URLSearchParams(location.search).get('session_id')
+    if (session !== 'signedIn' || !sessionId) return
+    payments()
+      .find(sessionId)
+      .then(setPayment, () => undefined)
+  }, [session])
+  return payment
+}

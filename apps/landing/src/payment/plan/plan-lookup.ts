@@ -1,0 +1,13 @@
+import { planCatalogue } from '@titer/domain'
+
+type Plan = (typeof planCatalogue)[number]
+
+export const planBySlug = (slug: string | null): Plan | undefined => planCatalogue.find(({ tier }) => tier === slug)
+
+export const planById = (id: number): Plan | undefined => planCatalogue.find((plan) => plan.id === id)
+
+/** The payment page of a plan, or the pricing page if the id is unknown. */
+export function paymentPathForPlanId(planId: number): string {
+  const plan = planById(planId)
+  return plan ? `/payment?plan=${plan.tier}` : '/pricing'
+}

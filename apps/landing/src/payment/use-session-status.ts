@@ -1,0 +1,17 @@
+import { accountTimings } from '@titer/contract'
+import { useEffect, useState } from 'react'
+import { client } from '../account/session/client.ts'
+import { useSession } from '../account/session/session-state.ts'
+
+/** Whether the user is signed in. Unknown until the stored session has been restored. */
+export function useSessionStatus(): 'unknown' | 'signedOut' | 'signedIn' {
+  const { status } = useSession()
+  const [isRestoreOver, setRestoreOver] = useState(false)
+  useEffect(() => {
+    client()
+    const timer = setTimeout(() => setRestoreOver(true), accountTimings.restoreDelayMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (status === 'signedIn') return 'signedIn'
+  return status === 'signedOut' && isRestoreOver ? 'signedOut' : 'unknown'
+}

@@ -1,0 +1,26 @@
+import { planCatalogue } from '@titer/domain'
+import type { Tier } from '@titer/domain'
+import { authPages } from '../../account/auth-modal/auth-pages.ts'
+import { signInModeFor } from './sign-in-mode.ts'
+
+/**
+ * The sign-in page that returns to the pricing page with the plan still chosen. The demo needs no choice, because every
+ * new account has it.
+ */
+export const signInPageFor = (plan: Tier) => {
+  const back = plan === 'demo' ? '/pricing' : `/pricing?plan=${plan}`
+  return `${authPages[signInModeFor(plan)]}?next=${encodeURIComponent(back).replaceAll('%2F', '/')}`
+}
+
+/** The plan named in the query string, if it is for sale. */
+export function readChosenPlan(search: string): Tier | undefined {
+  const named = new URLSearchParams(search).get('plan')
+  return planCatalogue.find(({ tier }) => tier === named)?.tier
+}
+
+/** Reads the plan from the URL and removes it there, so that returning to the page does not choose it again. */
+export function consumeChosenPlan(): Tier | undefined {
+  const plan = readChosenPlan(location.search)
+  if (plan !== undefined) history.replaceState(history.state, '', location.pathname)
+  return plan
+}

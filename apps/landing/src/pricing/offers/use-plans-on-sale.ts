@@ -1,0 +1,50 @@
+import counts from '@titer/bank/counts.json'
+import type { PlansOnSale } from '@titer/client/plans'
+import { useEffect, useState } from 'react'
+import { planOffersFor } from './plan-offers.ts'
+import type { PlanOffer } from './plan-offers.ts'
+
+interface PlansShown {
+  offers: PlanOffer[]
+  isEstimate: boolean
+}
+
+/** The catalogue from the build, shown until the server has answered. */
+const builtIn: PlansShown = { offers: planOffersFor(counts), isEstimate: false }
+
+/** The plans for sale, or an estimate if the server does not answer. `reload` asks the server again. */
+export function usePlansOnSale() {
+  const [shown, setShown] = useState(builtIn)
+  const [isLoading, setLoading] = useState(false)
+  const reload = async () => {
+    setLoading(true)
+    setShown(await readPlans())
+    setLoading(false)
+  }
+  useEffect(() => {
+    void readPlans().then(setShown)
+  }, [])
+  return { ...shown, isLoading, reload: () => void reload() }
+}
+
+async function readPlans(): Promise<PlansShown> {
+  try {
+    const { fetchPlans } = await import('./fetch-plans.ts')
+    return toPlansShown(await fetchPlans())
+  } catch {
+    // If the request code cannot be loaded, the catalogue from the build is the best estimate.
+    return { ...builtIn, isEstimate: true }
+  }
+}
+
+const toPlansShown = ({ plans, isEstimate }: PlansOnSale): PlansShown => ({
+  offers: planOffersFor(
+    counts,
+    plans.map(({ id, price_pkr, duration_months }) => ({
+      id,
+      priceRupees: price_pkr,
+      durationMonths: duration_months,
+    })),
+  ),
+  isEstimate,
+})

@@ -1,0 +1,50 @@
+import counts from '@titer/bank/counts.json'
+import { claimOf } from '@titer/domain'
+import type { ReactNode } from 'react'
+import { contentWidth } from '../../site/content-width.ts'
+
+// The figures come from the specification. The page states one once the bank has at least that many items.
+const counted = [
+  {
+    colour: 'text-violet',
+    claim: claimOf(counts.questions, 7_000),
+    suffix: ' QuickFire questions',
+    word: 'Questions',
+    fallback: ' that explain every option',
+  },
+  {
+    colour: 'text-safranin',
+    claim: claimOf(counts.cases, 3_000),
+    suffix: ' clinical cases',
+    word: 'cases',
+    fallback: ' that unfold as on the ward',
+  },
+  {
+    colour: 'text-verdigris',
+    claim: claimOf(counts.flashcards, 500),
+    suffix: ' flashcards',
+    word: 'flashcards',
+    fallback: ' that return when they are due',
+  },
+]
+
+/** The size of the bank. A kind of item without a count to claim is described in words instead. */
+export const BankCounts = () => (
+  <p
+    className={`${contentWidth} pt-[clamp(2.5rem,5vw,4.5rem)] font-head text-[clamp(1.5rem,1rem+2.2vw,2.75rem)] leading-[1.18] font-semibold tracking-[-.026em] text-balance`}
+  >
+    <span className="block max-w-[26em]">
+      {counted.map(({ colour, claim, suffix, word, fallback }) => (
+        <span key={colour}>
+          <Stained colour={colour}>{claim ?? word}</Stained>
+          {claim ? suffix : fallback},{' '}
+        </span>
+      ))}
+      and {counts.articles} short articles.
+    </span>
+  </p>
+)
+
+const Stained = ({ colour, children }: { colour: string; children: ReactNode }) => (
+  <b className={`font-extrabold ${colour}`}>{children}</b>
+)

@@ -1,0 +1,76 @@
+import type { Account, Subscription } from '@titer/client'
+import { signOut } from '@titer/screens'
+import { describePlanTime, planLabels } from '@titer/screens/words'
+import { Button, ButtonLink, Notice } from '@titer/ui'
+import { ExternalLink } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { client } from '../../account/session/client.ts'
+import { useGoToApp } from '../../account/session/use-go-to-app.ts'
+
+interface AccountPanelProps {
+  account: Account
+  /** Called when the user chooses something that stays on this page. */
+  onClose: () => void
+}
+
+/** The content of the user menu: name, email and plan, and the buttons. */
+export function AccountPanel({ account, onClose }: AccountPanelProps) {
+  const { isOpening, failure, openApp } = useGoToApp()
+  return (
+    <div className="flex flex-col gap-4">
+      <Identity key={account.userId} account={account} />
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <div className="flex flex-col gap-2.5">
+        <Button small wide busyLabel={isOpening ? 'Opening...' : undefined} onClick={() => void openApp()}>
+          <ExternalLink size={20} strokeWidth={2.25} aria-hidden="true" />
+          Go to App
+        </Button>
+        <div className="grid grid-cols-2 gap-2.5">
+          <ButtonLink href="/account" look="quiet" small>
+            Your account
+          </ButtonLink>
+          <Button
+            look="quiet"
+            small
+            onClick={() => {
+              onClose()
+              void signOut(client().session)
+            }}
+          >
+            Sign Out
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Identity({ account }: { account: Account }) {
+  const subscription = useSubscription()
+  const tier = subscription?.type ?? account.subscriptionType
+  return (
+    <div>
+      <p className="font-head text-[1.1875rem] leading-tight font-bold">{account.username}</p>
+      <p className="text-small text-muted">{account.email}</p>
+      <p className="mt-3 inline-flex min-h-8 items-center rounded-full bg-violet-wash px-3.5 font-semibold text-violet">
+        {planLabels[tier]}
+      </p>
+      {/* The line is reserved, so that the layout does not shift when the remaining time has loaded. */}
+      {tier !== 'demo' && (
+        <p className="mt-1.5 min-h-[1.5em] text-small text-muted tabular-nums">
+          {subscription && describePlanTime(subscription)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The subscription, or undefined until it has loaded. */
+function useSubscription() {
+  const [subscription, setSubscription] = useState<Subscription>()
+  useEffect(() => {
+    const load = async () => setSubscription(await client().fetchSubscription())
+    void load()
+  }, [])
+  return subscription
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
+
+// The FAQ list must render from 50 px away (L-06), so its code must be loaded by then.
+const rootMargin = '50px'
+
+/**
+ * A section whose code loads when the visitor scrolls near it. Until then the element with this id shows the prerendered
+ * HTML, which is not hydrated yet.
+ */
+export function lazySection(id: string, load: () => Promise<ComponentType>): ComponentType {
+  const Section = lazy(async () => {
+    await whenNear(id)
+    return { default: await load().catch(() => never) }
+  })
+  return () => (
+    <Suspense>
+      <Section />
+    </Suspense>
+  )
+}
+
+// If the code cannot be loaded, the section stays as prerendered HTML: readable, but not interactive.
+const never = new Promise<ComponentType>(() => undefined)
+
+function whenNear(id: string): Promise<void> {
+  const element = typeof document === 'undefined' ? null : document.getElementById(id)
+  if (!element) return Promise.resolve()
+  return new Promise((done) => {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        // If the element was removed from the page, load the section anyway, because another page may show it.
+        if (!entry?.isIntersecting && element.isConnected) return
+        observer.disconnect()
+        done()
+      },
+      { rootMargin },
+    )
+    observer.observe(element)
+  })
+}

@@ -1,0 +1,77 @@
+import { Button } from '@titer/ui'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useIsAsked } from './consent.ts'
+import { findStrip, stripHeight, stripId } from './strip-element.ts'
+import { telemetry } from '../telemetry.ts'
+
+let opener: HTMLElement | undefined
+
+/** Opens the question again and moves the focus to it. After the answer the focus returns to the button. */
+export function openStrip(button: HTMLElement) {
+  opener = button
+  // The strip must be rendered before it can receive the focus.
+  flushSync(() => telemetry().consent.askAgain())
+  findStrip()?.focus()
+}
+
+function choose(choice: 'granted' | 'denied') {
+  telemetry().consent.set(choice)
+  const next = opener ?? document.querySelector('main')
+  next?.focus({ preventScroll: true })
+  opener = undefined
+}
+
+/** Asks whether the visit may be counted. It is the last element of the page. */
+export function ConsentStrip() {
+  const hasScrolled = useHasScrolled()
+  const isAsked = useIsAsked() && (hasScrolled || opener !== undefined)
+  useScrollPadding(isAsked)
+  if (!isAsked) return null
+  // Sticky, not fixed: at the end of the page the strip is below the footer and covers nothing.
+  return (
+    <section
+      id={stripId}
+      tabIndex={-1}
+      aria-label="Visit counts"
+      className="sticky bottom-0 z-20 border-t-2 border-rim bg-paper px-(--margin) pt-1.5 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+    >
+      <div className="mx-auto flex max-w-(--content) flex-col gap-1.5 sm:flex-row sm:items-center sm:justify-between sm:gap-5">
+        <p className="text-small leading-snug">
+          May we count this visit? Pages, clicks and scrolling. No&nbsp;names, no&nbsp;advertising.
+        </p>
+        <div className="grid shrink-0 grid-cols-2 gap-2.5">
+          <Button look="quiet" small onClick={() => choose('granted')}>
+            Count it
+          </Button>
+          <Button look="quiet" small onClick={() => choose('denied')}>
+            No thanks
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The question appears only after the visitor scrolls, so that it does not cover the first screen. */
+function useHasScrolled() {
+  const [hasScrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const onScroll = () => setScrolled(true)
+    const { scrollHeight, clientHeight } = document.documentElement
+    if (scrollHeight <= clientHeight) onScroll()
+    addEventListener('scroll', onScroll, { once: true, passive: true })
+    return () => removeEventListener('scroll', onScroll)
+  }, [])
+  return hasScrolled
+}
+
+/** Keeps focused elements from being hidden behind the strip. */
+function useScrollPadding(isAsked: boolean) {
+  useEffect(() => {
+    if (!isAsked) return undefined
+    const { style } = document.documentElement
+    style.scrollPaddingBottom = `${stripHeight()}px`
+    return () => void style.removeProperty('scroll-padding-bottom')
+  }, [isAsked])
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+import { telemetry } from '../telemetry.ts'
+
+const subscribe = (listener: () => void) => telemetry().subscribe(listener)
+const never = () => false
+
+/** Whether to ask the visitor. False in the prerendered page, where the choice is unknown. */
+export const useIsAsked = () => useSyncExternalStore(subscribe, () => telemetry().isAsked(), never)
+
+export const useChoice = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => telemetry().consent.get(),
+    () => 'unset' as const,
+  )
+
+export const useIsSetByBrowser = () =>
+  useSyncExternalStore(subscribe, () => telemetry().consent.isSetByBrowser(), never)

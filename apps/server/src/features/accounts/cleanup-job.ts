@@ -1,0 +1,23 @@
+import { lt, or } from 'drizzle-orm'
+import { later, type Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Queue } from '../../platform/jobs/jobs.ts'
+import { oneTimeCodes, sessions, signInFlows, signInThrottles } from './tables.ts'
+
+const retentionDays = 30
+
+/** Nightly job that deletes expired sign-in flows, and codes, sessions and throttles that ended over 30 days ago. */
+export function createCleanupJob({ database, clock }: { database: Database; clock: Clock }): Queue<object> {
+  return {
+    name: 'accounts-sweep',
+    schedule: '20 22 * * *',
+    work: async () => {
+      const now = clock.now()
+      const before = later(now, -retentionDays * 86_400)
+      await database.delete(signInFlows).where(lt(signInFlows.expiresAt, now))
+      await database.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, before))
+      await database.delete(sessions).where(or(lt(sessions.endedAt, before), lt(sessions.expiresAt, before)))
+      await database.delete(signInThrottles).where(lt(signInThrottles.windowStartedAt, before))
+    },
+  }
+}

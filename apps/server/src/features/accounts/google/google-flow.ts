@@ -1,0 +1,126 @@
+import { AppError, errors, identityTimings, messages, type ErrorCode, type SignInMethod } from '@titer/contract'
+import { displayNameOf } from '@titer/domain'
+import { and, eq, isNull } from 'drizzle-orm'
+import { later, type Clock } from '../../../platform/clock.ts'
+import type { Database, Handle } from '../../../platform/database/database.ts'
+import type { Site } from '../../../platform/http/sites.ts'
+import { sameBytes, sha256 } from '../../../platform/secrets.ts'
+import type { IdentityProvider } from '../../../platform/identity/identity.ts'
+import type { IdentitySignIn } from '../sign-in/identity-sign-in.ts'
+import type { Sessions, Visitor } from '../sessions/sessions.ts'
+import { signInFlows } from '../tables.ts'
+import { userStore } from '../users/user-store.ts'
+
+interface Needs {
+  database: Database
+  clock: Clock
+  identitySignIn: IdentitySignIn
+  sessions: Sessions
+  provider: IdentityProvider | undefined
+  origins: Record<Site, string>
+}
+
+interface Begin {
+  site: Site
+  state: string
+  browser: string
+  method: SignInMethod
+  returnTo: string
+}
+
+type Outcome = { userId: number; isNewUser: boolean; displayName: string } | { errorCode: ErrorCode }
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
+
+const returnPath = ({ method, returnTo }: Pick<Begin, 'method' | 'returnTo'>, state: string) =>
+  method === 'popup'
+    ? `/api/auth/google/done?${new URLSearchParams({ state }).toString()}`
+    : `${returnTo}${returnTo.includes('?') ? '&' : '?'}${new URLSearchParams({ google: state }).toString()}`
+
+export function createGoogleFlow({ database, clock, identitySignIn, sessions, provider, origins }: Needs) {
+  const redirectUri = (site: Site) => `${origins[site]}/api/auth/google/callback`
+
+  const saveOutcome = (handle: Handle, stateHash: Buffer, outcome: Outcome) =>
+    handle
+      .update(signInFlows)
+      .set(outcome)
+      .where(and(eq(signInFlows.stateHash, stateHash), isNull(signInFlows.userId), isNull(signInFlows.errorCode)))
+
+  const find = async (state: string, browser: string, site: Site) => {
+    const [flow] = await database
+      .select()
+      .from(signInFlows)
+      .where(eq(signInFlows.stateHash, sha256(state)))
+    if (flow === undefined || flow.site !== site || flow.expiresAt <= clock.now()) return undefined
+    return sameBytes(flow.browserHash, sha256(browser)) ? flow : undefined
+  }
+
+  return {
+    /** Returns the URL to send the browser to: Google's, or the page it came from if Google is unavailable. */
+    begin: async ({ site, state, browser, method, returnTo }: Begin): Promise<string> => {
+      const { nonce, verifier } = provider?.newSecrets() ?? { nonce: '', verifier: '' }
+      const stateHash = sha256(state)
+      const expiresAt = later(clock.now(), identityTimings.redirectCacheSeconds)
+      const added = await database
+        .insert(signInFlows)
+        .values({ stateHash, browserHash: sha256(browser), site, method, returnTo, verifier, nonce, expiresAt })
+        .onConflictDoNothing()
+        .returning({ site: signInFlows.site })
+      const back = returnPath({ method, returnTo }, state)
+      // The state is already in use, for example after a reload: keep the first flow.
+      if (added.length === 0) return back
+      try {
+        if (provider === undefined) throw new AppError('identity.notConfigured')
+        return (await provider.authorizationUrl(redirectUri(site), { state, nonce, verifier })).href
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        await saveOutcome(database, stateHash, { errorCode: error.code })
+        return back
+      }
+    },
+
+    /**
+     * Handles the browser's return from Google. The outcome is stored under the state until the page that started the
+     * flow collects it.
+     */
+    callback: async (site: Site, browser: string, pathAndQuery: string): Promise<string> => {
+      const callback = new URL(pathAndQuery, origins[site])
+      const state = callback.searchParams.get('state') ?? ''
+      const flow = await find(state, browser, site)
+      if (flow === undefined || provider === undefined)
+        return returnPath({ method: 'redirect', returnTo: '/login' }, state)
+      try {
+        const external = await provider.finish(callback, { state, nonce: flow.nonce, verifier: flow.verifier })
+        const displayName = displayNameOf(external.name, external.email)
+        await identitySignIn.withAccount(external, (tx, { user, isNewUser }) =>
+          saveOutcome(tx, flow.stateHash, { userId: user.id, isNewUser, displayName }),
+        )
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        await saveOutcome(database, flow.stateHash, { errorCode: error.code })
+      }
+      return returnPath(flow, state)
+    },
+
+    /**
+     * Collects the outcome for the browser that started the flow. Returns undefined while there is none, throws if the
+     * sign-in failed, and signs in only once.
+     */
+    result: async (state: string, browser: string, visitor: Visitor) => {
+      const flow = await find(state, browser, visitor.site)
+      if (flow === undefined || (flow.userId === null && flow.errorCode === null)) return undefined
+      return database.transaction(async (tx) => {
+        const user = flow.userId === null ? undefined : await userStore(tx).lock(flow.userId)
+        // If the account's access was revoked in the meantime, the row is gone.
+        const [collected] = await tx.delete(signInFlows).where(eq(signInFlows.stateHash, flow.stateHash)).returning()
+        if (collected === undefined) return undefined
+        const code = collected.errorCode ?? ''
+        if (user === undefined) throw new AppError(isErrorCode(code) ? code : 'identity.redirect')
+        if (user.disabledAt !== null) throw new AppError('auth.disabled')
+        const details = { message: messages.googleSuccess, isNewUser: collected.isNewUser ?? false }
+        const signedIn = await sessions.open(tx, user, visitor, details)
+        return { signedIn, method: collected.method, displayName: collected.displayName ?? '' }
+      })
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { accountTimings } from '@titer/contract'
+import type { Handle } from '../../../platform/database/database.ts'
+import type { HitCounter } from '../../../platform/http/rate-limits.ts'
+import type { Jobs, Queue } from '../../../platform/jobs/jobs.ts'
+import type { MailTransport } from '../../../platform/mail/mail.ts'
+import { sha256, type Secrets } from '../../../platform/secrets.ts'
+import { codeStore } from '../credentials/one-time-codes.ts'
+import { mails, type QueuedMail } from './mails.ts'
+
+const queueName = 'accounts-mail'
+
+interface Needs {
+  database: Handle
+  secrets: Secrets
+  jobs: Pick<Jobs, 'send'>
+  transport: MailTransport
+  landing: string
+  countHits: HitCounter
+}
+
+/**
+ * Mails are enqueued in the transaction of the change they report, so a rolled-back change sends no mail. A job
+ * composes and sends them afterwards.
+ */
+export function createAccountMailer({ database, secrets, jobs, transport, landing, countHits }: Needs) {
+  const queue: Queue<QueuedMail> = {
+    name: queueName,
+    work: async ({ letter, codeId, ...input }) => {
+      const derived = codeId === undefined ? { code: '' } : await codeStore(database, secrets).derive(codeId)
+      // The code was used or revoked before the mail was sent, so the mail is no longer needed.
+      if (derived === undefined) return
+      await transport.send(mails[letter]({ ...input, landing, code: derived.code }))
+    },
+  }
+  return {
+    queue,
+    enqueue: (tx: Handle, mail: QueuedMail) => jobs.send(tx, queueName, mail),
+
+    /**
+     * Reserves one mail of this kind to this address. Returns false if one was reserved within the last minute, so
+     * that nobody can flood another person's mailbox.
+     */
+    reserveMail: async (kind: keyof typeof mails, to: string) =>
+      (
+        await countHits(
+          `${kind} ${sha256(to.toLowerCase()).toString('base64url')}`,
+          accountTimings.resendCooldownSeconds,
+        )
+      ).hits === 1,
+  }
+}
+
+export type AccountMailer = ReturnType<typeof createAccountMailer>

@@ -1,0 +1,113 @@
+import { accountTimings } from '@titer/contract'
+import { renderMail } from '../../../platform/mail/mail-template.ts'
+import type { Mail } from '../../../platform/mail/mail.ts'
+
+/**
+ * A mail in the job queue. It holds the id of the code and never the code itself, so the queue's table has no secrets.
+ * The field names are stored with queued jobs.
+ */
+export interface QueuedMail {
+  letter: keyof typeof mails
+  to: string
+  username: string
+  codeId?: string
+  newEmail?: string
+}
+
+interface TemplateInput extends Omit<QueuedMail, 'letter' | 'codeId'> {
+  landing: string
+  code: string
+}
+
+const actionUrl = (landing: string, mode: string, code: string) =>
+  `${landing}/auth/action?${new URLSearchParams({ mode, oobCode: code, continueUrl: `${landing}/login` }).toString()}`
+
+const greetingFor = (username: string) => `Hello ${username},`
+
+const ignoreHint = 'If you didn’t ask for this, you can ignore this email. Nothing changes unless the link is opened.'
+
+export const mails = {
+  verifyEmail: ({ to, username, landing, code }: TemplateInput): Mail =>
+    renderMail({
+      to,
+      subject: 'Confirm your email for Titer',
+      greeting: greetingFor(username),
+      paragraphs: [
+        `One step left: confirm that this is your email address. The link works once and expires in ${accountTimings.verificationHours} hours.`,
+      ],
+      action: { label: 'Confirm my email', url: actionUrl(landing, 'verifyEmail', code) },
+      closing: ignoreHint,
+    }),
+
+  resetPassword: ({ to, username, landing, code }: TemplateInput): Mail =>
+    renderMail({
+      to,
+      subject: 'Choose a new password for Titer',
+      greeting: greetingFor(username),
+      paragraphs: [
+        `Someone asked to reset the password of your account. The link works once and expires in ${accountTimings.resetMinutes} minutes. Choosing a new password signs you out on every device.`,
+      ],
+      action: { label: 'Choose a new password', url: actionUrl(landing, 'resetPassword', code) },
+      closing: ignoreHint,
+    }),
+
+  changeEmail: ({ to, username, landing, code }: TemplateInput): Mail =>
+    renderMail({
+      to,
+      subject: 'Confirm your new email for Titer',
+      greeting: greetingFor(username),
+      paragraphs: [
+        `You asked to use this email address for Titer. The link works once and expires in ${accountTimings.verificationHours} hours.`,
+      ],
+      action: { label: 'Use this address', url: actionUrl(landing, 'changeEmail', code) },
+      closing: ignoreHint,
+    }),
+
+  emailChanged: ({ to, username, landing, code, newEmail = '' }: TemplateInput): Mail =>
+    renderMail({
+      to,
+      subject: 'Your Titer email was changed',
+      greeting: greetingFor(username),
+      paragraphs: [
+        `The email address of your account is now ${newEmail}. If you made this change, you don’t need to do anything.`,
+        `If you didn’t, restore your old address within ${accountTimings.recoverDays} days. This signs out every device and lets you choose a new password.`,
+      ],
+      action: { label: 'Restore my old address', url: actionUrl(landing, 'recoverEmail', code) },
+      closing: 'We sent this email to the previous address of your account.',
+    }),
+
+  passwordChanged: ({ to, username, landing }: TemplateInput): Mail =>
+    renderMail({
+      to,
+      subject: 'Your Titer password was changed',
+      greeting: greetingFor(username),
+      paragraphs: ['The password of your account was just changed. If you changed it, you don’t need to do anything.'],
+      action: { label: 'It wasn’t me', url: `${landing}/forgot-password` },
+      closing: 'The button lets you choose a new password and signs out every device.',
+    }),
+
+  identityLinked: ({ to, username, landing }: TemplateInput): Mail =>
+    renderMail({
+      to,
+      subject: 'Google sign-in was added to your Titer account',
+      greeting: greetingFor(username),
+      paragraphs: [
+        'Someone just signed in to your account with a Google account that has this email address. The Google account is now linked to your Titer account.',
+      ],
+      action: { label: 'It wasn’t me', url: `${landing}/forgot-password` },
+      closing:
+        'If that was you, you don’t need to do anything. The button lets you choose a new password and signs out every device.',
+    }),
+
+  alreadyRegistered: ({ to, username, landing }: TemplateInput): Mail =>
+    renderMail({
+      to,
+      subject: 'You already have a Titer account',
+      greeting: greetingFor(username),
+      paragraphs: [
+        'Someone, perhaps you, tried to register with this email address, which already has an account. Sign in, or reset your password if you’ve forgotten it.',
+      ],
+      action: { label: 'Sign in', url: `${landing}/login` },
+      closing: 'If this wasn’t you, you can ignore this email.',
+    }),
+}

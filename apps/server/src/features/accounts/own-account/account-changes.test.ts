@@ -1,0 +1,153 @@
+import { accountCalls, messages } from '@titer/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { manualClock, testServer, type TestServer } from '../../../testing/test-server.ts'
+
+const calls = accountCalls
+const clock = manualClock()
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer({}, clock)
+})
+afterAll(() => server.close())
+
+const isSignedIn = async (token: string) => (await server.visit().get(calls.profile.path, token)).status === 200
+const canSignIn = async (email: string, password: string) =>
+  (await server.visit().post(calls.login.path, { email, password })).status === 200
+
+describe('password reset', () => {
+  it('[X-45] sets a new password with the link from the mail and ends every session', async () => {
+    const { email, token, password } = await server.signedIn('forgot@kmc.edu.pk')
+    const browser = server.visit()
+    expect((await browser.post(calls.forgotPassword.path, { email })).body.message).toBe(messages.resetSent)
+    const mail = (await server.waitForMails(email, 1)).at(-1)
+    expect(mail?.text).toContain('mode=resetPassword')
+    const code = server.codeIn(mail)
+    expect((await browser.post(calls.checkLink.path, { mode: 'resetPassword', code })).body['email']).toBe(email)
+    expect((await browser.post(calls.resetPassword.path, { code, password: 'short' })).status).toBe(400)
+    expect((await browser.post(calls.resetPassword.path, { code, password: 'a brand new password' })).status).toBe(200)
+    expect(await isSignedIn(token)).toBe(false)
+    expect(await canSignIn(email, password)).toBe(false)
+    expect(await canSignIn(email, 'a brand new password')).toBe(true)
+    expect((await browser.post(calls.resetPassword.path, { code, password: 'yet another password' })).status).toBe(410)
+    expect((await server.waitForMails(email, 2)).at(-1)?.subject).toBe('Your Titer password was changed')
+  })
+
+  it('answers the same for an email that is not registered', async () => {
+    const { status, body } = await server.visit().post(calls.forgotPassword.path, { email: 'no.one@kmc.edu.pk' })
+    expect({ status, message: body.message }).toEqual({ status: 200, message: messages.resetSent })
+  })
+
+  it('verifies an unverified email, because the link was sent to it', async () => {
+    const email = 'never@kmc.edu.pk'
+    await server.visit().post(calls.register.path, { email, password: 'a good long password' })
+    await server.visit().post(calls.forgotPassword.path, { email })
+    const mails = await server.waitForMails(email, 2)
+    const code = server.codeIn(mails.find(({ text }) => text.includes('mode=resetPassword')))
+    await server.visit().post(calls.resetPassword.path, { code, password: 'a brand new password' })
+    expect(await canSignIn(email, 'a brand new password')).toBe(true)
+  })
+
+  it('rejects a reset link after an hour', async () => {
+    const { email } = await server.person('hour@kmc.edu.pk')
+    await server.visit().post(calls.forgotPassword.path, { email })
+    const code = server.codeIn((await server.waitForMails(email, 1)).at(-1))
+    clock.forward(3601)
+    const { status } = await server.visit().post(calls.resetPassword.path, { code, password: 'a brand new password' })
+    expect(status).toBe(410)
+  })
+})
+
+describe('password change', () => {
+  it('requires the current password, keeps this session and ends the others', async () => {
+    const { email, password, token, browser } = await server.signedIn('change@kmc.edu.pk')
+    const other = await server.visit().post(calls.login.path, { email, password })
+    const change = (currentPassword: string) =>
+      browser.post(calls.changePassword.path, { currentPassword, newPassword: 'a brand new password' }, token)
+    expect((await change('not the current one')).status).toBe(403)
+    expect(await isSignedIn(String(other.body.token))).toBe(true)
+    expect((await change(password)).status).toBe(200)
+    expect(await isSignedIn(token)).toBe(true)
+    expect((await browser.post(calls.refresh.path)).status).toBe(200)
+    expect(await isSignedIn(String(other.body.token))).toBe(false)
+    expect(await canSignIn(email, password)).toBe(false)
+  })
+})
+
+describe('email change', () => {
+  const requestChange = async (from: string, to: string) => {
+    const person = await server.signedIn(from)
+    const { browser, password, token } = person
+    const requested = await browser.post(calls.changeEmail.path, { email: to, password }, token)
+    expect(requested.body.message).toBe(messages.emailChangeSent)
+    const code = server.codeIn((await server.waitForMails(to, 1)).at(-1))
+    return { ...person, code }
+  }
+
+  it('takes effect when the link sent to the new address is opened, and notifies the old address', async () => {
+    const { code, password, token } = await requestChange('old@kmc.edu.pk', 'new@kmc.edu.pk')
+    expect((await server.visit().get(calls.profile.path, token)).body['email']).toBe('old@kmc.edu.pk')
+    expect((await server.visit().post(calls.confirmEmailChange.path, { code })).status).toBe(200)
+    expect((await server.visit().get(calls.profile.path, token)).body['email']).toBe('new@kmc.edu.pk')
+    expect(await canSignIn('new@kmc.edu.pk', password)).toBe(true)
+    const notice = (await server.waitForMails('old@kmc.edu.pk', 1)).at(-1)
+    expect(notice?.text).toContain('new@kmc.edu.pk')
+    expect(notice?.text).toContain('mode=recoverEmail')
+  })
+
+  it('[X-45] can be reverted from the old address, which ends every session and lets the owner choose a new password', async () => {
+    const { code, token, password } = await requestChange('mine@kmc.edu.pk', 'thief@kmc.edu.pk')
+    await server.visit().post(calls.confirmEmailChange.path, { code })
+    const revertCode = server.codeIn((await server.waitForMails('mine@kmc.edu.pk', 1)).at(-1))
+    clock.forward(6 * 86_400)
+    const recovered = await server.visit().post(calls.recoverEmail.path, { code: revertCode })
+    expect(recovered).toMatchObject({ status: 200, body: { email: 'mine@kmc.edu.pk' } })
+    expect(await isSignedIn(token)).toBe(false)
+    expect(await canSignIn('mine', password)).toBe(false)
+    const reset = { code: recovered.body['resetCode'], password: 'a brand new password' }
+    expect((await server.visit().post(calls.resetPassword.path, reset)).status).toBe(200)
+    expect(await canSignIn('mine@kmc.edu.pk', 'a brand new password')).toBe(true)
+    expect(await canSignIn('thief@kmc.edu.pk', password)).toBe(false)
+    expect((await server.visit().post(calls.recoverEmail.path, { code: revertCode })).status).toBe(410)
+  })
+
+  it('reserves the old address for its owner while the change can be reverted', async () => {
+    const { code } = await requestChange('kept@kmc.edu.pk', 'moved@kmc.edu.pk')
+    await server.visit().post(calls.confirmEmailChange.path, { code })
+    const otherAccount = { email: 'kept@kmc.edu.pk', password: 'a good long password' }
+    expect((await server.visit().post(calls.register.path, otherAccount)).status).toBe(409)
+    clock.forward(7 * 86_400 + 1)
+    expect((await server.visit().post(calls.register.path, otherAccount)).status).toBe(201)
+  })
+
+  it('answers the same when the new address belongs to another account, and informs that account by mail', async () => {
+    await server.person('taken@kmc.edu.pk')
+    const { browser, token, password } = await server.signedIn('mover@kmc.edu.pk')
+    const { body } = await browser.post(calls.changeEmail.path, { email: 'taken@kmc.edu.pk', password }, token)
+    expect(body.message).toBe(messages.emailChangeSent)
+    expect((await server.waitForMails('taken@kmc.edu.pk', 1)).at(-1)?.subject).toBe('You already have a Titer account')
+  })
+})
+
+describe('account deletion', () => {
+  it('requires the password, signs out, and lets the email be registered again', async () => {
+    const { email, password, browser, token } = await server.signedIn('gone@kmc.edu.pk')
+    expect((await browser.post(calls.deleteAccount.path, { password: 'not it, sorry' }, token)).status).toBe(403)
+    expect((await browser.post(calls.deleteAccount.path, { password }, token)).status).toBe(200)
+    expect(await isSignedIn(token)).toBe(false)
+    expect(await canSignIn(email, password)).toBe(false)
+    expect((await server.visit().post(calls.register.path, { email, password })).status).toBe(201)
+  })
+})
+
+describe('links in mails', () => {
+  it('[X-43] work only for the purpose they were sent for', async () => {
+    const { email } = await server.person('purpose@kmc.edu.pk')
+    await server.visit().post(calls.forgotPassword.path, { email })
+    const code = server.codeIn((await server.waitForMails(email, 1)).at(-1))
+    for (const path of [calls.verifyEmail.path, calls.recoverEmail.path, calls.confirmEmailChange.path]) {
+      expect((await server.visit().post(path, { code })).body.error).toBe(messages.linkCodeInvalid)
+    }
+    expect((await server.visit().post(calls.checkLink.path, { mode: 'dance', code })).status).toBe(400)
+  })
+})

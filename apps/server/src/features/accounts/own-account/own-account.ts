@@ -1,0 +1,43 @@
+import { AppError, messages, type LinkMode } from '@titer/contract'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { codeStore } from '../credentials/one-time-codes.ts'
+import type { Reauthentication } from './reauthentication.ts'
+import type { Authentication } from '../sessions/sessions.ts'
+import { toUser, userStore } from '../users/user-store.ts'
+
+interface Needs {
+  database: Database
+  clock: Clock
+  secrets: Secrets
+  reauthentication: Reauthentication
+}
+
+/** What a signed-in person does with their own account, except changes of password and email. */
+export function createOwnAccount({ database, clock, secrets, reauthentication }: Needs) {
+  return {
+    /** Finds the account of a link from a mail, so that the page can name it before it changes anything. */
+    checkLink: async (mode: LinkMode, code: string) => {
+      const row = await codeStore(database, secrets).peek(mode, code, clock.now())
+      const user = await userStore(database).find(row.userId)
+      if (user === undefined) throw new AppError('link.expired')
+      if (user.disabledAt !== null) throw new AppError('auth.disabled')
+      return { success: true as const, mode, email: row.email ?? user.email }
+    },
+
+    rename: async ({ user }: Authentication, username: string) => {
+      const renamed = await userStore(database).change(user.id, { username })
+      return { success: true as const, message: messages.profileSaved, user: toUser(renamed) }
+    },
+
+    remove: async (authentication: Authentication, password: string | undefined) => {
+      await reauthentication.confirm(authentication, password)
+      await database.transaction(async (tx) => {
+        const user = await reauthentication.lockUser(tx, authentication)
+        await userStore(tx).remove(user.id)
+      })
+      return messages.accountDeleted
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { accountTimings, AppError } from '@titer/contract'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Handle } from '../../../platform/database/database.ts'
+import type { Passwords } from '../passwords/passwords.ts'
+import { sessionStore } from '../sessions/session-store.ts'
+import type { Authentication } from '../sessions/sessions.ts'
+import type { UserRow } from '../tables.ts'
+import type { SignInThrottles } from '../sign-in/sign-in-throttles.ts'
+import { userStore } from '../users/user-store.ts'
+
+interface Needs {
+  clock: Clock
+  passwords: Passwords
+  throttles: SignInThrottles
+}
+
+/** Checks again that the signed-in person owns the account, before a sensitive change. */
+export function createReauthentication({ clock, passwords, throttles }: Needs) {
+  return {
+    /** Checks the password. An account without a password must have signed in recently instead. */
+    confirm: async ({ user, session, address }: Authentication, password: string | undefined) => {
+      if (user.passwordHash === null) {
+        const ageSeconds = (clock.now().getTime() - session.signedInAt.getTime()) / 1000
+        if (ageSeconds > accountTimings.recentLoginSeconds) throw new AppError('auth.recentLogin')
+        return
+      }
+      await throttles.countAttempt({ ownerId: user.id }, address)
+      if (!(await passwords.verify(password ?? '', user.passwordHash))) throw new AppError('auth.passwordWrong')
+      await throttles.recordSuccess({ ownerId: user.id }, address)
+    },
+
+    /** Locks the user and makes sure that nothing `confirm` checked has changed in the meantime. */
+    lockUser: async (tx: Handle, { user, session }: Authentication): Promise<UserRow> => {
+      const locked = await userStore(tx).lock(user.id)
+      const open = await sessionStore(tx).findOpen(session.id, clock.now())
+      if (locked === undefined || locked.disabledAt !== null || open === undefined) {
+        throw new AppError('auth.tokenExpired')
+      }
+      if (locked.passwordHash !== user.passwordHash) throw new AppError('auth.passwordWrong')
+      return locked
+    },
+  }
+}
+
+export type Reauthentication = ReturnType<typeof createReauthentication>

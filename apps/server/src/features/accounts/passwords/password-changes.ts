@@ -1,0 +1,75 @@
+import { accountTimings, messages } from '@titer/contract'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { codeStore } from '../credentials/one-time-codes.ts'
+import type { RevokeAccess } from '../credentials/access-revocation.ts'
+import type { AccountMailer } from '../mail/account-mailer.ts'
+import type { Reauthentication } from '../own-account/reauthentication.ts'
+import type { Passwords } from './passwords.ts'
+import type { Authentication } from '../sessions/sessions.ts'
+import type { SignInThrottles } from '../sign-in/sign-in-throttles.ts'
+import { lockLinkedUser } from '../users/lock-linked-user.ts'
+import { personalWords, userStore } from '../users/user-store.ts'
+
+interface Needs {
+  database: Database
+  clock: Clock
+  secrets: Secrets
+  passwords: Passwords
+  throttles: SignInThrottles
+  mailer: AccountMailer
+  revokeAccess: RevokeAccess
+  reauthentication: Reauthentication
+}
+
+/** Sets a new password, either with a code from a reset mail or with the current password. */
+export function createPasswordChanges(needs: Needs) {
+  const { database, clock, secrets, passwords, throttles, mailer, revokeAccess, reauthentication } = needs
+
+  return {
+    /** Runs in a job, so that the request takes the same time whether or not the email is registered. */
+    sendReset: (email: string) =>
+      database.transaction(async (tx) => {
+        const user = await userStore(tx).findByEmail(email)
+        if (user === undefined || user.disabledAt !== null) return
+        const boundTo = { userId: user.id, email: user.email }
+        const lifeSeconds = accountTimings.resetMinutes * 60
+        const codeId = await codeStore(tx, secrets).issue('resetPassword', boundTo, clock.now(), lifeSeconds)
+        await mailer.enqueue(tx, { letter: 'resetPassword', to: user.email, username: user.username, codeId })
+      }),
+
+    reset: async (code: string, password: string) => {
+      const known = await codeStore(database, secrets).peek('resetPassword', code, clock.now())
+      const owner = await userStore(database).find(known.userId)
+      passwords.check(password, owner === undefined ? [] : personalWords(owner))
+      const passwordHash = await passwords.hash(password)
+      const user = await database.transaction(async (tx) => {
+        const now = clock.now()
+        const locked = await lockLinkedUser(tx, known.userId)
+        await codeStore(tx, secrets).use('resetPassword', code, now)
+        await revokeAccess(tx, locked.id, 'password reset')
+        await mailer.enqueue(tx, { letter: 'passwordChanged', to: locked.email, username: locked.username })
+        // The code was sent by mail, so using it also proves that the email belongs to this person.
+        return userStore(tx).change(locked.id, { passwordHash, emailVerifiedAt: locked.emailVerifiedAt ?? now })
+      })
+      await throttles.clear([{ name: user.email }, { name: user.username }, { ownerId: user.id }])
+      return messages.passwordReset
+    },
+
+    change: async (authentication: Authentication, currentPassword: string | undefined, newPassword: string) => {
+      passwords.check(newPassword, personalWords(authentication.user))
+      await reauthentication.confirm(authentication, currentPassword)
+      const passwordHash = await passwords.hash(newPassword)
+      await database.transaction(async (tx) => {
+        const user = await reauthentication.lockUser(tx, authentication)
+        await revokeAccess(tx, user.id, 'password changed', authentication.session.id)
+        await userStore(tx).change(user.id, { passwordHash })
+        await mailer.enqueue(tx, { letter: 'passwordChanged', to: user.email, username: user.username })
+      })
+      return messages.passwordChanged
+    },
+  }
+}
+
+export type PasswordChanges = ReturnType<typeof createPasswordChanges>

@@ -1,0 +1,58 @@
+import { accountCalls, AppError } from '@titer/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testServer, type TestServer } from '../../../testing/test-server.ts'
+import { createPasswords } from './passwords.ts'
+
+const password = 'a good long password'
+
+describe('full password hashing', () => {
+  const passwords = createPasswords({ minimumLength: 6, hashing: 'full' })
+  afterAll(() => passwords.close())
+
+  it('uses argon2id with the parameters that OWASP recommends', async () => {
+    const hash = await passwords.hash(password)
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await passwords.verify(password, hash)).toBe(true)
+    expect(await passwords.verify('not it, sorry', hash)).toBe(false)
+  })
+
+  it('rejects every password if the account has no hash', async () => {
+    expect(await passwords.verify(password, undefined)).toBe(false)
+    expect(await passwords.verify(password, null)).toBe(false)
+  })
+
+  it('answers that the service is unavailable when more than 200 passwords are queued', async () => {
+    const hashing = Array.from({ length: 260 }, () => passwords.hash(password).catch((error: unknown) => error))
+    const refused = (await Promise.all(hashing)).filter((result) => result instanceof AppError)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]).toMatchObject({ code: 'service.unavailable', details: { retryAfterSeconds: 5 } })
+  })
+})
+
+describe('login', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer({ PASSWORD_HASHING: 'full' })
+  })
+  afterAll(() => server.close())
+
+  it('does as much work for an unknown email as for a wrong password', async () => {
+    const cpuMs = { known: 0, unknown: 0 }
+    for (let round = 0; round < 8; round += 1) {
+      const { email } = await server.person(`timing${round}@kmc.edu.pk`)
+      for (const [kind, name] of [
+        ['known', email],
+        ['unknown', `nobody${round}@kmc.edu.pk`],
+      ] as const) {
+        const before = process.cpuUsage()
+        const visitor = server.visit('landing', `198.51.100.${round}`)
+        await visitor.post(accountCalls.login.path, { email: name, password: 'not it, sorry' })
+        const { user, system } = process.cpuUsage(before)
+        cpuMs[kind] += (user + system) / 1000
+      }
+    }
+    // Measures processor time, because elapsed time would include other programs. Without the decoy hash, an unknown
+    // email would need only a fraction of the work.
+    expect(cpuMs.unknown / cpuMs.known).toBeGreaterThan(0.5)
+  })
+})

@@ -1,0 +1,82 @@
+import { availableParallelism } from 'node:os'
+import { AppError, passwordTooShort } from '@titer/contract'
+import { passwordFault } from '@titer/domain'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { Piscina } from 'piscina'
+import { workCheaply, type PasswordTask } from './password-worker.ts'
+
+/** `cheap` is for tests only: the configuration rejects it everywhere else. */
+export type PasswordHashing = 'full' | 'cheap'
+
+export interface Passwords {
+  hash: (password: string) => Promise<string>
+  /** Takes as long without a hash as with one, so that the response time does not reveal which accounts exist. */
+  verify: (password: string, hash: string | null | undefined) => Promise<boolean>
+  /** Throws if the password is too short, too common, or one of the person's own words. */
+  check: (password: string, personalWords: string[]) => void
+  close: () => Promise<void>
+}
+
+interface Options {
+  minimumLength: number
+  hashing: PasswordHashing
+}
+
+// A random password: verifying against its hash always fails and costs as much as any other verification.
+const decoyPassword = crypto.randomUUID()
+
+/** Runs hashing on threads with the lowest priority, so that it does not slow down other requests. */
+function createHashingThreads() {
+  const pool = new Piscina<PasswordTask, string | boolean>({
+    filename: new URL('password-worker.ts', import.meta.url).href,
+    name: 'work',
+    minThreads: 1,
+    maxThreads: availableParallelism(),
+    niceIncrement: 19,
+    maxQueue: 200,
+    idleTimeout: 30_000,
+  })
+  return {
+    run: async (task: PasswordTask) => {
+      try {
+        return await pool.run(task)
+      } catch (error) {
+        if (error instanceof Error && error.message.includes('queue is at limit')) {
+          throw new AppError('service.unavailable', { retryAfterSeconds: 5 }, error)
+        }
+        throw error
+      }
+    },
+    // Waits for running tasks to finish.
+    close: () => pool.close(),
+  }
+}
+
+/** Cheap hashing takes a fraction of a millisecond, so it needs no threads. */
+const createInlineHashing = (): ReturnType<typeof createHashingThreads> => ({
+  run: async (task) => workCheaply(task),
+  close: async () => undefined,
+})
+
+export function createPasswords({ minimumLength, hashing }: Options): Passwords {
+  const common = new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()))
+  const { run, close } = hashing === 'full' ? createHashingThreads() : createInlineHashing()
+  let decoy: Promise<string> | undefined
+  const hash = async (password: string) => String(await run({ password }))
+
+  return {
+    hash,
+    verify: async (password, known) => {
+      decoy ??= hash(decoyPassword)
+      const matches = await run({ password, hash: known ?? (await decoy) })
+      return matches === true && known !== null && known !== undefined
+    },
+    check: (password, personalWords) => {
+      const fault = passwordFault(password, personalWords, { minimumLength, isCommon: (word) => common.has(word) })
+      if (fault === undefined) return
+      const message = fault === 'short' ? passwordTooShort(minimumLength) : new AppError('auth.weakPassword').message
+      throw new AppError('auth.weakPassword', { fields: [{ field: 'password', message }] })
+    },
+    close,
+  }
+}

@@ -1,0 +1,113 @@
+import { accountTimings, AppError, messages, resendWait } from '@titer/contract'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Handle } from '../../../platform/database/database.ts'
+import type { HitCounter } from '../../../platform/http/rate-limits.ts'
+import { sha256, type Secrets } from '../../../platform/secrets.ts'
+import { codeStore } from '../credentials/one-time-codes.ts'
+import type { AccountMailer } from '../mail/account-mailer.ts'
+import type { Passwords } from '../passwords/passwords.ts'
+import type { UserRow } from '../tables.ts'
+import { personalWords, toUser, userStore } from '../users/user-store.ts'
+
+interface Needs {
+  database: Database
+  clock: Clock
+  secrets: Secrets
+  passwords: Passwords
+  mailer: AccountMailer
+  countHits: HitCounter
+  hideRegisteredEmails: boolean
+}
+
+const verificationSeconds = accountTimings.verificationHours * 3600
+
+export function createRegistration(needs: Needs) {
+  const { database, clock, secrets, passwords, mailer, countHits, hideRegisteredEmails } = needs
+
+  const sendVerification = async (tx: Handle, user: UserRow) => {
+    const codes = codeStore(tx, secrets)
+    const codeId = await codes.issue(
+      'verifyEmail',
+      { userId: user.id, email: user.email },
+      clock.now(),
+      verificationSeconds,
+    )
+    await mailer.enqueue(tx, { letter: 'verifyEmail', to: user.email, username: user.username, codeId })
+  }
+
+  const coolDown = async (email: string) => {
+    const key = `resend ${sha256(email.toLowerCase()).toString('base64url')}`
+    const { hits, remainingMs } = await countHits(key, accountTimings.resendCooldownSeconds)
+    if (hits === 1) return
+    const seconds = Math.max(1, Math.ceil(remainingMs / 1000))
+    throw new AppError('auth.resendWait', { message: resendWait(seconds), retryAfterSeconds: seconds })
+  }
+
+  return {
+    sendVerification,
+
+    register: async (newAccount: { email: string; password: string; username?: string | undefined }) => {
+      const { email, username } = newAccount
+      passwords.check(newAccount.password, personalWords(newAccount))
+      const passwordHash = await passwords.hash(newAccount.password)
+      const hidden = { success: true, needsVerification: true, message: messages.registered } as const
+      const created = database.transaction(async (tx) => {
+        const store = userStore(tx)
+        // Check the username before the email. In the other order, a "username taken" answer would reveal that the
+        // email is not registered.
+        if (username !== undefined && (await store.findByName(username)) !== undefined) {
+          throw new AppError('auth.usernameTaken')
+        }
+        if (await store.isTaken(email, clock.now())) {
+          if (!hideRegisteredEmails) throw new AppError('auth.emailTaken')
+          const holder = await store.findByEmail(email)
+          if (holder !== undefined && (await mailer.reserveMail('alreadyRegistered', email))) {
+            await mailer.enqueue(tx, { letter: 'alreadyRegistered', to: holder.email, username: holder.username })
+          }
+          return undefined
+        }
+        const added = await store.add({ email, username, passwordHash, createdAt: clock.now() })
+        await sendVerification(tx, added)
+        return added
+      })
+      // When two registrations race for one email, the unique index rejects the later one. That one must get the same
+      // answer as any other registration, or it would reveal that the email is registered.
+      const user = await created.catch((error: unknown) => {
+        if (hideRegisteredEmails && error instanceof AppError && error.code === 'auth.emailTaken') return undefined
+        throw error
+      })
+      await coolDown(email).catch(() => undefined)
+      return user === undefined || hideRegisteredEmails
+        ? hidden
+        : { ...hidden, userId: user.id, user: toUser(user), isNewUser: true }
+    },
+
+    /** Refuses a second verification mail to the same address within a minute. */
+    coolDown,
+
+    /** Runs in a job, so that the request takes the same time whether or not the email is registered. */
+    resend: (email: string) =>
+      database.transaction(async (tx) => {
+        const user = await userStore(tx).findByEmail(email)
+        if (user !== undefined && user.emailVerifiedAt === null && user.disabledAt === null) {
+          await sendVerification(tx, user)
+        }
+      }),
+
+    verify: (code: string) =>
+      database.transaction(async (tx) => {
+        const codes = codeStore(tx, secrets)
+        const store = userStore(tx)
+        const { userId, email } = await codes.peek('verifyEmail', code, clock.now())
+        const user = await store.lock(userId)
+        await codes.use('verifyEmail', code, clock.now())
+        if (user === undefined || user.email !== email) throw new AppError('link.expired')
+        if (user.disabledAt !== null) throw new AppError('auth.disabled')
+        if (user.emailVerifiedAt === null) await store.change(userId, { emailVerifiedAt: clock.now() })
+        await codes.revoke(userId, ['verifyEmail'], clock.now())
+        return messages.emailVerified
+      }),
+  }
+}
+
+export type Registration = ReturnType<typeof createRegistration>

@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Site } from '../../../platform/http/sites.ts'
+
+/** Each site has its own cookie names, because browsers share cookies between ports of the same host. */
+export function createCookies(site: Site, secure: boolean) {
+  const named = (name: string) => `${secure ? '__Host-' : ''}titer_${site}${name}`
+  const refreshName = named('')
+  const flowName = named('_flow')
+  const base = { path: '/', httpOnly: true, secure } as const
+
+  return {
+    refresh: (request: FastifyRequest) => request.cookies[refreshName],
+    setRefresh: (reply: FastifyReply, token: string, expires: Date) =>
+      reply.setCookie(refreshName, token, { ...base, sameSite: 'strict', expires }),
+    clearRefresh: (reply: FastifyReply) => reply.clearCookie(refreshName, { ...base, sameSite: 'strict' }),
+
+    // SameSite=Lax, because a strict cookie would not be sent when the browser returns from Google's site.
+    flow: (request: FastifyRequest) => request.cookies[flowName],
+    setFlow: (reply: FastifyReply, browser: string, maxAgeSeconds: number) =>
+      reply.setCookie(flowName, browser, { ...base, sameSite: 'lax', maxAge: maxAgeSeconds }),
+  }
+}
+
+export type Cookies = ReturnType<typeof createCookies>

@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import DataLoader from 'dataloader'
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../../../platform/database/database.ts'
+import { sessions, users } from '../tables.ts'
+import type { SessionWithUser } from './session-store.ts'
+
+// The next batch waits at most this long, so that a query that hangs does not block later lookups.
+const longestWaitMs = 20
+
+/** Loads sessions with their users for authentication. Lookups that arrive during a query share the next query. */
+export function createSessionLookup(database: Database) {
+  const query = database
+    .select({ user: users, session: sessions })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(sql`${sessions.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('sessions_with_users')
+
+  let underway: Promise<unknown> = Promise.resolve()
+  const loader = new DataLoader<string, SessionWithUser | undefined>(
+    async (ids) => {
+      const answer = query.execute({ ids: [...new Set(ids)] })
+      underway = Promise.race([answer, pause(longestWaitMs)]).catch(() => undefined)
+      const byId = new Map((await answer).map((row) => [row.session.id, row]))
+      return ids.map((id) => byId.get(id))
+    },
+    // Without a cache, every lookup runs a query that starts after the lookup. An ended session is seen at once.
+    { cache: false, maxBatchSize: 500, batchScheduleFn: (send) => void underway.then(() => setImmediate(send)) },
+  )
+
+  return (sessionId: string) => loader.load(sessionId)
+}

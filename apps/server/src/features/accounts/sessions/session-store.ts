@@ -1,0 +1,94 @@
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+import type { Handle } from '../../../platform/database/database.ts'
+import type { Site } from '../../../platform/http/sites.ts'
+import { sessions, signInFlows, users, type SessionRow, type UserRow } from '../tables.ts'
+
+export interface SessionWithUser {
+  user: UserRow
+  session: SessionRow
+}
+
+export const isUsable = ({ user, session }: SessionWithUser, now: Date) =>
+  session.endedAt === null && session.expiresAt > now && user.disabledAt === null
+
+export function sessionStore(handle: Handle) {
+  const isOpenAt = (now: Date) => and(isNull(sessions.endedAt), gt(sessions.expiresAt, now))
+
+  return {
+    add: async (values: typeof sessions.$inferInsert): Promise<SessionRow> => {
+      const [session] = await handle.insert(sessions).values(values).returning()
+      if (session === undefined) throw new Error('INSERT … RETURNING returned no row')
+      return session
+    },
+
+    find: async (id: string): Promise<SessionRow | undefined> =>
+      (await handle.select().from(sessions).where(eq(sessions.id, id)))[0],
+
+    findOpen: async (id: string, now: Date): Promise<SessionRow | undefined> =>
+      (
+        await handle
+          .select()
+          .from(sessions)
+          .where(and(eq(sessions.id, id), isOpenAt(now)))
+      )[0],
+
+    listOpen: async (userId: number, now: Date): Promise<SessionRow[]> =>
+      handle
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), isOpenAt(now)))
+        .orderBy(desc(sessions.lastUsedAt)),
+
+    /** Locks the session's row, but not the user's, until the transaction ends. */
+    lock: async (id: string, site: Site): Promise<SessionWithUser | undefined> =>
+      (
+        await handle
+          .select({ user: users, session: sessions })
+          .from(sessions)
+          .innerJoin(users, eq(users.id, sessions.userId))
+          .where(and(eq(sessions.id, id), eq(sessions.site, site)))
+          .for('update', { of: sessions })
+      )[0],
+
+    /** Starts the next generation, which makes the current refresh token the previous one. */
+    rotate: async (session: SessionRow, now: Date): Promise<SessionRow | undefined> =>
+      (
+        await handle
+          .update(sessions)
+          .set({ generation: session.generation + 1, rotatedAt: now, lastUsedAt: now })
+          .where(eq(sessions.id, session.id))
+          .returning()
+      )[0],
+
+    end: async (userId: number, sessionId: string, why: string, now: Date): Promise<boolean> => {
+      const ended = await handle
+        .update(sessions)
+        .set({ endedAt: now, endedWhy: why })
+        .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.endedAt)))
+        .returning({ id: sessions.id })
+      return ended.length > 0
+    },
+
+    endFamily: async (familyId: string, why: string, now: Date) => {
+      await handle
+        .update(sessions)
+        .set({ endedAt: now, endedWhy: why })
+        .where(and(eq(sessions.familyId, familyId), isNull(sessions.endedAt)))
+    },
+
+    /** Ends all sessions of a user and deletes finished Google sign-ins that no browser has collected yet. */
+    endAll: async (userId: number, why: string, now: Date, exceptSession?: string) => {
+      await handle.delete(signInFlows).where(eq(signInFlows.userId, userId))
+      await handle
+        .update(sessions)
+        .set({ endedAt: now, endedWhy: why })
+        .where(
+          and(
+            eq(sessions.userId, userId),
+            isNull(sessions.endedAt),
+            exceptSession === undefined ? undefined : ne(sessions.id, exceptSession),
+          ),
+        )
+    },
+  }
+}

@@ -1,0 +1,229 @@
+import { accountCalls } from '@titer/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { manualClock, testServer, visitor, type TestServer, type TestVisitor } from '../../../testing/test-server.ts'
+
+const { login, refresh, logout, logoutEverywhere, sessions, endSession, profile, handoff, exchangeHandoff } =
+  accountCalls
+const clock = manualClock()
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer({}, clock)
+})
+afterAll(() => server.close())
+
+const isSignedIn = async (token: string) => (await server.visit().get(profile.path, token)).status === 200
+
+const copyOf = (browser: TestVisitor) => {
+  const copy = server.visit()
+  for (const [name, value] of browser.jar) copy.jar.set(name, value)
+  return copy
+}
+
+describe('refresh', () => {
+  it('[E-02] keeps the long-lived credential in an HttpOnly, SameSite=Strict cookie of the site', async () => {
+    const { email, password, browser } = await server.person('cookie@kmc.edu.pk')
+    const { headers } = await browser.post(login.path, { email, password })
+    const cookie = String(headers['set-cookie'])
+    expect(cookie).toMatch(/^titer_landing=/)
+    for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/', 'Expires=Wed, 16 Dec 2026'])
+      expect(cookie).toContain(part)
+    expect(cookie).not.toContain('Domain')
+  })
+
+  it('marks the cookie Secure with the __Host- prefix on https sites', async () => {
+    const secure = await testServer({
+      LANDING_ORIGIN: 'https://titer.example',
+      STUDY_ORIGIN: 'https://app.titer.example',
+    })
+    const { email, password, browser } = await secure.person('secure@kmc.edu.pk')
+    const { headers } = await browser.post(login.path, { email, password })
+    expect(String(headers['set-cookie'])).toMatch(/^__Host-titer_landing=.*Secure/)
+    expect(headers['strict-transport-security']).toContain('max-age=')
+    await secure.close()
+  })
+
+  it('returns a new access token and replaces the cookie', async () => {
+    const { browser } = await server.signedIn('rotate@kmc.edu.pk')
+    const before = browser.jar.get('titer_landing')
+    const { status, body } = await browser.post(refresh.path)
+    expect(status).toBe(200)
+    expect(await isSignedIn(String(body.token))).toBe(true)
+    expect(browser.jar.get('titer_landing')).not.toBe(before)
+  })
+
+  it('keeps two tabs signed in when both refresh at once', async () => {
+    const { browser } = await server.signedIn('tabs@kmc.edu.pk')
+    const tabs = [copyOf(browser), copyOf(browser)]
+    const replies = await Promise.all(tabs.map((tab) => tab.post(refresh.path)))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    clock.forward(60)
+    for (const tab of tabs.slice(0, 1)) expect((await tab.post(refresh.path)).status).toBe(200)
+  })
+
+  it('ends the session when a replaced token is used again', async () => {
+    const { browser } = await server.signedIn('stolen@kmc.edu.pk')
+    const thief = copyOf(browser)
+    const { body } = await browser.post(refresh.path)
+    clock.forward(61)
+    expect((await thief.post(refresh.path)).status).toBe(401)
+    expect(await isSignedIn(String(body.token))).toBe(false)
+    expect((await browser.post(refresh.path)).status).toBe(401)
+  })
+
+  it('ends 30 days after the sign-in, however often it refreshed', async () => {
+    const { browser } = await server.signedIn('month@kmc.edu.pk')
+    for (let day = 0; day < 29; day += 1) {
+      clock.forward(86_400)
+      expect((await browser.post(refresh.path)).status).toBe(200)
+    }
+    clock.forward(86_400)
+    expect((await browser.post(refresh.path)).status).toBe(401)
+  })
+
+  it('[X-33] is rejected without a cookie', async () => {
+    expect(await server.visit().post(refresh.path)).toMatchObject({
+      status: 401,
+      body: { error: 'No authentication token found' },
+    })
+  })
+})
+
+describe('sign-out', () => {
+  it('[E-02] ends the session and its access token at once, and clears the cookie', async () => {
+    const { browser, token } = await server.signedIn('out@kmc.edu.pk')
+    expect((await browser.post(logout.path)).status).toBe(200)
+    expect(browser.jar.size).toBe(0)
+    expect(await isSignedIn(token)).toBe(false)
+  })
+
+  it('works with the access token alone, and answers the same when nobody is signed in', async () => {
+    const { token } = await server.signedIn('bearer@kmc.edu.pk')
+    expect((await server.visit().post(logout.path, undefined, token)).status).toBe(200)
+    expect(await isSignedIn(token)).toBe(false)
+    expect((await server.visit().post(logout.path)).status).toBe(200)
+  })
+
+  it('lists the sessions and ends one or all of them', async () => {
+    const { email, password, token } = await server.signedIn('many@kmc.edu.pk')
+    const phone = server.visit('study', '198.51.100.9')
+    const other = await phone.post(login.path, { email, password })
+    const listed = (await server.visit().get(sessions.path, token)).body['sessions'] as {
+      id: string
+      current: boolean
+      site: string
+      address: string
+    }[]
+    expect(listed.map(({ current, site, address }) => ({ current, site, address }))).toEqual(
+      expect.arrayContaining([
+        { current: true, site: 'landing', address: '203.0.113.7' },
+        { current: false, site: 'study', address: '198.51.100.9' },
+      ]),
+    )
+    const phoneId = listed.find(({ current }) => !current)?.id ?? ''
+    expect((await server.visit().delete(endSession.path.replace(':id', phoneId), token)).status).toBe(200)
+    expect(await isSignedIn(String(other.body.token))).toBe(false)
+    expect((await server.visit().delete(endSession.path.replace(':id', phoneId), token)).status).toBe(404)
+
+    const again = await phone.post(login.path, { email, password })
+    expect((await server.visit().post(logoutEverywhere.path, undefined, token)).status).toBe(200)
+    expect(await isSignedIn(token)).toBe(false)
+    expect(await isSignedIn(String(again.body.token))).toBe(false)
+    expect((await phone.post(refresh.path)).status).toBe(401)
+  })
+
+  it('cannot end the session of another user', async () => {
+    const victim = await server.signedIn('victim@kmc.edu.pk')
+    const { token } = await server.signedIn('stranger@kmc.edu.pk')
+    const [session] = (await server.visit().get(sessions.path, victim.token)).body['sessions'] as { id: string }[]
+    const { status } = await server.visit().delete(endSession.path.replace(':id', session?.id ?? ''), token)
+    expect(status).toBe(404)
+    expect(await isSignedIn(victim.token)).toBe(true)
+  })
+})
+
+describe('handoff', () => {
+  const codeOf = (url: unknown) => new URL(String(url)).searchParams.get('token') ?? ''
+
+  it('[S-16] signs in to the app with a single-use code', async () => {
+    const { token, email } = await server.signedIn('crossing@kmc.edu.pk')
+    const { body } = await server.visit().post(handoff.path, { redirect: '/cases/42' }, token)
+    const url = new URL(String(body['url']))
+    expect(url.origin + url.pathname).toBe('http://localhost:3001/auth/callback')
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      email,
+      username: 'crossing',
+      subscriptionType: 'demo',
+      redirect: '/cases/42',
+    })
+    const app = visitor(server.apps.study)
+    const exchanged = await app.post(exchangeHandoff.path, { code: codeOf(url) })
+    expect(exchanged).toMatchObject({ status: 200, body: { user: { email } } })
+    expect(app.jar.has('titer_study')).toBe(true)
+    expect((await server.visit('study').post(exchangeHandoff.path, { code: codeOf(url) })).status).toBe(401)
+  })
+
+  it('[S-16] rejects a code after 60 s, and when the session that requested it has ended', async () => {
+    const { token, browser } = await server.signedIn('slow@kmc.edu.pk')
+    const first = await browser.post(handoff.path, {}, token)
+    clock.forward(61)
+    expect((await server.visit('study').post(exchangeHandoff.path, { code: codeOf(first.body['url']) })).status).toBe(
+      401,
+    )
+    const second = await browser.post(handoff.path, {}, token)
+    await browser.post(logout.path)
+    expect((await server.visit('study').post(exchangeHandoff.path, { code: codeOf(second.body['url']) })).status).toBe(
+      401,
+    )
+  })
+
+  it('[S-16] ends with the original session, after 30 days or when a token of either is stolen', async () => {
+    const { token, browser } = await server.signedIn('together@kmc.edu.pk')
+    const thief = copyOf(browser)
+    clock.forward(20 * 86_400)
+    const { body } = await browser.post(refresh.path)
+    const { url } = (await browser.post(handoff.path, {}, String(body.token))).body
+    const app = visitor(server.apps.study)
+    await app.post(exchangeHandoff.path, { code: codeOf(url) })
+    clock.forward(9 * 86_400)
+    expect((await app.post(refresh.path)).status).toBe(200)
+    const copy = visitor(server.apps.study)
+    for (const [name, value] of app.jar) copy.jar.set(name, value)
+    clock.forward(86_400)
+    expect((await copy.post(refresh.path)).status).toBe(401)
+    expect(await isSignedIn(token)).toBe(false)
+
+    const again = await server.signedIn('together2@kmc.edu.pk')
+    const stolen = copyOf(again.browser)
+    const next = await again.browser.post(refresh.path)
+    const handedOver = await again.browser.post(handoff.path, {}, String(next.body.token))
+    const secondApp = visitor(server.apps.study)
+    const appSession = await secondApp.post(exchangeHandoff.path, { code: codeOf(handedOver.body['url']) })
+    clock.forward(61)
+    expect((await stolen.post(refresh.path)).status).toBe(401)
+    expect(await isSignedIn(String(appSession.body.token))).toBe(false)
+    expect((await thief.post(refresh.path)).status).toBe(401)
+  })
+
+  it('[S-16] keeps the time of the original sign-in', async () => {
+    const { token, browser, email } = await server.signedIn('laundry@kmc.edu.pk')
+    await server.services.database.execute(`update users set password_hash = null where email = '${email}'`)
+    clock.forward(590)
+    const { url } = (await browser.post(handoff.path, {}, token)).body
+    clock.forward(20)
+    const { body } = await server.visit('study').post(exchangeHandoff.path, { code: codeOf(url) })
+    const change = { newPassword: 'a password of the thief' }
+    expect(await server.visit('study').post(accountCalls.changePassword.path, change, body.token)).toMatchObject({
+      status: 403,
+      body: { code: 'auth.recentLogin' },
+    })
+  })
+
+  it('[S-16] redirects only to a path of the app', async () => {
+    const { token } = await server.signedIn('redirects@kmc.edu.pk')
+    for (const redirect of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+      const { body } = await server.visit().post(handoff.path, { redirect }, token)
+      expect(new URL(String(body['url'])).searchParams.get('redirect')).toBe('/')
+    }
+  })
+})

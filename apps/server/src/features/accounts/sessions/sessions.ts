@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { accountTimings, AppError, type SessionSummary, type SignedIn } from '@titer/contract'
+import { later, type Clock } from '../../../platform/clock.ts'
+import type { Database, Handle } from '../../../platform/database/database.ts'
+import type { Site } from '../../../platform/http/sites.ts'
+import { newSeed, type Secrets } from '../../../platform/secrets.ts'
+import type { SessionRow, UserRow } from '../tables.ts'
+import { toUser } from '../users/user-store.ts'
+import { createAccessTokens } from './access-tokens.ts'
+import { createRefreshTokens } from './refresh-tokens.ts'
+import { createSessionLookup } from './session-lookup.ts'
+import { createSessionRefresh } from './session-refresh.ts'
+import { isUsable, sessionStore, type SessionWithUser } from './session-store.ts'
+
+/** The browser that sends a request, before anybody is signed in. */
+export interface Visitor {
+  site: Site
+  device: string
+  address: string
+}
+
+/** The result of a sign-in: the response body, and the refresh token for the cookie. */
+export interface SignInResult {
+  answer: SignedIn
+  refreshToken: string
+  refreshExpiresAt: Date
+}
+
+interface SignInDetails {
+  message: string
+  isNewUser?: boolean
+}
+
+/** The signed-in person of a request. */
+export interface Authentication extends SessionWithUser {
+  /** The address of this request, which may differ from the one that opened the session. */
+  address: string
+}
+
+export function createSessions({ database, clock, secrets }: { database: Database; clock: Clock; secrets: Secrets }) {
+  const accessTokens = createAccessTokens(secrets.key('access-token'), clock)
+  const refreshTokens = createRefreshTokens(secrets)
+  const lookUp = createSessionLookup(database)
+  const refresh = createSessionRefresh({ database, clock, refreshTokens })
+
+  const resultOf = (user: UserRow, session: SessionRow, details: SignInDetails): SignInResult => {
+    const apiUser = toUser(user)
+    return {
+      answer: {
+        success: true,
+        user: apiUser,
+        userId: apiUser.id,
+        email: apiUser.email,
+        username: apiUser.username,
+        subscription_status: apiUser.subscription_status,
+        token: accessTokens.sign({ userId: user.id, sessionId: session.id }),
+        expiresInSeconds: accountTimings.accessTokenSeconds,
+        isNewUser: details.isNewUser ?? false,
+        needsVerification: false,
+        message: details.message,
+      },
+      refreshToken: refreshTokens.current(session),
+      refreshExpiresAt: session.expiresAt,
+    }
+  }
+
+  return {
+    /**
+     * Opens a session in the caller's transaction, which must hold the user's lock. With `from`, the session is handed
+     * over from another one: it keeps that session's sign-in time and expiry, and belongs to the same family.
+     */
+    open: async (
+      tx: Handle,
+      user: UserRow,
+      visitor: Visitor,
+      details: SignInDetails,
+      from?: SessionRow,
+    ): Promise<SignInResult> => {
+      const now = clock.now()
+      const id = randomUUID()
+      const session = await sessionStore(tx).add({
+        id,
+        familyId: from?.familyId ?? id,
+        userId: user.id,
+        site: visitor.site,
+        seed: newSeed(),
+        generation: 1,
+        rotatedAt: now,
+        signedInAt: from?.signedInAt ?? now,
+        createdAt: now,
+        lastUsedAt: now,
+        expiresAt: from?.expiresAt ?? later(now, accountTimings.sessionDays * 86_400),
+        device: visitor.device.slice(0, 300),
+        address: visitor.address,
+      })
+      return resultOf(user, session, details)
+    },
+
+    /** Verifies an access token. Reads the session on every request, so an ended session is rejected at once. */
+    authenticate: async (accessToken: string, address: string): Promise<Authentication> => {
+      const claims = accessTokens.read(accessToken)
+      const found = claims === undefined ? undefined : await lookUp(claims.sessionId)
+      if (found === undefined || found.user.id !== claims?.userId || !isUsable(found, clock.now())) {
+        throw new AppError('auth.tokenExpired')
+      }
+      return { user: found.user, session: found.session, address }
+    },
+
+    /** Exchanges a refresh token for a new access token and the next refresh token. */
+    refresh: async (token: string, site: Site): Promise<SignInResult> => {
+      const { user, session } = await refresh(token, site)
+      return resultOf(user, session, { message: 'Session renewed' })
+    },
+
+    list: async (userId: number, currentId: string | undefined): Promise<SessionSummary[]> => {
+      const rows = await sessionStore(database).listOpen(userId, clock.now())
+      return rows.map((row) => ({
+        id: row.id,
+        site: row.site,
+        current: row.id === currentId,
+        device: row.device,
+        address: row.address,
+        created_at: row.createdAt.toISOString(),
+        last_used_at: row.lastUsedAt.toISOString(),
+      }))
+    },
+
+    /** Ends the session of a refresh token. Accepts tokens of any generation, so that an old tab can always sign out. */
+    endByRefreshToken: async (token: string) => {
+      const presented = refreshTokens.parse(token)
+      if (presented === undefined) return
+      const session = await sessionStore(database).find(presented.sessionId)
+      if (session === undefined || !refreshTokens.isGenuine(presented, session)) return
+      await sessionStore(database).end(session.userId, session.id, 'signed out', clock.now())
+    },
+  }
+}
+
+export type Sessions = ReturnType<typeof createSessions>

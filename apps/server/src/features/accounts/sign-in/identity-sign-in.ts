@@ -1,0 +1,108 @@
+import { AppError, identityTimings, messages } from '@titer/contract'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Handle } from '../../../platform/database/database.ts'
+import type { ExternalIdentity } from '../../../platform/identity/identity.ts'
+import type { RevokeAccess } from '../credentials/access-revocation.ts'
+import type { AccountMailer } from '../mail/account-mailer.ts'
+import type { SignInResult, Sessions, Visitor } from '../sessions/sessions.ts'
+import type { UserRow } from '../tables.ts'
+import { userStore } from '../users/user-store.ts'
+
+interface Needs {
+  database: Database
+  clock: Clock
+  sessions: Sessions
+  revokeAccess: RevokeAccess
+  mailer: AccountMailer
+}
+
+export interface FoundAccount {
+  user: UserRow
+  isNewUser: boolean
+}
+
+export function createIdentitySignIn({ database, clock, sessions, revokeAccess, mailer }: Needs) {
+  const link = async (tx: Handle, user: UserRow, external: ExternalIdentity) => {
+    const store = userStore(tx)
+    const now = clock.now()
+    await store.linkIdentity(external.issuer, external.subject, user.id, now)
+    if (user.emailVerifiedAt !== null) {
+      await mailer.enqueue(tx, { letter: 'identityLinked', to: user.email, username: user.username })
+      return user
+    }
+    // The person who registered this email never verified it and may be somebody else. Remove their password and
+    // revoke everything that was issued to them.
+    await revokeAccess(tx, user.id, 'address proved by another')
+    return store.change(user.id, { emailVerifiedAt: now, passwordHash: null })
+  }
+
+  const add = async (tx: Handle, email: string, external: ExternalIdentity) => {
+    const store = userStore(tx)
+    const now = clock.now()
+    if (await store.isTaken(email, now)) throw new AppError('auth.emailTaken')
+    const picture = external.picture ?? null
+    const user = await store.add({ email, profilePicture: picture, emailVerifiedAt: now, createdAt: now })
+    await store.linkIdentity(external.issuer, external.subject, user.id, now)
+    return user
+  }
+
+  /**
+   * Finds the account linked to an external identity, links one with the same verified email, or adds a new one.
+   * Locks an existing account.
+   */
+  const find = async (tx: Handle, external: ExternalIdentity): Promise<FoundAccount> => {
+    const store = userStore(tx)
+    const { email } = external
+    const known = await store.findByIdentity(external.issuer, external.subject)
+    if (known !== undefined) {
+      const user = await store.lock(known.id)
+      // While this transaction waited for the lock, the owner may have reverted an email change, which unlinks
+      // identities that were added after it.
+      const linked = await store.findByIdentity(external.issuer, external.subject)
+      if (user === undefined || linked?.id !== user.id) throw new AppError('identity.failed')
+      return { user, isNewUser: false }
+    }
+    if (email === undefined || !external.emailVerified) throw new AppError('identity.unverified')
+    const holder = await store.findByEmail(email)
+    if (holder === undefined) return { user: await add(tx, email, external), isNewUser: true }
+    const locked = await store.lock(holder.id)
+    if (locked?.email.toLowerCase() !== email.toLowerCase()) throw new AppError('identity.failed')
+    return { user: await link(tx, locked, external), isNewUser: false }
+  }
+
+  /** Runs `work` with the account of an external identity, in one transaction that holds the account's lock. */
+  const withAccount = async <Result>(
+    external: ExternalIdentity,
+    work: (tx: Handle, found: FoundAccount) => Promise<Result>,
+  ): Promise<Result> => {
+    const attempt = () =>
+      database.transaction(async (tx) => {
+        const found = await find(tx, external)
+        if (found.user.disabledAt !== null) throw new AppError('auth.disabled')
+        return work(tx, found)
+      })
+    try {
+      return await attempt()
+    } catch (error) {
+      // The same person signed in from two tabs at once. The other tab added the account, so this attempt finds it.
+      if (error instanceof AppError && error.code === 'auth.emailTaken') return attempt()
+      throw error
+    }
+  }
+
+  return {
+    withAccount,
+
+    /** Signs in with an ID token. The token must be recent, because an old one may have leaked. */
+    signIn: async (external: ExternalIdentity, visitor: Visitor): Promise<SignInResult> => {
+      const ageSeconds = (clock.now().getTime() - external.issuedAt.getTime()) / 1000
+      if (ageSeconds > identityTimings.tokenSyncMaxAgeSeconds) throw new AppError('auth.tokenExpired')
+      return withAccount(external, (tx, { user, isNewUser }) => {
+        const message = isNewUser ? messages.accountCreated : messages.welcomeBack
+        return sessions.open(tx, user, visitor, { message, isNewUser })
+      })
+    },
+  }
+}
+
+export type IdentitySignIn = ReturnType<typeof createIdentitySignIn>

@@ -1,0 +1,198 @@
+import { accountCalls, messages } from '@titer/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { manualClock, testServer, type TestServer } from '../../../testing/test-server.ts'
+
+const { login, profile, forgotPassword, resetPassword } = accountCalls
+const clock = manualClock()
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer({}, clock)
+})
+afterAll(() => server.close())
+
+describe('login', () => {
+  it('[C-01][E-03][E-01] returns the user and a token that can read the profile', async () => {
+    const { token, body } = await server.signedIn('ayesha@kmc.edu.pk')
+    expect(body).toMatchObject({
+      success: true,
+      user: { email: 'ayesha@kmc.edu.pk', username: 'ayesha', subscription_status: 'demo', profile_picture: null },
+      isNewUser: false,
+      needsVerification: false,
+      message: 'Welcome back!',
+    })
+    expect(body['user']).toHaveProperty('id', expect.any(Number))
+    expect((await server.visit().get(profile.path, token)).status).toBe(200)
+  })
+
+  it('[O-02] has no role or permission in the token or the database that could make a user an administrator', async () => {
+    const { token } = await server.signedIn('ordinary@kmc.edu.pk')
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as object
+    expect(Object.keys(claims).toSorted()).toEqual(['aud', 'exp', 'sid', 'sub'])
+    const { rows } = await server.services.database.execute<{ name: string }>(
+      `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
+    )
+    const names = rows.map(({ name }) => name)
+    expect(names).toContain('users.email')
+    expect(names.filter((name) => /admin|role|permission|superuser|staff/i.test(name))).toEqual([])
+  })
+
+  it('[S-03] returns the plan from the server’s own record', async () => {
+    const { email, password, browser } = await server.person('premium@kmc.edu.pk')
+    await server.services.database.execute(`update users set subscription_status = 'premium' where email = '${email}'`)
+    const { body } = await browser.post(login.path, { email, password })
+    expect(body).toMatchObject({ subscription_status: 'premium', user: { subscription_status: 'premium' } })
+  })
+
+  it('accepts the username instead of the email, in any letter case', async () => {
+    const { password } = await server.person('bilal.ahmed@kmc.edu.pk')
+    const { status } = await server.visit().post(login.path, { email: 'BILAL.Ahmed', password })
+    expect(status).toBe(200)
+  })
+
+  it('[X-01][E-03] answers a wrong password and an unknown email with the same error', async () => {
+    const { email } = await server.person('known@kmc.edu.pk')
+    const wrong = await server.visit().post(login.path, { email, password: 'not the password' })
+    const unknown = await server.visit().post(login.path, { email: 'unknown@kmc.edu.pk', password: 'not the password' })
+    for (const reply of [wrong, unknown]) {
+      expect(reply).toMatchObject({
+        status: 401,
+        body: { success: false, error: 'Invalid email or password', code: 'auth.credentials' },
+      })
+    }
+    const shape = (reply: typeof wrong) => Object.keys(reply.body).toSorted()
+    expect(shape(wrong)).toEqual(shape(unknown))
+  })
+
+  it('[X-04] delays password guesses at one account longer and longer, from any address', async () => {
+    const { email, password } = await server.person('target@kmc.edu.pk')
+    const guess = (at: number, word = 'a wrong guess') =>
+      server.visit('landing', `192.0.2.${at}`).post(login.path, { email, password: word })
+    for (let at = 0; at < 5; at += 1) expect((await guess(at)).status).toBe(401)
+    const refused = await guess(6)
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { error: 'Too many failed attempts. Please try again later.', retryAfterSeconds: 2 },
+      headers: { 'retry-after': '2' },
+    })
+    expect((await guess(7, password)).status).toBe(429)
+    clock.forward(2)
+    expect((await guess(8)).status).toBe(401)
+    expect((await guess(9)).body['retryAfterSeconds']).toBe(4)
+    clock.forward(4)
+    expect((await guess(10, password)).status).toBe(200)
+    expect((await guess(11)).status).toBe(401)
+  })
+
+  it('does not count an attempt that failed because of a server error', async () => {
+    const { email, password } = await server.person('patient@kmc.edu.pk')
+    const { database } = server.services
+    await database.execute('alter table users rename to users_elsewhere')
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      expect((await server.visit().post(login.path, { email, password })).status).toBe(500)
+    }
+    await database.execute('alter table users_elsewhere rename to users')
+    expect((await server.visit().post(login.path, { email, password })).status).toBe(200)
+  })
+
+  it('counts guesses that are sent at the same time', async () => {
+    const { email } = await server.person('burst@kmc.edu.pk')
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        server.visit('landing', `192.0.2.${100 + at}`).post(login.path, { email, password: 'a wrong guess' }),
+      ),
+    )
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(15)
+  })
+
+  it('counts attempts per typed name, so that a made-up name cannot block an account', async () => {
+    const { email } = await server.person('numbered@kmc.edu.pk')
+    const user = await server.services.accounts.records.find(email)
+    const guess = async (name: string) =>
+      (await server.visit('landing', '192.0.2.250').post(login.path, { email: name, password: 'a wrong guess' })).status
+    for (const name of [`#${user?.id}`, `id ${user?.id}`, `owner:${user?.id}`]) {
+      for (let at = 0; at < 6; at += 1) await guess(name)
+    }
+    expect(await guess(email)).toBe(401)
+    for (let at = 0; at < 5; at += 1) await guess(email)
+    expect(await guess(email)).toBe(429)
+    expect(await guess('numbered')).toBe(401)
+  })
+
+  it('lets the owner sign in after a password reset, even if others have guessed at the account', async () => {
+    const { email } = await server.person('guessed@kmc.edu.pk')
+    for (let at = 0; at < 6; at += 1) {
+      await server.visit('landing', `192.0.2.${200 + at}`).post(login.path, { email, password: 'a wrong guess' })
+    }
+    const owner = server.visit('landing', '198.51.100.77')
+    await owner.post(forgotPassword.path, { email })
+    const code = server.codeIn((await server.waitForMails(email, 1)).at(-1))
+    await owner.post(resetPassword.path, { code, password: 'my new long password' })
+    expect((await owner.post(login.path, { email, password: 'my new long password' })).status).toBe(200)
+  })
+
+  it('delays an address that guesses at many accounts, and counts an IPv6 network as one address', async () => {
+    const statuses: number[] = []
+    for (let at = 0; at < 102; at += 1) {
+      const address = `2001:db8:5:5::${at.toString(16)}`
+      const { status } = await server.visit('landing', address).post(login.path, {
+        email: `spray${at}@kmc.edu.pk`,
+        password: 'a wrong guess',
+      })
+      statuses.push(status)
+    }
+    expect(statuses.slice(0, 100).every((status) => status === 401)).toBe(true)
+    expect(statuses.at(-1)).toBe(429)
+    const elsewhere = server.visit('landing', '2001:db8:5:6::1')
+    expect((await elsewhere.post(login.path, { email: 'x@kmc.edu.pk', password: 'a wrong guess' })).status).toBe(401)
+  })
+
+  it('[X-43] says that an account is disabled only after the right password', async () => {
+    const { email, password, browser } = await server.person('disabled@kmc.edu.pk')
+    const user = await server.services.accounts.records.find(email)
+    await server.services.accounts.records.disable(user?.id ?? 0)
+    expect((await browser.post(login.path, { email, password })).body.error).toBe(messages.accountDisabled)
+    expect((await browser.post(login.path, { email, password: 'wrong one here' })).body.error).toBe(
+      messages.wrongCredentials,
+    )
+  })
+})
+
+describe('profile', () => {
+  it('[C-06] returns the signed-in user', async () => {
+    const { token } = await server.signedIn('profile@kmc.edu.pk')
+    const { body } = await server.visit().get(profile.path, token)
+    expect(body).toMatchObject({ email: 'profile@kmc.edu.pk', username: 'profile', profile_picture: null })
+    expect(body['id']).toEqual(expect.any(Number))
+  })
+
+  it('[X-33][X-34] rejects a missing token, an invalid one, and one older than ten minutes', async () => {
+    const { token } = await server.signedIn('expiring@kmc.edu.pk')
+    const none = await server.visit().get(profile.path)
+    expect(none).toMatchObject({ status: 401, body: { error: 'No authentication token found' } })
+    const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${token.split('.')[1]}.`
+    for (const broken of ['nonsense', `${token}x`, unsigned]) {
+      const { status, body } = await server.visit().get(profile.path, broken)
+      expect({ status, error: body.error }).toEqual({
+        status: 401,
+        error: 'Authentication token expired. Please log in again.',
+      })
+    }
+    clock.forward(599)
+    expect((await server.visit().get(profile.path, token)).status).toBe(200)
+    clock.forward(1)
+    expect((await server.visit().get(profile.path, token)).status).toBe(401)
+  })
+
+  it('changes the username, unless it is taken or invalid', async () => {
+    const { token } = await server.signedIn('renamed@kmc.edu.pk')
+    await server.person('holder@kmc.edu.pk')
+    const browser = server.visit()
+    expect((await browser.patch(profile.path, { username: 'New.Name' }, token)).body['user']).toMatchObject({
+      username: 'New.Name',
+    })
+    expect((await browser.patch(profile.path, { username: 'HOLDER' }, token)).status).toBe(409)
+    expect((await browser.patch(profile.path, { username: 'a b' }, token)).status).toBe(400)
+  })
+})

@@ -1,0 +1,87 @@
+import { AppError, messages, type ErrorCode } from '@titer/contract'
+import type { Database } from '../../../platform/database/database.ts'
+import type { ExternalPasswordCheck } from '../../../platform/identity/identity.ts'
+import type { IdentitySignIn } from './identity-sign-in.ts'
+import type { Passwords } from '../passwords/passwords.ts'
+import type { SignInResult, Sessions, Visitor } from '../sessions/sessions.ts'
+import type { SignInThrottles } from './sign-in-throttles.ts'
+import { userStore } from '../users/user-store.ts'
+
+interface Needs {
+  database: Database
+  passwords: Passwords
+  sessions: Sessions
+  throttles: SignInThrottles
+  identitySignIn: IdentitySignIn
+  checkExternalPassword: ExternalPasswordCheck | undefined
+  directLoginDomains: string[]
+}
+
+// Refusals that come only after a correct password, so the attempt was not a guess.
+const refusalsAfterCorrectPassword = new Set<ErrorCode>(['auth.unverified', 'auth.disabled'])
+
+export function createPasswordSignIn(needs: Needs) {
+  const { database, passwords, sessions, throttles, identitySignIn, checkExternalPassword, directLoginDomains } = needs
+
+  const signInWithOwnRecord = async (
+    name: string,
+    password: string,
+    visitor: Visitor,
+  ): Promise<SignInResult | undefined> => {
+    const user = await userStore(database).findByName(name)
+    if (!(await passwords.verify(password, user?.passwordHash)) || user === undefined) return undefined
+    if (user.disabledAt !== null) throw new AppError('auth.disabled')
+    if (user.emailVerifiedAt === null) throw new AppError('auth.unverified', { needsVerification: true })
+    return database.transaction(async (tx) => {
+      const locked = await userStore(tx).lock(user.id)
+      // While the hash was computed, the password may have been changed or the account disabled.
+      if (locked === undefined || locked.passwordHash !== user.passwordHash || locked.disabledAt !== null)
+        return undefined
+      return sessions.open(tx, locked, visitor, { message: messages.welcomeBack })
+    })
+  }
+
+  const signInWithIdentityService = async (
+    name: string,
+    password: string,
+    visitor: Visitor,
+  ): Promise<SignInResult | undefined> => {
+    if (checkExternalPassword === undefined || !name.includes('@')) return undefined
+    const found = await checkExternalPassword(name, password)
+    return found === undefined ? undefined : identitySignIn.signIn(found, visitor)
+  }
+
+  const isDirect = (name: string) => directLoginDomains.includes(name.slice(name.lastIndexOf('@') + 1).toLowerCase())
+
+  return {
+    /** `name` is an email or a username. A wrong password and an unknown name get the same answer in the same time. */
+    signIn: async (name: string, password: string, visitor: Visitor): Promise<SignInResult> => {
+      await throttles.countAttempt({ name }, visitor.address)
+      const methods = isDirect(name)
+        ? [signInWithOwnRecord, signInWithIdentityService]
+        : [signInWithIdentityService, signInWithOwnRecord]
+      let refusal = new AppError('auth.credentials')
+      for (const method of methods) {
+        try {
+          const signedIn = await method(name, password, visitor)
+          if (signedIn === undefined) continue
+          await throttles.recordSuccess({ name }, visitor.address)
+          return signedIn
+        } catch (error) {
+          if (!(error instanceof AppError)) {
+            await throttles.uncountAttempt({ name }, visitor.address)
+            throw error
+          }
+          if (refusalsAfterCorrectPassword.has(error.code)) {
+            await throttles.recordSuccess({ name }, visitor.address)
+            throw error
+          }
+          // This method failed; the other one may still know the name and password.
+          refusal = error
+        }
+      }
+      if (refusal.code === 'service.unavailable') await throttles.uncountAttempt({ name }, visitor.address)
+      throw refusal
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { randomInt } from 'node:crypto'
+import { AppError, type User } from '@titer/contract'
+import { parseTier, usernameFromEmail } from '@titer/domain'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import type { Handle } from '../../../platform/database/database.ts'
+import { violatedUniqueIndex } from '../../../platform/database/database-errors.ts'
+import { identities, oneTimeCodes, users, type UserRow } from '../tables.ts'
+
+/** Converts a row to the user of the API, whose field names the specification fixes. */
+export const toUser = (row: UserRow): User => ({
+  id: row.id,
+  email: row.email,
+  username: row.username,
+  subscription_status: parseTier(row.subscriptionStatus),
+  profile_picture: row.profilePicture,
+})
+
+/** Words that this person may not use as a password. */
+export const personalWords = ({ email, username }: { email: string; username?: string | undefined }) => [
+  email,
+  email.split('@')[0] ?? '',
+  ...(username === undefined ? [] : [username]),
+]
+
+export type NewUser = Omit<typeof users.$inferInsert, 'username'> & { username?: string | undefined }
+
+export function userStore(handle: Handle) {
+  const findOne = async (where: ReturnType<typeof sql>) => (await handle.select().from(users).where(where))[0]
+
+  return {
+    findByEmail: (email: string) => findOne(sql`lower(${users.email}) = lower(${email})`),
+
+    findByName: (name: string) =>
+      name.includes('@')
+        ? findOne(sql`lower(${users.email}) = lower(${name})`)
+        : findOne(sql`lower(${users.username}) = lower(${name})`),
+
+    find: (id: number) => findOne(sql`${users.id} = ${id}`),
+
+    findByIdentity: async (issuer: string, subject: string) =>
+      (
+        await handle
+          .select({ user: users })
+          .from(identities)
+          .innerJoin(users, eq(users.id, identities.userId))
+          .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+      )[0]?.user,
+
+    /** Every transaction that changes a person's access takes this lock first, so that such changes run in series. */
+    lock: async (id: number) => (await handle.select().from(users).where(eq(users.id, id)).for('update'))[0],
+
+    /**
+     * Whether an account uses this email, or used it until an email change that can still be reverted. A reverted
+     * change needs the old email to be free.
+     */
+    isTaken: async (email: string, now: Date, exceptUser?: number) => {
+      const holder = await findOne(sql`lower(${users.email}) = lower(${email})`)
+      if (holder !== undefined && holder.id !== exceptUser) return true
+      const [reserved] = await handle
+        .select({ id: oneTimeCodes.id })
+        .from(oneTimeCodes)
+        .where(
+          and(
+            eq(oneTimeCodes.purpose, 'recoverEmail'),
+            sql`lower(${oneTimeCodes.email}) = lower(${email})`,
+            isNull(oneTimeCodes.usedAt),
+            gt(oneTimeCodes.expiresAt, now),
+            exceptUser === undefined ? undefined : ne(oneTimeCodes.userId, exceptUser),
+          ),
+        )
+        .limit(1)
+      return reserved !== undefined
+    },
+
+    /** Adds a user. A requested username must be free; one derived from the email gets a number that makes it unique. */
+    add: async (values: NewUser): Promise<UserRow> => {
+      const { username: requestedName, ...rest } = values
+      for (let attempt = 0; ; attempt += 1) {
+        // After five tries use a random number, so that a common name does not need hundreds of inserts.
+        const number = attempt < 5 ? attempt : randomInt(100, 1_000_000)
+        const username = requestedName ?? usernameFromEmail(values.email, number)
+        try {
+          // The nested transaction is a savepoint: a unique violation must not abort the caller's transaction.
+          const [row] = await handle.transaction((tx) =>
+            tx
+              .insert(users)
+              .values({ ...rest, username })
+              .returning(),
+          )
+          if (row === undefined) throw new Error('INSERT … RETURNING returned no row')
+          return row
+        } catch (error) {
+          const index = violatedUniqueIndex(error)
+          if (index === 'users_email') throw new AppError('auth.emailTaken')
+          if (index !== 'users_username') throw error
+          if (requestedName !== undefined) throw new AppError('auth.usernameTaken')
+        }
+      }
+    },
+
+    change: async (id: number, values: Partial<typeof users.$inferInsert>): Promise<UserRow> => {
+      try {
+        const [row] = await handle.update(users).set(values).where(eq(users.id, id)).returning()
+        if (row === undefined) throw new AppError('auth.tokenExpired')
+        return row
+      } catch (error) {
+        const index = violatedUniqueIndex(error)
+        if (index === 'users_email') throw new AppError('auth.emailTaken')
+        if (index === 'users_username') throw new AppError('auth.usernameTaken')
+        throw error
+      }
+    },
+
+    linkIdentity: async (issuer: string, subject: string, userId: number, now: Date) => {
+      await handle.insert(identities).values({ issuer, subject, userId, createdAt: now }).onConflictDoNothing()
+    },
+
+    /** Removes the external identities that were linked after `moment`. */
+    unlinkIdentitiesSince: async (userId: number, moment: Date) => {
+      await handle.delete(identities).where(and(eq(identities.userId, userId), gt(identities.createdAt, moment)))
+    },
+
+    remove: async (id: number) => {
+      await handle.delete(users).where(eq(users.id, id))
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { Pack } from '@titer/bank'
+import type { ContentPack } from '@titer/contract'
+import type { BankFiles } from './bank-files.ts'
+
+interface AnsweredPack {
+  entry: ContentPack
+  /** The pack as it is sent: JSON compressed with Brotli. */
+  packed: () => Buffer
+}
+
+// The student waits for this pack, so compression favours speed over size.
+const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+/**
+ * Creates the function that packs the sample questions and cases that a student has answered. The student keeps access
+ * to them after the trial. The file name is a hash of the content.
+ */
+export function createAnsweredPack(files: BankFiles, answeredItems: (userId: number) => Promise<string[]>) {
+  const sample = files.manifest.packs.find(({ name }) => name === 'sample')
+  let samplePack: Pack | undefined
+
+  return async (userId: number): Promise<AnsweredPack | undefined> => {
+    if (sample === undefined) return undefined
+    samplePack ??= files.read(sample.file)
+    const answered = new Set(await answeredItems(userId))
+    const isAnswered = ({ id }: { id: string }) => answered.has(id)
+    const [questions, cases] = [samplePack.questions.filter(isAnswered), samplePack.cases.filter(isAnswered)]
+    if (questions.length + cases.length === 0) return undefined
+    const json = JSON.stringify({ questions, cases, cards: [], articles: [] } satisfies Pack)
+    const digest = createHash('sha256').update(json).digest('hex').slice(0, 16)
+    return {
+      entry: {
+        name: 'seen',
+        tier: 'demo',
+        file: `${digest}.json.br`,
+        bytes: Buffer.byteLength(json),
+        counts: { questions: questions.length, cases: cases.length, cards: 0, articles: 0 },
+        isOpen: true,
+      },
+      packed: () => brotliCompressSync(json, compression),
+    }
+  }
+}

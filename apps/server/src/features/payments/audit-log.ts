@@ -1,0 +1,14 @@
+import type { Handle } from '../../platform/database/database.ts'
+import { auditLog } from './tables.ts'
+
+/** One manual action of an operator. It is written in the same transaction as the action itself. */
+export interface AuditEntry {
+  actor: string
+  action: string
+  subject: string
+  details: object
+}
+
+export const writeAuditEntry = async (tx: Handle, entry: AuditEntry, now: Date) => {
+  await tx.insert(auditLog).values({ ...entry, at: now })
+}

@@ -1,0 +1,36 @@
+import { parseReference, type PaymentStatus } from '@titer/domain'
+import type { Database } from '../../platform/database/database.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { accountOf } from '../accounts/index.ts'
+import { paymentStore, type PaymentWithPlan } from './payment/payment-store.ts'
+import { refundRequestStore } from './refunds/refund-request-store.ts'
+import { countProofs, type Transfers } from './transfers/transfers.ts'
+
+interface Needs {
+  database: Database
+  transfers: Pick<Transfers, 'statementLinesOf'>
+}
+
+/** The payments of all users, for the operator. */
+export const createOperatorRecords = ({ database, transfers }: Needs) => ({
+  list: (status: PaymentStatus | undefined) => paymentStore(database).newest(status, 100),
+
+  openRefundRequests: () => refundRequestStore(database).open(),
+
+  /** Finds a payment by its id or by the reference of its bank transfer. */
+  find: async (idOrReference: string) => {
+    const reference = parseReference(idOrReference)
+    const byReference =
+      reference === undefined ? undefined : await paymentStore(database).findByReference('bank-transfer', reference)
+    return byReference ?? (isUuid(idOrReference) ? paymentStore(database).find(idOrReference) : undefined)
+  },
+
+  about: async ({ transactionId, userId }: PaymentWithPlan) => ({
+    email: userId === null ? undefined : await accountOf(database, userId).email(),
+    events: await paymentStore(database).eventsOf(transactionId),
+    ledger: await paymentStore(database).ledgerOf(transactionId),
+    request: await refundRequestStore(database).find(transactionId),
+    proofs: await countProofs(database, transactionId),
+    received: await transfers.statementLinesOf(transactionId),
+  }),
+})

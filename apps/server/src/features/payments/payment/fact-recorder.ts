@@ -1,0 +1,100 @@
+import {
+  isEntitling,
+  applyPaymentFact,
+  postingsBetween,
+  paymentStatusOf,
+  type PaymentFact,
+  type PaymentState,
+} from '@titer/domain'
+import type { Logger } from 'pino'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Handle } from '../../../platform/database/database.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import type { Subscriptions } from '../../subscriptions/index.ts'
+import { mailQueueName, type MailJob } from '../mails.ts'
+import { paymentStore, type PaymentRow } from './payment-store.ts'
+
+interface Needs {
+  clock: Clock
+  log: Logger
+  jobs: Pick<Jobs, 'send'>
+  subscriptions: Pick<Subscriptions, 'applyPayment'>
+}
+
+/**
+ * Records facts about a payment, such as "paid" or "refunded". Both functions run in the caller's transaction and never
+ * begin or end one themselves.
+ */
+export function createFactRecorder({ clock, log, jobs, subscriptions }: Needs) {
+  /**
+   * Records facts about a payment that the caller has already locked. The payment's state, the ledger, the subscription
+   * and the queued mail change together or not at all.
+   */
+  const recordFactsLocked = async (tx: Handle, row: PaymentRow, facts: readonly PaymentFact[]) => {
+    const now = clock.now()
+    const { transactionId, userId, planId, months } = row
+    const before = stateOf(row)
+    const after = facts.reduce((state, fact) => applyPaymentFact(state, fact, row), before)
+    if (isSame(before, after)) return
+
+    const completedAt = row.completedAt ?? (after.capturedPaisa > 0 ? now : null)
+    await paymentStore(tx).saveState(transactionId, after, completedAt, postingsBetween(before, after), now)
+    if (after.isMismatched && !before.isMismatched) log.error({ event: 'payment.mismatch', transactionId, facts })
+    if (userId === null) {
+      // The payer has deleted the account in the meantime. The operator's list marks such payments.
+      if (after.capturedPaisa > before.capturedPaisa) log.error({ event: 'payment.account-deleted', transactionId })
+      return
+    }
+    if (isEntitling(before) !== isEntitling(after)) {
+      await subscriptions.applyPayment(tx, userId, { transactionId, planId, months, isEntitling: isEntitling(after) })
+    }
+    const news = newsBetween(before, after)
+    if (news !== undefined) await jobs.send(tx, mailQueueName, { transactionId, news } satisfies MailJob)
+  }
+
+  return {
+    recordFactsLocked,
+
+    /** Locks the payment and then records the facts. */
+    recordFacts: async (
+      tx: Handle,
+      { transactionId }: Pick<PaymentRow, 'transactionId'>,
+      facts: readonly PaymentFact[],
+    ) => {
+      const row = await paymentStore(tx).lock(transactionId)
+      if (row === undefined) throw new Error(`Payment ${transactionId} does not exist.`)
+      await recordFactsLocked(tx, row, facts)
+    },
+  }
+}
+
+const mailedStatuses = ['completed', 'refunded', 'disputed', 'mismatched'] as const
+
+/** The mail that this change requires, if any. */
+function newsBetween(before: PaymentState, after: PaymentState): MailJob['news'] | undefined {
+  const [was, is] = [paymentStatusOf(before), paymentStatusOf(after)]
+  if (was === is)
+    return is === 'disputed' && after.dispute === 'lost' && before.dispute !== 'lost' ? 'dispute_lost' : undefined
+  if (was === 'disputed' && is === 'completed') return 'dispute_won'
+  return mailedStatuses.find((status) => status === is)
+}
+
+type FactRecorder = ReturnType<typeof createFactRecorder>
+
+export type RecordFacts = FactRecorder['recordFacts']
+export type RecordFactsLocked = FactRecorder['recordFactsLocked']
+
+const stateOf = ({ attempt, capturedPaisa, refundedPaisa, dispute, isMismatched }: PaymentRow): PaymentState => ({
+  attempt,
+  capturedPaisa,
+  refundedPaisa,
+  dispute,
+  isMismatched,
+})
+
+const isSame = (one: PaymentState, other: PaymentState) =>
+  one.attempt === other.attempt &&
+  one.capturedPaisa === other.capturedPaisa &&
+  one.refundedPaisa === other.refundedPaisa &&
+  one.dispute === other.dispute &&
+  one.isMismatched === other.isMismatched

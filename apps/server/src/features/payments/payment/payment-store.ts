@@ -1,0 +1,221 @@
+import { paymentStatusOf, type postingsBetween, type PaymentState, type PaymentStatus } from '@titer/domain'
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { later } from '../../../platform/clock.ts'
+import type { Handle } from '../../../platform/database/database.ts'
+import type { OpenedCheckout, ProviderEvent, ProviderName } from '../../../platform/payments/provider.ts'
+import { subscriptionPlans } from '../../subscriptions/index.ts'
+import { ledgerEntries, paymentEvents, paymentTransactions } from '../tables.ts'
+
+export type PaymentRow = typeof paymentTransactions.$inferSelect
+
+export type PaymentWithPlan = PaymentRow & { planName: string }
+
+type NewPayment = Pick<
+  typeof paymentTransactions.$inferInsert,
+  | 'transactionId'
+  | 'sessionId'
+  | 'userId'
+  | 'planId'
+  | 'months'
+  | 'method'
+  | 'provider'
+  | 'amountPaisa'
+  | 'currency'
+  | 'attempt'
+  | 'idempotencyKey'
+  | 'expiresAt'
+>
+
+interface UnpaidQuery {
+  now: Date
+  /** How long after its expiry a payment may still be paid. */
+  graceSeconds: number
+  /** Skips payments that were looked up recently. */
+  isThrottled: boolean
+  limit: number
+}
+
+/** Statements that run for every webhook are prepared under a name, so that each connection plans them only once. */
+export function paymentStore(handle: Handle) {
+  const columns = { ...getTableColumns(paymentTransactions), planName: subscriptionPlans.name }
+  const query = () =>
+    handle
+      .select(columns)
+      .from(paymentTransactions)
+      .innerJoin(subscriptionPlans, eq(subscriptionPlans.id, paymentTransactions.planId))
+
+  return {
+    /** Stores a new payment. If the user has already used the idempotency key, returns the payment stored under it. */
+    insert: async (row: NewPayment & { userId: number }, now: Date): Promise<PaymentWithPlan> => {
+      await handle
+        .insert(paymentTransactions)
+        .values({ ...row, status: row.attempt ?? 'pending', createdAt: now, updatedAt: now })
+        .onConflictDoNothing({ target: [paymentTransactions.userId, paymentTransactions.idempotencyKey] })
+      const [stored] = await query().where(
+        and(eq(paymentTransactions.userId, row.userId), eq(paymentTransactions.idempotencyKey, row.idempotencyKey)),
+      )
+      if (stored === undefined) throw new Error('The payment was not stored.')
+      return stored
+    },
+
+    /** Stores the provider's checkout. If two were opened at the same time, the first one is kept and returned. */
+    saveCheckout: async (
+      transactionId: string,
+      { reference, url }: OpenedCheckout,
+      now: Date,
+    ): Promise<OpenedCheckout> => {
+      await handle
+        .update(paymentTransactions)
+        .set({ reference, url, updatedAt: now })
+        .where(and(eq(paymentTransactions.transactionId, transactionId), isNull(paymentTransactions.reference)))
+      const [stored] = await query().where(eq(paymentTransactions.transactionId, transactionId))
+      return { reference: stored?.reference ?? reference, url: stored?.url ?? url }
+    },
+
+    find: async (transactionId: string): Promise<PaymentWithPlan | undefined> =>
+      (await query().where(eq(paymentTransactions.transactionId, transactionId)))[0],
+
+    findBySession: async (sessionId: string): Promise<PaymentWithPlan | undefined> =>
+      (await query().where(eq(paymentTransactions.sessionId, sessionId)))[0],
+
+    findByReference: async (provider: ProviderName, reference: string) =>
+      (
+        await query().where(
+          and(eq(paymentTransactions.provider, provider), eq(paymentTransactions.reference, reference)),
+        )
+      )[0],
+
+    /** Locks the payment until the transaction ends. To avoid deadlocks, lock the payment before its user. */
+    lock: async (transactionId: string): Promise<PaymentRow | undefined> =>
+      (
+        await handle
+          .select()
+          .from(paymentTransactions)
+          .where(eq(paymentTransactions.transactionId, transactionId))
+          .for('no key update')
+          .prepare('payment_lock')
+          .execute()
+      )[0],
+
+    /** Updates the state of a payment and adds the ledger entries that follow from it, in one statement. */
+    saveState: async (
+      transactionId: string,
+      state: PaymentState,
+      completedAt: Date | null,
+      postings: ReturnType<typeof postingsBetween>,
+      now: Date,
+    ) => {
+      const update = handle
+        .update(paymentTransactions)
+        .set({ ...state, status: paymentStatusOf(state), completedAt, updatedAt: now })
+        .where(eq(paymentTransactions.transactionId, transactionId))
+      if (postings.length === 0) {
+        await update
+        return
+      }
+      const updated = handle.$with('updated').as(update.returning({ id: paymentTransactions.transactionId }))
+      const entries = postings.map((posting) => ({ ...posting, transactionId, postedAt: now }))
+      await handle
+        .with(updated)
+        .insert(ledgerEntries)
+        .values(entries)
+        .prepare(`payment_learn_${entries.length}`)
+        .execute()
+    },
+
+    /** Notes that the provider was asked about this payment just now. */
+    markLookedUp: async (transactionId: string, now: Date) => {
+      await handle
+        .update(paymentTransactions)
+        .set({ updatedAt: now })
+        .where(eq(paymentTransactions.transactionId, transactionId))
+    },
+
+    /** Stores a provider's event and returns whether it is new. Call it in the transaction that acts on the event. */
+    insertEvent: async (provider: ProviderName, { id, type }: ProviderEvent, transactionId: string, now: Date) => {
+      const inserted = await handle
+        .insert(paymentEvents)
+        .values({ provider, eventId: id, type, transactionId, receivedAt: now })
+        .onConflictDoNothing()
+        .returning({ id: paymentEvents.eventId })
+        .prepare('payment_event')
+        .execute()
+      return inserted.length > 0
+    },
+
+    historyOf: (userId: number) =>
+      query().where(eq(paymentTransactions.userId, userId)).orderBy(desc(paymentTransactions.createdAt)),
+
+    /** The newest payments, with one status or with any. */
+    newest: (status: PaymentStatus | undefined, limit: number) =>
+      query()
+        .where(status === undefined ? undefined : eq(paymentTransactions.status, status))
+        .orderBy(desc(paymentTransactions.createdAt))
+        .limit(limit),
+
+    eventsOf: (transactionId: string) =>
+      handle
+        .select()
+        .from(paymentEvents)
+        .where(eq(paymentEvents.transactionId, transactionId))
+        .orderBy(asc(paymentEvents.receivedAt)),
+
+    ledgerOf: (transactionId: string) =>
+      handle
+        .select()
+        .from(ledgerEntries)
+        .where(eq(ledgerEntries.transactionId, transactionId))
+        .orderBy(asc(ledgerEntries.id)),
+
+    /**
+     * Unpaid payments that the providers should be asked about, least recently looked up first. The interval between two
+     * lookups grows with the age of the payment. A payment that is no longer pending drops out when its grace period ends;
+     * a pending one is asked about once more before it expires.
+     */
+    findUnpaid: (providers: ProviderName[], { now, graceSeconds, isThrottled, limit }: UnpaidQuery) =>
+      query()
+        .where(
+          and(
+            eq(paymentTransactions.capturedPaisa, 0),
+            inArray(paymentTransactions.provider, providers),
+            inArray(paymentTransactions.status, ['pending', 'failed', 'cancelled', 'expired']),
+            or(eq(paymentTransactions.status, 'pending'), gt(paymentTransactions.expiresAt, later(now, -graceSeconds))),
+            isThrottled
+              ? sql`updated_at + greatest(interval '2 minutes', (${now} - created_at) / 8) < ${now}`
+              : undefined,
+          ),
+        )
+        .orderBy(asc(paymentTransactions.updatedAt))
+        .limit(limit),
+
+    /**
+     * Expires old payments of providers that cannot be asked. A transfer with a submitted proof never expires by itself,
+     * because the operator has to decide about it.
+     */
+    expireAbandoned: async (lookUpProviders: ProviderName[], expiredBefore: Date, now: Date) => {
+      await handle
+        .update(paymentTransactions)
+        .set({ attempt: 'expired', status: 'expired', updatedAt: now })
+        .where(
+          and(
+            notInArray(paymentTransactions.provider, lookUpProviders),
+            inArray(paymentTransactions.status, ['pending', 'awaiting_transfer']),
+            lt(paymentTransactions.expiresAt, expiredBefore),
+          ),
+        )
+    },
+
+    countOpenTransfers: async (userId: number) =>
+      (
+        await handle
+          .select({ count: count() })
+          .from(paymentTransactions)
+          .where(
+            and(
+              eq(paymentTransactions.userId, userId),
+              inArray(paymentTransactions.status, ['awaiting_transfer', 'proof_submitted']),
+            ),
+          )
+      )[0]?.count ?? 0,
+  }
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { AppError, messages, type PaymentAttemptRequest, type PaymentSession } from '@titer/contract'
+import { planCatalogue } from '@titer/domain'
+import { later, type Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { ProviderUnavailable, type PaymentProvider } from '../../../platform/payments/provider.ts'
+import { paymentStore, type PaymentWithPlan } from '../payment/payment-store.ts'
+import type { ProvidersByMethod } from './payment-methods.ts'
+
+interface Needs {
+  database: Database
+  clock: Clock
+  providers: ProvidersByMethod
+  landing: string
+}
+
+interface Payer {
+  id: number
+  email: string
+}
+
+const maxOpenTransfers = 5
+
+/** Starts payments: stores the attempt and opens a checkout at the provider. */
+export function createCheckouts({ database, clock, providers, landing }: Needs) {
+  const openCheckout = async (provider: PaymentProvider, payment: PaymentWithPlan, email: string) => {
+    const { reference, url } = payment
+    if (reference !== null && url !== null) return { reference, url }
+    try {
+      const opened = await provider.open({
+        ...payment,
+        productName: `Titer ${payment.planName}`,
+        email,
+        successUrl: `${landing}/payment/success?session_id=${payment.sessionId}`,
+        cancelUrl: `${landing}/payment/cancel?session_id=${payment.sessionId}`,
+      })
+      return await paymentStore(database).saveCheckout(payment.transactionId, opened, clock.now())
+    } catch (error) {
+      throw error instanceof ProviderUnavailable ? new AppError('payment.session', {}, error) : error
+    }
+  }
+
+  return {
+    /**
+     * No database transaction spans these steps, because the provider is called between them. A retry with the same
+     * idempotency key finds the stored attempt and continues with it.
+     */
+    create: async (user: Payer, request: PaymentAttemptRequest): Promise<PaymentSession> => {
+      const plan = planCatalogue.find(({ tier }) => tier === request.plan)
+      if (plan === undefined || (request.plan_id ?? plan.id) !== plan.id) throw new AppError('payment.plan')
+      const provider = providers[request.method]
+      if (provider === undefined) throw new AppError('payment.method')
+      const now = clock.now()
+      const store = paymentStore(database)
+      const isTransfer = provider.name === 'bank-transfer'
+      if (isTransfer && (await store.countOpenTransfers(user.id)) >= maxOpenTransfers) {
+        throw new AppError('payment.openTransfers')
+      }
+      const payment = await store.insert(
+        {
+          transactionId: randomUUID(),
+          sessionId: randomUUID(),
+          userId: user.id,
+          planId: plan.id,
+          months: plan.durationMonths,
+          method: request.method,
+          provider: provider.name,
+          amountPaisa: plan.priceRupees * 100,
+          currency: plan.currency,
+          attempt: provider.firstAttempt,
+          idempotencyKey: request.idempotencyKey,
+          expiresAt: later(now, provider.openSeconds),
+        },
+        now,
+      )
+      if (payment.planId !== plan.id || payment.method !== request.method) throw new AppError('payment.key')
+      const opened = await openCheckout(provider, payment, user.email)
+      return toSession(provider, payment, opened)
+    },
+  }
+}
+
+function toSession(
+  provider: PaymentProvider,
+  payment: PaymentWithPlan,
+  { reference, url }: { reference: string; url: string },
+): PaymentSession {
+  const instructions = provider.instructions?.({ ...payment, reference })
+  return {
+    success: true,
+    sessionId: payment.sessionId,
+    transactionId: payment.transactionId,
+    url,
+    paymentMethod: payment.method,
+    qrCode: instructions?.qrCode ?? null,
+    bankDetails: instructions?.bankDetails ?? null,
+    reference: instructions?.reference ?? null,
+    expiresAt: payment.expiresAt.toISOString(),
+    message: messages.sessionCreated,
+  }
+}

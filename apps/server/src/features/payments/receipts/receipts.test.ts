@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { accountCalls, paymentCalls } from '@titer/contract'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pdfText } from '../../../testing/pdf-text.ts'
+import { sandboxWebhooks } from '../../../testing/payments/sandbox-webhooks.ts'
+import { manualClock, testServer, type TestServer } from '../../../testing/test-server.ts'
+import { startStripeDouble, type StripeDouble } from '../../../testing/payments/stripe-double.ts'
+
+const keys = { secretKey: 'sk_test_titer', webhookSecret: 'whsec_titer' }
+// 17 November 2026, 01:30 in Pakistan.
+const clock = manualClock(new Date('2026-11-16T20:30:00Z'))
+let stripe: StripeDouble
+let server: TestServer
+let sandbox: ReturnType<typeof sandboxWebhooks>
+
+beforeAll(async () => {
+  stripe = await startStripeDouble(keys)
+  const settings = {
+    STRIPE_SECRET_KEY: keys.secretKey,
+    STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+    STRIPE_URL: stripe.url,
+  }
+  server = await testServer(settings, clock)
+  sandbox = sandboxWebhooks(server)
+})
+afterAll(async () => {
+  await server.close()
+  await stripe.close()
+})
+
+const createSession = async (token: string, method = 'local-card', plan = 'starter') => {
+  const attempt = { plan, method, idempotencyKey: randomUUID() }
+  const { body } = await server.visit().post(paymentCalls.createSession.path, attempt, token)
+  return {
+    transactionId: String(body['transactionId']),
+    reference: String(body['reference']),
+    url: String(body['url']),
+  }
+}
+
+const requestReceipt = (token: string, transactionId: string) =>
+  server.visit().get(paymentCalls.receipt.path.replace(':id', transactionId), token)
+
+/** The text of the receipt with all lines joined, because a sentence may wrap anywhere. */
+const read = (content: unknown) =>
+  pdfText(Buffer.from(String(content), 'base64'))
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+const receipt = async (token: string, transactionId: string) =>
+  read((await requestReceipt(token, transactionId)).body['content'])
+
+const deliverLastEvent = async () => {
+  const event = stripe.webhooks.events.at(-1)
+  if (event === undefined) throw new Error('Stripe has sent no event.')
+  const { body, headers } = stripe.webhooks.sign(event, { at: clock.now() })
+  await server.apps.landing.inject({
+    method: 'POST',
+    url: '/api/payment/webhook/stripe',
+    headers: { ...headers, 'content-type': 'application/json' },
+    payload: body,
+  })
+}
+
+/** A student who has paid by Stripe, with the id of the Stripe session. */
+const paidByStripe = async (name: string) => {
+  const { token, email, password } = await server.signedIn(`${name}@kmc.edu.pk`)
+  const { transactionId, url } = await createSession(token, 'international-card')
+  const session = url.split('/').at(-1) ?? ''
+  stripe.pay(session)
+  await deliverLastEvent()
+  const signInAgain = async () =>
+    String((await server.visit().post(accountCalls.login.path, { email, password })).body.token)
+  return { token, transactionId, session, signInAgain }
+}
+
+describe('a receipt', () => {
+  it('[E-11] shows its number, date, payer, payment method, product, amount and the end of the plan', async () => {
+    const { token } = await server.signedIn('ayesha.khan@kmc.edu.pk')
+    const { transactionId } = await createSession(token, 'local-card', 'premium')
+    await sandbox.send({ transactionId, amountPaisa: 120_000 })
+    const { status, body } = await requestReceipt(token, transactionId)
+    expect({ status, fileName: body['fileName'] }).toEqual({
+      status: 200,
+      fileName: `titer-receipt-${transactionId}.pdf`,
+    })
+    const text = read(body['content'])
+    for (const part of [
+      `Receipt number ${transactionId}`,
+      'Date paid 17 November 2026, 01:30 Pakistan Standard Time (UTC+5)',
+      'Paid by ayesha.khan Email ayesha.khan@kmc.edu.pk',
+      'Paid with Debit/Credit Card',
+      'Titer Premium, 12 months PKR 1,200.00 Total paid PKR 1,200.00',
+      'PKR 1,200.00 (₨1200)',
+      'This payment added 12 months of Titer Premium. As of 17 November 2026 your plan runs until 17 November 2027.',
+      '/#contact',
+    ]) {
+      expect(text).toContain(part)
+    }
+    expect(text).not.toContain('added to one plan')
+    expect(text).not.toContain('Refunded')
+    expect(text).not.toContain('Disputed')
+  })
+
+  it('[E-11] is identical to the last byte when it is requested again', async () => {
+    const { token } = await server.signedIn('again@kmc.edu.pk')
+    const { transactionId } = await createSession(token)
+    await sandbox.send({ transactionId })
+    const [one, other] = [await requestReceipt(token, transactionId), await requestReceipt(token, transactionId)]
+    expect(one.body['content']).toBe(other.body['content'])
+  })
+
+  it('[E-11] of another student gives the same error as a receipt that does not exist', async () => {
+    const owner = await server.signedIn('owner@kmc.edu.pk')
+    const { transactionId } = await createSession(owner.token)
+    await sandbox.send({ transactionId })
+    const { token } = await server.signedIn('nosy@kmc.edu.pk')
+    const answers = [await requestReceipt(token, transactionId), await requestReceipt(token, randomUUID())]
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        status: 404,
+        body: { code: 'payment.notFound', error: 'Transaction not found' },
+      })
+    }
+    expect((await server.visit().get(paymentCalls.receipt.path.replace(':id', transactionId))).status).toBe(401)
+  })
+
+  it('[E-11] is available only after the payment has been received', async () => {
+    const { token } = await server.signedIn('unpaid@kmc.edu.pk')
+    const { transactionId } = await createSession(token)
+    expect(await requestReceipt(token, transactionId)).toMatchObject({
+      status: 409,
+      body: { code: 'payment.notPaid', error: 'The receipt will be available once we have received your payment.' },
+    })
+  })
+
+  it('[E-11] of a bank transfer shows its reference and the date of the bank statement', async () => {
+    const { token } = await server.signedIn('transfer@kmc.edu.pk')
+    const { transactionId, reference } = await createSession(token, 'local-bank')
+    const line = { bankTransactionId: 'BOK-77', amountPaisa: 70_000, receivedOn: '2026-11-14' }
+    await server.services.payments.transfers.confirm(reference, line, 'a test')
+    const text = await receipt(token, transactionId)
+    expect(text).toContain(`Paid with Bank Transfer Bank reference ${reference} Bank transaction BOK-77`)
+    expect(text).toContain('Date paid 14 November 2026 (booking date of our bank in Pakistan)')
+    expect(text).toContain('Confirmed 17 November 2026, 01:30 Pakistan Standard Time')
+    expect(text).not.toContain('Sandbox')
+  })
+
+  it('[E-11] says that the months of two payments were added to one plan', async () => {
+    const { token } = await server.signedIn('twice@kmc.edu.pk')
+    const [first, second] = [await createSession(token), await createSession(token)]
+    await sandbox.send(first)
+    await sandbox.send(second)
+    for (const { transactionId } of [first, second]) {
+      const text = await receipt(token, transactionId)
+      expect(text).toContain('The months were added to one plan, together with those of another payment')
+      expect(text).toContain('your plan runs until 17 November 2027.')
+    }
+  })
+
+  it('[E-11] shows the date and amount of a refund and the remaining total', async () => {
+    const { transactionId, session, signInAgain } = await paidByStripe('refunded')
+    clock.forward(86_400)
+    stripe.refund(session)
+    await deliverLastEvent()
+    clock.forward(86_400)
+    const text = await receipt(await signInAgain(), transactionId)
+    expect(text).toContain('Refunded on 18 November 2026: PKR 700.00')
+    expect(text).toContain('\u2212PKR 700.00 Total after refund PKR 0.00')
+    expect(text).toContain('These months were removed when the money was returned.')
+    expect(text).not.toContain('your plan runs')
+  })
+
+  it('[E-11] of a partly refunded payment still shows the plan', async () => {
+    const { token, transactionId, session } = await paidByStripe('partly')
+    stripe.refund(session, 20_050)
+    await deliverLastEvent()
+    const text = await receipt(token, transactionId)
+    expect(text).toContain('Total after refund PKR 499.50')
+    expect(text).toContain('your plan runs until')
+  })
+
+  it('[E-11] says that the payment is disputed until the dispute is won', async () => {
+    const { token, transactionId, session } = await paidByStripe('disputed')
+    stripe.dispute(session)
+    await deliverLastEvent()
+    const text = await receipt(token, transactionId)
+    expect(text).toContain('Disputed The paying bank disputes this payment.')
+    expect(text).toContain('These months are on hold until the dispute is settled.')
+    stripe.closeDispute(session, 'won')
+    await deliverLastEvent()
+    expect(await receipt(token, transactionId)).not.toContain('Disputed')
+  })
+
+  it('[E-11] shows the amount that a lost dispute has taken back', async () => {
+    const { token, transactionId, session } = await paidByStripe('lost')
+    stripe.dispute(session)
+    await deliverLastEvent()
+    stripe.closeDispute(session, 'lost')
+    await deliverLastEvent()
+    const text = await receipt(token, transactionId)
+    expect(text).toContain('The paying bank has taken back PKR 700.00.')
+    expect(text).toContain('Total after the dispute PKR 0.00')
+  })
+
+  it('prints question marks instead of letters that its font does not contain', async () => {
+    const { token } = await server.signedIn('script@kmc.edu.pk')
+    const { transactionId } = await createSession(token)
+    await sandbox.send({ transactionId })
+    await server.services.database.execute(
+      sql`update users set email = 'عائشہ@kmc.edu.pk' where email = 'script@kmc.edu.pk'`,
+    )
+    expect(await receipt(token, transactionId)).toContain('Email ?????@kmc.edu.pk')
+  })
+
+  it('[E-11] is attached to the mail that confirms the payment', async () => {
+    const { token, email } = await server.signedIn('mailed@kmc.edu.pk')
+    const { transactionId } = await createSession(token)
+    await sandbox.send({ transactionId })
+    const mail = (await server.waitForMails(email, 1)).at(-1)
+    const [file, ...others] = mail?.attachments ?? []
+    expect(others).toEqual([])
+    expect(file).toMatchObject({ fileName: `titer-receipt-${transactionId}.pdf`, type: 'application/pdf' })
+    expect(
+      Buffer.from(file?.content ?? '', 'base64')
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    expect(read(file?.content)).toContain(transactionId)
+    const shown = await server.apps.landing.inject({ url: `/dev/mail/${mail?.id}/0` })
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(shown.rawPayload.toString('base64')).toBe(file?.content)
+    expect((await server.apps.landing.inject({ url: `/dev/mail/${mail?.id}/1` })).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,146 @@
+import { AppError, type RefundState } from '@titer/contract'
+import { judgeRefund, refundRules, type RefundReason, type RefundVerdict } from '@titer/domain'
+import counts from '@titer/bank/counts.json' with { type: 'json' }
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import { ManualRefundRequired, type PaymentProvider, type ProviderName } from '../../../platform/payments/provider.ts'
+import { writeAuditEntry } from '../audit-log.ts'
+import { mailQueueName, type MailJob } from '../mails.ts'
+import type { RecordFacts } from '../payment/fact-recorder.ts'
+import { refundRequestStore } from './refund-request-store.ts'
+import { paymentStore, type PaymentWithPlan } from '../payment/payment-store.ts'
+import { requireOwner } from '../payment/transaction.ts'
+
+interface Needs {
+  database: Database
+  clock: Clock
+  recordFacts: RecordFacts
+  jobs: Pick<Jobs, 'send'>
+  /** How many different questions and cases a student has answered since a given time. */
+  itemsAnsweredSince: (userId: number, since: Date) => Promise<number>
+  providers: ReadonlyMap<ProviderName, PaymentProvider>
+}
+
+const { guaranteeDays, accidentHours, mostUsedShare } = refundRules
+const maxUsed = `${mostUsedShare * 100}%`
+
+const reasonTexts: Record<RefundReason, string> = {
+  guarantee: `You are within our ${guaranteeDays}-day guarantee and have opened at most ${maxUsed} of the content.`,
+  accident: `You paid for the same plan twice within ${accidentHours} hours.`,
+  late: `Refunds end ${guaranteeDays} days after paying.`,
+  used: `You have opened more than ${maxUsed} of the content.`,
+  refunded: 'This payment has already been refunded.',
+}
+
+/** Refunds: eligibility under the policy, requests of students, and decisions of the operator. */
+export function createRefunds({ database, clock, recordFacts, jobs, itemsAnsweredSince, providers }: Needs) {
+  const checkEligibility = async (payment: PaymentWithPlan): Promise<{ verdict: RefundVerdict; usedShare: number }> => {
+    const { userId, planId, completedAt, refundedPaisa, transactionId } = payment
+    if (userId === null || completedAt === null) throw new AppError('payment.notPaid')
+    const total = counts.questions + counts.cases
+    const answered = await itemsAnsweredSince(userId, completedAt)
+    const usedShare = total === 0 ? 0 : Math.min(1, answered / total)
+    const others = await paymentStore(database).historyOf(userId)
+    const verdict = judgeRefund({
+      paidAt: completedAt,
+      askedAt: clock.now(),
+      usedShare,
+      isSecondPurchase: others.some(
+        (other) =>
+          other.transactionId !== transactionId &&
+          other.planId === planId &&
+          other.status === 'completed' &&
+          other.completedAt !== null &&
+          isRepeatOf(payment, { ...other, completedAt: other.completedAt }, completedAt),
+      ),
+      isAlreadyRefunded: refundedPaisa > 0,
+    })
+    return { verdict, usedShare }
+  }
+
+  const state = async (payment: PaymentWithPlan): Promise<RefundState> => {
+    const { verdict, usedShare } = await checkEligibility(payment)
+    const request = await refundRequestStore(database).find(payment.transactionId)
+    return {
+      transaction_id: payment.transactionId,
+      ...verdict,
+      words: reasonTexts[verdict.reason],
+      usedShare,
+      request: request === undefined ? null : { asked_at: request.askedAt.toISOString(), decision: request.decision },
+    }
+  }
+
+  /** Closes a mismatched payment after the operator has sent the money back. That money was never in the ledger. */
+  const closeMismatched = async (payment: PaymentWithPlan, actor: string) => {
+    const { transactionId } = payment
+    await database.transaction(async (tx) => {
+      await recordFacts(tx, payment, [{ kind: 'attempt', attempt: 'rejected' }])
+      const details = { isByHand: true, status: payment.status }
+      await writeAuditEntry(tx, { actor, action: 'refund', subject: transactionId, details }, clock.now())
+      await jobs.send(tx, mailQueueName, { transactionId, news: 'returned' } satisfies MailJob)
+    })
+    return paymentStore(database).find(transactionId)
+  }
+
+  return {
+    state: async (userId: number, transactionId: string) =>
+      state(requireOwner(userId, await paymentStore(database).find(transactionId))),
+
+    request: async (userId: number, transactionId: string, explanation: string) => {
+      const payment = requireOwner(userId, await paymentStore(database).find(transactionId))
+      const { verdict } = await checkEligibility(payment)
+      await refundRequestStore(database).add(transactionId, explanation, verdict, clock.now())
+      return state(payment)
+    },
+
+    /**
+     * Refunds a payment for the operator. The audit entry is committed before the provider is asked, and the payment
+     * changes in a transaction after the provider has answered. A repeated call is safe, because the provider refunds a
+     * payment only once. With `isByHand`, the operator has already sent the money.
+     */
+    grant: async (payment: PaymentWithPlan, actor: string, isByHand: boolean) => {
+      const { transactionId, reference, amountPaisa, capturedPaisa, refundedPaisa } = payment
+      const provider = providers.get(payment.provider)
+      if (payment.status === 'mismatched' && isByHand) return closeMismatched(payment, actor)
+      if (capturedPaisa === 0 || reference === null) throw new AppError('payment.notPaid')
+      if (refundedPaisa >= capturedPaisa) throw new AppError('payment.alreadyRefunded')
+      if (provider === undefined && !isByHand) throw new ManualRefundRequired(`${payment.provider} is not set up here.`)
+      const entry = { actor, action: 'refund', subject: transactionId, details: { isByHand } }
+      await writeAuditEntry(database, entry, clock.now())
+      const facts =
+        isByHand || provider === undefined
+          ? [{ kind: 'refunded' as const, totalPaisa: amountPaisa }]
+          : await provider.refund({ ...payment, reference })
+      await database.transaction(async (tx) => {
+        await recordFacts(tx, payment, facts)
+        await refundRequestStore(tx).grant(transactionId, clock.now())
+      })
+      return paymentStore(database).find(transactionId)
+    },
+
+    /** Refuses an open request and mails the explanation to the student. Returns false if there is no open request. */
+    refuse: ({ transactionId }: PaymentWithPlan, because: string, actor: string): Promise<boolean> =>
+      database.transaction(async (tx) => {
+        const now = clock.now()
+        if (!(await refundRequestStore(tx).refuse(transactionId, because, now))) return false
+        await writeAuditEntry(tx, { actor, action: 'refuse-refund', subject: transactionId, details: { because } }, now)
+        await jobs.send(tx, mailQueueName, {
+          transactionId,
+          news: 'refund_refused',
+          words: because,
+        } satisfies MailJob)
+        return true
+      }),
+  }
+}
+
+/**
+ * Whether a payment followed another so soon that it was probably made by accident. If both completed at the same time,
+ * the ids decide which one is the second.
+ */
+function isRepeatOf(payment: PaymentWithPlan, other: PaymentWithPlan & { completedAt: Date }, completedAt: Date) {
+  const gapMs = completedAt.getTime() - other.completedAt.getTime()
+  const isAfter = gapMs > 0 || (gapMs === 0 && payment.transactionId > other.transactionId)
+  return isAfter && gapMs <= accidentHours * 3_600_000
+}

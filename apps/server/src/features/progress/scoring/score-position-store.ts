@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Handle } from '../../../platform/database/database.ts'
+
+/** The position up to which the log of each student has been scored. */
+export const scorePositionStore = (handle: Handle) => ({
+  /**
+   * Locks the scores of a student until the transaction ends and returns the scored position, or undefined if there is no
+   * such student. The account is locked first, in the same order as when an account is deleted, to avoid deadlocks.
+   */
+  lock: async (userId: number): Promise<number | undefined> => {
+    const { rows: found } = await handle.execute(sql`select id from users where id = ${userId} for key share`)
+    if (found.length === 0) return undefined
+    const { rows } = await handle.execute<{ seq: string }>(sql`
+      insert into score_heads (user_id, seq) values (${userId}, 0)
+      on conflict (user_id) do update set seq = score_heads.seq returning seq`)
+    return Number(rows[0]?.seq)
+  },
+
+  set: async (userId: number, seq: number) => {
+    await handle.execute(sql`update score_heads set seq = ${seq} where user_id = ${userId}`)
+  },
+
+  /** The last sequence number of the log. All events up to it are committed and can be read. */
+  logEnd: async (userId: number): Promise<number> => {
+    const { rows } = await handle.execute<{ seq: string }>(sql`select seq from study_heads where user_id = ${userId}`)
+    return Number(rows[0]?.seq ?? 0)
+  },
+
+  hasUnscoredEvents: async (userId: number): Promise<boolean> => {
+    const { rows } = await handle.execute(sql`
+      select 1 from study_heads log left join score_heads scored using (user_id)
+      where log.user_id = ${userId} and log.seq > coalesce(scored.seq, 0)`)
+    return rows.length > 0
+  },
+
+  usersWithUnscoredEvents: async (limit: number): Promise<number[]> => {
+    const { rows } = await handle.execute<{ id: string }>(sql`
+      select log.user_id as id from study_heads log left join score_heads scored using (user_id)
+      where log.seq > coalesce(scored.seq, 0) limit ${limit}`)
+    return rows.map(({ id }) => Number(id))
+  },
+})

@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto'
+import {
+  countedAnswers,
+  foldSession,
+  sortEvents,
+  isEventOfKind,
+  studyDay,
+  weekOf,
+  type EventBodies,
+  type EventKind,
+  type StudyEvent,
+} from '@titer/domain'
+import { sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect, type Database } from '../../../platform/database/database.ts'
+import { propertyRuns } from '../../../testing/property-runs.ts'
+import { freshDatabase } from '../../../testing/fresh-database.ts'
+import { neverBusyMs } from '../../../testing/test-environment.ts'
+import { studyStore } from '../../study/index.ts'
+import { allTime } from '../boards/board-store.ts'
+import { scoreNextEvents } from './score-next-events.ts'
+import { createScorer } from './scorer.ts'
+
+const log = pino({ level: 'silent' })
+let database: Database
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const fresh = await freshDatabase()
+  drop = fresh.drop
+  database = connect(fresh.url, log, neverBusyMs)
+})
+afterAll(async () => {
+  await database.close()
+  await drop()
+})
+
+let people = 0
+const student = async () => {
+  people += 1
+  const { rows } = await database.execute<{ id: string }>(sql`
+    insert into users (email, username, created_at) values (${`s${people}@kmc.edu.pk`}, ${`s${people}`}, now()) returning id`)
+  return Number(rows[0]?.id)
+}
+
+// A Sunday evening in Karachi: the generated events lie on both sides of the end of a board's week.
+const start = Date.UTC(2026, 10, 15, 18, 59)
+
+const createEvent = <K extends EventKind>(kind: K, seconds: number, body: EventBodies[K]) => {
+  const at = start + seconds * 1_000
+  return { id: randomUUID(), at, day: studyDay(at, 300, 4), kind, body } as StudyEvent
+}
+
+const sessionIds = Array.from({ length: 4 }, () => randomUUID())
+const sessionId = fc.constantFrom(...sessionIds)
+const items = ['q1', 'q2', 'q3', 'own-1']
+const moment = fc.nat(120)
+
+const answered = fc
+  .record({
+    session: sessionId,
+    item: fc.constantFrom(...items),
+    isRight: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+    ms: fc.constantFrom(500, 2_000, 9_000),
+    seconds: moment,
+    change: fc.constantFrom({}, {}, { wasRight: false }, { wasRight: true }),
+  })
+  .map(({ seconds, change, ...body }) =>
+    createEvent('answered', seconds, {
+      mode: 'quickfire',
+      version: 'v1',
+      chosen: 0,
+      confidence: null,
+      ...body,
+      ...change,
+    }),
+  )
+const started = fc
+  .record({ session: sessionId, isExam: fc.boolean(), seconds: moment })
+  .map(({ seconds, session, isExam }) =>
+    createEvent('started', seconds, { session, mode: 'quickfire', items, isExam, seconds: null, title: '' }),
+  )
+const ended = fc
+  .record({ session: sessionId, seconds: moment })
+  .map(({ session, seconds }) => createEvent('ended', seconds, { session }))
+const reviewed = moment.map((seconds) => createEvent('reviewed', seconds, { card: 'c', grade: 'good', ms: 4_000 }))
+
+const history = fc.array(
+  fc.oneof(
+    { weight: 12, arbitrary: answered },
+    { weight: 4, arbitrary: started },
+    { weight: 1, arbitrary: ended },
+    { weight: 1, arbitrary: reviewed },
+  ),
+  { minLength: 1, maxLength: 60 },
+)
+
+/** The expected points by board, computed by the domain package from all events at once. */
+function expectedXp(events: readonly StudyEvent[]): Record<number, number> {
+  const answers = sortEvents(events).filter((event) => isEventOfKind(event, 'answered'))
+  const isBefore = (event: StudyEvent, at: number, id: string) => event.at < at || (event.at === at && event.id < id)
+  const sinceLast = (at: number, id: string) =>
+    at - (answers.findLast((event) => isBefore(event, at, id))?.at ?? Number.NEGATIVE_INFINITY)
+  const sessions = sessionIds.map((session) =>
+    events.filter(({ body }) => 'session' in body && body.session === session),
+  )
+  const begun = new Set(events.flatMap((event) => (isEventOfKind(event, 'started') ? [event.body.session] : [])))
+  const rights = items
+    .flatMap((item) => countedAnswers(answers.filter(({ body }) => body.item === item)))
+    .filter(({ body }) => body.isRight && begun.has(body.session))
+  const xp: Record<number, number> = { [allTime]: 0 }
+  for (const session of sessions) {
+    const given = new Map<string, number>()
+    const rightBefore = (item: string, at: number, id: string) => {
+      given.set(item, at)
+      return rights.filter((event) => event.body.item === item && isBefore(event, at, id)).length
+    }
+    for (const answer of foldSession(session, { rightBefore, sinceLast })?.answers ?? []) {
+      if (answer.xp === 0) continue
+      for (const board of [allTime, weekOf(given.get(answer.item) ?? 0)]) xp[board] = (xp[board] ?? 0) + answer.xp
+    }
+  }
+  return xp
+}
+
+const scoresOf = async (userId: number) => {
+  const { rows } = await database.execute<{ board: number; xp: number; reached_at: string }>(
+    sql`select board, xp, reached_at from board_scores where user_id = ${userId} and xp <> 0 order by board`,
+  )
+  return rows
+}
+
+/** All scoring results of a student. */
+const resultsOf = async (userId: number) => {
+  const { rows: answers } = await database.execute(
+    sql`select id, is_counted, xp from study_answers where user_id = ${userId} order by id`,
+  )
+  const { rows: days } = await database.execute(
+    sql`select day::text, questions, cases, reviews from study_days where user_id = ${userId} order by day`,
+  )
+  return { answers, days, scores: await scoresOf(userId) }
+}
+
+const catchUp = (userId: number) => createScorer({ database, log }).catchUp(userId)
+
+describe('scores', () => {
+  it('[T-60][T-14] equal the result of the domain rules for the whole set of events, in whatever order the events arrive', async () => {
+    const arrival = fc
+      .tuple(history, fc.infiniteStream(fc.nat()), fc.array(fc.nat(8), { minLength: 1, maxLength: 6 }))
+      .map(([events, chance, sizes]) => {
+        const order = [...events, ...events.slice(0, 5)].map((event) => ({ event, at: chance.next().value ?? 0 }))
+        const shuffled = order.toSorted((one, other) => one.at - other.at).map(({ event }) => event)
+        const batches: StudyEvent[][] = []
+        for (let at = 0; at < shuffled.length;) {
+          const size = 1 + (sizes[batches.length % sizes.length] ?? 0)
+          batches.push(shuffled.slice(at, at + size))
+          at += size
+        }
+        return { events, batches }
+      })
+    await fc.assert(
+      fc.asyncProperty(arrival, async ({ events, batches }) => {
+        const [piecewise, atOnce] = [await student(), await student()]
+        for (const [at, batch] of batches.entries()) {
+          await studyStore(database).add(piecewise, batch)
+          if (at % 3 !== 2) await catchUp(piecewise)
+        }
+        await catchUp(piecewise)
+        await studyStore(database).add(atOnce, events)
+        await catchUp(atOnce)
+        expect(await resultsOf(piecewise)).toEqual(await resultsOf(atOnce))
+        const expected = Object.entries(expectedXp(events)).filter(([, xp]) => xp !== 0)
+        expect((await scoresOf(piecewise)).map(({ board, xp }) => [String(board), xp])).toEqual(expected)
+      }),
+      { numRuns: propertyRuns(60) },
+    )
+  })
+
+  it('[T-60] stay correct when several processes score at the same time and one dies halfway', async () => {
+    // A database whose transactions fail before the commit, as when the process dies: everything is rolled back,
+    // including the score position.
+    const failingDatabase = {
+      ...database,
+      transaction: ((work) =>
+        database.transaction(async (tx) => {
+          await work(tx)
+          throw new Error('killed')
+        })) as Database['transaction'],
+    } as Database
+    await fc.assert(
+      fc.asyncProperty(history, async (events) => {
+        const userId = await student()
+        const half = Math.ceil(events.length / 2)
+        for (const part of [events.slice(0, half), events.slice(half)]) {
+          if (part.length === 0) continue
+          await studyStore(database).add(userId, part)
+          await expect(scoreNextEvents(failingDatabase, userId)).rejects.toThrow('killed')
+          await Promise.all([catchUp(userId), catchUp(userId), catchUp(userId)])
+        }
+        const expected = Object.entries(expectedXp(events)).filter(([, xp]) => xp !== 0)
+        expect((await scoresOf(userId)).map(({ board, xp }) => [String(board), xp])).toEqual(expected)
+      }),
+      { numRuns: propertyRuns(15) },
+    )
+  })
+
+  it('are computed shortly after a push and, after a crash, at the next start', async () => {
+    const [scheduled, unscored] = [await student(), await student()]
+    const session = sessionIds[0] ?? ''
+    const events = (): StudyEvent[] => [
+      createEvent('started', 0, { session, mode: 'quickfire', items, isExam: false, seconds: null, title: '' }),
+      createEvent('answered', 9, {
+        session,
+        mode: 'quickfire',
+        item: 'q1',
+        version: 'v1',
+        chosen: 0,
+        isRight: true,
+        ms: 9_000,
+        confidence: null,
+      }),
+    ]
+    await studyStore(database).add(scheduled, events())
+    await studyStore(database).add(unscored, events())
+    const scorer = createScorer({ database, log })
+    scorer.schedule(scheduled)
+    await expect.poll(() => scoresOf(scheduled)).toHaveLength(2)
+    await scorer.resume()
+    await expect.poll(() => scoresOf(unscored)).toHaveLength(2)
+    await scorer.close()
+  })
+
+  it('cost the same for a long history as for a short one', async () => {
+    const userId = await student()
+    const sessionOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+    const repeat = (number: number): StudyEvent[] => [
+      createEvent('started', number * 60, {
+        session: sessionOf(number),
+        mode: 'quickfire',
+        items: ['q1'],
+        isExam: false,
+        seconds: null,
+        title: '',
+      }),
+      createEvent('answered', number * 60 + 20, {
+        session: sessionOf(number),
+        mode: 'quickfire',
+        item: 'q1',
+        version: 'v1',
+        chosen: 0,
+        isRight: true,
+        ms: 9_000,
+        confidence: null,
+      }),
+    ]
+    for (let number = 400; number > 0; number -= 50) {
+      const batch = Array.from({ length: 50 }, (_, at) => repeat(number - at)).flat()
+      await studyStore(database).add(userId, batch)
+      await catchUp(userId)
+    }
+    // The earliest event arrives last. Only the few sessions that can still earn points are computed again.
+    await studyStore(database).add(userId, repeat(0))
+    let rowsRead = 0
+    const countingDatabase = {
+      ...database,
+      transaction: ((work) =>
+        database.transaction((tx) =>
+          work(
+            new Proxy(tx, {
+              get: (target, name) => {
+                if (name !== 'execute') return Reflect.get(target, name) as unknown
+                return async (...given: Parameters<Database['execute']>) => {
+                  const result = await target.execute(...given)
+                  rowsRead += result.rows.length
+                  return result
+                }
+              },
+            }),
+          ),
+        )) as Database['transaction'],
+    } as Database
+    while (await scoreNextEvents(countingDatabase, userId));
+    expect(rowsRead).toBeLessThan(60)
+    expect((await scoresOf(userId)).find(({ board }) => board === allTime)?.xp).toBe(10 + 5 + 2 + 1)
+  })
+})

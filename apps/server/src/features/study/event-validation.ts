@@ -1,0 +1,62 @@
+import type { RefusalReason } from '@titer/contract'
+import {
+  isEventOfKind,
+  isPossibleDay,
+  isOwnItem,
+  nearestPossibleDay,
+  type Feature,
+  type StudyEvent,
+} from '@titer/domain'
+import type { KnownItem } from '../content/index.ts'
+
+/** The data about a student that validating their events requires. */
+export interface ValidationContext {
+  createdAt: number
+  trialEndsAt: number
+  now: number
+  /**
+   * Whether the student's plan included the feature at that time. A plan counts for a while after its end, because a
+   * device that was offline could not know that it had ended.
+   */
+  hadFeature: (feature: Feature, at: number) => boolean
+  /** Whether the student has answered the item before. */
+  hasSeen: (item: string) => boolean
+  find: (item: string) => KnownItem | undefined
+}
+
+export type ValidatedEvent = { event: StudyEvent } | { id: string; reason: RefusalReason }
+
+// The clocks of devices differ a little from the server's clock.
+const maxClockSkewMs = 10 * 60_000
+
+/** Moves an event with a time before the student joined to the time of joining, because the device's clock was wrong. */
+const moveAfterJoining = (event: StudyEvent, { createdAt }: ValidationContext): StudyEvent =>
+  event.at < createdAt - maxClockSkewMs
+    ? { ...event, at: createdAt, day: nearestPossibleDay(event.day, createdAt) }
+    : event
+
+/**
+ * Returns the event to store, or the reason to refuse it. The server itself decides whether an answer is right and ignores
+ * what the device claims.
+ */
+export function validateEvent(sent: StudyEvent, context: ValidationContext): ValidatedEvent {
+  const refuse = (reason: RefusalReason): ValidatedEvent => ({ id: sent.id, reason })
+  const event = moveAfterJoining(sent, context)
+  // This refusal is not final: the device knows the order of its events, corrects their times and sends them again.
+  if (event.at > context.now + maxClockSkewMs || !isPossibleDay(event.day, event.at)) return refuse('time')
+  if (isEventOfKind(event, 'wroteQuestion')) {
+    const isAllowed = event.body.isGone || context.hadFeature('custom_questions', event.at)
+    if (!isOwnItem(event.body.item) || event.body.keyAt >= event.body.options.length) return refuse('shape')
+    return isAllowed ? { event } : refuse('locked')
+  }
+  if (!isEventOfKind(event, 'answered') || isOwnItem(event.body.item)) return { event }
+  const item = context.find(event.body.item)
+  const wording = item?.wordings.get(event.body.version)
+  if (item === undefined || wording === undefined) return refuse('item')
+  if (event.body.chosen >= wording.options) return refuse('shape')
+  const isPaid = context.hadFeature('full_content', event.at)
+  if (item.tier === 'starter' && !isPaid) return refuse('locked')
+  if (!isPaid && event.at > context.trialEndsAt && !context.hasSeen(event.body.item)) return refuse('trial')
+  const body = { ...event.body, mode: item.mode, isRight: event.body.chosen === wording.keyAt }
+  return { event: { ...event, body } }
+}

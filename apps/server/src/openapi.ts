@@ -1,0 +1,23 @@
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { createServices } from './services.ts'
+
+// Nothing connects to this address: describing the routes needs no database.
+const environment = {
+  NODE_ENV: 'development',
+  DATABASE_URL: 'postgres://nobody@localhost:1/none',
+  TITER_SECRET: 'not a secret, and never used to sign anything',
+}
+
+/** The OpenAPI description of every route, as `/api/docs` shows it in development. */
+export async function describeApi() {
+  const config = readConfig(environment)
+  const services = createServices(config, pino({ level: 'silent' }))
+  const app = await buildApp('landing', config, services)
+  await app.ready()
+  const description = app.swagger()
+  await app.close()
+  await services.close()
+  return description
+}

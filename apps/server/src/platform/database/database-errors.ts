@@ -1,0 +1,24 @@
+// SQLSTATE codes: connection errors, insufficient resources, shutdown or startup, timeouts, serialization, deadlock.
+const unavailableState = /^(08|53|57P0|57014|25P0[23]|40001|40P01)/
+const unavailableCode =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
+const unavailableMessage =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after)/
+
+/** Whether an error, or one of its causes, means that the database is not available at the moment. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+    if (unavailableState.test(code) || unavailableCode.test(code) || unavailableMessage.test(cause.message)) return true
+    if (cause instanceof AggregateError && cause.errors.some(isDatabaseUnavailable)) return true
+  }
+  return false
+}
+
+/** The name of the unique index that an error reports as violated, or undefined for any other error. */
+export function violatedUniqueIndex(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === '23505' && 'constraint' in cause) return String(cause.constraint)
+  }
+  return undefined
+}

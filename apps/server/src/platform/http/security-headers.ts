@@ -1,0 +1,46 @@
+import type { Site } from './sites.ts'
+
+export interface Origins {
+  landing: string
+  study: string
+}
+
+/**
+ * For every page that a sign-in popup loads. Any other policy would cut the popup off from the page that opened it, and
+ * that page could no longer tell whether the popup is still open.
+ */
+export const popupPolicy = { 'cross-origin-opener-policy': 'unsafe-none' }
+
+/** The security headers of a site. `digests` are the hashes of the inline scripts in its pages. */
+export function securityHeaders(site: Site, origins: Origins, digests: readonly string[]) {
+  const other = site === 'landing' ? origins.study : origins.landing
+  const policy = [
+    `default-src 'self'`,
+    [`script-src 'self'`, ...digests.map((digest) => `'${digest}'`)].join(' '),
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data: https:`,
+    `connect-src 'self' ${other}`,
+    `form-action 'self' ${other}`,
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+  ]
+  // Files get only these headers, because the others would be larger than many of the files.
+  const always: Record<string, string> = {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(origins[site].startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+      : {}),
+  }
+  const onPages: Record<string, string> = {
+    ...always,
+    'content-security-policy': policy.join('; '),
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    // The Google sign-in popup needs its opener. No other window may access ours.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
+  }
+  return { always, onPages }
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import './provided-context.ts'
+
+const runAsAdmin = async (work: (client: pg.Client) => Promise<unknown>) => {
+  const client = new pg.Client({ connectionString: inject('clusterUrl').replace(/titer$/, 'postgres') })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Creates a new database by copying the migrated template. */
+export async function freshDatabase() {
+  const name = `t_${randomBytes(6).toString('hex')}`
+  await runAsAdmin((client) => client.query(`create database ${name} template titer`))
+  return {
+    url: inject('clusterUrl').replace(/titer$/, name),
+    drop: () => runAsAdmin((client) => client.query(`drop database if exists ${name} with (force)`)),
+  }
+}

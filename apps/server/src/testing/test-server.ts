@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { accountCalls } from '@titer/contract'
+import { asc, eq } from 'drizzle-orm'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { outboxMails } from '../adapters/mail/tables.ts'
+import { buildApp } from '../app.ts'
+import { seedPlans } from '../features/subscriptions/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Site } from '../platform/http/sites.ts'
+import { createServices } from '../services.ts'
+import { freshDatabase } from './fresh-database.ts'
+import { testConfig } from './test-environment.ts'
+
+/** A clock that only moves when a test calls `forward`. */
+export function manualClock(start = new Date('2026-11-16T08:00:00Z')): Clock & { forward: (seconds: number) => void } {
+  let now = start
+  return {
+    now: () => now,
+    forward: (seconds) => {
+      now = new Date(now.getTime() + seconds * 1000)
+    },
+  }
+}
+
+export interface Reply {
+  status: number
+  body: Record<string, unknown> & { error?: string; code?: string; token?: string; message?: string }
+  headers: Record<string, unknown>
+}
+
+/** One browser session: it calls one site from one IP address and keeps its cookies. */
+export function visitor(app: FastifyInstance, address = '203.0.113.7') {
+  const jar = new Map<string, string>()
+  const send = async (options: InjectOptions): Promise<Reply> => {
+    const response = await app.inject({
+      remoteAddress: address,
+      ...options,
+      cookies: Object.fromEntries(jar),
+    })
+    for (const cookie of response.cookies) {
+      if (cookie.value === '' || (cookie.expires !== undefined && cookie.expires.getTime() === 0))
+        jar.delete(cookie.name)
+      else jar.set(cookie.name, cookie.value)
+    }
+    const isJson = String(response.headers['content-type']).includes('json')
+    return { status: response.statusCode, body: isJson ? response.json() : {}, headers: response.headers }
+  }
+  const headers = (token?: string) => (token === undefined ? {} : { authorization: `Bearer ${token}` })
+  return {
+    jar,
+    send,
+    post: (url: string, payload?: object, token?: string) =>
+      send({ method: 'POST', url, headers: headers(token), ...(payload === undefined ? {} : { payload }) }),
+    get: (url: string, token?: string) => send({ method: 'GET', url, headers: headers(token) }),
+    delete: (url: string, token?: string) => send({ method: 'DELETE', url, headers: headers(token) }),
+    patch: (url: string, payload: object, token?: string) =>
+      send({ method: 'PATCH', url, headers: headers(token), payload }),
+  }
+}
+
+export type TestVisitor = ReturnType<typeof visitor>
+
+/** Starts the real server with its own database but without ports. Requests are injected into Fastify. */
+export async function testServer(settings: Record<string, string> = {}, clock: Clock = manualClock()) {
+  const database = await freshDatabase()
+  const config = testConfig(database.url, settings)
+  const services = createServices(config, pino({ level: 'silent' }), clock)
+  await seedPlans(services.database)
+  await services.content.recordServedItems()
+  await services.jobs.start(services.queues)
+  await services.jobs.work(services.queues)
+  const apps: Record<Site, FastifyInstance> = {
+    landing: await buildApp('landing', config, services),
+    study: await buildApp('study', config, services),
+  }
+  await Promise.all(Object.values(apps).map((app) => app.ready()))
+
+  const mailsTo = async (to: string) =>
+    services.database.select().from(outboxMails).where(eq(outboxMails.to, to)).orderBy(asc(outboxMails.id))
+
+  /** Waits until the jobs have delivered at least `count` mails to an address. */
+  const waitForMails = async (to: string, count: number) => {
+    const deadline = performance.now() + 30_000
+    while (performance.now() < deadline) {
+      const mails = await mailsTo(to)
+      if (mails.length >= count) return mails
+      await pause(20)
+    }
+    throw new Error(`Fewer than ${count} mails for ${to} after 30 s`)
+  }
+
+  const codeIn = (mail: { text: string } | undefined) => /oobCode=([^&\s]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+
+  const server = {
+    apps,
+    config,
+    services,
+    clock,
+    waitForMails,
+    codeIn,
+    visit: (site: Site = 'landing', address?: string) => visitor(apps[site], address),
+
+    /** Adds a user with a verified email address. No mail is sent to them. */
+    person: async (email: string, password = 'a good long password') => {
+      await services.accounts.records.create({ email, password }, true)
+      return { email, password, browser: visitor(apps.landing) }
+    },
+
+    /** Adds a verified user and signs them in. */
+    signedIn: async (email: string, password = 'a good long password') => {
+      const person = await server.person(email, password)
+      const { body } = await person.browser.post(accountCalls.login.path, { email, password })
+      return { ...person, token: String(body.token), body }
+    },
+
+    close: async () => {
+      await Promise.all(Object.values(apps).map((app) => app.close()))
+      await services.close()
+      await database.drop()
+    },
+  }
+  return server
+}
+
+export type TestServer = Awaited<ReturnType<typeof testServer>>

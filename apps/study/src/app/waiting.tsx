@@ -1,7 +1,0 @@
-import { LoadingWells } from '@titer/ui'
-
-export const Waiting = () => (
-  <main className="grid min-h-dvh place-items-center">
-    <LoadingWells label="Loading" />
-  </main>
-)

@@ -1,0 +1,74 @@
+import { readRecord, readTokenLifetime, type Session, type SessionState, type SignInOptions } from '@titer/client'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type * as client from './client.ts'
+
+const listeners = new Set<() => void>()
+let stored: SessionState | undefined
+let session: Session | undefined
+let loading: Promise<typeof client> | undefined
+
+/** Loads the API client when it is first needed, and from then on reports the state of its session. */
+function loadClient() {
+  loading ??= import('./client.ts').then(
+    (loaded) => {
+      session = loaded.session
+      session.subscribe(notify)
+      notify()
+      return loaded
+    },
+    (error: unknown) => {
+      loading = undefined
+      throw error
+    },
+  )
+  return loading
+}
+
+const notify = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Reports changes of the session, and loads the client, which checks the stored session. */
+export function subscribe(listener: () => void) {
+  listeners.add(listener)
+  loadClient().catch(() => undefined)
+  return () => void listeners.delete(listener)
+}
+
+/** The session as local storage has it, until the client has loaded and checked it. */
+function readStored(): SessionState {
+  try {
+    const { token, account } = readRecord(localStorage)
+    if (token === undefined) return { status: 'signedOut' }
+    const isExpired = readTokenLifetime(token).expiresAtMs <= Date.now()
+    return account === undefined || isExpired
+      ? { status: 'restoring', ...(account && { account }) }
+      : { status: 'signedIn', account }
+  } catch {
+    // The browser denies access to storage, so no session can be stored.
+    return { status: 'signedOut' }
+  }
+}
+
+export const getSnapshot = (): SessionState => session?.getSnapshot() ?? (stored ??= readStored())
+
+export const useSession = () => useSyncExternalStore(subscribe, getSnapshot)
+
+/** Calls the API as one user. Fails once another user is signed in. */
+export const callAs =
+  (userId: number): Session['call'] =>
+  async (call, ...args) => {
+    const loaded = await loadClient()
+    return loaded.session.callOf(userId)(call, ...args)
+  }
+
+/** The sign-in options of the server; undefined until they have loaded. */
+export function useSignInOptions() {
+  const [options, setOptions] = useState<SignInOptions>()
+  useEffect(() => {
+    loadClient()
+      .then(({ fetchOptions }) => fetchOptions())
+      .then(setOptions, () => undefined)
+  }, [])
+  return options
+}

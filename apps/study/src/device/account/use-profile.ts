@@ -1,0 +1,22 @@
+import { progressCalls, type PublicProfile } from '@titer/contract'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback } from 'react'
+import { session } from './client.ts'
+import { useStudy } from '../study/study-context.tsx'
+import { findProgress } from '../../log/values.ts'
+import { saveProfileChange, saveProgress } from './saved-progress.ts'
+import { useLoaded } from './use-loaded.ts'
+
+/** The student's public profile. The server owns it; the device stores the last known version. */
+export function useProfile() {
+  const { database } = useStudy()
+  const known = useLiveQuery(() => findProgress(database), [database])
+  const load = useCallback(async () => saveProgress(database, await session.call(progressCalls.own)), [database])
+  const { failure, isOffline, reload } = useLoaded(load)
+  const change = useCallback(
+    async (body: Partial<PublicProfile>) =>
+      saveProfileChange(database, await session.call(progressCalls.setProfile, { body })),
+    [database],
+  )
+  return { known, change, failure, isOffline, reload }
+}

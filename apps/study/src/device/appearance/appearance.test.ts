@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import {
+  applyAppearance,
+  firstPaintScript,
+  saveAppearance,
+  serializeAppearance,
+  type Appearance,
+} from './appearance.ts'
+
+const bar = (scheme: string) => ({ dataset: { scheme }, media: `(prefers-color-scheme: ${scheme})` })
+const page = () => {
+  const bars = [bar('light'), bar('dark')]
+  return {
+    dataset: {} as Record<string, string>,
+    style: { fontSize: '', colorScheme: '' },
+    ownerDocument: { bars, querySelectorAll: selectBars },
+  }
+}
+function selectBars(this: { bars: object[] }) {
+  return this.bars
+}
+const dressed = (appearance: Appearance) => {
+  const root = page()
+  applyAppearance(root as unknown as HTMLElement, serializeAppearance(appearance))
+  return root
+}
+
+describe('the appearance of the page', () => {
+  it('follows the system and stores nothing by default', () => {
+    expect(dressed({ theme: 'system', textSize: 1 })).toEqual(page())
+    const kept = new Map([['appearance', 'old']])
+    const storage = { setItem: (key: string, value: string) => void kept.set(key, value) }
+    saveAppearance({ ...storage, removeItem: (key) => void kept.delete(key) }, null)
+    expect(kept.size).toBe(0)
+  })
+
+  it('uses the chosen theme and text size, also for controls that the browser draws', () => {
+    const root = dressed({ theme: 'dark', textSize: 1.5 })
+    expect(root).toMatchObject({ dataset: { theme: 'dark' }, style: { fontSize: '150%', colorScheme: 'dark' } })
+  })
+
+  it('uses the chosen theme for the browser’s toolbar, whatever the system theme is', () => {
+    const { ownerDocument } = dressed({ theme: 'dark', textSize: 1 })
+    expect(ownerDocument.bars.map(({ media }) => media)).toEqual(['not all', 'all'])
+  })
+
+  it('follows the system again after the choice is reset', () => {
+    const root = dressed({ theme: 'light', textSize: 2 })
+    applyAppearance(root as unknown as HTMLElement, null)
+    expect(root).toEqual(page())
+  })
+
+  it('is applied by an inline script that depends on nothing else', () => {
+    const root = page()
+    const storage = { getItem: () => '{"theme":"light","textSize":1.25}' }
+    // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- Runs the script text as the page does.
+    new Function('document', 'localStorage', firstPaintScript)({ documentElement: root }, storage)
+    expect(root).toMatchObject({ dataset: { theme: 'light' }, style: { fontSize: '125%', colorScheme: 'light' } })
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { findAction, keyPlaces, keySections, pressedKey, keyLabels } from './keys.ts'
+
+describe('keyboard shortcuts', () => {
+  it('[T-11] are labelled as on a keyboard, with ranges for consecutive keys', () => {
+    expect(keyLabels(keyPlaces.question.actions.choose.keys)).toEqual(['A to F', '1 to 6'])
+    expect(keyLabels(['enter', ' ', 'arrowleft', 'shift+arrowright'])).toEqual(['Enter', 'Space', '←', 'Shift →'])
+  })
+
+  it('have one meaning in one place', () => {
+    for (const { actions } of Object.values(keyPlaces)) {
+      const keys = Object.values(actions).flatMap((action: { keys: readonly string[] }) => action.keys)
+      expect(new Set(keys).size).toBe(keys.length)
+    }
+    expect(findAction('question', '3')).toEqual({ action: 'choose', at: 8 })
+    expect(findAction('question', 'z')).toBeUndefined()
+  })
+
+  it('include Shift in a character, and name it beside other keys', () => {
+    expect(pressedKey({ key: '?', shiftKey: true })).toBe('?')
+    expect(pressedKey({ key: 'A', shiftKey: true })).toBe('a')
+    expect(pressedKey({ key: 'ArrowLeft', shiftKey: true })).toBe('shift+arrowleft')
+  })
+})
+
+describe('the list of shortcuts', () => {
+  it('starts with the shortcuts of the current page, and omits none', () => {
+    const { here, elsewhere } = keySections([
+      { place: 'everywhere', actions: ['shortcuts'] },
+      { place: 'review', actions: ['undo'] },
+    ])
+    expect(here).toEqual([
+      { title: 'Reviewing cards', rows: [{ keys: ['U'], does: 'Undo the last review' }] },
+      { title: 'Everywhere', rows: [{ keys: ['?'], does: 'Show this list' }] },
+    ])
+    const many = Object.values(keyPlaces).flatMap(({ actions }) => Object.keys(actions)).length
+    expect([...here, ...elsewhere].flatMap(({ rows }) => rows)).toHaveLength(many)
+    expect(elsewhere.find(({ title }) => title === 'Reviewing cards')?.rows).toHaveLength(2)
+  })
+})

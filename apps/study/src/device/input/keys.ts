@@ -1,0 +1,134 @@
+/** All keyboard shortcuts by the context in which they work. No other key can be bound, so the list shown is complete. */
+export const keyPlaces = {
+  question: {
+    title: 'Questions',
+    actions: {
+      choose: { keys: ['a', 'b', 'c', 'd', 'e', 'f', '1', '2', '3', '4', '5', '6'], does: 'Choose an option' },
+      confirm: { keys: ['enter'], does: 'Submit the answer' },
+    },
+  },
+  feedback: {
+    title: 'After an answer',
+    actions: { goOn: { keys: ['enter', ' '], does: 'Continue' } },
+  },
+  case: {
+    title: 'Clinical cases',
+    actions: {
+      reveal: { keys: ['enter'], does: 'Show the next part' },
+      pen: { keys: ['h'], does: 'Highlight the selection, or pick up the pen' },
+    },
+  },
+  pen: {
+    title: 'Highlighting with the pen',
+    actions: {
+      move: { keys: ['arrowleft', 'arrowright', 'home', 'end'], does: 'Move from word to word' },
+      extend: { keys: ['shift+arrowleft', 'shift+arrowright'], does: 'Extend the selection' },
+      mark: { keys: ['enter', ' '], does: 'Add or remove a highlight' },
+      leave: { keys: ['escape'], does: 'Put the pen down' },
+    },
+  },
+  exam: {
+    title: 'Exams',
+    actions: {
+      next: { keys: ['n'], does: 'Next question' },
+      previous: { keys: ['p'], does: 'Previous question' },
+      overview: { keys: ['o'], does: 'See all questions, or finish' },
+    },
+  },
+  review: {
+    title: 'Reviewing cards',
+    actions: {
+      show: { keys: [' '], does: 'Show the answer' },
+      grade: { keys: ['1', '2', '3', '4'], does: 'Again, hard, good, easy' },
+      undo: { keys: ['u'], does: 'Undo the last review' },
+    },
+  },
+  search: {
+    title: 'Search',
+    actions: {
+      move: { keys: ['arrowup', 'arrowdown'], does: 'Move through the results' },
+      openFirst: { keys: ['enter'], does: 'Open the first result' },
+      clear: { keys: ['escape'], does: 'Clear the search' },
+    },
+  },
+  everywhere: {
+    title: 'Everywhere',
+    actions: { shortcuts: { keys: ['?'], does: 'Show this list' } },
+  },
+} as const
+
+export type KeyPlace = keyof typeof keyPlaces
+export type KeyAction<P extends KeyPlace> = keyof (typeof keyPlaces)[P]['actions'] & string
+
+interface Declared {
+  keys: readonly string[]
+  does: string
+}
+
+const declaredIn = (place: KeyPlace) => Object.entries(keyPlaces[place].actions as Record<string, Declared>)
+
+/** The name of a pressed key. A character such as `?` already includes Shift; other keys get the prefix `shift+`. */
+export const pressedKey = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>) =>
+  `${shiftKey && key.length > 1 ? 'shift+' : ''}${key.toLowerCase()}`
+
+/** The action of a key in a place, and the position of the key among the keys of that action. */
+export function findAction<P extends KeyPlace>(
+  place: P,
+  key: string,
+): { action: KeyAction<P>; at: number } | undefined {
+  const found = declaredIn(place).find(([, { keys }]) => keys.includes(key))
+  return found && { action: found[0] as KeyAction<P>, at: found[1].keys.indexOf(key) }
+}
+
+export interface BoundKeys {
+  place: KeyPlace
+  actions: readonly string[]
+}
+
+interface KeySection {
+  title: string
+  rows: { keys: string[]; does: string }[]
+}
+
+/** The shortcuts that work on the current page, and all others. */
+export function keySections(bound: readonly BoundKeys[]): { here: KeySection[]; elsewhere: KeySection[] } {
+  const isHere = (place: KeyPlace, action: string) =>
+    bound.some((each) => each.place === place && each.actions.includes(action))
+  const sections = (isWanted: typeof isHere) =>
+    (Object.keys(keyPlaces) as KeyPlace[]).flatMap((place) => {
+      const wanted = declaredIn(place).filter(([action]) => isWanted(place, action))
+      const rows = wanted.map(([, { keys, does }]) => ({ keys: keyLabels(keys), does }))
+      return rows.length === 0 ? [] : [{ title: keyPlaces[place].title, rows }]
+    })
+  return { here: sections(isHere), elsewhere: sections((place, action) => !isHere(place, action)) }
+}
+
+const labels: Record<string, string> = {
+  ' ': 'Space',
+  escape: 'Esc',
+  arrowleft: '←',
+  arrowright: '→',
+  arrowup: '↑',
+  arrowdown: '↓',
+}
+
+/** The labels of keys as on a keyboard. Consecutive characters become a range such as "A to F". */
+export function keyLabels(keys: readonly string[]): string[] {
+  const runs: string[][] = []
+  for (const key of keys) {
+    const run = runs.at(-1)
+    if (run !== undefined && isNext(run.at(-1), key)) run.push(key)
+    else runs.push([key])
+  }
+  return runs.flatMap((run) =>
+    run.length > 2 ? [`${labelOf(run[0] ?? '')} to ${labelOf(run.at(-1) ?? '')}`] : run.map(labelOf),
+  )
+}
+
+const isNext = (before: string | undefined, key: string) =>
+  before?.length === 1 && key.length === 1 && key.charCodeAt(0) === before.charCodeAt(0) + 1
+
+const labelOf = (key: string): string =>
+  key.startsWith('shift+')
+    ? `Shift ${labelOf(key.slice('shift+'.length))}`
+    : (labels[key] ?? key.charAt(0).toUpperCase() + key.slice(1))

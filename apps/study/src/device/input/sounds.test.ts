@@ -1,0 +1,43 @@
+import { describe, expect, it, vi } from 'vitest'
+import { playSound, soundTones } from './sounds.ts'
+
+describe('a sound', () => {
+  it('ends within a second', () => {
+    for (const tones of Object.values(soundTones))
+      expect(Math.max(...tones.map(({ startsAt, seconds }) => startsAt + seconds))).toBeLessThan(1)
+  })
+
+  it('is silent where the browser refuses audio', () => {
+    const refuse = () => {
+      throw new Error('No audio here')
+    }
+    expect(() => playSound('right', refuse)).not.toThrow()
+  })
+
+  it('plays each tone once and stops it', () => {
+    const started: number[] = []
+    const node = () => ({ connect: (next: unknown) => next })
+    const speaker = {
+      currentTime: 5,
+      state: 'suspended',
+      resume: vi.fn<() => Promise<void>>(() => Promise.reject(new Error('Not yet'))),
+      createOscillator: () => ({
+        ...node(),
+        frequency: { value: 0 },
+        start: (at: number) => started.push(at),
+        stop: () => undefined,
+      }),
+      createGain: () => ({
+        ...node(),
+        gain: {
+          setValueAtTime: () => undefined,
+          linearRampToValueAtTime: () => undefined,
+          exponentialRampToValueAtTime: () => undefined,
+        },
+      }),
+    }
+    playSound('done', () => speaker as unknown as AudioContext)
+    expect(started).toEqual(soundTones.done.map(({ startsAt }) => 5 + startsAt))
+    expect(speaker.resume).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,51 @@
+export type Sound = 'right' | 'wrong' | 'done'
+
+interface Tone {
+  hertz: number
+  /** Seconds after the start of the sound. */
+  startsAt: number
+  seconds: number
+}
+
+/** A rising fifth for a right answer, one low note for a wrong one, and a rising chord for the end of a session. */
+export const soundTones: Record<Sound, readonly Tone[]> = {
+  right: [
+    { hertz: 659.25, startsAt: 0, seconds: 0.12 },
+    { hertz: 987.77, startsAt: 0.09, seconds: 0.18 },
+  ],
+  wrong: [{ hertz: 220, startsAt: 0, seconds: 0.22 }],
+  done: [
+    { hertz: 523.25, startsAt: 0, seconds: 0.16 },
+    { hertz: 659.25, startsAt: 0.12, seconds: 0.16 },
+    { hertz: 783.99, startsAt: 0.24, seconds: 0.34 },
+  ],
+}
+
+// Quiet enough for a library if the headphones are unplugged.
+const loudness = 0.08
+const riseSeconds = 0.015
+
+let speaker: AudioContext | undefined
+
+/** Starts a sound and returns at once. Stays silent where the browser does not allow audio. */
+export function playSound(sound: Sound, openSpeaker: () => AudioContext = () => new AudioContext()) {
+  try {
+    speaker ??= openSpeaker()
+    const { currentTime, destination } = speaker
+    // Browsers suspend audio until the first interaction with the page, and may refuse to resume it.
+    if (speaker.state === 'suspended') speaker.resume().catch(() => undefined)
+    for (const { hertz, startsAt, seconds } of soundTones[sound]) {
+      const [tone, level] = [speaker.createOscillator(), speaker.createGain()]
+      const from = currentTime + startsAt
+      tone.frequency.value = hertz
+      level.gain.setValueAtTime(0, from)
+      level.gain.linearRampToValueAtTime(loudness, from + riseSeconds)
+      level.gain.exponentialRampToValueAtTime(0.0001, from + seconds)
+      tone.connect(level).connect(destination)
+      tone.start(from)
+      tone.stop(from + seconds)
+    }
+  } catch {
+    speaker = undefined
+  }
+}

@@ -1,0 +1,5 @@
+// After a longer time the student has left the device.
+const longestMs = 3_600_000
+
+/** How long the student has thought about a question. Never negative, even if the clock was set back. */
+export const thinkingMs = (since: number) => Math.max(0, Math.min(Date.now() - since, longestMs))

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent } from 'react'
+import { findAction, pressedKey, type BoundKeys, type KeyAction, type KeyPlace } from './keys.ts'
+
+const textFields = 'textarea, select, dialog, input:not([type=radio], [type=checkbox])'
+
+/** The handler of each action. An omitted action is not bound; a handler that returns `false` leaves the press to the browser. */
+type Handlers<P extends KeyPlace> = { [A in KeyAction<P>]?: ((at: number) => void | false) | undefined }
+
+const bound = new Set<BoundKeys>()
+
+/** The shortcuts that are bound now. */
+export const boundKeys = (): BoundKeys[] => [...bound]
+
+/** Binds the keys of a place, except in text fields. Enter and Space still activate a focused button or link. */
+export function useKeys<P extends KeyPlace>(place: P, handlers: Handlers<P>) {
+  useBound(place, handlers)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    // Another handler has used this key press, even if it has already changed the page.
+    if (event.defaultPrevented) return
+    const isWithin = (selector: string) =>
+      event.target instanceof HTMLElement && event.target.closest(selector) !== null
+    if (isWithin(textFields) || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isWithin('a, button, summary') && (event.key === ' ' || event.key === 'Enter')) return
+    if (handle(place, handlers, event)) event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** Binds the keys of a place inside one element. Returns the `onKeyDown` handler for that element. */
+export function useKeysWithin<P extends KeyPlace>(place: P, handlers: Handlers<P>) {
+  useBound(place, handlers)
+  return (event: React.KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !handle(place, handlers, event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}
+
+function handle<P extends KeyPlace>(place: P, handlers: Handlers<P>, event: Pick<KeyboardEvent, 'key' | 'shiftKey'>) {
+  const found = findAction(place, pressedKey(event))
+  const handler = found && handlers[found.action]
+  return handler !== undefined && handler(found?.at ?? 0) !== false
+}
+
+function useBound<P extends KeyPlace>(place: P, handlers: Handlers<P>) {
+  const names = Object.entries(handlers).flatMap(([name, handler]) => (handler === undefined ? [] : [name]))
+  const list = names.join(' ')
+  useEffect(() => {
+    const entry = { place, actions: list.split(' ') }
+    bound.add(entry)
+    return () => {
+      bound.delete(entry)
+    }
+  }, [place, list])
+}

@@ -1,0 +1,30 @@
+import { lastShownKey, readRecord } from '@titer/client'
+
+interface CachedScreen {
+  userId: number
+  /** The build that stored it. Another build may need another shape. */
+  by: string
+  value: unknown
+}
+
+const by = String(import.meta.env.VITE_BUILT_FROM)
+
+/** Stores the data of the first screen in local storage, because a slow phone needs half a second to open the database. */
+export function saveFirstScreen(userId: number, value: unknown) {
+  try {
+    // The student may have signed out while the data was read. It must not outlive the session.
+    if (readRecord(localStorage).account?.userId !== userId) return
+    localStorage.setItem(lastShownKey, JSON.stringify({ userId, by, value } satisfies CachedScreen))
+  } catch {
+    // Storage is full or denied. The next start waits for the database.
+  }
+}
+
+export function readFirstScreen(userId: number): unknown {
+  try {
+    const cached = JSON.parse(localStorage.getItem(lastShownKey) ?? 'null') as CachedScreen | null
+    return cached?.userId === userId && cached.by === by ? cached.value : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+import type { Dexie } from 'dexie'
+import { toast } from 'sonner'
+import { storageFaultOf, type StorageFault } from '../../log/storage-fault.ts'
+
+const messages: Record<StorageFault, string> = {
+  full: 'This device is full. Your last step was not saved. Free some space, then do it again.',
+  lost: 'This browser has deleted or closed your saved data. Reload the page: everything that reached the server comes back.',
+}
+
+/** Shows a message for every write to the database that fails without being handled. */
+export function showStorageFaults() {
+  globalThis.addEventListener('unhandledrejection', (event) => {
+    const fault = storageFaultOf(event.reason)
+    if (fault === undefined) return
+    event.preventDefault()
+    show(fault)
+  })
+}
+
+/** Shows a message when the browser clears the site's data. That closes the database without failing a write. */
+export function showWhenStorageCleared(database: Dexie) {
+  const watch = () => database.backendDB().addEventListener('close', () => show('lost'))
+  database.on('ready', watch, true)
+}
+
+const show = (fault: StorageFault) => toast.error(messages[fault], { id: 'storage', duration: 12_000 })

@@ -1,0 +1,82 @@
+import type { Account } from '@titer/client'
+import type { EventBodies, EventKind, StudyEvent } from '@titer/domain'
+import { liveQuery } from 'dexie'
+import { createContext, use, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { StudyDatabase } from '../../log/database.ts'
+import { foldPending } from '../../log/append.ts'
+import { refoldOutdated } from '../../log/refold-outdated.ts'
+import { readTiming, record, recordSoon, type Timing } from '../../log/record.ts'
+import { useSaveLatestMoment } from './use-save-latest-moment.ts'
+import { createSyncEngine, type SyncEngine } from '../../sync/engine.ts'
+import { callAs } from '../account/session.ts'
+import { showWhenStorageCleared } from './storage-fault-toasts.ts'
+
+export interface Study {
+  account: Account
+  database: StudyDatabase
+  sync: SyncEngine
+  /** Stores an event on the device, and sends it soon after. */
+  record: <K extends EventKind>(kind: K, body: EventBodies[K], day?: string) => Promise<StudyEvent>
+  /** Like `record`, but faster: the event is stored at once and folded a moment later. */
+  recordSoon: <K extends EventKind>(kind: K, body: EventBodies[K]) => Promise<void>
+}
+
+const StudyContext = createContext<Study | undefined>(undefined)
+
+function openStudy(userId: number) {
+  const database = new StudyDatabase(userId)
+  showWhenStorageCleared(database)
+  const sync = createSyncEngine(database, callAs(userId))
+  // Kept in memory, so that `recordSoon` does not have to read the database after a key press.
+  let timing: Timing | undefined
+  return {
+    database,
+    sync,
+    watchTiming: () =>
+      liveQuery(() => readTiming(database)).subscribe((read) => {
+        timing = read
+      }),
+    record: async <K extends EventKind>(kind: K, body: EventBodies[K], day?: string) => {
+      const event = await record(database, kind, body, day)
+      sync.nudge()
+      return event
+    },
+    recordSoon: async <K extends EventKind>(kind: K, body: EventBodies[K]) => {
+      await (timing === undefined ? record(database, kind, body) : recordSoon(database, timing, kind, body))
+      sync.nudge()
+    },
+  }
+}
+
+/** Provides the database, the sync and the account of the signed-in student. */
+export function StudyProvider({ account, children }: { account: Account; children: ReactNode }) {
+  const { userId } = account
+  const study = useMemo(() => openStudy(userId), [userId])
+  useSaveLatestMoment(study.database)
+  useEffect(() => {
+    // Events that were stored but not folded when the app was closed.
+    void foldPending(study.database)
+    void refoldOutdated(study.database)
+    const subscription = study.watchTiming()
+    study.sync.start()
+    // Without this a browser that is short of space may delete the log.
+    void navigator.storage?.persist?.()
+    return () => {
+      subscription.unsubscribe()
+      study.sync.stop()
+    }
+  }, [study])
+  const value = useMemo(() => ({ ...study, account }), [study, account])
+  return <StudyContext value={value}>{children}</StudyContext>
+}
+
+export function useStudy(): Study {
+  const study = use(StudyContext)
+  if (study === undefined) throw new Error('useStudy needs a StudyProvider around it.')
+  return study
+}
+
+export function useSyncState() {
+  const { sync } = useStudy()
+  return useSyncExternalStore(sync.subscribe, sync.getSnapshot)
+}

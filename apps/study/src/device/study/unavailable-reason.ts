@@ -1,0 +1,26 @@
+import type { SyncState } from '../../sync/engine.ts'
+import type { Library } from '../../packs/content/library.ts'
+
+/**
+ * Why content is not available on this device. `reading`: the database is still being read. `coming`: it is being
+ * downloaded. `none`: it was never downloaded. `removed`: the student removed it. `lapsed`: the device was offline for more
+ * than a week. `ended`: the free trial has ended. `full`: the device has no room.
+ */
+export type UnavailableReason = 'reading' | 'coming' | 'none' | 'removed' | 'lapsed' | 'ended' | 'full'
+
+const isCardPack = (name: string) => name.startsWith('cards-')
+
+export function findUnavailableReason(
+  library: Library | null | undefined,
+  { status }: Pick<SyncState, 'status'>,
+  isAboutCards: boolean,
+): UnavailableReason {
+  if (library === undefined) return 'reading'
+  if (library?.isLapsed === true) return 'lapsed'
+  if (library?.missing === 0) {
+    if (library.removed.some((name) => isCardPack(name) === isAboutCards)) return 'removed'
+    return library.isTrialOver ? 'ended' : 'none'
+  }
+  if (status === 'full') return 'full'
+  return status === 'offline' || status === 'failed' ? 'none' : 'coming'
+}

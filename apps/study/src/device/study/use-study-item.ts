@@ -1,0 +1,46 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect } from 'react'
+import { useStudy } from './study-context.tsx'
+import type { StudyDatabase } from '../../log/database.ts'
+import { findAskableIds, findStudyItem, type StudyItem } from '../../packs/content/study-item.ts'
+
+interface FoundItem {
+  item: StudyItem
+  isAskable: boolean
+}
+
+// Items that were read in advance, while the student reads the explanation of the question before.
+const preloaded = new Map<string, FoundItem>()
+const maxPreloaded = 8
+
+async function readItem(database: StudyDatabase, id: string): Promise<FoundItem | 'gone'> {
+  const [item, askable] = await Promise.all([findStudyItem(database, id), findAskableIds(database, [id])])
+  if (item === undefined) {
+    preloaded.delete(id)
+    return 'gone'
+  }
+  const found = { item, isAskable: askable.has(id) }
+  preloaded.set(id, found)
+  for (const oldest of [...preloaded.keys()].slice(0, Math.max(0, preloaded.size - maxPreloaded)))
+    preloaded.delete(oldest)
+  return found
+}
+
+/**
+ * A question or case. `gone`: it is not on the device. `closed`: its pack is closed and the student has not answered it.
+ * Undefined while the database is read.
+ */
+export function useStudyItem(id: string, isAnswered: boolean): StudyItem | 'gone' | 'closed' | undefined {
+  const { database } = useStudy()
+  const found = useLiveQuery(() => readItem(database, id), [database, id], preloaded.get(id))
+  if (found === undefined || found === 'gone') return found
+  return found.isAskable || isAnswered ? found.item : 'closed'
+}
+
+/** Reads an item in advance that will be shown soon. */
+export function usePreloadItem(id: string | undefined) {
+  const { database } = useStudy()
+  useEffect(() => {
+    if (id !== undefined && !preloaded.has(id)) void readItem(database, id)
+  }, [database, id])
+}

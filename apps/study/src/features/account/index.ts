@@ -1,5 +1,0 @@
-export { CollegeSelect } from './college-select.tsx'
-export { NeedsNetwork } from './needs-network.tsx'
-export { keepChange, whyUnchanged } from './own-progress.ts'
-export { useLoaded } from './use-loaded.ts'
-export { useProfile } from './use-profile.ts'

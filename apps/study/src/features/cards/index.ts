@@ -1,2 +1,0 @@
-export { countDue, dueAhead, readDeck } from './due.ts'
-export type { DayAhead, Deck } from './due.ts'

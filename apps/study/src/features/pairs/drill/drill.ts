@@ -1,0 +1,58 @@
+import type { Contrast } from '@titer/bank/browser'
+
+/** A series of questions that contrast two entities. A wrong one is repeated at the end until it is right. */
+export interface Drill {
+  questions: readonly Contrast[]
+  /** The indexes of the questions still to be asked. The first is the current one. */
+  queue: readonly number[]
+  /** For each question, whether the first try was right; undefined before it. */
+  firstTries: readonly (boolean | undefined)[]
+  /** The answer to the current question. */
+  chosen: 0 | 1 | undefined
+}
+
+const maxQuestions = 8
+
+export function beginDrill(contrasts: readonly Contrast[], random: () => number): Drill {
+  const questions = contrasts
+    .map((contrast) => ({ contrast, place: random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .slice(0, maxQuestions)
+    .map(({ contrast }) => contrast)
+  return {
+    questions,
+    queue: questions.map((_, at) => at),
+    firstTries: questions.map(() => undefined),
+    chosen: undefined,
+  }
+}
+
+/** The current question; undefined at the end. */
+export const currentQuestion = ({ questions, queue: [now] }: Drill) => (now === undefined ? undefined : questions[now])
+
+/** Answers the current question. A second answer is ignored. */
+export function answerDrill(drill: Drill, chosen: 0 | 1): Drill {
+  const question = currentQuestion(drill)
+  if (question === undefined || drill.chosen !== undefined) return drill
+  const [now] = drill.queue
+  const isRight = chosen === question.keyAt
+  return {
+    ...drill,
+    chosen,
+    firstTries: drill.firstTries.map((known, at) => (at === now ? (known ?? isRight) : known)),
+  }
+}
+
+/** Continues with the next question. Does nothing before the current one is answered. */
+export function advanceDrill(drill: Drill): Drill {
+  const question = currentQuestion(drill)
+  const [now, ...rest] = drill.queue
+  if (question === undefined || now === undefined || drill.chosen === undefined) return drill
+  return { ...drill, chosen: undefined, queue: drill.chosen === question.keyAt ? rest : [...rest, now] }
+}
+
+/** The marks for the row of wells: the results of the first tries, and the current position. */
+export const marksOf = ({ firstTries, queue: [now] }: Drill) =>
+  firstTries.map((isRight, at) =>
+    isRight === undefined ? (at === now ? 'now' : 'coming') : isRight ? 'right' : 'wrong',
+  )

@@ -1,1 +1,0 @@
-export { PairsLink } from './pairs-link.tsx'

@@ -1,0 +1,59 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it } from 'vitest'
+import { StudyDatabase } from '../../log/database.ts'
+import { record } from '../../log/record.ts'
+import type { LibraryTopic } from '../../packs/content/library.ts'
+import { findCandidates, spreadByScript, type Pool } from './candidates.ts'
+
+describe('the cases of a session', () => {
+  it('[T-20] cover as many diseases as possible before one is repeated', () => {
+    const scripts = new Map([
+      ['a1', 'tetanus'],
+      ['a2', 'tetanus'],
+      ['a3', 'tetanus'],
+      ['b1', 'cholera'],
+    ])
+    expect(spreadByScript(['a1', 'a2', 'b1', 'a3', 'c'], scripts)).toEqual(['a1', 'b1', 'c', 'a2', 'a3'])
+  })
+})
+
+describe('the pool of a session', () => {
+  it('[T-10] contains all questions, or the unseen, wrong, bookmarked or weak ones', async () => {
+    const database = new StudyDatabase(38)
+    const items = ['untouched', 'right', 'wrong', 'marked', 'marked-and-right', 'wrong-then-right', 'mostly-right']
+    const topics = [{ id: 'B74', questions: items, cases: [] as string[] }] as LibraryTopic[]
+    const answer = async (item: string, ...results: boolean[]) => {
+      for (const isRight of results) {
+        const given = { version: 'v1', chosen: 1, isRight, ms: 9_000, confidence: null }
+        await record(database, 'answered', { session: crypto.randomUUID(), mode: 'quickfire', item, ...given })
+      }
+    }
+    await answer('right', true)
+    await answer('wrong', true, false)
+    await answer('marked-and-right', true)
+    await answer('wrong-then-right', false, true)
+    await answer('mostly-right', false, true, true)
+    for (const item of ['marked', 'marked-and-right']) await record(database, 'bookmarked', { item, isOn: true })
+    const drawn = (pool: Pool) => findCandidates(database, topics, { mode: 'quickfire', topics: ['B74'], pool })
+    expect(await drawn('all')).toEqual(items)
+    expect(await drawn('unseen')).toEqual(['untouched', 'marked'])
+    expect(await drawn('wrong')).toEqual(['wrong'])
+    expect(await drawn('bookmarked')).toEqual(['marked', 'marked-and-right'])
+    expect(await drawn('weak')).toEqual(['wrong', 'wrong-then-right'])
+    await database.delete()
+  })
+
+  it('[T-10] does not reveal wrong answers of an exam before the exam has ended', async () => {
+    const database = new StudyDatabase(37)
+    const [session, items] = [crypto.randomUUID(), ['q1', 'q2']]
+    const topics = [{ id: 'B74', questions: items, cases: [] as string[] }] as LibraryTopic[]
+    const wrongLastTime = () => findCandidates(database, topics, { mode: 'quickfire', topics: ['B74'], pool: 'wrong' })
+    await record(database, 'started', { session, mode: 'quickfire', items, isExam: true, seconds: 600, title: 'x' })
+    const given = { version: 'v1', chosen: 1, isRight: false, ms: 9_000, confidence: null }
+    await record(database, 'answered', { session, mode: 'quickfire', item: 'q1', ...given })
+    expect(await wrongLastTime()).toEqual([])
+    await record(database, 'ended', { session })
+    expect(await wrongLastTime()).toEqual(['q1'])
+    await database.delete()
+  })
+})

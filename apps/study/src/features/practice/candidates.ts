@@ -1,0 +1,61 @@
+import type { ItemState, StudyMode } from '@titer/domain'
+import type { StudyDatabase } from '../../log/database.ts'
+import type { LibraryTopic } from '../../packs/content/library.ts'
+import { readRunningExamItems } from '../../log/running-exams.ts'
+
+export type Pool = 'all' | 'unseen' | 'wrong' | 'bookmarked' | 'weak'
+
+/** The student's choice of what to practise. */
+export interface PracticeFilter {
+  mode: StudyMode
+  topics: readonly string[]
+  pool: Pool
+}
+
+const belongsTo: Record<Pool, (state: ItemState | undefined) => boolean> = {
+  all: () => true,
+  unseen: (state) => state === undefined || state.right + state.wrong === 0,
+  wrong: (state) => state !== undefined && state.right + state.wrong > 0 && !state.isLastRight,
+  bookmarked: (state) => state?.isBookmarked === true,
+  // Answered wrong the last time, or at least as often wrong as right.
+  weak: (state) =>
+    state !== undefined && state.right + state.wrong > 0 && (!state.isLastRight || state.wrong >= state.right),
+}
+
+/**
+ * The ids of all items that match a filter. Every pool except `all` leaves out the items of a running exam, because it could
+ * reveal whether an answer was right.
+ */
+export async function findCandidates(
+  database: StudyDatabase,
+  library: readonly LibraryTopic[],
+  filter: PracticeFilter,
+) {
+  const wanted = library.filter(({ id }) => filter.topics.includes(id))
+  const ids = wanted.flatMap((topic) => (filter.mode === 'case' ? topic.cases : topic.questions))
+  if (filter.pool === 'all') return ids
+  const [rows, inRunningExam] = await Promise.all([database.items.toArray(), readRunningExamItems(database)])
+  const states = new Map(rows.map((row) => [row.id, row]))
+  return ids.filter((id) => !inRunningExam.has(id) && belongsTo[filter.pool](states.get(id)))
+}
+
+/** The script, that is the disease, of each case. */
+export async function readScripts(database: StudyDatabase): Promise<ReadonlyMap<string, string>> {
+  const packs = await database.packs.toArray()
+  return new Map(packs.flatMap(({ cases }) => cases.map(({ id, script }) => [id, script])))
+}
+
+/**
+ * Orders cases so that no script is repeated before every script has occurred. A case can give away the answer of another case
+ * with the same script.
+ */
+export function spreadByScript(ids: readonly string[], scripts: ReadonlyMap<string, string>): string[] {
+  const used = new Map<string, number>()
+  const rounds = ids.map((id) => {
+    const script = scripts.get(id) ?? id
+    const round = used.get(script) ?? 0
+    used.set(script, round + 1)
+    return { id, round }
+  })
+  return rounds.toSorted((one, other) => one.round - other.round).map(({ id }) => id)
+}

@@ -1,1 +1,0 @@
-export { ProgressLink } from './progress-link.tsx'

@@ -1,0 +1,21 @@
+import { defaultModel } from '@titer/domain'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect } from 'react'
+import { session } from '../../../device/account/client.ts'
+import { useStudy } from '../../../device/study/study-context.tsx'
+import { findMasteryModel } from '../../../log/values.ts'
+import { isMasteryModel, refreshModel } from './model.ts'
+
+/** The mastery model in use. Undefined while it is being read. */
+export function useModel() {
+  const { database } = useStudy()
+  useEffect(() => {
+    // If the request fails, the stored model stays in use.
+    void refreshModel(database, session.call, Date.now()).catch(() => undefined)
+  }, [database])
+  const stored = useLiveQuery(async () => ({ model: (await findMasteryModel(database))?.model }), [database])
+  const model = isMasteryModel(stored?.model) ? stored.model : undefined
+  return stored && { model: model ?? defaultModel, isFitted: model !== undefined }
+}
+
+export type Model = NonNullable<ReturnType<typeof useModel>>['model']

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import { useStudy } from '../../../device/study/study-context.tsx'
+import type { StudyDatabase } from '../../../log/database.ts'
+import { readValue, writeValue, type CachedResult } from '../../../log/values.ts'
+import type { Slicing } from './slices.ts'
+import type { Model } from './use-model.ts'
+
+type Work<Value> = (database: StudyDatabase, model: Model, slicing: Slicing) => Promise<Value | undefined>
+
+// A result that is ready earlier needs no progress display.
+const progressDelayMs = 1_000
+// Rendering takes longer than a slice, so the progress is not rendered after each one.
+const progressSteps = 10
+
+/** Identifies the input data: the sync cursor, and the number of packs, which assign the answers to topics. */
+const readInputVersion = async (database: StudyDatabase) =>
+  `${await readValue(database, 'cursor')} ${await database.packs.count()}`
+
+/**
+ * Runs a computation in slices when the page opens, and once more if the first sync brings new events from other devices.
+ * The previous result, even that of an earlier visit, stays until the new one is ready. The given function has to be the
+ * same at every render.
+ */
+export function useSlicedComputation<Value>(
+  name: CachedResult,
+  work: Work<Value>,
+  model: Model | undefined,
+  cached?: Value,
+) {
+  const { database, sync } = useStudy()
+  const [value, setValue] = useState<Value>()
+  const [progress, setProgress] = useState<number>()
+  const [hasFailed, setHasFailed] = useState(false)
+  const restart = useRef<() => void>(undefined)
+  useEffect(() => {
+    if (model === undefined) return undefined
+    let controller = new AbortController()
+    let inputVersion = ''
+    const start = async () => {
+      controller.abort()
+      controller = new AbortController()
+      const { signal } = controller
+      const startedAt = performance.now()
+      inputVersion = await readInputVersion(database)
+      const onProgress = (done: number) => {
+        if (performance.now() - startedAt > progressDelayMs)
+          setProgress(Math.floor(done * progressSteps) / progressSteps)
+      }
+      const result = await work(database, model, { signal, onProgress })
+      if (signal.aborted) return
+      setValue(result)
+      setProgress(undefined)
+      // If the device is full, the result is computed again on the next visit.
+      if (result !== undefined) await writeValue(database, name, result).catch(() => undefined)
+    }
+    let isSynced = sync.getSnapshot().syncedAt !== undefined
+    const unsubscribe = sync.subscribe(() => {
+      if (isSynced || sync.getSnapshot().syncedAt === undefined) return
+      isSynced = true
+      void readInputVersion(database).then((now) =>
+        now === inputVersion || controller.signal.aborted ? undefined : start(),
+      )
+    })
+    restart.current = () => void start().catch(() => setHasFailed(true))
+    restart.current()
+    return () => {
+      unsubscribe()
+      controller.abort()
+    }
+  }, [name, work, database, sync, model])
+  const retry = () => {
+    setHasFailed(false)
+    restart.current?.()
+  }
+  return { value: value ?? cached, progress, retry: hasFailed ? retry : undefined }
+}

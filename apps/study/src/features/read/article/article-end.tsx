@@ -1,0 +1,102 @@
+import type { Article } from '@titer/bank/browser'
+import { Button, Well } from '@titer/ui'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { LandingLink } from '../../../widgets/links/landing-link.tsx'
+import { oneAtATime } from '../../../device/input/one-at-a-time.ts'
+import { Prose } from '../../../widgets/text/prose.tsx'
+import { useStudy } from '../../../device/study/study-context.tsx'
+import type { LibraryTopic } from '../../../packs/content/library.ts'
+import { startSession } from '../../../device/study/start-session.ts'
+import { minuteWords } from './article.ts'
+import { drawTest, testSize } from './article-test.ts'
+import type { ShelfArticle } from '../shelf/shelf.ts'
+
+interface ArticleEndProps {
+  article: Article
+  topic: LibraryTopic
+  isRead: boolean
+  isDemo: boolean
+  next: ShelfArticle | undefined
+}
+
+/** The actions at the end of an article: mark as read, take the test, open the next article. */
+export function ArticleEnd({ article, topic, isRead, isDemo, next }: ArticleEndProps) {
+  const study = useStudy()
+  const { database, record } = study
+  const navigate = useNavigate()
+  const [once] = useState(oneAtATime)
+  const questions = useLiveQuery(
+    async () => (await database.questions.bulkGet(topic.questions)).filter((each) => each !== undefined),
+    [database, topic.questions.join(' ')],
+  )
+  const count = testSize(questions?.length ?? 0)
+  const mark = async (isOn: boolean) => {
+    await record('read', { article: article.id, isOn })
+    toast(isOn ? 'Marked as read' : 'Marked as unread', {
+      action: { label: 'Undo', onClick: () => void record('read', { article: article.id, isOn: !isOn }) },
+    })
+  }
+  const test = async () => {
+    const items = drawTest(questions ?? [], article)
+    const session = await startSession(study, { mode: 'quickfire', items, title: article.title, isExam: false })
+    await navigate(`/session/${session}`)
+  }
+  return (
+    <footer className="mt-10 grid gap-3 border-t border-line pt-5">
+      <div className="flex flex-wrap gap-2.5">
+        <Button look="quiet" onClick={() => void mark(!isRead)} className="flex-1 whitespace-nowrap">
+          <Well level={isRead ? 1 : 0} size={20} className="shrink-0 text-violet" />
+          {isRead ? 'Read' : 'Mark as read'}
+          {isRead && <span className="sr-only">, mark as unread</span>}
+        </Button>
+        {count > 0 && (
+          <Button onClick={() => void once(test)} className="flex-1 whitespace-nowrap">
+            Test yourself
+          </Button>
+        )}
+      </div>
+      {questions !== undefined && <TestLine count={count} isDemo={isDemo} />}
+      {next !== undefined && (
+        <Link
+          to={`/read/${next.id}`}
+          className="flex min-h-14 items-center gap-3 rounded-surface bg-agar p-3.5 text-ink no-underline focus-visible:rounded-surface"
+        >
+          <span className="min-w-0 flex-1 leading-tight">
+            <span className="text-micro text-muted">{`Next, ${minuteWords(next.minutes)}`}</span>
+            <strong className="mt-0.5 block font-head font-bold">
+              <Prose text={next.title} />
+            </strong>
+          </span>
+          <ChevronRight size={20} aria-hidden="true" className="shrink-0" />
+        </Link>
+      )}
+    </footer>
+  )
+}
+
+/** Describes the test, or says why there is none. */
+function TestLine({ count, isDemo }: { count: number; isDemo: boolean }) {
+  if (count > 0) {
+    return (
+      <p className="text-small leading-snug text-muted">
+        {count === 1
+          ? 'The test has one question on this topic, with feedback.'
+          : `The test has ${count} questions on this topic, with feedback after each.`}
+      </p>
+    )
+  }
+  return (
+    <p className="text-small leading-snug text-muted">
+      {'There are no questions on this topic on this device. '}
+      {isDemo && (
+        <LandingLink to="/pricing" className="font-semibold whitespace-nowrap text-violet">
+          See the plans
+        </LandingLink>
+      )}
+    </p>
+  )
+}

@@ -1,3 +1,0 @@
-/** The stain of a subject. */
-export const subjectColour = (subject: string | undefined) =>
-  subject === 'Pharmacology' ? 'text-verdigris' : 'text-violet'

@@ -1,0 +1,32 @@
+import { achievementTiers, type Achievement } from '@titer/domain'
+import { currentFoldRules } from '../../../log/refold-outdated.ts'
+import type { StudyDatabase } from '../../../log/database.ts'
+import { findAnnouncedTiers, readValue, writeValue, type AnnouncedTiers } from '../../../log/values.ts'
+import { achievementWords } from '../reward-words.ts'
+import { readRewards } from '../rewards.ts'
+
+/** The highest tier of each achievement that was reached since the last announcement. */
+export const newAchievements = (achievements: readonly Achievement[], announced: AnnouncedTiers): string[] =>
+  achievements.flatMap(({ id, tier }) => {
+    const count = achievementTiers[id][tier - 1]
+    return count === undefined || tier <= (announced[id] ?? 0) ? [] : [achievementWords[id].requirement(count)]
+  })
+
+/**
+ * Returns the achievements to announce now, and marks them as announced. On a new device, the first call after a sync
+ * announces nothing, because all achievements until then are old.
+ */
+export async function takeNews(database: StudyDatabase, isSynced: boolean): Promise<string[]> {
+  if ((await readValue(database, 'foldedBy')) < currentFoldRules) return []
+  const { achievements } = await readRewards(database)
+  return database.transaction('rw', database.values, async () => {
+    const announced = await findAnnouncedTiers(database)
+    if (announced === undefined && !isSynced) return []
+    const news = announced === undefined ? [] : newAchievements(achievements, announced)
+    const reached = achievements.map(({ id, tier }) => [id, Math.max(tier, announced?.[id] ?? 0)])
+    if (announced === undefined || news.length > 0) {
+      await writeValue(database, 'toldTiers', Object.fromEntries(reached) as AnnouncedTiers)
+    }
+    return news
+  })
+}

@@ -1,0 +1,34 @@
+import { errors } from '@titer/contract'
+import { isPicture } from '@titer/domain'
+
+/** Twice the size that the server stores: sharp enough after scaling, and still small to upload. */
+const sidePixels = 512
+const longestSignature = 16
+
+/** The largest square in the centre of a picture. */
+export function centreSquare(width: number, height: number) {
+  const side = Math.min(width, height)
+  return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), side }
+}
+
+/** The message that the server would send for an unsupported file. */
+export const unsupportedPicture = errors['progress.picture'].message
+
+export async function isPictureFile(file: Blob): Promise<boolean> {
+  return isPicture(new Uint8Array(await file.slice(0, longestSignature).arrayBuffer()))
+}
+
+/** Crops and scales a picture to a small square, as base64. This runs on the device, so that a large photo uses no mobile data. */
+export async function cropPicture(file: Blob): Promise<string> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const { x, y, side } = centreSquare(picture.width, picture.height)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.min(side, sidePixels)
+  canvas.height = canvas.width
+  canvas.getContext('2d')?.drawImage(picture, x, y, side, side, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  return contentOf(canvas.toDataURL('image/webp', 0.9))
+}
+
+/** The base64 content of a data URL. */
+export const contentOf = (address: string) => address.slice(address.indexOf(',') + 1)

@@ -1,0 +1,19 @@
+import { toast } from 'sonner'
+import { useProfile } from '../../device/account/use-profile.ts'
+import { profileChangeError } from '../../device/account/saved-progress.ts'
+
+type Change = Parameters<ReturnType<typeof useProfile>['change']>[0]
+
+/** Changes the student’s avatar and frame on the server. */
+export function useAvatarChoice() {
+  const { known, change, failure, isOffline, reload } = useProfile()
+  const select = async (choice: Pick<Change, 'avatar' | 'frame'>) => {
+    try {
+      await change(choice)
+      toast('Saved. Other students can see it now.')
+    } catch (error) {
+      toast.error(profileChangeError(error))
+    }
+  }
+  return { ownPicture: known?.ownPicture ?? null, select, failure, isOffline, reload }
+}

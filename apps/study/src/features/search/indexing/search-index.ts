@@ -1,0 +1,171 @@
+import { kinds, type Kind, type SearchDocument } from './documents.ts'
+import { excerptOf, wordPattern } from './matches.ts'
+import { indexWords, similarity, normalise, addScores, wordsOf, type SearchTerm, type WordIndex } from './word-index.ts'
+
+export interface Hit {
+  id: string
+  title: string
+  /** The text around the first match, when the title has none. */
+  excerpt: string | undefined
+  /** The words of the title or the excerpt that match the query. */
+  words: string[]
+}
+
+export interface HitGroup {
+  kind: Kind
+  total: number
+  hits: Hit[]
+}
+
+export type Counts = Record<Kind, number>
+
+// Nearly every text has these words, so they are slow to look up and do not narrow the search.
+const stopWords = new Set(
+  'a an and are as at be by for from has have how in is it its of on or than that the this to was what when which who why with'.split(
+    ' ',
+  ),
+)
+
+/** A single letter, as in “E. coli”, is as useless as a stop word when the query has other words. */
+const isSignificant = (term: string) => term.length > 1 && !stopWords.has(term)
+
+/** The significant words of a query or, if there are none, its last word. */
+const termsOf = (query: string) => {
+  const terms = wordsOf(query).map(normalise)
+  const significant = terms.filter(isSignificant)
+  return significant.length > 0 ? significant : terms.slice(-1)
+}
+
+/** The last word may be half typed, so it matches as a prefix. An earlier word does so only if it is long. */
+const searchTermsOf = (terms: readonly string[]): SearchTerm[] =>
+  terms.map((term, at) => ({ term, isPrefix: at === terms.length - 1 || term.length > 3, maxTypos: 0 }))
+
+/** Allows typos in long words. Short words are too similar to each other. */
+const withTypos = (terms: readonly SearchTerm[]): SearchTerm[] =>
+  terms.map((each) => ({ ...each, maxTypos: each.term.length > 4 ? Math.round(each.term.length / 5) : 0 }))
+
+/** The indexed documents of one pack. */
+interface PackIndex {
+  documents: readonly SearchDocument[]
+  names: WordIndex
+  bodies: WordIndex
+}
+
+interface Found {
+  document: SearchDocument
+  score: number
+}
+
+/** An index per pack, so that a pack downloaded later does not rebuild the others. */
+export function createSearchIndex() {
+  const packs = new Map<string, PackIndex>()
+  const indexedKeys = new Set<string>()
+  const counts: Counts = { article: 0, card: 0, question: 0, case: 0 }
+
+  /** The documents with all of the words, or with any of them, best match first. */
+  const rank = (terms: readonly SearchTerm[], isAllRequired: boolean, isNamesOnly: boolean): Found[] => {
+    const scored = [...packs.values()].map(({ documents, names, bodies }) => ({
+      documents,
+      scores: terms.map((each) => {
+        const scores = new Float32Array(documents.length)
+        addScores(names, each, scores)
+        if (!isNamesOnly) addScores(bodies, each, scores)
+        return scores
+      }),
+    }))
+    // A word that few texts contain has more weight (inverse document frequency).
+    const rarity = terms.map((_, at) => {
+      const matching = scored.reduce((sum, { scores }) => sum + countPositive(scores[at]), 0)
+      return Math.log(1 + indexedKeys.size / Math.max(1, matching))
+    })
+    const found: Found[] = []
+    for (const { documents, scores } of scored) {
+      for (const [at, document] of documents.entries()) {
+        let [score, matched] = [0, 0]
+        for (const [of, each] of scores.entries()) {
+          const own = each[at] ?? 0
+          if (own > 0) matched += 1
+          score += own * (rarity[of] ?? 0)
+        }
+        if (matched === scores.length || (matched > 0 && !isAllRequired)) found.push({ document, score })
+      }
+    }
+    return found.toSorted((one, other) => other.score - one.score)
+  }
+
+  const search = (query: string) => {
+    const terms = searchTermsOf(termsOf(query))
+    if (terms.length === 0) return { terms, found: [] }
+    // Two or three letters occur everywhere in running text, so they are looked up in titles and subjects only.
+    const isNamesOnly = terms.length === 1 && (terms[0]?.term.length ?? 0) < 4
+    const found = rank(terms, true, isNamesOnly)
+    if (found.length > 0) return { terms, found }
+    // If no name matches, for example for an abbreviation, search the texts.
+    const inText = isNamesOnly ? rank(terms, true, false) : []
+    if (inText.length > 0) return { terms, found: inText }
+    // A search with typos is ten times slower, and rarely needed when the exact words are found.
+    const termsWithTypos = withTypos(terms)
+    const foundWithTypos = rank(termsWithTypos, true, isNamesOnly)
+    return {
+      terms: termsWithTypos,
+      found:
+        foundWithTypos.length > 0 || terms.length === 1 ? foundWithTypos : rank(termsWithTypos, false, isNamesOnly),
+    }
+  }
+
+  return {
+    counts,
+    add(pack: string, added: readonly SearchDocument[]) {
+      const documents = added.filter(({ key }) => !indexedKeys.has(key))
+      for (const { key, kind, itemCount = 1 } of documents) {
+        indexedKeys.add(key)
+        counts[kind] += itemCount
+      }
+      // No length penalty for subjects and bodies: an article is longer than a card, but not less relevant.
+      const titles = { boost: 4, lengthPenalty: 0.7, texts: documents.map(({ title }) => title) }
+      const subjects = { boost: 2, lengthPenalty: 0, texts: documents.map(({ about }) => about) }
+      const bodies = { boost: 1, lengthPenalty: 0, texts: documents.map(({ body }) => body) }
+      const isIndexed = (word: string) => !stopWords.has(word)
+      packs.set(pack, {
+        documents,
+        names: indexWords([titles, subjects], isIndexed),
+        bodies: indexWords([bodies], isIndexed),
+      })
+    },
+    remove(pack: string) {
+      for (const { key, kind, itemCount = 1 } of packs.get(pack)?.documents ?? []) {
+        indexedKeys.delete(key)
+        counts[kind] -= itemCount
+      }
+      packs.delete(pack)
+    },
+    /** The best matches of each kind, at most `limit`, with the total number of matches. */
+    find(query: string, limit: number): HitGroup[] {
+      const { terms, found } = search(query)
+      const groups = Map.groupBy(found, ({ document }) => document.kind)
+      return kinds.flatMap((kind) => {
+        const results = groups.get(kind) ?? []
+        const hits = results.slice(0, limit).map(({ document }) => hitOf(document, terms))
+        return hits.length === 0 ? [] : [{ kind, total: results.length, hits }]
+      })
+    },
+  }
+}
+
+function countPositive(scores: Float32Array | undefined) {
+  let count = 0
+  for (const score of scores ?? []) if (score > 0) count += 1
+  return count
+}
+
+function hitOf({ id, title, body }: SearchDocument, terms: readonly SearchTerm[]): Hit {
+  const matchingWords = (text: string) =>
+    [...new Set(wordsOf(text).map((word) => word.toLowerCase()))].filter((word) =>
+      terms.some((each) => similarity(each, normalise(word)) > 0),
+    )
+  const inTitle = matchingWords(title)
+  if (inTitle.length > 0) return { id, title, excerpt: undefined, words: inTitle }
+  const words = matchingWords(body)
+  const pattern = wordPattern(words)
+  return { id, title, excerpt: pattern && excerptOf(body, pattern), words }
+}

@@ -1,0 +1,23 @@
+import type { Counts, HitGroup } from '../indexing/search-index.ts'
+
+/** A pack on the device, or the student's own cards and questions. A change of the content changes `file`. */
+export interface SearchablePack {
+  name: string
+  file: string
+  /** The ids of the open questions and cases, if only a part of the pack is open. */
+  only?: string[]
+}
+
+export type PageMessage =
+  { kind: 'setPacks'; userId: number; packs: SearchablePack[] } | { kind: 'search'; query: string; limit: number }
+
+/** What the index contains so far. */
+export interface IndexState {
+  isComplete: boolean
+  counts: Counts
+}
+
+export type WorkerMessage =
+  | ({ kind: 'indexed' } & IndexState)
+  | { kind: 'failed' }
+  | { kind: 'found'; query: string; limit: number; groups: HitGroup[] }

@@ -1,0 +1,17 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import { useStudy } from '../../../device/study/study-context.tsx'
+import { readSearchablePacks } from '../indexing/searchable-packs.ts'
+import { searchClientOf } from './search-client.ts'
+
+/** The search client of this account. Its index follows the packs on the device. */
+export function useSearch(initialQuery: string) {
+  const { account, database } = useStudy()
+  const [client] = useState(() => searchClientOf(account.userId))
+  const packs = useLiveQuery(() => readSearchablePacks(database), [database])
+  useEffect(() => {
+    if (packs !== undefined) client.setPacks(packs)
+  }, [client, packs])
+  useEffect(() => client.ask(initialQuery), [client, initialQuery])
+  return { client, isEmpty: packs?.length === 0, isReady: packs !== undefined }
+}

@@ -1,0 +1,124 @@
+import type { PackedCase } from '@titer/bank/browser'
+import { Button, Well } from '@titer/ui'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { RefCallback } from 'react'
+import { Prose } from '../../../widgets/text/prose.tsx'
+import { useKeys } from '../../../device/input/use-keys.ts'
+import { judgeResult } from './lab-flags.ts'
+import { Vignette, type Pen } from '../marks/vignette.tsx'
+
+interface CaseStepsProps {
+  stages: PackedCase['stages']
+  /** How many stages are visible. One more than the number of stages means that the student is at the decision. */
+  revealed: number
+}
+
+export const decisionName = 'Decision'
+
+/** The progress through a case: a well for each stage and one for the decision. */
+export function CaseSteps({ stages, revealed }: CaseStepsProps) {
+  const steps = [...stages.map(({ name }) => (name === 'Examination' ? 'Exam' : name)), decisionName]
+  return (
+    <ol className="grid auto-cols-fr grid-flow-col">
+      {steps.map((name, at) => {
+        const isCurrent = at === revealed - 1
+        return (
+          <li
+            key={name}
+            aria-current={isCurrent ? 'step' : undefined}
+            className={`grid justify-items-center gap-1 text-micro leading-none ${isCurrent ? 'font-bold text-ink' : 'text-muted'}`}
+          >
+            <Well
+              level={at < revealed - 1 ? 1 : isCurrent ? 0.6 : 0}
+              size={26}
+              className={at < revealed ? 'text-violet' : 'text-rim'}
+            />
+            {name}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+interface CaseStagesProps {
+  item: PackedCase
+  revealed: number
+  /** The highlighter; without it the text cannot be highlighted. */
+  pen?: Pen
+  /** Receives the heading of the newest stage. */
+  latestRef?: RefCallback<HTMLElement> | undefined
+}
+
+/** The stages of a case that the student has revealed so far. */
+export function CaseStages({ item, revealed, pen, latestRef }: CaseStagesProps) {
+  return item.stages.slice(0, revealed).map(({ name, text }, at) => (
+    <section key={name} className={at < revealed - 1 ? 'rounded-surface bg-agar p-3.5' : 'grid gap-2'}>
+      <h2 ref={at === revealed - 1 ? latestRef : undefined} tabIndex={-1} className="font-head text-body font-bold">
+        {name}
+      </h2>
+      {name === 'Tests' && item.labs.length > 0 && <LabPanel labs={item.labs} />}
+      {text !== '' && (
+        <p className={at < revealed - 1 ? 'text-small leading-[1.45]' : 'text-body leading-normal'}>
+          {pen === undefined ? <Prose text={text} /> : <Vignette name={name} text={text} stage={at} pen={pen} />}
+        </p>
+      )}
+    </section>
+  ))
+}
+
+/** Laboratory values beside their reference ranges. A value outside its range has an arrow and a word, not only a colour. */
+function LabPanel({ labs }: { labs: PackedCase['labs'] }) {
+  return (
+    <table className="w-full border-collapse text-small tabular-nums">
+      <thead className="text-micro text-muted">
+        <tr>
+          <th className="py-1 text-left font-normal">Test</th>
+          <th className="py-1 pl-2 text-right font-normal whitespace-nowrap">Result</th>
+          <th className="py-1 text-right font-normal">Reference</th>
+          <th className="w-14 py-1">
+            <span className="sr-only">Outside the range</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {labs.map(({ name, value, unit, range }) => {
+          const verdict = judgeResult(value, range)
+          return (
+            <tr key={name} className="border-t border-line align-baseline leading-tight">
+              <th className="py-1.5 text-left font-normal">{name.charAt(0).toUpperCase() + name.slice(1)}</th>
+              <td className={`py-1.5 pl-2 text-right ${verdict === undefined ? '' : 'font-bold'}`}>{value}</td>
+              <td className="py-1.5 pl-2 text-right text-muted">{`${range} ${unit}`}</td>
+              <td className="py-1.5 pl-1 text-right text-micro font-bold whitespace-nowrap text-iodine">
+                {verdict === 'low' && (
+                  <span className="inline-flex items-center">
+                    <ArrowDown size={14} aria-hidden="true" /> Low
+                  </span>
+                )}
+                {verdict === 'high' && (
+                  <span className="inline-flex items-center">
+                    <ArrowUp size={14} aria-hidden="true" /> High
+                  </span>
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** Reveals the next stage or, after the last stage, the question. */
+export function RevealButton({ next, onReveal }: { next: string | undefined; onReveal: () => void }) {
+  useKeys('case', { reveal: onReveal })
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-5 border-t border-line bg-paper px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div className="mx-auto max-w-2xl">
+        <Button wide onClick={onReveal}>
+          {next === undefined ? 'Go to the decision' : `Show the ${next.toLowerCase()}`}
+        </Button>
+      </div>
+    </div>
+  )
+}

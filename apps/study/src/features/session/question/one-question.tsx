@@ -1,0 +1,138 @@
+import type { Confidence, SessionAnswer } from '@titer/domain'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useStudy } from '../../../device/study/study-context.tsx'
+import { useKeys } from '../../../device/input/use-keys.ts'
+import type { SessionRow } from '../../../log/database.ts'
+import type { StudyItem } from '../../../packs/content/study-item.ts'
+import type { LibraryTopic } from '../../../packs/content/library.ts'
+import { useStudyItem } from '../../../device/study/use-study-item.ts'
+import { CaseStages, CaseSteps, decisionName, RevealButton } from '../case/case-view.tsx'
+import { Decision } from './decision.tsx'
+import { LockedQuestion } from './locked-question.tsx'
+import { useMarks } from '../marks/use-marks.ts'
+import type { ChosenAnswer, ExamForm } from './question-form.tsx'
+import { QuestionTools } from './question-tools.tsx'
+import { positionWords, verdictWords } from '../session-words.ts'
+import { useStepFocus } from '../transition/use-step-focus.ts'
+
+/** The props that are the same for every question of a session. */
+export interface SessionProps {
+  row: SessionRow
+  topics: readonly LibraryTopic[]
+  asksConfidence: boolean
+}
+
+interface OneQuestionProps extends SessionProps {
+  id: string
+  /** Rendered invisibly while the student reads the previous explanation, so that the question appears at once. */
+  isAhead?: boolean
+  /** The answer that the student has given in this session. */
+  given: SessionAnswer | undefined
+  isLast: boolean
+  onShown: () => void
+  /** Announces a change to screen readers. */
+  onAnnounce: (words: string) => void
+  onAnswer: (studyItem: StudyItem, chosen: number, confidence: Confidence | null) => Promise<void>
+  onFlag: (isOn: boolean) => void
+  /** Skips a question that is not on the device, so that it does not block the session. */
+  onSkipUnavailable: () => void
+  onNext: () => void
+  /** In an exam: reports an option that is chosen but not yet submitted. */
+  onDraft?: (studyItem: StudyItem, draft: Parameters<ExamForm['onDraft']>[0]) => void
+}
+
+// A case that was answered before is shown in full.
+const allStages = Number.POSITIVE_INFINITY
+const noStages: [] = []
+
+/** A question or a case with its tools. Outside an exam it also shows the explanation after the answer. */
+export function OneQuestion(props: OneQuestionProps) {
+  const { row, topics, asksConfidence, id, isAhead = false, given, isLast } = props
+  const { onShown, onAnnounce, onAnswer, onFlag, onSkipUnavailable, onNext, onDraft } = props
+  // The explanation is shown while the answer is being saved, and removed again if saving fails.
+  const [optimisticChoice, setOptimisticChoice] = useState<number>()
+  const [unsaved, setUnsaved] = useState<ChosenAnswer>()
+  const chosen = row.isExam ? undefined : (given?.chosen ?? optimisticChoice)
+  const begin = useEffectEvent(onShown)
+  useEffect(() => {
+    if (!isAhead) begin()
+  }, [isAhead])
+  const { database, record } = useStudy()
+  const studyItem = useStudyItem(id, given !== undefined)
+  const state = useLiveQuery(() => database.items.get(id), [database, id])
+  const [revealed, setRevealed] = useState(given === undefined ? 1 : allStages)
+  const stages = typeof studyItem === 'object' && studyItem.mode === 'case' ? studyItem.item.stages : noStages
+  const pen = useMarks(id, stages, state?.marks ?? [])
+  const step = chosen === undefined ? `stage ${revealed}` : 'explained'
+  const focusRef = useStepFocus(isAhead || studyItem === undefined ? undefined : step, () => {
+    if (chosen !== undefined && typeof studyItem === 'object') onAnnounce(verdictWords(studyItem.item, chosen))
+    else if (revealed === 1 || revealed === allStages)
+      onAnnounce(positionWords(row.items.indexOf(id), row.items.length))
+    else onAnnounce(stages[revealed - 1]?.name ?? decisionName)
+  })
+  useKeys('feedback', { goOn: chosen === undefined ? undefined : onNext })
+  if (studyItem === undefined) return null
+  if (studyItem === 'gone' || studyItem === 'closed') {
+    return isAhead ? null : <LockedQuestion why={studyItem} onNext={onSkipUnavailable} titleRef={focusRef} />
+  }
+  const topic = topics.find((each) => each.id === studyItem.item.topic)
+  const title = studyItem.mode === 'case' ? 'Clinical case' : (topic?.name ?? studyItem.item.subject)
+  const isFlagged = row.flagged.includes(id)
+  const tools = (
+    <QuestionTools
+      title={title}
+      isFlagged={isFlagged}
+      isBookmarked={state?.isBookmarked === true}
+      note={state?.note ?? ''}
+      onFlag={() => onFlag(!isFlagged)}
+      onBookmark={() => void record('bookmarked', { item: id, isOn: state?.isBookmarked !== true })}
+      onNote={(text) => void record('noted', { item: id, text })}
+      pen={studyItem.mode === 'case' && !isAhead ? pen : undefined}
+    />
+  )
+  const isDeciding = studyItem.mode === 'quickfire' || revealed > stages.length || chosen !== undefined
+  return (
+    <main className="flex flex-1 flex-col gap-3 pb-26">
+      {tools}
+      {studyItem.mode === 'case' && (
+        <>
+          <CaseSteps stages={stages} revealed={isDeciding ? stages.length + 1 : revealed} />
+          <CaseStages
+            item={studyItem.item}
+            revealed={isDeciding ? stages.length : revealed}
+            pen={pen}
+            latestRef={isDeciding ? undefined : focusRef}
+          />
+        </>
+      )}
+      {isDeciding ? (
+        <Decision
+          studyItem={studyItem}
+          topic={topic}
+          asksConfidence={asksConfidence}
+          isAhead={isAhead}
+          chosen={chosen}
+          given={given}
+          unsaved={unsaved}
+          isLast={isLast}
+          exam={onDraft && { given, onDraft: (draft) => onDraft(studyItem, draft), onSkip: onNext }}
+          onAnswer={async (at, confidence) => {
+            const saving = onAnswer(studyItem, at, confidence)
+            if (row.isExam) return saving
+            setOptimisticChoice(at)
+            return saving.catch((error: unknown) => {
+              setUnsaved({ chosen: at, confidence })
+              setOptimisticChoice(undefined)
+              throw error
+            })
+          }}
+          onNext={onNext}
+          focusRef={focusRef}
+        />
+      ) : (
+        <RevealButton next={stages[revealed]?.name} onReveal={() => setRevealed(revealed + 1)} />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useAfterPaint } from './use-after-paint.ts'
+
+interface PreparedStepProps {
+  /** The id of the question in this step. */
+  item?: string
+  isShown: boolean
+  children: ReactNode
+}
+
+/** Lays out the next step invisibly while the student still reads, so that the browser only has to paint it later. */
+export function PreparedStep({ item, isShown, children }: PreparedStepProps) {
+  // Changing `inert` restyles every element inside, so this waits until the step has been painted.
+  const isPainted = useAfterPaint(isShown)
+  return (
+    <div
+      inert={!isPainted}
+      aria-hidden={!isShown}
+      data-item={isShown ? item : undefined}
+      className={`flex flex-col [grid-area:1/1] ${isShown ? '' : 'h-0 overflow-clip opacity-0'}`}
+    >
+      {children}
+    </div>
+  )
+}

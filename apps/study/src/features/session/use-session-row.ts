@@ -1,0 +1,50 @@
+import type { Confidence, SessionAnswer } from '@titer/domain'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useRef } from 'react'
+import { playSound, type Sound } from '../../device/input/sounds.ts'
+import { useStudy } from '../../device/study/study-context.tsx'
+import { thinkingMs } from '../../device/input/thinking-time.ts'
+import type { SessionRow } from '../../log/database.ts'
+import { readValue } from '../../log/values.ts'
+import type { StudyItem } from '../../packs/content/study-item.ts'
+
+/** The current state of a session, and its actions. */
+export function useSessionRow(id: string) {
+  const { database, record, recordSoon } = useStudy()
+  const row = useLiveQuery(() => database.sessions.get(id), [database, id])
+  const shownAt = useRef(0)
+  const sound = async (kind: Sound) => {
+    if ((await readValue(database, 'settings')).hasSounds) playSound(kind)
+  }
+  return {
+    row,
+    /** Starts to measure the thinking time of the question on screen. */
+    startTimer: () => {
+      shownAt.current = Date.now()
+    },
+    /** Records an answer. In an exam it may replace the previous one. */
+    answer: async (studyItem: StudyItem, chosen: number, confidence: Confidence | null, previous?: SessionAnswer) => {
+      const { item, mode } = studyItem
+      const ms = thinkingMs(shownAt.current)
+      const isRight = chosen === item.keyAt
+      const body = { session: id, mode, item: item.id, version: item.version, chosen, isRight, ms, confidence }
+      // An exam needs the folded state: which answer this one replaces, and which questions are unanswered.
+      if (row?.isExam === true) {
+        await record('answered', { ...body, ...(previous && { wasRight: previous.isRight }) }, previous?.day)
+      } else await recordSoon('answered', body)
+      shownAt.current = Date.now()
+      // In an exam the sound would reveal the verdict.
+      if (row?.isExam === false) void sound(isRight ? 'right' : 'wrong')
+    },
+    flag: (item: string, isOn: boolean) => record('flagged', { session: id, item, isOn }),
+    end: async () => {
+      await record('ended', { session: id })
+      void sound('done')
+    },
+  }
+}
+
+/** How many seconds an exam has left. */
+export function secondsLeft({ seconds, startedAt }: SessionRow, now: number): number | undefined {
+  return seconds === null ? undefined : Math.max(0, Math.ceil(seconds - (now - startedAt) / 1000))
+}

@@ -1,0 +1,38 @@
+import { addToDays, logTables, updateFirstMoments } from './append.ts'
+import type { StudyDatabase } from './database.ts'
+import { refold } from './refold.ts'
+import { retally } from './retally.ts'
+import { readValue, writeValue } from './values.ts'
+
+/** The version of the rules that fold events. Increase it when the rules or the stored results change. */
+export const currentFoldRules = 4
+
+// Small batches, so that an answer given in the meantime does not wait long.
+const batchSize = 20
+
+const inBatches = <Each>(all: readonly Each[]) =>
+  Array.from({ length: Math.ceil(all.length / batchSize) }, (_, at) => all.slice(at * batchSize, (at + 1) * batchSize))
+
+/**
+ * Folds again everything that an earlier version of the app folded by older rules. Each batch is one transaction,
+ * because the student uses the app at the same time and may close it in between.
+ */
+export async function refoldOutdated(database: StudyDatabase) {
+  if ((await readValue(database, 'foldedBy')) >= currentFoldRules) return
+  const [sessions, cards] = await Promise.all([
+    database.sessions.toCollection().primaryKeys(),
+    database.cards.toCollection().primaryKeys(),
+  ])
+  for (const subjects of inBatches([...sessions.map((id) => `session:${id}`), ...cards.map((id) => `card:${id}`)])) {
+    await database.transaction('rw', logTables(database), async () => {
+      await addToDays(database, await refold(database, subjects, []))
+    })
+  }
+  for (const batch of inBatches(await database.days.toCollection().primaryKeys())) {
+    await database.transaction('rw', logTables(database), async () => {
+      await retally(database, batch, [])
+      await updateFirstMoments(database, batch)
+    })
+  }
+  await writeValue(database, 'foldedBy', currentFoldRules)
+}

@@ -1,0 +1,86 @@
+import { addDays, dayMs, daysBetween, dueCards, cappedDueAt, examStart, studyDay, type CardState } from '@titer/domain'
+import type { StudyDatabase } from '../../log/database.ts'
+import { minutesAheadOfUtc, now, today } from '../../log/record.ts'
+import { readValue } from '../../log/values.ts'
+import type { LibraryTopic } from './library.ts'
+
+/** The cards that can be reviewed on this device, and today's limits. */
+export interface Deck {
+  cards: { id: string; state: CardState | undefined }[]
+  limits: Parameters<typeof dueCards>[1]
+  perDay: { newCards: number; reviews: number }
+}
+
+/** Reads the deck: the student's own cards first, then those of the bank in the order of the syllabus. */
+export async function readDeck(database: StudyDatabase, topics: readonly LibraryTopic[]): Promise<Deck> {
+  const [at, day, settings] = [await now(database), await today(database), await readValue(database, 'settings')]
+  const rows = await database.cards.toArray()
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const own = (await database.ownCards.toArray()).filter(({ isGone }) => !isGone).map(({ card }) => card)
+  const ids = [...own, ...topics.flatMap(({ cards }) => cards)]
+  const newToday = rows.filter(({ firstDay }) => firstDay === day).length
+  const reviewed = (await database.days.get(day))?.reviews ?? 0
+  const days = { today: day, minutesAheadOfUtc: minutesAheadOfUtc(at), startHour: settings.dayStartHour }
+  return {
+    cards: ids.map((id) => ({ id, state: known.get(id) })),
+    limits: {
+      now: at,
+      ...days,
+      newLeft: settings.newCardsPerDay - newToday,
+      reviewsLeft: settings.reviewsPerDay - Math.max(0, reviewed - newToday),
+      examAt: examStart(settings.examDay, days),
+    },
+    perDay: { newCards: settings.newCardsPerDay, reviews: settings.reviewsPerDay },
+  }
+}
+
+/** How many cards are due within today's limits and, once none is left, how many are due beyond them. */
+export async function countDue(database: StudyDatabase, topics: readonly LibraryTopic[]) {
+  const deck = await readDeck(database, topics)
+  const due = dueCards(deck.cards, deck.limits).length
+  return { due, heldBack: due === 0 ? heldBack(deck) : 0 }
+}
+
+/** How many cards are due today beyond the limit of reviews. */
+export const heldBack = ({ cards, limits }: Deck) =>
+  dueCards(cards, { ...limits, reviewsLeft: cards.length }).length - dueCards(cards, limits).length
+
+export interface DayAhead {
+  day: string
+  count: number
+}
+
+/** The day on which a card is due; a buried card is not due before its burial ends. */
+function dueDayOf(
+  { memory, buriedUntil = '' }: CardState,
+  { examAt, minutesAheadOfUtc: ahead, startHour }: Deck['limits'],
+) {
+  const due = memory && studyDay(cappedDueAt(memory, examAt), ahead, startHour)
+  return due !== undefined && due < buriedUntil ? buriedUntil : due
+}
+
+/** How many cards are due on each of the next days, from tomorrow on. */
+export function dueAhead({ cards, limits }: Deck, days: number): DayAhead[] {
+  const dueDays = cards.flatMap(({ state }) =>
+    state === undefined || state.isSuspended ? [] : [dueDayOf(state, limits)],
+  )
+  return Array.from({ length: days }, (_, at) => {
+    const each = addDays(limits.today, at + 1)
+    return { day: each, count: dueDays.filter((due) => due === each).length }
+  })
+}
+
+/** The first day after today with cards to review, new cards included. */
+export function nextDue({ cards, limits, perDay }: Deck): DayAhead | undefined {
+  const tomorrow = addDays(limits.today, 1)
+  const days = cards.flatMap(({ state }) => {
+    if (state?.isSuspended === true) return []
+    const due = (state && dueDayOf(state, limits)) ?? state?.buriedUntil ?? tomorrow
+    return [due > tomorrow ? due : tomorrow]
+  })
+  const [day] = days.toSorted()
+  if (day === undefined) return undefined
+  const now = limits.now + daysBetween(limits.today, day) * dayMs
+  const then = { now, today: day, newLeft: perDay.newCards, reviewsLeft: perDay.reviews }
+  return { day, count: dueCards(cards, { ...limits, ...then }).length }
+}

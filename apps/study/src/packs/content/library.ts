@@ -1,0 +1,84 @@
+import type { ContentTopic } from '@titer/contract'
+import type { PackRow, StudyDatabase } from '../../log/database.ts'
+import { findManifest, readValue } from '../../log/values.ts'
+import { missingPacks } from '../storage/missing-packs.ts'
+import type { Manifest } from '../../log/values.ts'
+import { isPackOpen, readLatestMoment, samplePack, answeredPartOf } from '../pack-access.ts'
+
+/** A topic with the ids of its open content on this device, and the totals of the whole bank. */
+export interface LibraryTopic extends ContentTopic {
+  questions: string[]
+  cases: string[]
+  cards: string[]
+  articles: { id: string; title: string }[]
+  totals: { questions: number; cases: number; articles: number }
+}
+
+export interface Library {
+  manifest: Manifest
+  topics: LibraryTopic[]
+  /** The number of open packs that are still to be downloaded. */
+  missing: number
+  /** Open packs that the student removed from this device. */
+  removed: string[]
+  /** Whether the content of a plan is closed because the device was offline for too long. */
+  isLapsed: boolean
+  isTrialOver: boolean
+}
+
+/** The content that can be studied on this device now; null before the device has its first manifest. */
+export async function readLibrary(database: StudyDatabase): Promise<Library | null> {
+  const [manifest, packs, removed, at] = await Promise.all([
+    findManifest(database),
+    database.packs.toArray(),
+    readValue(database, 'removedPacks'),
+    readLatestMoment(database),
+  ])
+  if (manifest === undefined) return null
+  const { subscription_type: tier, trialEndsAt } = manifest
+  const granted = manifest.packs.filter(({ isOpen }) => isOpen)
+  const open = new Set(granted.filter((pack) => isPackOpen(pack, manifest, at)).map(({ name }) => name))
+  const held = packs.filter(({ name }) => open.has(name))
+  const sample = packs.find(({ name }) => name === samplePack && !open.has(name))
+  const missing = (await missingPacks(database, manifest)).filter(({ name }) => open.has(name))
+  return {
+    manifest,
+    topics: topicsOf(manifest, sample === undefined ? held : [...held, await answeredPartOf(database, sample)]),
+    missing: missing.length,
+    removed: removed.filter((name) => open.has(name) && packs.every((pack) => pack.name !== name)),
+    isLapsed: tier !== 'demo' && granted.length > open.size,
+    isTrialOver: trialEndsAt !== null && at >= trialEndsAt,
+  }
+}
+
+function topicsOf(manifest: Manifest, held: readonly PackRow[]): LibraryTopic[] {
+  const of = <Each extends { topic: string }>(rows: (pack: PackRow) => readonly Each[]) =>
+    Map.groupBy(
+      held.flatMap((pack) => [...rows(pack)]),
+      ({ topic }) => topic,
+    )
+  const questions = of(({ questions: rows }) => rows)
+  const cases = of(({ cases: rows }) => rows)
+  const cards = of(({ cards: rows }) => rows)
+  const articles = of(({ articles: rows }) => rows)
+  const packCounts = new Map(manifest.packs.map(({ name, counts }) => [name, counts]))
+  const ids = (rows: readonly { id: string }[] | undefined) => (rows ?? []).map(({ id }) => id)
+  return manifest.topics
+    .map((topic): LibraryTopic => {
+      const counts = packCounts.get(topic.id) ?? { questions: 0, cases: 0, articles: 0 }
+      const mine = { questions: ids(questions.get(topic.id)), cases: ids(cases.get(topic.id)) }
+      const reading = articles.get(topic.id) ?? []
+      return {
+        ...topic,
+        ...mine,
+        cards: ids(cards.get(topic.id)),
+        articles: reading.map(({ id, title }) => ({ id, title })),
+        totals: {
+          questions: Math.max(counts.questions, mine.questions.length),
+          cases: Math.max(counts.cases, mine.cases.length),
+          articles: Math.max(counts.articles, reading.length),
+        },
+      }
+    })
+    .filter(({ totals, cards: own }) => totals.questions + totals.cases + totals.articles + own.length > 0)
+}

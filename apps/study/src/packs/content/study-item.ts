@@ -1,0 +1,41 @@
+import type { PackedCase, PackedQuestion } from '@titer/bank/browser'
+import { stableHash } from '@titer/domain'
+import type { StudyDatabase } from '../../log/database.ts'
+import { isAnswered, readOpenPacks, samplePack } from '../pack-access.ts'
+
+export type StudyItem = { mode: 'quickfire'; item: PackedQuestion } | { mode: 'case'; item: PackedCase }
+
+/** Finds a question or case of the bank, or a question of the student's own. It may not be open: see `findAskableIds`. */
+export async function findStudyItem(database: StudyDatabase, id: string): Promise<StudyItem | undefined> {
+  const question = await database.questions.get(id)
+  if (question !== undefined) return { mode: 'quickfire', item: question }
+  const clinical = await database.cases.get(id)
+  if (clinical !== undefined) return { mode: 'case', item: clinical }
+  const own = await database.ownQuestions.get(id)
+  if (own === undefined || own.isGone) return undefined
+  const { stem, options, keyAt } = own
+  // A changed wording is a new version, as in the bank.
+  const version = stableHash(JSON.stringify([stem, keyAt, ...options.map(({ text }) => text)])).toString(16)
+  const item = { id, version, form: 'own', topic: '', subject: 'Your question', stem, options, keyAt, facts: [] }
+  return { mode: 'quickfire', item }
+}
+
+/** The ids that may be asked now: own questions, items of open packs, and answered items of a closed sample. */
+export async function findAskableIds(database: StudyDatabase, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const [open, questions, cases, own] = await Promise.all([
+    readOpenPacks(database),
+    database.questions.bulkGet([...ids]),
+    database.cases.bulkGet([...ids]),
+    database.ownQuestions.bulkGet([...ids]),
+  ])
+  const packs = ids.map((_, at) => (questions[at] ?? cases[at])?.pack)
+  const inClosedSample = open.has(samplePack) ? [] : ids.filter((_, at) => packs[at] === samplePack)
+  const states = inClosedSample.length === 0 ? [] : await database.items.bulkGet(inClosedSample)
+  const answered = new Set(inClosedSample.filter((_, at) => isAnswered(states[at])))
+  return new Set(
+    ids.filter((id, at) => {
+      const pack = packs[at]
+      return pack === undefined ? own[at]?.isGone === false : open.has(pack) || answered.has(id)
+    }),
+  )
+}

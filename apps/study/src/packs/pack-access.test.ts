@@ -1,0 +1,111 @@
+import 'fake-indexeddb/auto'
+import { dayMs } from '@titer/domain'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { StudyDatabase } from '../log/database.ts'
+import { record } from '../log/record.ts'
+import { readValue, writeValue, type Manifest } from '../log/values.ts'
+import { findAskableIds } from './content/study-item.ts'
+import { isPackOpen, saveLatestMoment, readLatestMoment, readOpenPacks } from './pack-access.ts'
+
+const manifestAt = Date.now()
+const counts = { questions: 1, cases: 0, cards: 0, articles: 0 }
+const pack = (name: string, tier: 'demo' | 'starter') => ({ name, tier, isOpen: true, file: name, bytes: 1, counts })
+const packs = [pack('sample', 'demo'), pack('cards-A', 'demo'), pack('A1', 'starter')]
+const paid = { packs, serverTime: manifestAt, trialEndsAt: null, subscription_type: 'starter' } as unknown as Manifest
+const demo = { ...paid, trialEndsAt: manifestAt + 2 * dayMs, subscription_type: 'demo' } as Manifest
+
+let database: StudyDatabase
+beforeEach(() => {
+  database = new StudyDatabase(61)
+})
+afterEach(() => database.delete())
+
+const openAt = (manifest: Manifest, at: number) =>
+  packs.filter((each) => isPackOpen(each, manifest, at)).map(({ name }) => name)
+
+describe('a pack', () => {
+  it('[T-70] of a plan closes seven days after the last contact with the server, together with the sample', () => {
+    expect(openAt(paid, manifestAt + 7 * dayMs - 1)).toEqual(['sample', 'cards-A', 'A1'])
+    expect(openAt(paid, manifestAt + 7 * dayMs)).toEqual(['cards-A'])
+  })
+
+  it('[T-90] of the sample closes when the trial ends, even offline', () => {
+    expect(openAt(demo, manifestAt + 2 * dayMs - 1)).toContain('sample')
+    expect(openAt(demo, manifestAt + 2 * dayMs)).not.toContain('sample')
+    expect(openAt(demo, manifestAt + 90 * dayMs)).toContain('cards-A')
+  })
+})
+
+describe('the time that decides which packs are open', () => {
+  it('[T-70] is the corrected time of the device', async () => {
+    await writeValue(database, 'clockOffsetMs', 8 * dayMs)
+    await writeValue(database, 'manifest', paid)
+    expect([...(await readOpenPacks(database))]).toEqual(['cards-A'])
+  })
+
+  it('[T-70] does not go back when the clock is set back, and continues while the app is open', async () => {
+    await writeValue(database, 'manifest', paid)
+    await writeValue(database, 'clockOffsetMs', 6 * dayMs)
+    await saveLatestMoment(database, 0)
+    await writeValue(database, 'clockOffsetMs', -400 * dayMs)
+    expect(await readLatestMoment(database)).toBeGreaterThanOrEqual(manifestAt + 6 * dayMs)
+    expect(await readOpenPacks(database)).toContain('A1')
+    await saveLatestMoment(database, dayMs)
+    expect([...(await readOpenPacks(database))]).toEqual(['cards-A'])
+  })
+
+  it('[T-70] does not run ahead of a correct clock, however many tabs are open', async () => {
+    for (const tab of [1, 2, 3, 4]) await saveLatestMoment(database, tab * dayMs)
+    expect(await readValue(database, 'latestMoment')).toBeLessThanOrEqual(Date.now())
+  })
+})
+
+describe('the items that may be asked', () => {
+  const options = [
+    { text: 'yes', why: '' },
+    { text: 'no', why: '' },
+  ]
+  const question = { version: 'v', form: 'x', topic: 'A1', subject: 'x', stem: 'Which?', options, keyAt: 0, facts: [] }
+  const answered = {
+    session: '11111111-1111-4111-8111-111111111111',
+    mode: 'quickfire',
+    version: 'v',
+    chosen: 0,
+    isRight: true,
+    ms: 9_000,
+    confidence: null,
+  } as const
+  const ids = ['free', 'freeAnswered', 'paid', 'paidAnswered', 'own-1', 'elsewhere']
+
+  beforeEach(async () => {
+    await database.questions.bulkPut([
+      { ...question, id: 'free', pack: 'sample' },
+      { ...question, id: 'freeAnswered', pack: 'sample' },
+      { ...question, id: 'paid', pack: 'A1' },
+      { ...question, id: 'paidAnswered', pack: 'A1' },
+    ])
+    for (const item of ['freeAnswered', 'paidAnswered']) await record(database, 'answered', { ...answered, item })
+    await record(database, 'wroteQuestion', { item: 'own-1', stem: 'x', options, keyAt: 0, tags: [], isGone: false })
+  })
+
+  it('[T-90] are those of open packs and the student’s own', async () => {
+    await writeValue(database, 'manifest', paid)
+    expect([...(await findAskableIds(database, ids))]).toEqual([
+      'free',
+      'freeAnswered',
+      'paid',
+      'paidAnswered',
+      'own-1',
+    ])
+  })
+
+  it('[T-70] are only the answered ones of the sample when a plan has lapsed', async () => {
+    await writeValue(database, 'manifest', { ...paid, serverTime: manifestAt - 7 * dayMs })
+    expect([...(await findAskableIds(database, ids))]).toEqual(['freeAnswered', 'own-1'])
+  })
+
+  it('[T-90] are only the answered ones of the sample when the trial has ended', async () => {
+    await writeValue(database, 'manifest', { ...demo, trialEndsAt: manifestAt, packs: packs.slice(0, 2) })
+    expect([...(await findAskableIds(database, ids))]).toEqual(['freeAnswered', 'own-1'])
+  })
+})

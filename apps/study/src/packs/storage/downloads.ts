@@ -1,0 +1,73 @@
+import type { FactTable, Pack } from '@titer/bank/browser'
+import { contentCalls } from '@titer/contract'
+import type { Session } from '@titer/client'
+import type { StudyDatabase } from '../../log/database.ts'
+import { findFacts, findManifest, writeValue, type Manifest } from '../../log/values.ts'
+import { samplePack, answeredSamplePack } from '../pack-access.ts'
+import { missingPacks } from './missing-packs.ts'
+import { removePacks, storePack } from './pack-store.ts'
+
+/** Fetches the manifest, and removes packs from the device that are no longer open. */
+export async function refreshManifest(database: StudyDatabase, call: Session['call']): Promise<Manifest> {
+  const manifest = { ...(await call(contentCalls.manifest)), fetchedAt: Date.now() }
+  await writeValue(database, 'manifest', manifest)
+  // The server's time counts, even if this device's clock once was ahead of it.
+  await writeValue(database, 'latestMoment', manifest.serverTime)
+  const open = new Set(manifest.packs.filter(({ isOpen }) => isOpen).map(({ name }) => name))
+  const held = await database.packs.toCollection().primaryKeys()
+  // The closed sample stays until its answered part has been downloaded.
+  const isStillNeeded = (name: string) =>
+    name === samplePack && open.has(answeredSamplePack) && !held.includes(answeredSamplePack)
+  await removePacks(
+    database,
+    held.filter((name) => !open.has(name) && !isStillNeeded(name)),
+  )
+  if (!manifest.facts.isOpen) await database.values.delete('facts')
+  return manifest
+}
+
+export interface DownloadProgress {
+  packs: number
+  packsDone: number
+  bytes: number
+  bytesDone: number
+}
+
+/** Downloads missing packs one after the other. After a failure the next call continues with the remaining packs. */
+export async function downloadMissing(
+  database: StudyDatabase,
+  call: Session['call'],
+  onProgress: (progress: DownloadProgress) => void,
+): Promise<void> {
+  const manifest = await findManifest(database)
+  if (manifest === undefined) return
+  const missing = await missingPacks(database, manifest)
+  const bytes = missing.reduce((sum, pack) => sum + pack.bytes, 0)
+  let [packsDone, bytesDone] = [0, 0]
+  onProgress({ packs: missing.length, packsDone, bytes, bytesDone })
+  for (const entry of missing) {
+    const pack = (await call(contentCalls.pack, { params: { file: entry.file } })) as Pack
+    if (!(await isComplete(pack, entry.file))) throw new Error(`The pack ${entry.name} arrived damaged.`)
+    await storePack(database, entry.name, entry.file, pack)
+    if (entry.name === answeredSamplePack) await removePacks(database, [samplePack])
+    packsDone += 1
+    bytesDone += entry.bytes
+    onProgress({ packs: missing.length, packsDone, bytes, bytesDone })
+  }
+  await downloadFacts(database, call, manifest)
+}
+
+/** Downloads the table of facts if the server has another version. */
+async function downloadFacts(database: StudyDatabase, call: Session['call'], { facts: { file, isOpen } }: Manifest) {
+  if (!isOpen || (await findFacts(database))?.file === file) return
+  const table = (await call(contentCalls.pack, { params: { file } })) as FactTable
+  if (!(await isComplete(table, file))) throw new Error('The table of facts arrived damaged.')
+  await writeValue(database, 'facts', { file, table })
+}
+
+/** Whether a file is complete. Its name is the hash of its content. */
+async function isComplete(pack: Pack | FactTable, file: string) {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(pack)))
+  const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return file === `${hex.slice(0, 16)}.json.br`
+}

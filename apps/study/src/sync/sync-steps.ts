@@ -1,0 +1,2 @@
+export { downloadMissing, refreshManifest } from '../packs/storage/downloads.ts'
+export { syncOnce } from './sync.ts'

@@ -1,0 +1,77 @@
+import { Button, LoadingWells } from '@titer/ui'
+import { Link } from 'react-router'
+import { findUnavailableReason, type UnavailableReason } from '../../device/study/unavailable-reason.ts'
+import { useLibrary } from '../../device/study/use-library.ts'
+import { offlineAccessDays } from '../../packs/pack-access.ts'
+import { LandingLink } from '../links/landing-link.tsx'
+import { useStudy, useSyncState } from '../../device/study/study-context.tsx'
+
+export const lapsedMessage = `It has been more than ${offlineAccessDays} days since the last connection, so the content of your plan is closed. Connect once to open it again. Everything you did is still here.`
+
+export const trialEndedMessage =
+  'Your free trial has ended, and you have no active plan. The cards stay open, and so do the sample questions you answered.'
+
+type ShownReason = Exclude<UnavailableReason, 'reading' | 'coming'>
+
+const messages: Record<ShownReason, (things: string) => string> = {
+  none: (things) =>
+    `Nothing has been downloaded to this device yet. Connect once, and your ${things} will work offline.`,
+  removed: (things) => `You removed your ${things} from this device. Your progress is saved.`,
+  lapsed: () => lapsedMessage,
+  ended: () => trialEndedMessage,
+  full: (things) => `This device is full. Free some space, and your ${things} will download.`,
+}
+
+/** A whole page that says why content is unavailable, and what to do about it. */
+export function ContentUnavailablePage({ things }: { things: string }) {
+  return (
+    <div className="grid min-h-[60dvh] content-center justify-items-center gap-4 text-center">
+      <ContentUnavailable things={things} />
+    </div>
+  )
+}
+
+/** Says the same in a few lines of a page. */
+export function ContentUnavailable({ things }: { things: string }) {
+  const { download } = useSyncState()
+  const reason = useUnavailableReason(things)
+  if (reason === 'reading') return null
+  if (reason === 'coming') {
+    return <LoadingWells label={`${download === undefined ? 'Loading' : 'Downloading'} your ${things}`} />
+  }
+  return (
+    <>
+      <p className="max-w-[40ch] text-muted">{messages[reason](things)}</p>
+      <UnavailableAction reason={reason} />
+    </>
+  )
+}
+
+export function useUnavailableReason(things: string) {
+  return findUnavailableReason(useLibrary(), useSyncState(), things === 'cards')
+}
+
+const link = 'inline-flex min-h-11 items-center font-semibold text-violet'
+
+export function UnavailableAction({ reason }: { reason: ShownReason }) {
+  const { sync } = useStudy()
+  if (reason === 'ended') {
+    return (
+      <LandingLink to="/pricing" className={link}>
+        See the plans
+      </LandingLink>
+    )
+  }
+  if (reason === 'removed' || reason === 'full') {
+    return (
+      <Link to="/settings#device" className={link}>
+        {reason === 'removed' ? 'Download them again' : 'Manage storage'}
+      </Link>
+    )
+  }
+  return (
+    <Button look="quiet" small onClick={() => void sync.syncNow()}>
+      Sync now
+    </Button>
+  )
+}

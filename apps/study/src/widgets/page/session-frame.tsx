@@ -1,0 +1,35 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+interface SessionFrameProps {
+  /** The progress, in the middle of the header. */
+  progress: ReactNode
+  /** A counter at the end of the header: the time left, or right answers in a row. */
+  side: ReactNode
+  /** The link that leaves the session. */
+  leave?: { to: string; label: string }
+  children: ReactNode
+}
+
+const toPractice = { to: '/practice', label: 'Leave (your answers are saved)' }
+
+/** The full-screen layout of a session: a link to leave, the progress, a counter and the content. */
+export function SessionFrame({ progress, side, leave = toPractice, children }: SessionFrameProps) {
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-2xl flex-col px-4">
+      <header className="sticky top-0 z-4 flex min-h-14 items-center gap-2 bg-paper">
+        <Link
+          to={leave.to}
+          aria-label={leave.label}
+          className="-ml-3 grid size-11 shrink-0 place-items-center rounded-full text-ink hover:bg-agar"
+        >
+          <X size={22} aria-hidden="true" />
+        </Link>
+        {progress}
+        <span className="min-w-9 text-right font-head text-small font-bold text-safranin tabular-nums">{side}</span>
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { createContext, use, useMemo, type ReactNode } from 'react'
+import { findManifest } from '../../log/values.ts'
+import { speciesPattern } from './species-pattern.ts'
+import { useStudy } from '../../device/study/study-context.tsx'
+
+const SpeciesNames = createContext<RegExp | undefined>(undefined)
+
+export function SpeciesNamesProvider({ children }: { children: ReactNode }) {
+  const { database } = useStudy()
+  const organisms = useLiveQuery(async () => (await findManifest(database))?.organisms ?? [], [database])
+  const pattern = useMemo(() => speciesPattern(organisms ?? []), [organisms])
+  return <SpeciesNames value={pattern}>{children}</SpeciesNames>
+}
+
+/** Matches a species name as one group. */
+export const useSpeciesPattern = () => use(SpeciesNames)
+
+interface ProseProps {
+  text: string
+  /** Matches words to highlight as one group. */
+  marks?: RegExp | undefined
+}
+
+/** Text of the bank, with species names in italics. */
+export function Prose({ text, marks }: ProseProps) {
+  const pattern = use(SpeciesNames)
+  const parts = pattern === undefined ? [text] : text.split(pattern)
+  // `split` puts the group's matches at the odd positions.
+  return parts.map((part, place) => {
+    const key = `${place} ${part}`
+    const words = marks === undefined ? part : <Marked key={key} text={part} marks={marks} />
+    return place % 2 === 1 ? <i key={key}>{words}</i> : words
+  })
+}
+
+const Marked = ({ text, marks }: { text: string; marks: RegExp }) =>
+  text.split(marks).map((part, place) =>
+    place % 2 === 1 ? (
+      // oxlint-disable-next-line react/no-array-index-key -- A part is identified by its position in the text.
+      <mark key={`${place} ${part}`} className="rounded-small bg-iodine-wash px-0.5 text-ink">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  )

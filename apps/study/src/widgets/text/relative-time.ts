@@ -1,0 +1,22 @@
+import { formatTime } from '@titer/screens/words'
+import { daysBetween } from '@titer/domain'
+
+const asDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
+
+/** A past time relative to now, in words. */
+export function timeAgo(at: number, now: number): string {
+  const minutes = Math.floor((now - at) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`
+  const isSameDay = new Date(at).toDateString() === new Date(now).toDateString()
+  return isSameDay ? `today at ${formatTime(at)}` : `on ${asDay.format(at)} at ${formatTime(at)}`
+}
+
+/** A study day relative to today. Both are days as the student counts them, not calendar days. */
+export function daysAgo(day: string, today: string): string {
+  const days = daysBetween(day, today)
+  if (days <= 0) return 'today'
+  if (days === 1) return 'yesterday'
+  if (days < 14) return `${days} days ago`
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+}

@@ -1,0 +1,44 @@
+import { imageAttributes } from '@titer/ui'
+import { Check, X } from 'lucide-react'
+
+interface ProgressWellsProps {
+  /** The state of each question; `now` is the current one. */
+  marks: readonly ('right' | 'wrong' | 'now' | 'coming')[]
+}
+
+const maxShown = 12
+
+/** The progress of a session as a row of wells. A long session shows those around the current question. */
+export function ProgressWells({ marks }: ProgressWellsProps) {
+  const now = Math.max(0, marks.indexOf('now'))
+  const from = Math.max(0, Math.min(now - maxShown / 2, marks.length - maxShown))
+  const done = marks.filter((mark) => mark !== 'now' && mark !== 'coming').length
+  return (
+    <div
+      className="flex flex-1 items-center justify-center gap-1"
+      {...imageAttributes(`${done} of ${marks.length} answered`)}
+    >
+      {marks.slice(from, from + maxShown).map((mark, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- A well is identified by its position in the row.
+        <WellMark key={from + place} mark={mark} />
+      ))}
+    </div>
+  )
+}
+
+const shapes = {
+  right: 'bg-correct text-on-stain',
+  wrong: 'text-wrong ring-2 ring-wrong ring-inset',
+  now: 'size-5.5 ring-[3px] ring-violet ring-inset',
+  coming: 'ring-[1.75px] ring-rim ring-inset',
+}
+
+function WellMark({ mark }: { mark: ProgressWellsProps['marks'][number] }) {
+  return (
+    <span className={`grid size-4.5 place-items-center rounded-full ${shapes[mark]}`}>
+      {mark === 'right' && <Check size={11} strokeWidth={4} />}
+      {mark === 'wrong' && <X size={10} strokeWidth={4} />}
+      {mark === 'now' && <span className="size-2 rounded-full bg-violet" />}
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+/** The prefix of the cache names. Each version of the app has a cache of its own. */
+export const cachePrefix = 'titer-app-'
+
+/** A message from a page to the service worker. */
+export interface PageMessage {
+  what: 'compare' | 'takeOver'
+  version: string
+}
+/** A message from the service worker to a page. */
+export type WorkerMessage = 'newerIsReady'
+
+export const isHashed = (path: string) => path.startsWith('/assets/')
+
+const isServerPath = (path: string) => /^\/(api|dev|healthz)(\/|$)/.test(path)
+
+/** What a request is for: a page of the app, a cached file, or (undefined) something that only the server has. */
+export function requestKind(
+  { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
+  origin: string,
+  files: ReadonlySet<string>,
+): 'page' | 'file' | undefined {
+  const { origin: requestOrigin, pathname } = new URL(url)
+  if (method !== 'GET' || requestOrigin !== origin || isServerPath(pathname)) return undefined
+  if (files.has(pathname)) return 'file'
+  return mode === 'navigate' ? 'page' : undefined
+}
+
+// With a weak signal a request may take very long. The cached page is just as good.
+const timeoutMs = 3_000
+
+/** The response from the network if it arrives in time and without a server error; otherwise the cached one. */
+export async function networkOrCached<Answer extends { status: number }>(network: Promise<Answer>, cached: Answer) {
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs, undefined))
+  const answer = await Promise.race([network.catch(() => undefined), timeout])
+  return answer === undefined || answer.status >= 500 ? cached : answer
+}

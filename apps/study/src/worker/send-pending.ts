@@ -1,0 +1,109 @@
+// Copies of constants of the app. The worker is one file without imports, so it cannot share code with the app. A test
+// compares the copies with the originals.
+export const syncTag = 'study'
+export const refreshPath = '/api/auth/refresh'
+export const eventsPath = '/api/study/events'
+/** Small enough that a batch of the longest events fits into one request. */
+export const maxBatch = 10
+export const clockToleranceMs = 120_000
+
+interface PendingEvent {
+  id: string
+  at: number
+  day: string
+  kind: string
+  body: object
+}
+
+interface StoredState {
+  pending: PendingEvent[]
+  clockOffsetMs: number
+  settledAt: number
+  cursor: number
+}
+
+/**
+ * Sends the pending events of this device, even if the app is closed. It changes nothing on the device: when the app
+ * opens, it sends the same events again, which the server already has, and marks them as sent.
+ */
+export async function sendPending() {
+  if (!(await hasPending())) return
+  // Pages take the same locks, so that only one of them rotates the session's cookie or sends events at a time.
+  const { token, userId } = await navigator.locks.request('titer-session', () =>
+    fetchJson<{ token: string; userId: number }>(refreshPath, { method: 'POST', body: '{}' }),
+  )
+  const name = `titer-${userId}`
+  await navigator.locks.request(`sync of ${name}`, { ifAvailable: true }, async (lock) => {
+    const stored = lock === null ? undefined : await readStored(name)
+    if (stored === undefined || stored.pending.length === 0) return
+    const { serverTime } = await fetchJson<{ serverTime: number }>(
+      `${eventsPath}?user=${userId}&after=${stored.cursor}&limit=1`,
+      { token },
+    )
+    // Events with wrong times must not be stored. The app corrects the times when it opens.
+    if (!hasCorrectTimes(stored, serverTime)) return
+    for (let from = 0; from < stored.pending.length; from += maxBatch) {
+      const events = stored.pending.slice(from, from + maxBatch)
+      const body = JSON.stringify({ user: userId, events })
+      await fetchJson(eventsPath, { method: 'POST', body, token })
+    }
+  })
+}
+
+/** Whether the device's clock is correct now and was correct when the events were made. */
+function hasCorrectTimes({ pending, clockOffsetMs, settledAt }: StoredState, serverTime: number) {
+  const isClockRight = Math.abs(Date.now() + clockOffsetMs - serverTime) <= clockToleranceMs
+  return (
+    isClockRight && pending.every(({ at }) => at >= settledAt - clockToleranceMs && at <= serverTime + clockToleranceMs)
+  )
+}
+
+const databaseNames = async () =>
+  (await indexedDB.databases()).flatMap(({ name }) => (name !== undefined && /^titer-\d+$/.test(name) ? [name] : []))
+
+async function hasPending() {
+  for (const name of await databaseNames()) if (((await readStored(name))?.pending.length ?? 0) > 0) return true
+  return false
+}
+
+async function readStored(name: string): Promise<StoredState | undefined> {
+  if (!(await databaseNames()).includes(name)) return undefined
+  const database = await finished(indexedDB.open(name))
+  try {
+    if (!database.objectStoreNames.contains('events')) return undefined
+    const transaction = database.transaction(['events', 'values'])
+    const rows = finished<PendingEvent[]>(transaction.objectStore('events').index('standing').getAll('new'))
+    const values = await Promise.all(
+      ['clockOffsetMs', 'settledAt', 'cursor'].map((key) =>
+        finished<{ value: number } | undefined>(transaction.objectStore('values').get(key)),
+      ),
+    )
+    const [clockOffsetMs = 0, settledAt = 0, cursor = 0] = values.map((found) => found?.value)
+    // Sorted by time, because the store sorts them by their random ids.
+    const pending = (await rows)
+      .toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
+      .map(({ id, at, day, kind, body }) => ({ id, at, day, kind, body }))
+    return { pending, clockOffsetMs, settledAt, cursor }
+  } finally {
+    database.close()
+  }
+}
+
+async function fetchJson<Answer>(path: string, { token, ...request }: RequestInit & { token?: string }) {
+  const answer = await fetch(path, {
+    ...request,
+    headers: {
+      ...(request.body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+  })
+  // The browser tries again after an error. If the student is signed out, those attempts fail too, which is harmless.
+  if (!answer.ok) throw new Error(`${path} responded with status ${answer.status}.`)
+  return (await answer.json()) as Answer
+}
+
+const finished = <Result>(request: IDBRequest<Result>) =>
+  new Promise<Result>((done, fail) => {
+    request.addEventListener('success', () => done(request.result))
+    request.addEventListener('error', () => fail(new Error(String(request.error))))
+  })

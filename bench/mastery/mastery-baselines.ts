@@ -1,0 +1,122 @@
+import type { GradedAnswer } from '@titer/domain'
+
+const sigmoid = (logit: number) => 1 / (1 + Math.exp(-logit))
+
+/** A model that predicts each answer of a student before it learns from that answer. */
+export interface Predictor {
+  name: string
+  /** Starts with a new student. */
+  start: () => { predict: (answer: GradedAnswer) => number; learn: (answer: GradedAnswer) => void }
+}
+
+const value = (answer: GradedAnswer) => (answer.isRight ? 1 : 0)
+
+class Counter<Key> {
+  readonly #counts = new Map<Key, number>()
+  of = (key: Key) => this.#counts.get(key) ?? 0
+  add = (key: Key, amount: number) => this.#counts.set(key, this.of(key) + amount)
+}
+
+export function average(taught: readonly GradedAnswer[]): Predictor {
+  const mean = taught.reduce((sum, answer) => sum + value(answer), 0) / taught.length
+  return { name: 'average', start: () => ({ predict: () => mean, learn: () => {} }) }
+}
+
+export function itemAverage(taught: readonly GradedAnswer[]): Predictor {
+  const [counts, rights] = [new Counter<string>(), new Counter<string>()]
+  for (const answer of taught) {
+    counts.add(answer.item, 1)
+    rights.add(answer.item, value(answer))
+  }
+  const mean = taught.reduce((sum, answer) => sum + value(answer), 0) / taught.length
+  const prior = 5
+  const predict = ({ item }: GradedAnswer) => (rights.of(item) + prior * mean) / (counts.of(item) + prior)
+  return { name: 'item average', start: () => ({ predict, learn: () => {} }) }
+}
+
+/** Elo ratings for items, for students in general and for each skill. The step size falls with the number of answers. */
+export function elo(studentsInOrder: readonly (readonly GradedAnswer[])[]): Predictor {
+  const [items, itemCounts] = [new Counter<string>(), new Counter<string>()]
+  const rate = (count: number) => 1.8 / (1 + 0.05 * count)
+  const begin = (updatesItems: boolean) => {
+    const [skills, counts] = [new Counter<string>(), new Counter<string>()]
+    let [general, count] = [0, 0]
+    const predict = ({ item, skills: own }: GradedAnswer) =>
+      sigmoid(
+        general + own.reduce((sum, skill) => sum + skills.of(skill), 0) / Math.max(1, own.length) - items.of(item),
+      )
+    const learn = (answer: GradedAnswer) => {
+      const error = value(answer) - predict(answer)
+      general += (rate(count) / 4) * error
+      count += 1
+      for (const skill of answer.skills) {
+        skills.add(skill, (rate(counts.of(skill)) / 4) * error)
+        counts.add(skill, 1)
+      }
+      if (!updatesItems) return
+      items.add(answer.item, -rate(itemCounts.of(answer.item)) * error)
+      itemCounts.add(answer.item, 1)
+    }
+    return { predict, learn }
+  }
+  for (const history of studentsInOrder) {
+    const { learn } = begin(true)
+    for (const answer of history) learn(answer)
+  }
+  return { name: 'Elo', start: () => begin(false) }
+}
+
+const epochs = 6
+const penalty = 0.005
+
+/**
+ * The Best-LR model: logistic regression on the item, its skills, and the logarithms of the counts of right and wrong
+ * answers, per skill and in total. Trained with AdaGrad.
+ */
+export function logistic(studentsInOrder: readonly (readonly GradedAnswer[])[]): Predictor {
+  const [weights, squares] = [new Counter<string>(), new Counter<string>()]
+  const begin = () => {
+    const [wins, fails] = [new Counter<string>(), new Counter<string>()]
+    const inputs = ({ item, skills }: GradedAnswer): [string, number][] => [
+      ['base', 1],
+      [`item ${item}`, 1],
+      ['wins', Math.log1p(wins.of(''))],
+      ['fails', Math.log1p(fails.of(''))],
+      ...skills.flatMap((skill): [string, number][] => [
+        [`skill ${skill}`, 1],
+        [`wins ${skill}`, Math.log1p(wins.of(skill))],
+        [`fails ${skill}`, Math.log1p(fails.of(skill))],
+        ['skill wins', Math.log1p(wins.of(skill)) / skills.length],
+        ['skill fails', Math.log1p(fails.of(skill)) / skills.length],
+      ]),
+    ]
+    const sum = (given: readonly [string, number][]) =>
+      sigmoid(given.reduce((total, [name, amount]) => total + amount * weights.of(name), 0))
+    const learn = (answer: GradedAnswer) => {
+      const counter = answer.isRight ? wins : fails
+      counter.add('', 1)
+      for (const skill of answer.skills) counter.add(skill, 1)
+    }
+    return { inputs, sum, learn }
+  }
+  for (let epoch = 0; epoch < epochs; epoch += 1) {
+    for (const history of studentsInOrder) {
+      const { inputs, sum, learn } = begin()
+      for (const answer of history) {
+        const given = inputs(answer)
+        const error = value(answer) - sum(given)
+        for (const [name, amount] of given) {
+          const slope = error * amount - penalty * weights.of(name)
+          squares.add(name, slope ** 2)
+          weights.add(name, (0.15 * slope) / Math.sqrt(squares.of(name) + 1e-6))
+        }
+        learn(answer)
+      }
+    }
+  }
+  const start = () => {
+    const { inputs, sum, learn } = begin()
+    return { predict: (answer: GradedAnswer) => sum(inputs(answer)), learn }
+  }
+  return { name: 'logistic', start }
+}

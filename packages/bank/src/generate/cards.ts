@@ -1,0 +1,87 @@
+import { idOf } from '../hash.ts'
+import { everyEntity, pointId, pointsOf } from './points.ts'
+import { drugFactOf } from './pharmacology/drugs.ts'
+import { entitiesOf, findTerm, type Knowledge } from '../read/knowledge.ts'
+import { capitalize, joinNames, toSentence } from '../text.ts'
+
+/** A flashcard: question on the front, answer on the back. */
+export interface Card {
+  id: string
+  topic: string
+  subject: string
+  front: string
+  back: string
+}
+
+/** Cards for all points of the authors, including those too simple for a question. */
+const pointCards = (knowledge: Knowledge): Card[] =>
+  everyEntity(knowledge).flatMap((entity) =>
+    pointsOf(entity).map((point) => ({
+      id: `c${pointId(entity, point)}`,
+      topic: entity.sheet.topic,
+      subject: entity.name,
+      front: point.ask,
+      back: `${capitalize(point.key)}. ${toSentence(point.why)}`,
+    })),
+  )
+
+const card = (topic: string, subject: string, fact: string, front: string, back: string): Card => ({
+  id: `c${idOf('card', fact, subject)}`,
+  topic,
+  subject,
+  front,
+  back: toSentence(back),
+})
+
+/** Cards for facts that are worth memorising but too simple for a question with options. */
+const factCards = (knowledge: Knowledge): Card[] => [
+  ...entitiesOf(knowledge, 'bacterium').flatMap(({ name, sheet }) => {
+    const appearance = findTerm(knowledge, sheet.appearance)?.option
+    return [
+      ...(appearance === undefined
+        ? []
+        : [card(sheet.topic, name, 'appearance', `How does ${name} look under the microscope?`, appearance)]),
+      ...(sheet.oxygen === undefined
+        ? []
+        : [card(sheet.topic, name, 'oxygen', `How does ${name} stand to oxygen?`, sheet.oxygen)]),
+      ...(sheet.reservoir === undefined
+        ? []
+        : [card(sheet.topic, name, 'reservoir', `Where does ${name} live?`, sheet.reservoir)]),
+      ...(sheet.spread === undefined
+        ? []
+        : [card(sheet.topic, name, 'spread', `How does ${name} spread?`, sheet.spread)]),
+    ]
+  }),
+  ...entitiesOf(knowledge, 'toxin').map(({ name, sheet }) =>
+    card(sheet.topic, name, 'makers', `Which organism makes ${name}?`, joinNames(sheet.by)),
+  ),
+  ...entitiesOf(knowledge, 'medium').map(({ name, sheet }) =>
+    card(sheet.topic, name, 'medium', `What is ${name} for?`, `${joinNames(sheet.for)}: ${sheet.basis}`),
+  ),
+  ...entitiesOf(knowledge, 'drug').flatMap((drug) => {
+    const { name, sheet } = drug
+    const [action, elimination] = [drugFactOf(knowledge, drug, 'action'), drugFactOf(knowledge, drug, 'elimination')]
+    return [
+      ...(sheet.class === undefined
+        ? []
+        : [card(sheet.topic, name, 'class', `To which class does ${name} belong?`, sheet.class)]),
+      ...(action === undefined ? [] : [card(sheet.topic, name, 'action', `How does ${name} act?`, action.option)]),
+      ...(elimination === undefined
+        ? []
+        : [card(sheet.topic, name, 'elimination', `How is ${name} mainly eliminated?`, elimination.option)]),
+    ]
+  }),
+  ...entitiesOf(knowledge, 'effect').map(({ name, sheet }) =>
+    card(sheet.topic, name, 'effect', `Which drugs are known for ${name}?`, joinNames(sheet.of)),
+  ),
+  ...everyEntity(knowledge).flatMap(({ name, sheet }) =>
+    sheet.teach === undefined
+      ? []
+      : [card(sheet.topic, name, 'teach', `${capitalize(name)}: what is to be remembered?`, sheet.teach)],
+  ),
+]
+
+/** All cards, without duplicates. */
+export const makeCards = (knowledge: Knowledge): Card[] => [
+  ...new Map([...pointCards(knowledge), ...factCards(knowledge)].map((made) => [made.id, made])).values(),
+]

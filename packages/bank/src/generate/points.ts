@@ -1,0 +1,30 @@
+import { idOf } from '../hash.ts'
+import type { Draft } from '../item.ts'
+import type { Entity, Knowledge } from '../read/knowledge.ts'
+import type { Point } from '../read/sheet-schemas.ts'
+
+const authoredNearness = 3
+
+export const pointsOf = ({ sheet }: Entity): Point[] => sheet.points ?? []
+
+export const pointId = ({ kind, name }: Entity, { id, key }: Point) => idOf('point', kind, name, id ?? key)
+
+/** Questions that authors wrote in full. Points marked as detail become flashcards only. */
+export const draftPointQuestions = (knowledge: Knowledge): Draft[] =>
+  everyEntity(knowledge).flatMap((entity) =>
+    pointsOf(entity)
+      .filter(({ detail }) => detail !== true)
+      .map((point) => ({
+        id: pointId(entity, point),
+        form: 'point',
+        topic: entity.sheet.topic,
+        subject: entity.name,
+        stem: point.ask,
+        key: point.key,
+        why: point.why,
+        rivals: Object.entries(point.not).map(([text, reason]) => ({ text, reason, nearness: authoredNearness })),
+        proof: [`${entity.name}: ${point.ask} ${point.key}`],
+      })),
+  )
+
+export const everyEntity = ({ entities }: Knowledge) => [...entities.values()]

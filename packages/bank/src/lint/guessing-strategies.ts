@@ -1,0 +1,63 @@
+import type { Item } from '../item.ts'
+
+type Asked = Pick<Item, 'stem' | 'options' | 'keyAt'>
+
+/** A strategy for guessing without knowledge, by the appearance of the options. Returns the positions that it would choose. */
+type Guesser = (item: Asked) => number[]
+
+const bestPositions = (options: Asked['options'], value: (text: string) => number) => {
+  const values = options.map(({ text }) => value(text))
+  const best = Math.max(...values)
+  return values.flatMap((each, at) => (each === best ? [at] : []))
+}
+
+const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\d]{4,}/gu) ?? [])
+
+const shared = (one: Set<string>, other: Set<string>) => [...one].filter((word) => other.has(word)).length
+
+const longest: Guesser = ({ options }) => bestPositions(options, (text) => text.length)
+
+/** Chooses the option that shares the most words with the other options. */
+const convergence: Guesser = ({ options }) =>
+  bestPositions(options, (text) => {
+    const own = words(text)
+    return options.reduce((sum, other) => sum + (other.text === text ? 0 : shared(own, words(other.text))), 0)
+  })
+
+/** Chooses the option that shares the most words with the question. */
+const echo: Guesser = ({ stem, options }) => {
+  const said = words(stem)
+  return bestPositions(options, (text) => shared(words(text), said))
+}
+
+/** Chooses the option that occurs most often in the bank. */
+const frequent = (items: readonly Asked[]): Guesser => {
+  const counts = new Map<string, number>()
+  for (const { text } of items.flatMap(({ options }) => options)) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return ({ options }) => bestPositions(options, (text) => counts.get(text) ?? 0)
+}
+
+/** How often each strategy is right, and the rate of random guessing. */
+export function guessingScores(items: readonly Asked[]) {
+  const share = (guesser: Guesser) =>
+    items.reduce((sum, item) => {
+      const chosen = guesser(item)
+      return sum + (chosen.includes(item.keyAt) ? 1 / chosen.length : 0)
+    }, 0) / Math.max(1, items.length)
+  return {
+    chance: items.reduce((sum, { options }) => sum + 1 / options.length, 0) / Math.max(1, items.length),
+    longest: share(longest),
+    convergence: share(convergence),
+    echo: share(echo),
+    frequent: share(frequent(items)),
+  }
+}
+
+/** The counts of key positions, and the chi-square statistic against an even distribution (positions minus one degrees of freedom). */
+export function keyPositions(items: readonly Asked[], size: number) {
+  const of = items.filter(({ options }) => options.length === size)
+  const counts = Array.from({ length: size }, (_, at) => of.filter(({ keyAt }) => keyAt === at).length)
+  const expected = of.length / size
+  const chiSquare = of.length === 0 ? 0 : counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+  return { counts, chiSquare }
+}

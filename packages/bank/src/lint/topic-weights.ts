@@ -1,0 +1,25 @@
+import type { Topic } from '../read/syllabus.ts'
+
+interface TopicWeight {
+  topic: Topic
+  /** The topic's share of the questions of its subject. */
+  asked: number
+  /** The share that the syllabus gives the topic among the topics with questions. */
+  wanted: number
+}
+
+/** Compares the distribution of questions over topics with the weights of the syllabus. Topics without questions are left out. */
+export function topicWeights(questions: readonly { topic: string }[], syllabus: readonly Topic[]): TopicWeight[] {
+  const counts = Map.groupBy(questions, ({ topic }) => topic)
+  const written = syllabus.filter(({ id }) => counts.has(id))
+  return written.map((topic) => {
+    const peers = written.filter(({ subject }) => subject === topic.subject)
+    const sum = (value: (peer: Topic) => number) => peers.reduce((total, peer) => total + value(peer), 0)
+    const countOf = (id: string) => counts.get(id)?.length ?? 0
+    return {
+      topic,
+      asked: countOf(topic.id) / sum(({ id }) => countOf(id)),
+      wanted: topic.share / sum(({ share }) => share),
+    }
+  })
+}

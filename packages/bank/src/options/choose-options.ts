@@ -1,0 +1,120 @@
+import { hash } from '../hash.ts'
+import type { Draft, Item, Refusal, Rival } from '../item.ts'
+import { wordingFaults } from '../lint/wording.ts'
+import { toSentence } from '../text.ts'
+
+const maxRivals = 4
+const minRivals = 3
+// A rival below this nearness is a filler that no student would choose.
+const minNearness = 2
+const maxCandidates = 11
+
+const normalized = (text: string) => text.toLowerCase()
+
+/** Options are sorted alphabetically, and numbers by size. */
+const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
+
+const unitSizes = { second: 1, minute: 60, hour: 3600, day: 86_400, week: 604_800, month: 2_629_746, year: 31_556_952 }
+
+const unitSize = (text: string) => {
+  const unit = /^[\d.,\s]+(?:(?:to|or|and)\s[\d.,\s]+)?([a-z]+?)s?\b/.exec(text)?.[1] ?? ''
+  return unit in unitSizes ? unitSizes[unit as keyof typeof unitSizes] : 1
+}
+
+/** The numeric size of an option. Times are converted to seconds, so that seven days sort before two weeks. */
+const sizeOf = (text: string) => Number.parseFloat(text.replaceAll(/(?<=\d),(?=\d{3})/g, '')) * unitSize(text)
+
+const inOrder = (left: string, right: string) => {
+  const [one, other] = [sizeOf(left), sizeOf(right)]
+  return Number.isNaN(one) || Number.isNaN(other) || one === other ? compare(left, right) : one - other
+}
+
+/** Generates every subset of the given size, in a fixed order. */
+function* setsOf<Each>(all: readonly Each[], size: number, from = 0): Generator<Each[]> {
+  if (size === 0) yield []
+  else {
+    for (let at = from; at <= all.length - size; at += 1) {
+      for (const rest of setsOf(all, size - 1, at + 1)) yield [all[at] as Each, ...rest]
+    }
+  }
+}
+
+/** Whether two rivals are refuted by the same fact. A student who knows that fact could exclude both at once. */
+const hasSharedRefutation = (rivals: readonly Rival[]) => {
+  const reasons = rivals.flatMap(({ refutedBy }) => refutedBy ?? [])
+  return new Set(reasons).size < reasons.length
+}
+
+/** Whether two rivals must not be shown together. */
+const hasExcludedPair = (rivals: readonly Rival[]) =>
+  rivals.some(({ excludes }) => excludes?.some((excluded) => rivals.some(({ text }) => text === excluded)))
+
+/**
+ * Chooses the best rivals of a draft as options, or returns a refusal with the reason. If a reader has approved a set of
+ * rivals and it is still valid, it is kept even if the sheets gain better ones, so that the item need not be read again.
+ */
+export function chooseOptions(draft: Draft, isApproved?: (item: Item) => boolean): Item | Refusal {
+  const { id, form, topic, subject, stem, question = stem, key, rivals } = draft
+  const refuse = (reason: string): Refusal => ({ id, form, topic, subject, reason })
+  const others = distinct(rivals.filter(({ text }) => normalized(text) !== normalized(key)))
+  if (others.length < minRivals) return refuse(`There are fewer than ${minRivals} rivals.`)
+  const nearest = others
+    .filter(({ nearness }) => nearness >= minNearness)
+    .toSorted(
+      (left, right) => right.nearness - left.nearness || (hash(id + left.text) > hash(id + right.text) ? 1 : -1),
+    )
+    .slice(0, maxCandidates)
+  if (nearest.length < minRivals) return refuse(`There are fewer than ${minRivals} near rivals.`)
+
+  // A few rivals give hundreds of sets, so each rival is compared with the key only once.
+  const sortedBeforeKey = new Set(nearest.filter(({ text }) => inOrder(text, key) < 0))
+  const keyPositionIn = (set: readonly Rival[]) => set.filter((rival) => sortedBeforeKey.has(rival)).length
+  const wantedPosition = (size: number) => Number(hash(id) % BigInt(size + 1))
+  const ranked = [maxRivals, minRivals].flatMap((size) =>
+    [...setsOf(nearest, size)]
+      .filter((set) => !hasSharedRefutation(set) && !hasExcludedPair(set))
+      .map((set) => ({ set, score: scoreOf(key, set, keyPositionIn(set), wantedPosition(size)) }))
+      .toSorted((left, right) => right.score - left.score),
+  )
+  // The results of mistakes lie on both sides of the answer of a calculation. The answer can be the smallest or largest option
+  // only in some sets, so these sets are tried first if the chosen position is at an end.
+  const isAtAnEnd = ({ set }: { set: readonly Rival[] }) => keyPositionIn(set) % set.length === 0
+  const wantsEnd = form === 'calculation' && wantedPosition(maxRivals) % maxRivals === 0
+  const sets = wantsEnd ? [...ranked.filter(isAtAnEnd), ...ranked] : ranked
+  let fault = 'Too many rivals are refuted by the same fact.'
+  let best: Item | undefined
+  for (const { set } of sets) {
+    const [wordingFault] = wordingFaults({ stem: question, key, distractors: set.map(({ text }) => text) })
+    if (wordingFault === undefined) {
+      const item = withOptions(draft, set)
+      if (isApproved === undefined || isApproved(item)) return item
+      best ??= item
+    } else {
+      fault = wordingFault
+    }
+  }
+  return best ?? refuse(fault)
+}
+
+function withOptions({ id, form, topic, subject, stem, key, why, proof }: Draft, rivals: readonly Rival[]): Item {
+  const options = [
+    { text: key, why: toSentence(why) },
+    ...rivals.map(({ text, reason }) => ({ text, why: toSentence(reason) })),
+  ].toSorted((left, right) => inOrder(left.text, right.text))
+  return { id, form, topic, subject, stem, options, keyAt: options.findIndex(({ text }) => text === key), proof }
+}
+
+/** Prefers near rivals, then a key at the position chosen by hash that is neither the longest nor the shortest option. */
+function scoreOf(key: string, rivals: readonly Rival[], place: number, wantedAt: number) {
+  const nearness = rivals.reduce((sum, rival) => sum + rival.nearness, 0)
+  const longer = rivals.filter(({ text }) => text.length > key.length).length
+  return nearness * 4 - Math.abs(place - wantedAt) * 2 + (longer === 0 ? -3 : longer === rivals.length ? -1 : 0)
+}
+
+function distinct(rivals: readonly Rival[]): Rival[] {
+  const seen = new Map<string, Rival>()
+  for (const rival of rivals) if (!seen.has(normalized(rival.text))) seen.set(normalized(rival.text), rival)
+  return [...seen.values()]
+}
+
+export const isItem = (made: Item | Refusal): made is Item => 'options' in made

@@ -1,0 +1,63 @@
+import type { StudyMode } from '@titer/domain'
+import type { Article } from '../articles/article.ts'
+import type { Card } from '../generate/cards.ts'
+import type { CaseDraft } from '../generate/cases.ts'
+import type { Item } from '../item.ts'
+
+/** A question as stored on a device. */
+export interface PackedQuestion extends Omit<Item, 'proof'> {
+  /** Changes with any change of the wording. */
+  version: string
+  /** The facts that prove the question, if they add something to it. */
+  facts: string[]
+}
+
+/** A case as stored on a device. */
+export interface PackedCase
+  extends
+    Pick<Item, 'id' | 'topic' | 'options' | 'keyAt'>,
+    Pick<CaseDraft, 'script' | 'question' | 'leadIn' | 'stages' | 'labs' | 'teach' | 'telling' | 'lookAlikes'> {
+  version: string
+}
+
+export interface Pack {
+  questions: PackedQuestion[]
+  cases: PackedCase[]
+  cards: Card[]
+  articles: Article[]
+}
+
+/** A file named by the digest of its content. */
+export interface PackedFile {
+  file: string
+  bytes: number
+}
+
+export interface PackEntry extends PackedFile {
+  /** A topic id, `cards-` and the letter of a subject, or `sample`. */
+  name: string
+  tier: 'demo' | 'starter'
+  counts: { questions: number; cases: number; cards: number; articles: number }
+}
+
+export interface Manifest {
+  /** Changes with any change of the bank. */
+  version: string
+  packs: PackEntry[]
+  /** The facts for contrast questions. Like the packs of topics, they require a paid plan. */
+  facts: PackedFile
+}
+
+/** The data of the bank that only the server has. */
+export interface ServerIndex {
+  items: {
+    id: string
+    version: string
+    mode: StudyMode
+    tier: PackEntry['tier']
+    topic: string
+    keyAt: number
+    options: number
+  }[]
+  cards: string[]
+}

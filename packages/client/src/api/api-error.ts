@@ -1,0 +1,41 @@
+import type { ErrorAnswer } from '@titer/contract'
+
+export interface ApiErrorDetails {
+  /** A code of the error catalogue, or one of `client.network`, `client.timeout`, `client.answer`. */
+  code: string
+  message: string
+  /** 0 if there was no answer. */
+  status: number
+  needsVerification?: boolean | undefined
+  retryAfterSeconds?: number | undefined
+  fields?: ErrorAnswer['fields']
+}
+
+/** The only error that a call throws. Code decides by `code`; people read `message`. */
+export class ApiError extends Error {
+  readonly code: string
+  readonly status: number
+  readonly needsVerification: boolean
+  readonly retryAfterSeconds: number | undefined
+  readonly fields: { field: string; message: string }[]
+
+  constructor(details: ApiErrorDetails, cause?: unknown) {
+    super(details.message, cause === undefined ? undefined : { cause })
+    this.name = 'ApiError'
+    this.code = details.code
+    this.status = details.status
+    this.needsVerification = details.needsVerification ?? false
+    this.retryAfterSeconds = details.retryAfterSeconds
+    this.fields = details.fields ?? []
+  }
+
+  /** Whether the server wrote the message. */
+  get isFromServer(): boolean {
+    return !this.code.startsWith('client.')
+  }
+}
+
+export const isUnauthorized = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401
+
+export const isOffline = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === 'client.network' || error.code === 'client.timeout')

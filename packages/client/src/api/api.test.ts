@@ -1,0 +1,162 @@
+import { accountCalls, contentCalls, messages, progressCalls, subscriptionCalls } from '@titer/contract'
+import type { Call } from '@titer/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { ApiError } from './api-error.ts'
+import { createApi } from './api.ts'
+import { createFakeServer, refuse, silence } from '../testing/fake-server.ts'
+
+const credentials = { email: 'amina@example.org', password: 'correct horse' }
+
+function open(token?: string) {
+  const server = createFakeServer()
+  return { server, api: createApi({ fetch: server.fetch, getToken: () => token }) }
+}
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.fail('the call succeeded'),
+    (error: unknown) => (error instanceof ApiError ? error : expect.fail(String(error))),
+  )
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+describe('a request', () => {
+  it('contains the body as JSON and the token of the session', async () => {
+    const { server, api } = open('t-1')
+    server.answers.set('/api/auth/forgot-password', () => Response.json({ success: true, message: 'ok' }))
+    await api(accountCalls.forgotPassword, { body: { email: credentials.email } })
+    expect(server.seen).toEqual([
+      { path: '/api/auth/forgot-password', method: 'POST', token: 't-1', body: { email: credentials.email } },
+    ])
+  })
+
+  it('contains no token if the caller passes null', async () => {
+    const { server, api } = open('t-1')
+    await api(accountCalls.refresh, { token: null })
+    expect(server.seen[0]?.token).toBeUndefined()
+  })
+
+  it('contains escaped params in its path and escaped defined values in its query', async () => {
+    const { server, api } = open()
+    const call = {
+      method: 'GET',
+      path: '/api/packs/:id/items',
+      summary: '',
+      params: z.object({ id: z.string() }),
+      query: z.object({ topic: z.string(), after: z.string().optional() }),
+      answer: z.object({ count: z.number() }),
+    } as const satisfies Call
+    server.answers.set('/api/packs/a%2Fb/items?topic=gram+%26+acid', () => Response.json({ count: 3 }))
+    const answer = await api(call, { params: { id: 'a/b' }, query: { topic: 'gram & acid', after: undefined } })
+    expect(answer.count).toBe(3)
+  })
+})
+
+describe('the timeout of a call', () => {
+  const failureAfter = async (work: (api: ReturnType<typeof createApi>) => Promise<unknown>, ms: number) => {
+    const failure = failureOf(work(createApi({ fetch: silence, getToken: () => undefined })))
+    const settled = vi.fn<() => void>()
+    void failure.then(settled)
+    await vi.advanceTimersByTimeAsync(ms - 1)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    return failure
+  }
+
+  it('[C-12] is 10 s by default', async () => {
+    const failure = await failureAfter((api) => api(accountCalls.profile), 10_000)
+    expect(failure).toMatchObject({ code: 'client.timeout', message: messages.network, status: 0 })
+  })
+
+  it('[C-12] [X-09] is 15 s for a login, with a message of its own', async () => {
+    const failure = await failureAfter((api) => api(accountCalls.login, { body: credentials }), 15_000)
+    expect(failure.message).toBe('Login timeout - please try again')
+  })
+
+  it('[C-12] is 5 s for the subscription status', async () => {
+    const failure = await failureAfter((api) => api(subscriptionCalls.status, { query: {} }), 5_000)
+    expect(failure.code).toBe('client.timeout')
+  })
+
+  it('is two minutes for a large download, because the connection may be slow', async () => {
+    const failure = await failureAfter((api) => api(contentCalls.pack, { params: { file: 'f' } }), 120_000)
+    expect(failure.code).toBe('client.timeout')
+  })
+
+  it('can be set by the caller', async () => {
+    const failure = await failureAfter((api) => api(accountCalls.profile, { timeoutMs: 3000 }), 3000)
+    expect(failure.code).toBe('client.timeout')
+  })
+
+  it('also applies to the body of an answer', async () => {
+    const endless: typeof fetch = async (_, init) => {
+      const body = new ReadableStream({
+        start: (stream) => init?.signal?.addEventListener('abort', () => stream.error(new Error('aborted'))),
+      })
+      return new Response(body)
+    }
+    const failure = failureOf(createApi({ fetch: endless, getToken: () => undefined })(accountCalls.profile))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect((await failure).code).toBe('client.timeout')
+  })
+})
+
+describe('the error of a call', () => {
+  it('[X-31] says that the server cannot be reached when the network fails', async () => {
+    const { server, api } = open()
+    server.isReachable = false
+    expect((await failureOf(api(accountCalls.profile))).message).toBe(
+      'Unable to connect to the server. Please check your internet connection and try again.',
+    )
+  })
+
+  it('contains every part of an error answer', async () => {
+    const { server, api } = open()
+    const fields = [{ field: 'email', message: 'Invalid email address' }]
+    server.answers.set('/api/auth/login', () =>
+      refuse('auth.unverified', { needsVerification: true, retryAfterSeconds: 30, fields }),
+    )
+    expect(await failureOf(api(accountCalls.login, { body: credentials }))).toMatchObject({
+      code: 'auth.unverified',
+      message: 'Please verify your email before logging in.',
+      status: 403,
+      needsVerification: true,
+      retryAfterSeconds: 30,
+      fields,
+      isFromServer: true,
+    })
+  })
+
+  it('[X-22] mentions missing user or token data when the answer to a sign-in lacks them', async () => {
+    const { server, api } = open()
+    server.answers.set('/api/auth/login', () => Response.json({ success: true, message: 'Welcome' }))
+    const failure = await failureOf(api(accountCalls.login, { body: credentials }))
+    expect(failure.message).toBe('Invalid response from server. Missing user or token data.')
+  })
+
+  it('[X-32] is an unexpected error when any other answer has the wrong shape', async () => {
+    const { server, api } = open()
+    server.answers.set('/api/auth/profile', () => Response.json({ id: 'seven' }))
+    expect((await failureOf(api(accountCalls.profile))).message).toBe('An unexpected error occurred. Please try again.')
+  })
+
+  it('contains nothing of an error page that a proxy sent', async () => {
+    const { server, api } = open()
+    server.answers.set('/api/auth/profile', () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 }))
+    const failure = await failureOf(api(accountCalls.profile))
+    expect(failure).toMatchObject({ code: 'client.answer', message: messages.unexpected, isFromServer: false })
+  })
+})
+
+describe('the answer of a call', () => {
+  it('[T-62] is a Blob when the server sends an image', async () => {
+    const { server, api } = open()
+    const file = `own-${'0a'.repeat(16)}`
+    const headers = { 'content-type': 'image/webp' }
+    server.answers.set(`/api/progress/avatars/${file}`, () => new Response('RIFF', { headers }))
+    const picture = await api(progressCalls.picture, { params: { file } })
+    expect(picture instanceof Blob && (await picture.text())).toBe('RIFF')
+  })
+})

@@ -1,0 +1,57 @@
+import type { accountCalls, AnswerOf } from '@titer/contract'
+import { ApiError, isOffline } from '../api/api-error.ts'
+
+type GoogleResult = AnswerOf<typeof accountCalls.googleResult>
+export type GoogleSignedIn = Extract<GoogleResult, { pending: false }>
+
+export interface PopupHandle {
+  readonly closed: boolean
+  close: () => void
+}
+
+interface Follow {
+  popup: PopupHandle
+  ask: () => Promise<GoogleResult>
+  /** Resolves after this time, or earlier if the popup announces that it has finished. */
+  pause: (ms: number) => Promise<void>
+  untilMs: number
+}
+
+const pollMs = 1000
+const pollsAfterClose = 3
+const mostFailedPolls = 3
+
+/** Polls the server for the outcome, because neither `opener` nor `closed` is reliable across sites. */
+export async function followPopup({
+  popup,
+  ask,
+  pause,
+  untilMs,
+}: Follow): Promise<GoogleSignedIn | 'closed' | 'timeout'> {
+  let pauseMs = pollMs
+  let closedPolls = 0
+  let failedPolls = 0
+  while (Date.now() < untilMs) {
+    await pause(pauseMs)
+    pauseMs = pollMs
+    try {
+      const result = await ask()
+      if (!result.pending) return result
+      failedPolls = 0
+    } catch (error) {
+      pauseMs = pauseAfter(error) ?? pollMs
+      failedPolls += 1
+      if (!isTemporary(error) || failedPolls >= mostFailedPolls) throw error
+    }
+    closedPolls = popup.closed ? closedPolls + 1 : 0
+    if (closedPolls > pollsAfterClose) return 'closed'
+  }
+  return 'timeout'
+}
+
+const isLimited = (error: unknown) => error instanceof ApiError && error.code === 'request.limited'
+
+const isTemporary = (error: unknown) => isOffline(error) || isLimited(error)
+
+const pauseAfter = (error: unknown) =>
+  error instanceof ApiError && error.retryAfterSeconds !== undefined ? error.retryAfterSeconds * 1000 : undefined

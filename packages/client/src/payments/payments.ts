@@ -1,0 +1,129 @@
+import { paymentCalls, sandboxCalls, subscriptionCalls } from '@titer/contract'
+import type { MethodId, PaymentAttemptRequest, RefundState, SandboxAction, Transaction } from '@titer/contract'
+import { ApiError } from '../api/api-error.ts'
+import type { Api } from '../api/api.ts'
+import type { Session } from '../session/session.ts'
+
+interface Needs {
+  api: Api
+  session: Pick<Session, 'call'>
+}
+
+export type Payments = ReturnType<typeof createPayments>
+
+/** All calls about payments. */
+export const createPayments = ({ api, session }: Needs) => ({
+  offers: async () => (await api(subscriptionCalls.plans)).plans,
+  methods: async () => (await api(paymentCalls.methods)).methods,
+  begin: (attempt: PaymentAttemptRequest) => session.call(paymentCalls.createSession, { body: attempt }),
+  /** The payment as our own records have it. */
+  find: async (sessionId: string) =>
+    (await session.call(paymentCalls.success, { query: { session_id: sessionId } })).transaction,
+  /** The payment after the server has asked the payment provider. */
+  verify: async (sessionId: string) =>
+    (await session.call(paymentCalls.verify, { body: { session_id: sessionId } })).transaction,
+  history: async () => (await session.call(paymentCalls.history)).transactions,
+  receipt: (transactionId: string) => session.call(paymentCalls.receipt, { params: { id: transactionId } }),
+  instructions: (sessionId: string) => session.call(paymentCalls.instructions, { query: { session_id: sessionId } }),
+  submitProof: async (sessionId: string, content: string) => {
+    const body = { session_id: sessionId, content }
+    return (await session.call(paymentCalls.submitProof, { body })).transaction
+  },
+  refundState: async (transactionId: string) =>
+    (await session.call(paymentCalls.refund, { params: { id: transactionId } })).refund,
+  askForRefund: async (transactionId: string, words: string) =>
+    (await session.call(paymentCalls.askForRefund, { params: { id: transactionId }, body: { words } })).refund,
+  /** Like at a real provider, the next two calls need no sign-in. */
+  showCheckout: async (sessionId: string) =>
+    (await api(sandboxCalls.show, { params: { session: sessionId } })).checkout,
+  actAtCheckout: async (sessionId: string, action: SandboxAction) =>
+    (await api(sandboxCalls.act, { params: { session: sessionId }, body: { action } })).checkout,
+})
+
+export interface KnownPayment {
+  transaction: Transaction
+  /** What the refund policy says about the payment, if that could be loaded. */
+  refund: RefundState | undefined
+}
+
+/** All payments, the newest first, each with its refund state. */
+export async function loadKnownPayments(payments: Pick<Payments, 'history' | 'refundState'>): Promise<KnownPayment[]> {
+  // The refund panel loads the state again when it opens, so a failure here can be ignored.
+  const findRefund = async ({ transaction_id, status }: Transaction) =>
+    status === 'completed' ? payments.refundState(transaction_id).catch(() => undefined) : undefined
+  const transactions = await payments.history()
+  return Promise.all(transactions.map(async (transaction) => ({ transaction, refund: await findRefund(transaction) })))
+}
+
+/** Returns the same idempotency key for the same plan and method, so that a retry does not start a second payment. */
+export function createAttemptKeys(newKey: () => string = () => crypto.randomUUID()) {
+  let current: { plan: string; method: MethodId; key: string } | undefined
+  return {
+    keyFor: (plan: string, method: MethodId) => {
+      if (current?.plan !== plan || current.method !== method) current = { plan, method, key: newKey() }
+      return current.key
+    },
+    /** For a key that already belongs to another payment. */
+    forget: () => {
+      current = undefined
+    },
+  }
+}
+
+const firstPauseMs = 2_000
+const longestPauseMs = 15_000
+const mostWaitMs = 120_000
+const mostFailuresInARow = 3
+
+/** Each pause is 1.5 times as long as the previous one, and together they last at most two minutes. */
+export function growingPauses(): number[] {
+  const pauses: number[] = []
+  let spentMs = 0
+  let nextMs = firstPauseMs
+  while (spentMs + nextMs <= mostWaitMs) {
+    pauses.push(nextMs)
+    spentMs += nextMs
+    nextMs = Math.min(nextMs * 1.5, longestPauseMs)
+  }
+  return pauses
+}
+
+interface Watch {
+  payments: Pick<Payments, 'find' | 'verify'>
+  sessionId: string
+  /** Called with each state before the final one. */
+  onUpdate: (transaction: Transaction) => void
+  /** Resolves early once `signal` is aborted. */
+  pause: (ms: number) => Promise<void>
+  signal: AbortSignal
+}
+
+// A payment can succeed after a failed try, and the provider may report it after the user has returned.
+const mayStillBePaid = new Set<Transaction['status']>(['pending', 'failed', 'cancelled', 'expired'])
+
+/** Polls the status of a payment for two minutes, or until it is final. */
+export async function watchPayment({ payments, sessionId, onUpdate, pause, signal }: Watch): Promise<Transaction> {
+  let known = await payments.find(sessionId)
+  let failures = 0
+  let isVerified = false
+  for (const pauseMs of [0, ...growingPauses()]) {
+    if (!mayStillBePaid.has(known.status)) break
+    // A failure in our own records is reported only after the provider has confirmed it.
+    if (isVerified || known.status === 'pending') onUpdate(known)
+    await pause(pauseMs)
+    if (signal.aborted) break
+    try {
+      known = await payments.verify(sessionId)
+      isVerified = true
+      failures = 0
+    } catch (error) {
+      failures += 1
+      if (isRefused(error) || failures === mostFailuresInARow) throw error
+    }
+  }
+  return known
+}
+
+/** The server would answer a retry in the same way. */
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429

@@ -1,0 +1,47 @@
+import { subscriptionCalls } from '@titer/contract'
+import type { PlanChange, PlanOffer, SubscriptionState } from '@titer/contract'
+import type { Api } from '../api/api.ts'
+import type { Session } from '../session/session.ts'
+import { createSubscriptionFetcher } from './subscription.ts'
+
+export interface PlansOnSale {
+  success: true
+  plans: PlanOffer[]
+  /** Whether the server did not answer, so that these are the usual prices. */
+  isEstimate: boolean
+}
+
+const estimate = { currency: '₨', features: [], is_active: true }
+
+const usualPlans: PlanOffer[] = [
+  { ...estimate, id: 1, name: 'Starter', price: 700, price_pkr: 700, duration_months: 3 },
+  { ...estimate, id: 2, name: 'Premium', price: 1200, price_pkr: 1200, duration_months: 6 },
+]
+
+/** Loads the plans on sale. If the server does not answer, returns an estimate, so that a price page is never empty. */
+export async function loadPlans(api: Api): Promise<PlansOnSale> {
+  try {
+    const { success, plans } = await api(subscriptionCalls.plans, { token: null })
+    return { success, plans, isEstimate: false }
+  } catch {
+    return { success: true, plans: usualPlans, isEstimate: true }
+  }
+}
+
+/** Changes the plan of the signed-in user, and updates the session with the result. */
+export function createPlanChanges(session: Pick<Session, 'call' | 'amend'>) {
+  const fetchSubscription = createSubscriptionFetcher(session)
+  const updateSession = ({ subscription }: { subscription: SubscriptionState }) =>
+    session.amend({ subscriptionType: subscription.subscription_type })
+
+  return {
+    upgrade: async (to: PlanChange) => updateSession(await session.call(subscriptionCalls.upgrade, { body: to })),
+    downgrade: async (to: PlanChange) => updateSession(await session.call(subscriptionCalls.downgrade, { body: to })),
+    cancel: async () => updateSession(await session.call(subscriptionCalls.cancel)),
+    /** Updates the session with the plan on the server. Without an answer, nothing changes. */
+    refresh: async () => {
+      const { type, status } = await fetchSubscription()
+      if (status !== null) session.amend({ subscriptionType: type })
+    },
+  }
+}

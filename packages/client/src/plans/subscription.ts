@@ -1,0 +1,35 @@
+import { subscriptionCalls } from '@titer/contract'
+import type { SubscriptionState } from '@titer/contract'
+import type { Tier } from '../session/account.ts'
+import type { Session } from '../session/session.ts'
+
+/** The plan of the signed-in user, for display only. The server decides what it opens. */
+export interface Subscription {
+  type: Tier
+  status: SubscriptionState['status']
+  planName: string | null
+  endDate: Date | null
+  daysRemaining: number | null
+}
+
+const demo: Subscription = { type: 'demo', status: null, planName: null, endDate: null, daysRemaining: null }
+
+/** Fetches the subscription. If that fails, the user is shown as demo. */
+export function createSubscriptionFetcher(session: Pick<Session, 'call'>): () => Promise<Subscription> {
+  return async () => {
+    try {
+      const { subscription } = await session.call(subscriptionCalls.status, { query: {} })
+      return subscriptionOf(subscription)
+    } catch {
+      return demo
+    }
+  }
+}
+
+export const subscriptionOf = (state: SubscriptionState): Subscription => ({
+  type: state.subscription_type,
+  status: state.status,
+  planName: state.plan_name,
+  endDate: state.end_date === null ? null : new Date(state.end_date),
+  daysRemaining: state.days_remaining,
+})

@@ -1,0 +1,24 @@
+import type { SignedIn, User } from '@titer/contract'
+
+export type Tier = User['subscription_status']
+
+/** The signed-in user, for display only. The server decides what the user may open. */
+export interface Account {
+  userId: number
+  email: string
+  username: string
+  subscriptionType: Tier
+}
+
+export const accountOf = ({ user }: Pick<SignedIn, 'user'>): Account => ({
+  userId: user.id,
+  email: user.email,
+  username: user.username,
+  subscriptionType: user.subscription_status,
+})
+
+export const isSameAccount = (one: Account, other: Account) =>
+  one.userId === other.userId &&
+  one.email === other.email &&
+  one.username === other.username &&
+  one.subscriptionType === other.subscriptionType

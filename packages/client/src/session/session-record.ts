@@ -1,0 +1,67 @@
+import { parseTier } from '@titer/domain'
+import type { Account } from './account.ts'
+import { tokenKeys } from './token-keys.ts'
+
+export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const accountKeys = ['email', 'username', 'userId', 'subscriptionType', 'landingUser'] as const
+
+/** The key of data that a site shows before it has loaded anything. Signing out deletes it. */
+export const lastShownKey = 'lastShown'
+
+export interface SessionRecord {
+  token: string | undefined
+  account: Account | undefined
+}
+
+// A plan can change while the token stays the same.
+const watchedKeys = [...tokenKeys, 'subscriptionType'] as const
+
+/** Whether a change of this key concerns the session. A null key means that the whole store was cleared. */
+export const concernsSession = (key: string | null) => key === null || watchedKeys.some((known) => known === key)
+
+export function readRecord(store: KeyValueStore): SessionRecord {
+  const token = tokenKeys.map((key) => store.getItem(key)).find((value) => value !== null && value !== '')
+  return { token: token ?? undefined, account: readAccount(store) ?? readLandingUser(store) }
+}
+
+export function writeRecord(store: KeyValueStore, token: string, account: Account) {
+  const { userId, email, username, subscriptionType } = account
+  store.setItem('email', email)
+  store.setItem('username', username)
+  store.setItem('userId', String(userId))
+  store.setItem('subscriptionType', subscriptionType)
+  store.setItem('landingUser', JSON.stringify({ username, email, userId, subscriptionType }))
+  store.removeItem('authToken')
+  // The token is written last, because other tabs read the whole record when this key changes.
+  store.setItem('token', token)
+}
+
+export function clearRecord(store: KeyValueStore) {
+  for (const key of [...accountKeys, ...tokenKeys, lastShownKey]) store.removeItem(key)
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** Validates stored values, because anybody can write to the store. Returns undefined if they are no account. */
+function parseAccount({ userId, email, username, subscriptionType }: Partial<Record<keyof Account, unknown>>) {
+  const id = isText(userId) && /^\d+$/.test(userId) ? Number(userId) : userId
+  if (!Number.isSafeInteger(id) || !isText(email) || !isText(username)) return undefined
+  return { userId: id as number, email, username, subscriptionType: parseTier(subscriptionType) }
+}
+
+const readAccount = (store: KeyValueStore): Account | undefined =>
+  parseAccount({
+    userId: store.getItem('userId'),
+    email: store.getItem('email'),
+    username: store.getItem('username'),
+    subscriptionType: store.getItem('subscriptionType'),
+  })
+
+function readLandingUser(store: KeyValueStore): Account | undefined {
+  try {
+    return parseAccount((JSON.parse(store.getItem('landingUser') ?? 'null') as object | null) ?? {})
+  } catch {
+    return undefined
+  }
+}

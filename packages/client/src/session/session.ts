@@ -1,0 +1,225 @@
+import { accountCalls, accountTimings, identityTimings, messages } from '@titer/contract'
+import type { AnswerOf, Call, SignedIn } from '@titer/contract'
+import { readTokenLifetime } from './access-token.ts'
+import { accountOf, isSameAccount } from './account.ts'
+import type { Account } from './account.ts'
+import { ApiError, isUnauthorized } from '../api/api-error.ts'
+import type { Api, CallArguments } from '../api/api.ts'
+import { clearRecord, concernsSession, readRecord, writeRecord } from './session-record.ts'
+import type { KeyValueStore } from './session-record.ts'
+
+/** While a session is restored, `account` is the user who was signed in last, if known. The data on the device is theirs. */
+export type SessionState =
+  { status: 'signedOut' } | { status: 'restoring'; account?: Account } | { status: 'signedIn'; account: Account }
+
+export interface SessionNeeds {
+  /** Sends the token of `getToken`, unless a call passes its own. */
+  api: Api
+  storage: KeyValueStore
+  /** Calls back with the key that another tab has changed, or null for all keys. Returns a function that stops it. */
+  onStorage: (listener: (key: string | null) => void) => () => void
+  /** Runs the work while no other tab runs theirs. */
+  exclusively: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+interface HeldToken {
+  value: string
+  expiresAtMs: number
+}
+
+const signedOut: SessionState = { status: 'signedOut' }
+const refreshLeadMs = identityTimings.refreshBeforeExpirySeconds * 1000
+// Must be shorter than the minute in which the server repeats its answer to a refresh whose answer was lost.
+const offlineRetryMs = 30_000
+
+export type Session = ReturnType<typeof createSession>
+
+export function createSession({ api, storage, onStorage, exclusively }: SessionNeeds) {
+  let state = signedOut
+  let held: HeldToken | undefined
+  let refreshing: Promise<void> | undefined
+  let refreshTimer: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+
+  const setState = (next: SessionState) => {
+    if (isSameState(state, next)) return
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  const refreshIn = (delayMs: number) => {
+    clearTimeout(refreshTimer)
+    refreshTimer = setTimeout(refreshQuietly, delayMs)
+  }
+
+  const becomeSignedOut = () => {
+    clearTimeout(refreshTimer)
+    held = undefined
+    setState(signedOut)
+  }
+
+  const forget = () => {
+    clearRecord(storage)
+    becomeSignedOut()
+  }
+
+  const accept = (answer: SignedIn) => {
+    const account = accountOf(answer)
+    const lifetimeMs = answer.expiresInSeconds * 1000
+    writeRecord(storage, answer.token, account)
+    held = { value: answer.token, expiresAtMs: Date.now() + lifetimeMs }
+    setState({ status: 'signedIn', account })
+    refreshIn(Math.max(lifetimeMs - refreshLeadMs, lifetimeMs / 2))
+  }
+
+  const restore = (isFresh = false) => {
+    const { token, account } = readRecord(storage)
+    if (!token) {
+      if (held) becomeSignedOut()
+    } else if (token !== held?.value) {
+      adoptToken(token, account, isFresh)
+    } else if (state.status === 'signedIn' && account?.userId === state.account.userId) {
+      setState({ status: 'signedIn', account })
+    }
+  }
+
+  const adoptToken = (token: string, account: Account | undefined, isFresh: boolean) => {
+    const { expiresAtMs, lifetimeMs } = readTokenLifetime(token)
+    // The lifetime of a token that another tab has just stored starts now. If it were computed from the token's own
+    // times, tabs on a device with a wrong clock would refresh in turns forever.
+    held = { value: token, expiresAtMs: isFresh && lifetimeMs > 0 ? Date.now() + lifetimeMs : expiresAtMs }
+    if (!account || !isUsable(held)) {
+      setState({ status: 'restoring', ...(account && { account }) })
+      refreshQuietly()
+      return
+    }
+    setState({ status: 'signedIn', account })
+    refreshIn(Math.max(held.expiresAtMs - Date.now() - refreshLeadMs, isFresh ? lifetimeMs / 2 : 0))
+  }
+
+  const renew = async () => {
+    const replaced = held?.value
+    // Another tab may have refreshed or signed out while this one waited for the lock.
+    restore(true)
+    if (!held || (held.value !== replaced && isUsable(held))) return
+    const renewing = held.value
+    try {
+      const answer = await api(accountCalls.refresh, { token: null })
+      if (isHeld(renewing)) accept(answer)
+    } catch (error) {
+      if (!endsSession(error)) throw error
+      if (isHeld(renewing)) forget()
+      throw new ApiError({ code: 'auth.tokenExpired', message: messages.tokenExpired, status: 401 }, error)
+    }
+  }
+
+  const isHeld = (token: string) => held?.value === token
+
+  const refresh = () => {
+    refreshing ??= Promise.resolve()
+      .then(() => exclusively(renew))
+      .finally(() => (refreshing = undefined))
+    return refreshing
+  }
+
+  const refreshQuietly = () => {
+    refresh().catch(() => {
+      if (!held) return
+      // Being offline is not being signed out. The stored account stays valid until the server rejects it.
+      const { account } = readRecord(storage)
+      if (state.status === 'restoring') setState(account ? { status: 'signedIn', account } : signedOut)
+      refreshIn(offlineRetryMs)
+    })
+  }
+
+  const attempt = async <C extends Call>(
+    call: C,
+    args: CallArguments<C>,
+    { mayRefresh, userId }: { mayRefresh: boolean; userId: number | undefined },
+  ): Promise<AnswerOf<C>> => {
+    const used = held?.value
+    // Another user may have signed in during the refresh.
+    const isOtherUser = userId !== undefined && accountIn(state)?.userId !== userId
+    if (!used || isOtherUser) throw new ApiError({ code: 'auth.noToken', message: messages.noToken, status: 401 })
+    try {
+      return await api(call, ...args)
+    } catch (error) {
+      if (!isUnauthorized(error)) throw error
+      if (mayRefresh) {
+        if (isHeld(used)) await refresh()
+        return attempt(call, args, { mayRefresh: false, userId })
+      }
+      if (isHeld(used)) forget()
+      throw error
+    }
+  }
+
+  const ask = async <C extends Call>(call: C, args: CallArguments<C>, userId?: number): Promise<AnswerOf<C>> => {
+    const isExpired = held !== undefined && !isUsable(held)
+    if (isExpired) await refresh()
+    return attempt(call, args, { mayRefresh: !isExpired, userId })
+  }
+
+  return {
+    /** Restores the stored session and follows changes in other tabs. Returns a function that stops it. */
+    start: () => {
+      restore()
+      const again = setTimeout(restore, accountTimings.restoreDelayMs)
+      const stopListening = onStorage((key) => concernsSession(key) && restore(true))
+      return () => {
+        stopListening()
+        clearTimeout(again)
+        clearTimeout(refreshTimer)
+      }
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    getSnapshot: () => state,
+    getToken: () => held?.value,
+    accept,
+    forget,
+    /** Calls the API as the signed-in user. Refreshes an expired token once, and signs out if that fails. */
+    call: <C extends Call>(call: C, ...args: CallArguments<C>): Promise<AnswerOf<C>> => ask(call, args),
+    /** The same, but only for this user. It fails without a request once another user is signed in. */
+    callOf:
+      (userId: number) =>
+      <C extends Call>(call: C, ...args: CallArguments<C>): Promise<AnswerOf<C>> =>
+        ask(call, args, userId),
+    amend: (changes: Partial<Account>) => {
+      if (!held || state.status !== 'signedIn') return
+      const account = { ...state.account, ...changes }
+      writeRecord(storage, held.value, account)
+      setState({ status: 'signedIn', account })
+    },
+    /** Signs out on this device at once. Resolves to whether the server has ended the session, too. */
+    signOut: async (): Promise<boolean> => {
+      const token = held?.value
+      const inFlight = refreshing
+      forget()
+      // A refresh that is still running would set a new cookie after the sign-out.
+      await inFlight?.catch(() => undefined)
+      try {
+        await exclusively(() => api(accountCalls.logout, { token: token ?? null }))
+        return true
+      } catch (error) {
+        // If the server does not know the session, it has already ended.
+        return isUnauthorized(error)
+      }
+    },
+  }
+}
+
+const isUsable = ({ expiresAtMs }: HeldToken) => Date.now() < expiresAtMs
+
+const endsSession = (error: unknown) =>
+  isUnauthorized(error) || (error instanceof ApiError && error.code === 'auth.disabled')
+
+const accountIn = (state: SessionState) => (state.status === 'signedOut' ? undefined : state.account)
+
+function isSameState(one: SessionState, other: SessionState) {
+  if (one.status !== other.status) return false
+  const [mine, theirs] = [accountIn(one), accountIn(other)]
+  return mine === undefined || theirs === undefined ? mine === theirs : isSameAccount(mine, theirs)
+}

@@ -1,0 +1,20 @@
+import { accountCalls } from '@titer/contract'
+import type { AnswerOf } from '@titer/contract'
+import type { Api } from '../api/api.ts'
+
+export type SignInOptions = AnswerOf<typeof accountCalls.options>
+
+/** The minimum length of a new password until the server has sent its own. */
+export const defaultPasswordMinLength = 6
+
+/** Fetches the sign-in options of the server once. A failed request is repeated at the next call. */
+export function createOptionsFetcher(api: Api): () => Promise<SignInOptions> {
+  let request: Promise<SignInOptions> | undefined
+  return () => {
+    request ??= api(accountCalls.options, { token: null }).catch((error: unknown) => {
+      request = undefined
+      throw error
+    })
+    return request
+  }
+}

@@ -1,0 +1,31 @@
+import type { KeyValueStore } from '../session/session-record.ts'
+
+/** A store that never throws. Values that the browser refuses to store are kept in memory while the page is open. */
+export function nonThrowingStore(openStore: () => KeyValueStore): KeyValueStore {
+  const inMemory = new Map<string, string>()
+  return {
+    getItem: (key) => {
+      try {
+        return inMemory.get(key) ?? openStore().getItem(key)
+      } catch {
+        return null
+      }
+    },
+    setItem: (key, value) => {
+      try {
+        openStore().setItem(key, value)
+        inMemory.delete(key)
+      } catch {
+        inMemory.set(key, value)
+      }
+    },
+    removeItem: (key) => {
+      inMemory.delete(key)
+      try {
+        openStore().removeItem(key)
+      } catch {
+        // If the store cannot be used, it contains no value of ours.
+      }
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+
+/** One call of the API: its path, its input and its answer. The server and the browser both use it. */
+export interface Call {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  summary: string
+  body?: z.ZodType
+  params?: z.ZodType
+  query?: z.ZodType
+  answer: z.ZodType
+  /** 200, or 201 if the call creates something. */
+  status?: 200 | 201
+  /** The call sends or receives much data, so its timeout is longer. */
+  isLarge?: true
+}
+
+export type BodyOf<C extends Call> = C['body'] extends z.ZodType ? z.output<C['body']> : undefined
+export type ParamsOf<C extends Call> = C['params'] extends z.ZodType ? z.output<C['params']> : undefined
+export type QueryOf<C extends Call> = C['query'] extends z.ZodType ? z.output<C['query']> : undefined
+export type AnswerOf<C extends Call> = z.output<C['answer']>

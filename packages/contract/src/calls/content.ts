@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { tier } from './accounts.ts'
+import type { Call } from './call.ts'
+
+const packFile = z.object({ file: z.string(), bytes: z.number().int() })
+
+const pack = packFile.extend({
+  name: z.string(),
+  tier,
+  counts: z.object({
+    questions: z.number().int(),
+    cases: z.number().int(),
+    cards: z.number().int(),
+    articles: z.number().int(),
+  }),
+  isOpen: z.boolean(),
+})
+
+const topic = z.object({ id: z.string(), name: z.string(), subject: z.string(), part: z.string(), share: z.number() })
+
+const manifest = z.object({
+  success: z.literal(true),
+  version: z.string(),
+  serverTime: z.number().int(),
+  subscription_type: tier,
+  /** When the free trial ends. Null for a user with a plan. */
+  trialEndsAt: z.number().int().nullable(),
+  packs: z.array(pack),
+  facts: packFile.extend({ isOpen: z.boolean() }),
+  topics: z.array(topic),
+  /** Names that are set in italics. */
+  organisms: z.array(z.string()),
+})
+
+export const contentCalls = {
+  manifest: {
+    method: 'GET',
+    path: '/api/content/manifest',
+    summary: 'All content, and which of it the plan opens',
+    answer: manifest,
+  },
+  pack: {
+    method: 'GET',
+    path: '/api/content/packs/:file',
+    summary: 'One pack of questions, cases, cards or articles',
+    isLarge: true,
+    params: z.strictObject({ file: z.string().regex(/^[\da-f]{16}\.json\.br$/) }),
+    answer: z.unknown(),
+  },
+  wordings: {
+    method: 'GET',
+    path: '/api/content/wordings/:item',
+    summary: 'Every version of a question that has been served, the oldest first',
+    params: z.strictObject({ item: z.string().regex(/^[\da-z]{10}$/) }),
+    answer: z.object({
+      success: z.literal(true),
+      wordings: z.array(z.object({ version: z.string(), since: z.number().int() })),
+    }),
+  },
+} as const satisfies Record<string, Call>
+
+export type ContentManifest = z.infer<typeof manifest>
+export type ContentPack = z.infer<typeof pack>
+export type ContentTopic = z.infer<typeof topic>

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+
+/** Predictions near one probability, and the share of them that came true. */
+const bin = z.object({ predicted: z.number(), right: z.number(), count: z.number().int() })
+
+const calibration = z.object({
+  bins: z.array(bin),
+  brier: z.number(),
+  /** The Brier score of always predicting the overall share of right answers. */
+  baselineBrier: z.number(),
+  answers: z.number().int(),
+})
+
+export const insightCalls = {
+  model: {
+    method: 'GET',
+    path: '/api/insights/model',
+    summary: 'The model fitted to all answers, with which the device makes predictions',
+    answer: z.object({
+      success: z.literal(true),
+      /** A mastery model of the domain. Null until there are enough answers to fit one. */
+      model: z.record(z.string(), z.unknown()).nullable(),
+      fittedAt: z.number().int().nullable(),
+    }),
+  },
+  calibration: {
+    method: 'GET',
+    path: '/api/insights/calibration',
+    summary: 'How often predictions came true, over all students',
+    answer: z.object({ success: z.literal(true), calibration: calibration.nullable() }),
+  },
+} as const satisfies Record<string, Call>

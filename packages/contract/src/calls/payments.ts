@@ -1,0 +1,209 @@
+import { paymentStatuses, proofLimits } from '@titer/domain'
+import { z } from 'zod'
+import type { Call } from './call.ts'
+
+export const methodIds = ['local-card', 'local-bank', 'international-card'] as const
+
+const method = z.object({
+  id: z.enum(methodIds),
+  name: z.string(),
+  type: z.enum(['card', 'bank']),
+  icon: z.string(),
+  description: z.string(),
+  available: z.boolean(),
+})
+
+const bankDetails = z.object({ accountNumber: z.string(), bankName: z.string(), accountTitle: z.string() })
+
+/** A new payment attempt. The browser chooses the key, and the same key never starts a second payment. */
+const attempt = z.strictObject({
+  plan: z.enum(['starter', 'premium']),
+  plan_id: z.number().int().optional(),
+  method: z.enum(methodIds),
+  idempotencyKey: z.uuid(),
+})
+
+const session = z.object({
+  success: z.literal(true),
+  sessionId: z.uuid(),
+  transactionId: z.uuid(),
+  url: z.string(),
+  paymentMethod: z.enum(methodIds),
+  qrCode: z.string().nullable(),
+  bankDetails: bankDetails.nullable(),
+  reference: z.string().nullable(),
+  expiresAt: z.iso.datetime(),
+  message: z.string(),
+})
+
+const transaction = z.object({
+  transaction_id: z.uuid(),
+  session_id: z.uuid(),
+  plan_id: z.number().int(),
+  plan_name: z.string(),
+  method: z.enum(methodIds),
+  status: z.enum(paymentStatuses),
+  amount_paisa: z.number().int(),
+  refunded_paisa: z.number().int(),
+  currency: z.string(),
+  created_at: z.iso.datetime(),
+  completed_at: z.iso.datetime().nullable(),
+  expires_at: z.iso.datetime(),
+})
+
+const instructions = z.object({
+  success: z.literal(true),
+  transaction,
+  bankDetails,
+  qrCode: z.string().nullable(),
+  reference: z.string(),
+  proofs: z.number().int(),
+})
+
+// The length of the largest proof in base64.
+const longestProof = Math.ceil(proofLimits.largestBytes / 3) * 4
+
+const refund = z.object({
+  transaction_id: z.uuid(),
+  isEligible: z.boolean(),
+  reason: z.enum(['guarantee', 'accident', 'late', 'used', 'refunded']),
+  words: z.string(),
+  daysLeft: z.number().int().min(0),
+  usedShare: z.number().min(0).max(1),
+  request: z.object({ asked_at: z.iso.datetime(), decision: z.enum(['granted', 'refused']).nullable() }).nullable(),
+})
+
+const transactionAnswer = z.object({ success: z.literal(true), transaction })
+const bySession = z.strictObject({ session_id: z.uuid() })
+
+const sandboxAction = z.enum(['pay', 'pay_late', 'decline', 'cancel'])
+
+const sandboxCheckout = z.object({
+  productName: z.string(),
+  amountPaisa: z.number().int(),
+  currency: z.string(),
+  state: z.enum(['open', 'declined', 'processing', 'paid', 'cancelled', 'expired']),
+  successUrl: z.string(),
+  cancelUrl: z.string(),
+  expiresAt: z.iso.datetime(),
+})
+
+const sandboxAnswer = z.object({ success: z.literal(true), checkout: sandboxCheckout })
+const sandboxParams = z.strictObject({ session: z.uuid() })
+
+/** The checkout of the sandbox. These paths exist only where the sandbox replaces a payment provider. */
+export const sandboxCalls = {
+  show: {
+    method: 'GET',
+    path: '/api/payment/sandbox/:session',
+    summary: 'Show a checkout of the sandbox',
+    params: sandboxParams,
+    answer: sandboxAnswer,
+  },
+  act: {
+    method: 'POST',
+    path: '/api/payment/sandbox/:session',
+    summary: 'Pay, pay late, decline or cancel in the sandbox',
+    params: sandboxParams,
+    body: z.strictObject({ action: sandboxAction }),
+    answer: sandboxAnswer,
+  },
+} as const satisfies Record<string, Call>
+
+export const paymentCalls = {
+  methods: {
+    method: 'GET',
+    path: '/api/payment/methods',
+    summary: 'The payment methods, and which of them are available here',
+    answer: z.object({ success: z.literal(true), methods: z.array(method) }),
+  },
+  createSession: {
+    method: 'POST',
+    path: '/api/payment/create-session',
+    summary: 'Start a payment; the same key always returns the same session',
+    body: attempt,
+    answer: session,
+  },
+  createCheckoutSession: {
+    method: 'POST',
+    path: '/api/payment/create-checkout-session',
+    summary: 'The same as create-session, under its older name',
+    body: attempt,
+    answer: session,
+  },
+  verify: {
+    method: 'POST',
+    path: '/api/payment/verify',
+    summary: 'Ask the provider for the status of a payment, and record it',
+    body: bySession,
+    answer: transactionAnswer,
+  },
+  success: {
+    method: 'GET',
+    path: '/api/payment/success',
+    summary: 'The payment of a session in our own records',
+    query: bySession,
+    answer: transactionAnswer,
+  },
+  transaction: {
+    method: 'GET',
+    path: '/api/payment/transaction/:id',
+    summary: 'One payment of the signed-in user',
+    params: z.strictObject({ id: z.uuid() }),
+    answer: transactionAnswer,
+  },
+  instructions: {
+    method: 'GET',
+    path: '/api/payment/instructions',
+    summary: 'The bank account and reference for the transfer of a session',
+    query: bySession,
+    answer: instructions,
+  },
+  submitProof: {
+    method: 'POST',
+    path: '/api/payment/proof',
+    summary: 'Upload a picture or PDF that proves a transfer; a person checks it',
+    isLarge: true,
+    body: z.strictObject({ session_id: z.uuid(), content: z.base64().min(1).max(longestProof) }),
+    answer: transactionAnswer,
+  },
+  refund: {
+    method: 'GET',
+    path: '/api/payment/refund/:id',
+    summary: 'What the refund policy says about a payment now',
+    params: z.strictObject({ id: z.uuid() }),
+    answer: z.object({ success: z.literal(true), refund }),
+  },
+  askForRefund: {
+    method: 'POST',
+    path: '/api/payment/refund/:id',
+    summary: 'Request a refund; a person decides',
+    params: z.strictObject({ id: z.uuid() }),
+    body: z.strictObject({ words: z.string().trim().max(1_000) }),
+    answer: z.object({ success: z.literal(true), refund }),
+  },
+  history: {
+    method: 'GET',
+    path: '/api/payment/history',
+    summary: 'All payments of the signed-in user, the newest first',
+    answer: z.object({ success: z.literal(true), transactions: z.array(transaction) }),
+  },
+  receipt: {
+    method: 'GET',
+    path: '/api/payment/receipt/:id',
+    summary: 'The receipt of a received payment, as a PDF',
+    params: z.strictObject({ id: z.uuid() }),
+    answer: z.object({ success: z.literal(true), fileName: z.string(), content: z.base64() }),
+  },
+} as const satisfies Record<string, Call>
+
+export type PaymentMethod = z.infer<typeof method>
+export type MethodId = PaymentMethod['id']
+export type BankDetails = z.infer<typeof bankDetails>
+export type PaymentAttemptRequest = z.infer<typeof attempt>
+export type PaymentSession = z.infer<typeof session>
+export type Transaction = z.infer<typeof transaction>
+export type SandboxAction = z.infer<typeof sandboxAction>
+export type SandboxCheckout = z.infer<typeof sandboxCheckout>
+export type TransferInstructions = z.infer<typeof instructions>
+export type RefundState = z.infer<typeof refund>

@@ -1,0 +1,116 @@
+import { avatars, collegeIds, frames, profilePictureLimits } from '@titer/domain'
+import { z } from 'zod'
+import type { Call } from './call.ts'
+
+const invalidName = 'Please use 2 to 30 letters, digits or spaces. The characters . - _ and ’ are fine, too.'
+
+const displayName = z
+  .string()
+  .trim()
+  .min(2, invalidName)
+  .max(30, invalidName)
+  // Letters of any script with their marks, digits, spaces and some punctuation. This excludes characters that hide text
+  // or reverse its direction.
+  .regex(/^(?:[\p{L}\p{N}]\p{M}{0,4}|[ .'’_-])+$/u, invalidName)
+  .refine((name) => /[\p{L}\p{N}]/u.test(name) && !/\p{Default_Ignorable_Code_Point}/u.test(name), invalidName)
+
+/** The file name of a picture that a user has uploaded. */
+const ownPicture = z.string().regex(/^own-[\da-f]{32}$/)
+const avatar = z.union([z.enum(avatars), ownPicture])
+// The length of the largest picture in base64.
+const longestPicture = Math.ceil(profilePictureLimits.largestBytes / 3) * 4
+const frame = z.enum(frames).nullable()
+const college = z.enum(collegeIds).nullable()
+
+/** The part of a user that others can see. */
+const profile = z.object({ displayName, isListed: z.boolean(), college, avatar, frame })
+
+const place = z.object({
+  rank: z.number().int(),
+  name: z.string(),
+  /** Computed from all XP ever earned, also on the weekly board. */
+  level: z.number().int(),
+  college,
+  avatar,
+  frame,
+  xp: z.number().int(),
+  isOwn: z.boolean(),
+})
+
+const ownProgress = z.object({
+  success: z.literal(true),
+  xp: z.number().int(),
+  weekXp: z.number().int(),
+  longestStreak: z.number().int(),
+  profile,
+  /** The uploaded picture, even if it is not the current avatar. */
+  ownPicture: ownPicture.nullable(),
+})
+
+const leaderboard = z.object({
+  success: z.literal(true),
+  /** When the week ends, in milliseconds since 1970. Null for the all-time board. */
+  endsAt: z.number().int().nullable(),
+  students: z.number().int(),
+  top: z.array(place).max(100),
+  /** Null if the user is unlisted, studies at another college, or has no XP yet. */
+  own: place.nullable(),
+  /** The user with up to five places above and five below. */
+  around: z.array(place).max(11),
+})
+
+export const progressCalls = {
+  own: {
+    method: 'GET',
+    path: '/api/progress',
+    summary: 'The progress of the signed-in user, as counted by the server, and the public profile',
+    answer: ownProgress,
+  },
+  setProfile: {
+    method: 'PATCH',
+    path: '/api/progress/profile',
+    summary: 'Change the public profile; avatars and frames must have been earned',
+    body: z.strictObject({
+      displayName: displayName.optional(),
+      isListed: z.boolean().optional(),
+      college: college.optional(),
+      avatar: avatar.optional(),
+      frame: frame.optional(),
+    }),
+    answer: z.object({ success: z.literal(true), profile }),
+  },
+  setPicture: {
+    method: 'POST',
+    path: '/api/progress/avatar',
+    summary: 'Upload a picture; it replaces the previous one and becomes the avatar',
+    isLarge: true,
+    body: z.strictObject({ content: z.base64().min(1).max(longestPicture) }),
+    answer: z.object({ success: z.literal(true), profile, ownPicture }),
+  },
+  removePicture: {
+    method: 'DELETE',
+    path: '/api/progress/avatar',
+    summary: 'Delete the uploaded picture',
+    answer: z.object({ success: z.literal(true), profile }),
+  },
+  picture: {
+    method: 'GET',
+    path: '/api/progress/avatars/:file',
+    summary: 'The uploaded picture of a user, as WebP',
+    params: z.strictObject({ file: ownPicture }),
+    answer: z.unknown(),
+  },
+  board: {
+    method: 'GET',
+    path: '/api/leaderboard/:board',
+    summary: 'The first hundred places, and the place of the signed-in user with its neighbours',
+    params: z.strictObject({ board: z.enum(['week', 'all']) }),
+    query: z.strictObject({ college: z.enum(collegeIds).optional() }),
+    answer: leaderboard,
+  },
+} as const satisfies Record<string, Call>
+
+export type PublicProfile = z.infer<typeof profile>
+export type Leaderboard = z.infer<typeof leaderboard>
+export type OwnProgress = z.infer<typeof ownProgress>
+export type BoardPlace = z.infer<typeof place>

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import type { Answer, GradedAnswer } from '../model/answer.ts'
+import { randomNormal, seededRandom, type RandomSource } from '../prediction/random.ts'
+import { priorDoubt, doubtOf } from '../model/doubt.ts'
+import { difficultiesOf } from './difficulty.ts'
+import { fitModel } from './fit.ts'
+import { defaultModel } from '../model/model.ts'
+import { predict } from '../prediction/predict.ts'
+import { regress } from './regression.ts'
+import { emptyMastery, updateMastery } from '../student/state.ts'
+import { tableOf } from './answer-table.ts'
+import { itemKey } from '../student/packed-answer.ts'
+
+const start = Date.UTC(2026, 0, 1)
+const topics = ['A', 'B', 'C']
+const easiness = new Map(
+  topics.flatMap((topic, of) => [-2, -1, 0, 1, 2].map((each, at) => [`${topic}${at}`, each + of - 1])),
+)
+
+function simulate(random: RandomSource, students: number, each: number): GradedAnswer[] {
+  return Array.from({ length: students }, (_, student) => {
+    const ability = randomNormal(random)
+    return Array.from({ length: each }, (__, at): GradedAnswer => {
+      const topic = topics[Math.floor(random() * 3)] ?? 'A'
+      const item = `${topic}${Math.floor(random() * 5)}`
+      const known = 1 / (1 + Math.exp(-ability - (easiness.get(item) ?? 0)))
+      const isRight = random() < 0.2 + 0.8 * known
+      return { student: `s${student}`, item, skills: [topic], at: start + at * 120_000, isRight, options: 5 }
+    })
+  }).flat()
+}
+
+describe('the model fitted from all answers', () => {
+  const answers = simulate(seededRandom(3), 120, 40)
+  const model = fitModel(answers)
+
+  it('[T-50] distinguishes hard items from easy ones, and hard topics from easy ones', () => {
+    const found = (item: string) => model.items[itemKey(item)] ?? Number.NaN
+    for (const topic of topics) {
+      expect(found(`${topic}0`)).toBeLessThan(found(`${topic}2`))
+      expect(found(`${topic}2`)).toBeLessThan(found(`${topic}4`))
+    }
+    expect(model.topics['A']?.easiness).toBeLessThan(model.topics['C']?.easiness ?? Number.NaN)
+  })
+
+  it('[T-50] predicts unseen students better than the default model', () => {
+    const others = Map.groupBy(simulate(seededRandom(4), 40, 40), ({ student }) => student)
+    const loss = (with_: typeof model) => {
+      let sum = 0
+      for (const history of others.values()) {
+        let state = emptyMastery
+        for (const answer of history) {
+          const { probability } = predict(with_, state, answer)
+          sum -= Math.log(answer.isRight ? probability : 1 - probability)
+          state = updateMastery(with_, state, answer)
+        }
+      }
+      return sum
+    }
+    expect(loss(model)).toBeLessThan(0.95 * loss(defaultModel))
+  })
+
+  it('does not depend on the order of the rows, and is plain JSON', () => {
+    expect(JSON.parse(JSON.stringify(model))).toEqual(model)
+    const { weights } = fitModel(answers.toReversed())
+    expect(weights.general).toBeCloseTo(model.weights.general, 2)
+  })
+
+  it('is the default model without answers, and treats items with few answers as average for their topic', () => {
+    expect(fitModel([])).toBe(defaultModel)
+    const one = fitModel([{ student: 's', item: 'x', skills: ['A'], at: start, isRight: true, options: 5 }])
+    expect(one.items).toEqual({})
+    expect(one.topics['A']?.easiness).toBeLessThan(1)
+  })
+
+  it('[T-51] never uses the answers of the predicted students for the difficulty of an item', () => {
+    const table = tableOf(answers)
+    const fold = table.fold[0] ?? 0
+    const turned = answers.map((answer) =>
+      table.answers.some((each, at) => each === answer && table.fold[at] === fold)
+        ? { ...answer, isRight: !answer.isRight }
+        : answer,
+    )
+    const without = (given: readonly GradedAnswer[]) =>
+      difficultiesOf(tableOf(given), new Float32Array(given.length), fold, defaultModel)
+    expect(without(turned)).toEqual(without(answers))
+  })
+})
+
+describe('the weight of stated confidence', () => {
+  /** Students who know are sure with one probability, students who do not know with another. */
+  const answersOf = (sureIfKnown: number, sureIfNot: number) => {
+    const random = seededRandom(8)
+    return Array.from({ length: 6_000 }, (_, at): Answer => {
+      const isKnown = random() < 0.5
+      const confidence = random() < (isKnown ? sureIfKnown : sureIfNot) ? 'sure' : 'guess'
+      const isRight = isKnown || random() < 0.2
+      return { item: `i${at}`, skills: ['A'], at: start, isRight, options: 5, confidence }
+    })
+  }
+
+  it('[T-50] is learned from how often answers with each confidence are right', () => {
+    const { sure, think, guess } = doubtOf(answersOf(0.8, 0.1), priorDoubt)
+    expect(Math.abs(Math.log(sure / (0.1 / 0.8)))).toBeLessThan(0.3)
+    expect(Math.abs(Math.log(guess / (0.9 / 0.2)))).toBeLessThan(0.3)
+    expect(think).toBe(priorDoubt.think)
+  })
+
+  it('is close to none if confidence does not depend on knowledge, and keeps the prior without any statements', () => {
+    const { sure, guess } = doubtOf(answersOf(0.5, 0.5), priorDoubt)
+    for (const each of [sure, guess]) expect(Math.abs(Math.log(each))).toBeLessThan(0.35)
+    expect(doubtOf([], priorDoubt)).toEqual(priorDoubt)
+  })
+})
+
+describe('the regression', () => {
+  it('recovers the weights that generated the answers, with guessing', () => {
+    const random = seededRandom(5)
+    const rows = 20_000
+    const inputs = Float32Array.from({ length: rows * 2 }, (_, at) => (at % 2 === 0 ? 1 : randomNormal(random)))
+    const results = Array.from({ length: rows }, (_, row) => {
+      const logit = 0.5 + 1.5 * (inputs[row * 2 + 1] ?? 0)
+      return random() < 0.2 + 0.8 / (1 + Math.exp(-logit))
+    })
+    const floor = new Float64Array(rows).fill(0.2)
+    const [base = 0, slope = 0] = regress({ inputs, floor, isRight: (row) => results[row] === true, rows }, [0, 0])
+    expect(Math.abs(base - 0.5)).toBeLessThan(0.1)
+    expect(Math.abs(slope - 1.5)).toBeLessThan(0.15)
+  })
+})

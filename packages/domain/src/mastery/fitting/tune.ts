@@ -1,0 +1,53 @@
+import { floorOf, skillsOf } from '../model/answer.ts'
+import { logitOf } from '../prediction/inputs.ts'
+import type { MasteryModel } from '../model/model.ts'
+import { abilityVariance, probabilityOf, sharpness } from '../prediction/predict.ts'
+import { replay } from './replay.ts'
+import type { AnswerTable } from './answer-table.ts'
+
+type Tuning = Pick<MasteryModel, 'halfLifeDays' | 'topicVariance' | 'generalVariance'>
+
+const candidates = {
+  halfLifeDays: [10, 25, 60, 150, 400],
+  topicVariance: [0.1, 0.25, 0.5, 1],
+  generalVariance: [0.15, 0.35, 0.7, 1.4],
+} as const satisfies Record<keyof Tuning, readonly number[]>
+
+// Enough to compare the settings, and fast.
+const maxAnswers = 20_000
+
+/** Chooses the settings with the lowest log loss when every answer is predicted from the earlier ones. */
+export function tune(
+  table: AnswerTable,
+  parts: readonly MasteryModel[],
+  { halfLifeDays, topicVariance, generalVariance }: Tuning,
+): Tuning {
+  let best: Tuning = { halfLifeDays, topicVariance, generalVariance }
+  let lowest = logLoss(table, parts, best)
+  for (const name of Object.keys(candidates) as (keyof Tuning)[]) {
+    for (const value of candidates[name]) {
+      if (value === best[name]) continue
+      const other = { ...best, [name]: value }
+      const loss = logLoss(table, parts, other)
+      if (loss < lowest) [best, lowest] = [other, loss]
+    }
+  }
+  return best
+}
+
+function logLoss(table: AnswerTable, parts: readonly MasteryModel[], tuning: Tuning): number {
+  let loss = 0
+  replay(
+    table,
+    parts.map((part) => ({ ...part, ...tuning })),
+    ({ answer, model, ability, inputs }) => {
+      // Averages over the uncertainty of ability; otherwise a wide prior would always win.
+      const variance = abilityVariance(model, ability, skillsOf(answer))
+      const logit = logitOf(model, inputs) / sharpness(variance)
+      const probability = probabilityOf(logit, floorOf(answer.options))
+      loss -= Math.log(Math.max(1e-9, answer.isRight ? probability : 1 - probability))
+    },
+    maxAnswers,
+  )
+  return loss
+}

@@ -1,0 +1,100 @@
+import { priorDoubt, type Doubt } from './doubt.ts'
+import { itemKey } from '../student/packed-answer.ts'
+
+/** The inputs of a prediction, which is their weighted sum. The order matters for the regression. */
+export const inputNames = [
+  'base',
+  'easiness',
+  'general',
+  'topic',
+  'unseen',
+  'returned',
+  'practised',
+  'practisedLastDay',
+  'idle',
+  'experience',
+  'itemWins',
+  'itemFails',
+  'lastRight',
+  'lastRightAge',
+  'lastWrong',
+  'lastWrongAge',
+  'recentGeneral',
+  'recentTopic',
+] as const
+export type InputName = (typeof inputNames)[number]
+
+/** The mean easiness of a topic's items on the logit scale, and its standard deviation. */
+export interface TopicEasiness {
+  easiness: number
+  spread: number
+}
+
+/** The parameters fitted to the answers of all students. Plain JSON. */
+export interface MasteryModel {
+  weights: Record<InputName, number>
+  /** Variances of the logit: between students in general, and between the topics of one student. */
+  generalVariance: number
+  topicVariance: number
+  /** The age in days at which an answer has half its weight. */
+  halfLifeDays: number
+  /** How the stated confidence changes the weight of a right answer. */
+  doubt: Doubt
+  /** The standard deviation of the logit of the same student between days. */
+  dayError: number
+  /**
+   * The prediction error on topics not practised that day, in logits: its mean, the uncertainty of that mean for all
+   * students together, and its standard deviation between students.
+   */
+  transfer: { mean: number; meanError: number; deviation: number }
+  /** Used for topics without answers. */
+  unknownTopic: TopicEasiness
+  topics: Record<string, TopicEasiness>
+  /** Easiness by `itemKey`. An item with few answers is missing and treated as average for its topic. */
+  items: Record<string, number>
+  /** How many answers a student's state keeps: of each topic, and in total. */
+  memory: { answersPerTopic: number; answers: number }
+}
+
+/** The prior model without any answers: only ability and easiness count. */
+export const defaultModel: MasteryModel = {
+  weights: {
+    base: 0,
+    easiness: 1,
+    general: 1,
+    topic: 1,
+    unseen: 0,
+    returned: 0,
+    practised: 0,
+    practisedLastDay: 0,
+    idle: 0,
+    experience: 0,
+    itemWins: 0,
+    itemFails: 0,
+    lastRight: 0,
+    lastRightAge: 0,
+    lastWrong: 0,
+    lastWrongAge: 0,
+    recentGeneral: 0,
+    recentTopic: 0,
+  },
+  generalVariance: 0.5,
+  topicVariance: 0.5,
+  halfLifeDays: 60,
+  doubt: priorDoubt,
+  dayError: 0.3,
+  transfer: { mean: 0, meanError: 0.45, deviation: 0.3 },
+  unknownTopic: { easiness: 0.3, spread: 0.8 },
+  topics: {},
+  items: {},
+  memory: { answersPerTopic: 64, answers: 1_600 },
+}
+
+export const topicOf = (model: MasteryModel, topic: string): TopicEasiness => model.topics[topic] ?? model.unknownTopic
+
+/** The easiness of an item, or the mean of its topics if the item has too few answers. */
+export function easinessOf(model: MasteryModel, item: string, skills: readonly string[]): number {
+  const known = model.items[itemKey(item)]
+  if (known !== undefined) return known
+  return skills.reduce((sum, skill) => sum + topicOf(model, skill).easiness, 0) / skills.length
+}

@@ -1,0 +1,72 @@
+import { skillsOf, type Answer } from '../model/answer.ts'
+import type { MasteryModel } from '../model/model.ts'
+import { packedLength, packAnswer } from './packed-answer.ts'
+
+/** The latest answers on a topic. */
+export interface TopicHistory {
+  /** Packed answers, concatenated in order of time. */
+  words: string
+}
+
+/** The mastery state of a student. It depends only on the set of answers. Plain JSON. */
+export interface MasteryState {
+  topics: Record<string, TopicHistory>
+}
+
+export const emptyMastery: MasteryState = { topics: {} }
+
+export const answersIn = ({ words }: TopicHistory) => words.length / packedLength
+
+/** The number of answers in a state. An answer on two topics counts twice. */
+export const answersOf = ({ topics }: MasteryState) =>
+  Object.values(topics).reduce((sum, history) => sum + answersIn(history), 0)
+
+/** Adds an answer. A known answer, or one older than all answers of a full topic, changes nothing. */
+export function updateMastery(model: MasteryModel, state: MasteryState, answer: Answer): MasteryState {
+  const packed = packAnswer(answer)
+  let topics = state.topics
+  for (const skill of skillsOf(answer)) {
+    const before = topics[skill]?.words ?? ''
+    const words = insert(before, packed, model.memory.answersPerTopic)
+    if (words !== before) topics = put(topics, skill, { words })
+  }
+  return topics === state.topics ? state : { topics: trim(topics, model.memory.answers) }
+}
+
+// Topics are sorted, so that the same answers give byte-identical JSON.
+function put(topics: MasteryState['topics'], topic: string, history: TopicHistory): MasteryState['topics'] {
+  const next = { ...topics, [topic]: history }
+  if (topic in topics) return next
+  return Object.fromEntries(Object.entries(next).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+function insert(words: string, packed: string, limit: number): string {
+  let at = words.length
+  while (at > 0 && words.slice(at - packedLength, at) > packed) at -= packedLength
+  if (words.slice(at - packedLength, at) === packed) return words
+  const all = words.slice(0, at) + packed + words.slice(at)
+  return all.slice(Math.max(0, all.length - limit * packedLength))
+}
+
+// The topic with the most answers drops its oldest one. The result does not depend on the order of arrival, because a new
+// answer only moves others further from the end of their topic.
+function trim(topics: MasteryState['topics'], limit: number): MasteryState['topics'] {
+  let over = answersOf({ topics }) - limit
+  if (over <= 0) return topics
+  const kept = { ...topics }
+  for (; over > 0; over -= 1) {
+    const [topic, { words }] = Object.entries(kept).reduce((worst, entry) =>
+      dropsBefore(entry, worst) ? entry : worst,
+    )
+    kept[topic] = { words: words.slice(packedLength) }
+  }
+  return kept
+}
+
+type Entry = readonly [string, TopicHistory]
+
+function dropsBefore([topic, { words }]: Entry, [otherTopic, { words: otherWords }]: Entry): boolean {
+  if (words.length !== otherWords.length) return words.length > otherWords.length
+  const [oldest, otherOldest] = [words.slice(0, packedLength), otherWords.slice(0, packedLength)]
+  return oldest === otherOldest ? topic < otherTopic : oldest < otherOldest
+}

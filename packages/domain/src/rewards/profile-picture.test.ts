@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { isPicture, pictureKinds } from './profile-picture.ts'
+
+describe('an uploaded profile picture', () => {
+  it('[T-62] is recognised by its first bytes, and a PDF or SVG file is rejected', () => {
+    const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+    expect(pictureKinds).toEqual(['image/jpeg', 'image/png', 'image/webp'])
+    expect(isPicture(bytes('\u0089PNG\r\n\u001a\n'))).toBe(true)
+    expect(isPicture(bytes('RIFF\0\0\0\0WEBP'))).toBe(true)
+    for (const other of ['%PDF-1.7', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', 'BM', '']) {
+      expect(isPicture(bytes(other))).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,6 @@
+import { sortEvents, type StudyEvent } from './event.ts'
+import { defaultSettings, type StudySettings } from './settings.ts'
+
+/** Folds the settings: the latest value of each wins. */
+export const foldSettings = (events: readonly StudyEvent<'set'>[]): StudySettings =>
+  Object.assign({ ...defaultSettings }, ...sortEvents(events).map(({ body }) => body)) as StudySettings

@@ -1,0 +1,51 @@
+import { Button, Notice, useForm } from '@titer/ui'
+import type { FormFailure } from '@titer/ui'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { toast } from 'sonner'
+
+type Form<Field extends string> = ReturnType<typeof useForm<Field>>
+
+interface AccountFormProps<Field extends string> {
+  initial: Record<Field, string>
+  check: (values: Record<Field, string>) => Partial<Record<Field, string | undefined>>
+  /** Sends the values. Resolves to the sentence to show. */
+  save: (values: Record<Field, string>) => Promise<string>
+  explain: (error: unknown) => FormFailure
+  action: string
+  children: (field: Form<Field>['field']) => ReactNode
+}
+
+/** A form of the account page. It shows the result inline and as a toast. */
+export function AccountForm<Field extends string>(props: AccountFormProps<Field>) {
+  const { initial, check, save, explain, action, children } = props
+  const [success, setSuccess] = useState<string>()
+  const { form, field, isBusy, failure, failureRef, reset } = useForm<Field>({
+    initial,
+    check,
+    send: async (values) => {
+      setSuccess(undefined)
+      const message = await save(values)
+      setSuccess(message)
+      toast.success(message)
+      reset()
+    },
+    explain,
+  })
+  return (
+    <form {...form} className="grid gap-4">
+      {children(field)}
+      {failure && (
+        <Notice kind="error" ref={failureRef}>
+          {failure}
+        </Notice>
+      )}
+      {success && !failure && <Notice kind="success">{success}</Notice>}
+      <div>
+        <Button type="submit" look="quiet" small busyLabel={isBusy ? 'Saving...' : undefined}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}

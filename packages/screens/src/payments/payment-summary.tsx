@@ -1,0 +1,58 @@
+import type { Transaction } from '@titer/contract'
+import { formatRupees } from '@titer/domain'
+import { Well } from '@titer/ui'
+import { formatDate } from '../words/dates.ts'
+import { methodWords, paidOrStartedAt, refundedPart, statusWords } from '../words/payments/payment-words.ts'
+
+const received = { level: 1, colour: 'text-correct' }
+const pending = { level: 0.5, colour: 'text-violet' }
+const problem = { level: 0.5, colour: 'text-iodine' }
+const closed = { level: 0, colour: 'text-rim' }
+
+/** The well is full if the money was received, and half full while the payment is open. */
+const looks: Record<Transaction['status'], typeof received> = {
+  completed: received,
+  pending,
+  awaiting_transfer: pending,
+  proof_submitted: pending,
+  disputed: problem,
+  mismatched: problem,
+  refunded: closed,
+  rejected: closed,
+  failed: closed,
+  cancelled: closed,
+  expired: closed,
+}
+
+interface PaymentSummaryProps {
+  transaction: Transaction
+  /** For the element that identifies the payment: plan, amount, date and method. */
+  id?: string
+}
+
+/** Plan, amount, date, method and status of a payment. */
+export function PaymentSummary({ transaction, id }: PaymentSummaryProps) {
+  const { plan_name, amount_paisa, method, status } = transaction
+  const { word, text } = statusWords[status]
+  const { level, colour } = looks[status]
+  const at = paidOrStartedAt(transaction)
+  const note = text ?? refundedPart(transaction)
+  return (
+    <div className="leading-snug">
+      <div id={id}>
+        <p className="flex justify-between gap-4 font-semibold">
+          <span>Titer {plan_name}</span>
+          <span className="tabular-nums">{formatRupees(amount_paisa / 100)}</span>
+        </p>
+        <p className="text-small text-muted">
+          <time dateTime={at}>{formatDate(at)}</time>, {methodWords[method]}
+        </p>
+      </div>
+      <p className="mt-1.5 flex items-center gap-2">
+        <Well level={level} size={16} className={`shrink-0 ${colour}`} />
+        {word}
+      </p>
+      {note && <p className="mt-1 text-small text-muted">{note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { messages } from '@titer/contract'
+import type { RefundState } from '@titer/contract'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { explain } from '../../words/explain.ts'
+import type { PaymentContext } from '../payment-context.ts'
+
+const refreshMs = 60_000
+
+interface RefundNeeds extends Pick<PaymentContext, 'payments'> {
+  transactionId: string
+  /** The state that is known before the first request. */
+  initial: RefundState | undefined
+  isWatched: boolean
+}
+
+interface Known {
+  refund?: RefundState | undefined
+  readAt?: Date
+  failure?: string
+}
+
+/** What the refund policy says about a payment. It is loaded again every minute while it is watched. */
+export function useRefund({ payments, transactionId, initial, isWatched }: RefundNeeds) {
+  const [known, setKnown] = useState<Known>({ refund: initial })
+  const requests = useRef(0)
+
+  const show = useCallback((refund: RefundState) => {
+    // Answers that are still on their way are older than this one and must be ignored.
+    requests.current += 1
+    setKnown({ refund, readAt: new Date() })
+  }, [])
+
+  const reload = useCallback(async () => {
+    requests.current += 1
+    const request = requests.current
+    try {
+      const refund = await payments.refundState(transactionId)
+      if (request === requests.current) show(refund)
+    } catch (error) {
+      const { message, toast } = explain(error, { otherwise: { message: messages.unexpected } })
+      // An earlier state stays on screen, with its time.
+      if (request === requests.current) setKnown((before) => (before.refund ? before : { failure: message ?? toast }))
+    }
+  }, [payments, transactionId, show])
+
+  useEffect(() => {
+    if (!isWatched) return undefined
+    const reloadIfVisible = () => {
+      if (document.visibilityState === 'visible') void reload()
+    }
+    reloadIfVisible()
+    const timer = setInterval(reloadIfVisible, refreshMs)
+    document.addEventListener('visibilitychange', reloadIfVisible)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', reloadIfVisible)
+    }
+  }, [isWatched, reload])
+
+  return { ...known, show, reload }
+}

@@ -1,0 +1,35 @@
+import { messages } from '@titer/contract'
+import { expect, it } from 'vitest'
+import { checkEmail, checkNewPassword, checkPassword, checkRepeated } from './field-checks.ts'
+
+it.each(['amina@example.org', ' amina@example.org ', 'a.b+c@mail.example.pk'])(
+  'accepts the email address %j',
+  (email) => {
+    expect(checkEmail(email)).toBeUndefined()
+  },
+)
+
+it('requires an email address and a password', () => {
+  expect(checkEmail('  ')).toBe('Email is required')
+  expect(checkPassword('')).toBe('Password is required')
+  expect(checkNewPassword('', 6)).toBe('Password is required')
+})
+
+it.each(['amina', 'amina@', '@example.org', 'amina@example', 'am ina@example.org'])(
+  '[X-13] rejects the email address %j, with a sentence of its own on the landing site',
+  (email) => {
+    expect(checkEmail(email)).toBe('Invalid email address')
+    expect(checkEmail(email, messages.invalidEmailLanding)).toBe('Please enter a valid email address.')
+  },
+)
+
+it('[V-04] requires the minimum length of a new password', () => {
+  expect(checkNewPassword('12345', 6)).toBe('Password must be at least 6 characters')
+  expect(checkNewPassword('123456', 6)).toBeUndefined()
+  expect(checkNewPassword('123456', 10)).toBe('Password must be at least 10 characters')
+})
+
+it('requires the same password twice', () => {
+  expect(checkRepeated('one', 'two')).toBe('Passwords do not match')
+  expect(checkRepeated('one', 'one')).toBeUndefined()
+})

@@ -1,0 +1,69 @@
+import { ApiError } from '@titer/client'
+import { errors, messages } from '@titer/contract'
+import type { ErrorCode } from '@titer/contract'
+import { describe, expect, it } from 'vitest'
+import { googleSentence } from './google-sentence.ts'
+
+const refusal = (code: ErrorCode) => new ApiError({ code, ...errors[code] })
+const noNetwork = new ApiError({ code: 'client.network', message: messages.network, status: 0 })
+const badAnswer = (message: string) => new ApiError({ code: 'client.answer', message, status: 200 })
+const afterPopup = (error: unknown) => googleSentence({ status: 'failed', method: 'popup', error })
+const afterRedirect = (error?: unknown) => googleSentence({ status: 'failed', method: 'redirect', error })
+
+describe('the sentence for a Google sign-in', () => {
+  it('is missing while nothing has happened', () => {
+    expect(googleSentence({ status: 'idle' })).toBeUndefined()
+    expect(googleSentence({ status: 'connecting' })).toBeUndefined()
+  })
+
+  it('confirms a redirect and a success', () => {
+    expect(googleSentence({ status: 'redirecting' })).toBe('Redirecting to Google...')
+    expect(googleSentence({ status: 'signedIn', isNewUser: false })).toBe('Google authentication successful!')
+  })
+
+  it('[S-04] asks to allow popups when the popup was blocked or took too long', () => {
+    expect(googleSentence({ status: 'blocked' })).toBe(messages.googleFailed)
+    expect(googleSentence({ status: 'cancelled', reason: 'timeout' })).toBe(messages.googleFailed)
+  })
+
+  it('[X-25] says that the sign-in was cancelled when the user closed the popup or refused', () => {
+    expect(googleSentence({ status: 'cancelled', reason: 'closed' })).toBe('Sign-in was cancelled')
+    expect(googleSentence({ status: 'cancelled', reason: 'refused' })).toBe('Sign-in was cancelled')
+  })
+
+  it('[X-19] blames the network when the connection is lost', () => {
+    expect(afterPopup(noNetwork)).toBe('Network error. Please check your internet connection and try again.')
+  })
+
+  it.each(['identity.unauthorizedDomain', 'identity.notAllowed', 'identity.notConfigured'] as const)(
+    'is the sentence of the server for %s',
+    (code) => {
+      expect(afterPopup(refusal(code))).toBe(errors[code].message)
+    },
+  )
+
+  it('[X-23] names the part that is missing in the answer', () => {
+    expect(afterPopup(badAnswer(messages.googleNoUser))).toBe('Google authentication failed: no user data received')
+    expect(afterPopup(badAnswer(messages.googleNoToken))).toBe('Google authentication failed: no token received')
+  })
+
+  it('[X-27] says that the sign-in failed when the browser throws', () => {
+    expect(afterPopup(new DOMException('full', 'QuotaExceededError'))).toBe('Failed to sign in with Google')
+  })
+
+  it('[X-29] wraps any other sentence of the server', () => {
+    expect(afterPopup(refusal('service.unavailable'))).toBe(
+      `Google Sign-In error: ${errors['service.unavailable'].message}`,
+    )
+  })
+
+  it('[X-24] says that the redirect failed when there is no result or no answer', () => {
+    const sentence = 'Authentication failed after redirect. Please try again.'
+    expect(afterRedirect()).toBe(sentence)
+    expect(afterRedirect(noNetwork)).toBe(sentence)
+  })
+
+  it('is the sentence of the server when it knows why the redirect failed', () => {
+    expect(afterRedirect(refusal('identity.cancelled'))).toBe('Sign-in was cancelled')
+  })
+})

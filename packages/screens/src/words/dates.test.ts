@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { formatDate, formatDateTime, formatTime } from './dates.ts'
+
+it('formats dates and times in the time zone of the reader, in one language', () => {
+  const moment = new Date(2026, 10, 5, 9, 5)
+  expect(formatDate(moment)).toBe('5 November 2026')
+  expect(formatTime(moment.getTime())).toBe('09:05')
+  expect(formatDateTime(moment.toISOString())).toBe('5 Nov 2026, 09:05')
+})

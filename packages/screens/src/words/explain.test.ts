@@ -1,0 +1,56 @@
+import { ApiError } from '@titer/client'
+import { messages } from '@titer/contract'
+import { expect, it } from 'vitest'
+import { explain } from './explain.ts'
+
+const otherwise = { message: messages.loginFailed, toast: messages.loginFailedToast }
+const wrong = new ApiError({ code: 'auth.credentials', message: messages.wrongCredentials, status: 401 })
+
+it('shows the sentence of the server inline and as a toast', () => {
+  expect(explain(wrong, { otherwise })).toEqual({
+    message: messages.wrongCredentials,
+    toast: messages.wrongCredentials,
+  })
+})
+
+it('[X-05] [X-07] uses the sentence of the page when the server gave no reason', () => {
+  const fallback = { message: 'Login failed. Please try again.', toast: 'Login failed' }
+  const gateway = new ApiError({ code: 'client.answer', message: messages.unexpected, status: 502 })
+  expect(explain(gateway, { otherwise })).toEqual(fallback)
+  expect(explain(new TypeError('a bug in the page'), { otherwise })).toEqual(fallback)
+})
+
+it('keeps the sentence about a lost connection', () => {
+  const lost = new ApiError({ code: 'client.network', message: messages.network, status: 0 })
+  expect(explain(lost, { otherwise }).message).toBe(messages.network)
+})
+
+it('shows the sentence of the page instead of the catalogue, under the field that it is about', () => {
+  const taken = new ApiError({ code: 'auth.emailTaken', message: messages.emailTaken, status: 409 })
+  const rules = {
+    otherwise,
+    variants: { 'auth.emailTaken': messages.emailTakenLanding },
+    fieldsByCode: { 'auth.emailTaken': 'email' },
+  }
+  expect(explain(taken, rules)).toEqual({
+    fields: { email: 'An account with this email already exists.' },
+    toast: 'An account with this email already exists.',
+  })
+})
+
+it('shows each sentence about an invalid request under its field', () => {
+  const refused = new ApiError({
+    code: 'request.invalid',
+    message: 'Something in this request is not right.',
+    status: 400,
+    fields: [
+      { field: 'body.email', message: messages.invalidEmail },
+      { field: 'password', message: 'Password is required' },
+    ],
+  })
+  const variants = { [messages.invalidEmail]: messages.invalidEmailLanding }
+  expect(explain(refused, { otherwise, variants })).toEqual({
+    fields: { email: messages.invalidEmailLanding, password: 'Password is required' },
+    toast: messages.invalidEmailLanding,
+  })
+})

@@ -1,0 +1,35 @@
+import { ApiError } from '@titer/client'
+import type { FormFailure } from '@titer/ui'
+
+interface Otherwise {
+  message: string
+  toast?: string
+}
+
+interface Rules {
+  /** The sentence if the server gave no reason. */
+  otherwise: Otherwise
+  /** Sentences that replace those of the catalogue on this page, by error code or by the replaced sentence. */
+  variants?: Readonly<Record<string, string>>
+  /** The field that an error code belongs to. */
+  fieldsByCode?: Readonly<Record<string, string>>
+}
+
+/** Translates an error into the sentences that a form shows. */
+export function explain(error: unknown, { otherwise, variants = {}, fieldsByCode = {} }: Rules): FormFailure {
+  if (!(error instanceof ApiError) || hasNoReason(error)) {
+    return { message: otherwise.message, toast: otherwise.toast ?? otherwise.message }
+  }
+  const message = variants[error.code] ?? variants[error.message] ?? error.message
+  const field = fieldsByCode[error.code]
+  if (field !== undefined) return { fields: { [field]: message }, toast: message }
+  if (error.fields.length === 0) return { message, toast: message }
+  const fields = Object.fromEntries(
+    error.fields.map(({ field, message }) => [lastPart(field), variants[message] ?? message]),
+  )
+  return { fields, toast: Object.values(fields)[0] ?? message }
+}
+
+const hasNoReason = ({ code, status }: ApiError) => code === 'client.answer' && status >= 400
+
+const lastPart = (field: string) => field.split(/[./]/).at(-1) ?? field

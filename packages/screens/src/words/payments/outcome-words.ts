@@ -1,0 +1,56 @@
+import type { Transaction } from '@titer/contract'
+import { refundRules } from '@titer/domain'
+
+type Status = Transaction['status']
+
+interface OutcomeWords {
+  title: string
+  text: string
+  /** Whether the page offers to pay again. */
+  mayPayAgain: boolean
+}
+
+/** Title and text for a payment that does not count as paid. Only `completed` counts as paid. */
+export const outcomeWords: Record<Exclude<Status, 'completed' | 'pending'>, OutcomeWords> = {
+  failed: {
+    title: 'Payment failed',
+    text: 'The bank declined the payment. Nothing was charged, and you can try again, perhaps with another card.',
+    mayPayAgain: true,
+  },
+  cancelled: { title: 'Payment cancelled', text: 'You left before paying. Nothing was charged.', mayPayAgain: true },
+  expired: {
+    title: 'Payment expired',
+    text: 'The checkout was open for too long and has closed. Nothing was charged.',
+    mayPayAgain: true,
+  },
+  rejected: {
+    title: 'Payment not completed',
+    text: 'We could not find your transfer. Write to us if the money has left your account.',
+    mayPayAgain: true,
+  },
+  mismatched: {
+    title: 'Different amount received',
+    text: 'We received money, but not the amount that the plan costs. Nothing is lost: we will look into it and email you.',
+    mayPayAgain: false,
+  },
+  awaiting_transfer: {
+    title: 'Payment not completed yet',
+    text: 'We are waiting for your transfer. Your plan starts once the money is here.',
+    mayPayAgain: false,
+  },
+  proof_submitted: {
+    title: 'Payment not completed yet',
+    text: 'We have your proof and are checking it. Your plan starts once the money is here.',
+    mayPayAgain: false,
+  },
+  disputed: {
+    title: 'Payment in dispute',
+    text: 'Your bank has told us that this payment is disputed. Until that is settled, it does not open a plan.',
+    mayPayAgain: false,
+  },
+  refunded: {
+    title: 'Payment refunded',
+    text: `We have sent the money back to where it came from. It can take up to ${refundRules.payoutDays[1]} days to reach you.`,
+    mayPayAgain: true,
+  },
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from '@titer/contract'
+import { paymentStatuses } from '@titer/domain'
+import { describe, expect, it } from 'vitest'
+import { hasReceipt, isAbandoned, nextStepOf, paidOrStartedAt, refundedPart, statusWords } from './payment-words.ts'
+
+const payment: Transaction = {
+  transaction_id: '11111111-1111-4111-8111-111111111111',
+  session_id: '22222222-2222-4222-8222-222222222222',
+  plan_id: 1,
+  plan_name: 'Starter',
+  method: 'local-card',
+  status: 'completed',
+  amount_paisa: 70_000,
+  refunded_paisa: 0,
+  currency: 'PKR',
+  created_at: '2026-03-05T10:00:00.000Z',
+  completed_at: '2026-03-06T10:00:00.000Z',
+  expires_at: '2026-03-05T10:30:00.000Z',
+}
+const inStatus = (holds: (transaction: Transaction) => boolean) =>
+  paymentStatuses.filter((status) => holds({ ...payment, status }))
+
+describe('the words for a payment', () => {
+  it('[E-11][T-80] differ for every status', () => {
+    const words = paymentStatuses.map((status) => statusWords[status].word)
+    expect(new Set(words).size).toBe(paymentStatuses.length)
+  })
+
+  it('[E-11][T-80] offer a receipt if the money was received, and set abandoned payments apart', () => {
+    expect(inStatus(hasReceipt)).toEqual(['completed', 'disputed', 'refunded'])
+    expect(inStatus(isAbandoned)).toEqual(['cancelled', 'expired', 'failed'])
+  })
+
+  it('[E-11][T-80] offer a next step only if the user has something left to do', () => {
+    expect(inStatus((one) => nextStepOf(one) !== undefined)).toEqual([
+      'pending',
+      'awaiting_transfer',
+      'proof_submitted',
+      'rejected',
+    ])
+    expect(nextStepOf({ ...payment, status: 'awaiting_transfer' })?.to).toBe(
+      `/payment/checkout?session=${payment.session_id}&plan=1`,
+    )
+  })
+
+  it('show the date on which the money was received, or, until then, the date of the start', () => {
+    expect(paidOrStartedAt(payment)).toBe(payment.completed_at)
+    expect(paidOrStartedAt({ ...payment, completed_at: null })).toBe(payment.created_at)
+  })
+
+  it('say how much was refunded, rounded to whole rupees', () => {
+    expect(refundedPart(payment)).toBeUndefined()
+    expect(refundedPart({ ...payment, refunded_paisa: 20_050 })).toBe('₨201 of it has been refunded.')
+    expect(refundedPart({ ...payment, refunded_paisa: 70_000, status: 'refunded' })).toBeUndefined()
+  })
+})

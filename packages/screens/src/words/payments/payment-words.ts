@@ -1,0 +1,59 @@
+import type { MethodId, Transaction } from '@titer/contract'
+import { formatRupees } from '@titer/domain'
+import { outcomeWords } from './outcome-words.ts'
+
+type Status = Transaction['status']
+
+interface StatusWords {
+  word: string
+  /** An explanation, if the word alone is not enough. */
+  text?: string
+}
+
+export const statusWords: Record<Status, StatusWords> = {
+  completed: { word: 'Paid' },
+  pending: { word: 'Not finished yet', text: 'If you left before paying, nothing was charged.' },
+  awaiting_transfer: { word: 'Waiting for your transfer' },
+  proof_submitted: { word: 'We are checking your proof' },
+  disputed: { word: 'In dispute', text: outcomeWords.disputed.text },
+  refunded: { word: 'Refunded', text: outcomeWords.refunded.text },
+  mismatched: { word: 'Different amount received', text: outcomeWords.mismatched.text },
+  rejected: { word: 'Transfer not found', text: outcomeWords.rejected.text },
+  failed: { word: 'Declined' },
+  cancelled: { word: 'Cancelled' },
+  expired: { word: 'Expired' },
+}
+
+export const methodWords: Record<MethodId, string> = {
+  'local-card': 'debit or credit card',
+  'local-bank': 'bank transfer',
+  'international-card': 'international card',
+}
+
+/** When the payment was received, or, until then, when it was started. */
+export const paidOrStartedAt = ({ completed_at, created_at }: Transaction) => completed_at ?? created_at
+
+const receivedStatuses = new Set<Status>(['completed', 'refunded', 'disputed'])
+
+/** Whether the money was received, even if it was refunded or disputed later. */
+export const hasReceipt = ({ status }: Transaction) => receivedStatuses.has(status)
+
+const abandonedStatuses = new Set<Status>(['failed', 'cancelled', 'expired'])
+
+/** Whether the payment was started and not completed, so that nothing was charged. */
+export const isAbandoned = ({ status }: Transaction) => abandonedStatuses.has(status)
+
+/** The page of the public site where the user can continue an unfinished payment. */
+export function nextStepOf({ status, session_id, plan_id }: Transaction): { to: string; text: string } | undefined {
+  const instructions = `/payment/checkout?session=${session_id}&plan=${plan_id}`
+  if (status === 'awaiting_transfer') return { to: instructions, text: 'How to transfer the money' }
+  if (status === 'proof_submitted') return { to: instructions, text: 'See transfer details' }
+  if (status === 'pending') return { to: `/payment/success?session_id=${session_id}`, text: 'Check the status' }
+  return status === 'rejected' ? { to: '/#contact', text: 'Write to us' } : undefined
+}
+
+/** A sentence about the refunded part of a payment that is otherwise still valid. */
+export function refundedPart({ status, refunded_paisa }: Transaction): string | undefined {
+  if (status !== 'completed' || refunded_paisa === 0) return undefined
+  return `${formatRupees(Math.round(refunded_paisa / 100))} of it has been refunded.`
+}

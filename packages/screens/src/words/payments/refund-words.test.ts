@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { daysPassed, requestWords, usedPercent, whatHappensNext } from './refund-words.ts'
+
+const asked_at = '2026-03-05T10:00:00.000Z'
+
+describe('the refund meter', () => {
+  it('[K-10][T-80] counts the days that have passed', () => {
+    expect([7, 4, 0].map((daysLeft) => daysPassed({ daysLeft }))).toEqual([0, 3, 7])
+  })
+
+  it('[K-10][T-80] shows more than 50% only if more than half was opened', () => {
+    const percents = [0, 0.0004, 0.07, 0.5, 0.5001, 1].map((usedShare) => usedPercent({ usedShare }))
+    expect(percents).toEqual([0, 1, 7, 50, 51, 100])
+  })
+})
+
+describe('a refund request', () => {
+  it('[K-10][T-80] is decided by a person in 3 to 5 business days, and paid in 1 to 14', () => {
+    expect(whatHappensNext).toBe(
+      'A person decides within 3 to 5 business days and writes to you. The payout then takes 1 to 14 days, depending on how you paid.',
+    )
+  })
+
+  it('[K-10][T-80] shows its date and its decision', () => {
+    const words = ([null, 'granted', 'refused'] as const).map((decision) => requestWords({ asked_at, decision }))
+    expect(words.map(({ title }) => title)).toEqual(['Refund requested', 'Refund granted', 'Refund refused'])
+    for (const { text } of words) expect(text).toContain('Requested on 5 March 2026')
+    expect(words[1]?.text).toContain('1 to 14 days')
+  })
+})

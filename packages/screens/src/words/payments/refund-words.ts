@@ -1,0 +1,32 @@
+import type { RefundState } from '@titer/contract'
+import { refundRules } from '@titer/domain'
+import { formatDate } from '../dates.ts'
+
+const { guaranteeDays, reviewBusinessDays, payoutDays } = refundRules
+
+const review = `${reviewBusinessDays[0]} to ${reviewBusinessDays[1]} business days`
+const payout = `${payoutDays[0]} to ${payoutDays[1]} days, depending on how you paid`
+
+export const whatHappensNext = `A person decides within ${review} and writes to you. The payout then takes ${payout}.`
+
+/** How many whole days of the guarantee have passed. */
+export const daysPassed = ({ daysLeft }: Pick<RefundState, 'daysLeft'>) => Math.max(0, guaranteeDays - daysLeft)
+
+/** Rounded up, so that everything above 50% is shown as more than 50%. */
+export const usedPercent = ({ usedShare }: Pick<RefundState, 'usedShare'>) =>
+  Math.ceil(Number((usedShare * 100).toFixed(3)))
+
+/** Title and text for a refund request, depending on its decision. */
+export function requestWords({ asked_at, decision }: NonNullable<RefundState['request']>) {
+  const requested = `Requested on ${formatDate(asked_at)}`
+  if (decision === 'granted') {
+    return { title: 'Refund granted', text: `${requested}. The money is on its way to you. That takes ${payout}.` }
+  }
+  if (decision === 'refused') {
+    return {
+      title: 'Refund refused',
+      text: `${requested}. We have looked at your request and cannot refund this payment. If you think we are wrong, write to us.`,
+    }
+  }
+  return { title: 'Refund requested', text: `${requested}. We will decide within ${review} and email you.` }
+}

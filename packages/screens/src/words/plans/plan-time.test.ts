@@ -1,0 +1,24 @@
+import type { Subscription } from '@titer/client'
+import { expect, it } from 'vitest'
+import { describePlanTime } from './plan-time.ts'
+
+const premium: Subscription = {
+  type: 'premium',
+  status: 'active',
+  planName: 'Premium',
+  endDate: new Date('2027-05-14T12:00:00Z'),
+  daysRemaining: 182,
+}
+
+it('[L-08] says the remaining days and the end date', () => {
+  expect(describePlanTime(premium)).toBe('182 days left, until 14 May 2027')
+})
+
+it('[L-08] says "1 day" in the singular', () => {
+  expect(describePlanTime({ ...premium, daysRemaining: 1 })).toBe('1 day left, until 14 May 2027')
+})
+
+it('[L-08] says nothing about a demo account, which does not expire', () => {
+  expect(describePlanTime({ ...premium, type: 'demo' })).toBeUndefined()
+  expect(describePlanTime({ ...premium, type: 'demo', daysRemaining: null, endDate: null })).toBeUndefined()
+})

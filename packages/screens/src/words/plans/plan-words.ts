@@ -1,0 +1,41 @@
+import type { Subscription, Tier } from '@titer/client'
+import { daysRemaining } from '@titer/domain'
+import { formatDate } from '../dates.ts'
+import { planLabels } from './plan-labels.ts'
+import { describePlanTime, timeLeft } from './plan-time.ts'
+
+interface PlanWords {
+  name: string
+  /** Undefined if it is not known. */
+  time: string | undefined
+  isRunning: boolean
+}
+
+interface Trial {
+  endsAt: Date
+  now: Date
+}
+
+/** Name and remaining time of the plan. Uses the stored tier if the server did not answer, and the trial if there is one. */
+export function planWords(subscription: Subscription | undefined, storedTier: Tier, trial?: Trial): PlanWords {
+  const tier = subscription && subscription.status !== null ? subscription.type : storedTier
+  const name = planLabels[tier]
+  if (tier !== 'demo') return { name, time: subscription && describePlanTime(subscription), isRunning: true }
+  return {
+    name,
+    time: (trial && trialWords(trial, subscription)) ?? (subscription && endWords(subscription)),
+    isRunning: false,
+  }
+}
+
+/** Undefined if the trial has ended and the user had a plan, because the end of the plan is more important. */
+function trialWords({ endsAt, now }: Trial, subscription: Subscription | undefined): string | undefined {
+  const days = daysRemaining(endsAt, now)
+  if (days > 0) return `Free trial: ${timeLeft(days, endsAt)}`
+  return subscription && subscription.planName !== null ? undefined : 'The free trial has ended.'
+}
+
+function endWords({ status, planName, endDate }: Subscription): string {
+  if (planName === null || endDate === null) return 'No plan is running.'
+  return status === 'cancelled' ? `${planName} was cancelled.` : `${planName} ended on ${formatDate(endDate)}.`
+}

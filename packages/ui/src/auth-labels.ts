@@ -1,8 +1,0 @@
-/** What the sign-in pages of both sites call things. */
-export const authLabels = {
-  signIn: 'Sign In',
-  createAccount: 'Create Account',
-  toSignup: "Don't have an account? Sign up",
-  toLogin: 'Already have an account? Sign in',
-  forgotPassword: 'Forgot password?',
-} as const

@@ -1,0 +1,39 @@
+import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
+import type { CSSProperties, FocusEvent } from 'react'
+import { Toaster as Sonner } from 'sonner'
+
+const stroke = { size: 22, strokeWidth: 2.25 }
+
+const icons = {
+  success: <CircleCheck {...stroke} className="text-correct" />,
+  info: <Info {...stroke} className="text-violet" />,
+  warning: <TriangleAlert {...stroke} className="text-iodine" />,
+  error: <CircleX {...stroke} className="text-wrong" />,
+  close: <X size={20} />,
+}
+
+const colours: CSSProperties & Record<`--${string}`, string> = {
+  '--normal-bg': 'var(--agar)',
+  '--normal-border': 'var(--rim)',
+  '--normal-text': 'var(--ink)',
+}
+
+/** Sonner's defaults apply: three visible toasts, four seconds each, 356 px wide, 14 px apart, Alt+T to focus them. */
+export const Toaster = () => (
+  <div className="contents" onFocus={pauseOnFocus} onBlur={resumeOnBlur}>
+    <Sonner icons={icons} style={colours} closeButton position="bottom-right" />
+  </div>
+)
+
+const listOf = (target: Element) => target.closest('[data-sonner-toaster]')
+
+/** Sonner keeps toasts open while the pointer is over them. This simulates the pointer for keyboard users. */
+function pauseOnFocus({ target }: FocusEvent) {
+  listOf(target)?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }))
+}
+
+function resumeOnBlur({ target, relatedTarget }: FocusEvent) {
+  const list = listOf(target)
+  if (relatedTarget instanceof Node && list?.contains(relatedTarget)) return
+  list?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }))
+}

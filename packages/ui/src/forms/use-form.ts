@@ -1,0 +1,109 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ChangeEvent, FormEvent } from 'react'
+import { toast } from 'sonner'
+
+type Values<Field extends string> = Record<Field, string>
+type FieldErrors = Partial<Record<string, string>>
+
+/** What the form shows when sending fails: a sentence above the form or one under each field, and a toast. */
+export interface FormFailure {
+  message?: string
+  fields?: Record<string, string>
+  toast: string
+}
+
+interface FormNeeds<Field extends string> {
+  initial: Values<Field>
+  /** Checks the values before they are sent. Returns a sentence for each invalid field. */
+  check: (values: Values<Field>) => Partial<Record<Field, string | undefined>>
+  send: (values: Values<Field>) => Promise<void>
+  explain: (error: unknown) => FormFailure
+}
+
+/** A form that shows each failure twice, inline and as a toast, and focuses the first invalid field or the message. */
+export function useForm<Field extends string>({ initial, check, send, explain }: FormNeeds<Field>) {
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [failures, setFailures] = useState(0)
+  const formRef = useRef<HTMLFormElement>(null)
+  const failureRef = useRef<HTMLDivElement>(null)
+
+  // Runs once at hydration and before the next render, because that render would overwrite the typed values.
+  useLayoutEffect(() => {
+    const form = formRef.current
+    if (form) setValues((known) => withTypedValues(known, form))
+  }, [])
+
+  useEffect(() => {
+    if (failures === 0) return
+    const invalid = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    ;(invalid ?? failureRef.current)?.focus()
+  }, [failures])
+
+  const fail = ({ message, fields = {}, toast: sentence }: FormFailure) => {
+    const hasFieldOnScreen = Object.keys(fields).some((field) => field in values)
+    setErrors(fields)
+    setFailure(hasFieldOnScreen ? message : (message ?? sentence))
+    setFailures((count) => count + 1)
+    toast.error(sentence)
+  }
+
+  const submit = async () => {
+    const invalid = Object.entries<string | undefined>(check(values)).flatMap(([field, sentence]) =>
+      sentence === undefined ? [] : [[field, sentence] as const],
+    )
+    const [first] = invalid
+    if (first) return fail({ fields: Object.fromEntries(invalid), toast: first[1] })
+    setFailure(undefined)
+    setBusy(true)
+    try {
+      await send(values)
+    } catch (error) {
+      fail(explain(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    isBusy,
+    failure,
+    failureRef,
+    reset: () => setValues(initial),
+    form: {
+      ref: formRef,
+      noValidate: true,
+      // Before hydration the browser itself would submit the form. This method submits it nowhere, so that no
+      // password gets into the URL.
+      method: 'dialog',
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault()
+        void submit()
+      },
+    },
+    field: (name: Field) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      disabled: isBusy,
+      required: true,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+        setValues((known) => ({ ...known, [name]: target.value }))
+        setErrors((known) => ({ ...known, [name]: undefined }))
+      },
+    }),
+  }
+}
+
+/** The values that the user typed into a prerendered form before React hydrated it. */
+function withTypedValues<Field extends string>(known: Values<Field>, form: HTMLFormElement): Values<Field> {
+  const typed = { ...known }
+  const formData = new FormData(form)
+  for (const name in known) {
+    const value = formData.get(name)
+    if (typeof value === 'string') typed[name] = value
+  }
+  return typed
+}

@@ -1,0 +1,25 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface FoldableProps {
+  title: ReactNode
+  /** Shown next to the title while the content is folded. */
+  note?: string | undefined
+  children: ReactNode
+}
+
+/** Content that is folded into one row. It opens without JavaScript, too. */
+export const Foldable = ({ title, note, children }: FoldableProps) => (
+  <details className="group rounded-surface bg-agar">
+    <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 rounded-surface px-4 py-2 leading-tight font-semibold [&::-webkit-details-marker]:hidden">
+      {title}
+      {note && <span className="font-normal text-muted">{note}</span>}
+      <ChevronDown
+        size={22}
+        aria-hidden="true"
+        className="ml-auto shrink-0 transition-transform duration-(--quick) group-open:rotate-180"
+      />
+    </summary>
+    <div className="px-4 pt-1 pb-4">{children}</div>
+  </details>
+)

@@ -1,0 +1,199 @@
+import { messages } from '@titer/contract'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desktop, sharedTiter } from '../support/browser.ts'
+import {
+  button,
+  fillIn,
+  heading,
+  notice,
+  openMenu,
+  readLocalStorage,
+  signIn,
+  submitSignIn,
+  toast,
+  waitForNoticeAndToast,
+  waitUntilSignedInAs,
+  waitUntilSignedOut,
+} from '../support/pages.ts'
+import { password } from '../support/people.ts'
+
+const { visit, landing, study, createMember, followMailLink, linkInMail } = await sharedTiter()
+const newPassword = 'another good long password'
+
+const openAccount = async (page: Page) => {
+  await openMenu(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Your account' }).click()
+  await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor()
+}
+
+const section = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+const requestEmailChange = async (page: Page, newEmail: string) => {
+  const form = section(page, 'Email')
+  await form.getByLabel('New email').fill(newEmail)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await button(page, 'Change email').click()
+  await waitForNoticeAndToast(page, messages.emailChangeSent)
+}
+
+const choosePassword = async (page: Page) => {
+  await fillIn(page, { 'New password': newPassword, 'New password again': newPassword })
+  await button(page, 'Save new password').click()
+  await waitForNoticeAndToast(page, messages.passwordReset)
+}
+
+describe.concurrent('an account', () => {
+  it('[X-45][R-16] gets a new password by mail, which signs out all devices', async (test) => {
+    const email = await createMember('forgetful')
+    const elsewhere = await visit(test, { viewport: desktop })
+    await signIn(elsewhere.page, study, email)
+
+    const { page, expectConsoleErrors } = await visit(test)
+    await page.goto(`${landing}/login`)
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await fillIn(page, { Email: email })
+    await button(page, 'Send the link').click()
+    await waitForNoticeAndToast(page, messages.resetSent)
+    await followMailLink(page, email, 'reset')
+    await page.getByText(`For ${email}.`).waitFor()
+    await fillIn(page, { 'New password': newPassword, 'New password again': 'something else' })
+    await button(page, 'Save new password').click()
+    await page.getByText('Passwords do not match').first().waitFor()
+    await choosePassword(page)
+
+    expectConsoleErrors('401 /api/auth/login')
+    await page.getByRole('link', { name: 'Sign In' }).click()
+    await submitSignIn(page, email)
+    await waitForNoticeAndToast(page, messages.wrongCredentials)
+    await signIn(page, landing, email, newPassword)
+
+    // The access token in the other browser has not expired yet, but its session has ended.
+    elsewhere.expectConsoleErrors('401 /api/auth/refresh')
+    await elsewhere.page.evaluate(() => localStorage.setItem('token', 'run out'))
+    await elsewhere.page.reload()
+    await heading(elsewhere.page, 'Welcome back').waitFor()
+    expect(await elsewhere.page.getByText(email).count()).toBe(0)
+  })
+
+  it('[X-45][R-16] changes its address, and the mail to the old address can revert the change', async (test) => {
+    const email = await createMember('mover')
+    const newEmail = 'moved@kmc.edu.pk'
+    const { page, allowConsoleErrors } = await visit(test)
+    // Reverting the change ends the session of the page itself.
+    allowConsoleErrors('401 /api/subscriptions/status')
+    await signIn(page, landing, email)
+    await openAccount(page)
+    await requestEmailChange(page, newEmail)
+    await followMailLink(page, newEmail, 'change')
+    await notice(page, messages.emailChanged).waitFor()
+    await page.getByRole('link', { name: 'Your account' }).click()
+    await page.getByRole('definition').filter({ hasText: newEmail }).waitFor()
+
+    await followMailLink(page, email, 'changed')
+    await notice(page, messages.emailRecovered).waitFor()
+    await choosePassword(page)
+    await signIn(page, landing, email, newPassword)
+    expect((await readLocalStorage(page)).email).toBe(email)
+  })
+
+  it('shows the new address on all pages after the change is confirmed', async (test) => {
+    const email = await createMember('shown')
+    const newEmail = 'shown-anew@kmc.edu.pk'
+    const { page } = await visit(test)
+    await signIn(page, landing, email)
+    await openAccount(page)
+    await requestEmailChange(page, newEmail)
+    await page.goto(await linkInMail(newEmail, 'change'))
+    await notice(page, messages.emailChanged).waitFor()
+    await page.goto(landing)
+    await waitUntilSignedInAs(page, newEmail)
+    expect((await readLocalStorage(page)).email).toBe(newEmail)
+  })
+
+  it('lists its devices, and signs out the chosen one', async (test) => {
+    const email = await createMember('careful')
+    const phone = await visit(test)
+    await signIn(phone.page, study, email)
+    const { page } = await visit(test, { viewport: desktop })
+    await signIn(page, landing, email)
+    await openAccount(page)
+    const devices = section(page, 'Where you are signed in').getByRole('listitem')
+    const other = devices.filter({ hasText: 'Study app' })
+    await other.waitFor()
+    expect(await devices.count()).toBe(2)
+    expect(await devices.filter({ hasText: 'This device' }).count()).toBe(1)
+    await other.getByRole('button').click()
+    await toast(page, messages.sessionEnded).waitFor()
+    await other.waitFor({ state: 'detached' })
+    await devices.filter({ hasText: 'This device' }).waitFor()
+
+    phone.expectConsoleErrors('401 /api/auth/refresh')
+    await phone.page.evaluate(() => localStorage.setItem('token', 'run out'))
+    await phone.page.reload()
+    await heading(phone.page, 'Welcome back').waitFor()
+  })
+
+  it('signs out on all devices from the account page', async (test) => {
+    const email = await createMember('everywhere')
+    const { page, context } = await visit(test)
+    await signIn(page, landing, email)
+    const other = await context.newPage()
+    await other.goto(landing)
+    await waitUntilSignedInAs(other, email)
+    await openAccount(page)
+    await button(page, 'Sign out everywhere').click()
+    await toast(page, messages.signedOutEverywhere).waitFor()
+    await waitUntilSignedOut(other)
+    expect(page.url()).toBe(`${landing}/`)
+  })
+
+  it('changes its username and password, and stays signed in on this device', async (test) => {
+    const email = await createMember('renamed')
+    const { page } = await visit(test)
+    await signIn(page, landing, email)
+    await openAccount(page)
+    await section(page, 'Username').getByLabel('Username').fill('prof.rename')
+    await button(page, 'Save username').click()
+    await toast(page, messages.profileSaved).waitFor()
+    await page.getByRole('definition').filter({ hasText: 'prof.rename' }).waitFor()
+    const form = section(page, 'Password')
+    await form.getByLabel('Current password').fill(password)
+    await form.getByLabel('New password').fill(newPassword)
+    await button(page, 'Change password').click()
+    await waitForNoticeAndToast(page, messages.passwordChanged)
+    await page.goto(landing)
+    await waitUntilSignedInAs(page, 'prof.rename')
+    expect(await linkInMail(email, 'passwordChanged')).toBe(`${landing}/forgot-password`)
+  })
+
+  it('is deleted with the password, and can no longer sign in', async (test) => {
+    const email = await createMember('leaver')
+    const { page, expectConsoleErrors } = await visit(test)
+    expectConsoleErrors('403 /api/auth/delete-account', '401 /api/auth/login')
+    await signIn(page, landing, email)
+    await openAccount(page)
+    await button(page, 'Delete account').click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await button(page, 'Delete account').click()
+    await dialog.getByLabel('Password', { exact: true }).fill('not the password')
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await dialog.getByRole('alert').waitFor()
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await toast(page, messages.accountDeleted).waitFor()
+    await page.waitForURL(`${landing}/`)
+    await waitUntilSignedOut(page)
+    await page.goto(`${landing}/login`)
+    await submitSignIn(page, email)
+    await waitForNoticeAndToast(page, messages.wrongCredentials)
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  })
+})

@@ -1,0 +1,244 @@
+import { accountCalls, messages } from '@titer/contract'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { TestContext } from 'vitest'
+import { sharedTiter } from '../support/browser.ts'
+import {
+  button,
+  fillIn,
+  holdResponses,
+  readLocalStorage,
+  toast,
+  waitForHydration,
+  waitForNoticeAndToast,
+  waitUntilSignedInAs,
+} from '../support/pages.ts'
+import { password } from '../support/people.ts'
+
+const { visit, landing, study, createMember, register, linkInMail } = await sharedTiter()
+const newPassword = 'another good long password'
+
+const readForm = async (page: Page, action: string, links: string[]) => {
+  await waitForHydration(page)
+  await button(page, 'Continue with Google').waitFor()
+  await button(page, action).waitFor()
+  for (const name of links) await page.getByRole('link', { name }).waitFor()
+  const field = (label: string) => {
+    const input = page.getByLabel(label, { exact: true })
+    return Promise.all([input.getAttribute('type'), input.getAttribute('required')])
+  }
+  const first = await Promise.all([field('Email'), field('Password')])
+  await button(page, 'Show password').click()
+  const shown = await field('Password')
+  await button(page, 'Hide password').click()
+  return [...first, shown, await field('Password')]
+}
+
+const expectedFields = [
+  ['email', ''],
+  ['password', ''],
+  ['text', ''],
+  ['password', ''],
+]
+
+const openRegistration = async (page: Page) => {
+  await page.goto(`${study}/login`)
+  await button(page, "Don't have an account? Sign up").click()
+}
+
+const { login, register: registering, forgotPassword, resetPassword } = accountCalls
+
+const landingForms = [
+  {
+    form: 'login on the landing site',
+    open: (page: Page) => page.goto(`${landing}/login`),
+    fields: { Email: 'nobody@kmc.edu.pk', Password: password },
+    call: login,
+    action: 'Sign In',
+    busy: 'Signing In...',
+  },
+  {
+    form: 'signup on the landing site',
+    open: (page: Page) => page.goto(`${landing}/signup`),
+    fields: { Email: 'busy@kmc.edu.pk', Password: password },
+    call: registering,
+    action: 'Create Account',
+    busy: 'Creating Account...',
+  },
+]
+
+const otherForms = [
+  {
+    form: 'the request for a new password',
+    open: (page: Page) => page.goto(`${landing}/forgot-password`),
+    fields: { Email: 'nobody@kmc.edu.pk' },
+    call: forgotPassword,
+    action: 'Send the link',
+    busy: 'Sending...',
+  },
+  {
+    form: 'login in the study app',
+    open: (page: Page) => page.goto(`${study}/login`),
+    fields: { Email: 'nobody@kmc.edu.pk', Password: password },
+    call: login,
+    action: 'Sign In',
+    busy: 'Loading...',
+  },
+  {
+    form: 'registration in the study app',
+    open: openRegistration,
+    fields: { Email: 'busy-too@kmc.edu.pk', Password: password },
+    call: registering,
+    action: 'Create Account',
+    busy: 'Loading...',
+  },
+]
+
+const areFieldsDisabled = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const fields = [...main.querySelectorAll<HTMLInputElement>('input:not([hidden])')]
+    return fields.length > 0 && fields.every(({ disabled }) => disabled)
+  })
+
+const isLockedWhileSending = async (
+  form: (typeof landingForms)[number] | (typeof otherForms)[number],
+  test: TestContext,
+) => {
+  const { page, expectConsoleErrors } = await visit(test)
+  if (form.call === login) expectConsoleErrors('401 /api/auth/login')
+  await form.open(page)
+  await fillIn(page, form.fields)
+  const release = await holdResponses(page, form.call.path)
+  await button(page, form.action).click()
+  const busy = button(page, form.busy)
+  await busy.waitFor()
+  const isLocked = (await busy.isDisabled()) && (await areFieldsDisabled(page))
+  release()
+  await busy.waitFor({ state: 'hidden' })
+  return isLocked
+}
+
+describe.concurrent('an account form', () => {
+  it('[A-01][V-03] has all fields, buttons and links on the login page', async (test) => {
+    const { page } = await visit(test)
+    await page.goto(`${landing}/login`)
+    const links = ["Don't have an account? Sign up", 'Forgot password?', 'Back to home']
+    expect(await readForm(page, 'Sign In', links)).toEqual(expectedFields)
+  })
+
+  it('[A-02][V-03] has all fields, buttons and links on the signup page', async (test) => {
+    const { page } = await visit(test)
+    await page.goto(`${landing}/signup`)
+    expect(await readForm(page, 'Create Account', ['Already have an account? Sign in', 'Back to home'])).toEqual(
+      expectedFields,
+    )
+  })
+
+  it('keeps text that was typed before hydration, and does not submit the form before it', async (test) => {
+    const email = await createMember('early')
+    const { page } = await visit(test)
+    const pages: string[] = []
+    page.on('request', (request) => request.isNavigationRequest() && pages.push(request.url()))
+    const releaseScripts = await holdResponses(page, '/assets/*.js')
+    await page.goto(`${landing}/login`, { waitUntil: 'commit' })
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    const secret = page.getByLabel('Password', { exact: true })
+    await secret.fill(password)
+    await secret.press('Enter')
+    releaseScripts()
+    await waitForHydration(page)
+    await secret.press('Enter')
+    await waitUntilSignedInAs(page, email)
+    expect(pages).toEqual([`${landing}/login`])
+  })
+
+  it.for(landingForms)(
+    '[A-06][A-08] cannot be changed or submitted again while it is being sent: $form',
+    async (form, test) => {
+      expect(await isLockedWhileSending(form, test)).toBe(true)
+    },
+  )
+
+  it.for(otherForms)(
+    '[A-08] cannot be changed or submitted again while it is being sent: $form',
+    async (form, test) => {
+      expect(await isLockedWhileSending(form, test)).toBe(true)
+    },
+  )
+
+  it('[A-08] cannot be changed or submitted again while it is being sent: the new password', async (test) => {
+    const email = await createMember('reset')
+    await fetch(`${landing}${forgotPassword.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    })
+    const { page } = await visit(test)
+    await page.goto(await linkInMail(email, 'reset'))
+    await fillIn(page, { 'New password': newPassword, 'New password again': newPassword })
+    const release = await holdResponses(page, resetPassword.path)
+    await button(page, 'Save new password').click()
+    await button(page, 'Saving...').waitFor()
+    expect(await areFieldsDisabled(page)).toBe(true)
+    release()
+    await waitForNoticeAndToast(page, messages.passwordReset)
+  })
+
+  it('[X-30][R-15] signs a new user in and opens the home page if no verification is required', async (test) => {
+    const email = await createMember('trusted')
+    const { page } = await visit(test)
+    // Simulates a server that requires no verification. The sign-in after it is real.
+    await page.route(`**${registering.path}`, (route) =>
+      route.fulfill({
+        status: 201,
+        json: { success: true, needsVerification: false, message: messages.accountCreated },
+      }),
+    )
+    await page.goto(`${landing}/signup`)
+    await fillIn(page, { Email: email, Password: password })
+    await button(page, 'Create Account').click()
+    await toast(page, messages.accountCreated).waitFor()
+    await waitUntilSignedInAs(page, 'trusted')
+    expect(page.url()).toBe(`${landing}/`)
+    expect(await readLocalStorage(page)).toHaveProperty('token')
+  })
+
+  it('[V-02][V-04] shows errors under the fields according to the server’s password policy, until the field changes', async (test) => {
+    const { page } = await visit(test)
+    await page.route(`**${accountCalls.options.path}`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...((await response.json()) as object), passwordMinLength: 10 } })
+    })
+    await page.goto(`${landing}/signup`)
+    await page.getByText('At least 10 characters.').waitFor()
+    await fillIn(page, { Email: 'not an address', Password: 'nine char' })
+    await button(page, 'Create Account').click()
+    const errors = () => page.locator('[id$="-error"]').allInnerTexts()
+    const tooShort = 'Password must be at least 10 characters'
+    await test.expect.poll(errors).toEqual([messages.invalidEmailLanding, tooShort])
+    await toast(page, messages.invalidEmailLanding).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+    await page.getByLabel('Email').pressSequentially('@')
+    await test.expect.poll(errors).toEqual([tooShort])
+    await page.getByLabel('Password', { exact: true }).pressSequentially('er')
+    await test.expect.poll(errors).toEqual([])
+  })
+
+  it.for([
+    ['landing', '/signup', messages.emailTakenLanding],
+    ['study', '/login', messages.emailTaken],
+  ] as const)(
+    '[X-11] reports on the %s site that an address is already registered',
+    async ([name, path, message], test) => {
+      const email = await register(`taken-${name}`)
+      const { page, expectConsoleErrors } = await visit(test)
+      expectConsoleErrors('409 /api/auth/register')
+      await page.goto(`${{ landing, study }[name]}${path}`)
+      if (name === 'study') await button(page, "Don't have an account? Sign up").click()
+      await fillIn(page, { Email: email, Password: password })
+      await button(page, 'Create Account').click()
+      await toast(page, message).waitFor()
+      expect(await page.getByRole('main').getByText(message, { exact: true }).isVisible()).toBe(true)
+    },
+  )
+})

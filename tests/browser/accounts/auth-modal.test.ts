@@ -1,0 +1,202 @@
+import { accountCalls, messages } from '@titer/contract'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desktop, sharedTiter } from '../support/browser.ts'
+import { openAuthModal } from '../support/landing-pages.ts'
+import {
+  button,
+  fillIn,
+  heading,
+  holdResponses,
+  toast,
+  waitForNoticeAndToast,
+  waitUntilSignedInAs,
+} from '../support/pages.ts'
+import { password } from '../support/people.ts'
+
+const { visit, landing, createMember, register, followMailLink, server } = await sharedTiter()
+const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title })
+const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+
+const fieldsOf = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .locator('label')
+    .evaluateAll((labels) =>
+      labels.map((label) => [label.textContent, (label as HTMLLabelElement).control?.getAttribute('type')]),
+    )
+
+const areFieldsDisabled = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .locator('input')
+    .evaluateAll((fields) => fields.length > 0 && fields.every((field) => (field as HTMLInputElement).disabled))
+
+describe.concurrent('the sign-in modal', () => {
+  it('[A-04][A-05][R-05] contains the login and the signup, which also exist as pages', async (test) => {
+    const { page } = await visit(test, { viewport: desktop })
+    await openAuthModal(page, landing, 'Login')
+    await dialog(page, 'Welcome Back').waitFor()
+    expect(await fieldsOf(page)).toEqual([
+      ['Username', null],
+      ['Password', 'password'],
+    ])
+    await press(page, 'Show password')
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text')
+    await button(page, 'Continue with Google').waitFor()
+    await page.getByRole('link', { name: 'Forgot password?' }).waitFor()
+
+    await page.getByRole('link', { name: "Don't have an account? Sign up" }).click()
+    await dialog(page, 'Create Account').waitFor()
+    expect(await fieldsOf(page)).toEqual([
+      ['Username', null],
+      ['Email', 'email'],
+      ['Password', 'password'],
+      ['Confirm Password', 'password'],
+    ])
+    await button(page, 'Continue with Google').waitFor()
+    await page.getByRole('link', { name: 'Already have an account? Sign in' }).click()
+    await dialog(page, 'Welcome Back').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page, 'Welcome Back').waitFor({ state: 'detached' })
+    expect(page.url()).toBe(`${landing}/downloads`)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Login')
+    await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click()
+    await dialog(page, 'Create Account').waitFor()
+
+    for (const [path, title] of [
+      ['/login', 'Welcome back'],
+      ['/signup', 'Create your account'],
+    ] as const) {
+      await page.goto(landing + path)
+      await heading(page, title).waitFor()
+      expect(await page.getByRole('dialog').count()).toBe(0)
+    }
+  })
+
+  it.for(['username', 'email'] as const)('[A-07][X-30] signs in by %s, and the page stays open', async (kind, test) => {
+    const name = `enters.by.${kind}`
+    const email = await createMember(name)
+    const { page } = await visit(test, { viewport: desktop })
+    await openAuthModal(page, landing, 'Login')
+    const typed = kind === 'email' ? email : name
+    await fillIn(page, { Username: typed, Password: password })
+    const sending = page.waitForRequest(`**${accountCalls.login.path}`)
+    await press(page, 'Sign In')
+    expect((await sending).postDataJSON()).toEqual({ email: typed, password })
+    await toast(page, messages.welcomeBack).waitFor()
+    await waitUntilSignedInAs(page, email)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(page.url()).toBe(`${landing}/downloads`)
+  })
+
+  it('[V-01][V-02] shows an error for each invalid field until the user types in it', async (test) => {
+    const { page } = await visit(test, { viewport: desktop })
+    const errors = () => page.getByRole('dialog').locator('[id$="-error"]').allInnerTexts()
+    const expectErrors = async (...errorMessages: string[]) => {
+      await test.expect.poll(errors).toEqual(errorMessages)
+      await toast(page, errorMessages[0] ?? '').waitFor()
+    }
+    await openAuthModal(page, landing, 'Login')
+    await press(page, 'Sign In')
+    await expectErrors('Username is required', 'Password is required')
+    await page.getByLabel('Username').pressSequentially('a')
+    expect(await errors()).toEqual(['Password is required'])
+    await page.getByLabel('Password', { exact: true }).pressSequentially('b')
+    expect(await errors()).toEqual([])
+
+    await page.getByRole('link', { name: "Don't have an account? Sign up" }).click()
+    await press(page, 'Create Account')
+    await expectErrors('Username is required', 'Email is required', 'Password must be at least 6 characters')
+    await fillIn(page, { Username: 'amina', Email: 'amina@', Password: '12345', 'Confirm Password': '123456' })
+    expect(await errors()).toEqual([])
+    await press(page, 'Create Account')
+    await expectErrors(
+      'Please enter a valid email address',
+      'Password must be at least 6 characters',
+      'Passwords do not match',
+    )
+    await fillIn(page, { 'Confirm Password': '12345' })
+    expect(await errors()).toEqual(['Please enter a valid email address', 'Password must be at least 6 characters'])
+  })
+
+  it('[A-06][A-08][X-16][S-02] registers a chosen username, which can then sign in', async (test) => {
+    const { page } = await visit(test, { viewport: desktop })
+    const email = 'amina.k@kmc.edu.pk'
+    await openAuthModal(page, landing, 'Sign Up')
+    await fillIn(page, { Username: 'dr_amina', Email: email, Password: password, 'Confirm Password': password })
+    const release = await holdResponses(page, accountCalls.register.path)
+    await press(page, 'Create Account')
+    await button(page, 'Creating Account...').waitFor()
+    expect(await button(page, 'Creating Account...').isDisabled()).toBe(true)
+    expect(await areFieldsDisabled(page)).toBe(true)
+    release()
+    await dialog(page, 'Check your email').waitFor()
+    await waitForNoticeAndToast(page, messages.registered)
+    await page.getByRole('dialog').getByText(email).waitFor()
+    await page.getByRole('button', { name: /^Resend email in \d+ s$/ }).waitFor()
+    await page.getByRole('link', { name: 'Already verified? Sign in' }).click()
+    await dialog(page, 'Welcome Back').waitFor()
+
+    await followMailLink(page, email, 'verify')
+    await waitForNoticeAndToast(page, messages.emailVerified)
+    await openAuthModal(page, landing, 'Login')
+    await fillIn(page, { Username: 'dr_amina', Password: password })
+    await press(page, 'Sign In')
+    await waitUntilSignedInAs(page, email)
+  })
+
+  it('[A-06][A-08][X-01] reports a wrong password in the form and in a toast', async (test) => {
+    await createMember('mistaken')
+    const { page, expectConsoleErrors } = await visit(test, { viewport: desktop })
+    expectConsoleErrors('401 /api/auth/login')
+    await openAuthModal(page, landing, 'Login')
+    await fillIn(page, { Username: 'mistaken', Password: 'not the password' })
+    const release = await holdResponses(page, accountCalls.login.path)
+    await press(page, 'Sign In')
+    await button(page, 'Signing In...').waitFor()
+    expect(await areFieldsDisabled(page)).toBe(true)
+    release()
+    await waitForNoticeAndToast(page, messages.wrongCredentials)
+    await page.getByRole('dialog').getByRole('alert').filter({ hasText: messages.wrongCredentials }).waitFor()
+    expect(await page.getByLabel('Username').inputValue()).toBe('mistaken')
+  })
+
+  it('[X-03][X-17][V-05][K-02] asks an unverified user to check their mail, and resends it', async (test) => {
+    const email = await register('unverified')
+    await server.services.database.execute(`delete from rate_limits where key like 'resend %'`)
+    const { page, expectConsoleErrors } = await visit(test, { viewport: desktop })
+    expectConsoleErrors('403 /api/auth/login')
+    await page.clock.install()
+    await openAuthModal(page, landing, 'Login')
+    await fillIn(page, { Username: 'unverified', Password: password })
+    await press(page, 'Sign In')
+    await dialog(page, 'Check your email').waitFor()
+    await waitForNoticeAndToast(page, messages.unverifiedLanding)
+    // After a sign-in by username the form does not know the address.
+    await fillIn(page, { Email: email })
+    await press(page, 'Resend email')
+    await waitForNoticeAndToast(page, messages.verificationResent)
+    await page.getByRole('button', { name: /^Resend email in (60|5\d) s$/ }).waitFor()
+    await page.clock.fastForward(60_000)
+    await button(page, 'Resend email').waitFor()
+    await page.getByRole('link', { name: 'Back to login' }).click()
+    await dialog(page, 'Welcome Back').waitFor()
+    expect(page.url()).toBe(`${landing}/downloads`)
+  })
+
+  it('[A-04][A-06][S-05] signs in with Google', async (test) => {
+    const { page, context } = await visit(test, { viewport: desktop })
+    await openAuthModal(page, landing, 'Sign Up')
+    const opening = context.waitForEvent('page')
+    await press(page, 'Continue with Google')
+    const popup = await opening
+    await button(page, 'Connecting to Google...').waitFor()
+    await popup.getByLabel('Email').fill('over.the.page@gmail.com')
+    await popup.getByRole('button', { name: 'Continue' }).click()
+    await toast(page, messages.googleSuccess).waitFor()
+    await waitUntilSignedInAs(page, 'over.the.page@gmail.com')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(page.url()).toBe(`${landing}/downloads`)
+  })
+})

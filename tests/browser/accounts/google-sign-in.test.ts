@@ -1,0 +1,221 @@
+import { accountCalls, messages } from '@titer/contract'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { waitUntil } from '../../support/wait-until.ts'
+import { desktop, sharedTiter } from '../support/browser.ts'
+import {
+  button,
+  notice,
+  stopClock,
+  toast,
+  waitForHydration,
+  waitForNoticeAndToast,
+  waitUntilSignedInAs,
+} from '../support/pages.ts'
+
+const { visit, landing, study } = await sharedTiter()
+const connecting = 'Connecting to Google...'
+
+const openPopup = async (page: Page, context: BrowserContext) => {
+  await waitForHydration(page)
+  const opening = context.waitForEvent('page')
+  await button(page, 'Continue with Google').click()
+  const popup = await opening
+  await popup.getByLabel('Email').waitFor()
+  return popup
+}
+
+const blockPopups = (page: Page) =>
+  page.addInitScript(() => {
+    window.open = () => null
+  })
+
+/** Signs in on the page that simulates Google. */
+const signInAtGoogle = async (issuer: Page, email: string, { verified = true } = {}) => {
+  await issuer.getByLabel('Email').fill(email)
+  if (!verified) await issuer.getByLabel('The address is verified').uncheck()
+  await issuer.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** Whether the page still waits for the popup after this many seconds of polling. */
+const isStillWaiting = async (page: Page, seconds: number) => {
+  for (let second = 0; second < seconds; second += 1) {
+    const asking = page.waitForResponse(`**${accountCalls.googleResult.path}`, { timeout: 2_000 })
+    await page.clock.runFor(1_000)
+    await asking.catch(() => undefined)
+  }
+  return button(page, connecting).isVisible()
+}
+
+/** Advances the clock until the page treats the popup as closed. */
+const waitUntilCancelled = (page: Page) =>
+  waitUntil('the page reports that the sign-in was cancelled', async () => {
+    await page.clock.runFor(1_000)
+    return notice(page, messages.signInCancelled).isVisible()
+  })
+
+describe.concurrent('the Google sign-in by popup', () => {
+  it.for(['landing', 'study'] as const)(
+    '[S-04][S-05][A-06][X-30] signs a new user in on the %s site, and closes the popup',
+    async (name, test) => {
+      const site = { landing, study }[name]
+      const { page, context } = await visit(test, { viewport: desktop })
+      await page.addInitScript(() => {
+        const open = window.open.bind(window)
+        window.open = (...args) => {
+          sessionStorage.setItem('features', args[2] ?? '')
+          return open(...args)
+        }
+      })
+      await page.goto(`${site}/login`)
+      const popup = await openPopup(page, context)
+      const closing = popup.waitForEvent('close')
+      await button(page, connecting).waitFor()
+      await signInAtGoogle(popup, `new-${name}@gmail.com`)
+      await Promise.all([toast(page, messages.googleSuccess).waitFor(), closing])
+      await page.waitForURL(`${site}/`)
+      await waitUntilSignedInAs(page, `new-${name}@gmail.com`)
+      const features = await page.evaluate(() => sessionStorage.getItem('features'))
+      expect(features).toMatch(/\bwidth=500,height=600\b/)
+    },
+  )
+
+  it.for(['landing', 'study'] as const)('keeps waiting for a slow user on the %s site', async (name, test) => {
+    const site = { landing, study }[name]
+    const { page, context } = await visit(test, { viewport: desktop })
+    await page.clock.install()
+    await page.goto(`${site}/login`)
+    const popup = await openPopup(page, context)
+    await stopClock(page)
+    expect(await isStillWaiting(page, 6)).toBe(true)
+    await page.clock.resume()
+    await signInAtGoogle(popup, `slow-${name}@gmail.com`)
+    await toast(page, messages.googleSuccess).waitFor()
+    await waitUntilSignedInAs(page, `slow-${name}@gmail.com`)
+  })
+
+  it('signs in even after the page has taken the popup for closed', async (test) => {
+    const { page, context } = await visit(test, { viewport: desktop })
+    // Simulates a popup that its site has isolated: the opener sees it as closed.
+    await page.addInitScript(() => {
+      const open = window.open.bind(window)
+      window.open = (...args) => {
+        const popup = open(...args)
+        return popup && ({ closed: true, close: () => popup.close() } as Window)
+      }
+    })
+    await page.clock.install()
+    await page.goto(`${landing}/login`)
+    const popup = await openPopup(page, context)
+    await waitUntilCancelled(page)
+    await signInAtGoogle(popup, 'late@gmail.com')
+    await waitUntilSignedInAs(page, 'late@gmail.com')
+    await toast(page, messages.googleSuccess).waitFor()
+    expect(page.url()).toBe(`${landing}/`)
+  })
+
+  it('[S-05][X-25] reports a closed popup as cancelled, and offers the redirect', async (test) => {
+    const { page, context } = await visit(test, { viewport: desktop })
+    await page.clock.install()
+    await page.goto(`${landing}/login`)
+    const popup = await openPopup(page, context)
+    await popup.close()
+    await waitUntilCancelled(page)
+    await waitForNoticeAndToast(page, messages.signInCancelled)
+    await button(page, 'Try with Redirect').waitFor()
+    expect(page.url()).toBe(`${landing}/login`)
+    await button(page, 'Dismiss').click()
+    await notice(page, messages.signInCancelled).waitFor({ state: 'detached' })
+    await button(page, 'Continue with Google').waitFor()
+  })
+
+  it('[X-25] reports that the user cancelled at Google, and then signs in by redirect', async (test) => {
+    const { page, context, expectConsoleErrors } = await visit(test, { viewport: desktop })
+    expectConsoleErrors('400 /api/auth/google/result')
+    await page.goto(`${landing}/login`)
+    const popup = await openPopup(page, context)
+    const closing = popup.waitForEvent('close')
+    await popup.getByRole('button', { name: 'Cancel' }).click()
+    await closing
+    await waitForNoticeAndToast(page, messages.signInCancelled)
+    await button(page, 'Try with Redirect').click()
+    await signInAtGoogle(page, 'second-thoughts@gmail.com')
+    await toast(page, messages.googleSuccess).waitFor()
+    await waitUntilSignedInAs(page, 'second-thoughts@gmail.com')
+    expect(page.url()).toBe(`${landing}/`)
+  })
+})
+
+describe.concurrent('the Google sign-in by redirect', () => {
+  it('[S-04][S-05][X-18][X-30] is offered if the popup is blocked, and signs in', async (test) => {
+    const { page } = await visit(test)
+    const shown: string[] = []
+    await page.exposeFunction('show', (text: string) => void shown.push(text))
+    await blockPopups(page)
+    await page.addInitScript(() => {
+      const show = () => (window as unknown as { show: (text: string) => void }).show(document.body.innerText)
+      new MutationObserver(() => document.body && show()).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto(`${landing}/login`)
+    await waitForHydration(page)
+    await button(page, 'Continue with Google').click()
+    await waitForNoticeAndToast(page, messages.googleFailed)
+    await page.getByText('Popup blocked').waitFor()
+    await button(page, 'Dismiss').click()
+    await notice(page, messages.googleFailed).waitFor({ state: 'detached' })
+
+    await button(page, 'Continue with Google').click()
+    // Delays the redirect until the page has shown the message, because Playwright cannot inspect a page during navigation.
+    const hasAnnounced = () =>
+      shown.some((text) => [messages.redirectingToGoogle, connecting].every((part) => text.includes(part)))
+    await page.route('**/api/auth/google/start*', async (route) => {
+      await waitUntil('the page announces the redirect', hasAnnounced)
+      await route.continue()
+    })
+    await button(page, 'Try with Redirect').click({ noWaitAfter: true })
+    await signInAtGoogle(page, 'blocked@gmail.com')
+    await toast(page, messages.googleSuccess).waitFor()
+    await waitUntilSignedInAs(page, 'blocked@gmail.com')
+    expect(page.url()).toBe(`${landing}/`)
+  })
+
+  it.for([
+    ['study', '/?due=1'],
+    ['landing', '/account'],
+  ] as const)('returns to the requested page of the %s site, %s', async ([name, next], test) => {
+    const site = { landing, study }[name]
+    const { page } = await visit(test)
+    await blockPopups(page)
+    await page.goto(`${site}/login?${new URLSearchParams({ next }).toString()}`)
+    await waitForHydration(page)
+    await button(page, 'Continue with Google').click()
+    await button(page, 'Try with Redirect').click()
+    await signInAtGoogle(page, `returning-${name}@gmail.com`)
+    await toast(page, messages.googleSuccess).waitFor()
+    await waitUntilSignedInAs(page, `returning-${name}@gmail.com`)
+    expect(page.url()).toBe(`${site}${next}`)
+  })
+})
+
+describe.concurrent('an address that Google has not verified', () => {
+  it('[X-36] is rejected by popup', async (test) => {
+    const { page, context, expectConsoleErrors } = await visit(test, { viewport: desktop })
+    expectConsoleErrors('403 /api/auth/google/result')
+    await page.goto(`${landing}/login`)
+    await signInAtGoogle(await openPopup(page, context), 'unproven@gmail.com', { verified: false })
+    await waitForNoticeAndToast(page, messages.identityUnverified)
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  })
+
+  it('[X-36] is rejected by redirect in the study app', async (test) => {
+    const { page, expectConsoleErrors } = await visit(test)
+    expectConsoleErrors('403 /api/auth/google/result')
+    await blockPopups(page)
+    await page.goto(`${study}/login`)
+    await button(page, 'Continue with Google').click()
+    await button(page, 'Try with Redirect').click()
+    await signInAtGoogle(page, 'unproven-too@gmail.com', { verified: false })
+    await waitForNoticeAndToast(page, messages.identityUnverified)
+    expect(page.url()).toBe(`${study}/login`)
+  })
+})

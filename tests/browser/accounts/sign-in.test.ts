@@ -1,0 +1,326 @@
+import { accountCalls, errors, messages } from '@titer/contract'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desktop, sharedTiter } from '../support/browser.ts'
+import {
+  button,
+  fillIn,
+  heading,
+  holdResponses,
+  notice,
+  openMenu,
+  readLocalStorage,
+  signIn,
+  stopClock,
+  submitSignIn,
+  toast,
+  waitForHydration,
+  waitForNoticeAndToast,
+  waitUntilSignedInAs,
+  waitUntilSignedOut,
+} from '../support/pages.ts'
+import { password } from '../support/people.ts'
+
+const { visit, landing, study, createMember, register, followMailLink, linkInMail } = await sharedTiter()
+
+/** The button in the menu. The home page has a second one with the same name. */
+const goToApp = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Go to App' })
+
+describe.concurrent('signing up', () => {
+  it('[R-15][S-01][S-02][A-03][X-03][X-30][X-44] signs a new user in to both sites after the verification mail', async (test) => {
+    const { page, context, expectConsoleErrors } = await visit(test)
+    const email = 'amina@kmc.edu.pk'
+
+    await page.goto(`${landing}/signup`)
+    await fillIn(page, { Email: email, Password: password })
+    const registering = page.waitForResponse(`**${accountCalls.register.path}`)
+    await button(page, 'Create Account').click()
+    expect(await (await registering).json()).toMatchObject({ success: true, needsVerification: true })
+    await heading(page, 'Check your email').waitFor()
+    await page.getByRole('main').getByText(email).waitFor()
+    await waitForNoticeAndToast(page, messages.registered)
+    await page.getByRole('button', { name: /^Resend email/ }).waitFor()
+    await page.getByRole('link', { name: 'Back to login' }).waitFor()
+
+    await page.getByRole('link', { name: 'Already verified? Sign in' }).click()
+    expectConsoleErrors('403 /api/auth/login')
+    const refusing = page.waitForResponse(`**${accountCalls.login.path}`)
+    await submitSignIn(page, email)
+    expect(await (await refusing).json()).toMatchObject({ success: false, needsVerification: true })
+    await heading(page, 'Check your email').waitFor()
+    await page.getByRole('main').getByText(email).waitFor()
+    await waitForNoticeAndToast(page, messages.unverifiedLanding)
+
+    // The verification must succeed even if the later call for the options fails.
+    await page.route(`**${accountCalls.options.path}`, (route) => route.fulfill({ status: 502, body: '' }))
+    expectConsoleErrors(`502 ${accountCalls.options.path}`)
+    await followMailLink(page, email, 'verify')
+    await waitForNoticeAndToast(page, 'Email verified successfully! You can now log in.')
+    await page.waitForURL(`${landing}/login`)
+    await page.unrouteAll()
+    await submitSignIn(page, email)
+    await toast(page, messages.welcomeBack).waitFor()
+    await page.waitForURL(`${landing}/`)
+    await waitUntilSignedInAs(page, 'amina')
+
+    const opening = context.waitForEvent('page')
+    await openMenu(page)
+    await goToApp(page).click()
+    const app = await opening
+    await app.waitForURL(`${study}/`)
+    await waitUntilSignedInAs(app, 'amina')
+    for (const tab of [page, app]) {
+      await tab.reload()
+      await waitUntilSignedInAs(tab, email)
+    }
+  })
+
+  it('[S-02][O-03] reports an unverified address only after the correct password', async (test) => {
+    const email = await register('unproven')
+    const { page, expectConsoleErrors } = await visit(test)
+    expectConsoleErrors('401 /api/auth/login', '403 /api/auth/login')
+    await page.goto(`${landing}/login`)
+    await submitSignIn(page, email, 'not the password')
+    await waitForNoticeAndToast(page, messages.wrongCredentials)
+    await submitSignIn(page, email)
+    await heading(page, 'Check your email').waitFor()
+    expect(await page.getByRole('main').innerText()).toContain(email)
+  })
+
+  it('[V-05] rejects a second mail within a minute, on the page and on the server', async (test) => {
+    const email = await register('impatient')
+    const { page, expectConsoleErrors } = await visit(test)
+    await page.clock.install()
+    expectConsoleErrors('403 /api/auth/login', '429 /api/auth/resend-verification')
+    await page.goto(`${landing}/login`)
+    await submitSignIn(page, email)
+    // This page has requested no mail yet, so the refusal comes from the server.
+    await button(page, 'Resend email').click()
+    const wait = /Please wait \d+ seconds before resending\./
+    await page.getByRole('alert').filter({ hasText: wait }).waitFor()
+    const again = page.getByRole('button', { name: /^Resend email in \d+ s$/ })
+    await again.waitFor()
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await again.click()
+    await page.locator('[data-sonner-toast]').filter({ hasText: wait }).first().waitFor()
+    expect(requests).toEqual([])
+    await page.clock.fastForward(60_000)
+    await button(page, 'Resend email').waitFor()
+  })
+
+  it('[K-02][S-10][R-16] accepts a verification link once, and opens our own login page after 2 s', async (test) => {
+    const email = await register('prompt')
+    const link = new URL(await linkInMail(email, 'verify'))
+    link.searchParams.set('continueUrl', 'https://evil.example/')
+    const { page, expectConsoleErrors } = await visit(test)
+    await page.clock.install()
+    const release = await holdResponses(page, accountCalls.verifyEmail.path)
+    await page.goto(link.href)
+    await page.getByText('Checking your link').waitFor()
+    await stopClock(page)
+    release()
+    await notice(page, messages.emailVerified).waitFor()
+    await page.clock.runFor(1_000)
+    await toast(page, messages.emailVerified).waitFor()
+    await page.clock.runFor(900)
+    expect(new URL(page.url()).pathname).toBe('/auth/action')
+    await page.clock.runFor(100)
+    await page.waitForURL(`${landing}/login`)
+
+    await page.clock.resume()
+    expectConsoleErrors('410 /api/auth/verify-email')
+    await page.goto(link.href)
+    await waitForNoticeAndToast(page, messages.linkExpired)
+  })
+
+  it('[R-16] continues from a verification link to an address of our study app', async (test) => {
+    const link = new URL(await linkInMail(await register('continues'), 'verify'))
+    link.searchParams.set('continueUrl', `${study}/login`)
+    const { page } = await visit(test)
+    await page.clock.install()
+    await page.goto(link.href)
+    await notice(page, messages.emailVerified).waitFor()
+    await page.clock.fastForward(2_000)
+    await page.waitForURL((url) => url.pathname === '/login')
+    expect(page.url()).toBe(`${study}/login`)
+  })
+})
+
+describe.concurrent('opening the study app', () => {
+  it('[R-04][R-17][S-16][T-01] transfers the session with a one-time code that does not stay in the address', async (test) => {
+    const email = await createMember('traveller')
+    const { page, context } = await visit(test, { viewport: desktop })
+    await signIn(page, landing, email)
+    const issuing = page.waitForResponse(`**${accountCalls.handoff.path}`)
+    const opening = context.waitForEvent('page')
+    await openMenu(page)
+    await goToApp(page).click()
+    const { url } = (await (await issuing).json()) as { url: string }
+    const app = await opening
+    await waitUntilSignedInAs(app, email)
+    expect(app.url()).toBe(`${study}/`)
+    expect(await app.evaluate(() => [history.length, opener])).toEqual([1, null])
+    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ email, subscriptionType: 'demo' })
+
+    const stranger = await visit(test)
+    stranger.expectConsoleErrors('401 /api/auth/handoff/exchange')
+    await stranger.page.goto(url)
+    await waitForNoticeAndToast(stranger.page, errors['auth.handoff'].message)
+    expect(stranger.page.url()).toBe(`${study}/auth/callback`)
+  })
+
+  it('[R-17] follows the redirect of a handoff only within the app', async (test) => {
+    const email = await createMember('careful')
+    const { page } = await visit(test)
+    await signIn(page, landing, email)
+    const { token = '' } = await readLocalStorage(page)
+    const openWithRedirect = async (redirect: string) => {
+      const response = await fetch(`${landing}${accountCalls.handoff.path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: '{}',
+      })
+      const url = new URL(((await response.json()) as { url: string }).url)
+      url.searchParams.set('redirect', redirect)
+      await page.goto(url.href)
+      await waitUntilSignedInAs(page, email)
+      return page.url()
+    }
+    expect(await openWithRedirect('/?due=1')).toBe(`${study}/?due=1`)
+    expect(await openWithRedirect('//evil.example/')).toBe(`${study}/`)
+  })
+
+  it('[T-01] keeps a deep link through the sign-in', async (test) => {
+    const email = await createMember('deep')
+    const { page } = await visit(test)
+    await page.goto(`${study}/?due=1#later`)
+    await page.waitForURL(`${study}/login?next=${encodeURIComponent('/?due=1#later')}`)
+    await submitSignIn(page, email)
+    await waitUntilSignedInAs(page, email)
+    expect(page.url()).toBe(`${study}/?due=1#later`)
+  })
+})
+
+describe.concurrent('signing in', () => {
+  it('[R-18][T-01] works on the study app’s own page, also after a wrong password', async (test) => {
+    const email = await createMember('direct')
+    const { page, expectConsoleErrors } = await visit(test)
+    expectConsoleErrors('401 /api/auth/login')
+    await page.goto(study)
+    await heading(page, 'Welcome back').waitFor()
+    await button(page, 'Continue with Google').waitFor()
+    await button(page, "Don't have an account? Sign up").click()
+    await heading(page, 'Create your account').waitFor()
+    await button(page, 'Create Account').waitFor()
+    await button(page, 'Already have an account? Sign in').click()
+    const back = page.getByRole('link', { name: 'Back to the website' })
+    expect(new URL((await back.getAttribute('href')) ?? '').origin).toBe(landing)
+
+    await submitSignIn(page, email, 'not the password')
+    await waitForNoticeAndToast(page, messages.wrongCredentials)
+    await submitSignIn(page, email)
+    await toast(page, messages.welcomeBack).waitFor()
+    await waitUntilSignedInAs(page, email)
+  })
+
+  it('is rejected after a registration in the study app until the address is verified', async (test) => {
+    const { page, expectConsoleErrors } = await visit(test)
+    const email = 'app-first@kmc.edu.pk'
+    await page.goto(`${study}/login`)
+    await button(page, "Don't have an account? Sign up").click()
+    await fillIn(page, { Email: email, Password: password })
+    await button(page, 'Create Account').click()
+    await waitForNoticeAndToast(page, messages.registered)
+    await page.reload()
+    expectConsoleErrors('403 /api/auth/login')
+    await submitSignIn(page, email)
+    await waitForNoticeAndToast(page, messages.unverified)
+    await followMailLink(page, email, 'verify')
+    await notice(page, messages.emailVerified).waitFor()
+    await signIn(page, study, email)
+    expect((await readLocalStorage(page)).username).toBe('app-first')
+  })
+
+  it.for([
+    ['/account', '/account'],
+    ['//evil.example/', '/'],
+  ] as const)('on the landing site with next=%s continues to %s', async ([next, arrived], test) => {
+    const email = await createMember(`next-${arrived.length}`)
+    const { page } = await visit(test)
+    await page.goto(`${landing}/login?${new URLSearchParams({ next }).toString()}`)
+    await submitSignIn(page, email)
+    await waitUntilSignedInAs(page, email)
+    expect(page.url()).toBe(`${landing}${arrived}`)
+  })
+
+  it.for(['landing', 'study'] as const)('works on the %s site with the keyboard alone', async (name, test) => {
+    const site = { landing, study }[name]
+    const email = await createMember(`keys-${name}`)
+    const { page, expectConsoleErrors } = await visit(test)
+    expectConsoleErrors('401 /api/auth/login')
+    const { keyboard } = page
+    const focused = () =>
+      page.evaluate(() => {
+        const element = document.activeElement
+        return element instanceof HTMLInputElement
+          ? (element.labels?.[0]?.textContent ?? '')
+          : (element?.getAttribute('aria-label') ?? element?.textContent)
+      })
+    await page.goto(`${site}/login`)
+    await waitForHydration(page)
+    await page.getByRole('link', { name: 'Forgot password?' }).waitFor()
+    const stops: unknown[] = []
+    const tab = async () => {
+      await keyboard.press('Tab')
+      stops.push(await focused())
+    }
+    await tab()
+    await tab()
+    await keyboard.type(email)
+    await tab()
+    await keyboard.type('not the password')
+    await tab()
+    await keyboard.press('Space')
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text')
+    await tab()
+    await tab()
+    expect(stops).toEqual(['Titer, home', 'Email', 'Password', 'Show password', 'Forgot password?', 'Sign In'])
+    await keyboard.press('Enter')
+
+    // The focus moves to the error message, and the fields follow in tab order.
+    await waitForNoticeAndToast(page, messages.wrongCredentials)
+    await test.expect.poll(focused).toContain(messages.wrongCredentials)
+    await keyboard.press('Tab')
+    await keyboard.press('Tab')
+    expect(await focused()).toBe('Password')
+    await keyboard.press('Control+A')
+    await keyboard.type(password)
+    await keyboard.press('Enter')
+    await waitUntilSignedInAs(page, email)
+  })
+})
+
+describe.concurrent('signing out', () => {
+  it.for(['landing', 'study'] as const)('applies to all tabs of the %s site', async (name, test) => {
+    const site = { landing, study }[name]
+    const email = await createMember(`two-tabs-${name}`)
+    const { page, context } = await visit(test)
+    await signIn(page, site, email)
+    const other = await context.newPage()
+    await other.goto(site)
+    await waitUntilSignedInAs(other, email)
+    if (name === 'landing') await openMenu(page)
+    else await page.goto(`${study}/account`)
+    await button(page, 'Sign Out').click()
+    await toast(page, messages.signedOut).waitFor()
+    const isSignedOut = async (tab: Page) => {
+      if (name === 'landing') await waitUntilSignedOut(tab)
+      else await heading(tab, 'Welcome back').waitFor()
+    }
+    for (const tab of [page, other]) await isSignedOut(tab)
+    await other.reload()
+    await isSignedOut(other)
+    expect(await readLocalStorage(other)).toEqual({})
+  })
+})

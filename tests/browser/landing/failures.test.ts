@@ -1,0 +1,171 @@
+import { accountCalls, messages } from '@titer/contract'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desktop, sharedTiter } from '../support/browser.ts'
+import { openAuthModal, signedInBrowser } from '../support/landing-pages.ts'
+import {
+  button,
+  fillIn,
+  holdResponses,
+  notice,
+  stopClock,
+  submitSignIn,
+  toast,
+  waitForHydration,
+  waitForNoticeAndToast,
+} from '../support/pages.ts'
+import { password } from '../support/people.ts'
+
+const { visit, landing, createMember, register } = await sharedTiter()
+
+/** Answers with 502, as a proxy does whose server is down. */
+const answerBadGateway = (page: Page, path: string) =>
+  page.route(`**${path}`, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  )
+
+const submit = async (page: Page, fields: Record<string, string>, action: string) => {
+  await fillIn(page, fields)
+  await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
+}
+
+/** The messages in the form and in the newest toast. */
+const shownMessages = async (page: Page) => ({
+  inline: await page.getByRole('alert').locator('p').innerText(),
+  toast: await page.locator('[data-sonner-toast] [data-title]').first().innerText(),
+})
+
+const newcomer = (name: string) => ({
+  Username: name,
+  Email: `${name}@kmc.edu.pk`,
+  Password: password,
+  'Confirm Password': password,
+})
+
+const { login, register: registering, resendVerification, forgotPassword, profile, handoff } = accountCalls
+
+describe.concurrent('the handling of failed calls', () => {
+  it('[C-12][X-09] aborts a login after 15 s', async (test) => {
+    const { page } = await visit(test, { viewport: desktop })
+    await page.clock.install()
+    await openAuthModal(page, landing, 'Login')
+    await holdResponses(page, login.path)
+    await stopClock(page)
+    await submit(page, { Username: 'waiting', Password: password }, 'Sign In')
+    await button(page, 'Signing In...').waitFor()
+    await page.clock.runFor(14_999)
+    expect(await button(page, 'Signing In...').isVisible()).toBe(true)
+    await page.clock.runFor(1)
+    await notice(page, messages.loginTimeout).waitFor()
+    await page.clock.resume()
+    await toast(page, messages.loginTimeout).waitFor()
+  })
+
+  it('[X-31] reports that the server cannot be reached, and keeps the typed text', async (test) => {
+    const { page, context, expectConsoleErrors } = await visit(test, { viewport: desktop })
+    await openAuthModal(page, landing, 'Login')
+    await button(page, 'Continue with Google').waitFor()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    expectConsoleErrors(`ERR_INTERNET_DISCONNECTED ${login.path}`)
+    await submit(page, { Username: 'in.a.lift', Password: password }, 'Sign In')
+    await waitForNoticeAndToast(page, messages.network)
+    expect(await page.getByLabel('Username').inputValue()).toBe('in.a.lift')
+  })
+
+  it('[X-05][X-07][X-10][X-14][X-15] shows a general message if the answer does not come from our server', async (test) => {
+    const { page, expectConsoleErrors } = await visit(test, { viewport: desktop })
+    expectConsoleErrors(`502 ${login.path}`, `502 ${registering.path}`)
+    await answerBadGateway(page, login.path)
+    await openAuthModal(page, landing, 'Login')
+    await submit(page, { Username: 'unlucky', Password: password }, 'Sign In')
+    expect(await shownMessages(page)).toEqual({ inline: 'Login failed. Please try again.', toast: 'Login failed' })
+
+    await answerBadGateway(page, registering.path)
+    await page.getByRole('link', { name: "Don't have an account? Sign up" }).click()
+    await submit(page, newcomer('unlucky'), 'Create Account')
+    await toast(page, 'Registration failed').waitFor()
+    expect(await shownMessages(page)).toEqual({
+      inline: 'Registration failed. Please try again.',
+      toast: 'Registration failed',
+    })
+
+    // The server requires no verification, so the page continues with the sign-in.
+    await page.route(`**${registering.path}`, (route) =>
+      route.fulfill({
+        status: 201,
+        json: { success: true, needsVerification: false, message: messages.accountCreated },
+      }),
+    )
+    await page.getByRole('dialog').getByRole('button', { name: 'Create Account', exact: true }).click()
+    const message = 'Registration successful but login failed'
+    await waitForNoticeAndToast(page, message)
+    expect(await shownMessages(page)).toEqual({ inline: message, toast: message })
+  })
+
+  it('[X-37] reports that the mail could not be resent', async (test) => {
+    const email = await register('not.mailed')
+    const { page, expectConsoleErrors } = await visit(test, { viewport: desktop })
+    expectConsoleErrors(`403 ${login.path}`, `502 ${resendVerification.path}`)
+    await answerBadGateway(page, resendVerification.path)
+    await openAuthModal(page, landing, 'Login')
+    await submit(page, { Username: email, Password: password }, 'Sign In')
+    await button(page, 'Resend email').click()
+    const message = 'Failed to resend verification email'
+    await waitForNoticeAndToast(page, message)
+    expect(await shownMessages(page)).toEqual({ inline: message, toast: message })
+  })
+
+  it('[X-35] reports that the profile could not be fetched, and fetches it on “Try again”', async (test) => {
+    const email = await createMember('faceless')
+    const { page, expectConsoleErrors } = await visit(test, await signedInBrowser(landing, email))
+    expectConsoleErrors(`502 ${profile.path}`)
+    await answerBadGateway(page, profile.path)
+    await page.goto(`${landing}/account`)
+    const message = 'Failed to fetch profile'
+    expect(await shownMessages(page)).toEqual({ inline: message, toast: message })
+    await page.unrouteAll()
+    await button(page, 'Try again').click()
+    await page.getByRole('definition').filter({ hasText: email }).waitFor()
+  })
+
+  it('[X-32] reports any other failure as an unexpected error', async (test) => {
+    const { page, expectConsoleErrors } = await visit(test)
+    expectConsoleErrors(`502 ${forgotPassword.path}`)
+    await answerBadGateway(page, forgotPassword.path)
+    await page.goto(`${landing}/forgot-password`)
+    await fillIn(page, { Email: 'anybody@kmc.edu.pk' })
+    await button(page, 'Send the link').click()
+    const message = 'An unexpected error occurred. Please try again.'
+    expect(await shownMessages(page)).toEqual({ inline: message, toast: message })
+  })
+
+  it('reports on the page and in a toast that the study app could not be opened', async (test) => {
+    const email = await createMember('shut.out')
+    const { page, context, expectConsoleErrors } = await visit(test, await signedInBrowser(landing, email))
+    expectConsoleErrors(`502 ${handoff.path}`)
+    await answerBadGateway(page, handoff.path)
+    await page.goto(landing)
+    await page.locator('#hero').getByRole('button', { name: 'Go to App' }).click()
+    await waitForNoticeAndToast(page, messages.unexpected)
+    // The new tab has been closed again.
+    await test.expect.poll(() => context.pages().length).toBe(1)
+    expect(page.url()).toBe(`${landing}/`)
+  })
+
+  it('[R-05] opens the login page if the code of the modal cannot be loaded', async (test) => {
+    await createMember('elsewhere')
+    const { page, expectConsoleErrors } = await visit(test, { viewport: desktop })
+    await page.route(/\/assets\/auth-dialog-/, (route) => {
+      expectConsoleErrors(`ERR_FAILED ${new URL(route.request().url()).pathname}`)
+      return route.abort()
+    })
+    await page.goto(landing)
+    await waitForHydration(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click()
+    await page.waitForURL(`${landing}/login`)
+    await submitSignIn(page, 'elsewhere@kmc.edu.pk')
+    await toast(page, messages.welcomeBack).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+})

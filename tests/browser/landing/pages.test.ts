@@ -1,0 +1,208 @@
+import { accountCalls } from '@titer/contract'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desktop, sharedTiter } from '../support/browser.ts'
+import { button, fillIn, heading, holdResponses, waitForHydration, waitUntilSignedInAs } from '../support/pages.ts'
+import { password } from '../support/people.ts'
+
+const { visit, landing, study, createMember } = await sharedTiter()
+
+const cardsOf = (page: Page) =>
+  page.locator('section[aria-labelledby^="plan-"]').evaluateAll((cards) =>
+    cards.map((card) => ({
+      name: card.querySelector('h2')?.textContent,
+      price: card.querySelector('p strong')?.textContent,
+      struck: card.querySelector('s')?.lastChild?.textContent,
+      saving: card.querySelector('h2 + strong')?.textContent,
+      label: card.querySelector('a, button')?.textContent,
+    })),
+  )
+
+/** Signs in with the dialog that is open. */
+const signInInDialog = async (page: Page, name: string) => {
+  await fillIn(page, { Username: name, Password: password })
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).press('Enter')
+}
+
+describe.concurrent('the plans', () => {
+  it('[R-07][B-01][B-02][P-05][P-07] are three cards with prices in rupees; the demo is free without a credit card', async (test) => {
+    const { page } = await visit(test, { viewport: desktop })
+    await page.goto(`${landing}/pricing`)
+    expect(await cardsOf(page)).toEqual([
+      { name: 'Demo', price: 'Free', label: 'Try Demo - FREE' },
+      { name: 'Starter', price: '₨700', label: 'Start Learning - ₨700' },
+      { name: 'Premium', price: '₨1200', struck: '₨1500', saving: 'Save 20%', label: 'Choose Premium - ₨1200' },
+    ])
+    const text = await page.getByRole('main').innerText()
+    expect(text).toContain('7 days, no credit card')
+    expect(text).toMatch(/\n6 months, .*\n[^]*\n12 months, /)
+    expect(text).not.toMatch(/(Rs\.?|PKR|\$) ?\d|₨ \d/)
+  })
+
+  it('[R-07] link back to the previous page of our site, otherwise to the home page', async (test) => {
+    const { page } = await visit(test, { viewport: desktop })
+    await page.goto(`${landing}/downloads`)
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+    await page.waitForURL(`${landing}/pricing`)
+    await waitForHydration(page)
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await page.waitForURL(`${landing}/downloads`)
+    await page.goto('about:blank')
+    await page.goto(`${landing}/pricing`)
+    await waitForHydration(page)
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await page.waitForURL((url) => url.pathname !== '/pricing')
+    expect(page.url()).toBe(`${landing}/`)
+  })
+
+  it('[A-05] ask a visitor to log in, and then continue with the chosen plan', async (test) => {
+    await createMember('chooser')
+    const { page } = await visit(test, { viewport: desktop })
+    await page.goto(`${landing}/pricing`)
+    await waitForHydration(page)
+    await page.getByRole('link', { name: 'Choose Premium - ₨1200' }).click()
+    await page.getByRole('dialog', { name: 'Login to Continue' }).waitFor()
+    await signInInDialog(page, 'chooser')
+    await page.waitForURL((url) => url.pathname !== '/pricing')
+    expect(page.url()).toBe(`${landing}/payment?plan=premium`)
+  })
+
+  it('[B-02][R-04] open the study app from the demo card, and show “Processing...” meanwhile', async (test) => {
+    const email = await createMember('trier')
+    const { page, context } = await visit(test, { viewport: desktop })
+    const release = await holdResponses(page, accountCalls.handoff.path)
+    await page.goto(`${landing}/pricing`)
+    await waitForHydration(page)
+    await page.getByRole('link', { name: 'Try Demo - FREE' }).click()
+    await page.getByRole('dialog', { name: 'Create Account' }).waitFor()
+    await page.getByRole('link', { name: 'Already have an account? Sign in' }).click()
+    await page.getByRole('dialog', { name: 'Login to Continue' }).waitFor()
+    const opening = context.waitForEvent('page')
+    await signInInDialog(page, 'trier')
+    await button(page, 'Processing...').waitFor()
+    expect(await button(page, 'Processing...').isDisabled()).toBe(true)
+    release()
+    const app = await opening
+    await app.waitForURL(`${study}/`)
+    await waitUntilSignedInAs(app, email)
+    await button(page, 'Current Plan').waitFor()
+  })
+})
+
+describe.concurrent('the documentation', () => {
+  const sections = [
+    ['Overview', '/documentation'],
+    ['Study modes', '/documentation/study-modes'],
+    ['Spaced repetition', '/documentation/spaced-repetition'],
+    ['Gamification', '/documentation/gamification'],
+    ['Analytics and progress', '/documentation/analytics-and-progress'],
+    ['Leaderboards', '/documentation/leaderboards'],
+    ['Achievements', '/documentation/achievements'],
+    ['Study tips', '/documentation/study-tips'],
+    ['Support', '/documentation/support'],
+  ] as const
+
+  it('[R-08] shows one of nine sections, according to the address, and marks it in the side menu', async (test) => {
+    const { page } = await visit(test, { viewport: desktop })
+    await page.goto(`${landing}/documentation`)
+    const menu = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
+    const marked = () => menu.and(page.locator('[aria-current="page"]')).allInnerTexts()
+    const linked = await menu.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+    expect(linked).toEqual(sections)
+    for (const [name, path] of [sections[3], sections[8]]) {
+      await menu.and(page.getByText(name, { exact: true })).click()
+      await page.waitForURL(landing + path)
+      await heading(page, name).waitFor()
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      expect(await marked()).toEqual([name])
+    }
+  })
+
+  it('[R-08] has a collapsed menu above the text on a phone', async (test) => {
+    const { page } = await visit(test)
+    await page.goto(`${landing}/documentation/leaderboards`)
+    const menu = page.getByRole('navigation', { name: 'Sections' })
+    expect(await menu.getByRole('link').count()).toBe(0)
+    await menu.getByText('Sections').click()
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual(sections.map(([name]) => name))
+  })
+})
+
+describe.concurrent('the downloads page', () => {
+  it('[R-09] announces two apps, and links to the study app, which the browser can install', async (test) => {
+    const { page, context } = await visit(test, { viewport: desktop })
+    await page.goto(`${landing}/downloads`)
+    const cards = await page
+      .locator('section[aria-labelledby="coming"] section')
+      .evaluateAll((all) =>
+        all.map((card) => [card.querySelector('h3')?.textContent, card.querySelector('strong')?.textContent]),
+      )
+    expect(cards).toEqual([
+      ['Windows app', 'Coming Soon'],
+      ['Android APK', 'Coming Soon'],
+    ])
+    expect(await page.locator('a[download], a[href$=".exe"], a[href$=".apk"]').count()).toBe(0)
+    await page.getByRole('heading', { name: 'Computer, with Chrome or Edge' }).waitFor()
+
+    const opening = context.waitForEvent('page')
+    await page.getByRole('link', { name: 'Open the study app' }).click()
+    const app = await opening
+    await app.waitForURL(`${study}/**`)
+    const devtools = await context.newCDPSession(app)
+    const { url, errors, data = '{}' } = await devtools.send('Page.getAppManifest')
+    expect([url, errors]).toEqual([`${study}/app.webmanifest`, []])
+    // tests/browser/study/offline.test.ts checks with the desktop browser that the app can be installed.
+    const { icons } = JSON.parse(data) as { icons: { src: string; sizes: string }[] }
+    const loaded = await Promise.all(
+      icons.map(async ({ src, sizes }) => {
+        const { status, headers } = await fetch(new URL(src, study))
+        return [status, headers.get('content-type'), sizes]
+      }),
+    )
+    expect(loaded).toEqual(['192x192', '512x512', '512x512'].map((sizes) => [200, 'image/png', sizes]))
+  })
+})
+
+describe.concurrent('the legal pages', () => {
+  const titles = ['Privacy Policy', 'Terms & Conditions', 'Refund Policy', 'Service Policy']
+  const updated = (page: Page) => page.getByText(/^Last updated: \d/).innerText()
+
+  it('[R-10] show the current day as the last update, and link to the home page', async (test) => {
+    const { page } = await visit(test, { timezoneId: 'Asia/Karachi' })
+    await page.clock.setFixedTime('2031-03-08T20:00:00Z')
+    await page.goto(`${landing}/privacy-policy`)
+    for (const title of titles) {
+      await page.getByRole('contentinfo').getByRole('link', { name: title }).click()
+      await heading(page, title).waitFor()
+      expect(await updated(page)).toBe('Last updated: 9 March 2031')
+      expect(await page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
+    }
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await page.waitForURL(`${landing}/`)
+
+    const { page: today } = await visit(test)
+    await today.goto(`${landing}/refund-policy`)
+    const [date] = await Promise.all([
+      today.evaluate(() => new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })),
+      today.getByText(/^Last updated: \d/).waitFor(),
+    ])
+    expect(await updated(today)).toBe(`Last updated: ${date}`)
+  })
+
+  it('[K-10][K-11] state the refund terms, the availability and the response times of support', async (test) => {
+    const { page } = await visit(test)
+    const read = async (path: string) => {
+      await page.goto(landing + path)
+      return page.getByRole('article').innerText()
+    }
+    const refunds = await read('/refund-policy')
+    expect(refunds).toMatch(/7-day money-back guarantee/)
+    expect(refunds).toMatch(/refused when more than 50% of the content has been used/)
+    expect(refunds).toMatch(/bought by accident[^.]*within 24 hours/)
+    expect(refunds).toMatch(/review[^.]* 3 to 5 business days/)
+    expect(refunds).toMatch(/payout[^.]* 1 to 14 days/)
+    const service = await read('/service-policy')
+    expect(service).toMatch(/up 99\.5% of every month/)
+    expect(service).toMatch(/general questions within 24 hours and urgent ones within 4 hours/)
+  })
+})

@@ -1,0 +1,218 @@
+import { paymentCalls, telemetryCalls } from '@titer/contract'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { TestContext } from 'vitest'
+import { desktop, sharedTiter } from '../support/browser.ts'
+import { jumpTo, openDatabase, scrollThrough, waitForPaint } from '../support/landing-pages.ts'
+import { button, fillIn, heading, holdResponses, notice, submitSignIn, waitForHydration } from '../support/pages.ts'
+import { password } from '../support/people.ts'
+
+const { visit, landing, createMember, server } = await sharedTiter()
+const database = await openDatabase(server)
+
+const granted = {
+  viewport: desktop,
+  storageState: {
+    cookies: [],
+    origins: [{ origin: landing, localStorage: [{ name: 'visitCounts', value: 'granted' }] }],
+  },
+}
+
+/** Counts the telemetry requests of the page. Includes beacons sent while leaving it, which Playwright does not see. */
+async function countRequests(page: Page) {
+  await page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator)
+    navigator.sendBeacon = (...message) => {
+      localStorage.setItem('beacons', `${Number(localStorage.getItem('beacons')) + 1}`)
+      return send(...message)
+    }
+  })
+  const requests: string[] = []
+  page.on('request', (request) => {
+    const isOurs = new URL(request.url()).pathname === telemetryCalls.record.path
+    if (isOurs && request.resourceType() !== 'ping') requests.push(request.method())
+  })
+  return async () => requests.length + Number(await page.evaluate(() => localStorage.getItem('beacons')))
+}
+
+/** Scrolls, which makes the consent question appear, and answers it. */
+async function answerConsent(page: Page, choice: 'Count it' | 'No thanks') {
+  await page.mouse.wheel(0, 300)
+  await button(page, choice).click()
+  await consentQuestion(page).waitFor({ state: 'detached' })
+}
+
+interface TelemetryEvent {
+  name: string
+  page: string
+  details: Record<string, unknown>
+}
+
+/** The events of this visit that the server has stored. */
+async function storedEvents(page: Page, name: string) {
+  const visit = await page.evaluate(() => sessionStorage.getItem('visitId'))
+  const { rows } = await database.query<TelemetryEvent>(
+    'select name, page, details from telemetry_events where visit = $1 and name = $2 order by at',
+    [visit, name],
+  )
+  return rows
+}
+
+/** The sections of the events that wait in the browser to be sent. */
+const queuedSections = (page: Page, name: string) =>
+  page.evaluate((wanted) => {
+    const events = JSON.parse(sessionStorage.getItem('visitEvents') ?? '[]') as { name: string; section?: string }[]
+    return events.filter((event) => event.name === wanted).map(({ section }) => section)
+  }, name)
+
+const consentQuestion = (page: Page) => page.getByRole('region', { name: 'Visit counts' })
+
+describe.concurrent('visit counts', () => {
+  it('[C-13][C-14][S-14][R-06] are sent after consent, including the events before it', async (test) => {
+    const { page } = await visit(test, { viewport: desktop })
+    const sent = await countRequests(page)
+    await page.goto(landing)
+    await waitForHydration(page)
+    for (let round = 0; round < 2; round += 1) await scrollThrough(page)
+    await test.expect.poll(() => queuedSections(page, 'section_view')).toEqual(['hero', 'features'])
+    await page.goto(`${landing}/downloads`)
+    await waitForHydration(page)
+    expect(await sent()).toBe(0)
+    await answerConsent(page, 'Count it')
+    expect(await sent()).toBe(1)
+
+    const views = () => storedEvents(page, 'page_view')
+    await test.expect
+      .poll(views)
+      .toMatchObject([
+        { page: '/landing', details: { title: 'Titer · Know what you still know', location: `${landing}/` } },
+        { page: '/downloads' },
+      ])
+    const depths = (await storedEvents(page, 'scroll_depth')).filter(({ page: path }) => path === '/landing')
+    expect(depths.map(({ details }) => Number(details['value'])).toSorted((one, other) => one - other)).toEqual([
+      25, 50, 75, 90,
+    ])
+    const sections = await storedEvents(page, 'section_view')
+    expect(sections.map(({ details }) => details['section'])).toEqual(['hero', 'features'])
+  })
+
+  const showShare = (section: Locator, share: number) =>
+    section.evaluate((element, wanted) => {
+      const { bottom, height } = element.getBoundingClientRect()
+      scrollBy({ top: bottom - wanted * height, behavior: 'instant' })
+    }, share)
+
+  const expectQueued = (page: Page, test: TestContext, sections: string[]) =>
+    test.expect.poll(() => queuedSections(page, 'section_view')).toEqual(sections)
+
+  it('[C-14] include the hero once 50% of it is visible, and the features once 30% is', async (test) => {
+    // High enough to show either section in full.
+    const { page } = await visit(test, { viewport: { width: 1280, height: 1800 } })
+    // Delays hydration until the page is scrolled to its end, so that the top is not counted.
+    const release = await holdResponses(page, '/assets/index-')
+    await page.goto(landing, { waitUntil: 'commit' })
+    await page.locator('html:not([data-layout-deferred]) footer').waitFor()
+    await jumpTo(page.locator('footer'))
+    release()
+    await waitForHydration(page)
+    const codeLoaded = page.waitForResponse(/features-section/)
+    const [hero, features] = [page.locator('#hero'), page.locator('#features')]
+    await showShare(features, 0.29)
+    await codeLoaded
+    await waitForPaint(page)
+    await expectQueued(page, test, [])
+    await showShare(features, 0.31)
+    await expectQueued(page, test, ['features'])
+    await showShare(hero, 0.49)
+    await waitForPaint(page)
+    await expectQueued(page, test, ['features'])
+    await showShare(hero, 0.51)
+    await expectQueued(page, test, ['features', 'hero'])
+    expect(await queuedSections(page, 'page_view')).toHaveLength(1)
+  })
+
+  it('[C-13] include clicks on links that leave the page, and the intent to exit', async (test) => {
+    const { page } = await visit(test, granted)
+    await page.goto(landing)
+    await waitForHydration(page)
+    await page.mouse.move(600, 300)
+    await page.mouse.move(600, 1)
+    await page.mouse.move(600, -1)
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+    await page.waitForURL(`${landing}/pricing`)
+    await jumpTo(page.getByRole('contentinfo'))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Refund Policy' }).click()
+    await page.waitForURL(`${landing}/refund-policy`)
+    const clicks = async () =>
+      (await storedEvents(page, 'navigation_click')).map(({ page: path, details }) => [path, details['section']])
+    await test.expect.poll(clicks).toEqual([
+      ['/landing', 'pricing'],
+      ['/pricing', 'refund-policy'],
+    ])
+    expect(await storedEvents(page, 'exit_intent_detected')).toMatchObject([{ page: '/landing' }])
+  })
+
+  it('[C-13] include a sign-up, a sign-in, a failed payment and a started payment', async (test) => {
+    const email = await createMember('counted')
+    const { page, expectConsoleErrors } = await visit(test, granted)
+    await page.goto(`${landing}/signup`)
+    await fillIn(page, { Email: `new-${email}`, Password: password })
+    await button(page, 'Create Account').click()
+    await heading(page, 'Check your email').waitFor()
+    await page.goto(`${landing}/login`)
+    await submitSignIn(page, email)
+    await page.waitForURL(`${landing}/`)
+
+    expectConsoleErrors(`502 ${paymentCalls.createSession.path}`)
+    await page.route(`**${paymentCalls.createSession.path}`, (route) => route.fulfill({ status: 502, body: '' }))
+    await page.goto(`${landing}/payment?plan=starter`)
+    await button(page, 'Proceed to Payment').click()
+    await notice(page, 'Payment initiation failed').waitFor()
+    await page.unrouteAll()
+    await button(page, 'Proceed to Payment').click()
+    await page.waitForURL(/\/payment\/checkout\?/)
+    const sessionId = new URL(page.url()).searchParams.get('session')
+    const detailsOf = async (name: string) => (await storedEvents(page, name)).map(({ details }) => details)
+    await test.expect.poll(() => detailsOf('payment_initiated')).toMatchObject([{ method: 'local-card', sessionId }])
+    expect(await detailsOf('payment_error')).toMatchObject([{ plan: 'starter', error: 'Payment initiation failed' }])
+    expect(await detailsOf('conversion')).toMatchObject([{ category: 'account', action: 'signup' }])
+    expect(await detailsOf('event')).toMatchObject([{ category: 'account', action: 'login' }])
+  })
+
+  it('[C-13] are not sent after a refusal, until the visitor agrees later', async (test) => {
+    const { page } = await visit(test, { viewport: desktop })
+    const sent = await countRequests(page)
+    await page.goto(landing)
+    await waitForHydration(page)
+    await answerConsent(page, 'No thanks')
+    await scrollThrough(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+    await page.waitForURL(`${landing}/pricing`)
+    await waitForHydration(page)
+    expect(await consentQuestion(page).count()).toBe(0)
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    expect(await sent()).toBe(0)
+
+    // A screen that shows nearly the whole page, so that no scrolling is needed to reach the footer.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight - 40)
+    await page.setViewportSize({ width: 1280, height })
+    await page.getByRole('button', { name: 'Visit counts: off' }).click()
+    await button(page, 'Count it').click()
+    await button(page, 'Visit counts: on').waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
+    await test.expect.poll(() => storedEvents(page, 'navigation_click')).toHaveLength(1)
+  })
+
+  it('[C-13] are not offered and not sent if the browser asks not to be tracked', async (test) => {
+    const { page } = await visit(test, granted)
+    await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }))
+    const sent = await countRequests(page)
+    await page.goto(landing)
+    await page.getByText('Visit counts: off, as your browser requests').waitFor()
+    await scrollThrough(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+    await page.waitForURL(`${landing}/pricing`)
+    await waitForHydration(page)
+    expect([await consentQuestion(page).count(), await sent()]).toEqual([0, 0])
+  })
+})

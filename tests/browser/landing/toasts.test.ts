@@ -1,0 +1,152 @@
+import { messages } from '@titer/contract'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { TestContext } from 'vitest'
+import { desktop, sharedTiter } from '../support/browser.ts'
+import { button, stopClock, submitSignIn, toast, waitForHydration } from '../support/pages.ts'
+
+const { visit, landing, createMember } = await sharedTiter()
+
+/** Opens a form that shows a toast at every press of its button, with a stopped clock. */
+async function openForm(page: Page, test: TestContext) {
+  await page.clock.install()
+  await page.goto(`${landing}/login`)
+  await page.getByRole('button', { name: 'Continue with Google', disabled: false }).waitFor()
+  await stopClock(page)
+  const toasts = page.locator('[data-sonner-toast]')
+  const remaining = toasts.and(page.locator('[data-removed="false"]'))
+  return {
+    toasts,
+    front: toasts.and(page.locator('[data-front="true"]')),
+    /** Waits until this many toasts are not dismissed. */
+    expectRemaining: (count: number) => test.expect.poll(() => remaining.count()).toBe(count),
+    showToast: async () => {
+      const before = await toasts.count()
+      await button(page, 'Sign In').click()
+      // The toast appears with the next timer.
+      await page.clock.runFor(1)
+      await test.expect.poll(() => toasts.count()).toBe(before + 1)
+    },
+  }
+}
+
+describe.concurrent('toasts', () => {
+  it('[K-04] appear three at most, 356 px wide and 14 px apart', async (test) => {
+    const { page } = await visit(test, { viewport: desktop })
+    const { toasts, front, showToast } = await openForm(page, test)
+    for (let count = 0; count < 4; count += 1) await showToast()
+    await page.clock.runFor(100)
+    const visible = toasts.and(page.locator('[data-visible="true"]'))
+    expect([await toasts.count(), await visible.count()]).toEqual([4, 3])
+    await front.hover()
+    const spaces = () =>
+      visible.evaluateAll((all) => {
+        const boxes = all.map((one) => one.getBoundingClientRect()).toSorted((one, other) => one.top - other.top)
+        return boxes.map(({ width, bottom }, place) => [width, Math.round((boxes[place + 1]?.top ?? bottom) - bottom)])
+      })
+    await test.expect.poll(spaces).toEqual([
+      [356, 14],
+      [356, 14],
+      [356, 0],
+    ])
+  })
+
+  it('[K-04] are dismissed after 4 s, and removed 200 ms later', async (test) => {
+    const { page } = await visit(test, { viewport: desktop })
+    const { toasts, showToast, expectRemaining } = await openForm(page, test)
+    await showToast()
+    await page.clock.runFor(3_998)
+    await expectRemaining(1)
+    await page.clock.runFor(2)
+    await expectRemaining(0)
+    await page.clock.runFor(198)
+    expect(await toasts.count()).toBe(1)
+    await page.clock.runFor(2)
+    await test.expect.poll(() => toasts.count()).toBe(0)
+  })
+
+  it('[S-15][K-04] stay while the pointer is over them, while they have the focus and while the tab is hidden', async (test) => {
+    const { page } = await visit(test, { viewport: desktop })
+    const { toasts, front, showToast, expectRemaining } = await openForm(page, test)
+    const focused = () => page.evaluate(() => document.activeElement?.closest('[data-sonner-toaster]') !== null)
+    const hide = (isHidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { value, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, isHidden)
+    const expectToStay = async () => {
+      await page.clock.runFor(10_000)
+      await expectRemaining(1)
+    }
+    await showToast()
+    await front.hover()
+    await expectToStay()
+    await page.mouse.move(0, 0)
+    await hide(true)
+    await expectToStay()
+    await hide(false)
+    await page.keyboard.press('Alt+KeyT')
+    expect(await focused()).toBe(true)
+    await expectToStay()
+    await page.keyboard.press('Escape')
+    await page.clock.runFor(4_200)
+    await test.expect.poll(() => toasts.count()).toBe(0)
+
+    await showToast()
+    await page.getByRole('button', { name: 'Close toast' }).focus()
+    await expectToStay()
+    await page.getByLabel('Email').focus()
+    await page.clock.runFor(4_000)
+    await expectRemaining(0)
+  })
+
+  it('[S-15][K-04] are dismissed by their close button, or by a swipe of more than 45 px', async (test) => {
+    const { page } = await visit(test, { viewport: desktop })
+    const { front, showToast, expectRemaining } = await openForm(page, test)
+    const swipe = async (distance: number) => {
+      const box = await front.boundingBox()
+      const [x, y] = [(box?.x ?? 0) + 8, (box?.y ?? 0) + 8]
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x + 5, y)
+      await page.mouse.move(x + distance, y)
+      // Slowly, because a quick flick dismisses a toast at any distance.
+      await page.clock.runFor(1_000)
+      await page.mouse.up()
+    }
+    await showToast()
+    await page.clock.runFor(500)
+    await page.getByRole('button', { name: 'Close toast' }).click()
+    await expectRemaining(0)
+    await page.clock.runFor(200)
+    await page.mouse.move(0, 0)
+
+    await showToast()
+    await page.clock.runFor(500)
+    await swipe(44)
+    await expectRemaining(1)
+    await swipe(46)
+    await expectRemaining(0)
+    await page.clock.runFor(200)
+    expect(await front.count()).toBe(0)
+  })
+
+  it('[S-15] have the type error, warning or success', async (test) => {
+    const email = await createMember('told')
+    const { page } = await visit(test, { viewport: desktop })
+    await page.addInitScript(() => {
+      window.open = () => null
+    })
+    await page.goto(`${landing}/login`)
+    await waitForHydration(page)
+    const kindOf = (text: string) => toast(page, text).getAttribute('data-type')
+    await button(page, 'Sign In').click()
+    await button(page, 'Continue with Google').click()
+    await submitSignIn(page, email)
+    expect(await Promise.all(['Email is required', messages.googleFailed, messages.welcomeBack].map(kindOf))).toEqual([
+      'error',
+      'warning',
+      'success',
+    ])
+  })
+})

@@ -1,0 +1,382 @@
+import { fileURLToPath } from 'node:url'
+import { errors, messages, paymentCalls, sandboxCalls } from '@titer/contract'
+import type { TransferInstructions } from '@titer/contract'
+import { formatRupees } from '@titer/domain'
+import type jsqr from 'jsqr'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessibilityFaults } from '../support/accessibility.ts'
+import { desktop, phone, sharedTiter } from '../support/browser.ts'
+import { openDatabase, signedInBrowser } from '../support/landing-pages.ts'
+import { button, fillIn, heading, holdResponses, notice, toast, waitForNoticeAndToast } from '../support/pages.ts'
+import { password } from '../support/people.ts'
+
+const raast = { RAAST_GUID: 'A000000000', RAAST_ACQUIRER: '00001' }
+const { visit, landing, createMember, server } = await sharedTiter(raast)
+const database = await openDatabase(server)
+
+const instructionsTitle = 'Pay by bank transfer'
+const proofTitle = 'We have received your proof'
+const paidTitle = 'Payment received'
+const { instructions, submitProof, success } = paymentCalls
+const picture = 'Screenshot of the confirmation'
+
+const createSignedInMember = async (name: string) => {
+  const email = await createMember(name)
+  return { email, ...(await signedInBrowser(landing, email)) }
+}
+
+/** Chooses a bank transfer and opens its instructions. Returns the server's answer. */
+const startTransfer = async (page: Page, plan = 'starter') => {
+  await page.goto(`${landing}/payment?plan=${plan}`)
+  await page.getByRole('radio', { name: 'Bank Transfer' }).check()
+  await button(page, 'Proceed to Payment').click()
+  await page.waitForURL(/\/payment\/checkout\?session=[\w-]+&plan=\d/)
+  return nextInstructions(page, () => heading(page, instructionsTitle).waitFor())
+}
+
+/** The server's next answer about the transfer, requested by `act`. */
+const nextInstructions = async (page: Page, act: () => Promise<unknown>) => {
+  const [answer] = await Promise.all([page.waitForResponse(`**${instructions.path}*`), act()])
+  return (await answer.json()) as TransferInstructions
+}
+
+const changeInstructions = (page: Page, difference: (answer: TransferInstructions) => TransferInstructions) =>
+  page.route(`**${instructions.path}*`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: difference((await response.json()) as TransferInstructions) })
+  })
+
+const returnToTab = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+const png = (label: string) => ({
+  name: `confirmation ${label}.png`,
+  mimeType: 'image/png',
+  buffer: Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(label)]),
+})
+
+const sendProof = async (page: Page, label: string) => {
+  await page.getByLabel(picture).setInputFiles(png(label))
+  await button(page, 'Send proof').click()
+}
+
+const proofsOf = async (session: string) => {
+  const { rows } = await database.query<{ kind: string }>(
+    `select f.kind from transfer_proofs f join payment_transactions p using (transaction_id) where p.session_id = $1`,
+    [session],
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+const confirm = ({ reference, transaction }: TransferInstructions) =>
+  server.services.payments.transfers.confirm(
+    reference,
+    {
+      bankTransactionId: `BANK-${reference}`,
+      amountPaisa: transaction.amount_paisa,
+      receivedOn: '2026-11-16',
+    },
+    'operator',
+  )
+
+/** Reads the QR code from a screenshot, as a camera does. */
+const scanCode = async (page: Page) => {
+  const shot = await page.getByRole('img', { name: /^QR code for a banking app/ }).screenshot()
+  const reader = await page.context().newPage()
+  await reader.addScriptTag({ path: fileURLToPath(import.meta.resolve('jsqr')) })
+  const content = await reader.evaluate(
+    async (source) => {
+      const image = new Image()
+      image.src = source
+      await image.decode()
+      const { naturalWidth: width, naturalHeight: height } = image
+      const canvas = new OffscreenCanvas(width, height).getContext('2d')
+      canvas?.drawImage(image, 0, 0)
+      const pixels = canvas?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray()
+      const { jsQR } = window as unknown as { jsQR: typeof jsqr.default }
+      return jsQR(pixels, width, height, { inversionAttempts: 'dontInvert' })?.data
+    },
+    `data:image/png;base64,${shot.toString('base64')}`,
+  )
+  await reader.close()
+  return content
+}
+
+describe.concurrent('a bank transfer', () => {
+  it('[S-11][X-42][R-12][E-10] shows and copies all details that a banking app needs', async (test) => {
+    const { storageState } = await createSignedInMember('transfers')
+    const { page, context } = await visit(test, { storageState })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: landing })
+    const { reference, transaction } = await startTransfer(page)
+    await toast(page, 'Payment session created! Follow the instructions to complete payment.').waitFor()
+    const words = await page.getByRole('main').innerText()
+    expect(words).toContain('₨700 for Titer Starter')
+    expect(words).toContain('Send exactly ₨700')
+    expect(await page.getByRole('main').locator('time').getAttribute('datetime')).toBe(transaction.expires_at)
+    expect(reference).toMatch(/^\w{3}-\w{3}-\w{3}$/)
+
+    const copied = {
+      amount: '700',
+      'account title': 'Titer',
+      bank: 'Sample Bank (send no money)',
+      IBAN: 'PK00SAMP0000000000000000',
+      reference,
+    }
+    for (const [name, text] of Object.entries(copied)) {
+      await button(page, `Copy ${name}`).click()
+      await button(page, `Copied ${name}`).waitFor()
+      await notice(page, ': copied.')
+        .filter({ hasText: new RegExp(name, 'i') })
+        .waitFor()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+    }
+  })
+
+  it('[R-12] selects a detail for copying if the browser has no clipboard access', async (test) => {
+    const { storageState } = await createSignedInMember('no.clipboard')
+    const { page } = await visit(test, { storageState })
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    const { reference } = await startTransfer(page)
+    const selected = () => page.evaluate(() => String(getSelection()))
+    await button(page, 'Copy IBAN').click()
+    await button(page, 'Selected IBAN').waitFor()
+    expect(await selected()).toBe('PK00SAMP0000000000000000')
+    await button(page, 'Copy reference').click()
+    await button(page, 'Selected reference').waitFor()
+    expect(await selected()).toBe(reference)
+  })
+
+  it('[E-10] shows a QR code that a camera can read, light and dark', async (test) => {
+    const { storageState } = await createSignedInMember('scans')
+    // High enough that no fixed bar covers the code.
+    const { page } = await visit(test, { storageState, viewport: { ...desktop, height: 1600 } })
+    const { qrCode, reference } = await startTransfer(page, 'premium')
+    const code = page.getByRole('img', { name: /^QR code for a banking app/ })
+    expect(await code.getAttribute('aria-label')).toContain(reference)
+    expect(await page.getByRole('figure').innerText()).toContain('₨1200')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await scanCode(page)).toBe(qrCode)
+    }
+  })
+
+  it('shows no QR code if the server sends none', async (test) => {
+    const { storageState } = await createSignedInMember('no.code')
+    const { page } = await visit(test, { storageState })
+    await changeInstructions(page, (answer) => ({ ...answer, qrCode: null }))
+    await startTransfer(page)
+    await button(page, 'Copy reference').waitFor()
+    expect(await page.getByRole('figure').count()).toBe(0)
+    expect(await page.getByText('scan').count()).toBe(0)
+  })
+
+  it('[R-12] accepts up to three proofs, and shows how many were sent', async (test) => {
+    const { storageState } = await createSignedInMember('proves')
+    const { page } = await visit(test, { storageState })
+    const { transaction } = await startTransfer(page)
+    await page.getByLabel(picture).setInputFiles(png('of the first'))
+    await page.getByText('confirmation of the first.png').waitFor()
+    await page.getByText('1 KB').waitFor()
+    const release = await holdResponses(page, submitProof.path)
+    await button(page, 'Send proof').click()
+    await page.getByText('Sending your proof').waitFor()
+    expect(await button(page, 'Sending...').isDisabled()).toBe(true)
+    release()
+    await heading(page, proofTitle).waitFor()
+    await notice(page, '1 of 3 sent').waitFor()
+    await page.getByText('within one working day').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status')
+
+    await page.getByText('Send another picture').click()
+    await sendProof(page, 'of the first')
+    await page.getByText('Choose a picture or PDF').waitFor()
+    await notice(page, '1 of 3 sent').waitFor()
+    await sendProof(page, 'of the second')
+    await notice(page, '2 of 3 sent').waitFor()
+    await sendProof(page, 'of the third')
+    await notice(page, '3 of 3 sent').waitFor()
+    await page.getByText(errors['payment.proofs'].message).waitFor()
+    expect(await page.getByLabel(picture).count()).toBe(0)
+    expect(await proofsOf(transaction.session_id)).toEqual(['image/png', 'image/png', 'image/png'])
+
+    await page.reload()
+    await heading(page, proofTitle).waitFor()
+    await notice(page, '3 of 3 sent').waitFor()
+    expect(await heading(page, paidTitle).count()).toBe(0)
+  })
+
+  it('rejects a file that is no picture or too large before sending it', async (test) => {
+    const { storageState } = await createSignedInMember('pretends')
+    const { page } = await visit(test, { storageState })
+    const { transaction } = await startTransfer(page)
+    const sent: string[] = []
+    page.on('request', (request) => request.url().includes(submitProof.path) && sent.push(request.url()))
+    const refused = notice(page, 'Please send a JPEG, PNG or WebP picture, or a PDF, of up to 2 MB.')
+    await page.getByLabel(picture).setInputFiles({ ...png(''), buffer: Buffer.from('I have paid, trust me') })
+    await refused.waitFor()
+    await page.getByLabel(picture).setInputFiles(png('good'))
+    await page.getByText('confirmation good.png').waitFor()
+    expect(await refused.count()).toBe(0)
+    await page.getByLabel(picture).setInputFiles(png('x'.repeat(2 * 1024 * 1024)))
+    await refused.waitFor()
+    expect(await button(page, 'Send proof').count()).toBe(0)
+    expect(sent).toEqual([])
+    expect(await proofsOf(transaction.session_id)).toEqual([])
+  })
+
+  it('keeps the file after a failed upload, and sends it again', async (test) => {
+    const { storageState } = await createSignedInMember('flaky')
+    const { page, expectConsoleErrors } = await visit(test, { storageState })
+    expectConsoleErrors(`ERR_FAILED ${submitProof.path}`)
+    await startTransfer(page)
+    await page.route(`**${submitProof.path}`, (route) => route.abort())
+    await sendProof(page, 'once')
+    await waitForNoticeAndToast(page, messages.network)
+    expect(await page.getByLabel(picture).isEnabled()).toBe(true)
+    await page.getByText('confirmation once.png').waitFor()
+    await page.unrouteAll()
+    await button(page, 'Send proof').click()
+    await notice(page, '1 of 3 sent').waitFor()
+  })
+
+  it('[R-12] is shown as paid only after the operator has confirmed the money', async (test) => {
+    const { storageState } = await createSignedInMember('found')
+    const { page } = await visit(test, { storageState })
+    const transfer = await startTransfer(page)
+    await nextInstructions(page, () => returnToTab(page))
+    expect(await heading(page, instructionsTitle).count()).toBe(1)
+    await sendProof(page, 'paid')
+    await heading(page, proofTitle).waitFor()
+    await confirm(transfer)
+    expect(await heading(page, proofTitle).count()).toBe(1)
+    await returnToTab(page)
+    await heading(page, paidTitle).waitFor()
+    await page.getByText(/^18\d days left, until \d+ \w+ \d{4}$/).waitFor()
+    await button(page, 'Go to App').waitFor()
+    await page.getByRole('link', { name: 'See your receipts' }).click()
+    await page.waitForURL(`${landing}/account`)
+  })
+
+  it('shows its outcome after it has ended', async (test) => {
+    const { storageState } = await createSignedInMember('over')
+    const { page } = await visit(test, { storageState })
+    const { transaction, reference } = await startTransfer(page)
+    const main = page.getByRole('main')
+    const setStatus = async (attempt: string) => {
+      await database.query(`update payment_transactions set attempt = $2, status = $2 where session_id = $1`, [
+        transaction.session_id,
+        attempt,
+      ])
+      await page.reload()
+    }
+    const closed = { expired: 'Payment expired', cancelled: 'Payment cancelled', failed: 'Payment failed' }
+    for (const [attempt, title] of Object.entries(closed)) {
+      await setStatus(attempt)
+      await heading(page, title).waitFor()
+      await main.getByText(reference).waitFor()
+      expect(await main.getByRole('link', { name: 'Start again' }).getAttribute('href')).toBe('/pricing')
+      expect(await page.getByLabel(picture).count()).toBe(0)
+    }
+    expect(await accessibilityFaults(page)).toEqual([])
+    await setStatus('rejected')
+    await heading(page, 'Payment not completed').waitFor()
+    await setStatus('refunded')
+    await heading(page, 'Payment refunded').waitFor()
+  })
+
+  it('shows that its time is over, and still accepts a proof', async (test) => {
+    const { storageState } = await createSignedInMember('overdue')
+    const { page } = await visit(test, { storageState })
+    const { transaction } = await startTransfer(page)
+    await database.query(`update payment_transactions set expires_at = now() where session_id = $1`, [
+      transaction.session_id,
+    ])
+    await page.reload()
+    await notice(page, 'The deadline has passed').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await sendProof(page, 'in time')
+    await notice(page, '1 of 3 sent').waitFor()
+  })
+})
+
+describe.concurrent('the instructions of a bank transfer', () => {
+  it('are shown only to their owner', async (test) => {
+    const owner = await createSignedInMember('owner')
+    const { page: theirs } = await visit(test, owner)
+    const { transaction, reference } = await startTransfer(theirs)
+    const { storageState } = await createSignedInMember('stranger')
+    const { page, expectConsoleErrors } = await visit(test, { storageState })
+    const atSandbox = sandboxCalls.show.path.replace(':session', transaction.session_id)
+    expectConsoleErrors(`404 ${success.path}`, `404 ${atSandbox}`)
+    await page.goto(theirs.url())
+    await waitForNoticeAndToast(page, 'Transaction not found')
+    expect(await page.getByRole('main').innerText()).not.toContain(reference)
+  })
+
+  it('ask a visitor to sign in, and appear after the sign-in', async (test) => {
+    const { email, storageState } = await createSignedInMember('elsewhere')
+    const { page: first } = await visit(test, { storageState })
+    const { transaction, reference } = await startTransfer(first)
+    const { page, expectConsoleErrors } = await visit(test)
+    expectConsoleErrors(`404 ${sandboxCalls.show.path.replace(':session', transaction.session_id)}`)
+    await page.goto(first.url())
+    await page.getByText('Please sign in to see your payment.').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+    await fillIn(page, { Username: email, Password: password })
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await page.getByRole('main').getByText(reference).waitFor()
+  })
+
+  it('show that they are loading, report a failure, and can be loaded again', async (test) => {
+    const { storageState } = await createSignedInMember('unlucky')
+    const { page, expectConsoleErrors } = await visit(test, { storageState })
+    expectConsoleErrors(`502 ${instructions.path}`)
+    await startTransfer(page)
+    const release = await holdResponses(page, instructions.path)
+    await page.reload()
+    await heading(page, instructionsTitle).waitFor()
+    await page.getByText('Loading payment details...').waitFor()
+    release()
+    await button(page, 'Copy reference').waitFor()
+    await page.unrouteAll()
+    await page.route(`**${instructions.path}*`, (route) => route.fulfill({ status: 502, body: '' }))
+    // The instructions stay on the page if a later request fails.
+    await Promise.all([page.waitForResponse(`**${instructions.path}*`), returnToTab(page)])
+    expect(await button(page, 'Copy reference').count()).toBe(1)
+    await page.reload()
+    await waitForNoticeAndToast(page, 'Payment verification failed')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.unrouteAll()
+    await button(page, 'Try again').click()
+    await button(page, 'Copy reference').waitFor()
+  })
+
+  it('[R-12] fit and pass WCAG 2.2 AA at 360 × 640 and 1280 × 800, light and dark', async (test) => {
+    const { storageState } = await createSignedInMember('a.rather.long.name.for.transfers')
+    const { page } = await visit(test, { storageState })
+    const faults: string[] = []
+    const check = async (state: string, sizes = [phone, desktop]) => {
+      faults.push(...(await accessibilityFaults(page, { sizes })).map((fault) => `${state}, ${fault}`))
+    }
+    const { transaction } = await startTransfer(page, 'premium')
+    expect(formatRupees(transaction.amount_paisa / 100)).toBe('₨1200')
+    await page.getByRole('figure').getByRole('img').waitFor()
+    await check('steps')
+    await page.getByLabel(picture).setInputFiles({ ...png(''), name: `${'a-very-long-name-'.repeat(12)}.png` })
+    await button(page, 'Send proof').waitFor()
+    await check('chosen', [phone])
+    const release = await holdResponses(page, submitProof.path)
+    await button(page, 'Send proof').click()
+    await button(page, 'Sending...').waitFor()
+    await check('sending', [phone])
+    release()
+    await heading(page, proofTitle).waitFor()
+    await page.getByText('Send another picture').click()
+    await page.getByText('Bank details').click()
+    await page.getByLabel(picture).setInputFiles({ ...png(''), buffer: Buffer.from('text') })
+    await notice(page, errors['payment.proof'].message).waitFor()
+    await check('sent')
+    expect(faults).toEqual([])
+  })
+})

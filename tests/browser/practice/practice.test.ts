@@ -1,0 +1,411 @@
+import type { Page, Locator } from 'playwright-core'
+import { describe, expect, it, type TestContext } from 'vitest'
+import { accessibilityFaults } from '../support/accessibility.ts'
+import { phone, sharedTiter } from '../support/browser.ts'
+import { openDatabase } from '../support/landing-pages.ts'
+import { button, heading, toast } from '../support/pages.ts'
+import {
+  answerWithKeyboard,
+  continueButton,
+  fetchManifest,
+  fetchPack,
+  fetchServerEvents,
+  isWithinThumbReach,
+  openStudyBySignInForm,
+  openStudySignedIn,
+  optionLabels,
+  options,
+  pushEvents,
+  readTable,
+  shownSession,
+  startPractice,
+  verdict,
+  waitForPacks,
+} from '../support/study-pages.ts'
+
+const { visit, landing, study, createMember, server } = await sharedTiter()
+const database = await openDatabase(server)
+
+/** Opens the session builder for a new student, with all packs downloaded. */
+async function openBuilder(test: TestContext, name: string, path = '/practice') {
+  const email = await createMember(name)
+  const visited = await visit(test)
+  await openStudySignedIn(visited.page, study, email, path)
+  await waitForPacks(visited.page)
+  return visited
+}
+
+const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const pressed = (tool: Locator) => tool.getAttribute('aria-pressed')
+
+/** Answers all questions of a session, each correctly or not. */
+async function answerAll(page: Page, ...results: boolean[]) {
+  for (const isRight of results) {
+    await answerWithKeyboard(page, isRight)
+    await continueButton(page).click()
+  }
+}
+
+describe.concurrent('a deep link to the practice page', () => {
+  it('[T-01] is kept through the sign-in', async (test) => {
+    const { page } = await visit(test)
+    await openStudyBySignInForm(page, study, await createMember('deep-link'), '/practice?mode=case')
+    await button(page, 'Start 5 cases').waitFor()
+    expect(await radio(page, 'Clinical cases').isChecked()).toBe(true)
+  })
+})
+
+describe.concurrent('the session builder', () => {
+  it('[T-10][T-92] shows how many questions match the choices, also if there are none', async (test) => {
+    const { page } = await openBuilder(test, 'builder')
+    await button(page, 'Start 10 questions').waitFor()
+    expect(await isWithinThumbReach(button(page, 'Start 10 questions'))).toBe(true)
+    await page.getByText('Bookmarked', { exact: true }).click()
+    expect(await button(page, 'No questions of this kind yet').isDisabled()).toBe(true)
+    await page.getByText('Unseen', { exact: true }).click()
+    await page.locator('label').filter({ hasText: /^40$/ }).click()
+    await button(page, 'Start 40 questions').waitFor()
+
+    const part = page.locator('details').first()
+    await part.locator('summary').click()
+    const boxes = part.getByRole('checkbox')
+    await boxes.nth(1).check()
+    await page.getByText('Topics, 1 chosen').waitFor()
+    // Scrolls to the end, where the fixed bar with the button does not cover part of a topic.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    expect(await accessibilityFaults(page)).toEqual([])
+    const start = page.getByRole('button', { name: /^Start \d+ questions?$/ })
+    const count = Number(/\d+/.exec((await start.textContent()) ?? '')?.[0])
+    expect(count).toBeLessThan(40)
+    await start.click()
+    await page.waitForURL('**/session/*')
+    await options(page).first().waitFor()
+    const topics = await readTable<{ id: string; topic: string }>(page, 'questions')
+    const { items } = await shownSession(page)
+    expect(items).toHaveLength(count)
+    expect(new Set(items.map((item) => topics.find(({ id }) => id === item)?.topic)).size).toBe(1)
+  })
+
+  it('starts only one session after a double tap', async (test) => {
+    const { page } = await openBuilder(test, 'impatient')
+    await button(page, 'Start 10 questions').dblclick()
+    await options(page).first().waitFor()
+    expect(await readTable(page, 'sessions')).toHaveLength(1)
+  })
+})
+
+describe.concurrent('a question', () => {
+  it('[T-10][T-11][T-92] can be answered, flagged and bookmarked, its options ruled out and a note added, by keyboard and touch', async (test) => {
+    const { page } = await openBuilder(test, 'keys')
+    await startPractice(page, '5')
+    await options(page).first().waitFor()
+    const [item] = (await shownSession(page)).items
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await isWithinThumbReach(button(page, 'Answer'))).toBe(true)
+    for (const [at, key] of ['a', 'b', '3', 'd'].entries()) {
+      await page.keyboard.press(key)
+      expect(await options(page).nth(at).isChecked()).toBe(true)
+    }
+    await button(page, 'Rule out D').click()
+    expect(await options(page).nth(3).isChecked()).toBe(false)
+    expect(await optionLabels(page).nth(3).textContent()).toContain('ruled out')
+    expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
+    await button(page, 'Restore D').click()
+
+    // Enter activates the focused button and does not submit the answer.
+    await page.keyboard.press('a')
+    await button(page, 'Flag for later').focus()
+    await page.keyboard.press('Enter')
+    await button(page, 'Remove the flag').waitFor()
+    await button(page, 'Bookmark').click()
+    expect(await pressed(button(page, 'Remove the bookmark'))).toBe('true')
+    await button(page, 'Note').click()
+    await page.getByRole('dialog', { name: 'Your note' }).waitFor()
+    expect(await accessibilityFaults(page, { within: 'dialog' })).toEqual([])
+    await page.getByRole('textbox', { name: 'Your note' }).fill('Abacus: a bed, a cab')
+    await button(page, 'Save').click()
+    expect((await shownSession(page)).answers).toEqual([])
+
+    await page.getByText('Sure', { exact: true }).click()
+    await answerWithKeyboard(page)
+    await verdict(page, /^Right\.$/).waitFor()
+    // The device updates its summary of the item after it has shown the explanation.
+    const state = { id: item, isBookmarked: true, note: 'Abacus: a bed, a cab', right: 1, wrong: 0 }
+    await test.expect.poll(() => readTable<object>(page, 'items')).toMatchObject([state])
+    expect(await shownSession(page)).toMatchObject({
+      flagged: [item],
+      answers: [{ confidence: 'sure', isRight: true }],
+    })
+    await page.goto(`${study}/practice`)
+    await page.getByText('Bookmarked', { exact: true }).click()
+    await button(page, 'Start 1 question').waitFor()
+  })
+
+  it('[T-12][T-14][T-17][T-92] is explained for each option, earns points once, and can be reported', async (test) => {
+    const { page } = await openBuilder(test, 'explained')
+    const [article] = await readTable<{ id: string; title: string; topic: string }>(page, 'articles')
+    const known = await readTable<Question>(page, 'questions')
+    const read = known.find(({ topic }) => topic === article?.topic)
+    const sourced = known.find((each) => each !== read && each.facts.length > 0)
+    if (article === undefined || read === undefined || sourced === undefined)
+      throw new Error('The sample has no suitable questions.')
+    const right = known.filter((each) => each !== read && each !== sourced).slice(0, 4)
+    // Half of the students chose the key and half the option after it. One more answer does not change the percentages.
+    await database.query(
+      `insert into option_counts values ($1, $2, $3, 1000), ($1, $2, $4, 1000)
+       on conflict (item, version, chosen) do update set count = 1000`,
+      [read.id, read.version, read.keyAt, (read.keyAt + 1) % read.options.length],
+    )
+    const items = [...right, read, sourced]
+    const session = await startElsewhere(
+      page,
+      { items: items.map(({ id }) => id), seconds: null, isExam: false },
+      right,
+    )
+    await page.goto(`${study}/session/${session}`)
+    await options(page).first().waitFor()
+    // Waits as long as reading takes, because a faster answer earns fewer points.
+    await page.waitForTimeout(8_100)
+    await answerWithKeyboard(page)
+    await verdict(page, /^Right\.$/).waitFor()
+    await page.getByText('+20 XP').waitFor()
+    await page.getByText('2×, 5 right in a row').waitFor()
+    await expectReasons(page, read, read.keyAt)
+    await page.getByText('Roughly how many students chose each option on their first try.').waitFor()
+    expect(await reasons(page).getByText('50%', { exact: true }).count()).toBe(2)
+    const reading = page.getByRole('link', { name: `Read: ${article.title}` })
+    expect(await reading.getAttribute('href')).toBe(`/read/${article.id}`)
+    expect(await isWithinThumbReach(continueButton(page))).toBe(true)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await continueButton(page).click()
+    await options(page).first().waitFor()
+    await answerWithKeyboard(page, false)
+    await verdict(page, /^Wrong\. The answer is [A-E]\.$/).waitFor()
+    await expectReasons(page, sourced, (sourced.keyAt + 1) % 4)
+    await page.getByText('right in a row').waitFor({ state: 'detached' })
+    expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
+
+    await page.getByRole('button', { name: /^Report an error/ }).click()
+    await page.getByRole('dialog', { name: 'What is wrong with this question?' }).waitFor()
+    await page.getByText(/version \w+\. In use since .*, never corrected\./).waitFor()
+    await page.getByText(`Based on: ${sourced.facts.join('; ')}.`).waitFor()
+    expect(await accessibilityFaults(page, { within: 'dialog' })).toEqual([])
+    await page.getByRole('radio', { name: 'There is a spelling mistake' }).check()
+    await page.getByLabel('Details (optional)').fill('The second word')
+    await button(page, 'Send report').click()
+    await toast(page, 'Thank you. We read every report.').waitFor()
+    const report = { item: sourced.id, version: sourced.version, category: 'typo', words: 'The second word' }
+    await test.expect
+      .poll(async () => (await fetchServerEvents(page, study)).filter(({ kind }) => kind === 'reported'))
+      .toMatchObject([{ body: report }])
+    await page.goto(study)
+    await page.getByText('60 XP').waitFor()
+  })
+
+  it('[T-16] is answered only once after a double tap', async (test) => {
+    const { page } = await openBuilder(test, 'double-tap')
+    await startPractice(page, '5')
+    await optionLabels(page).nth(1).click()
+    await button(page, 'Answer').dblclick()
+    await continueButton(page).waitFor()
+    const events = await readTable<{ kind: string }>(page, 'events')
+    expect(events.filter(({ kind }) => kind === 'answered')).toHaveLength(1)
+  })
+
+  it('is skipped if it is not on the device, and the others can be answered', async (test) => {
+    const { page } = await openBuilder(test, 'gone')
+    const known = await readTable<{ id: string }>(page, 'questions')
+    const items = ['nosuchitem', 'nosuchother', ...known.slice(0, 2).map(({ id }) => id)]
+    const session = await startElsewhere(page, { items, seconds: null, isExam: false })
+    await page.goto(`${study}/session/${session}`)
+    await heading(page, 'This question is not on this device.').waitFor()
+    await button(page, 'Continue').click()
+    await options(page).first().waitFor()
+    await test.expect.poll(() => heading(page, 'This question is not on this device.').count()).toBe(0)
+    expect(await options(page).count()).toBeGreaterThanOrEqual(4)
+  })
+})
+
+interface Question {
+  id: string
+  version: string
+  topic: string
+  keyAt: number
+  options: { text: string; why: string }[]
+  facts: string[]
+}
+
+const reasons = (page: Page) => page.getByRole('region', { name: 'Explanation' }).getByRole('listitem')
+
+/** Checks that each option is explained: the key first, then the wrong choice, then the others. */
+async function expectReasons(page: Page, { options: all, keyAt }: Question, chosen: number) {
+  const order = [keyAt, chosen, ...all.keys()].filter((at, place, every) => every.indexOf(at) === place)
+  const shown = await reasons(page).allTextContents()
+  expect(shown).toHaveLength(all.length)
+  for (const [place, at] of order.entries()) {
+    expect(shown[place]).toContain(all[at]?.text)
+    expect(shown[place]).toContain(all[at]?.why)
+  }
+}
+
+/** Starts a session with some right answers, as another device would, and waits until this device shows it. */
+async function startElsewhere(
+  page: Page,
+  plan: { items: string[]; seconds: number | null; isExam: boolean },
+  right: Question[] = [],
+) {
+  const session = crypto.randomUUID()
+  const event = (secondsAgo: number, kind: string, body: object) => {
+    const at = Date.now() - secondsAgo * 1_000
+    return { id: crypto.randomUUID(), at, day: new Date(at).toISOString().slice(0, 10), kind, body }
+  }
+  const answers = right.map(({ id: item, version, keyAt: chosen }, place) => {
+    const answer = { session, mode: 'quickfire', item, version, chosen, isRight: true, ms: 9_000, confidence: null }
+    return event(10 * (right.length - place), 'answered', answer)
+  })
+  const started = { session, mode: 'quickfire', title: 'From elsewhere', ...plan }
+  await pushEvents(page, study, [event(10 * (right.length + 1) - 10, 'started', started), ...answers])
+  await page.goto(study)
+  await page.getByText('From elsewhere').waitFor()
+  return session
+}
+
+describe.concurrent('a session', () => {
+  it('[T-15][T-92] ends with a summary that offers the wrong questions again', async (test) => {
+    const { page } = await openBuilder(test, 'retry')
+    await startPractice(page, '5')
+    await options(page).first().waitFor()
+    const { items } = await shownSession(page)
+    await button(page, 'Flag for later').click()
+    await answerAll(page, false, true, true, false, true)
+    await heading(page, '3 of 5').waitFor()
+    await page.getByText(/^1 minute(,|$)/).waitFor()
+    await page.getByLabel('Flagged').waitFor()
+    await page.locator('summary').first().click()
+    await page.locator('details[open]').getByText('Yours:').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await isWithinThumbReach(button(page, 'Retry 2 wrong answers'))).toBe(true)
+    await button(page, 'Retry 2 wrong answers').dblclick()
+    await options(page).first().waitFor()
+    expect(await readTable(page, 'sessions')).toHaveLength(2)
+    expect((await shownSession(page)).items).toEqual([items[0], items[3]])
+    await answerAll(page, true, true)
+    await heading(page, '2 of 2').waitFor()
+    expect(await page.getByRole('button', { name: /^Retry/ }).count()).toBe(0)
+  })
+
+  it('[T-10] shows the time and no verdict until its end if it is an exam', async (test) => {
+    const { page } = await openBuilder(test, 'examinee')
+    await startPractice(page, '5', 'At the end, timed')
+    await page.getByRole('timer', { name: /^[56]:\d\d left$/ }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    for (let at = 0; at < 5; at += 1) {
+      await button(page, `Question ${at + 1} of 5. All questions`).waitFor()
+      await answerWithKeyboard(page, at > 0)
+      expect(await page.getByText(/^(Right|Wrong)\./).count()).toBe(0)
+    }
+    await button(page, 'Finish the exam').click()
+    await heading(page, '4 of 5').waitFor()
+  })
+
+  it('[T-10] ends when its time is over if it is an exam, and keeps the answers', async (test) => {
+    const { page } = await openBuilder(test, 'too-slow')
+    const known = await readTable<{ id: string }>(page, 'questions')
+    const items = known.slice(0, 3).map(({ id }) => id)
+    const session = await startElsewhere(page, { items, seconds: 20, isExam: true })
+    await page.getByText('From elsewhere').click()
+    await answerWithKeyboard(page)
+    await page.waitForURL(`**/session/${session}/summary`)
+    await heading(page, '1 of 3').waitFor()
+    const stored = (await readTable<{ id: string; endedAt: number | null }>(page, 'sessions')).find(
+      ({ id }) => id === session,
+    )
+    expect(stored?.endedAt).not.toBeNull()
+  })
+})
+
+interface Case {
+  id: string
+  keyAt: number
+  options: { text: string }[]
+  telling: string
+  leadIn: string
+  lookAlikes: { name: string; against: string }[]
+}
+
+describe.concurrent('a clinical case', () => {
+  it('[T-20][T-21][T-92] appears in stages, with laboratory values and their reference ranges, and ends with the deciding finding', async (test) => {
+    const { page } = await openBuilder(test, 'cases', '/practice?mode=case')
+    await startPractice(page)
+    const faults: string[] = []
+    let [panels, lookAlikeCount] = [0, 0]
+    const known = (await readTable<Case>(page, 'cases')).map((each) => ({
+      ...each,
+      key: each.options[each.keyAt]?.text,
+    }))
+    for (let at = 0; at < 5; at += 1) {
+      await page.getByRole('heading', { name: 'History' }).waitFor()
+      expect(await page.getByRole('heading', { name: 'Examination' }).count()).toBe(0)
+      expect(await options(page).count()).toBe(0)
+      if (at === 0) faults.push(...(await accessibilityFaults(page)))
+      await button(page, 'Show the examination').click()
+      await page.getByRole('heading', { name: 'Examination' }).waitFor()
+      const tests = button(page, 'Show the tests')
+      if ((await tests.count()) > 0) {
+        await tests.click()
+        await page.getByRole('heading', { name: 'Tests' }).waitFor()
+      }
+      const panel = page.getByRole('table')
+      if ((await panel.count()) > 0) {
+        panels += 1
+        await panel.getByRole('columnheader', { name: 'Reference' }).waitFor()
+        faults.push(...(await accessibilityFaults(page)))
+      }
+      expect(await isWithinThumbReach(button(page, 'Go to the decision'))).toBe(true)
+      await button(page, 'Go to the decision').click()
+      await options(page).first().waitFor()
+      const shown = await page.locator('[data-item]').getAttribute('data-item')
+      const { telling = '', lookAlikes = [], leadIn, key } = known.find(({ id }) => id === shown) ?? {}
+      await answerWithKeyboard(page, at > 0)
+      const conclusion = page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: 'What settles it' }) })
+        .last()
+      await conclusion.getByText(`${telling.charAt(0).toUpperCase()}${telling.slice(1)}.`).waitFor()
+      const others = leadIn === 'cause' ? [] : lookAlikes.filter(({ name }) => name !== key)
+      expect(await conclusion.locator('dt').allTextContents()).toEqual(others.map(({ name }) => name))
+      expect(await conclusion.locator('dd').allTextContents()).toEqual(others.map(({ against }) => `: ${against}`))
+      lookAlikeCount += others.length
+      if (at === 0) faults.push(...(await accessibilityFaults(page)))
+      await continueButton(page).click()
+    }
+    await heading(page, '4 of 5').waitFor()
+    const measured = (await readTable<{ labs: unknown[] }>(page, 'cases')).filter(({ labs }) => labs.length > 0)
+    expect(panels).toBe(measured.length)
+    expect(lookAlikeCount).toBeGreaterThan(0)
+    expect(faults).toEqual([])
+  })
+})
+
+describe.concurrent('a demo student', () => {
+  it('[T-90][P-05] has 50 free questions, sees that more are locked, and cannot download locked packs', async (test) => {
+    const { page } = await openBuilder(test, 'demo')
+    await page.getByText(/A plan unlocks [\d,]+ more questions\./).waitFor()
+    expect(await page.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe(`${landing}/pricing`)
+    const { packs, facts, subscription_type } = await fetchManifest(page, study)
+    expect(subscription_type).toBe('demo')
+    const locked = packs.filter(({ tier }) => tier !== 'demo')
+    expect(locked.length).toBeGreaterThan(0)
+    expect(locked.some(({ isOpen }) => isOpen)).toBe(false)
+    for (const { file } of [...locked, facts]) {
+      expect((await fetchPack(page, study, file)).status).toBe(403)
+    }
+    const held = (await readTable<{ name: string }>(page, 'packs')).map(({ name }) => name)
+    expect(held.filter((name) => locked.some((pack) => pack.name === name))).toEqual([])
+    const rows = await readTable<{ pack: string }>(page, 'questions')
+    expect(new Set(rows.map(({ pack }) => pack))).toEqual(new Set(['sample']))
+    expect(rows).toHaveLength(50)
+    expect(await readTable(page, 'cases')).toHaveLength(5)
+    expect(await readTable(page, 'articles')).toHaveLength(3)
+  })
+})

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it, type TestContext } from 'vitest'
+import { accessibilityFaults } from '../support/accessibility.ts'
+import { phone, sharedTiter } from '../support/browser.ts'
+import { button } from '../support/pages.ts'
+import {
+  answerWithKeyboard,
+  continueButton,
+  openStudySignedIn,
+  optionLabels,
+  options,
+  readTable,
+  shownSession,
+  startPractice,
+  waitForPacks,
+} from '../support/study-pages.ts'
+
+const { visit, study, createMember } = await sharedTiter()
+
+async function openBuilder(test: TestContext, name: string, path = '/practice') {
+  const email = await createMember(name)
+  const { page } = await visit(test)
+  await openStudySignedIn(page, study, email, path)
+  await waitForPacks(page)
+  /** Waits until the page has announced this text and moved the focus to this element. */
+  const expectAnnouncement = async (announced: RegExp | string, focused: RegExp | string) => {
+    await test.expect.poll(() => announcedText(page)).toMatch(announced)
+    await test.expect.poll(() => focusedText(page)).toMatch(focused)
+  }
+  return { page, expectAnnouncement }
+}
+
+const announcedText = (page: Page) =>
+  page
+    .getByRole('status')
+    .allTextContents()
+    .then((texts) => texts.join(''))
+
+const focusedText = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document
+    return activeElement === document.body ? 'the page' : (activeElement?.textContent ?? '')
+  })
+
+/** The stem of a question of the session. */
+async function stemOf(page: Page, at: number) {
+  const { items } = await shownSession(page)
+  const known = await readTable<{ id: string; stem: string }>(page, 'questions')
+  return known.find(({ id }) => id === items[at])?.stem ?? 'No such question'
+}
+
+describe.concurrent('a screen reader in a session', () => {
+  it('[T-11][T-12] announces each verdict and question, and moves the focus there', async (test) => {
+    const { page, expectAnnouncement } = await openBuilder(test, 'listener')
+    await startPractice(page, '5')
+    await options(page).first().waitFor()
+    await expectAnnouncement('Question 1 of 5', await stemOf(page, 0))
+    await answerWithKeyboard(page)
+    await expectAnnouncement(/^Right\.$/, 'Next question')
+    expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
+    await page.keyboard.press('Enter')
+    await expectAnnouncement('Question 2 of 5', await stemOf(page, 1))
+    expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
+
+    // The same by touch.
+    await optionLabels(page).first().click()
+    await button(page, 'Answer').click()
+    await expectAnnouncement(/^(Right\.|Wrong\. The answer is [A-E]\.)$/, 'Next question')
+    await continueButton(page).click()
+    await expectAnnouncement('Question 3 of 5', await stemOf(page, 2))
+    await answerWithKeyboard(page, false)
+    await expectAnnouncement(/^Wrong\. The answer is [A-E]\.$/, 'Next question')
+    await page.keyboard.press('Space')
+    await expectAnnouncement('Question 4 of 5', await stemOf(page, 3))
+  })
+
+  it('[T-11] stays at an explanation while Enter is held down', async (test) => {
+    const { page, expectAnnouncement } = await openBuilder(test, 'heavy-hand')
+    await startPractice(page, '5')
+    await options(page).first().waitFor()
+    await page.keyboard.press('a')
+    await page.keyboard.down('Enter')
+    await expectAnnouncement(/^(Right|Wrong)\./, 'Next question')
+    await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    expect(await continueButton(page).count()).toBe(1)
+    await page.keyboard.press('Enter')
+    await expectAnnouncement('Question 2 of 5', await stemOf(page, 1))
+  })
+
+  it('[T-11][T-20] announces each revealed part of a case, and keeps the focus at the decision', async (test) => {
+    const { page, expectAnnouncement } = await openBuilder(test, 'case-listener', '/practice?mode=case')
+    await startPractice(page)
+    await page.getByRole('heading', { name: 'History' }).waitFor()
+    await expectAnnouncement('Question 1 of 5', 'History')
+    await page.keyboard.press('Enter')
+    await expectAnnouncement('Examination', 'Examination')
+    while ((await options(page).count()) === 0) await page.keyboard.press('Enter')
+    const { items } = await shownSession(page)
+    const known = await readTable<{ id: string; question: string }>(page, 'cases')
+    await expectAnnouncement('Decision', known.find(({ id }) => id === items[0])?.question ?? 'No such case')
+    await answerWithKeyboard(page)
+    await expectAnnouncement('Right.', 'Next question')
+    await page.keyboard.press('Enter')
+    await expectAnnouncement('Question 2 of 5', 'History')
+    expect((await shownSession(page)).answers).toHaveLength(1)
+  })
+
+  it('[T-10][T-11] announces the questions of an exam without verdicts', async (test) => {
+    const { page, expectAnnouncement } = await openBuilder(test, 'exam-listener')
+    await startPractice(page, '5', 'At the end, timed')
+    await options(page).first().waitFor()
+    await expectAnnouncement('Question 1 of 5', await stemOf(page, 0))
+    await answerWithKeyboard(page)
+    await expectAnnouncement('Question 2 of 5', await stemOf(page, 1))
+    await button(page, 'Skip').click()
+    await expectAnnouncement('Question 3 of 5', await stemOf(page, 2))
+    expect(await announcedText(page)).toBe('Question 3 of 5')
+  })
+})

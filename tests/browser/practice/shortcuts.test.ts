@@ -1,0 +1,60 @@
+import { describe, expect, it, type TestContext } from 'vitest'
+import { accessibilityFaults } from '../support/accessibility.ts'
+import { desktop, sharedTiter } from '../support/browser.ts'
+import { button } from '../support/pages.ts'
+import { openStudySignedIn, options, startPractice, verdict, waitForPacks } from '../support/study-pages.ts'
+
+const { visit, study, createMember } = await sharedTiter()
+
+async function openPage(test: TestContext, name: string, path: string) {
+  const email = await createMember(name)
+  const visited = await visit(test, { viewport: desktop })
+  await openStudySignedIn(visited.page, study, email, path)
+  await waitForPacks(visited.page)
+  return visited
+}
+
+describe.concurrent('the dialog with the keyboard shortcuts', () => {
+  it('[T-11] opens with the ? key, lists the keys of the current page first, and closes with Escape', async (test) => {
+    const { page } = await openPage(test, 'sheet', '/practice')
+    await startPractice(page, '5')
+    await options(page).first().waitFor()
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await sheet.waitFor()
+    const pageKeys = sheet.locator('section', { has: page.getByRole('heading', { name: 'On this page' }) }).last()
+    expect(await pageKeys.getByRole('term').allTextContents()).toEqual([
+      'Choose an option',
+      'Submit the answer',
+      'Show this list',
+    ])
+    expect(await sheet.getByText('Undo the last review').isVisible()).toBe(true)
+    expect(await accessibilityFaults(page, { within: 'dialog[open]' })).toEqual([])
+    // The page behind the dialog does not react to keys.
+    await page.keyboard.press('b')
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    expect(await options(page).nth(1).isChecked()).toBe(false)
+    await page.keyboard.press('b')
+    expect(await options(page).nth(1).isChecked()).toBe(true)
+    await page.keyboard.press('Enter')
+    await verdict(page, /^(Right\.|Wrong\. The answer is)/).waitFor()
+    await page.keyboard.press('?')
+    await sheet.waitFor()
+    expect(await pageKeys.getByRole('term').allTextContents()).toEqual(['Continue', 'Show this list'])
+  })
+
+  it('does not open while the user types, and has a button in the settings on a desktop only', async (test) => {
+    const { page } = await openPage(test, 'writer', '/search')
+    await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('what')
+    await page.keyboard.press('?')
+    expect(await page.getByRole('searchbox').or(page.getByRole('textbox')).first().inputValue()).toBe('what?')
+    expect(await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).count()).toBe(0)
+    await page.goto(`${study}/settings`)
+    await button(page, 'Keyboard shortcuts').click()
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 360, height: 640 })
+    expect(await button(page, 'Keyboard shortcuts').isVisible()).toBe(false)
+  })
+})

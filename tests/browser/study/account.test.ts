@@ -1,0 +1,275 @@
+import { readFile } from 'node:fs/promises'
+import { accountCalls, contentCalls, messages, paymentCalls, progressCalls } from '@titer/contract'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { waitUntil } from '../../support/wait-until.ts'
+import { accessibilityFaults } from '../support/accessibility.ts'
+import { sharedTiter } from '../support/browser.ts'
+import { openDatabase, subscriberFactory } from '../support/landing-pages.ts'
+import { button, heading, holdResponses, notice, readLocalStorage, submitSignIn, toast } from '../support/pages.ts'
+import { password } from '../support/people.ts'
+
+const { visit, study, landing, createMember, server } = await sharedTiter()
+const subscriber = subscriberFactory(await openDatabase(server), createMember)
+
+/** Signs in and opens a page of the study app. */
+const signInAndOpen = async (page: Page, email: string, path: string) => {
+  await page.goto(`${study}/login?next=${encodeURIComponent(path)}`)
+  await submitSignIn(page, email)
+  await heading(page, path.startsWith('/account') ? 'Account' : 'Settings').waitFor()
+}
+
+const section = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+const rootStyle = (page: Page) =>
+  page.evaluate(() => {
+    const { dataset, style } = document.documentElement
+    return { theme: dataset['theme'], fontSize: style.fontSize, colorScheme: style.colorScheme }
+  })
+
+const goOffline = async (page: Page) => {
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+}
+
+describe.concurrent('the settings', () => {
+  it('[K-05] [T-31] [T-33] are stored immediately, kept within their limits, and synced to another device', async (test) => {
+    const email = await createMember('setter')
+    const { page } = await visit(test)
+    await signInAndOpen(page, email, '/settings')
+    const cards = page.getByLabel('New cards a day', { exact: true })
+    await cards.fill('51')
+    await page.getByText('Enter a whole number from 1 to 50.').waitFor()
+    await cards.press('Enter')
+    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
+    expect(await cards.inputValue()).toBe('50')
+    await page.getByRole('slider', { name: 'Reviews a day, slider' }).press('End')
+    await page.getByLabel('Exam date').fill('2099-06-01')
+    await page.getByRole('radio', { name: /^FSRS/ }).check()
+    await page.getByLabel('Desired retention', { exact: true }).fill('93')
+    await page.getByRole('switch', { name: 'Ask how sure I am' }).uncheck()
+    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.reload()
+    await heading(page, 'Settings').waitFor()
+    expect(await page.getByLabel('Reviews a day', { exact: true }).inputValue()).toBe('200')
+    await button(page, 'Sync now').click()
+    await page.getByText('Nothing is waiting to be sent.').waitFor()
+
+    const other = await visit(test)
+    await signInAndOpen(other.page, email, '/settings#exam')
+    await waitUntil('the settings are synced', async () => {
+      const day = await other.page.getByLabel('Exam date').inputValue()
+      return day === '2099-06-01' && (await other.page.getByRole('radio', { name: /^FSRS/ }).isChecked())
+    })
+    expect(await other.page.getByLabel('Desired retention', { exact: true }).inputValue()).toBe('93')
+    await button(other.page, 'No exam').click()
+    await other.page.getByText('No exam is set.').waitFor()
+    expect(await other.page.evaluate(() => document.activeElement?.closest('section')?.id)).toBe('exam')
+  })
+
+  it('apply theme and text size immediately and before the first paint, and fit at 200%', async (test) => {
+    const { page } = await visit(test)
+    await signInAndOpen(page, await createMember('dresser'), '/settings')
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+    await page.getByRole('radio', { name: '200%' }).check({ force: true })
+    const expectedStyle = { theme: 'dark', fontSize: '200%', colorScheme: 'dark' }
+    await test.expect.poll(() => rootStyle(page)).toEqual(expectedStyle)
+    expect(await accessibilityFaults(page)).toEqual([])
+    const release = await holdResponses(page, '/assets/index-*.js')
+    await page.goto(`${study}/account`, { waitUntil: 'commit' })
+    await test.expect.poll(() => rootStyle(page)).toEqual(expectedStyle)
+    release()
+    await heading(page, 'Account').waitFor()
+    expect(await rootStyle(page)).toEqual(expectedStyle)
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  it('[S-15] [T-70] show the download progress, and can remove packs and download them again', async (test) => {
+    const { page } = await visit(test)
+    let release = () => undefined as void
+    const released = new Promise<void>((done) => (release = done))
+    let packs = 0
+    await page.route(`**${contentCalls.pack.path.replace(':file', '*')}`, async (route) => {
+      packs += 1
+      if (packs > 1) await released
+      await route.continue()
+    })
+    await signInAndOpen(page, await createMember('remover'), '/settings#device')
+    await page.getByText(/^Downloading: 1 of 3, \d+ KB of \d+ KB$/).waitFor()
+    release()
+    await page.getByText('Everything in your plan is downloaded.').waitFor()
+    const kindOf = (text: string) => toast(page, text).getAttribute('data-type')
+    await button(page, 'Ask the browser to keep it').click()
+    expect(await kindOf('The browser hasn’t agreed yet.')).toBe('info')
+    await page.getByText('Downloaded: 3 packs').click()
+    await button(page, 'Remove Free sample').click()
+    await button(page, 'Undo').click()
+    await page.getByText('Downloaded: 3 packs').waitFor()
+    await button(page, 'Remove Free sample').click()
+    await page.getByText('Downloaded: 2 packs').waitFor()
+    await button(page, 'Sync now').click()
+    await notice(page, 'Synced').waitFor({ state: 'attached' })
+    expect(await accessibilityFaults(page, { within: '#device' })).toEqual([])
+    await page.getByRole('button', { name: /^Download \d+ KB again$/ }).click()
+    await page.getByText('Downloaded: 3 packs').waitFor()
+  })
+})
+
+/** Presses a button that saves a file, and returns the name and content of the file. */
+async function download(page: Page, name: string) {
+  const downloading = page.waitForEvent('download')
+  await button(page, name).click()
+  const file = await downloading
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
+
+/** Adds a card to the account, as another device would. */
+async function writeCardElsewhere(email: string) {
+  const user = await server.services.accounts.records.find(email)
+  if (user === undefined) throw new Error(`There is no account with the address ${email}`)
+  const at = Date.now()
+  const body = { card: 'own-1', front: 'Who makes tetanospasmin?', back: 'Clostridium tetani', tags: [], isGone: false }
+  await server.services.study.push({ id: user.id, createdAt: user.createdAt, tier: 'premium' }, [
+    { id: crypto.randomUUID(), at, day: new Date(at).toISOString().slice(0, 10), kind: 'wroteCard', body },
+  ])
+}
+
+describe.concurrent('the account', () => {
+  it('[S-15] [T-80] [T-81] shows the plan and the payments with receipts and refunds, and exports all data', async (test) => {
+    const { email } = await subscriber('payer', 'premium', 40)
+    await writeCardElsewhere(email)
+    const { page } = await visit(test)
+    await signInAndOpen(page, email, '/account')
+    await page.getByText('Signed in as').waitFor()
+    await page.getByText(email, { exact: true }).waitFor()
+    await section(page, 'Plan')
+      .getByText(/^40 days left, until/)
+      .waitFor()
+    expect(await page.getByRole('link', { name: 'Change or cancel' }).getAttribute('href')).toBe(`${landing}/pricing`)
+    const payments = section(page, 'Payments')
+    await payments.getByText('Titer Premium').waitFor()
+    const downloading = page.waitForEvent('download')
+    await button(page, 'Receipt (PDF)').click()
+    expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/)
+    await button(page, 'Ask for a refund').click()
+    await payments.getByText('The refund policy does not cover this payment').waitFor()
+    expect(await payments.getByRole('meter', { name: 'Days passed' }).getAttribute('aria-valuetext')).toBe('7 of 7')
+    expect(await payments.getByRole('meter', { name: 'Content opened' }).getAttribute('aria-valuetext')).toBe('0%')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await button(page, 'Ask anyway').click()
+    await payments.getByText('Refund requested').waitFor()
+    await section(page, 'Where you are signed in').getByText('This device').waitFor()
+
+    const release = await holdResponses(page, paymentCalls.history.path)
+    const data = download(page, 'Export everything')
+    await toast(page, 'Preparing your export').waitFor()
+    expect(await toast(page, 'Preparing your export').getAttribute('data-type')).toBe('loading')
+    release()
+    expect(JSON.parse((await data).text)).toMatchObject({
+      isComplete: true,
+      account: { email, plan: 'premium' },
+      profile: { isListed: true },
+      payments: [{ plan_name: 'Premium' }],
+      events: [{ kind: 'wroteCard' }],
+    })
+    await toast(page, 'Your data was saved to a file.').waitFor()
+    const cards = await download(page, 'Export cards for Anki')
+    expect(cards.name).toMatch(/-anki\.txt$/)
+    expect(cards.text).toContain('Who makes tetanospasmin?')
+  })
+
+  it('[T-80] [X-35] can change its name and password, and sign out this and another device', async (test) => {
+    const email = await createMember('renamer')
+    const elsewhere = await visit(test)
+    await signInAndOpen(elsewhere.page, email, '/account')
+    const { page, expectConsoleErrors } = await visit(test)
+    expectConsoleErrors(`502 ${accountCalls.profile.path}`)
+    await page.route(`**${accountCalls.profile.path}`, (route) => route.fulfill({ status: 502, body: '' }))
+    await signInAndOpen(page, email, '/account')
+    await section(page, 'Password').getByText('Failed to get user profile').waitFor()
+    await page.unrouteAll()
+    await section(page, 'Password').getByRole('button', { name: 'Try again' }).click()
+    const sessions = section(page, 'Where you are signed in').getByRole('listitem')
+    await sessions.nth(1).waitFor()
+    await sessions.filter({ hasNotText: 'This device' }).getByRole('button').click()
+    await toast(page, messages.sessionEnded).waitFor()
+    await waitUntil('one session remains', async () => (await sessions.count()) === 1)
+
+    await button(page, 'Change username').click()
+    await page.getByLabel('Username', { exact: true }).fill('renamed.again')
+    await button(page, 'Save username').click()
+    await page.getByText('renamed.again', { exact: true }).waitFor()
+    await page.getByLabel('Current password', { exact: true }).fill(password)
+    await page.getByLabel('New password', { exact: true }).fill('a different long password')
+    await button(page, 'Change password').click()
+    await notice(page, messages.passwordChanged).waitFor()
+    await button(page, 'Sign Out').click()
+    await toast(page, messages.signedOut).waitFor()
+    await heading(page, 'Welcome back').waitFor()
+    expect(await readLocalStorage(page)).toEqual({})
+  })
+
+  it('[T-81] exports its data also offline, and shows which sections need a connection', async (test) => {
+    const { page, expectConsoleErrors } = await visit(test)
+    await signInAndOpen(page, await createMember('exporter'), '/settings')
+    await page.getByText('Everything in your plan is downloaded.').waitFor()
+    await goOffline(page)
+    await page.getByRole('switch', { name: 'Sounds' }).check()
+    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
+    expectConsoleErrors(
+      ...[accountCalls.profile, accountCalls.sessions, paymentCalls.history, progressCalls.own].map(
+        ({ path }) => `ERR_INTERNET_DISCONNECTED ${path}`,
+      ),
+      'ERR_INTERNET_DISCONNECTED /api/subscriptions/status',
+      'ERR_INTERNET_DISCONNECTED /api/study/events',
+    )
+    await page.getByRole('main').getByRole('link', { name: 'Account' }).click()
+    await section(page, 'Payments').getByText('Your payment history needs a connection.').waitFor()
+    await section(page, 'Password').getByText('Changing your password needs a connection.').waitFor()
+    await page.getByText('hasn’t been synced yet').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    const { name, text } = await download(page, 'Export everything')
+    expect(name).toMatch(/^titer-exporter-[\d-]+\.json$/)
+    const data = JSON.parse(text) as {
+      isComplete: boolean
+      events: { body: object }[]
+    }
+    expect(data.isComplete).toBe(false)
+    await toast(page, 'Saved everything that is on this device.').waitFor()
+    // A default toast of Sonner has no data-type.
+    expect(await toast(page, 'Saved everything that is on this device.').getAttribute('data-type')).toBeNull()
+    expect(data.events.map(({ body }) => body)).toEqual([{ hasSounds: true }])
+    expect(await button(page, 'Export cards for Anki').isDisabled()).toBe(true)
+  })
+
+  it('[T-81] is deleted with the correct password only, also from this device', async (test) => {
+    const email = await createMember('leaver')
+    const { page, expectConsoleErrors } = await visit(test)
+    await signInAndOpen(page, email, '/account')
+    await button(page, 'Delete account').click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await dialog.getByLabel('Password', { exact: true }).fill('not the password')
+    const refused = page.waitForResponse(`**${accountCalls.deleteAccount.path}`)
+    await button(page, 'Delete for good').click()
+    expectConsoleErrors(`${(await refused).status()} ${accountCalls.deleteAccount.path}`)
+    await dialog.getByRole('alert').waitFor()
+    expect(await accessibilityFaults(page, { within: 'dialog[open]' })).toEqual([])
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await button(page, 'Delete for good').click()
+    await heading(page, 'Welcome back').waitFor()
+    expect(await readLocalStorage(page)).toEqual({})
+    await waitUntil('all data is deleted from the device', () =>
+      page.evaluate(async () => (await indexedDB.databases()).every(({ name }) => name?.startsWith('titer-') !== true)),
+    )
+    const login = await fetch(`${study}${accountCalls.login.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    expect(login.status).toBe(401)
+  })
+})

@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { describe, expect, it, type TestContext } from 'vitest'
+import { accessibilityFaults } from '../support/accessibility.ts'
+import { sharedTiter } from '../support/browser.ts'
+import { openDatabase, signedInBrowser, subscriberFactory } from '../support/landing-pages.ts'
+import { button, heading, toast } from '../support/pages.ts'
+
+const { visit, study, createMember, server } = await sharedTiter()
+const subscriber = subscriberFactory(await openDatabase(server), createMember)
+
+/** Opens the cards page and waits until the cards are on the device. */
+const openCards = async (test: TestContext, email: string) => {
+  const { page } = await visit(test, await signedInBrowser(study, email))
+  await page.goto(`${study}/cards`)
+  await page.getByRole('link', { name: /^Review/ }).waitFor()
+  return page
+}
+
+const front = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
+const counts = (page: Page) => page.locator('header p').textContent()
+const grade = (page: Page, word: string) => page.getByRole('button', { name: new RegExp(`^${word}`) })
+
+/** Shows the back of a card and grades it by keyboard, and waits for the next card. */
+const gradeCard = async (page: Page, key: string) => {
+  await button(page, 'Show the answer').waitFor()
+  const shown = await front(page)
+  await page.keyboard.press('Space')
+  await grade(page, 'Good').waitFor()
+  await page.keyboard.press(key)
+  await page.waitForFunction((text) => document.querySelector('h1')?.textContent !== text, shown)
+}
+
+const writeCard = async (page: Page, sides: { Front: string; Back: string }) => {
+  await button(page, 'Write a card').click()
+  for (const [label, text] of Object.entries(sides)) await page.getByLabel(label, { exact: true }).fill(text)
+  await button(page, 'Save card').click()
+  await page.getByText(sides.Front).waitFor()
+}
+
+const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+
+describe.concurrent('reviewing cards', () => {
+  it('[T-30] works by keyboard: show the back, grade with the interval shown, go to the next card, undo', async (test) => {
+    const page = await openCards(test, await createMember('reviewer'))
+    await page.getByRole('link', { name: /^Review/ }).click()
+    await button(page, 'Show the answer').waitFor()
+    expect(await counts(page)).toBe('20 new0 again0 due')
+    const first = await front(page)
+    await page.keyboard.press('Space')
+    expect(await grade(page, 'Again').textContent()).toContain('10 min')
+    expect(await grade(page, 'Good').textContent()).toContain('1 day')
+    await page.keyboard.press('1')
+    await page.getByText('Again. It comes back in 10 minutes.').waitFor()
+    expect(await front(page)).not.toBe(first)
+    expect(await counts(page)).toBe('19 new1 again0 due')
+    await page.keyboard.press('u')
+    await page.getByText('Your last review was undone.').waitFor()
+    expect(await front(page)).toBe(first)
+    expect(await counts(page)).toBe('20 new0 again0 due')
+  })
+
+  it('[T-30] keeps all reviews while the server does not answer and after a reload, and ends with the date of the next cards', async (test) => {
+    const page = await openCards(test, await createMember('traveller'))
+    await page.goto(`${study}/cards/review`)
+    await button(page, 'Show the answer').waitFor()
+    await page.route('**/api/**', () => undefined)
+    for (let at = 0; at < 19; at += 1) await gradeCard(page, '3')
+    await gradeCard(page, '1')
+    await heading(page, '1 card to repeat').waitFor()
+    await button(page, 'Review it now').click()
+    await gradeCard(page, '4')
+    await heading(page, 'Done for today').waitFor()
+    await page.getByText('Your next 40 cards are due tomorrow.').waitFor()
+    await page.unroute('**/api/**')
+    await page.reload()
+    await heading(page, 'Done for today').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  it('[T-30] can bury and suspend a card, and undo both', async (test) => {
+    const page = await openCards(test, await createMember('burier'))
+    await page.goto(`${study}/cards/review`)
+    const chooseAction = async (name: string) => {
+      await button(page, 'Bury, suspend or edit').click()
+      await page.getByRole('dialog').getByRole('button', { name }).click()
+    }
+    await button(page, 'Show the answer').waitFor()
+    const first = (await front(page)) ?? ''
+    await chooseAction('Bury until tomorrow')
+    await toast(page, 'Buried until tomorrow.').getByRole('button', { name: 'Undo' }).click()
+    await heading(page, first).waitFor()
+    await chooseAction('Suspend')
+    await toast(page, 'Suspended.').waitFor()
+    await page.getByRole('link', { name: 'Leave' }).click()
+    await page.locator('summary').filter({ hasText: 'Suspended' }).click()
+    await button(page, `Bring back: ${first}`).click()
+    await toast(page, 'The card is back.').waitFor()
+    const aside = page.getByRole('region', { name: 'Put aside' })
+    await aside.waitFor({ state: 'detached' })
+    expect(await page.getByRole('link', { name: 'Review 20 cards' }).isVisible()).toBe(true)
+  })
+
+  it('[T-92] is accessible on a phone and a desktop, light and dark', async (test) => {
+    const page = await openCards(test, await createMember('everybody'))
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.goto(`${study}/cards/review`)
+    await button(page, 'Show the answer').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await button(page, 'Show the answer').click()
+    const place = await grade(page, 'Good').boundingBox()
+    expect(place?.y).toBeGreaterThan(500)
+    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(640)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await button(page, 'Bury, suspend or edit').click()
+    expect(await accessibilityFaults(page, { within: 'dialog[open]' })).toEqual([])
+  })
+})
+
+describe.concurrent('the student’s own cards', () => {
+  it('[T-32] can be written, come first in a review, and can be edited during it and deleted with undo', async (test) => {
+    const page = await openCards(test, await createMember('writer'))
+    await page.goto(`${study}/cards/own`)
+    await button(page, 'Write a card').click()
+    await button(page, 'Save card').click()
+    await page.getByText('Write something on the front.').waitFor()
+    await page.keyboard.press('Escape')
+    await writeCard(page, { Front: 'Who makes tetanospasmin?', Back: 'Clostridium tetani' })
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.goto(`${study}/cards/review`)
+    await heading(page, 'Who makes tetanospasmin?').waitFor()
+    await button(page, 'Bury, suspend or edit').click()
+    await page.getByRole('button', { name: /^Edit/ }).click()
+    await page.getByLabel('Front', { exact: true }).fill('Which species makes tetanospasmin?')
+    await button(page, 'Save card').click()
+    await heading(page, 'Which species makes tetanospasmin?').waitFor()
+    await page.goto(`${study}/cards/own`)
+    await button(page, 'Delete: Which species makes tetanospasmin?').click()
+    await page.getByText('You remember best what you put in your own words.').waitFor()
+    await toast(page, 'Deleted.').getByRole('button', { name: 'Undo' }).click()
+    await button(page, 'Delete: Which species makes tetanospasmin?').waitFor()
+  })
+
+  it('[T-32] can be imported from Anki with a message for each rejected line, and exported without loss', async (test) => {
+    const page = await openCards(test, await createMember('importer'))
+    await page.goto(`${study}/cards/own`)
+    const input = page.getByLabel('Import from Anki or Moodle')
+    await input.setInputFiles(file('deck.txt', 'Front\tBack\nOnly a front\nSecond\t"Two\nlines"\n'))
+    await page.getByText('Imported 2 cards.').waitFor()
+    await page.getByText('Line 2: This line has a front but no back.').waitFor()
+    expect(await accessibilityFaults(page, { within: 'dialog[open]' })).toEqual([])
+    await page.keyboard.press('Escape')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export for Anki' }).click(),
+    ])
+    const text = readFileSync(await download.path(), 'utf8')
+    expect(text).toMatch(/^#separator:tab\n#html:false\n/)
+    await input.setInputFiles(file('titer-cards.txt', text))
+    await page.getByText('You already have all of these.').waitFor()
+  })
+
+  it('[T-32] appear with the student’s own questions on Premium; other plans show a link to the plans', async (test) => {
+    const page = await openCards(test, await createMember('without'))
+    await page.goto(`${study}/cards/own`)
+    await page.getByRole('link', { name: 'See the plans' }).waitFor()
+
+    const { email } = await subscriber('with', 'premium')
+    const paid = await visit(test, await signedInBrowser(study, email))
+    await paid.page.goto(`${study}/cards/own`)
+    await paid.page.getByRole('button', { name: 'Write a question' }).click()
+    await button(paid.page, 'Save question').click()
+    await paid.page.getByText('Write the question.').waitFor()
+    await paid.page.getByLabel('Question', { exact: true }).fill('Which wall has mycolic acid?')
+    await paid.page.getByLabel('Option A', { exact: true }).fill('Mycobacteria')
+    await paid.page.getByLabel('Option B', { exact: true }).fill('Mycoplasmas')
+    expect(await accessibilityFaults(paid.page, { within: 'dialog[open]' })).toEqual([])
+    await button(paid.page, 'Save question').click()
+    await button(paid.page, 'Practise these').click()
+    await paid.page.getByText('Which wall has mycolic acid?').waitFor()
+    await paid.page.getByRole('radio', { name: /Mycobacteria/ }).waitFor()
+  })
+})

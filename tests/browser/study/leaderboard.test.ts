@@ -1,0 +1,225 @@
+import { progressCalls, studyCalls } from '@titer/contract'
+import { weekOf } from '@titer/domain'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { waitUntil } from '../../support/wait-until.ts'
+import { accessibilityFaults } from '../support/accessibility.ts'
+import { ownTiter } from '../support/browser.ts'
+import { heading, toast } from '../support/pages.ts'
+import { openStudySignedIn, waitForPacks } from '../support/study-pages.ts'
+
+const { visit, study, createMember, server } = await ownTiter()
+const { database } = server.services
+
+const board = `**${progressCalls.board.path.replace(':board', '*')}**`
+const week = () => weekOf(Date.now())
+
+// Fifty students of one college with points of this week.
+await database.execute(`
+  insert into users (email, username, created_at)
+  select 'crowd' || n || '@kmc.edu.pk', 'crowd_' || n, now() from generate_series(1, 50) n`)
+await database.execute(`
+  insert into student_profiles (user_id, display_name, college, avatar, frame)
+  select id, username, 'kmc', 'yeast', 'silver' from users where username like 'crowd%'`)
+
+/** Writes a student's points, as the scorer would. */
+const setPoints = (username: string, xp: number) =>
+  database.execute(`
+    insert into board_scores (user_id, board, xp, reached_at, is_listed, college)
+    select users.id, board, ${xp}, 1, coalesce(is_listed, true), college
+    from users left join student_profiles on user_id = users.id, (values (0), (${week()})) as boards (board)
+    where username = '${username}' on conflict (user_id, board) do update set xp = excluded.xp`)
+
+for (let at = 1; at <= 50; at += 1) await setPoints(`crowd_${at}`, 5_000 - at * 10)
+
+const rankRows = (page: Page) => page.getByRole('list', { name: 'Places' }).getByRole('listitem')
+const ownRow = (page: Page) => page.locator('li[aria-current="true"]')
+
+/** Opens the leaderboard as a new student with these points. */
+async function openBoard(page: Page, name: string, xp: number, path = '/leaderboard') {
+  const email = await createMember(name)
+  if (xp > 0) await setPoints(name, xp)
+  await openStudySignedIn(page, study, email, path)
+  await heading(page, 'Leaderboard').waitFor()
+}
+
+/** A JPEG in landscape format. */
+async function createPhoto(page: Page) {
+  const address = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 })
+    canvas.getContext('2d')?.fillRect(200, 100, 300, 300)
+    return canvas.toDataURL('image/jpeg')
+  })
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
+}
+
+describe.concurrent('the leaderboard', () => {
+  it('[T-60] [P-05] [P-06] shows the top, the student’s rank with its neighbours, and the other ranks on request', async (test) => {
+    const { page } = await visit(test)
+    await openBoard(page, 'amina', 4_605)
+    await ownRow(page).waitFor()
+    expect(await ownRow(page).innerText()).toMatch(/You[\s\S]*5 XP behind crowd_39[\s\S]*4,605/)
+    await page.getByText(/^Resets on \w+( at \d\d:\d\d)?, in \d+ (day|hour|minute)/).waitFor()
+    expect(await rankRows(page).first().innerText()).toContain('crowd_1')
+    expect(await ownRow(page).isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Show places 4 to 38' }).click()
+    await page.getByText('crowd_20').waitFor()
+    expect(await page.getByRole('button', { name: /^Show place/ }).count()).toBe(0)
+    // The student's own row stays visible at every scroll position.
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    const box = await ownRow(page).boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640)
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    await page.getByRole('link', { name: 'All time' }).click()
+    await page.waitForURL(`${study}/leaderboard?board=all`)
+    await page.getByText('All XP ever earned.').waitFor()
+    await ownRow(page).waitFor()
+    await page.reload()
+    await page.getByText('All XP ever earned.').waitFor()
+    await page.goto(study)
+    await page.getByRole('link', { name: /^Leaderboard Place 40 of \d+ this week/ }).click()
+    await ownRow(page).waitFor()
+  })
+
+  it('[T-60] asks for the college if none is set, and shows its board', async (test) => {
+    const { page } = await visit(test)
+    await openBoard(page, 'newcomer', 0)
+    await page.getByText('Your first right answer puts you on the board.').waitFor()
+    await page.getByRole('link', { name: 'My college' }).click()
+    await page.getByLabel('College').selectOption({ label: 'Saidu Medical College, Swat' })
+    await toast(page, 'Your college was saved.').waitFor()
+    await page.getByText('Nobody has earned XP this week yet.').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.goto(`${study}/account`)
+    await page.getByLabel('College').selectOption({ label: 'Khyber Medical College, Peshawar' })
+    await toast(page, 'Your college is Khyber Medical College, Peshawar.').waitFor()
+    await page.goto(`${study}/leaderboard?who=college&board=all`)
+    await page.getByText('crowd_1', { exact: true }).waitFor()
+  })
+
+  it('[T-60] hides students who opt out, and lets them opt in again', async (test) => {
+    const { page } = await visit(test)
+    await openBoard(page, 'shy', 4_000)
+    await ownRow(page).waitFor()
+    await page.getByRole('link', { name: 'Your public profile' }).click()
+    const listed = page.getByRole('switch', { name: /Show me on the leaderboard/ })
+    await listed.waitFor()
+    await listed.click({ force: true })
+    await toast(page, 'You’re no longer on the leaderboard.').waitFor()
+    await page.goto(`${study}/leaderboard`)
+    await page.getByText('You’re hidden from the leaderboard.').waitFor()
+    expect(await ownRow(page).count()).toBe(0)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Show me', exact: true }).click()
+    await ownRow(page).waitFor()
+  })
+
+  it('[T-60] shows the last loaded board offline, and says so', async (test) => {
+    const { page, ignoreNetworkErrors } = await visit(test)
+    ignoreNetworkErrors()
+    await openBoard(page, 'traveller', 3_900)
+    await ownRow(page).waitFor()
+    await waitForPacks(page)
+    await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+    await page.reload()
+    await page.getByText(/^You are offline\. This leaderboard was last updated/).waitFor()
+    await ownRow(page).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('link', { name: 'All time' }).click()
+    await page.getByText(/^You are offline\. The leaderboard needs a connection/).waitFor()
+  })
+
+  it('[T-60] reports a failure, and tries again on request', async (test) => {
+    const { page, expectConsoleErrors } = await visit(test)
+    expectConsoleErrors('500 /api/leaderboard/week')
+    await page.route(board, (route) => route.fulfill({ status: 500, json: {} }))
+    await openBoard(page, 'unlucky', 3_800)
+    await page.getByRole('alert').waitFor()
+    await page.unroute(board)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await ownRow(page).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  it('[T-60] shows points that this device has not synced yet', async (test) => {
+    const { page, ignoreNetworkErrors } = await visit(test)
+    ignoreNetworkErrors()
+    await openBoard(page, 'ahead', 3_600)
+    await ownRow(page).waitFor()
+    await waitForPacks(page)
+    await page.route(`**${studyCalls.push.path}*`, (route) => route.abort('internetdisconnected'))
+    await page.evaluate(async () => {
+      const { name = '' } = (await indexedDB.databases()).find((each) => each.name?.startsWith('titer-')) ?? {}
+      const request = indexedDB.open(name)
+      await new Promise((done) => request.addEventListener('success', done))
+      const change = request.result.transaction(['events', 'values'], 'readwrite')
+      const body = { item: 'i', isOn: true }
+      const event = { id: crypto.randomUUID(), at: Date.now(), day: '2026-11-16', kind: 'bookmarked', body }
+      change.objectStore('events').put({ ...event, standing: 'new', subjects: ['item:i'] })
+      change.objectStore('values').put({ key: 'totals', value: { xp: 3_720 } })
+      await new Promise((done) => change.addEventListener('complete', done))
+      request.result.close()
+    })
+    await page.reload()
+    await page.getByText('120 XP on this device aren’t synced yet. They’ll count here once they are.').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+})
+
+describe.concurrent('the public profile', () => {
+  it('[T-60] changes immediately, can be undone, and rejects an invalid name with a message', async (test) => {
+    const { page, expectConsoleErrors } = await visit(test)
+    expectConsoleErrors(`400 ${progressCalls.setProfile.path}`)
+    await openStudySignedIn(page, study, await createMember('named'), '/account')
+    const name = page.getByLabel('Display name')
+    // The default name does not reveal any part of the email address.
+    await waitUntil('the default name is shown', async () => /^Student \d{4}$/.test(await name.inputValue()))
+    const before = await name.inputValue()
+    await name.fill('Ayesha خان')
+    await name.press('Enter')
+    await toast(page, 'Other students now see you as Ayesha خان.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await waitUntil('the previous name is restored', async () => (await name.inputValue()) === before)
+    await name.fill('<b>')
+    await name.press('Enter')
+    await page.getByText('Please use 2 to 30 letters').first().waitFor()
+    expect(await accessibilityFaults(page, { within: '#public' })).toEqual([])
+  })
+
+  it('[T-62] offers only drawn avatars without Premium, and says that a custom picture needs Premium', async (test) => {
+    const { page } = await visit(test)
+    await openStudySignedIn(page, study, await createMember('drawn'), '/rewards')
+    await page.getByText('Your own picture is part of Premium.').waitFor()
+    expect(await page.getByLabel('Upload your own picture').count()).toBe(0)
+  })
+})
+
+// Not concurrent: another test that loads the board while the picture is removed would get a 404.
+describe('the public profile on Premium', () => {
+  it('[T-62] [K-07] can show a custom picture, which can be removed', async (test) => {
+    const { page } = await visit(test)
+    const email = await createMember('painter')
+    await database.execute(`update users set subscription_status = 'premium' where username = 'painter'`)
+    await openStudySignedIn(page, study, email, '/rewards')
+    const picker = page.getByLabel('Upload your own picture')
+    await picker.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
+    await page.getByText('Please choose a JPEG, PNG or WebP picture').first().waitFor()
+    const buffer = await createPhoto(page)
+    await picker.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+    await toast(page, 'Your picture is up. Other students can see it now.').waitFor()
+    await waitUntil('the picture is selected', () => page.getByRole('radio', { name: 'My picture' }).isChecked())
+    await page.locator('img[src^="data:image/webp"]').first().waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    await setPoints('painter', 3_700)
+    await page.goto(`${study}/leaderboard`)
+    await ownRow(page).locator('img[src^="data:image/webp"]').waitFor()
+    await page.goto(`${study}/rewards`)
+    await page.getByRole('button', { name: 'Remove my picture' }).click()
+    await toast(page, 'Your picture was removed.').waitFor()
+    await waitUntil('the default avatar is selected', () => page.getByRole('radio', { name: 'Rod' }).isChecked())
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await waitUntil('the picture is selected again', () => page.getByRole('radio', { name: 'My picture' }).isChecked())
+  })
+})

@@ -1,0 +1,159 @@
+import { insightCalls } from '@titer/contract'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { smallBank } from '../../../apps/server/src/testing/small-bank.ts'
+import { waitUntil } from '../../support/wait-until.ts'
+import { generatePastEvents, grantPremium, insertHistory } from '../../support/seeded-student.ts'
+import { accessibilityFaults } from '../support/accessibility.ts'
+import { sharedTiter } from '../support/browser.ts'
+import { openDatabase, signedInBrowser } from '../support/landing-pages.ts'
+import { heading } from '../support/pages.ts'
+import { readTable, type StoredSession, waitForPacks } from '../support/study-pages.ts'
+
+const { visit, study, createMember, server } = await sharedTiter()
+const database = await openDatabase(server)
+
+const everyone = {
+  bins: [
+    { predicted: 0.35, right: 0.38, count: 2_400 },
+    { predicted: 0.65, right: 0.63, count: 12_800 },
+  ],
+  brier: 0.191,
+  baselineBrier: 0.227,
+  answers: 15_200,
+}
+
+/** Answers the calls about all students' answers instead of the server. */
+async function mockInsights(page: Page, calibration: typeof everyone | null) {
+  let models = 0
+  await page.route(`**${insightCalls.model.path}`, (route) => {
+    models += 1
+    return route.fulfill({ json: { success: true, model: null, fittedAt: null } })
+  })
+  await page.route(`**${insightCalls.calibration.path}`, (route) =>
+    route.fulfill({ json: { success: true, calibration } }),
+  )
+  return { models: () => models }
+}
+
+/** Waits until the whole history is on the device. */
+async function waitForHistory(page: Page, sessions: number) {
+  await waitForPacks(page)
+  await waitUntil('the history is on the device', async () => (await readTable(page, 'sessions')).length >= sessions)
+}
+
+interface ItemTopic {
+  id: string
+  topic: string
+}
+
+const figures = (text: string) => [...text.matchAll(/\d+/g)].map(Number)
+const sum = (all: number[]) => all.reduce((total, one) => total + one, 0)
+
+describe('progress', () => {
+  it('[T-15] [T-50] [T-51] [P-05] shows the mastery of topics to a paid student, and the accuracy of predictions', async (test) => {
+    const email = await createMember('far-along')
+    await grantPremium(database, email)
+    await insertHistory(database, email, generatePastEvents({ sessions: 20, days: 40, index: smallBank().index }))
+    const { page } = await visit(test, await signedInBrowser(study, email))
+    const { models } = await mockInsights(page, everyone)
+    await page.goto(study)
+    await waitForHistory(page, 20)
+    await page
+      .getByRole('link', { name: /^Progress/ })
+      .filter({ visible: true })
+      .click()
+    await heading(page, 'Progress').waitFor()
+    await page.getByText(/^likely between \d+ and \d+/).waitFor()
+    await page.getByText(/^86 topics, \d+% known$/).waitFor()
+    for (const name of [/^Accuracy by week/, /^Study days/, /^Cards due ahead/, /^Seconds per question/]) {
+      await page.getByRole('region', { name }).waitFor()
+    }
+    await page.getByText(/Your median time per question was 9 seconds in the latest week/).waitFor()
+    await page.getByText('General bacteriology', { exact: true }).click()
+    await page
+      .getByText(/% known, likely \d+ to \d+, \d+ answers$/)
+      .filter({ visible: true })
+      .first()
+      .waitFor()
+    for (const summary of await page.getByText('Show as a table', { exact: true }).all()) await summary.click()
+    expect(await page.getByRole('table').count()).toBe(4)
+    expect(await page.getByRole('table', { name: 'Cards due ahead' }).getByRole('row').count()).toBe(31)
+    await page.locator('label').filter({ hasText: 'Pharmacology' }).click()
+    await page.getByText(/^88 topics/).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    await page.getByRole('link', { name: 'How often such predictions came true' }).click()
+    await heading(page, 'How often predictions came true').waitFor()
+    await page.getByText(/^Over 350 answers: Brier score 0\.\d{3}/).waitFor()
+    await page.getByText(/^Over 15,200 answers: Brier score 0\.191.*would have scored 0\.227/).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(models()).toBe(1)
+    const curve = page.getByRole('region', { name: 'Everyone’s answers' })
+    const points = curve.locator('svg circle')
+    expect(await curve.locator('svg path.stroke-violet').isVisible()).toBe(true)
+    expect(await points.count()).toBe(everyone.bins.length)
+
+    const topics = new Map((await readTable<ItemTopic>(page, 'questionTopics')).map(({ id, topic }) => [id, topic]))
+    const mixed = (await readTable<StoredSession>(page, 'sessions')).find(
+      ({ items }) => new Set(items.map((item) => topics.get(item))).size > 1,
+    )
+    await page.goto(`${study}/session/${mixed?.id}/summary`)
+    await page.getByText(/^3 minutes/).waitFor()
+    const [right = 0, asked = 0] = figures((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')
+    const rows = page.getByRole('region', { name: 'By topic' }).getByText(/^\d+ of \d+$/)
+    await rows.first().waitFor()
+    const byTopic = (await rows.allTextContents()).map(figures)
+    expect(byTopic.length).toBeGreaterThan(1)
+    expect([sum(byTopic.map(([one = 0]) => one)), sum(byTopic.map(([, all = 0]) => all))]).toEqual([right, asked])
+
+    await page.goto(`${study}/progress`)
+    await page.getByRole('region', { name: 'Weak areas' }).getByRole('link').first().click()
+    await page.waitForURL('**/practice?topic=*')
+  })
+
+  it('[T-50] [T-51] [T-70] says if there are too few answers or no connection', async (test) => {
+    const email = await createMember('beginner')
+    await grantPremium(database, email)
+    await insertHistory(database, email, generatePastEvents({ sessions: 2, days: 2, index: smallBank().index }))
+    const { page, ignoreNetworkErrors } = await visit(test, await signedInBrowser(study, email))
+    ignoreNetworkErrors()
+    await mockInsights(page, null)
+    await page.goto(`${study}/progress`)
+    await waitForHistory(page, 2)
+    await page.getByText('Not enough answers yet: 40 of 50').waitFor()
+    await page.getByRole('region', { name: 'Accuracy by day' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.goto(`${study}/progress/calibration`)
+    await page.getByText(/^Not enough answers yet: 40 of 100/).waitFor()
+    await page.getByText(/^Not enough students have answered yet/).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+    await page.reload()
+    await page.getByText(/needs a connection\. You are offline/).waitFor()
+    await page.getByText(/^Not enough answers yet: 40 of 100/).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.goto(`${study}/progress`)
+    for (const name of ['Accuracy by day', 'Study days', 'Cards due ahead']) {
+      await page.getByRole('region', { name }).waitFor()
+    }
+  })
+
+  it('[T-50][O-01] shows a demo account the counts of the day, and what a plan includes', async (test) => {
+    const { page } = await visit(test, await signedInBrowser(study, await createMember('trying')))
+    await page.goto(`${study}/rewards`)
+    await waitForPacks(page)
+    await page
+      .getByRole('link', { name: /^Progress/ })
+      .filter({ visible: true })
+      .click()
+    await page.getByRole('heading', { name: 'What you get with Starter and Premium' }).waitFor()
+    await page.getByRole('region', { name: 'Today' }).getByText('Questions').waitFor()
+    expect(await page.getByText('Predicted score', { exact: true }).count()).toBe(0)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.goto(`${study}/progress/calibration`)
+    await page.getByRole('link', { name: 'See the plans' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+})

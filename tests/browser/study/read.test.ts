@@ -1,0 +1,209 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { TestContext } from 'vitest'
+import { waitUntil } from '../../support/wait-until.ts'
+import { accessibilityFaults } from '../support/accessibility.ts'
+import { sharedTiter } from '../support/browser.ts'
+import { button, heading, submitSignIn, toast } from '../support/pages.ts'
+import { openDatabase, subscriberFactory } from '../support/landing-pages.ts'
+import { openStudySignedIn, readTable, shownSession, waitForPacks } from '../support/study-pages.ts'
+
+const { visit, study, createMember, server } = await sharedTiter()
+const subscriber = subscriberFactory(await openDatabase(server), createMember)
+
+/** Signs a new student in and opens the list of articles. */
+const openArticles = async (test: TestContext, name: string) => {
+  const visited = await visit(test)
+  const { page } = visited
+  const email = await createMember(name)
+  await page.goto(`${study}/login?from=/read`)
+  await submitSignIn(page, email)
+  await page.waitForURL((url) => url.pathname !== '/login')
+  await goTo(page, 'Read')
+  await heading(page, 'Read').waitFor()
+  return visited
+}
+
+const goTo = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name, exact: true })
+    .filter({ visible: true })
+    .click()
+
+const searchField = (page: Page) => page.getByLabel('Search this device')
+
+const results = (page: Page) => page.locator('[data-stop]:not(input)')
+
+interface ItemTopic {
+  id: string
+  topic: string
+}
+
+describe.concurrent('articles', () => {
+  it('[T-40] can be marked as read with undo, and explain terms on request', async (test) => {
+    const { page } = await openArticles(test, 'article-reader')
+    await page.getByText('0 of 3').waitFor()
+    await page.getByRole('link', { name: /^Culture media and identification/ }).click()
+    await heading(page, 'Culture media and identification').waitFor()
+    const contents = page.getByRole('navigation', { name: 'Contents' }).filter({ visible: true })
+    await contents.getByText('Contents', { exact: true }).click()
+    await contents.getByRole('link', { name: 'Do not confuse' }).click()
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'Do not confuse' }).boundingBox())
+      .toMatchObject({
+        y: expect.toSatisfy((y: number) => y >= 0 && y < 640),
+      })
+
+    await page.getByRole('button', { name: 'Thayer-Martin agar' }).first().click()
+    await page.getByRole('dialog').getByText('What is Thayer-Martin agar for?').waitFor()
+    await page.keyboard.press('Escape')
+
+    await button(page, 'Mark as read').click()
+    await page.getByText(/minutes?, read$/).waitFor()
+    await toast(page, 'Marked as read').getByRole('button', { name: 'Undo' }).click()
+    await page.getByText(/minutes?, not read yet$/).waitFor()
+    await button(page, 'Mark as read').click()
+    await page.getByRole('link', { name: 'All articles' }).click()
+    await page.getByText('1 of 3').waitFor()
+  })
+
+  it('[T-40] link to the next article, whose title gets the focus, and to related articles', async (test) => {
+    const { email } = await subscriber('article-walker', 'starter')
+    const { page } = await visit(test)
+    await openStudySignedIn(page, study, email, '/read')
+    await waitForPacks(page)
+    await page.goto(`${study}/read/staphylococci`)
+    await heading(page, 'Staphylococci').waitFor()
+    await page.getByRole('link', { name: /^Next, \d+ minutes?/ }).click()
+    const title = heading(page, 'Streptococci of groups A and B')
+    await waitUntil('the title has the focus', () => title.evaluate((element) => element === document.activeElement))
+    expect(page.url()).toBe(`${study}/read/streptococci-a-and-b`)
+    const named = page.locator('main p a[href^="/read/"], main li a[href^="/read/"], main td a[href^="/read/"]').first()
+    const path = await named.getAttribute('href')
+    const other = (await readTable<{ id: string; title: string }>(page, 'articles')).find(
+      ({ id }) => path === `/read/${id}`,
+    )
+    await named.click()
+    await heading(page, other?.title ?? '').waitFor()
+    expect(page.url()).toBe(`${study}${path}`)
+  })
+
+  it('[T-40] start one session on their topic, also after a double tap', async (test) => {
+    const { page } = await openArticles(test, 'article-tester')
+    const links = page.locator('main li a')
+    await test.expect.poll(() => links.count()).toBe(3)
+    const titles = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname))
+    await waitForPacks(page)
+    const [articles, questions] = [
+      await readTable<ItemTopic>(page, 'articles'),
+      await readTable<ItemTopic>(page, 'questions'),
+    ]
+    for (const path of titles) {
+      await page.goto(`${study}${path}`)
+      const start = button(page, 'Test yourself')
+      await start.waitFor()
+      const before = (await readTable(page, 'sessions')).length
+      await start.dblclick()
+      await page.getByRole('group', { name: 'Options' }).waitFor()
+      expect(await readTable(page, 'sessions')).toHaveLength(before + 1)
+      const { items } = await shownSession(page)
+      const topics = items.map((item) => questions.find(({ id }) => id === item)?.topic)
+      const article = articles.find(({ id }) => path === `/read/${id}`)
+      expect(new Set(topics)).toEqual(new Set([article?.topic]))
+    }
+  })
+
+  it('[T-40] that are not on the device are reported with a link to the plans', async (test) => {
+    const { page } = await openArticles(test, 'article-seeker')
+    await page.goto(`${study}/read/penicillins`)
+    await heading(page, 'This article is not available').waitFor()
+    await page.getByRole('link', { name: 'See the plans' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  it('[T-40] are accessible in the list, in the text and in the explanation of a term', async (test) => {
+    const { page } = await openArticles(test, 'article-looker')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('link', { name: /^Neuromuscular blockers/ }).click()
+    await heading(page, 'Neuromuscular blockers and reversal').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'suxamethonium' }).first().click()
+    await page.getByRole('dialog').getByRole('heading', { name: 'Suxamethonium' }).waitFor()
+    expect(await accessibilityFaults(page, { within: 'dialog' })).toEqual([])
+  })
+})
+
+describe.concurrent('the search', () => {
+  it('[T-41] shows results during typing, with the keyboard alone and offline', async (test) => {
+    const { page, context } = await openArticles(test, 'searcher')
+    // Opens an article once, so that the code of its page is loaded.
+    await page.getByRole('link', { name: /^Culture media and identification/ }).click()
+    await heading(page, 'Culture media and identification').waitFor()
+    await goTo(page, 'Search')
+    await page.getByText(/on this device\. Type at least two letters/).waitFor()
+    await context.setOffline(true)
+    await page.keyboard.type('culture med')
+    await page.getByRole('heading', { name: /^Articles/ }).waitFor()
+    expect(await page.locator('mark').first().textContent()).toBe('Culture')
+    await page.keyboard.press('ArrowDown')
+    expect(
+      await results(page)
+        .first()
+        .evaluate((first) => first === document.activeElement),
+    ).toBe(true)
+    await page.keyboard.press('Enter')
+    await heading(page, 'Culture media and identification').waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: /^Articles/ }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await searchField(page).inputValue()).toBe('')
+    const [{ stem } = { stem: '' }] = await readTable<{ stem: string }>(page, 'questions')
+    await page.keyboard.type(stem.slice(0, -1))
+    await page.getByRole('heading', { name: /^Questions/ }).waitFor()
+    await results(page)
+      .filter({ hasText: stem.slice(0, 20) })
+      .last()
+      .click()
+    await page.getByText('right answer.').waitFor()
+  })
+
+  it('[T-41] [T-32] finds the student’s own cards until they are deleted', async (test) => {
+    const { page } = await openArticles(test, 'writing-searcher')
+    await page.goto(`${study}/cards/own`)
+    await button(page, 'Write a card').click()
+    await page.getByLabel('Front', { exact: true }).fill('Who studies zebrafish?')
+    await page.getByLabel('Back', { exact: true }).fill('Developmental biologists')
+    await button(page, 'Save card').click()
+    await page.getByText('Who studies zebrafish?').waitFor()
+    await goTo(page, 'Search')
+    await searchField(page).fill('zebrafish')
+    await page.getByText('Yours', { exact: true }).waitFor()
+    await results(page).first().click()
+    await page.getByText('Developmental biologists').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('link', { name: 'Your own cards and questions' }).click()
+    await button(page, 'Delete: Who studies zebrafish?').click()
+    await goTo(page, 'Search')
+    await searchField(page).fill('zebrafish')
+    await page.getByRole('status').getByText('Nothing on this device matches “zebrafish”.').waitFor()
+  })
+
+  it('[T-41] is accessible with an expanded result', async (test) => {
+    const { page } = await openArticles(test, 'search-looker')
+    await goTo(page, 'Search')
+    await searchField(page).waitFor()
+    await page.keyboard.type('staph')
+    await page.locator('summary[data-stop]').first().click()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  it('[T-41] says if nothing is found', async (test) => {
+    const { page } = await openArticles(test, 'lost-searcher')
+    await goTo(page, 'Search')
+    await searchField(page).waitFor()
+    await page.keyboard.type('zebrafish')
+    await page.getByRole('status').getByText('Nothing on this device matches “zebrafish”.').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { accessibilityFaults } from '../support/accessibility.ts'
+import { sharedTiter } from '../support/browser.ts'
+import { waitUntil } from '../../support/wait-until.ts'
+import { openDatabase, signedInBrowser, subscriberFactory } from '../support/landing-pages.ts'
+import { heading } from '../support/pages.ts'
+import {
+  answerWithKeyboard,
+  continueButton,
+  options,
+  readTable,
+  shownSession,
+  startPractice,
+  waitForPacks,
+} from '../support/study-pages.ts'
+
+const { visit, study, landing, createMember, server } = await sharedTiter()
+const subscriber = subscriberFactory(await openDatabase(server), createMember)
+
+describe.concurrent('Today', () => {
+  it('[T-02][P-06] shows the goal, streak, XP, level, cards due, unfinished session, weak topics and sync status', async (test) => {
+    const { email } = await subscriber('every-day', 'starter')
+    const { page } = await visit(test, await signedInBrowser(study, email))
+    await page.goto(study)
+    await heading(page, 'A new streak').waitFor()
+    await page.getByText('0 of 30', { exact: true }).waitFor()
+    await page.getByText('cards due').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await waitForPacks(page)
+
+    // Enough answers on one topic for the app to rate it.
+    const { topic } = (await readTable<{ topic: string }>(page, 'questions'))[0] ?? { topic: '' }
+    await page.goto(`${study}/practice?topic=${topic}`)
+    await startPractice(page)
+    for (let at = 0; at < 6; at += 1) {
+      await answerWithKeyboard(page, at > 3)
+      await continueButton(page).click()
+    }
+    await page.goto(study)
+    await heading(page, '1-day streak').waitFor()
+    await page.getByText('6 of 30', { exact: true }).waitFor()
+    await page.getByText(/^Level \d+$/).waitFor()
+    await page.getByText(/^\d+ XP$/).waitFor()
+    await page.getByRole('link', { name: /Carry on.*Questions, 6 of 10/ }).waitFor()
+    await page.getByRole('link', { name: /33% right/ }).waitFor()
+    await page.getByRole('button', { name: 'Synced' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  it('[T-02][T-61][P-06] has a daily challenge of ten questions, which continues on another device', async (test) => {
+    const { email } = await subscriber('challenged', 'premium')
+    const [one, other] = await Promise.all(
+      [1, 2].map(async () => (await visit(test, await signedInBrowser(study, email))).page),
+    )
+    if (one === undefined || other === undefined) throw new Error('The two devices could not be opened.')
+    await one.goto(study)
+    await waitForPacks(one)
+    await one.getByRole('button', { name: /Ten questions, the same for everyone today/ }).click()
+    await options(one).first().waitFor()
+    await answerWithKeyboard(one)
+    await continueButton(one).click()
+    const { items } = await shownSession(one)
+    expect(items).toHaveLength(10)
+    await one.goto(study)
+    await one.getByRole('link', { name: /Daily challenge.*1 of 10 answered/ }).waitFor()
+    await waitUntil('the answer is sent', async () =>
+      (await readTable<{ standing: string }>(one, 'events')).every(({ standing }) => standing === 'sent'),
+    )
+
+    await other.goto(study)
+    await waitForPacks(other)
+    await other.getByRole('link', { name: /Daily challenge.*1 of 10 answered/ }).click()
+    await options(other).first().waitFor()
+    expect((await shownSession(other)).items).toEqual(items)
+  })
+
+  it('[T-02][T-90] links the daily challenge of a demo student to the plans', async (test) => {
+    const { page } = await visit(test, await signedInBrowser(study, await createMember('not-yet')))
+    await page.goto(study)
+    const challenge = page.getByRole('link', { name: /Daily challenge.*with Starter and Premium/ })
+    expect(await challenge.getAttribute('href')).toBe(`${landing}/pricing`)
+  })
+})

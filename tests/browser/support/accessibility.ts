@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { root } from '../../../tools/support/data-folder.ts'
+import { desktop, phone } from './browser.ts'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+const source = readFileSync(join(root, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8')
+
+type RuleChoice = { type: 'tag' | 'rule'; values: string[] }
+
+const everyRule: RuleChoice = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
+// Names, roles and structure are the same at every size and in both colour schemes, so only rules whose result can differ
+// run again.
+const rulesOfLayout: RuleChoice = { type: 'rule', values: ['color-contrast', 'target-size'] }
+const rulesOfColour: RuleChoice = { type: 'rule', values: ['color-contrast'] }
+
+/** The combinations of size and colour scheme to check, each with the rules to run. */
+function appearancesFor(sizes: readonly (typeof phone)[]) {
+  return sizes.flatMap((size, at) => [
+    { size, colorScheme: 'light' as const, rules: at === 0 ? everyRule : rulesOfLayout },
+    { size, colorScheme: 'dark' as const, rules: rulesOfColour },
+  ])
+}
+
+/**
+ * Checks the page in its present state and returns its faults: violations of accessibility rules in light and dark colours
+ * at each size, and horizontal scrolling. `within` limits the check to one part, such as an open dialog.
+ */
+export async function accessibilityFaults(page: Page, { sizes = [phone, desktop], within = 'html' } = {}) {
+  const faults: string[] = []
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  for (const { size, colorScheme, rules } of appearancesFor(sizes)) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme })
+    const found = await page.evaluate(
+      async ({ runOnly, context }) => {
+        // The new size and colours must be painted, and all transitions finished, before axe runs.
+        await window.waitForPaint()
+        for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
+        await window.waitForPaint()
+        const { scrollWidth, clientWidth } = document.documentElement
+        const wide = scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : []
+        const { violations } = await window.axe.run(context, { runOnly, resultTypes: ['violations'] })
+        const faulty: string[] = []
+        for (const { id, nodes } of violations) {
+          for (const { html, target } of nodes) {
+            if (id === 'target-size') {
+              // A fixed bar may have covered part of the target. It is a fault only if it is still too small in mid-screen.
+              const { scrollY } = window
+              document.querySelector(String(target[0]))?.scrollIntoView({ block: 'center', behavior: 'instant' })
+              const again = await window.axe.run(String(target[0]), { runOnly: { type: 'rule', values: [id] } })
+              scrollTo({ top: scrollY, behavior: 'instant' })
+              if (again.violations.length === 0) continue
+            }
+            faulty.push(`${id}: ${html}`)
+          }
+        }
+        return [...wide, ...faulty]
+      },
+      { runOnly: rules, context: within },
+    )
+    faults.push(...found.map((fault) => `${size.width} × ${size.height}, ${colorScheme}: ${fault}`))
+  }
+  await page.setViewportSize(phone)
+  return faults
+}

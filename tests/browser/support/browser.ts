@@ -1,0 +1,183 @@
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import type { Browser, BrowserContextOptions, ConsoleMessage } from 'playwright-core'
+import { afterAll } from 'vitest'
+import type { TestContext } from 'vitest'
+import { listeningServer, type ListeningServer } from '../../../apps/server/src/testing/listening-server.ts'
+import { ensureChromium } from '../../../tools/support/chromium.ts'
+import { root } from '../../../tools/support/data-folder.ts'
+import { waitLimitMs } from '../../support/wait-until.ts'
+import { createPeople, restoreState, type StorageState } from './people.ts'
+
+declare global {
+  interface Window {
+    /** Resolves when the latest changes are painted. */
+    waitForPaint: () => Promise<void>
+  }
+}
+
+export const phone = { width: 360, height: 640 }
+export const desktop = { width: 1280, height: 800 }
+
+const disabledFeatures = [
+  // Without these, each window would load two extra pages for the address bar, which is invisible in headless mode.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  // Chromium uses only the last such list, so this one repeats the features that Playwright disables.
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'OptimizationHints',
+  'PaintHolding',
+  // A spare renderer process would be wasted, because every test has its own browser context.
+  'SpareRendererForSitePerProcess',
+  'ThirdPartyStoragePartitioning',
+]
+
+const args = [
+  `--disable-features=${disabledFeatures.join(',')}`,
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Chromium does not run its sandbox as root.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
+// With a trusted proxy every visit can have its own IP address, so rate limits count each test separately.
+const defaultSettings = { TRUST_PROXY: 'loopback' }
+
+// A worker process runs many test files, one after another. They share one browser, and one server for each set of
+// settings; both end with the process.
+let launched: Promise<Browser> | undefined
+const servers = new Map<string, Promise<ListeningServer>>()
+
+// `TITER_HEADED=true` shows the window and slows every action down; `TITER_TRACE=true` keeps traces of failed tests.
+const isHeaded = process.env['TITER_HEADED'] === 'true'
+const isTraced = process.env['TITER_TRACE'] === 'true'
+const traceFolder = join(root, '.cache', 'traces')
+
+/** Starts Chromium. The headless shell is enough for nearly all tests; only the desktop browser can install apps. */
+export async function launchBrowser(kind: 'shell' | 'desktop') {
+  const executablePath = await ensureChromium(() => undefined, kind)
+  return chromium.launch({ executablePath, args, ...(isHeaded ? { headless: false, slowMo: 250 } : {}) })
+}
+
+const sharedBrowser = () => (launched ??= launchBrowser(isHeaded ? 'desktop' : 'shell'))
+
+const startTestServer = (settings: Record<string, string>) =>
+  listeningServer({ ...defaultSettings, ...settings }, { bank: 'small' })
+
+function sharedServer(settings: Record<string, string>) {
+  const key = JSON.stringify(settings)
+  const server = servers.get(key) ?? startTestServer(settings)
+  servers.set(key, server)
+  return server
+}
+
+let visits = 0
+
+type VisitOptions = Omit<BrowserContextOptions, 'storageState'> & { storageState?: StorageState }
+
+/** The whole product, shared by all test files of a worker: a server, a browser, and functions that create accounts. */
+export async function sharedTiter(settings: Record<string, string> = {}) {
+  return openTiter(await sharedServer(settings))
+}
+
+/** Like `sharedTiter`, but with a separate server, for tests that read all accounts' data or stop the server. */
+export async function ownTiter(settings: Record<string, string> = {}) {
+  const server = await startTestServer(settings)
+  afterAll(() => server.close())
+  return openTiter(server)
+}
+
+async function openTiter(server: ListeningServer) {
+  const browser = await sharedBrowser()
+
+  /** Opens a new browser context. Each error in its console fails the test, unless the test has announced the error. */
+  const visit = async (test: TestContext, { storageState, ...options }: VisitOptions = {}) => {
+    const { onTestFinished, expect, task } = test
+    visits += 1
+    const extraHTTPHeaders = { 'x-forwarded-for': `2001:db8:0:${visits.toString(16)}::1` }
+    const context = await browser.newContext({
+      viewport: phone,
+      extraHTTPHeaders,
+      // Installing the service worker downloads the whole app, so tests that need it must ask for it.
+      serviceWorkers: 'block',
+      ...options,
+    })
+    context.setDefaultTimeout(waitLimitMs)
+    if (storageState !== undefined) await restoreState(context, storageState)
+    const consoleErrors = new Set<string>()
+    const expected = new Set<string>()
+    const allowed = new Set<string>()
+    let ignoresNetworkErrors = false
+    if (isTraced) await context.tracing.start({ screenshots: true, snapshots: true })
+    onTestFinished(async () => {
+      if (isTraced && task.result?.state === 'fail') {
+        await context.tracing.stop({ path: join(traceFolder, `${task.name.replaceAll(/\W+/g, '-')}-${visits}.zip`) })
+      }
+      await context.close()
+      const counted = [...consoleErrors].filter((error) => expected.has(error) || !allowed.has(error))
+      expect(new Set(counted)).toEqual(expected)
+    })
+    context.on('console', (message) => {
+      const isIgnored = isMissingIcon(message) || (ignoresNetworkErrors && networkFailure.test(message.text()))
+      if (message.type() === 'error' && !isIgnored) consoleErrors.add(shortMessage(message))
+    })
+    context.on('weberror', (error) => consoleErrors.add(`Thrown: ${error.error().message}`))
+    await context.addInitScript(() => {
+      window.waitForPaint = () =>
+        new Promise((done) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => done()))
+          // On a busy machine Chromium sometimes draws no frames at all.
+          setTimeout(done, 2_000)
+        })
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        // oxlint-disable-next-line no-console -- The test fails on errors in the console.
+        console.error(`Content policy: ${violatedDirective} ${blockedURI}`),
+      )
+    })
+    return {
+      context,
+      page: await context.newPage(),
+      /** Ignores requests that fail because the test cuts the network. */
+      ignoreNetworkErrors: () => {
+        ignoresNetworkErrors = true
+      },
+      /** Errors that may or may not occur, depending on timing. */
+      allowConsoleErrors: (...errors: string[]) => errors.forEach((error) => allowed.add(error)),
+      /** Errors that must occur in this test, written as `401 /api/auth/login`. */
+      expectConsoleErrors: (...errors: string[]) => errors.forEach((error) => expected.add(error)),
+    }
+  }
+
+  /** Like `visit`, but with the service worker, for tests that go offline. */
+  const visitWithServiceWorker: typeof visit = (test, options) => visit(test, { serviceWorkers: 'allow', ...options })
+
+  return {
+    server,
+    landing: server.landing,
+    study: server.study,
+    visit,
+    visitWithServiceWorker,
+    ...createPeople(server),
+  }
+}
+
+const errorStatus = /^Failed to load resource: the server responded with a status of (\d+)/
+const networkFailure = /^Failed to load resource: net::(\w+)/
+
+function shortMessage(message: ConsoleMessage) {
+  const text = message.text()
+  const reason = errorStatus.exec(text)?.[1] ?? networkFailure.exec(text)?.[1]
+  return reason === undefined ? text : `${reason} ${new URL(message.location().url).pathname}`
+}
+
+// The simulated mail and Google pages have no icon, but the browser requests one.
+const isMissingIcon = (message: ConsoleMessage) => message.location().url.endsWith('/favicon.ico')

@@ -1,0 +1,104 @@
+import { messages } from '@titer/contract'
+import type { Page } from 'playwright-core'
+import { waitUntil } from '../../support/wait-until.ts'
+import { password } from './people.ts'
+
+export const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text }).first()
+
+export const notice = (page: Page, text: string) =>
+  page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first()
+
+/** Waits until the text is on the page and in a toast. */
+export async function waitForNoticeAndToast(page: Page, text: string) {
+  await Promise.all([notice(page, text).waitFor(), toast(page, text).waitFor()])
+}
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Waits until React has hydrated the page. Before that its buttons do nothing, and content far down is not laid out. */
+export const waitForHydration = (page: Page) =>
+  waitUntil('the page is hydrated', () =>
+    page.evaluate(() => {
+      const root = document.getElementById('root')
+      const isHydrated = root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+      return isHydrated && !('layoutDeferred' in document.documentElement.dataset)
+    }),
+  )
+
+export async function fillIn(page: Page, fields: Record<string, string>) {
+  await waitForHydration(page)
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+}
+
+export async function submitSignIn(page: Page, email: string, secret = password) {
+  await fillIn(page, { Email: email, Password: secret })
+  // By keyboard, because on a phone the toast of an earlier failure can cover the button.
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+}
+
+/** Signs in on the login page of either site and waits for the home page. */
+export async function signIn(page: Page, site: string, email: string, secret = password) {
+  await page.goto(`${site}/login`)
+  await submitSignIn(page, email, secret)
+  await toast(page, messages.welcomeBack).waitFor()
+  await page.waitForURL(`${site}/`)
+  await waitUntilSignedInAs(page, email)
+}
+
+/**
+ * Waits until this address or username is signed in. The landing page shows it in a menu of the header; in the study app it
+ * is read from local storage.
+ */
+export async function waitUntilSignedInAs(page: Page, addressOrName: string) {
+  const inApp = page.getByRole('link', { name: 'Today', exact: true }).locator('visible=true')
+  await menuButton(page).or(inApp).first().waitFor()
+  if (!(await menuButton(page).isVisible())) {
+    await waitUntil(`${addressOrName} is signed in`, async () =>
+      Object.values(await readLocalStorage(page)).includes(addressOrName),
+    )
+    return
+  }
+  await openMenu(page)
+  await page.getByRole('banner').getByText(addressOrName, { exact: true }).last().waitFor()
+  await page.keyboard.press('Escape')
+}
+
+/** Waits until nobody is signed in on this landing page. Returns its link to the login page. */
+export async function waitUntilSignedOut(page: Page) {
+  const link = page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })
+  await menuButton(page).or(link).first().waitFor()
+  if (await menuButton(page).isVisible()) await openMenu(page)
+  await link.waitFor()
+  return link
+}
+
+/** Opens the menu in the landing page’s header: the user menu on a desktop, the site menu on a phone. */
+export async function openMenu(page: Page) {
+  const opener = menuButton(page)
+  // By keyboard: a background tab paints once a second, and a click waits for two paints.
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.press('Enter')
+}
+
+/** The button of that menu. On a phone it exists once React has hydrated the page, on a desktop once somebody is signed in. */
+const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Menu$|Your account, )/ })
+
+export const readLocalStorage = (page: Page) =>
+  page.evaluate(() => Object.fromEntries(Object.entries<string>(localStorage)))
+
+/** Stops the page's clock. The test must have called `clock.install` before. */
+export async function stopClock(page: Page) {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+}
+
+/** Holds the responses of a call until the returned function is called. */
+export async function holdResponses(page: Page, path: string) {
+  let release = () => undefined as void
+  const released = new Promise<void>((done) => (release = done))
+  await page.route(`**${path}*`, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}

@@ -1,0 +1,156 @@
+import { contentCalls, studyCalls, type ContentManifest, type StoredEvent } from '@titer/contract'
+import type { Locator, Page } from 'playwright-core'
+import { waitUntil } from '../../support/wait-until.ts'
+import { readLocalStorage, submitSignIn } from './pages.ts'
+import { restoreState, signedInState } from './people.ts'
+
+/** Opens a page of the study app for an account that is already signed in. */
+export async function openStudySignedIn(page: Page, study: string, email: string, path = '/') {
+  await restoreState(page.context(), await signedInState(study, email))
+  await page.goto(`${study}${path}`)
+}
+
+/** Opens a page of the study app and signs in with the form that appears first. */
+export async function openStudyBySignInForm(page: Page, study: string, email: string, path = '/') {
+  await page.goto(`${study}${path}`)
+  await page.waitForURL(`${study}/login**`)
+  await submitSignIn(page, email)
+  await page.waitForURL(`${study}${path}`)
+}
+
+/** Reads from the app's IndexedDB: all rows of a table, the row with a key, or all keys. */
+const readDevice = (page: Page, table: string, part: { key?: string; isKeysOnly?: boolean } = {}) =>
+  page.evaluate(
+    async ({ table, key, isKeysOnly }) => {
+      const databases = await indexedDB.databases()
+      const found = databases.find((each) => each.name?.startsWith('titer-'))
+      if (found?.name === undefined) return []
+      const database = await answerOf(indexedDB.open(found.name))
+      try {
+        if (!database.objectStoreNames.contains(table)) return []
+        const store = database.transaction(table).objectStore(table)
+        if (isKeysOnly) return await answerOf(store.getAllKeys())
+        return await answerOf(key === undefined ? store.getAll() : store.getAll(key))
+      } finally {
+        database.close()
+      }
+      function answerOf<Result>(request: IDBRequest<Result>) {
+        return new Promise<Result>((done, failed) => {
+          request.addEventListener('success', () => done(request.result))
+          request.addEventListener('error', () => failed(new Error(String(request.error))))
+        })
+      }
+    },
+    { table, ...part },
+  ) as Promise<unknown[]>
+
+export const readTable = <Row>(page: Page, table: string) => readDevice(page, table) as Promise<Row[]>
+
+const readRow = async <Row>(page: Page, table: string, key: string) =>
+  (await readDevice(page, table, { key }))[0] as Row | undefined
+
+/** Waits until the service worker is ready and all open packs are on the device. From then on the page works offline. */
+export async function waitUntilOfflineReady(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitForPacks(page)
+}
+
+/** Waits until all packs that the plan includes are on the device. */
+export async function waitForPacks(page: Page) {
+  await waitUntil('every open pack is on the device', async () => {
+    const manifest = (await readRow<{ value: ContentManifest }>(page, 'values', 'manifest'))?.value
+    const held = new Set(await readDevice(page, 'packs', { isKeysOnly: true }))
+    return manifest !== undefined && manifest.packs.every(({ name, isOpen }) => !isOpen || held.has(name))
+  })
+}
+
+/** Sends a request with the token of the student who is signed in on the page. */
+async function fetchAsStudent(page: Page, url: string, init: RequestInit = {}) {
+  const { token } = await readLocalStorage(page)
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  return fetch(url, { ...init, headers })
+}
+
+/** The student's events that are stored on the server. */
+export async function fetchServerEvents(page: Page, study: string) {
+  const answer = await fetchAsStudent(page, `${study}${studyCalls.pull.path}`)
+  return ((await answer.json()) as { events: StoredEvent[] }).events
+}
+
+export const pushEvents = (page: Page, study: string, events: object[]) =>
+  fetchAsStudent(page, `${study}${studyCalls.push.path}`, {
+    method: 'POST',
+    body: JSON.stringify({ events }),
+  })
+
+export const fetchManifest = async (page: Page, study: string) =>
+  (await (await fetchAsStudent(page, `${study}${contentCalls.manifest.path}`)).json()) as ContentManifest
+
+export const fetchPack = (page: Page, study: string, file: string) =>
+  fetchAsStudent(page, `${study}${contentCalls.pack.path.replace(':file', file)}`)
+
+interface ItemWithKey {
+  keyAt: number
+}
+
+export interface StoredSession {
+  id: string
+  items: string[]
+  answers: { item: string; isRight: boolean }[]
+  endedAt: number | null
+}
+
+/** The session that the page shows. */
+export async function shownSession(page: Page) {
+  const id = /\/session\/([\w-]+)/.exec(page.url())?.[1]
+  const session = await readRow<StoredSession>(page, 'sessions', id ?? '')
+  if (session === undefined) throw new Error(`No session at ${page.url()}`)
+  return session
+}
+
+export const continueButton = (page: Page) => page.getByRole('button', { name: /^(Next question|See how it went)$/ })
+/** The verdict that is visible on the page, as opposed to the announcement for screen readers. */
+export const verdict = (page: Page, words: RegExp) => page.getByRole('main').getByText(words)
+export const options = (page: Page) => page.getByRole('group', { name: 'Options' }).getByRole('radio')
+
+/** The labels that a finger touches. The radio inputs themselves serve the keyboard and screen readers. */
+export const optionLabels = (page: Page) => page.getByRole('group', { name: 'Options' }).locator('label')
+
+/** The id of the item on the page. An exam shows only its number. */
+async function shownItem(page: Page) {
+  const shown = page.locator('[data-item]')
+  if ((await shown.count()) > 0) return shown.getAttribute('data-item')
+  const { items } = await shownSession(page)
+  const label = await page.getByRole('button', { name: /All questions$/ }).getAttribute('aria-label')
+  return items[Number(/\d+/.exec(label ?? '')?.[0]) - 1]
+}
+
+/** Answers the shown question with two keys, correctly or not. */
+export async function answerWithKeyboard(page: Page, isRight = true) {
+  await options(page).first().waitFor()
+  const item = (await shownItem(page)) ?? ''
+  const found =
+    (await readRow<ItemWithKey>(page, 'questions', item)) ?? (await readRow<ItemWithKey>(page, 'cases', item))
+  const keyAt = found?.keyAt ?? 0
+  await page.keyboard.press('abcde'.charAt(isRight ? keyAt : (keyAt + 1) % 4))
+  await page.keyboard.press('Enter')
+}
+
+/** Whether an element is in the lower half of the screen, which a thumb reaches on a phone held in one hand. */
+export async function isWithinThumbReach(target: Locator) {
+  const box = await target.boundingBox()
+  const { height = 0 } = target.page().viewportSize() ?? {}
+  return box !== null && box.y >= height / 2 && box.y + box.height <= height
+}
+
+/** Makes choices in the session builder and starts the session. */
+export async function startPractice(page: Page, ...choices: string[]) {
+  // By the whole label, because the same number may also appear beside a topic.
+  for (const choice of choices)
+    await page
+      .locator('label')
+      .filter({ hasText: new RegExp(`^${choice}$`) })
+      .click()
+  await page.getByRole('button', { name: /^Start \d+ / }).click()
+  await page.waitForURL('**/session/*')
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { accountCalls } from '@titer/contract'
+import { expect, it } from 'vitest'
+import { listeningServer } from '../apps/server/src/testing/listening-server.ts'
+import { startPostgres } from '../tools/support/local-postgres.ts'
+import { post } from './support/requests.ts'
+import { postmasterPid } from './support/running-titer.ts'
+import { waitUntil } from './support/wait-until.ts'
+
+it('keeps every confirmed registration when PostgreSQL is killed three times during transactions', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'titer-outage-'))
+  const postgres = await startPostgres({ folder })
+  const server = await listeningServer({ DATABASE_URL: postgres.url })
+  const register = `${server.landing}${accountCalls.register.path}`
+  const confirmed: string[] = []
+  const statuses = new Set<number>()
+  let isOver = false
+  const visitors = Array.from({ length: 6 }, async (_, visitor) => {
+    for (let at = 0; !isOver; at += 1) {
+      const email = `outage${visitor}x${at}@kmc.edu.pk`
+      const { status } = await post(register, { email, password: 'a good long password' })
+      statuses.add(status)
+      if (status === 201) confirmed.push(email)
+    }
+  })
+
+  for (let kill = 1; kill <= 3; kill += 1) {
+    const before = confirmed.length
+    await waitUntil('ten more accounts are registered', () => confirmed.length >= before + 10)
+    const killedPid = postmasterPid(folder)
+    process.kill(killedPid, 'SIGKILL')
+    await waitUntil('PostgreSQL has restarted', () => {
+      try {
+        return postmasterPid(folder) !== killedPid
+      } catch {
+        return false
+      }
+    })
+  }
+  const before = confirmed.length
+  await waitUntil('accounts can be registered again', () => confirmed.length > before + 10)
+  isOver = true
+  await Promise.all(visitors)
+
+  expect(statuses).toEqual(new Set([201, 503]))
+  for (const email of confirmed) expect(await server.services.accounts.records.find(email)).toBeDefined()
+  await server.close()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}, 120_000)

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { root } from './data-folder.ts'
+import { withLock } from './lock.mjs'
+import { step, Stop } from './progress.ts'
+
+const sites = ['landing', 'study'] as const
+
+/** The inputs of a build: the site's folder, the packages, and the versions of the dependencies. */
+const sourcesOf = (site: string) => [`apps/${site}`, 'packages', 'package-lock.json']
+
+const skippedNames = new Set(['node_modules', 'dist', '.prerender'])
+
+function hashFiles(paths: string[]): string {
+  const hash = createHash('sha256')
+  const add = (path: string, isFolder: boolean) => {
+    if (!isFolder) {
+      hash.update(path).update(readFileSync(join(root, path)))
+      return
+    }
+    const entries = readdirSync(join(root, path), { withFileTypes: true })
+    for (const entry of entries.toSorted((left, right) => (left.name < right.name ? -1 : 1))) {
+      if (!skippedNames.has(entry.name) && !entry.name.includes('.test.'))
+        add(join(path, entry.name), entry.isDirectory())
+    }
+  }
+  for (const path of paths) add(path, !path.includes('.'))
+  return hash.digest('hex')
+}
+
+const stampOf = (folder: string) => join(root, folder, 'dist', '.built-from')
+
+const isUpToDate = (folder: string, sourceHash: string) =>
+  existsSync(stampOf(folder)) && readFileSync(stampOf(folder), 'utf8') === sourceHash
+
+/** Runs a Node program and shows its output only if it fails. */
+async function run(label: string, folder: string, args: string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, args, { cwd: join(root, folder), env: { ...process.env, ...environment } })
+  let output = ''
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()))
+  child.stderr.on('data', (data: Buffer) => (output += data.toString()))
+  const code = await new Promise<number | null>((done) => child.on('close', done))
+  if (code !== 0) throw new Stop(`${output.trim()}\nBuilding ${label} failed. The output is above.`)
+}
+
+async function buildSite(site: string, sourceHash: string) {
+  const [folder, vite] = [join('apps', site), join(root, 'node_modules', 'vite', 'bin', 'vite.js')]
+  const environment = { NODE_ENV: 'production', VITE_BUILT_FROM: sourceHash.slice(0, 12) }
+  await run(`the ${site} site`, folder, [vite, 'build', '--logLevel', 'warn'], environment)
+  await compressFiles(join(root, folder, 'dist'))
+  writeFileSync(stampOf(folder), sourceHash)
+}
+
+const bank = 'packages/bank'
+
+async function buildBank(sourceHash: string) {
+  await run('the question bank', '.', [join(root, 'tools', 'bank.ts'), 'packs'])
+  writeFileSync(stampOf(bank), sourceHash)
+}
+
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
+
+/**
+ * Compresses files at build time with the strongest setting, so that the server need not compress them per request.
+ * HTML pages are skipped: the server inserts the sites' addresses into them first.
+ */
+async function compressFiles(folder: string) {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const compressible = names
+    .filter((name) => /\.(js|css|svg|webmanifest)$/.test(name))
+    .map((name) => join(folder, name))
+  await Promise.all(
+    compressible.map(async (file) => {
+      const body = await readFile(file)
+      await Promise.all([
+        toBrotli(body).then((small) => writeFile(`${file}.br`, small)),
+        toGzip(body, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
+      ])
+    }),
+  )
+}
+
+/** The parts whose sources have changed since their last build, each with the function that builds it. */
+const staleBuilds = () => {
+  const ofSites = sites.map((site) => ({
+    part: site,
+    label: `the ${site} site`,
+    folder: join('apps', site),
+    sourceHash: hashFiles(sourcesOf(site)),
+    build: (sourceHash: string) => buildSite(site, sourceHash),
+  }))
+  const ofBank = {
+    part: 'bank' as const,
+    label: 'the question bank',
+    folder: bank,
+    sourceHash: hashFiles(['content', `${bank}/src`, 'packages/domain', 'package-lock.json']),
+    build: buildBank,
+  }
+  return [ofBank, ...ofSites]
+    .filter(({ folder, sourceHash }) => !isUpToDate(folder, sourceHash))
+    .map(({ part, label, sourceHash, build }) => ({ part, label, build: () => build(sourceHash) }))
+}
+
+type Part = 'bank' | (typeof sites)[number]
+
+/**
+ * Builds every outdated part, or only the named ones. If another process of this checkout is building, waits until that
+ * build has ended.
+ */
+export const buildStale = (parts: readonly Part[] = ['bank', ...sites]) =>
+  withLock(
+    join(root, '.cache', 'build.lock'),
+    (holder) => process.stdout.write(`Another process (${holder}) is building. Waiting for it to finish …\n`),
+    async () => {
+      for (const { part, label, build } of staleBuilds()) {
+        if (parts.includes(part)) await step(`Building ${label}`, build)
+      }
+    },
+  )

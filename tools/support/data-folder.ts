@@ -1,0 +1,68 @@
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Stop } from './progress.ts'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Creates the folder for all data that must survive a restart: the database, the secret and the log. */
+export function openDataFolder(): string {
+  const folder = resolve(process.env['TITER_DATA'] || join(root, 'data'))
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    const probe = join(folder, '.writable')
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new Stop(
+      `The data folder ${folder} is not writable (${code}). Make it writable, or set TITER_DATA to another folder.`,
+    )
+  }
+  return folder
+}
+
+/** Reads the secret of this installation, and creates it at the first start. Production sets TITER_SECRET instead. */
+export function localSecret(folder: string): string {
+  const file = join(folder, 'secret')
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    const secret = randomBytes(32).toString('base64url')
+    writeFileSync(`${file}.new`, secret, { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+    return secret
+  }
+}
+
+// The operating system may have given the process id to another program. On Linux the command line tells them apart.
+const isTiter = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    const commandLine = `/proc/${pid}/cmdline`
+    return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('tools/')
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Allows one running Titer per data folder, because two would stop each other's database. Returns the unlock function. */
+export function lockDataFolder(folder: string): () => void {
+  const file = join(folder, 'running.pid')
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' })
+      return () => rmSync(file, { force: true })
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      const holder = Number(readFileSync(file, 'utf8'))
+      if (holder > 0 && holder !== process.pid && isTiter(holder)) {
+        throw new Stop(`Titer is already running on the data folder ${folder} (process ${holder}). Stop it first.`)
+      }
+      // The process was killed before it could remove its lock file.
+      rmSync(file, { force: true })
+    }
+  }
+}

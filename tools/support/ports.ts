@@ -1,0 +1,14 @@
+import { createServer } from 'node:net'
+import { Stop } from './progress.ts'
+
+/** Throws a one-sentence error if the port cannot be used. */
+export async function requireFreePort(port: number, host: string, variable: string) {
+  await new Promise<void>((done, fail) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${error.code})`
+      fail(new Stop(`Port ${port} ${why}; stop the program that uses it, or set ${variable} to another port.`))
+    })
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => done()))
+  })
+}

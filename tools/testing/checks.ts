@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../support/data-folder.ts'
+import { runProgram } from '../support/processes.ts'
+import { readRequirements, unknownIds } from './requirement-rows.ts'
+import { titlesInTestFiles } from '../requirements.ts'
+import { seconds } from './test-report.ts'
+
+interface Check {
+  name: string
+  /** Returns undefined if the check passes, otherwise a description of the fault. */
+  run: () => Promise<string | undefined>
+}
+
+interface CheckResult {
+  name: string
+  ms: number
+  fault: string | undefined
+}
+
+const bin = (name: string) => join(root, 'node_modules', '.bin', name)
+const cache = (name: string) => join(root, '.cache', name)
+
+const prettierOptions = [
+  '--check',
+  '--log-level=warn',
+  '--ignore-unknown',
+  '--cache',
+  '--cache-strategy=content',
+  `--cache-location=${cache('prettier')}`,
+]
+
+const typeProjects = [
+  '.',
+  ...['domain', 'contract', 'client', 'ui', 'screens', 'bank'].map((name) => `packages/${name}`),
+  ...['server', 'landing', 'study'].map((name) => `apps/${name}`),
+]
+
+async function checkTypes() {
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+  const faults: string[] = []
+  for (const project of typeProjects) {
+    const infoFile = cache(`types/${project.replace('/', '-')}.tsbuildinfo`)
+    const cached = ['--incremental', '--tsBuildInfoFile', infoFile]
+    const fault = await runProgram([process.execPath, tsc, '-p', project, ...cached])
+    if (fault !== undefined) faults.push(fault)
+  }
+  return faults.length === 0 ? undefined : faults.join('\n')
+}
+
+async function checkRequirementIds() {
+  const sections = readRequirements(readFileSync(join(root, 'docs', 'requirements.md'), 'utf8'))
+  const unknown = unknownIds(titlesInTestFiles(root), sections)
+  return unknown.length === 0
+    ? undefined
+    : unknown.map(({ id, title }) => `${id} is not in docs/requirements.md: ${title}`).join('\n')
+}
+
+/** All checks of the sources. Formatting is checked in all files, or only in the given ones. */
+export const checksOf = (files: readonly string[] = ['.']): Check[] => [
+  {
+    name: 'Formatting',
+    run: () => runProgram([bin('prettier'), ...prettierOptions, ...files]),
+  },
+  { name: 'Types', run: checkTypes },
+  { name: 'Lint', run: () => runProgram([bin('oxlint'), '--type-aware', '--deny-warnings']) },
+  { name: 'Unused files, exports and dependencies', run: () => runProgram([bin('knip')]) },
+  { name: 'Requirement ids in test titles', run: checkRequirementIds },
+]
+
+/** Runs the checks one after another. */
+export async function runChecks(checks: readonly Check[]): Promise<CheckResult[]> {
+  const results: CheckResult[] = []
+  for (const { name, run } of checks) {
+    const started = performance.now()
+    const fault = await run()
+    results.push({ name, ms: performance.now() - started, fault })
+  }
+  return results
+}
+
+export const failuresIn = (results: readonly CheckResult[]) => results.filter(({ fault }) => fault !== undefined).length
+
+export const printCheck = ({ name, ms, fault }: CheckResult) =>
+  console.log(fault === undefined ? `✓ ${name} (${seconds(ms)})` : `✗ ${name} (${seconds(ms)})\n${fault}\n`)

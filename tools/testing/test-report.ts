@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { root } from '../support/data-folder.ts'
+
+/** The fields of Vitest's JSON report that this file uses. */
+interface TestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: FileResult[]
+}
+
+interface FileResult {
+  name: string
+  status: string
+  startTime: number
+  endTime: number
+  assertionResults: { status: string; fullName: string }[]
+}
+
+const stages: [name: string, isIn: (path: string) => boolean][] = [
+  ['Browser tests', (path) => path.startsWith('tests/')],
+  ['Server tests', (path) => path.startsWith('apps/server/')],
+  ['Unit tests', () => true],
+]
+
+export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+
+/** Reads Vitest's report. A run that wrote no report counts as one failure. */
+export const readTestReport = (file: string): TestReport =>
+  existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as TestReport)
+    : { numPassedTests: 0, numFailedTests: 1, testResults: [] }
+
+/** Files that failed before any of their tests ran. */
+export const brokenFiles = ({ testResults }: TestReport) =>
+  testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+
+const pathOf = ({ name }: FileResult) => relative(root, name)
+
+/** The duration of each stage, from the start of its first file to the end of its last one. */
+export function stageTimes({ testResults }: TestReport): { name: string; ms: number }[] {
+  const byStage = Map.groupBy(testResults, (file) => stages.find(([, isIn]) => isIn(pathOf(file)))?.[0] ?? '')
+  return stages.toReversed().flatMap(([name]) => {
+    const files = byStage.get(name) ?? []
+    if (files.length === 0) return []
+    const begin = Math.min(...files.map(({ startTime }) => startTime))
+    return [{ name, ms: Math.max(...files.map(({ endTime }) => endTime)) - begin }]
+  })
+}
+
+export const slowestFiles = ({ testResults }: TestReport, count: number) =>
+  testResults
+    .map((file) => ({ path: pathOf(file), ms: file.endTime - file.startTime }))
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, count)
+
+export const skippedTitles = ({ testResults }: TestReport) =>
+  testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status !== 'passed' && status !== 'failed')
+    .map(({ fullName }) => fullName)
