@@ -142,7 +142,7 @@ describe.concurrent('the payments on the account page', () => {
     await button(page, 'Receipt (PDF)').click()
     expect(await button(page, 'Downloading...').isDisabled()).toBe(true)
     release()
-    await waitForNoticeAndToast(page, 'The receipt could not be fetched.')
+    await waitForNoticeAndToast(page, 'The receipt could not be downloaded. Please try again.')
     expect(await button(page, 'Receipt (PDF)').isEnabled()).toBe(true)
   })
 

@@ -70,7 +70,7 @@ describe.concurrent('the session builder', () => {
     await part.locator('summary').click()
     const boxes = part.getByRole('checkbox')
     await boxes.nth(1).check()
-    await page.getByText('Topics, 1 chosen').waitFor()
+    await page.getByText('Topics, 1 selected').waitFor()
     // Scrolls to the end, where the fixed bar with the button does not cover part of a topic.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     expect(await accessibilityFaults(page)).toEqual([])
@@ -282,7 +282,7 @@ describe.concurrent('a session', () => {
     await page.getByText(/^1 minute(,|$)/).waitFor()
     await page.getByLabel('Flagged').waitFor()
     await page.locator('summary').first().click()
-    await page.locator('details[open]').getByText('Yours:').waitFor()
+    await page.locator('details[open]').getByText('Your answer:').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     expect(await isWithinThumbReach(button(page, 'Retry 2 wrong answers'))).toBe(true)
     await button(page, 'Retry 2 wrong answers').dblclick()
