@@ -75,6 +75,7 @@ describe('the study plan for the exam', () => {
     await page.getByRole('link', { name: 'Change the date' }).click()
     await button(page, 'No exam').click()
     await page.getByText('No exam is set.').waitFor()
+    await page.getByText('Saved', { exact: true }).waitFor()
     await page.goto(`${study}/plan`)
     await heading(page, 'When is your exam?').waitFor()
   })
