@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, settingNames } from './config.ts'
 
 const given = { DATABASE_URL: 'postgres://localhost/titer', TITER_SECRET: 'x'.repeat(32) }
 
@@ -79,4 +80,10 @@ describe('readConfig', () => {
       url: 'https://www.google-analytics.com',
     })
   })
+})
+
+it('has every setting listed in .env.example', () => {
+  const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
+  const listed = [...example.matchAll(/^([A-Z\d_]+)=/gm)].map(([, name]) => name)
+  expect(listed.toSorted()).toEqual(settingNames.toSorted())
 })

@@ -61,6 +61,9 @@ const variables = z.object({
   HIDE_REGISTERED_EMAILS: flag.default(false),
 })
 
+/** The names of all settings. `.env.example` lists the same ones. */
+export const settingNames = Object.keys(variables.shape)
+
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
