@@ -7,7 +7,7 @@ import { button, stopClock, submitSignIn, toast, waitForHydration } from '../sup
 
 const { visit, landing, createMember } = await sharedTiter()
 
-/** Opens a form that shows a toast at every press of its button, with a stopped clock. */
+/** Opens a form whose button shows a toast at every press, and stops the page's clock. */
 async function openForm(page: Page, test: TestContext) {
   await page.clock.install()
   await page.goto(`${landing}/login`)

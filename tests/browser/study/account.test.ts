@@ -213,7 +213,7 @@ describe.concurrent('the account', () => {
     expect(await readLocalStorage(page)).toEqual({})
   })
 
-  it('[T-81] exports its data also offline, and shows which sections need a connection', async (test) => {
+  it('[T-81] exports its data even when offline, and shows which sections need a connection', async (test) => {
     const { page, expectConsoleErrors } = await visit(test)
     await signInAndOpen(page, await createMember('exporter'), '/settings')
     await page.getByText('Everything in your plan is downloaded.').waitFor()

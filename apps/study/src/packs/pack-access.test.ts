@@ -99,12 +99,12 @@ describe('the items that may be asked', () => {
     ])
   })
 
-  it('[T-70] are only the answered ones of the sample when a plan has lapsed', async () => {
+  it('[T-70] are only answered sample items and the student’s own when a plan has lapsed', async () => {
     await writeValue(database, 'manifest', { ...paid, serverTime: manifestAt - 7 * dayMs })
     expect([...(await findAskableIds(database, ids))]).toEqual(['freeAnswered', 'own-1'])
   })
 
-  it('[T-90] are only the answered ones of the sample when the trial has ended', async () => {
+  it('[T-90] are only answered sample items and the student’s own when the trial has ended', async () => {
     await writeValue(database, 'manifest', { ...demo, trialEndsAt: manifestAt, packs: packs.slice(0, 2) })
     expect([...(await findAskableIds(database, ids))]).toEqual(['freeAnswered', 'own-1'])
   })

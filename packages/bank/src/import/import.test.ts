@@ -37,7 +37,7 @@ describe('a text export of Anki', () => {
     })
   })
 
-  it('reports a note without a back by line, and reads the others', () => {
+  it('reports the line of a note without a back, and reads the other notes', () => {
     const { cards, faults } = readAnkiText(lines('#separator:tab', 'a\tb', 'lonely', '', 'c\td'))
     expect(cards).toHaveLength(2)
     expect(faults).toEqual([{ line: 3, message: 'This line has a front but no back.' }])

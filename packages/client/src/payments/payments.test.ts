@@ -25,7 +25,7 @@ const failure = (status: number) => new ApiError({ code: 'payment.verification',
 
 type Answer = Transaction['status'] | ApiError
 
-/** Watches a payment with these answers, one after another. The last answer repeats forever. */
+/** Watches a payment while the server gives these answers, one per poll. The last answer repeats forever. */
 async function watch(answers: Answer[], signal = new AbortController().signal) {
   const pauses: number[] = []
   const updates: string[] = []
@@ -70,7 +70,7 @@ describe('a watched payment', () => {
     expect(await watch(['pending', 'pending', 'completed'])).toMatchObject({ end: 'completed', pauses: [0, 2_000] })
   })
 
-  it('[S-12] can succeed after a failed try, and counts as failed only when the provider says so', async () => {
+  it('[S-12] can succeed after a failed attempt, and is shown as failed only if the provider confirms it', async () => {
     expect(await watch(['failed', 'completed'])).toMatchObject({ end: 'completed', updates: [] })
     const late = await watch(['pending', 'failed', 'failed', 'completed'])
     expect(late).toMatchObject({ end: 'completed', updates: ['pending', 'failed', 'failed'] })

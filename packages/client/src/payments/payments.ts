@@ -98,7 +98,7 @@ interface Watch {
   signal: AbortSignal
 }
 
-// A payment can succeed after a failed try, and the provider may report it after the user has returned.
+// A payment can succeed after a failed attempt, and the provider may report it after the user has returned.
 const mayStillBePaid = new Set<Transaction['status']>(['pending', 'failed', 'cancelled', 'expired'])
 
 /** Polls the status of a payment for two minutes, or until it is final. */
@@ -108,7 +108,7 @@ export async function watchPayment({ payments, sessionId, onUpdate, pause, signa
   let isVerified = false
   for (const pauseMs of [0, ...growingPauses()]) {
     if (!mayStillBePaid.has(known.status)) break
-    // A failure in our own records is reported only after the provider has confirmed it.
+    // If our own records say that the payment failed, report that only after the provider has confirmed it.
     if (isVerified || known.status === 'pending') onUpdate(known)
     await pause(pauseMs)
     if (signal.aborted) break

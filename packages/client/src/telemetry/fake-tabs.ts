@@ -104,7 +104,7 @@ export function createFakeTabs({ doNotTrack = false, storage = mapStore } = {}) 
       track: (label: string) => open.telemetry.track({ name: 'event', label }),
       choose: (choice: Choice) => open.telemetry.consent.set(choice),
       hide: () => open.page.hide(),
-      /** Opens another page in the same tab. If `hasHideEvent` is false, the browser killed the previous page. */
+      /** Opens another page in the same tab. `hasHideEvent: false` simulates a browser that killed the old page. */
       changePage: ({ hasHideEvent = true } = {}) => {
         if (hasHideEvent) open.page.hide()
         pages.delete(open.page)

@@ -75,7 +75,7 @@ describe('the state of a payment', () => {
     )
   })
 
-  it('becomes completed when money arrives after a failure, as when a card is tried again', () => {
+  it('becomes completed when money arrives after a failure, for example when a card is retried', () => {
     const tried: PaymentFact[] = [
       { kind: 'attempt', attempt: 'failed' },
       { kind: 'paid', ...price },

@@ -14,7 +14,7 @@ interface PaymentActionsProps extends KnownPayment {
   describedBy: string
 }
 
-/** Receipt and refund request of a payment that was received. */
+/** The receipt download and the refund request for a payment that was received. */
 export function PaymentActions({ context, transaction, refund: initial, describedBy }: PaymentActionsProps) {
   const [isOpen, setOpen] = useState(false)
   const panel = useId()

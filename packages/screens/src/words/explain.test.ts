@@ -6,14 +6,14 @@ import { explain } from './explain.ts'
 const otherwise = { message: messages.loginFailed, toast: messages.loginFailedToast }
 const wrong = new ApiError({ code: 'auth.credentials', message: messages.wrongCredentials, status: 401 })
 
-it('shows the sentence of the server inline and as a toast', () => {
+it('shows the server’s message inline and as a toast', () => {
   expect(explain(wrong, { otherwise })).toEqual({
     message: messages.wrongCredentials,
     toast: messages.wrongCredentials,
   })
 })
 
-it('[X-05] [X-07] uses the sentence of the page when the server gave no reason', () => {
+it('[X-05] [X-07] uses the page’s own message when the server gave no reason', () => {
   const fallback = { message: 'Login failed. Please try again.', toast: 'Login failed' }
   const gateway = new ApiError({ code: 'client.answer', message: messages.unexpected, status: 502 })
   expect(explain(gateway, { otherwise })).toEqual(fallback)
@@ -25,7 +25,7 @@ it('keeps the sentence about a lost connection', () => {
   expect(explain(lost, { otherwise }).message).toBe(messages.network)
 })
 
-it('shows the sentence of the page instead of the catalogue, under the field that it is about', () => {
+it('shows the page’s own message instead of the catalogue’s, under the field that it concerns', () => {
   const taken = new ApiError({ code: 'auth.emailTaken', message: messages.emailTaken, status: 409 })
   const rules = {
     otherwise,

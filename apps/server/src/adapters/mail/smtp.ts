@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { MailTransport } from '../../platform/mail/mail.ts'
 
 export function smtpTransport(url: string, from: string): MailTransport {
-  // A mail server that stops answering must not block the mails that wait behind this one.
+  // If the mail server stops answering, sending must fail, so that it does not block the mails queued behind it.
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
   const transport = createTransport({ url, ...timeouts }, { from })
   return {

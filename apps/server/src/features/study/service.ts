@@ -35,8 +35,8 @@ export function createStudy({ database, clock, content, subscriptions, onEventsS
   const publishedShares = new Map<string, { total: number; shares: number[] }>()
 
   /**
-   * Whether the content in memory would refuse an answer. Another server may already run a newer release, so the database
-   * has to be asked before the refusal.
+   * Whether the content in memory says to reject an answer. Another server may already run a newer release, so the item
+   * has to be read from the database before the answer is rejected.
    */
   const needsLookUp = ({ item, version }: { item: string; version: string }, isPaid: boolean) => {
     const known = content.find(item)

@@ -51,7 +51,7 @@ export class ForgedEvent extends Error {
   override name = 'ForgedEvent'
 }
 
-/** The provider did not answer, or not as documented. The request may be retried. */
+/** The provider did not answer, or its answer did not match its documentation. The request may be retried. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }

@@ -45,7 +45,7 @@ describe('the confusion pairs', () => {
     expect(pairsOf(others, names).others.map(({ other }) => other)).toEqual(['d', 'b', 'a'])
   })
 
-  it('[T-52] have a drill only if facts separate them; the others are listed once they recur', () => {
+  it('[T-52] have a drill only if facts distinguish them; the others are listed after the second mix-up', () => {
     const mistakes = [
       mistake('Staphylococcus aureus', 'ampicillin'),
       mistake('Staphylococcus aureus', 'Escherichia coli'),

@@ -25,7 +25,7 @@ export interface WeakTopic {
   known: number
 }
 
-/** With fewer answers, nothing can be said about a topic. */
+/** The summary leaves out topics with fewer answers, because their share of right answers would mean little. */
 const fewestAnswers = 5
 
 /** Reads the summary of today. It needs little data, so that the page shows it immediately. */

@@ -5,7 +5,7 @@ const slanted = (text: string) =>
   text.match(speciesPattern(['Staphylococcus aureus', 'Escherichia coli', 'Salmonella Typhi']) ?? /$^/) ?? []
 
 describe('species names', () => {
-  it('match in full, abbreviated and as a genus alone, but not as a serovar or a plural', () => {
+  it('are recognised in full, abbreviated and as a genus alone, but serovars and plurals are not', () => {
     expect(slanted('Staphylococcus aureus and S. aureus, unlike other Staphylococcus')).toEqual([
       'Staphylococcus aureus',
       'S. aureus',

@@ -7,7 +7,7 @@ export interface AskedItem {
   skills: readonly string[]
   /** Milliseconds since 1970. */
   at: number
-  /** The number of options; without options a guess is never right. */
+  /** The number of options. Undefined for an item without options, where a guess is never right. */
   options?: number
 }
 

@@ -27,7 +27,7 @@ function studied(results: readonly boolean[], skill = 'A1') {
 const ask = { item: 'new', skills: ['A1'], at: start + dayMs, options: 5 }
 
 describe('the probability of a right answer', () => {
-  it('[T-50] is moderate for an unknown student, and has a wide uncertainty', () => {
+  it('[T-50] is moderate and very uncertain for a student without answers', () => {
     const { probability, spread } = predict(defaultModel, emptyMastery, ask)
     expect(probability).toBeGreaterThan(0.5)
     expect(probability).toBeLessThan(0.8)

@@ -26,7 +26,7 @@ describe('the sentence for a Google sign-in', () => {
     expect(googleSentence({ status: 'cancelled', reason: 'timeout' })).toBe(messages.googleFailed)
   })
 
-  it('[X-25] says that the sign-in was cancelled when the user closed the popup or refused', () => {
+  it('[X-25] says that the sign-in was cancelled when the user closed the popup or denied access', () => {
     expect(googleSentence({ status: 'cancelled', reason: 'closed' })).toBe('Sign-in was cancelled')
     expect(googleSentence({ status: 'cancelled', reason: 'refused' })).toBe('Sign-in was cancelled')
   })
@@ -36,7 +36,7 @@ describe('the sentence for a Google sign-in', () => {
   })
 
   it.each(['identity.unauthorizedDomain', 'identity.notAllowed', 'identity.notConfigured'] as const)(
-    'is the sentence of the server for %s',
+    'is the server’s error message for %s',
     (code) => {
       expect(afterPopup(refusal(code))).toBe(errors[code].message)
     },
@@ -63,7 +63,7 @@ describe('the sentence for a Google sign-in', () => {
     expect(afterRedirect(noNetwork)).toBe(sentence)
   })
 
-  it('is the sentence of the server when it knows why the redirect failed', () => {
+  it('is the server’s error message when the server knows why the redirect failed', () => {
     expect(afterRedirect(refusal('identity.cancelled'))).toBe('Sign-in was cancelled')
   })
 })

@@ -33,7 +33,7 @@ describe('password reset', () => {
     expect((await server.waitForMails(email, 2)).at(-1)?.subject).toBe('Your Titer password was changed')
   })
 
-  it('answers the same for an email that is not registered', async () => {
+  it('gives the same response for an email that is not registered', async () => {
     const { status, body } = await server.visit().post(calls.forgotPassword.path, { email: 'no.one@kmc.edu.pk' })
     expect({ status, message: body.message }).toEqual({ status: 200, message: messages.resetSent })
   })
@@ -120,7 +120,7 @@ describe('email change', () => {
     expect((await server.visit().post(calls.register.path, otherAccount)).status).toBe(201)
   })
 
-  it('answers the same when the new address belongs to another account, and informs that account by mail', async () => {
+  it('gives the same response when the new address belongs to another account, and informs that account by mail', async () => {
     await server.person('taken@kmc.edu.pk')
     const { browser, token, password } = await server.signedIn('mover@kmc.edu.pk')
     const { body } = await browser.post(calls.changeEmail.path, { email: 'taken@kmc.edu.pk', password }, token)

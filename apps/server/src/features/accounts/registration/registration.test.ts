@@ -91,7 +91,7 @@ describe('register', () => {
     await strict.close()
   })
 
-  it('answers the same for a registered email when registered emails are hidden, and informs the owner by mail', async () => {
+  it('gives the same response for a registered email when registered emails are hidden, and informs the owner by mail', async () => {
     const hiding = await testServer({ HIDE_REGISTERED_EMAILS: 'true' })
     const first = await hiding.visit().post(register.path, { email: 'owner@kmc.edu.pk', password })
     const second = await hiding.visit().post(register.path, { email: 'owner@kmc.edu.pk', password })
@@ -190,7 +190,7 @@ describe('verification', () => {
     expect(await server.waitForMails('again@kmc.edu.pk', 2)).toHaveLength(2)
   })
 
-  it('answers the same for an email that is not registered', async () => {
+  it('gives the same response for an email that is not registered', async () => {
     const { status, body } = await server.visit().post(resendVerification.path, { email: 'nobody@kmc.edu.pk' })
     expect({ status, message: body.message }).toEqual({ status: 200, message: messages.verificationResent })
   })

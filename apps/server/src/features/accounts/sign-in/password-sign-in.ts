@@ -76,7 +76,7 @@ export function createPasswordSignIn(needs: Needs) {
             await throttles.recordSuccess({ name }, visitor.address)
             throw error
           }
-          // This method failed; the other one may still know the name and password.
+          // This method rejected the sign-in, but the other one may still accept the name and password.
           refusal = error
         }
       }

@@ -1,6 +1,6 @@
 import type { Contrast } from '@titer/bank/browser'
 
-/** A series of questions that contrast two entities. A wrong one is repeated at the end until it is right. */
+/** Questions that contrast two entities. A question answered wrongly is asked again at the end until it is right. */
 export interface Drill {
   questions: readonly Contrast[]
   /** The indexes of the questions still to be asked. The first is the current one. */

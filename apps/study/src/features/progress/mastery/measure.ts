@@ -12,7 +12,7 @@ import {
 import { asAnswer, optionsEach, type PastAnswer } from './answers.ts'
 import { inSlices, type Slicing } from './slices.ts'
 
-/** With fewer answers, nothing can be said about a topic. */
+/** A topic with fewer answers has no estimate, because it would mean little. */
 export const fewestAnswers = 5
 const examQuestions = 100
 const shownWeak = 5
