@@ -209,7 +209,7 @@ const studyScreens: Screen[] = [
       await button(page, "Don't have an account? Sign up").click()
       await heading(page, 'Create your account').waitFor()
       await check('registration')
-      await fillIn(page, { Email: 'looking@kmc.edu.pk', Password: password })
+      await fillIn(page, { Email: 'filled.in.by.hand@kmc.edu.pk', Password: password })
       await button(page, 'Create Account').click()
       await waitForNoticeAndToast(page, messages.registered)
       await check('registered')
