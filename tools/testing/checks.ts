@@ -19,35 +19,6 @@ interface CheckResult {
 }
 
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
-const cache = (name: string) => join(root, '.cache', name)
-
-const prettierOptions = [
-  '--check',
-  '--log-level=warn',
-  '--ignore-unknown',
-  '--cache',
-  '--cache-strategy=content',
-  `--cache-location=${cache('prettier')}`,
-]
-
-const typeProjects = [
-  '.',
-  ...['domain', 'contract', 'client', 'ui', 'screens', 'bank'].map((name) => `packages/${name}`),
-  ...['server', 'landing', 'study'].map((name) => `apps/${name}`),
-]
-
-async function checkTypes() {
-  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
-  const faults: string[] = []
-  for (const project of typeProjects) {
-    const infoFile = cache(`types/${project.replace('/', '-')}.tsbuildinfo`)
-    const cached = ['--incremental', '--tsBuildInfoFile', infoFile]
-    const fault = await runProgram([process.execPath, tsc, '-p', project, ...cached])
-    if (fault !== undefined) faults.push(fault)
-  }
-  return faults.length === 0 ? undefined : faults.join('\n')
-}
-
 async function checkRequirementIds() {
   const sections = readRequirements(readFileSync(join(root, 'docs', 'requirements.md'), 'utf8'))
   const unknown = unknownIds(titlesInTestFiles(root), sections)
@@ -56,14 +27,13 @@ async function checkRequirementIds() {
     : unknown.map(({ id, title }) => `${id} is not in docs/requirements.md: ${title}`).join('\n')
 }
 
-/** All checks of the sources. Formatting is checked in all files, or only in the given ones. */
-export const checksOf = (files: readonly string[] = ['.']): Check[] => [
+/** All checks of the sources. Formatting, lint and types are checked in all files, or only in the given ones. */
+export const checksOf = (files: readonly string[] = []): Check[] => [
+  { name: 'Formatting', run: () => runProgram([bin('oxfmt'), '--check', '--no-error-on-unmatched-pattern', ...files]) },
   {
-    name: 'Formatting',
-    run: () => runProgram([bin('prettier'), ...prettierOptions, ...files]),
+    name: 'Lint and types',
+    run: () => runProgram([bin('oxlint'), '--type-aware', '--type-check', '--deny-warnings', ...files]),
   },
-  { name: 'Types', run: checkTypes },
-  { name: 'Lint', run: () => runProgram([bin('oxlint'), '--type-aware', '--deny-warnings']) },
   { name: 'Unused files, exports and dependencies', run: () => runProgram([bin('knip')]) },
   { name: 'Requirement ids in test titles', run: checkRequirementIds },
 ]

@@ -7,7 +7,8 @@ const tag: typeof syncTag = 'study'
 export async function requestBackgroundSync() {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   const registration = (await workers?.getRegistration()) as
-    { sync?: { register: (tag: string) => Promise<void> } } | undefined
+    | { sync?: { register: (tag: string) => Promise<void> } }
+    | undefined
   // Not every browser supports background sync, and the student may deny it.
   await registration?.sync?.register(tag).catch(() => undefined)
 }

@@ -7,7 +7,10 @@ export type Run =
   | { text: string; article: string }
 
 export type Block =
-  { heading: string } | { text: Run[] } | { items: Run[][]; isOrdered: boolean } | { head: Run[][]; rows: Run[][][] }
+  | { heading: string }
+  | { text: Run[] }
+  | { items: Run[][]; isOrdered: boolean }
+  | { head: Run[][]; rows: Run[][][] }
 
 /** One short article about a topic. */
 export interface Article {

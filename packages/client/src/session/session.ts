@@ -10,7 +10,9 @@ import type { KeyValueStore } from './session-record.ts'
 
 /** While a session is restored, `account` is the user who was signed in last, if known. The data on the device is theirs. */
 export type SessionState =
-  { status: 'signedOut' } | { status: 'restoring'; account?: Account } | { status: 'signedIn'; account: Account }
+  | { status: 'signedOut' }
+  | { status: 'restoring'; account?: Account }
+  | { status: 'signedIn'; account: Account }
 
 export interface SessionNeeds {
   /** Sends the token of `getToken`, unless a call passes its own. */

@@ -11,7 +11,9 @@ import { planBySlug } from './plan-lookup.ts'
 import { useSessionStatus } from '../use-session-status.ts'
 
 type PlanToPay =
-  { status: 'loading' } | { status: 'ready'; plan: PayablePlan; existing: Subscription } | { status: 'unknown' }
+  | { status: 'loading' }
+  | { status: 'ready'; plan: PayablePlan; existing: Subscription }
+  | { status: 'unknown' }
 
 const loading: PlanToPay = { status: 'loading' }
 

@@ -9,7 +9,8 @@ export interface SearchablePack {
 }
 
 export type PageMessage =
-  { kind: 'setPacks'; userId: number; packs: SearchablePack[] } | { kind: 'search'; query: string; limit: number }
+  | { kind: 'setPacks'; userId: number; packs: SearchablePack[] }
+  | { kind: 'search'; query: string; limit: number }
 
 /** What the index contains so far. */
 export interface IndexState {
