@@ -4,8 +4,10 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountCalls } from '@titer/contract'
 import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
 import { inject } from 'vitest'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { TestContext } from 'vitest'
 import { findRunningPostgres } from '../tools/support/local-postgres.ts'
 import { post } from './support/requests.ts'
 import { isAlive, postmasterPid, serverPid, startTiter, temporaryInstallation } from './support/running-titer.ts'
@@ -14,7 +16,7 @@ import { waitUntil } from './support/wait-until.ts'
 const { register, login, forgotPassword, verifyEmail } = accountCalls
 const password = 'a good long password'
 
-const newInstallation = async () => {
+const newInstallation = async ({ onTestFinished }: TestContext) => {
   const installation = await temporaryInstallation()
   onTestFinished(installation.remove)
   return installation
@@ -30,9 +32,10 @@ const firstCode = async (landing: string) => {
   return code
 }
 
-describe('npm start', () => {
-  it('serves both sites with the API, seeds the plans, rejects a second start on the same data folder, and stops on Ctrl-C', async () => {
-    const { landing, study, folder, environment } = await newInstallation()
+// Concurrent, because each of these tests spends much of its time waiting.
+describe.concurrent('npm start', () => {
+  it('serves both sites with the API, seeds the plans, rejects a second start on the same data folder, and stops on Ctrl-C', async (test) => {
+    const { landing, study, folder, environment } = await newInstallation(test)
     const running = startTiter(environment)
     await running.waitUntilStarted()
     for (const address of [landing, study, `${landing}/dev/mail`]) expect(running.output()).toContain(address)
@@ -50,7 +53,7 @@ describe('npm start', () => {
       { id: 2, name: 'Premium', price_pkr: 1200 },
     ])
     await client.end()
-    const other = await newInstallation()
+    const other = await newInstallation(test)
     const second = startTiter({ ...other.environment, TITER_DATA: folder })
     expect(await second.ended).toBe(1)
     expect(second.output().trim()).toMatch(/^Titer is already running on the data folder.*$/)
@@ -60,8 +63,8 @@ describe('npm start', () => {
     expect(isAlive(postmaster)).toBe(false)
   })
 
-  it('recovers without data loss after kill -9 of the server, of PostgreSQL and of the parent process', async () => {
-    const { landing, folder, environment } = await newInstallation()
+  it('recovers without data loss after kill -9 of the server, of PostgreSQL and of the parent process', async (test) => {
+    const { landing, folder, environment } = await newInstallation(test)
     const first = startTiter(environment)
     await first.waitUntilStarted()
     const email = 'survivor@kmc.edu.pk'
@@ -103,8 +106,55 @@ describe('npm start', () => {
     expect(await third.ended).toBe(0)
   })
 
-  it('uses the database in DATABASE_URL, and lets two processes that start together migrate it one after the other', async () => {
-    const [one, two] = [await newInstallation(), await newInstallation()]
+  it('sends a mail that was still queued when the server was killed, after the next start', async (test) => {
+    const installation = await newInstallation(test)
+    const recipients: string[] = []
+    let isRejecting = true
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: (address, _session, done) => {
+        if (isRejecting) {
+          done(Object.assign(new Error('Try later'), { responseCode: 451 }))
+          return
+        }
+        recipients.push(address.address)
+        done()
+      },
+      onData: (stream, _session, done) => {
+        stream.resume()
+        stream.on('end', () => done())
+      },
+    })
+    await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done))
+    const environment = {
+      ...installation.environment,
+      SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    }
+
+    const first = startTiter(environment)
+    await first.waitUntilStarted()
+    const email = 'waiting@kmc.edu.pk'
+    const { status } = await post(`${installation.landing}${accountCalls.register.path}`, {
+      email,
+      password: 'a good long password',
+    })
+    expect(status).toBe(201)
+    process.kill(serverPid(installation.folder), 'SIGKILL')
+    await first.ended
+    expect(recipients).toEqual([])
+
+    isRejecting = false
+    const second = startTiter(environment)
+    await second.waitUntilStarted()
+    await waitUntil('the mail has arrived', () => recipients.includes(email))
+    second.child.kill('SIGINT')
+    await second.ended
+    await new Promise<void>((done) => smtp.close(() => done()))
+  })
+
+  it('uses the database in DATABASE_URL, and lets two processes that start together migrate it one after the other', async (test) => {
+    const [one, two] = [await newInstallation(test), await newInstallation(test)]
     const admin = new pg.Client({ connectionString: inject('clusterUrl').replace(/titer$/, 'postgres') })
     await admin.connect()
     await admin.query('create database empty_at_start')
@@ -122,15 +172,15 @@ describe('npm start', () => {
   })
 })
 
-describe('a start that fails', () => {
+describe.concurrent('a start that fails', () => {
   const failedStart = async (environment: Record<string, string>) => {
     const running = startTiter(environment)
     const code = await running.ended
     return { code, message: running.output().trim() }
   }
 
-  it('reports a port that is in use', async () => {
-    const { environment } = await newInstallation()
+  it('reports a port that is in use', async (test) => {
+    const { environment } = await newInstallation(test)
     const holder = createServer()
     await new Promise<void>((done) => holder.listen(0, 'localhost', done))
     const { port } = holder.address() as AddressInfo
@@ -142,8 +192,8 @@ describe('a start that fails', () => {
     })
   })
 
-  it('reports a data folder that is not writable', async () => {
-    const { folder, environment } = await newInstallation()
+  it('reports a data folder that is not writable', async (test) => {
+    const { folder, environment } = await newInstallation(test)
     writeFileSync(join(folder, 'file'), '')
     const { code, message } = await failedStart({ ...environment, TITER_DATA: join(folder, 'file', 'data') })
     expect(code).toBe(1)
@@ -152,8 +202,8 @@ describe('a start that fails', () => {
     )
   })
 
-  it('reports all invalid and missing variables in one line', async () => {
-    const { environment } = await newInstallation()
+  it('reports all invalid and missing variables in one line', async (test) => {
+    const { environment } = await newInstallation(test)
     const { code, message } = await failedStart({
       ...environment,
       NODE_ENV: 'production',
@@ -167,8 +217,8 @@ describe('a start that fails', () => {
     }
   })
 
-  it('reports an unreachable database without printing its password', async () => {
-    const { environment } = await newInstallation()
+  it('reports an unreachable database without printing its password', async (test) => {
+    const { environment } = await newInstallation(test)
     const { code, message } = await failedStart({
       ...environment,
       DATABASE_URL: 'postgres://titer:hush@127.0.0.1:9/titer',

@@ -39,7 +39,9 @@ const faultsOfScreen = async ({ walk, consoleErrors = [] }: Screen, test: TestCo
   expectConsoleErrors(...consoleErrors)
   const faults: string[] = []
   const check: Walk['check'] = async (state, options) => {
-    faults.push(...(await accessibilityFaults(page, options)).map((fault) => `${state}, ${fault}`))
+    faults.push(
+      ...(await accessibilityFaults(page, { isWholeScreen: true, ...options })).map((fault) => `${state}, ${fault}`),
+    )
   }
   await walk({ page, check })
   return faults

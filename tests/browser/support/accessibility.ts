@@ -29,11 +29,18 @@ function appearancesFor(sizes: readonly (typeof phone)[]) {
   ])
 }
 
+// The same on every page of a site. The tests of whole screens check it in every appearance; other tests check it once.
+const siteFrame = ['nav[aria-label="Main"]', 'footer']
+
 /**
  * Checks the page in its present state and returns its faults: violations of accessibility rules in light and dark colours
- * at each size, and horizontal scrolling. `within` limits the check to one part, such as an open dialog.
+ * at each size, and horizontal scrolling. `within` limits the check to one part, such as an open dialog. Only with
+ * `isWholeScreen` the site's navigation and footer are checked again in the other sizes and colours.
  */
-export async function accessibilityFaults(page: Page, { sizes = [phone, desktop], within = 'html' } = {}) {
+export async function accessibilityFaults(
+  page: Page,
+  { sizes = [phone, desktop], within = 'html', isWholeScreen = false } = {},
+) {
   const faults: string[] = []
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   for (const { size, colorScheme, rules } of appearancesFor(sizes)) {
@@ -64,7 +71,10 @@ export async function accessibilityFaults(page: Page, { sizes = [phone, desktop]
         }
         return [...wide, ...faulty]
       },
-      { runOnly: rules, context: within },
+      {
+        runOnly: rules,
+        context: { include: [within], exclude: rules === everyRule || isWholeScreen ? [] : siteFrame },
+      },
     )
     faults.push(...found.map((fault) => `${size.width} × ${size.height}, ${colorScheme}: ${fault}`))
   }

@@ -50,6 +50,8 @@ export function createSandbox({ database, clock, jobs, secret, landing }: Needs)
 
   const webhooks: Queue<{ sessionId: string; id: string }> = {
     name: webhookQueue,
+    // A late payment is a delayed job. The student watches the page until it is confirmed.
+    pollSeconds: 1,
     work: async ({ sessionId, id }) => {
       const checkout = await settled(sessionId)
       if (checkout === undefined) return

@@ -9,9 +9,14 @@ export interface Queue<Data extends object> {
   work: (data: Data) => Promise<void>
   /** A cron expression (UTC) for a recurring job. */
   schedule?: string
-  /** How many jobs of this queue one process runs at the same time; 4 if it is not set. */
+  /** How many jobs of this queue one process runs at the same time. Defaults to 1 for a recurring job, otherwise to 4. */
   concurrency?: number
+  /** How often idle workers look for delayed jobs and retries, which send no notification. Defaults to 10 s. */
+  pollSeconds?: number
 }
+
+// PostgreSQL notifies the workers of new jobs. Without that, for example behind PgBouncer, they poll this often.
+const pollSecondsWithoutNotifications = 2
 
 // A running worker sends heartbeats. If they stop, another worker takes over the job.
 const heartbeatSeconds = 10
@@ -58,9 +63,14 @@ export function createJobs(url: string, log: Logger): Jobs {
     },
     work: async (queues) => {
       for (const queue of queues) {
+        const { concurrency = queue.schedule === undefined ? 4 : 1, pollSeconds = 10 } = queue
         await boss.work(
           queue.name,
-          { localConcurrency: queue.concurrency ?? 4, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
+          {
+            localConcurrency: concurrency,
+            pollingIntervalSeconds: Math.min(pollSeconds, pollSecondsWithoutNotifications),
+            notifyPollingIntervalSeconds: pollSeconds,
+          },
           async ([job]) => {
             if (job === undefined) return
             try {

@@ -19,13 +19,14 @@ interface Needs {
 
 /** Receipts as PDF. A receipt is drawn on each request and shows the current state of the payment and the plan. */
 export function createReceipts({ database, clock, landing, methodName }: Needs) {
-  // Drawing would block the event loop, so a worker thread with the lowest priority does it.
+  // Drawing would block the event loop, so a worker thread does it. The thread has a lower priority than other requests,
+  // but not the lowest: on a busy server the student's request would time out.
   const pdfWorkers = new Piscina<ReceiptText, Uint8Array>({
     filename: new URL('receipt-pdf.ts', import.meta.url).href,
     name: 'drawReceipt',
     minThreads: 0,
     maxThreads: 1,
-    niceIncrement: 19,
+    niceIncrement: 5,
     idleTimeout: 30_000,
   })
 
