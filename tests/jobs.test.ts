@@ -6,7 +6,7 @@ import { post } from './support/requests.ts'
 import { serverPid, startTiter, temporaryInstallation } from './support/running-titer.ts'
 import { waitUntil } from './support/wait-until.ts'
 
-it('sends a mail that was still queued when the server was killed, after the next start', async () => {
+it('sends a queued mail after the next start if the server was killed', async () => {
   const installation = await temporaryInstallation()
   onTestFinished(installation.remove)
   const recipients: string[] = []

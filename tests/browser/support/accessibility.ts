@@ -16,12 +16,12 @@ const source = readFileSync(join(root, 'node_modules', 'axe-core', 'axe.min.js')
 type RuleChoice = { type: 'tag' | 'rule'; values: string[] }
 
 const everyRule: RuleChoice = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
-// Names, roles and structure are the same at every size and in both colour schemes, so only rules whose result can differ
-// run again.
+// Names, roles and structure are the same at every size and in both colour schemes, so only the rules whose results can
+// differ run again.
 const rulesOfLayout: RuleChoice = { type: 'rule', values: ['color-contrast', 'target-size'] }
 const rulesOfColour: RuleChoice = { type: 'rule', values: ['color-contrast'] }
 
-/** The combinations of size and colour scheme to check, each with the rules to run. */
+/** Returns the combinations of size and colour scheme to check, each with the rules to run. */
 function appearancesFor(sizes: readonly (typeof phone)[]) {
   return sizes.flatMap((size, at) => [
     { size, colorScheme: 'light' as const, rules: at === 0 ? everyRule : rulesOfLayout },
@@ -30,8 +30,9 @@ function appearancesFor(sizes: readonly (typeof phone)[]) {
 }
 
 /**
- * Checks the page in its present state and returns its faults: violations of accessibility rules in light and dark colours
- * at each size, and horizontal scrolling. `within` limits the check to one part, such as an open dialog.
+ * Checks the page in its current state and returns its faults: violations of accessibility rules in light and dark
+ * colours at each size, and horizontal scrolling. `within` limits the check to one part of the page, such as an open
+ * dialog.
  */
 export async function accessibilityFaults(page: Page, { sizes = [phone, desktop], within = 'html' } = {}) {
   const faults: string[] = []
@@ -52,7 +53,8 @@ export async function accessibilityFaults(page: Page, { sizes = [phone, desktop]
         for (const { id, nodes } of violations) {
           for (const { html, target } of nodes) {
             if (id === 'target-size') {
-              // A fixed bar may have covered part of the target. It is a fault only if it is still too small in mid-screen.
+              // A fixed bar may have covered part of the target, so the rule runs again with the target in the middle
+              // of the screen.
               const { scrollY } = window
               document.querySelector(String(target[0]))?.scrollIntoView({ block: 'center', behavior: 'instant' })
               const again = await window.axe.run(String(target[0]), { runOnly: { type: 'rule', values: [id] } })

@@ -9,7 +9,7 @@ const cardsPerTopic = 3
 
 const fastCompression = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** The first `count` entries of each topic, and all entries of the topics in `whole`. */
+/** Returns the first `count` entries of each topic, and all entries of the topics in `whole`. */
 function firstOfEach<Each extends { topic: string }>(all: readonly Each[], count: number, whole: ReadonlySet<string>) {
   const seen = new Map<string, number>()
   return all.filter(({ topic }) => {
@@ -20,13 +20,13 @@ function firstOfEach<Each extends { topic: string }>(all: readonly Each[], count
 }
 
 /**
- * A small part of the compiled bank. It has the same packs, the whole sample and every article, but fewer questions,
- * cases and cards, because a browser would otherwise spend most of a test on storing thousands of them.
+ * Returns a small part of the compiled bank. It has the same packs, the whole sample and every article, but fewer
+ * questions, cases and cards, because a browser would otherwise spend most of a test storing thousands of them.
  */
 function cutBank(): BankFiles {
   const whole = readBankFiles()
   const sample = whole.manifest.packs.find(({ name }) => name === 'sample')
-  // The articles in the sample link to the cards of their topics, so these topics keep all cards.
+  // The sample's articles link to the cards of their topics, so these topics keep all cards.
   const freeTopics = new Set(sample && whole.read(sample.file).articles.map(({ topic }) => topic))
   const none = new Set<string>()
   const trim = ({ questions, cases, cards, articles }: Pack): Pack => ({
@@ -40,7 +40,7 @@ function cutBank(): BankFiles {
     if (entry.name === 'sample') return entry
     const pack = trim(whole.read(entry.file))
     const json = JSON.stringify(pack)
-    // Devices check that the name of a pack is the hash of its content.
+    // Devices check that a pack's file name is the hash of its content.
     const file = `${createHash('sha256').update(json).digest('hex').slice(0, 16)}.json.br`
     const packed = brotliCompressSync(json, fastCompression)
     bodies.set(file, { pack, packed })

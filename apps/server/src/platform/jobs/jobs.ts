@@ -9,11 +9,11 @@ export interface Queue<Data extends object> {
   work: (data: Data) => Promise<void>
   /** A cron expression (UTC) for a recurring job. */
   schedule?: string
-  /** How many jobs of this queue one process runs at the same time; 4 if it is not set. */
+  /** How many of this queue's jobs one process runs at the same time. The default is 4. */
   concurrency?: number
 }
 
-// A running worker sends heartbeats. If they stop, another worker takes over the job.
+// A running worker sends heartbeats. If the heartbeats stop, another worker takes over the job.
 const heartbeatSeconds = 10
 
 export interface Jobs {
@@ -21,7 +21,7 @@ export interface Jobs {
   send: (handle: Handle, queue: string, data: object, afterSeconds?: number) => Promise<void>
   /** Creates the queues, so that jobs can be sent. */
   start: (queues: Queue<never>[]) => Promise<void>
-  /** Starts the workers of the queues. */
+  /** Starts the workers for the queues. */
   work: (queues: Queue<never>[]) => Promise<void>
   stop: () => Promise<void>
 }
@@ -46,7 +46,7 @@ export function createJobs(url: string, log: Logger): Jobs {
       await boss.start()
       for (const { name } of queues) {
         await boss.createQueue(name, {
-          // Thirty retries with pauses of up to an hour take about a day.
+          // Thirty retries with delays of up to an hour take about a day.
           retryLimit: 30,
           retryDelay: 2,
           retryBackoff: true,

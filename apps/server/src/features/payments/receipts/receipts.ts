@@ -17,9 +17,12 @@ interface Needs {
   methodName: (method: MethodId) => string
 }
 
-/** Receipts as PDF. A receipt is drawn on each request and shows the current state of the payment and the plan. */
+/**
+ * Creates receipts as PDF files. A receipt is drawn on each request and shows the current state of the payment and the
+ * plan.
+ */
 export function createReceipts({ database, clock, landing, methodName }: Needs) {
-  // Drawing would block the event loop, so a worker thread with the lowest priority does it.
+  // Drawing would block the event loop, so it runs on a worker thread with the lowest priority.
   const pdfWorkers = new Piscina<ReceiptText, Uint8Array>({
     filename: new URL('receipt-pdf.ts', import.meta.url).href,
     name: 'drawReceipt',
@@ -63,8 +66,8 @@ export function createReceipts({ database, clock, landing, methodName }: Needs) 
         )[0]
 
   /**
-   * When the ledger last recorded a refund. A lost dispute makes the same ledger entry as a refund, so after one the time
-   * of the refund is unknown.
+   * Returns the time of the last refund in the ledger. A lost dispute creates the same ledger entry as a refund, so the
+   * time of the refund is unknown after a lost dispute.
    */
   const findRefundTime = async ({ transactionId, refundedPaisa, dispute }: PaymentWithPlan) => {
     if (refundedPaisa === 0 || dispute === 'lost') return undefined
