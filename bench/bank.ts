@@ -19,7 +19,7 @@ const seconds = (work: () => void) => {
 }
 
 /**
- * Measures how long it takes to compile the bank without a cache and with an unchanged cache, and the size of the packs.
+ * Measures how long it takes to compile the bank, with and without an up-to-date cache, and how large the packs are.
  * Extrapolates both to a bank of the target size.
  */
 export async function benchBank(): Promise<boolean> {

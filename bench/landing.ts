@@ -46,7 +46,7 @@ async function measureVisit(url: string, port: number): Promise<Visit> {
   }
 }
 
-/** The compressed size of the styles, which are inlined in the page. */
+/** Returns the compressed size of the styles, which are inlined in the page. */
 function styleBytes() {
   const page = readFileSync(join(root, 'apps/landing/dist/index.html'), 'utf8')
   const [, css = ''] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? []
@@ -59,8 +59,8 @@ const line = (name: string, value: string, limit: string, isMet: boolean) => {
 }
 
 /**
- * Compares the home page with the same text and pictures without styles and scripts, and the throughput of the server with
- * a plain Node server.
+ * Compares the home page with a version that has the same text and pictures but no styles or scripts. Also compares the
+ * server's throughput with that of a plain Node server.
  */
 export async function benchLanding(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'titer-bench-'))

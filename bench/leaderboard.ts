@@ -24,8 +24,9 @@ const percentile = (values: number[], share: number) =>
   values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? Number.NaN
 
 /**
- * Creates students with points. Most have few points and some have many; points come in steps of ten, so thousands of
- * students share the same low scores. The counts that triggers would maintain are inserted in one statement.
+ * Creates students with points. Most have few points and some have many. Scores are multiples of ten, so thousands of
+ * students share the same low scores. The triggers that normally maintain the counts are disabled, and one statement
+ * inserts all counts.
  */
 async function populate(client: pg.Client, students: number) {
   const week = weekOf(Date.now())
@@ -49,7 +50,7 @@ async function populate(client: pg.Client, students: number) {
      select score.board, part.college, part.level, part.xp, part.span, count(*)
      from board_scores score, board_parts(score) part group by 1, 2, 3, 4, 5`,
   )
-  // Gives the highest students unique names, because the checks below tell students on a board apart by name.
+  // Gives the highest-ranked students unique names, because the checks below identify students by name.
   await client.query(
     `insert into student_profiles (user_id, display_name)
      select user_id, 'n' || user_id from board_scores where board = 0 order by xp desc limit 1000`,
@@ -62,14 +63,14 @@ const boards = ['week', 'all'] as const
 
 const randomStudent = (students: number) => 1 + Math.floor(Math.random() * students)
 
-/** Measures how long it takes to read a random student's rank with its neighbours. */
+/** Measures how long it takes to read a random student's rank together with the neighbouring ranks. */
 async function timeReads(board: (userId: number, which: 'week' | 'all') => Promise<unknown>, students: number) {
   const read = async (at: number) => {
     const start = performance.now()
     await board(randomStudent(students), boards[at % 2] ?? 'week')
     return performance.now() - start
   }
-  // Warms up: the first reads open connections and load pages from disk.
+  // Warms up, because the first reads open connections and load pages from disk.
   for (let at = 0; at < 20; at += 1) await read(at)
   const seen = undisturbedSamples<number>(reads, (ms) => ms)
   for (let at = 0; !seen.isEnough(); at += 1) await seen.add(read(at))
@@ -80,7 +81,7 @@ async function timeReads(board: (userId: number, which: 'week' | 'all') => Promi
   return seen.all
 }
 
-/** The students with the highest all-time scores. */
+/** Returns the ids of the students with the highest all-time scores. */
 async function readHighest(database: Database): Promise<number[]> {
   const { rows } = await database.execute<{ user_id: string }>(`
     select user_id from board_scores where board = 0 and is_listed and xp > 0
@@ -90,7 +91,7 @@ async function readHighest(database: Database): Promise<number[]> {
 
 const oneOf = (ids: readonly number[]) => ids[Math.floor(Math.random() * ids.length)] ?? 0
 
-/** Adds points to the highest students and to random ones until it is stopped. */
+/** Starts adding points to the highest-ranked students and to random students, until `stop` is called. */
 function startWriter(database: Database, students: number, highest: readonly number[]) {
   let [isStopped, written] = [false, 0]
   const write = async () => {
@@ -112,7 +113,7 @@ function startWriter(database: Database, students: number, highest: readonly num
   }
 }
 
-/** Compares ranks with a full count in the same snapshot. Returns how many were not exact. */
+/** Compares ranks with a full count in the same snapshot. Returns how many ranks were wrong. */
 async function countInexactRanks(database: Database, students: number) {
   let inexact = 0
   for (let at = 0; at < checks; at += 1) {
@@ -121,7 +122,7 @@ async function countInexactRanks(database: Database, students: number) {
     const number = which === 'week' ? weekOf(Date.now()) : 0
     inexact += await database.transaction(
       async (tx) => {
-        // Runs the service in this transaction, so that it reads the same snapshot.
+        // Runs the service in this transaction, so that the service and the count read the same snapshot.
         const { own } = await progressOn(tx as unknown as Database).board(userId, which)
         const { rows } = await tx.execute<{ rank: number }>(`
           select 1 + count(*)::int as rank from board_scores other, board_scores mine
@@ -139,8 +140,8 @@ async function countInexactRanks(database: Database, students: number) {
 type Board = Awaited<ReturnType<ReturnType<typeof progressOn>['board']>>
 
 /**
- * Whether one response is consistent: each rank belongs to one student, also where a rank appears both in the top list and
- * around the reader, and points descend.
+ * Checks that a response is consistent: points descend, and each rank belongs to one student, even if the rank appears
+ * both in the top list and around the reader.
  */
 function isConsistent({ top, own, around }: Board) {
   const holders = new Map<number, string>()
@@ -156,7 +157,10 @@ function isConsistent({ top, own, around }: Board) {
   )
 }
 
-/** Reads boards as the highest students see them while they overtake each other. Returns how many were inconsistent. */
+/**
+ * Reads the boards of the highest-ranked students while these students overtake each other. Returns how many boards
+ * were inconsistent.
+ */
 async function countInconsistentBoards(
   board: (userId: number, which: 'all') => Promise<Board>,
   highest: readonly number[],
@@ -171,7 +175,10 @@ const log = pino({ level: 'silent' })
 const progressOn = (database: Database) =>
   createProgress({ database, clock: systemClock, scorer: createScorer({ database, log }) })
 
-/** Measures how long reading a rank takes among up to a million students, and checks ranks while others gain points. */
+/**
+ * Measures how long it takes to read a rank among up to a million students, and checks ranks while students gain
+ * points.
+ */
 export async function benchLeaderboard(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'titer-bench-'))
   const postgres = await step('Starting PostgreSQL', () => startPostgres({ folder }))

@@ -20,7 +20,7 @@ interface PendingPayment {
   userId: number
 }
 
-/** Creates accounts with one pending payment each. */
+/** Creates accounts, each with one pending payment. */
 async function createPendingPayments(url: string, round: string): Promise<PendingPayment[]> {
   const client = new pg.Client(url)
   await client.connect()
@@ -56,7 +56,7 @@ const post = (url: string, body: string, headers: Record<string, string>) =>
     sent.end(body)
   })
 
-/** Sends the payments with a fixed number of parallel requests. Returns the requests per second. */
+/** Sends the payments with a fixed number of parallel requests. Returns the number of requests per second. */
 async function measureRate(payments: PendingPayment[], send: (payment: PendingPayment) => Promise<void>) {
   const left = [...payments]
   const started = performance.now()
@@ -68,7 +68,9 @@ async function measureRate(payments: PendingPayment[], send: (payment: PendingPa
   return payments.length / ((performance.now() - started) / 1000)
 }
 
-/** Compares the rate of paid webhooks through the whole server with the rate of plain inserts of the same rows. */
+/**
+ * Compares the rate at which the whole server handles paid webhooks with the rate of plain inserts of the same rows.
+ */
 export async function benchPayments(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'titer-bench-'))
   const postgres = await step('Starting PostgreSQL', () => startPostgres({ folder }))
@@ -95,7 +97,7 @@ export async function benchPayments(): Promise<boolean> {
         rates.ours.push(await measureRate(await createPendingPayments(postgres.url, `ours${round}x`), sendWebhook))
       }
     })
-    // Takes the ratio per round, because other load on the machine slows both sides of a round.
+    // Computes the ratio per round, because other load on the machine slows down both measurements of a round.
     const ratio = median(rates.ours.map((ours, round) => ours / (rates.bare[round] ?? Number.NaN)))
     const isMet = ratio >= minimumRatio
     console.log(

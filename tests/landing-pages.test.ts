@@ -27,8 +27,8 @@ const textOf = (html: string) =>
 
 const textAt = (path: string) => textOf(pages.find((page) => page.path === path)?.html ?? '')
 
-describe('the HTML of every landing page', () => {
-  it('has status 200, one h1, and text without running any script', () => {
+describe('every landing page', () => {
+  it('has status 200, one h1, and text that does not depend on scripts', () => {
     const found = pages.map(({ path, status, html }) => [
       path,
       status,
@@ -38,7 +38,7 @@ describe('the HTML of every landing page', () => {
     expect(found).toEqual(paths.map((path) => [path, 200, 1, true]))
   })
 
-  it('contains no dead links, neither to pages nor to anchors within pages', async () => {
+  it('contains no dead links to pages or anchors', async () => {
     const links = pages.flatMap(({ path, html }) =>
       matches(/<a\b[^>]*?href="([^"]+)"/g, html).map((link) => ({ path, link: link.replaceAll('&amp;', '&') })),
     )
@@ -92,7 +92,7 @@ describe('the HTML of every landing page', () => {
     expect(new Set(listed.map(({ html }) => matches(/<title>([^<]*)</g, html)[0])).size).toBe(listed.length)
   })
 
-  it('is in the sitemap exactly if search engines may index it', async () => {
+  it('is in the sitemap if and only if search engines may index it', async () => {
     const { html: sitemap } = await read('/sitemap.xml')
     expect(matches(/<loc>([^<]*)<\/loc>/g, sitemap)).toEqual(listed.map(({ path }) => landing + path))
     expect((await read('/robots.txt')).html).toContain(`Sitemap: ${landing}/sitemap.xml`)
@@ -101,7 +101,7 @@ describe('the HTML of every landing page', () => {
   })
 })
 
-describe('the structured data of the home page', () => {
+describe('the home page’s structured data', () => {
   const [home] = pages
   const [data = '{}'] = matches(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g, home?.html ?? '')
   const graph = (JSON.parse(data) as { '@graph': { '@type': string }[] })['@graph']
@@ -112,7 +112,7 @@ describe('the structured data of the home page', () => {
     expect(page.mainEntity.filter(({ acceptedAnswer }) => acceptedAnswer.text.length > 20)).toHaveLength(8)
   })
 
-  it('[B-01] lists the plans with the prices of the catalogue', () => {
+  it('[B-01] lists the plans with the prices from the catalogue', () => {
     const product = typed('Product') as unknown as { offers: { name: string; price: number }[] }
     expect(product.offers.map(({ name, price }) => [name, price])).toEqual(
       planCatalogue.map(({ name, priceRupees }) => [name, priceRupees]),
@@ -143,7 +143,7 @@ describe('the numbers on the landing pages', () => {
     expect(textAt('/')).toContain(`and ${counts.articles} short articles.`)
   })
 
-  // Skipped, and therefore not proven, until the bank contains as many items as the specification says.
+  // Skipped, and therefore not proven, until the bank contains as many items as the specification requires.
   it.skipIf(counts.questions < 10_000)(
     '[P-01] are 7,000+ questions on the home page and 10,000+ in the documentation',
     () => {
@@ -158,7 +158,7 @@ describe('the numbers on the landing pages', () => {
     expect(counts.articles).toBeGreaterThanOrEqual(50)
   })
 
-  it('[P-03] name the score improvement as our claim, and say that individual results vary', () => {
+  it('[P-03] present the score improvement as our claim, with a note that individual results vary', () => {
     const claiming = pages
       .filter(({ html }) => html.includes('25-40%'))
       .map(({ path, html }) => ({ path, text: textOf(html) }))

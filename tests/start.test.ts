@@ -71,7 +71,7 @@ describe.concurrent('npm start', () => {
     await post(`${landing}${register.path}`, { email, password })
     await post(`${landing}${verifyEmail.path}`, { code: await firstCode(landing) })
 
-    // Kill PostgreSQL while the server runs: the server answers 503 and then recovers without a restart.
+    // Kills PostgreSQL while the server runs. The server answers 503 and then recovers without a restart.
     const firstPostmaster = postmasterPid(folder)
     process.kill(firstPostmaster, 'SIGKILL')
     const refusals: Awaited<ReturnType<typeof post>>[] = []
@@ -87,14 +87,14 @@ describe.concurrent('npm start', () => {
     }
     expect((await post(`${landing}${login.path}`, { email, password })).status).toBe(200)
 
-    // Kill the server: PostgreSQL keeps running, and the next start replaces it.
+    // Kills the server. PostgreSQL keeps running, and the next start replaces it.
     process.kill(serverPid(folder), 'SIGKILL')
     expect(await first.ended).not.toBe(0)
     const second = startTiter(environment)
     await second.waitUntilStarted()
     expect((await post(`${landing}${login.path}`, { email, password })).status).toBe(200)
 
-    // Kill the parent process: the server notices and stops itself and PostgreSQL.
+    // Kills the parent process. The server notices this and stops itself and PostgreSQL.
     const orphanPid = serverPid(folder)
     const postmaster = postmasterPid(folder)
     second.child.kill('SIGKILL')
@@ -153,7 +153,7 @@ describe.concurrent('npm start', () => {
     await new Promise<void>((done) => smtp.close(() => done()))
   })
 
-  it('uses the database in DATABASE_URL, and lets two processes that start together migrate it one after the other', async (test) => {
+  it('uses the database in DATABASE_URL, even if two processes start and migrate the database at the same time', async (test) => {
     const [one, two] = [await newInstallation(test), await newInstallation(test)]
     const admin = new pg.Client({ connectionString: inject('clusterUrl').replace(/titer$/, 'postgres') })
     await admin.connect()
@@ -172,7 +172,7 @@ describe.concurrent('npm start', () => {
   })
 })
 
-describe.concurrent('a start that fails', () => {
+describe.concurrent('a failed start', () => {
   const failedStart = async (environment: Record<string, string>) => {
     const running = startTiter(environment)
     const code = await running.ended

@@ -18,7 +18,7 @@ import { runTool, Stop } from './support/progress.ts'
 
 const print = (item: Item) => console.log(['', ...describeItem(item)].join('\n'))
 
-/** Whether an item has this id, form, subject or topic. An empty name matches every item. */
+/** Checks whether an item has this id, form, subject or topic. An empty name matches every item. */
 const matchesName = ({ id, form, subject, topic }: Item, name: string) =>
   name === '' || [id, form, subject, topic].includes(name)
 
@@ -26,11 +26,14 @@ const packFolder = join(root, 'packages/bank/dist')
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 
-/** The items that match the whole argument or one of its words. */
+/** Returns the items that match the whole argument or one of its words. */
 const matchingItems = <Each extends Item>(items: readonly Each[], about: string) =>
   items.filter((item) => about.split(' ').some((name) => matchesName(item, name)) || matchesName(item, about))
 
-/** Each command receives its argument, such as an item or topic, and whether to include unchecked sheets (`--all`). */
+/**
+ * The commands by name. Each command receives its argument, such as an item or topic, and whether to include unchecked
+ * sheets (`--all`).
+ */
 const commands: Record<string, (about: string, isAll: boolean) => Promise<number | void> | number | void> = {
   check: (about) => {
     const faults = checkContent(root).filter(({ file }) => file.includes(about))
@@ -75,7 +78,7 @@ const commands: Record<string, (about: string, isAll: boolean) => Promise<number
     if (fault === '')
       throw new Stop('Give a reason, for example: npm run bank -- mark-unfit ITEM because two answers are correct')
     const { unread, questions, cases } = compileBank(root)
-    // Includes items that were read before, because a later reader may find a fault that an earlier one missed.
+    // Includes items that were read before, because a later reader may find a fault that an earlier reader missed.
     const read = matchingItems([...unread, ...questions, ...cases], names)
     openReadings(root).record(read, { fault })
     console.log(`Marked ${read.length} items as unfit in their present wording; they are left out of the bank.`)

@@ -28,7 +28,7 @@ function violationsIn(files: Record<string, string>) {
   return findBoundaryViolations(root)
 }
 
-/** The violation in a repository where one file imports one module; undefined if there is none. */
+/** Returns the violation in a repository where one file imports one module, or undefined if there is no violation. */
 function violationOf(file: string, specifier: string) {
   const violations = violationsIn({ [file]: `import { thing } from '${specifier}'` })
   expect(violations.length).toBeLessThan(2)
@@ -212,7 +212,7 @@ const rules: { title: string; refused: Case[]; reason: string; allowed: Case[] }
 ]
 
 describe.each(rules)('$title', ({ refused, reason, allowed }) => {
-  it.each(refused)('refuses %s importing %s', (file, specifier) => {
+  it.each(refused)('does not allow %s to import %s', (file, specifier) => {
     const violation = violationOf(file, specifier)
     expect(violation).toMatch(`${file} imports '${specifier}', but `)
     expect(violation).toMatch(reason)
@@ -222,10 +222,10 @@ describe.each(rules)('$title', ({ refused, reason, allowed }) => {
   })
 })
 
-describe('the declaration of third-party packages', () => {
+describe('the check for declared third-party packages', () => {
   const importsZod = { 'apps/server/src/config.ts': "import { z } from 'zod/mini'" }
 
-  it('refuses a package that only another workspace declares', () => {
+  it('rejects a package that only another workspace declares', () => {
     expect(violationsIn({ ...importsZod, 'apps/study/package.json': '{ "dependencies": { "zod": "4" } }' })).toEqual([
       "apps/server/src/config.ts imports 'zod/mini', but zod is not declared in apps/server/package.json.",
     ])
@@ -243,14 +243,14 @@ describe('the declaration of third-party packages', () => {
     ])
   })
 
-  it('requires the node: prefix on modules of Node', () => {
+  it('requires the node: prefix on Node’s own modules', () => {
     expect(violationOf('apps/server/src/app.ts', 'node:fs')).toBeUndefined()
     expect(violationOf('apps/server/src/app.ts', 'fs')).toMatch('fs is not declared')
   })
 })
 
-describe('cycles between packages', () => {
-  it('reports each import of a cycle with the whole cycle', () => {
+describe('the check for cycles between packages', () => {
+  it('reports each import in a cycle together with the whole cycle', () => {
     const cycle = {
       'packages/ui/src/a.ts': "import '@titer/contract'",
       'packages/contract/src/b.ts': "import '@titer/bank'",
@@ -274,12 +274,12 @@ describe('cycles between packages', () => {
   })
 })
 
-describe('cycles between features', () => {
+describe('the check for cycles between features', () => {
   const cards = 'apps/study/src/features/cards/cards-page.tsx'
   const plan = 'apps/study/src/features/plan/plan-page.tsx'
   const progress = 'apps/study/src/features/progress/progress-page.tsx'
 
-  it('refuses two features that import each other', () => {
+  it('rejects two features that import each other', () => {
     expect(violationsIn({ [cards]: "import '../plan/index.ts'", [plan]: "import '../cards/index.ts'" })).toEqual([
       `${cards} imports '../plan/index.ts', but features must not form a cycle ` +
         '(apps/study/src/features/cards → apps/study/src/features/plan → apps/study/src/features/cards).',
@@ -287,7 +287,7 @@ describe('cycles between features', () => {
     ])
   })
 
-  it('refuses a cycle through a third feature', () => {
+  it('rejects a cycle through a third feature', () => {
     const files = {
       [cards]: "import '../plan/index.ts'",
       [plan]: "import type { Progress } from '../progress/index.ts'",
@@ -296,7 +296,7 @@ describe('cycles between features', () => {
     expect(violationsIn(files)).toHaveLength(3)
   })
 
-  it('allows features that import each other in one direction, and tests in the other', () => {
+  it('allows a feature to import another if only a test imports in the opposite direction', () => {
     const files = {
       [cards]: "import '../plan/index.ts'",
       'apps/study/src/features/plan/plan.test.ts': "import '../cards/index.ts'",
@@ -305,8 +305,8 @@ describe('cycles between features', () => {
   })
 })
 
-describe('cycles between files', () => {
-  it('refuses two files of one workspace that import each other, types included', () => {
+describe('the check for cycles between files', () => {
+  it('rejects two files in a workspace that import each other, even if one imports only types', () => {
     const files = {
       'packages/ui/src/button.tsx': "import type { Icon } from './icon.tsx'",
       'packages/ui/src/icon.tsx': "import { Button } from './button.tsx'",
@@ -318,7 +318,7 @@ describe('cycles between files', () => {
     ])
   })
 
-  it('refuses a cycle that a dynamic import closes', () => {
+  it('rejects a cycle that contains a dynamic import', () => {
     const files = {
       'apps/landing/src/menu.tsx': "const panel = import('./panel.tsx')",
       'apps/landing/src/panel.tsx': "import './menu.tsx'",
@@ -335,7 +335,7 @@ describe('cycles between files', () => {
   })
 })
 
-describe('reading imports', () => {
+describe('the import reader', () => {
   it.each([
     "import type { App } from '@titer/server'",
     "export { app } from '@titer/server'",
@@ -355,7 +355,7 @@ describe('reading imports', () => {
     expect(violationsIn({ [`apps/study/${folder}/app.ts`]: "import '@titer/server'" })).toEqual([])
   })
 
-  it('reports a file that does not parse', () => {
+  it('reports a file that cannot be parsed', () => {
     expect(violationsIn({ 'apps/study/src/app.ts': 'import {' })).toEqual([
       'apps/study/src/app.ts does not parse, so its imports cannot be checked.',
     ])

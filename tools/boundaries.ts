@@ -8,20 +8,20 @@ const domain = 'packages/domain'
 const server = 'apps/server'
 const study = 'apps/study'
 
-// For each folder of the server's source: the folders and files that it must not import.
+// Maps each folder of the server's source to the folders and files that it must not import.
 const serverLayers: Record<string, string[]> = {
   platform: ['features', 'adapters', 'operator'],
   features: ['operator', 'app.ts', 'main.ts'],
   adapters: ['features'],
 }
 
-// The folders of the study app's source, from top to bottom. A folder imports only folders of the lines below its own.
+// The folders of the study app's source by floor, from top to bottom. A folder may import only folders on lower floors.
 const studyFloors = [['app'], ['features'], ['widgets'], ['device'], ['sync'], ['packs', 'worker'], ['log']]
 
 type Import = {
   file: string
   specifier: string
-  /** The imported path from the root; undefined for modules of Node and of third parties. */
+  /** The imported path from the repository root, or undefined for Node and third-party modules. */
   target: string | undefined
 }
 type Graph = Map<string, Map<string, Import>>
@@ -91,7 +91,7 @@ const featuresAreImportedByIndex: Rule = ({ file, target }) => {
   const from = featureOf(file)
   const app = workspaceOf(file)
   if (from === to || app !== workspaceOf(to)) return undefined
-  // The router of a browser app imports pages one by one, to load each of them lazily.
+  // A browser app's router imports pages one by one, so that each page loads lazily.
   if (!from && app !== server) return undefined
   return `${to} is imported only through its index.ts`
 }
@@ -124,7 +124,7 @@ const thirdPartiesAreDeclared = (root: string): Rule => {
     return declared.has(name)
   }
   return ({ file, specifier, target }) => {
-    // A Vite plugin provides `virtual:` modules; they belong to no package.
+    // A Vite plugin provides the `virtual:` modules, which belong to no package.
     if (target !== undefined || specifier.startsWith('node:') || specifier.startsWith('virtual:')) return undefined
     const name = packageName(specifier)
     const workspace = workspaceOf(file)
@@ -138,13 +138,16 @@ function packageCycles(imports: Import[]): string[] {
   return cyclesIn(graphOf(imports, packageOf), 'packages')
 }
 
-/** A test may use another feature to prepare its data, so tests do not count. */
+/** Finds cycles between features. Tests do not count, because a test may use another feature to prepare its data. */
 function featureCycles(imports: Import[]): string[] {
   const ofProduct = imports.filter(({ file }) => !/\.test\.tsx?$/.test(file))
   return cyclesIn(graphOf(ofProduct, featureOf), 'features')
 }
 
-/** Imports of types count as well: files that need each other's types cannot be understood separately. */
+/**
+ * Finds cycles between files. Type imports count too, because files that need each other's types cannot be understood
+ * separately.
+ */
 function fileCycles(imports: Import[]): string[] {
   const inside = imports.filter(
     ({ file, target }) => workspaceOf(file) !== undefined && target && workspaceOf(file) === workspaceOf(target),
@@ -155,7 +158,7 @@ function fileCycles(imports: Import[]): string[] {
   )
 }
 
-/** The imports between groups of files, with one import as the example of each. */
+/** Builds the graph of imports between groups of files, with one example import for each edge. */
 function graphOf(imports: Import[], groupOf: (path: string) => string | undefined): Graph {
   const graph: Graph = new Map()
   for (const found of imports) {
@@ -202,7 +205,7 @@ function readSpecifiers(file: string, text: string): Set<string> | undefined {
     const literal = /^(['"`])([^$]*)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))
     if (literal?.[2]) specifiers.add(literal[2])
   }
-  // The parser's module record omits `import('…')` in a type, so these are read from the syntax tree.
+  // The parser's module record omits `import('…')` in types, so these imports are read from the syntax tree.
   if (text.includes('import(')) {
     new Visitor({ TSImportType: ({ source }) => void specifiers.add(source.value) }).visit(program)
   }
@@ -237,7 +240,7 @@ const featureOf = (path: string) => /^apps\/[^/]+\/src\/features\/[^/]+/.exec(pa
 const isFeatureIndex = (path: string) => /\/features\/[^/.]+(?:\/index(?:\.tsx?)?)?$/.test(path)
 const serverLayerOf = (path: string) =>
   path.startsWith(`${server}/src/`) ? path.slice(`${server}/src/`.length).split('/')[0] : undefined
-/** The folder below `src/`; undefined for `main.tsx` and other files directly in `src/`. */
+/** Returns the folder below `src/`, or undefined for files directly in `src/`, such as `main.tsx`. */
 const studyFolderOf = (path: string) => /^apps\/study\/src\/([^/]+)\//.exec(path)?.[1]
 const floorOf = (folder: string) => studyFloors.findIndex((folders) => folders.includes(folder))
 

@@ -1,7 +1,8 @@
 import { buildStale } from './support/build.ts'
 import { runTool } from './support/progress.ts'
 
-// For running the server without `npm start`, which builds outdated parts itself, as `npm test` does.
+// Builds the outdated parts, so that the server can run without `npm start`. `npm start` and `npm test` build outdated
+// parts themselves.
 await runTool(async () => {
   await buildStale()
   return 0

@@ -8,8 +8,8 @@ import { requireFreePort } from './support/ports.ts'
 import { runTool, step } from './support/progress.ts'
 import { freePort } from '../apps/server/src/platform/free-port.ts'
 
-// Hot reload for both sites and the server: Vite serves the sites on their usual ports and forwards API calls to the
-// server, which Node restarts whenever one of its files changes.
+// Runs both sites and the server with hot reload. Vite serves the sites on their usual ports and forwards API calls to
+// the server, which Node restarts whenever one of its files changes.
 await runTool(async () => {
   const folder = openDataFolder()
   const secret = process.env['TITER_SECRET'] || localSecret(folder)

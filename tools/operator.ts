@@ -3,7 +3,7 @@ import { localSecret, openDataFolder } from './support/data-folder.ts'
 import { findRunningPostgres, startPostgres } from './support/local-postgres.ts'
 import { runTool } from './support/progress.ts'
 
-// The operator uses the database of the running server. If no server runs, it starts the local PostgreSQL for the
+// Operator commands use the running server's database. If no server is running, the local PostgreSQL is started for the
 // duration of the command.
 await runTool(async () => {
   const production = process.env['NODE_ENV'] === 'production'

@@ -66,7 +66,7 @@ describe('readRequirements', () => {
     ])
   })
 
-  it('finds every row of docs/requirements.md once, in the section of its letter', () => {
+  it('finds every row of docs/requirements.md exactly once, in the section with the row’s letter', () => {
     const page = readFileSync(join(import.meta.dirname, '../docs/requirements.md'), 'utf8')
     const ids = readRequirements(page).flatMap(({ letter, rows }) => rows.map(({ id }) => ({ id, letter })))
     expect(ids.length).toBe(page.match(/^\| [A-Z]+-\d+ \|/gm)?.length)
@@ -75,13 +75,13 @@ describe('readRequirements', () => {
   })
 })
 
-describe('the ids in a test title', () => {
+describe('the reader of requirement ids in test titles', () => {
   it.each([
-    ['one', '[C-01] signs in', ['C-01']],
-    ['several brackets', '[C-01][E-03] signs in', ['C-01', 'E-03']],
-    ['a list', '[C-01, E-03] signs in', ['C-01', 'E-03']],
-    ['none', 'signs in', []],
-    ['brackets about something else', 'sorts [2, 1] and matches [A-Z0-9] in [utf-8]', []],
+    ['one id', '[C-01] signs in', ['C-01']],
+    ['ids in several brackets', '[C-01][E-03] signs in', ['C-01', 'E-03']],
+    ['a list of ids', '[C-01, E-03] signs in', ['C-01', 'E-03']],
+    ['no id if there is none', 'signs in', []],
+    ['no id in unrelated brackets', 'sorts [2, 1] and matches [A-Z0-9] in [utf-8]', []],
   ])('reads %s', (_, title, ids) => {
     expect(idsInTitle(title)).toEqual(ids)
   })
@@ -97,17 +97,17 @@ describe('the ids in a test title', () => {
   })
 })
 
-describe('the status of requirement rows', () => {
-  it('is open until a test with the row’s id passes', () => {
+describe('the requirement report', () => {
+  it('shows a row as open until a test with the row’s id passes', () => {
     expect(statuses()).toEqual({ 'C-01': 'open', 'C-02': 'open', 'E-03': 'open' })
     expect(statuses(['[C-01] signs in', 'passed'])).toMatchObject({ 'C-01': 'proven', 'C-02': 'open' })
   })
 
-  it('is failed if one of the row’s tests failed, although another passed', () => {
+  it('shows a row as failed if one of the row’s tests failed, even if another test passed', () => {
     expect(statuses(['[C-01] once', 'passed'], ['[C-01] twice', 'failed'])).toMatchObject({ 'C-01': 'failed' })
   })
 
-  it.each(['skipped', 'pending', 'todo'])('is open after a %s test', (status) => {
+  it.each(['skipped', 'pending', 'todo'])('shows a row as open after a %s test', (status) => {
     expect(statuses(['[C-01] signs in', status])).toMatchObject({ 'C-01': 'open' })
   })
 
@@ -121,7 +121,7 @@ describe('the status of requirement rows', () => {
     expect(statuses(['opens', 'passed', group], ['ends', 'failed', group])).toMatchObject({ 'C-01': 'failed' })
   })
 
-  it('finds unknown ids in the titles of groups and of tests', () => {
+  it('finds unknown ids in the titles of groups and tests', () => {
     const titles = titlesInReport(reportOf(['[Z-01] opens', 'passed', '[Z-02] sessions']))
     expect(unknownIds(titles, sections).map(({ id }) => id)).toEqual(['Z-02', 'Z-01'])
   })
@@ -152,8 +152,9 @@ it('prints each row with its status sign, then the totals', () => {
   )
 })
 
-describe('titles in test files', () => {
-  // Titles show only the first column: with the id in its title, a test would claim to prove that row.
+describe('the reader of titles in test files', () => {
+  // The titles contain only the first column, because a test with an id in its title would claim to prove that
+  // requirement.
   it.each([
     ['it', "it('[C-01] signs in', () => {})", '[C-01] signs in'],
     ['test', 'test("[C-01] signs in", () => {})', '[C-01] signs in'],
@@ -179,7 +180,7 @@ describe('titles in test files', () => {
     expect(titlesInSource('some.test.ts', text)).toEqual([])
   })
 
-  it('reads the test files of a folder tree, and ignores dist and node_modules', () => {
+  it('reads the test files in a folder tree, and ignores dist and node_modules', () => {
     const root = mkdtempSync(join(tmpdir(), 'titles-'))
     for (const folder of ['apps/study/src', 'apps/study/dist', 'node_modules/thing']) {
       mkdirSync(join(root, folder), { recursive: true })

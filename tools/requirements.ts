@@ -16,7 +16,7 @@ import {
 const repository = join(import.meta.dirname, '..')
 const reportPath = join(repository, '.cache/test-report.json')
 
-/** The titles of all tests and describe groups, read from the sources without running them. */
+/** Reads the titles of all tests and describe groups from the sources, without running the tests. */
 export function titlesInTestFiles(root: string): string[] {
   const files = globSync('**/*.test.{ts,tsx}', { cwd: root, exclude: ['**/node_modules', '**/dist', '**/data'] })
   return files.toSorted().flatMap((file) => titlesInSource(file, readFileSync(join(root, file), 'utf8')))
@@ -33,7 +33,7 @@ export function titlesInSource(file: string, text: string): string[] {
 }
 
 const testFunctions = new Set(['it', 'test', 'describe'])
-// These receive rows or a condition, and return the function that receives the title.
+// These methods receive rows or a condition, and return the function that receives the title.
 const curried = new Set(['each', 'for', 'skipIf', 'runIf', 'extend'])
 
 function declaresTest({ callee }: CallExpression): boolean {
@@ -55,7 +55,8 @@ function textOf(argument: CallExpression['arguments'][number] | undefined): stri
   return withoutPlaceholderIds(argument.quasis.map(({ value }) => value.cooked ?? value.raw).join('${}'))
 }
 
-// `[${id}]`, `[$id]` and `[%s]` get their value when the test runs, so only the test report can be checked for them.
+// Removes placeholders such as `[${id}]`, `[$id]` and `[%s]`. They get their values when the test runs, so only the ids
+// in the test report can be checked.
 const withoutPlaceholderIds = (title: string) => title.replaceAll(/\[[^\]]*[$%][^\]]*\]/g, '')
 
 function runTests() {

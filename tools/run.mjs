@@ -1,6 +1,6 @@
 // Runs a tool of this repository with the Node version that package.json pins, and installs the dependencies first if
-// they are missing or outdated. Plain JavaScript without dependencies, because it must work on the oldest supported Node
-// before anything is installed.
+// they are missing or outdated. This file is plain JavaScript without dependencies, because it must work on the oldest
+// supported Node version before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -81,7 +81,7 @@ if (!isInstalled()) {
 
 const child = spawn(pinnedNode, process.argv.slice(2), {
   cwd: root,
-  // The IPC channel disconnects when this process ends, even by kill -9, so that the child notices and stops.
+  // The IPC channel disconnects when this process ends, even after kill -9. The child then notices this and stops.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     ...process.env,

@@ -8,7 +8,10 @@ import { startPostgres } from './support/local-postgres.ts'
 import { requireFreePort } from './support/ports.ts'
 import { runTool, step, Stop } from './support/progress.ts'
 
-/** Adds a local secret and log file in development. Production must set all variables itself. */
+/**
+ * Returns the environment variables, with a local secret and log file added in development. Production must set all
+ * variables itself.
+ */
 const environmentFor = (folder: string, databaseUrl: string | undefined) => ({
   ...process.env,
   DATABASE_URL: process.env['DATABASE_URL'] || databaseUrl,
@@ -29,7 +32,7 @@ const databaseUnreachable = (url: string, error: unknown) => {
 
 const isConnectionError = (error: unknown) =>
   isDatabaseUnavailable(error) ||
-  // Covers a wrong user, password or database name, and a host that never answers.
+  // Also covers a wrong user, password or database name, and a host that never answers.
   (error instanceof Error &&
     (/^(28|3D000)/.test('code' in error ? String(error.code) : '') || error.message === 'timeout expired'))
 
@@ -74,7 +77,8 @@ ${config.production ? '' : `  Mail        ${landing}/dev/mail\n`}
     if (stopping) return
     stopping = true
     process.stdout.write('\nStopping …\n')
-    // An open connection, such as a slow download, must not block the stop, so the process exits after 15 s at the latest.
+    // An open connection, such as a slow download, must not block the shutdown, so the process exits after at most 15
+    // s.
     setTimeout(() => process.exit(1), 15_000).unref()
     void server
       .close()

@@ -12,7 +12,7 @@ const usedByMostPages =
 const usedBySomePages =
   /landing\/src\/(paths|sections\/(home-section|use-section-highlight)|art\/drop-path|telemetry\/section-view)|icons\/download|bank\/counts|domain\/src\/(digits|money|bank\/claim|plans\/catalogue)/
 
-/** In production the server writes the study app's origin into the pages. The development server does it here. */
+/** Writes the study app's origin into the pages of the development server. In production the server writes it. */
 const studyOriginPlugin: Plugin = {
   name: 'study-origin',
   apply: 'serve',
@@ -25,7 +25,7 @@ export default defineConfig({
     // An inlined font would require `data:` in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One style sheet, which is inline in every page.
+    // All styles go into one style sheet, because the style sheet is inline in every page.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
@@ -38,7 +38,8 @@ export default defineConfig({
             { name: 'shell', test: usedByMostPages, minShareCount: 4 },
             { name: 'shared', test: usedBySomePages, minShareCount: 2 },
             { name: 'time', test: /screens\/src\/words\/(plans\/plan-time|dates)/, minShareCount: 2 },
-            // In one chunk, so that `zod-config` disables Zod's use of `eval` before any other module creates a schema.
+            // Zod and `zod-config` are in one chunk, so that `zod-config` disables Zod's use of `eval` before any other
+            // module creates a schema.
             { name: 'schemas', test: /node_modules\/zod\/|client\/src\/api\/zod-config/ },
           ],
         },

@@ -9,7 +9,7 @@ import { paths } from './src/paths.ts'
 
 const backend = process.env['API_TARGET']
 
-// Every path serves the same HTML file; the router in the browser selects the page.
+// Every path serves the same HTML file, and the router in the browser selects the page.
 const pages = Object.fromEntries(paths.map((path) => [path, 'index.html']))
 const digest = `sha256-${createHash('sha256').update(firstPaintScript).digest('base64')}`
 const routes = { pages, notFound: 'index.html', inlineScripts: [digest] }
@@ -22,7 +22,7 @@ const routesForServer: Plugin = {
   },
 }
 
-// Inline, because a script file would load after the first paint.
+// Inlines the script that applies the appearance, because a separate file would load after the first paint.
 const inlineAppearance: Plugin = {
   name: 'inline-appearance',
   transformIndexHtml: {
@@ -33,7 +33,7 @@ const inlineAppearance: Plugin = {
 
 const workerFile = 'sw.js'
 
-/** Gives the service worker the list of the app's files, so that it can cache them all. */
+/** Gives the service worker the list of the app's files, so that the worker can cache all of them. */
 const filesForWorker: Plugin = {
   name: 'files-for-worker',
   apply: 'build',
@@ -42,7 +42,7 @@ const filesForWorker: Plugin = {
     handler(_, bundle) {
       const worker = bundle[workerFile]
       if (worker?.type !== 'chunk') throw new Error(`${workerFile} was not built.`)
-      // If the worker shared code with the app it would need imports, which not every browser supports in a worker.
+      // Code that the worker shares with the app would require imports, which not every browser supports in a worker.
       if (worker.imports.length > 0) throw new Error(`${workerFile} imports ${worker.imports.join(', ')}.`)
       const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
       const files = [...built, ...readdirSync(new URL('public', import.meta.url))].map((name) => `/${name}`).toSorted()
@@ -51,7 +51,7 @@ const filesForWorker: Plugin = {
   },
 }
 
-// None of these may import a schema of the API: they load while the app starts.
+// These modules load while the app starts, so they must not import the API's schemas.
 const sharedModules = [
   /apps\/study\/src\/(log|widgets)\//,
   /apps\/study\/src\/device\/(appearance|input|study)\//,
@@ -64,7 +64,10 @@ const sharedModules = [
   /node_modules\/sonner\//,
 ]
 
-/** Creating the API's schemas takes a slow phone a quarter of a second, so they must not load while the app starts. */
+/**
+ * Fails the build if the API's schemas load while the app starts. Creating the schemas takes a quarter of a second on a
+ * slow phone.
+ */
 const startsWithoutSchemas: Plugin = {
   name: 'starts-without-schemas',
   apply: 'build',
@@ -91,7 +94,8 @@ export default defineConfig({
       input: { index: 'index.html', worker: 'src/worker/service-worker.ts' },
       output: {
         entryFileNames: ({ name }) => (name === 'worker' ? workerFile : 'assets/[name]-[hash].js'),
-        // Each file is one more read from a phone's slow disk, so modules that most pages need are grouped into a few.
+        // Each additional file is another read from a phone's slow disk, so modules that most pages need are grouped
+        // into a few files.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
@@ -103,7 +107,7 @@ export default defineConfig({
         },
       },
     },
-    // An inlined font would need `data:` in the content security policy.
+    // An inlined font would require `data:` in the content security policy.
     assetsInlineLimit: 0,
   },
   server: {

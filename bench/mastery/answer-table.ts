@@ -6,25 +6,28 @@ import { Stop } from '../../tools/support/progress.ts'
 const columns = ['student', 'item', 'skills', 'time', 'right', 'options', 'confidence'] as const
 type Column = (typeof columns)[number]
 
-// A smaller number is taken as seconds: as milliseconds it would be a date before 1973.
+// A smaller timestamp is read as seconds, because as milliseconds it would be a date before 1973.
 const smallestMs = 1e11
 const untimedIntervalMs = 60_000
 
-/** Spellings of right and wrong in published tables. A number is a share of the marks and counts as right from 0.5. */
+/**
+ * The words for right and wrong in published tables. A number is the share of the marks, and counts as right from 0.5
+ * upwards.
+ */
 const rightWords = new Set(['true', 'yes', 'right', 'correct'])
 const wrongWords = new Set(['false', 'no', 'wrong', 'incorrect'])
 
 /**
- * Reads a CSV table of answers line by line. The first line names the columns. A cell may contain several skills, separated
- * by `|`, `~` or semicolons. Without a time column, each student is assumed to answer once a minute in the order of the rows.
- * A cell that cannot be read is an error.
+ * Reads a CSV table of answers line by line. The first line names the columns. A cell may contain several skills,
+ * separated by `|`, `~` or semicolons. If there is no time column, each student is assumed to answer once a minute, in
+ * the order of the rows. Throws if a required cell is invalid.
  */
 export async function readAnswers(file: string): Promise<GradedAnswer[]> {
   const answers: GradedAnswer[] = []
   const texts = new Map<string, string>()
   const skillLists = new Map<string, readonly string[]>()
   const answerCounts = new Map<string, number>()
-  // Keeps one copy of each text. A slice of a line would keep the whole line in memory.
+  // Returns one shared copy of each text, because a slice of a line would keep the whole line in memory.
   const intern = (text: string) => {
     const known = texts.get(text) ?? Buffer.from(text).toString()
     texts.set(known, known)

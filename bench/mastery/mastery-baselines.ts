@@ -2,10 +2,10 @@ import type { GradedAnswer } from '@titer/domain'
 
 const sigmoid = (logit: number) => 1 / (1 + Math.exp(-logit))
 
-/** A model that predicts each answer of a student before it learns from that answer. */
+/** A model that predicts each of a student's answers and then learns from that answer. */
 export interface Predictor {
   name: string
-  /** Starts with a new student. */
+  /** Starts the predictions for a new student. */
   start: () => { predict: (answer: GradedAnswer) => number; learn: (answer: GradedAnswer) => void }
 }
 
@@ -34,7 +34,10 @@ export function itemAverage(taught: readonly GradedAnswer[]): Predictor {
   return { name: 'item average', start: () => ({ predict, learn: () => {} }) }
 }
 
-/** Elo ratings for items, for students in general and for each skill. The step size falls with the number of answers. */
+/**
+ * Creates a model with Elo ratings for items, for students in general and for each skill. The step size shrinks as the
+ * number of answers grows.
+ */
 export function elo(studentsInOrder: readonly (readonly GradedAnswer[])[]): Predictor {
   const [items, itemCounts] = [new Counter<string>(), new Counter<string>()]
   const rate = (count: number) => 1.8 / (1 + 0.05 * count)
@@ -70,8 +73,8 @@ const epochs = 6
 const penalty = 0.005
 
 /**
- * The Best-LR model: logistic regression on the item, its skills, and the logarithms of the counts of right and wrong
- * answers, per skill and in total. Trained with AdaGrad.
+ * Creates the Best-LR model: logistic regression on the item, its skills, and the logarithms of the numbers of right
+ * and wrong answers, per skill and in total. The model is trained with AdaGrad.
  */
 export function logistic(studentsInOrder: readonly (readonly GradedAnswer[])[]): Predictor {
   const [weights, squares] = [new Counter<string>(), new Counter<string>()]

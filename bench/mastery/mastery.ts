@@ -80,7 +80,7 @@ async function compare(answers: readonly GradedAnswer[]) {
   printCalibration(last)
 }
 
-/** Each student's answers in order of time, with the students in random order. */
+/** Returns each student's answers in chronological order, with the students in random order. */
 function historiesOf(answers: readonly GradedAnswer[]): GradedAnswer[][] {
   const byStudent = Map.groupBy(answers, ({ student }) => student)
   const chance = seededRandom(seed)
@@ -127,7 +127,10 @@ function figuresOf(predictions: readonly Prediction[]) {
   return { auc: aucOf(predictions), logLoss: loss / count, rmse: Math.sqrt(squares / count) }
 }
 
-/** The share of pairs in which a right answer was predicted higher than a wrong one. Equal predictions count half. */
+/**
+ * Returns the AUC. Of all pairs of a right and a wrong answer, it is the share of pairs in which the right answer had
+ * the higher predicted probability. Equal predictions count half.
+ */
 function aucOf(predictions: readonly Prediction[]): number {
   const sorted = predictions.toSorted((one, other) => one.probability - other.probability)
   let [rights, ranks] = [0, 0]

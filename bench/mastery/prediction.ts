@@ -44,7 +44,10 @@ interface ExamResult {
   answers: number
 }
 
-/** Measures how often the predicted interval contains the exam score of simulated students whose ability is unknown. */
+/**
+ * Simulates students, and measures how often the predicted interval contains their exam score. The model does not
+ * receive the students' true ability.
+ */
 export async function benchPrediction(): Promise<boolean> {
   const chance = seededRandom(seed)
   const syllabus = readSyllabus(root)
@@ -127,7 +130,10 @@ function report(name: string, model: MasteryModel, results: readonly ExamResult[
   return share
 }
 
-/** Measures the time per answer on this machine and the size of the stored state. */
+/**
+ * Measures the time that the model needs per answer on this machine, and the size of its stored state after a long
+ * history.
+ */
 function measureLongHistory(chance: RandomSource, model: MasteryModel) {
   const ids = Array.from({ length: longTopics }, (_, at) => `T${at}`)
   const history = studyFor(

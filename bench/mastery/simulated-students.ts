@@ -16,7 +16,7 @@ export interface SimulatedTopic {
   items: SimulatedItem[]
 }
 
-/** Creates topics of different easiness, each with items of different easiness. */
+/** Creates topics of varying easiness, each with items of varying easiness. */
 export const makeTopics = (chance: RandomSource, ids: readonly string[], itemsEach: number): SimulatedTopic[] =>
   ids.map((id) => {
     const easiness = 0.2 + 0.5 * randomNormal(chance)
@@ -32,7 +32,7 @@ interface Traits {
   forgets: boolean
 }
 
-/** The distributions of the students' traits, as the benchmarks print them. */
+/** A description of the simulated students' traits and their distributions. The benchmarks print this text. */
 export const traitsDescription =
   'general ability N(0, 0.8) with a drift of 0.03 per day, topics N(0, 0.6), a gain of 0.02 to 0.3 per answer, ' +
   'forgotten with a time constant of 10 to 120 days, day-to-day error N(0, 0.1 to 0.5); ' +
@@ -46,7 +46,7 @@ function drawConfidence(chance: RandomSource, isKnown: boolean): Confidence {
   return confidences[place] ?? 'guess'
 }
 
-/** Creates a student whose answers depend on traits that the models do not know. */
+/** Creates a student whose answers depend on traits that are hidden from the models. */
 export function makeStudent(chance: RandomSource, { forgets }: Traits) {
   let general = 0.8 * randomNormal(chance)
   const gain = 0.02 + 0.28 * chance() ** 2
@@ -73,7 +73,7 @@ export function makeStudent(chance: RandomSource, { forgets }: Traits) {
     today = { day, error: dayDeviation * randomNormal(chance) }
   }
   return {
-    /** Answers a question, and learns from it unless it is an exam. */
+    /** Answers a question. The student learns from the question unless it is part of an exam. */
     answer: (
       topic: SimulatedTopic,
       easiness: number,
@@ -85,7 +85,7 @@ export function makeStudent(chance: RandomSource, { forgets }: Traits) {
       const logit = general + talentFor(topic.id) + before + easiness + today.error
       const isKnown = chance() < 1 / (1 + Math.exp(-logit))
       const isRight = isKnown || chance() < 1 / options
-      // The more a student has learned about a topic, the smaller the gain.
+      // The more a student has already learned about a topic, the less the student gains from another answer.
       if (!isExam) learned.set(topic.id, { amount: before + gain / (1 + before), at })
       return { isRight, confidence: drawConfidence(chance, isKnown) }
     },
@@ -94,7 +94,10 @@ export function makeStudent(chance: RandomSource, { forgets }: Traits) {
 
 export type SimulatedStudent = ReturnType<typeof makeStudent>
 
-/** Simulates `count` answers in sittings of a few topics each, with days between the sittings. */
+/**
+ * Simulates `count` answers. The student answers questions on a few topics in each sitting, with days between the
+ * sittings.
+ */
 export function studyFor(
   chance: RandomSource,
   student: SimulatedStudent,

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 
-// A plain Node server as the baseline: `/` is the home page as Titer sends it, `/bare` is the same text and pictures
-// without styles and scripts.
+// A plain Node server that serves as the baseline. `/` returns the home page as Titer sends it, and `/bare` returns the
+// same text and pictures without styles and scripts.
 const dist = new URL('../../apps/landing/dist/', import.meta.url)
 const page = readFileSync(new URL('index.html', dist), 'utf8')
 const bare = page

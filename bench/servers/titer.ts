@@ -11,7 +11,7 @@ const config = readConfig({
   STUDY_PORT: String(await freePort()),
   TITER_SECRET: 'a secret for the bench, long enough to pass',
   LOG_FILE: '/dev/null',
-  // Lets each login come from a different IP address, because the rate limits would reject them otherwise.
+  // Allows each login to use a different IP address, because the rate limits would otherwise reject the logins.
   TRUST_PROXY: 'loopback',
 })
 const { services, close } = await startServer(config)

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 
-/** Runs in the page. Adds functions that measure the time from the next key press to the paint that shows its result. */
+/**
+ * Runs in the page. Adds functions that measure the time from the next key press to the paint that shows its result.
+ */
 export function installPaintTimers() {
-  // High priority, so that it runs before work that the page has deferred until after this paint.
+  // Uses a high priority, so that this task runs before work that the page has deferred until after the paint.
   const nextPaint = () =>
     new Promise<number>((done) =>
       requestAnimationFrame(
@@ -26,7 +28,7 @@ export function installPaintTimers() {
     })
   const OriginalWorker = Worker
   const searchResults = new EventTarget()
-  // Search results come from a worker; the page shows them in its next frame.
+  // A worker sends the search results, and the page shows them in its next frame.
   window.Worker = class extends OriginalWorker {
     constructor(...given: ConstructorParameters<typeof OriginalWorker>) {
       super(...given)
@@ -63,7 +65,7 @@ export function installPaintTimers() {
 
 export interface DrawTime {
   took: number
-  /** The longest animation frame, during which the page could not respond. */
+  /** The duration of the longest animation frame, during which the page could not respond. */
   longest: number
 }
 
@@ -80,7 +82,7 @@ export async function slowDown(page: Page, times: number) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: times })
 }
 
-/** Presses a key once the page listens for it, and returns the measurement. */
+/** Presses a key after the page has started to listen for it, and returns the measurement. */
 export async function measureKeyPress<Measured>(page: Page, key: string, watch: Promise<Measured>) {
   await page.evaluate(() => undefined)
   await page.keyboard.press(key)

@@ -14,14 +14,14 @@ import { median } from '../support/measuring.ts'
 import { undisturbedSamples } from '../support/undisturbed-samples.ts'
 
 const slowdown = 4
-// Each session has 42 events: 50,400 events in two years.
+// A session has 42 events, so the student has 50,400 events from two years.
 const past = { sessions: 1_200, days: 700 }
 const sessionLength = 40
 const answers = 3 * sessionLength
 // A student takes at least this long to read a question or an explanation.
 const readMs = 500
 const openings = 5
-// By then the browser has collected its garbage.
+// Long enough for the browser to collect its garbage.
 const idleMs = 10_000
 const drawings = 10
 const searched = [
@@ -42,7 +42,7 @@ const password = 'a good long password'
 
 const dashboard = 'section[aria-label="This week"]'
 const explanation = 'main section[aria-label="Explanation"]'
-// The topic chart, and the last of the four charts below it.
+// Matches once the page contains the topic chart and the last of the four charts below it.
 const allCharts = 'main:has(#plate) section:nth-of-type(4) > details'
 const chartCount = 5
 
@@ -80,7 +80,7 @@ const countRows = (page: Page, table: string) =>
     return count
   }, table)
 
-/** Answers questions and measures how long each feedback and each next question takes to be painted. */
+/** Answers questions, and measures how long it takes to paint each feedback and each next question. */
 async function practise(page: Page, study: string) {
   const [feedback, next] = [undisturbedSamples(answers, inMs), undisturbedSamples(answers - sessionLength, inMs)]
   while (!feedback.isEnough()) {
@@ -91,7 +91,7 @@ async function practise(page: Page, study: string) {
       .click()
     await page.getByRole('button', { name: /^Start \d/ }).click()
     await page.locator('[data-item] [name=option]').first().waitFor({ state: 'attached' })
-    // Moves the pointer away, so that it hovers over nothing.
+    // Moves the pointer to the corner, so that it does not hover over an element.
     await page.mouse.move(0, 0)
     await pause(4 * readMs)
     for (let at = 1; at <= sessionLength; at += 1) {
@@ -106,7 +106,7 @@ async function practise(page: Page, study: string) {
       const another = `[data-item]:not([data-item="${item}"]) [name=option]`
       const shown = page.evaluate((selector) => window.timeUntilShown(selector), another)
       await next.add(measureKeyPress(page, 'Enter', shown))
-      // Gives the student time to read.
+      // Simulates the time that the student needs to read.
       await pause(readMs)
     }
   }
@@ -132,7 +132,10 @@ async function search(page: Page, study: string) {
   return found
 }
 
-/** Opens the progress page repeatedly. The first time is not measured, because it computes the charts of two years. */
+/**
+ * Opens the progress page repeatedly. The first visit is not measured, because the app then computes two years of chart
+ * data.
+ */
 async function drawCharts(page: Page, study: string) {
   const seen = undisturbedSamples<DrawTime>(drawings, ({ took }) => took)
   for (let isComputed = false; !seen.isEnough(); isComputed = true) {
@@ -153,7 +156,10 @@ async function drawCharts(page: Page, study: string) {
   return seen
 }
 
-/** The time per chart from the key press until all are drawn, but at least the longest time the page was blocked. */
+/**
+ * Returns the time per chart from the key press until all charts are drawn, but at least the longest time for which the
+ * page was blocked.
+ */
 const chartMs = ({ took, longest }: DrawTime) => Math.max(took / chartCount, longest)
 
 async function openCold(page: Page, study: string) {
@@ -164,7 +170,7 @@ async function openCold(page: Page, study: string) {
   }, dashboard)
 }
 
-/** The private memory of the largest browser process that runs the app. */
+/** Returns the private memory of the largest browser process that runs the app. */
 function memoryMb(profile: string) {
   const own = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const sizes = own.flatMap((pid) => {

@@ -22,7 +22,7 @@ const sample = (
   JSON.parse(readFileSync(join(root, 'packages/bank/dist/index.json'), 'utf8')) as ServerIndex
 ).items.filter(({ tier }) => tier === 'demo')
 
-/** The events of about half an hour of study: half answers, half card reviews. */
+/** Creates the events of about half an hour of study. Half are answers and half are card reviews. */
 const events = () =>
   Array.from({ length: batch }, (_, at) => {
     const now = Date.now()
@@ -63,7 +63,9 @@ const insertHistory = async (client: pg.Client, email: string, count: number) =>
   }
 }
 
-/** Compares a push with a plain insert of its rows, and a push to a long history with a push to a short one. */
+/**
+ * Compares a push with a plain insert of the same rows, and a push to a long history with a push to a short history.
+ */
 export async function benchSync(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'titer-bench-'))
   const postgres = await step('Starting PostgreSQL', () => startPostgres({ folder }))

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 
-/** Starts a program of `bench/servers` and waits for the message with which it reports that it is ready. */
+/** Starts a program from `bench/servers`, and waits until the program reports that it is ready. */
 export async function startChildServer<Ready>(name: string, environment: Record<string, string> = {}) {
   const child = fork(new URL(`../servers/${name}.ts`, import.meta.url), { env: { ...process.env, ...environment } })
   const ready = await new Promise<Ready>((done, fail) => {

@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs'
 
 const tickMs = 10
 const stealColumn = 8
-// The largest share of a measured time that the host may have taken away.
+// The maximum share of a measurement's duration that the host may have taken away.
 const maximumStolenShare = 0.02
-// Gives up after this many times the needed number of measurements.
+// The collection stops after this many times the required number of measurements.
 const maximumAttemptsFactor = 4
 
-/** Processor time that the host of a virtual machine has taken away so far. 0 where the system does not report it. */
+/**
+ * Returns the processor time that the host of a virtual machine has taken away so far, or 0 if the system does not
+ * report this time.
+ */
 function stolenMs(): number {
   try {
     const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
@@ -18,8 +21,8 @@ function stolenMs(): number {
 }
 
 /**
- * Collects measurements during which the host took no processor time away from this machine. Other measurements are
- * discarded, because they would measure the host instead of Titer.
+ * Collects measurements during which the host took almost no processor time away from this machine. Discards other
+ * measurements, because they would measure the host instead of Titer.
  */
 export function undisturbedSamples<Measured>(needed: number, msOf: (measured: Measured) => number) {
   const all: Measured[] = []

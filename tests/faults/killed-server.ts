@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A server that can be killed repeatedly and starts again each time. */
+/** Creates a server that can be killed repeatedly and is restarted each time. */
 export function killedServer(environment: Record<string, string>) {
   let child: ChildProcess | undefined
   let kills = 0

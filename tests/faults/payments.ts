@@ -19,7 +19,10 @@ const atOnce = 8
 const password = 'a good long password'
 const keys = { secretKey: 'sk_test_faults', webhookSecret: 'whsec_faults' }
 
-/** Repeats a request until the server answers successfully. A request that the server handled before it was killed must not take effect twice. */
+/**
+ * Repeats a request until the server answers successfully. A request that the server handled before it was killed must
+ * not take effect twice.
+ */
 async function postUntilAnswered(url: string, body: object, headers: Record<string, string>) {
   for (let attempt = 1; attempt < 200; attempt += 1) {
     const response = await fetch(url, {
@@ -35,7 +38,10 @@ async function postUntilAnswered(url: string, body: object, headers: Record<stri
   throw new Error(`${url} did not answer successfully in 200 attempts.`)
 }
 
-/** Delivers a webhook as an unreliable network would: never, once or three times, late and in any order, without retries. */
+/**
+ * Delivers a webhook as an unreliable network would: never, once or three times, late and in any order, without
+ * retries.
+ */
 async function deliverUnreliably(stripe: StripeDouble, event: StripeDouble['webhooks']['events'][number], url: string) {
   const copies = Math.random() < 0.25 ? 0 : Math.random() < 0.4 ? 3 : 1
   await Promise.all(
@@ -54,7 +60,10 @@ interface Outcome {
   paid: number
 }
 
-/** Many people buy a plan while the server is killed repeatedly. Afterwards compares payments, plans and the ledger. */
+/**
+ * Simulates many people who buy a plan while the server is killed repeatedly. Then compares the payments, the plans and
+ * the ledger.
+ */
 export async function faultPayments(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'titer-faults-'))
   const postgres = await step('Starting PostgreSQL', () => startPostgres({ folder }))
@@ -78,7 +87,7 @@ export async function faultPayments(): Promise<boolean> {
   const deliveries: Promise<void>[] = []
   try {
     await step('Starting Titer', server.start)
-    // This process needs the job queues too: reconciling a payment queues mails.
+    // This process also needs the job queues, because reconciling a payment queues mails.
     await services.jobs.start(services.queues)
     const people = await step(`Creating ${purchases} accounts`, async () => {
       const tokens: { userId: number; token: string; address: string }[] = []
@@ -101,7 +110,7 @@ export async function faultPayments(): Promise<boolean> {
       const attempt = { plan: 'starter', method: 'international-card', idempotencyKey: randomUUID() }
       const { url } = await postUntilAnswered(`${landing}${paymentCalls.createSession.path}`, attempt, headers)
       const reference = String(url).split('/').at(-1) ?? ''
-      // One in ten leaves the checkout without paying.
+      // One in ten buyers leaves the checkout without paying.
       if (Math.random() < 0.1) return { userId, paid: 0 }
       const before = stripe.webhooks.events.length
       stripe.pay(reference)

@@ -18,7 +18,7 @@ const interruptions = { closedTabs: 0, networkCuts: 0 }
 const password = 'a good long password'
 const email = 'student@kmc.edu.pk'
 
-/** A device, and the answers that its page has confirmed, each as “session item”. */
+/** A device with the answers that its page has confirmed, each written as “session item”. */
 interface Device {
   context: BrowserContext
   answered: Set<string>
@@ -43,7 +43,9 @@ async function startSession(page: Page, study: string) {
   return appears(page, /^Answer$/)
 }
 
-/** Answers one question. Returns its name once the page has shown the verdict. */
+/**
+ * Answers one question. Returns its session and item once the page has shown the verdict, or undefined if it has not.
+ */
 async function answerOne(page: Page): Promise<string | undefined> {
   const session = /session\/([\w-]+)/.exec(page.url())?.[1]
   if (session === undefined || !(await appears(page, /^Answer$/))) return undefined
@@ -55,7 +57,7 @@ async function answerOne(page: Page): Promise<string | undefined> {
   return `${session} ${item}`
 }
 
-/** Studies until `isOver`, while tabs are closed and the network is cut at random. */
+/** Studies until `isOver` returns true, and meanwhile closes tabs and cuts the network at random. */
 async function study(device: Device, site: string, isOver: () => boolean) {
   let page = await device.context.newPage()
   while (!isOver()) {
@@ -72,7 +74,7 @@ async function study(device: Device, site: string, isOver: () => boolean) {
       } else if (chance < 0.75) {
         interruptions.closedTabs += 1
         const url = page.url()
-        // Half of the time, closes the tab in the moment of an answer.
+        // Half of the time, closes the tab while an answer is being submitted.
         if (Math.random() < 0.5)
           void page.keyboard
             .press('1')
@@ -99,7 +101,7 @@ async function signIn(context: BrowserContext, site: string) {
   await page.getByRole('link', { name: 'Practice', exact: true }).first().waitFor({ timeout: 30_000 })
   await page.goto(`${site}/practice`)
   await page.getByRole('button', { name: /^Start \d/ }).waitFor({ timeout: 30_000 })
-  // The service worker must be ready before the network may be cut.
+  // The service worker must be ready before the network is cut.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.close()
 }
@@ -116,8 +118,8 @@ async function waitUntilSynced(page: Page, site: string) {
 }
 
 /**
- * One student studies on two devices while the server is killed, tabs are closed and the network is cut. Afterwards
- * compares the event logs of the devices and the server.
+ * Simulates one student who studies on two devices while the server is killed, tabs are closed and the network is cut.
+ * Then compares the devices' event logs with the server's log.
  */
 export async function faultSync(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'titer-faults-'))

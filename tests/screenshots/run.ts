@@ -20,11 +20,11 @@ import { generatePastEvents, grantPremium, insertHistory } from '../support/seed
 const password = 'a good long password'
 const pictureFolder = join(root, 'apps/landing/content/previews')
 
-/** An unfinished session whose first item is about the given subject. */
+/** Creates an unfinished session whose first item is about the given subject. */
 function openSession(mode: 'quickfire' | 'case', title: string, about: string) {
   const { questions, cases } = compileBank(root)
   const all = mode === 'case' ? cases.filter(({ labs }) => labs.length > 0) : questions
-  // The shortest item, because most of it fits on one screen.
+  // Uses the shortest item, because most of it fits on one screen.
   const [item] = all
     .filter(({ subject }) => subject === about)
     .toSorted((one, other) => JSON.stringify(one).length - JSON.stringify(other).length)
@@ -115,7 +115,8 @@ await runTool(async () => {
       }
     })
     for (const scheme of ['light', 'dark'] as const) {
-      // A separate student per colour scheme, so that answers given for the light pictures do not appear in the dark ones.
+      // Uses a separate student per colour scheme, so that answers given for the light pictures do not appear in the
+      // dark pictures.
       const email = `${scheme === 'light' ? 'amna' : 'hamza'}@kmc.edu.pk`
       await server.services.accounts.records.create({ email, password }, true)
       await grantPremium(client, email)

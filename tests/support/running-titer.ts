@@ -7,7 +7,7 @@ import { freePort } from '../../apps/server/src/platform/free-port.ts'
 import { neverBusyMs } from '../../apps/server/src/testing/test-environment.ts'
 import { root } from '../../tools/support/data-folder.ts'
 
-/** A temporary data folder and two free ports. */
+/** Creates a temporary data folder and finds two free ports. */
 export async function temporaryInstallation() {
   const folder = mkdtempSync(join(tmpdir(), 'titer-start-'))
   const [landing, study] = [await freePort(), await freePort()]
@@ -20,7 +20,7 @@ export async function temporaryInstallation() {
   }
 }
 
-/** Runs what `npm start` runs. Gives access to the process, its output and its exit code. */
+/** Runs the same program as `npm start`. Returns the process, its output and its exit code. */
 export function startTiter(environment: Record<string, string>) {
   const inherited = { ...process.env }
   for (const name of ['NODE_ENV', 'VITEST', 'DATABASE_URL']) delete inherited[name]
@@ -56,7 +56,7 @@ export const postmasterPid = (folder: string) =>
 export const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0)
-    // A zombie process has ended, although its parent has not collected it yet.
+    // A zombie process has ended, although its parent has not read its exit code yet.
     return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
   } catch {
     return false

@@ -12,8 +12,8 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 const readIndex = () => JSON.parse(readFileSync(join(root, 'packages/bank/dist/index.json'), 'utf8')) as ServerIndex
 
 /**
- * Generates study events: `sessions` sessions of twenty answers, spread over the last `days` days. In each session a card
- * review follows each of the first `cardsEach` answers.
+ * Generates study events: `sessions` sessions of twenty answers, spread over the last `days` days. A card review
+ * follows each of the first `cardsEach` answers of a session.
  */
 export function generatePastEvents({
   sessions,
@@ -24,7 +24,7 @@ export function generatePastEvents({
   sessions: number
   days: number
   cardsEach?: number
-  /** The content that the server serves, if that is not the whole bank. */
+  /** The server's content, if it is not the whole bank. */
   index?: ServerIndex
 }) {
   const { items, cards } = index

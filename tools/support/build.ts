@@ -11,7 +11,7 @@ import { step, Stop } from './progress.ts'
 
 const sites = ['landing', 'study'] as const
 
-/** The inputs of a build: the site's folder, the packages, and the versions of the dependencies. */
+/** Returns the inputs of a site's build: the site's folder, the packages, and the versions of the dependencies. */
 const sourcesOf = (site: string) => [`apps/${site}`, 'packages', 'package-lock.json']
 
 const skippedNames = new Set(['node_modules', 'dist', '.prerender'])
@@ -66,8 +66,8 @@ async function buildBank(sourceHash: string) {
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
 
 /**
- * Compresses files at build time with the strongest setting, so that the server need not compress them per request.
- * HTML pages are skipped: the server inserts the sites' addresses into them first.
+ * Compresses files at build time with the strongest setting, so that the server need not compress them on each request.
+ * HTML pages are skipped, because the server first inserts the sites' addresses into them.
  */
 async function compressFiles(folder: string) {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -85,7 +85,7 @@ async function compressFiles(folder: string) {
   )
 }
 
-/** The parts whose sources have changed since their last build, each with the function that builds it. */
+/** Returns the parts whose sources have changed since their last build, each with the function that builds it. */
 const staleBuilds = () => {
   const ofSites = sites.map((site) => ({
     part: site,
@@ -109,8 +109,8 @@ const staleBuilds = () => {
 type Part = 'bank' | (typeof sites)[number]
 
 /**
- * Builds every outdated part, or only the named ones. If another process of this checkout is building, waits until that
- * build has ended.
+ * Builds every outdated part, or only the named parts. If another process in this checkout is building, waits until
+ * that build has ended.
  */
 export const buildStale = (parts: readonly Part[] = ['bank', ...sites]) =>
   withLock(

@@ -4,8 +4,8 @@ import { delimiter, join } from 'node:path'
 import { Stop } from './progress.ts'
 import { chromium } from 'playwright-core'
 
-// The headless shell is the same engine without the desktop browser around it. It needs a third less processor time,
-// so tests prefer it. Benchmarks use the desktop browser, because students use that one.
+// The headless shell is the same engine without the desktop user interface. It needs a third less processor time, so
+// tests prefer it. Benchmarks use the desktop browser, because students use a desktop browser too.
 const shellName = 'chromium-headless-shell'
 const desktopNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const knownPaths = ['/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
@@ -41,7 +41,8 @@ async function installWithApt(report: (line: string) => void, kind: Kind) {
   report('Chromium is not installed. Installing it with apt-get, which takes about a minute.')
   await run('apt-get', ['update'])
   const install = (name: string) => run('apt-get', ['install', '-y', '--no-install-recommends', name])
-  // Older releases of Debian and its derivatives have no package for the headless shell.
+  // Installs the desktop browser if there is no package for the headless shell, as in older releases of Debian and its
+  // derivatives.
   await (kind === 'shell' ? install(shellName).catch(() => install('chromium')) : install('chromium'))
 }
 

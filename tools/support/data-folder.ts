@@ -24,7 +24,7 @@ export function openDataFolder(): string {
   return folder
 }
 
-/** Reads the secret of this installation, and creates it at the first start. Production sets TITER_SECRET instead. */
+/** Reads this installation's secret, and creates it at the first start. Production sets TITER_SECRET instead. */
 export function localSecret(folder: string): string {
   const file = join(folder, 'secret')
   try {
@@ -37,7 +37,8 @@ export function localSecret(folder: string): string {
   }
 }
 
-// The operating system may have given the process id to another program. On Linux the command line tells them apart.
+// The operating system may have given the process id to another program. On Linux, the command line shows whether the
+// process is Titer.
 const isTiter = (pid: number) => {
   try {
     process.kill(pid, 0)
@@ -48,7 +49,10 @@ const isTiter = (pid: number) => {
   }
 }
 
-/** Allows one running Titer per data folder, because two would stop each other's database. Returns the unlock function. */
+/**
+ * Allows only one running Titer per data folder, because two would stop each other's database. Returns a function that
+ * releases the lock.
+ */
 export function lockDataFolder(folder: string): () => void {
   const file = join(folder, 'running.pid')
   for (;;) {
@@ -61,7 +65,7 @@ export function lockDataFolder(folder: string): () => void {
       if (holder > 0 && holder !== process.pid && isTiter(holder)) {
         throw new Stop(`Titer is already running on the data folder ${folder} (process ${holder}). Stop it first.`)
       }
-      // The process was killed before it could remove its lock file.
+      // The process that created the lock file was killed before it could remove the file.
       rmSync(file, { force: true })
     }
   }

@@ -28,9 +28,9 @@ export interface LocalPostgres {
 }
 
 interface Options {
-  /** Contains the data, the log and the password. */
+  /** The folder that contains the data, the log and the password. */
   folder: string
-  /** For temporary clusters: writes are not synced to disk, which is faster. */
+  /** Whether the cluster is temporary. Its writes are then not synced to disk, which is faster. */
   isTemporary?: boolean
   onCrash?: () => void
 }
@@ -38,13 +38,13 @@ interface Options {
 interface Runner {
   bin: string
   data: string
-  /** Words before each command, such as `unshare …`. */
+  /** The words that precede each command, such as `unshare …`. */
   prefix: string[]
-  /** The user that runs the commands, if it is not the present one. */
+  /** The user that runs the commands, if it is not the current user. */
   owner?: { uid: number; gid: number }
 }
 
-// A user that exists on every system. It must exist because initdb looks up its name.
+// A user that exists on every system, because initdb looks up the user's name.
 const nobody = { uid: 65_534, gid: 65_534 }
 
 const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -66,9 +66,10 @@ const succeeds = (command: string, args: string[]) => {
   }
 }
 
-// PostgreSQL refuses to run as root. For root, this runs it in a user namespace, where the files can stay in the data
-// folder. Where user namespaces are forbidden, it runs as the user `nobody`. That user may not be able to read root's
-// home folder, so the programs and the data move to /var/lib/titer and the data folder gets a symbolic link.
+// Chooses how to run PostgreSQL, which does not run as root. If the current user is root, PostgreSQL runs in a user
+// namespace, where the files can stay in the data folder. Where user namespaces are forbidden, PostgreSQL runs as the
+// user `nobody`. That user may not be able to read root's home folder, so the programs and the data are moved to
+// /var/lib/titer, and the data folder gets a symbolic link.
 function chooseRunner(folder: string): Runner {
   const data = join(folder, 'postgres')
   const native = binaryFolder()
@@ -83,7 +84,8 @@ function chooseRunner(folder: string): Runner {
     )
   }
   const home = join('/var/lib/titer', createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 32))
-  // Without the symbolic link the data folder is new or was deleted, so the data it pointed to is deleted too.
+  // If the symbolic link is missing, the data folder is new or was deleted, so the data at the link's target is deleted
+  // too.
   if (!isMoved) rmSync(join(home, 'postgres'), { recursive: true, force: true })
   mkdirSync(join(home, 'postgres'), { recursive: true })
   if (!existsSync(join(home, 'native'))) {
@@ -100,7 +102,10 @@ const command = ({ bin, prefix }: Runner, program: string, args: string[]): [str
   return [first ?? program, rest]
 }
 
-/** Creates a cluster under a temporary name and renames it when complete, so that a kill never leaves half a cluster. */
+/**
+ * Creates a cluster under a temporary name and renames it when it is complete, so that a kill never leaves an
+ * incomplete cluster.
+ */
 function initialise(runner: Runner, password: string) {
   const unfinished = `${runner.data}.new`
   const passwordFile = `${unfinished}.password`
@@ -125,7 +130,7 @@ function initialise(runner: Runner, password: string) {
   }
 }
 
-// Minimal Linux images have no `ps`, so Linux reads the name from /proc.
+// Minimal Linux images have no `ps`, so on Linux the name is read from /proc.
 const nameOf = (pid: number) =>
   existsSync('/proc/self/comm')
     ? readFileSync(`/proc/${pid}/comm`, 'utf8')
@@ -153,7 +158,7 @@ const urlOf = (password: string, port: number | string, database: string) =>
 
 const passwordFileOf = (folder: string) => join(folder, 'postgres-password')
 
-/** The URL of the PostgreSQL that another process runs on this folder, if there is one. */
+/** Returns the URL of the PostgreSQL that another process runs on this folder, or undefined if there is none. */
 export function findRunningPostgres(folder: string): string | undefined {
   const data = join(folder, 'postgres')
   if (runningPid(data) === undefined) return undefined
@@ -161,7 +166,7 @@ export function findRunningPostgres(folder: string): string | undefined {
   return urlOf(readFileSync(passwordFileOf(folder), 'utf8'), port, 'titer')
 }
 
-/** Shuts down a PostgreSQL whose parent was killed, so that a new one can start on the same data. */
+/** Shuts down a PostgreSQL whose parent was killed, so that a new PostgreSQL can start on the same data. */
 async function stopOrphan(data: string) {
   const pid = runningPid(data)
   if (pid === undefined) return
@@ -196,7 +201,8 @@ export async function startPostgres({ folder, isTemporary = false, onCrash }: Op
   const passwordFile = passwordFileOf(folder)
   if (!existsSync(join(runner.data, 'PG_VERSION'))) {
     const password = randomBytes(24).toString('base64url')
-    // The password is stored before the cluster exists. After a kill in between, the next start begins again.
+    // Stores the password before the cluster exists. If the process is killed in between, the next start repeats both
+    // steps.
     writeFileSync(passwordFile, password, { mode: 0o600 })
     initialise(runner, password)
   }
@@ -218,7 +224,7 @@ export async function startPostgres({ folder, isTemporary = false, onCrash }: Op
 
   const launch = async () => {
     const log = openSync(join(folder, 'postgres.log'), 'a')
-    // A separate process group, so that Ctrl-C reaches only the server, which then stops PostgreSQL itself.
+    // Uses a separate process group, so that Ctrl-C reaches only the server, which then stops PostgreSQL itself.
     child = spawn(...command(runner, 'postgres', args), {
       stdio: ['ignore', log, log],
       detached: true,

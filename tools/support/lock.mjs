@@ -1,5 +1,5 @@
-// A lock between processes of one checkout. Plain JavaScript without dependencies, because `run.mjs` needs it before
-// anything is installed.
+// A lock for the processes of one checkout. This file is plain JavaScript without dependencies, because `run.mjs` needs
+// it before anything is installed.
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,7 +9,7 @@ const isRunning = (pid) => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // The process exists, but belongs to another user.
+    // EPERM means that the process exists but belongs to another user.
     return error.code === 'EPERM'
   }
 }
@@ -49,7 +49,7 @@ const removeStale = (file, holder) => {
   else rmSync(claimed, { force: true })
 }
 
-/** Runs the work while no other process holds the lock. `onWait` is called once if another process holds it. */
+/** Runs `work` while no other process holds the lock. `onWait` is called once if another process holds the lock. */
 export async function withLock(file, onWait, work) {
   mkdirSync(dirname(file), { recursive: true })
   let hasWaited = false

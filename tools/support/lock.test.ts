@@ -40,7 +40,7 @@ describe('withLock', () => {
     }
   })
 
-  it('reports to a process that it has to wait, and lets it work afterwards', async () => {
+  it('reports the wait to a waiting process, and lets the process work afterwards', async () => {
     const [lock, log] = [join(folder, 'held.lock'), join(folder, 'held.log')]
     writeFileSync(log, '')
     let waiting: Promise<number | null> | undefined

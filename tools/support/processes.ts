@@ -3,7 +3,7 @@ import { root } from './data-folder.ts'
 
 interface Options {
   environment?: Record<string, string>
-  /** Prints the output while the program runs. Otherwise the output is returned if the program fails. */
+  /** Whether to print the output while the program runs. If not, the output is returned when the program fails. */
   showsOutput?: boolean
 }
 

@@ -2,7 +2,7 @@ const isTerminal = process.stdout.isTTY
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** Shows a running step and then how long it took. A step that returns a string has failed with that message. */
+/** Shows a step while it runs, and then how long it took. A step that returns a string has failed with that message. */
 export async function step<Result>(label: string, work: (report: (detail: string) => void) => Promise<Result>) {
   const started = performance.now()
   let detail = ''
@@ -29,7 +29,10 @@ export async function step<Result>(label: string, work: (report: (detail: string
 /** An error that the user can fix. The tool prints its message without a stack trace. */
 export class Stop extends Error {}
 
-/** Runs a tool and sets the exit code. Prints errors that the user can fix without a stack trace. */
+/**
+ * Runs a tool and sets the exit code. If the user can fix an error, prints only the error's message, without a stack
+ * trace.
+ */
 export async function runTool(work: () => Promise<number | void>) {
   try {
     const code = await work()

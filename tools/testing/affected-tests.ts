@@ -1,7 +1,7 @@
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
 
-/** Maps source folders to the browser tests of their screens. The first matching folder pattern decides. */
+/** Maps source folders to the browser tests of their screens. The first matching pattern applies. */
 const browserTestsByFolder: [folder: RegExp, tests: RegExp][] = [
   [
     /^apps\/study\/src\/features\/(account|entry|settings)\//,
@@ -32,7 +32,7 @@ function browserTestsFor(path: string, tests: readonly string[]): string[] {
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
 
-/** Server tests of the feature, adapter or platform folder that contains the file. */
+/** Returns the server tests of the feature, adapter or platform folder that contains the file. */
 function serverTestsFor(path: string, tests: readonly string[]): string[] {
   const part = /^apps\/server\/src\/\w+\/[\w-]+\//.exec(path)?.[0] ?? folderOf(path)
   return path.startsWith('apps/server/src/') ? tests.filter((test) => test.startsWith(part)) : []

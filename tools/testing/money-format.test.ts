@@ -16,10 +16,11 @@ const sources = ['apps', 'packages'].flatMap((folder) =>
 const withoutComments = (code: string) => code.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 const formatsMoney = /₨|\bRs\b|style: 'currency'|\bPKR (\$\{|\d|' ?\+)|\$\{currency\}/
 
-it('[P-07] formats amounts of money in one file, which all other code calls', () => {
+it('[P-07] only one file contains code that formats amounts of money', () => {
   const formatters = sources.filter((path) =>
     formatsMoney.test(withoutComments(readFileSync(join(root, path), 'utf8'))),
   )
-  // plans.ts has the currency sign as data of the fallback plans (B-13). The pages format prices with formatRupees.
+  // plans.ts contains the currency sign as data of the fallback plans (B-13). The pages format prices with
+  // formatRupees.
   expect(formatters.toSorted()).toEqual(['packages/client/src/plans/plans.ts', 'packages/domain/src/money.ts'])
 })

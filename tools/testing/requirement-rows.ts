@@ -28,8 +28,8 @@ const cellsOf = (line: string) =>
     .map((cell) => cell.trim().replaceAll('\\|', '|'))
 
 /**
- * The ids in the brackets of a title. A bracket that contains anything like an id is taken whole, so that a range or a
- * misspelt id is later reported as unknown.
+ * Returns the ids in a title's brackets. If a bracket contains anything like an id, all its parts are returned, so that
+ * a range or a misspelt id is later reported as unknown.
  */
 export function idsInTitle(title: string): string[] {
   const brackets = [...title.matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? '')
@@ -47,7 +47,10 @@ export function unknownIds(titles: string[], sections: Section[]): UnknownId[] {
   )
 }
 
-/** The status of every row. One failed test outweighs any number of passed ones; a skipped test proves nothing. */
+/**
+ * Returns the status of every row. One failed test outweighs any number of passed tests, and a skipped test proves
+ * nothing.
+ */
 export function rowStatuses(report: TestReport, sections: Section[]): Map<string, RowStatus> {
   const statuses = new Map<string, Set<string>>()
   for (const test of testsIn(report)) {
@@ -66,7 +69,10 @@ function statusOf(statuses: Set<string>): RowStatus {
 
 export const titlesInReport = (report: TestReport) => testsIn(report).flatMap(titlesOf)
 
-/** Files that failed before their tests could run. Their rows show as open although no test was run for them. */
+/**
+ * Returns the files that failed before their tests could run. Their requirements are reported as open, because no test
+ * ran for them.
+ */
 export const filesNotRun = (report: TestReport) =>
   report.testResults
     .filter(

@@ -31,13 +31,13 @@ export const readTestReport = (file: string): TestReport =>
     ? (JSON.parse(readFileSync(file, 'utf8')) as TestReport)
     : { numPassedTests: 0, numFailedTests: 1, testResults: [] }
 
-/** Files that failed before any of their tests ran. */
+/** Returns the files that failed before any of their tests ran. */
 export const brokenFiles = ({ testResults }: TestReport) =>
   testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
 
 const pathOf = ({ name }: FileResult) => relative(root, name)
 
-/** The duration of each stage, from the start of its first file to the end of its last one. */
+/** Returns the duration of each stage, from the start of its first file to the end of its last file. */
 export function stageTimes({ testResults }: TestReport): { name: string; ms: number }[] {
   const byStage = Map.groupBy(testResults, (file) => stages.find(([, isIn]) => isIn(pathOf(file)))?.[0] ?? '')
   return stages.toReversed().flatMap(([name]) => {

@@ -15,19 +15,19 @@ const textOf = (name: string) => pages.find((page) => page.name === name)?.html.
 
 describe('the content files', () => {
   for (const name of names.filter((name) => name.endsWith('.yaml'))) {
-    it(`match their schema: ${name}`, () => {
+    it(`match their schema (${name})`, () => {
       expect(() => readYaml(name, read(name))).not.toThrow()
     })
   }
 
   for (const { name, html, headings } of pages) {
-    it(`have text and unique heading ids: ${name}`, () => {
+    it(`contain text and unique heading ids (${name})`, () => {
       expect(html).not.toBe('')
       expect(new Set(headings.map(({ id }) => id)).size).toBe(headings.length)
     })
   }
 
-  it('name the invalid file and the reason in the error', () => {
+  it('cause an error with the file name and the reason when they are invalid', () => {
     expect(() => readYaml('faq.yaml', '- question: Why?')).toThrow(/content\/faq\.yaml is invalid.*answer/)
     expect(() => readPage('legal/new.md', '# New')).toThrow(/content\/legal\/new\.md must begin with a title/)
     expect(() => readYaml('news.yaml', '')).toThrow(/content\/news\.yaml is not a known content file/)
@@ -35,7 +35,7 @@ describe('the content files', () => {
 })
 
 describe('the Markdown pages', () => {
-  it('link only to pages of the site that exist', () => {
+  it('link only to existing pages of the site', () => {
     const links = pages.flatMap(({ name, html }) =>
       [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, href = '']) => ({ name, href })),
     )
@@ -43,13 +43,13 @@ describe('the Markdown pages', () => {
     expect(links.filter(({ href }) => !isPath(href.split('#')[0] ?? ''))).toEqual([])
   })
 
-  it('[R-10] have the same titles as their links in the footer', () => {
+  it('[R-10] have the titles that the footer links show', () => {
     const titles = pages.filter(({ name }) => name.startsWith('legal/')).map(({ name, title }) => ({ name, title }))
     const linked = legalLinks.map(({ href, label }) => ({ name: `legal${href}.md`, title: label }))
     expect(titles).toEqual(linked.toSorted((one, other) => one.name.localeCompare(other.name)))
   })
 
-  it('[K-10] state the terms of a refund', () => {
+  it('[K-10] state the refund terms', () => {
     const refunds = textOf('legal/refund-policy.md')
     expect(refunds).toMatch(/7-day money-back guarantee/)
     expect(refunds).toMatch(/refused when more than 50% of the content has been used/)
@@ -65,11 +65,11 @@ describe('the Markdown pages', () => {
   })
 })
 
-describe('the pictures named in the content files', () => {
+describe('the images that the content files name', () => {
   const list = z.array(z.looseObject({ file: z.string().optional(), image: z.string().optional() }))
   const entries = (name: string) => list.parse(readYaml(name, read(name)))
 
-  it('[L-02][L-03] exist', () => {
+  it('[L-02][L-03] exist in the content folder', () => {
     const previews = entries('previews.yaml').flatMap(({ file }) => [
       `previews/${file}.webp`,
       `previews/${file}-dark.webp`,
@@ -79,8 +79,8 @@ describe('the pictures named in the content files', () => {
   })
 })
 
-describe('the prices in the texts', () => {
-  it('[B-01] are the prices and durations of the plan catalogue', () => {
+describe('the prices in the guide and the terms', () => {
+  it('[B-01] match the prices and durations in the plan catalogue', () => {
     const terms = textOf('legal/terms-conditions.md') ?? ''
     for (const { name, priceRupees, durationMonths } of planCatalogue) {
       expect(terms).toMatch(new RegExp(`${name}\\s+${formatRupees(priceRupees)}\\s+${durationMonths} months`))

@@ -57,7 +57,7 @@ export interface MarkdownPage {
   title: string
   menu?: string | undefined
   summary: string
-  /** Safe to insert into the page without escaping, because the build generates it from our own files. */
+  /** The rendered HTML. It needs no escaping, because the build generates it from our own files. */
   html: string
   headings: { id: string; text: string }[]
 }
@@ -107,14 +107,14 @@ function toHtml(source: string, headings: MarkdownPage['headings']) {
       },
       html: () => '',
     },
-    // The frame lets a wide table scroll on its own instead of widening the page. It is focusable, so that the keyboard
-    // can scroll it too.
+    // The frame lets a wide table scroll on its own instead of widening the page. The frame is focusable, so that
+    // keyboard users can scroll the table too.
     hooks: {
       postprocess: (html) =>
         html
           .replaceAll('<table>', '<div class="table-frame" tabindex="0" role="group" aria-label="Table"><table>')
           .replaceAll('</table>', '</table></div>')
-          // An empty corner cell is not a header.
+          // An empty corner cell heads no column, so it must not be a header cell.
           .replaceAll('<th></th>', '<td></td>'),
     },
   })
@@ -129,7 +129,7 @@ const slug = (heading: string) =>
 
 const guideFolder = fileURLToPath(new URL('../content/guide/', import.meta.url))
 
-/** The menu titles of the guide's sections, in the order of their files. */
+/** Returns the menu titles of the guide's sections, ordered by file name. */
 export async function readGuideMenu(): Promise<string[]> {
   const files = (await readdir(guideFolder)).toSorted()
   const pages = files.map(async (file) => readPage(`guide/${file}`, await readFile(join(guideFolder, file), 'utf8')))
@@ -137,8 +137,8 @@ export async function readGuideMenu(): Promise<string[]> {
 }
 
 /**
- * Lets the source import the files in `content/` as parsed values. `virtual:guide-menu` has only the titles of the guide's
- * sections, so that a page with the menu does not load the whole guide.
+ * Lets the source code import the files in `content/` as parsed values. `virtual:guide-menu` contains only the titles
+ * of the guide's sections, so that a page with the menu does not load the whole guide.
  */
 export const contentPlugin = (): Plugin => ({
   name: 'content-files',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readGuideMenu } from './content.ts'
 import { guidePaths } from '../src/paths.ts'
 
-it('[R-08] lists the nine sections of the guide in order', async () => {
+it("[R-08] the guide's menu lists the nine sections in order", async () => {
   expect(await readGuideMenu()).toEqual([
     'Overview',
     'Study modes',
@@ -17,7 +17,7 @@ it('[R-08] lists the nine sections of the guide in order', async () => {
   ])
 })
 
-it('[R-08] gives each section of the guide a path named after its file', () => {
+it('[R-08] each section of the guide has a path that matches its file name', () => {
   const slugs = guidePaths.map((path) => path.slice('/documentation/'.length) || 'overview')
   const files = readdirSync(new URL('../content/guide/', import.meta.url)).toSorted()
   expect(files).toEqual(slugs.map((slug, index) => `${index + 1}-${slug}.md`))

@@ -24,7 +24,7 @@ const pageModules: Partial<Record<string, string>> = {
   [notFoundPath]: 'not-found-page',
 }
 
-/** The modules of a page, by their names in the manifest. */
+/** Returns the manifest names of a page's modules. */
 function modulesOf(path: string): string[] {
   const guideIndex = guidePaths.findIndex((known) => known === path)
   const slug = path === '/documentation' ? 'overview' : path.split('/').at(-1)
@@ -34,8 +34,8 @@ function modulesOf(path: string): string[] {
 }
 
 /**
- * The entry script followed by every script that it and the page import. The page preloads them together, because
- * otherwise the browser would discover and request them one after another.
+ * Returns the entry script, followed by every script that the entry script and the page import. The page preloads all
+ * of them, because otherwise the browser would discover and request them one after another.
  */
 function scriptsOf(path: string, manifest: Manifest): string[] {
   const files = new Set<string>()
@@ -50,13 +50,13 @@ function scriptsOf(path: string, manifest: Manifest): string[] {
   return Array.from(files, (file) => `/${file}`)
 }
 
-/** The digest by which the content security policy allows an inline script. */
+/** Returns the digest with which the content security policy allows an inline script. */
 const digestOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`
 
 const webFonts = /@font-face\{[^}]*url\([^}]*\}/g
 
 /**
- * Separates the web fonts from the other styles. The boot script loads the fonts after the first paint; until then the
+ * Separates the web fonts from the other styles. The boot script loads the fonts after the first paint. Until then the
  * text uses a system font that is adjusted to the same metrics.
  */
 const splitFonts = (sheet: string) => ({
@@ -128,8 +128,8 @@ async function prerender(root: string) {
   const manifest = JSON.parse(manifestText) as Manifest
   const [, sheet = ''] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"/.exec(template) ?? []
   const { css, fonts } = splitFonts((await readFile(file(sheet), 'utf8')).trim())
-  // Imported without a query string, as its own chunks import it. With a different URL the module would be loaded twice
-  // and each React context would exist twice.
+  // The import has no query string, because the site's own chunks import this module without one. With a different URL
+  // Node would load the module twice, and each React context would exist twice.
   const site = (await import(pathToFileURL(join(rendered, 'prerender.js')).href)) as typeof Site
   const bootName = manifest['src/boot.ts']?.file ?? ''
   const boot = `(()=>{${(await readFile(file(bootName), 'utf8')).trim()}})()`
@@ -146,7 +146,7 @@ async function prerender(root: string) {
   await writeFile(file('routes.json'), JSON.stringify({ pages, notFound, inlineScripts: [digestOf(boot)] }))
   await writeFile(file('sitemap.xml'), sitemap(await listedUrls(site)))
   await writeFile(file('robots.txt'), robots(site.landingOrigin))
-  // The style sheet and the boot script are inline in every page, so their files are not needed.
+  // The style sheet and the boot script are inline in every page, so their files are no longer needed.
   await Promise.all([rm(rendered, { recursive: true }), rm(file('.vite'), { recursive: true })])
   await Promise.all([rm(file(sheet)), rm(file(bootName))])
 }
@@ -156,7 +156,7 @@ async function listedUrls({ paths, renderPage, landingOrigin }: typeof Site) {
   return pages.flatMap(({ path, head }) => (head.isListed ? [`${landingOrigin}${path}`] : []))
 }
 
-/** Builds the site for the browser and for Node, and uses the Node build to write every page as HTML. */
+/** Builds the site for the browser and for Node, and then uses the Node build to write every page as HTML. */
 export const prerenderPlugin = (): Plugin => ({
   name: 'prerender',
   config: () => ({

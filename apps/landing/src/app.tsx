@@ -26,7 +26,7 @@ export function App({ first }: { first: LoadedPage }) {
   )
 }
 
-/** The page to render. After a navigation the previous page stays until the next one has loaded. */
+/** Returns the page to render. After a navigation this is still the previous page until the next page has loaded. */
 function useLoadedPage(first: LoadedPage) {
   const [shown, setShown] = useState(first)
   useEffect(
@@ -36,7 +36,7 @@ function useLoadedPage(first: LoadedPage) {
         const show = (page: LoadedPage) => {
           if (requested === location.pathname) startTransition(() => setShown(page))
         }
-        // The chunk may be gone after a deployment. A reload fetches the current version of the page.
+        // A deployment may have removed the chunk. A reload fetches the current version of the page.
         loadPage(requested).then(show, () => location.reload())
       }),
     [],
@@ -44,7 +44,9 @@ function useLoadedPage(first: LoadedPage) {
   return shown
 }
 
-/** Updates the title and moves the focus after a navigation. Without this a screen reader would not notice it. */
+/**
+ * Updates the title and moves the focus after a navigation. Otherwise a screen reader would not announce the new page.
+ */
 function useAnnouncePage({ path, head }: LoadedPage) {
   const previous = useRef(path)
   useEffect(() => {

@@ -1,11 +1,12 @@
 /**
- * The inline script of every page. It waits for the first paint and then loads the fonts and all other scripts. Loading
- * them earlier would delay the first paint on a slow phone.
+ * This script is inline in every page. It waits for the first paint and then loads the fonts and all other scripts.
+ * Loading them earlier would delay the first paint on a slow phone.
  */
 const { later = '', main = '' } = document.currentScript?.dataset ?? {}
 const page = document.documentElement
 
-// A hidden tab is not painted, and not every browser reports the first paint.
+// The wait for the first paint has a limit, because a hidden tab is not painted and some browsers do not report the
+// first paint.
 const paintTimeoutMs = 2000
 
 const nextFrame = () => new Promise(requestAnimationFrame)
@@ -14,21 +15,21 @@ async function firstPaint() {
   await new Promise<void>((done) => {
     new PerformanceObserver(() => done()).observe({ type: 'paint', buffered: true })
   })
-  // The first paint may show only a part of the page if the HTML arrived in pieces.
+  // The first paint may show only part of the page if the HTML arrived in pieces.
   await nextFrame()
   await nextFrame()
 }
 
 /**
- * Loads the web fonts. Their rules are in a `noscript` element, where they apply only without JavaScript. With JavaScript
- * they are added after they have loaded, so that the text is laid out again only once.
+ * Loads the web fonts. Their rules are in a `noscript` element, where they apply only without JavaScript. This function
+ * adds the fonts after they have loaded, so that the browser lays out the text again only once.
  */
 async function loadFonts() {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(document.querySelector('noscript')?.textContent.replaceAll(/<\/?style>/g, '') ?? '')
   const faces = Array.from(sheet.cssRules, (rule) => {
     const property = (name: string, fallback = '') => (rule as CSSFontFaceRule).style.getPropertyValue(name) || fallback
-    // FontFace would treat the quotes as a part of the name.
+    // FontFace would treat the quotes as part of the name.
     return new FontFace(property('font-family').replaceAll('"', ''), property('src'), {
       display: 'swap',
       style: property('font-style', 'normal'),
@@ -36,16 +37,16 @@ async function loadFonts() {
       weight: property('font-weight'),
     })
   })
-  // Every page uses the upright Latin faces. The browser loads the others when text needs them.
+  // Every page uses the upright Latin faces. The browser loads the other faces when text needs them.
   const first = faces.filter(({ style, unicodeRange }) => style === 'normal' && /U\+20-/i.test(unicodeRange))
   await Promise.allSettled(first.map((face) => face.load()))
   for (const face of faces) document.fonts.add(face)
 }
 
-// Safari has no requestIdleCallback.
+// Safari does not support `requestIdleCallback`.
 const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200))
 
-/** Lays out one section per idle period, so that the page can respond to input in between. */
+/** Lays out one section per idle period, so that the page can respond to input between two sections. */
 function layOut([section, ...rest]: HTMLElement[]) {
   whenIdle(() => {
     if (!section) return delete page.dataset['layoutDeferred']
@@ -58,7 +59,7 @@ async function boot() {
   await new Promise((done) => document.addEventListener('DOMContentLoaded', done))
   await Promise.race([firstPaint(), new Promise((done) => setTimeout(done, paintTimeoutMs))])
   const fontsLoaded = loadFonts()
-  // In a task of its own, so that neither task blocks input for long.
+  // The scripts are requested in a new task, so that neither task blocks input for long.
   await new Promise((done) => setTimeout(done))
   for (const href of later.split(' ')) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
@@ -67,8 +68,8 @@ async function boot() {
   await fontsLoaded
 }
 
-// The layout is not deferred for a link to a section, a reload or a return through the history: the browser restores the
-// scroll position then and needs the real heights of all sections above it.
+// The layout is not deferred if the link names a section, or after a reload or a history navigation. In these cases the
+// browser sets the scroll position and needs the real heights of all sections above it.
 const [navigationTiming] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 if (navigationTiming?.type === 'navigate' && location.hash === '') page.dataset['layoutDeferred'] = ''
 

@@ -2,7 +2,7 @@ import { formatRupees, planCatalogue } from '@titer/domain'
 import site from '../content/site.yaml'
 import type { MarkdownPage } from '../build/content.ts'
 
-/** The content of a page's head, for the browser tab and search engines. */
+/** The content of a page's `head` element, for the browser tab and search engines. */
 export interface Head {
   title: string
   description: string

@@ -15,12 +15,12 @@ const app = (
   </StrictMode>
 )
 if (root.firstElementChild) {
-  // Hydrates in time slices, so that a slow phone can respond to taps meanwhile.
+  // A transition hydrates in time slices, so that a slow phone can respond to taps during hydration.
   startTransition(() => {
     hydrateRoot(root, app)
   })
 } else {
-  // The development server does not prerender.
+  // The development server does not prerender the page, so there is nothing to hydrate.
   document.title = first.head.title
   createRoot(root).render(app)
 }

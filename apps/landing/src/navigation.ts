@@ -3,8 +3,9 @@ import { createContext, useContext, useEffect } from 'react'
 const listeners = new Set<() => void>()
 
 /**
- * Shows another page without a page load, so that toasts stay visible. It replaces the history entry, because the current
- * page is finished and the Back button should not return to it. Links are plain anchors and do not use this.
+ * Shows another page without a page load, so that toasts stay visible. Replaces the history entry, because the current
+ * page is finished and the Back button should not return to it. Ordinary links are plain anchors and do not call this
+ * function.
  */
 export function navigate(path: string) {
   history.replaceState(null, '', path)
@@ -12,7 +13,7 @@ export function navigate(path: string) {
   for (const listener of listeners) listener()
 }
 
-/** Calls the listener after `navigate` and after a move through the history. */
+/** Calls the listener after `navigate` and after a history navigation. */
 export function onNavigate(listener: () => void) {
   listeners.add(listener)
   addEventListener('popstate', listener)
@@ -22,12 +23,12 @@ export function onNavigate(listener: () => void) {
   }
 }
 
-/** The path of the current page. Prerendering provides it too. */
+/** The path of the current page. It is also set during prerendering. */
 export const PathContext = createContext('/')
 
 export const usePath = () => useContext(PathContext)
 
-/** Sets the document title for a state of a page that has its own title. */
+/** Sets the document title for a page state that has its own title. */
 export function usePageTitle(title: string) {
   useEffect(() => {
     document.title = `${title} · Titer`

@@ -14,7 +14,7 @@ export const legalPaths = ['/privacy-policy', '/terms-conditions', '/refund-poli
 
 export const paymentPaths = ['/payment', '/payment/checkout', '/payment/success', '/payment/cancel'] as const
 
-/** Every page of the site. The build prerenders each of them, and the server answers 404 for all other paths. */
+/** All pages of the site. The build prerenders each page, and the server responds with 404 to all other paths. */
 export const paths = [
   '/',
   '/pricing',

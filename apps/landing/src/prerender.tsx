@@ -9,15 +9,15 @@ export { structuredDataOf } from './site/structured-data.ts'
 export { landingOrigin } from './site/origins.ts'
 export { paths }
 
-/** Renders one page to HTML and returns it with the content of its head. */
+/** Renders one page to HTML. Returns the HTML and the content of the page's head. */
 export async function renderPage(path: string) {
   const first = await loadPage(path)
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
       <App first={first} />
     </StrictMode>,
-    // Renders everything in place. With the default chunk size React emits late parts that a script has to move, which
-    // would not work without JavaScript.
+    // Renders all content in document order. With the default chunk size React would emit some parts later and move
+    // them with a script, which would not work without JavaScript.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   return { html: await text(prelude), head: first.head }

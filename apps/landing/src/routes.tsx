@@ -97,6 +97,6 @@ const notFound: Load = async () => ({
   Page: (await import('./pages/not-found-page.tsx')).NotFoundPage,
 })
 
-/** Loads the page of a path, or the not-found page. */
+/** Loads the page for a path, or the not-found page. */
 export const loadPage = async (path: string): Promise<LoadedPage> =>
   isPath(path) ? { path, ...(await pages[path]()) } : { path: notFoundPath, ...(await notFound()) }

@@ -65,7 +65,7 @@ describe('every response', () => {
 })
 
 describe('requests from other origins', () => {
-  it('are refused: CORS allows only our two sites, and a foreign page cannot post', async () => {
+  it('are rejected unless they come from one of our two sites', async () => {
     const { landing } = server.apps
     const preflight = (origin: string) =>
       landing.inject({
@@ -111,8 +111,8 @@ describe('rate limits', () => {
   })
 })
 
-describe('the pages next to the API', () => {
-  it('[O-02] document every call at /api/docs and contain no call for administrators', async () => {
+describe('the documentation and health pages', () => {
+  it('[O-02] document every account call at /api/docs and no call for administrators', async () => {
     const { landing } = server.apps
     const page = await landing.inject({ url: '/api/docs' })
     expect(page.statusCode).toBe(200)
@@ -131,7 +131,7 @@ describe('the pages next to the API', () => {
 })
 
 describe('shutdown', () => {
-  it('lets a running request finish and refuses new ones', async () => {
+  it('lets a running request finish and rejects new requests', async () => {
     const closing = await listeningServer()
     const email = 'leaving@kmc.edu.pk'
     const password = 'a good long password'
@@ -147,7 +147,7 @@ describe('shutdown', () => {
     await expect(fetch(`${closing.landing}/healthz`)).rejects.toThrow()
   })
 
-  it('leaves nothing running when a port is in use, and the error names the port', async () => {
+  it('also happens when a port is already in use, and the error names the port', async () => {
     const port = await freePort()
     const holder = await listeningServer({ LANDING_PORT: String(port) })
     await expect(listeningServer({ LANDING_PORT: String(port) })).rejects.toMatchObject({ code: 'EADDRINUSE', port })

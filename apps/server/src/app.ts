@@ -53,7 +53,7 @@ export async function buildApp(site: Site, config: Config, services: Services): 
     forceCloseConnections: 'idle',
     requestTimeout: callTimeouts.largeMs,
     return503OnClosing: false,
-    // No hook runs for a URL that cannot be parsed, so its headers are set here.
+    // No hook runs for a URL that cannot be parsed, so the response headers are set here.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(onPages).header('x-request-id', request.id)
       void sendErrorResponse(error, request, reply)
@@ -67,7 +67,8 @@ export async function buildApp(site: Site, config: Config, services: Services): 
   registerErrorHandlers(app)
   app.removeContentTypeParser('text/plain')
 
-  // These hooks run for every request. They use the callback form, because an async hook allocates a promise each time.
+  // These hooks run for every request. They use callbacks, because an async hook would allocate a promise for each
+  // request.
   app.addHook('onRequest', (request, reply, done) => {
     const isFile = request.url.startsWith('/assets/')
     void reply.headers(isFile ? always : onPages).header('x-request-id', request.id)

@@ -5,7 +5,7 @@ import { readConfig, settingNames } from './config.ts'
 const given = { DATABASE_URL: 'postgres://localhost/titer', TITER_SECRET: 'x'.repeat(32) }
 
 describe('readConfig', () => {
-  it('needs only the database and the secret in development', () => {
+  it('requires only the database URL and the secret in development', () => {
     expect(readConfig(given)).toMatchObject({
       production: false,
       ports: { landing: 3000, study: 3001 },
@@ -19,13 +19,13 @@ describe('readConfig', () => {
     })
   })
 
-  it('reports every problem in one sentence', () => {
+  it('reports every problem in one message', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://x', LANDING_PORT: 'abc', STUDY_PORT: '70000' })).toThrow(
       'Invalid configuration: LANDING_PORT is invalid; STUDY_PORT is invalid; DATABASE_URL must be a postgres:// address; TITER_SECRET is missing.',
     )
   })
 
-  it('does not repeat an invalid value, because it may be a secret', () => {
+  it('does not repeat an invalid value in the error, because the value may be a secret', () => {
     expect(() => readConfig({ ...given, TITER_SECRET: 'tooshort' })).toThrow(/^(?!.*tooshort).*at least 32 characters/)
   })
 
@@ -55,13 +55,13 @@ describe('readConfig', () => {
     expect(readConfig({ ...cheap, NODE_ENV: 'test' }).accounts.passwordHashing).toBe('cheap')
   })
 
-  it('trusts only proxies that are named', () => {
+  it('trusts only named proxies', () => {
     expect(() => readConfig({ ...given, TRUST_PROXY: 'true' })).toThrow('TRUST_PROXY must name the proxies')
     expect(readConfig({ ...given, TRUST_PROXY: 'loopback' }).trustProxy).toBe('loopback')
     expect(readConfig(given).trustProxy).toBe(false)
   })
 
-  it('refuses an incomplete group of variables, and the same port for both sites', () => {
+  it('rejects an incomplete group of variables, and the same port for both sites', () => {
     expect(() => readConfig({ ...given, GOOGLE_CLIENT_ID: 'id' })).toThrow('must be set together')
     expect(() => readConfig({ ...given, FIREBASE_API_KEY: 'key' })).toThrow(
       'FIREBASE_API_KEY requires FIREBASE_PROJECT_ID',
@@ -82,7 +82,7 @@ describe('readConfig', () => {
   })
 })
 
-it('has every setting listed in .env.example', () => {
+it('.env.example lists every setting', () => {
   const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
   const listed = [...example.matchAll(/^([A-Z\d_]+)=/gm)].map(([, name]) => name)
   expect(new Set(listed)).toEqual(new Set(settingNames))

@@ -61,14 +61,14 @@ const variables = z.object({
   HIDE_REGISTERED_EMAILS: flag.default(false),
 })
 
-/** The names of all settings. `.env.example` lists the same ones. */
+/** The names of all settings, which `.env.example` also lists. */
 export const settingNames = Object.keys(variables.shape)
 
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-// Our own messages start with "must". Zod's messages are not shown: they may repeat the value, which may be a secret.
+// Our own messages start with "must". Zod's messages are not shown, because they may repeat a secret value.
 const isOwnMessage = (message: string) => message.startsWith('must ')
 
 const isLocal = (origin: string) => /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(origin)
@@ -97,7 +97,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   for (const name of ['LANDING_ORIGIN', 'STUDY_ORIGIN'] as const) {
     const origin = values?.[name]
     if (origin === undefined || isLocal(origin)) continue
-    // Development mode shows all mails and lets anybody sign in as anyone. A public server must therefore set NODE_ENV.
+    // Development mode shows all emails and lets anybody sign in as anyone. A public server must therefore set
+    // NODE_ENV.
     if (given['NODE_ENV'] === undefined) problems.push('NODE_ENV is missing')
     if (production && origin.startsWith('http:')) problems.push(`${name} must be an https:// address`)
   }
@@ -124,7 +125,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (values?.PASSWORD_HASHING === 'cheap' && values.NODE_ENV !== 'test') {
     problems.push('PASSWORD_HASHING must be full outside tests')
   }
-  // In the sandbox anybody can pay without money.
+  // In the sandbox, anybody can pay without real money.
   if (production && values?.PAYMENTS_SANDBOX === true) problems.push('PAYMENTS_SANDBOX must not be true in production')
   if (values !== undefined && values.LANDING_PORT === values.STUDY_PORT) {
     problems.push('LANDING_PORT and STUDY_PORT must differ')

@@ -3,14 +3,14 @@ import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { createServices } from './services.ts'
 
-// Nothing connects to this address: describing the routes needs no database.
+// Nothing connects to this address, because describing the routes needs no database.
 const environment = {
   NODE_ENV: 'development',
   DATABASE_URL: 'postgres://nobody@localhost:1/none',
   TITER_SECRET: 'not a secret, and never used to sign anything',
 }
 
-/** The OpenAPI description of every route, as `/api/docs` shows it in development. */
+/** Returns the OpenAPI description of every route, as shown at `/api/docs` in development. */
 export async function describeApi() {
   const config = readConfig(environment)
   const services = createServices(config, pino({ level: 'silent' }))

@@ -31,7 +31,8 @@ export async function startServer(
     const built = await Promise.all(sites.map(async (site) => ({ site, app: await buildApp(site, config, services) })))
     const apps = built.map(({ app }) => app)
     const close = async () => {
-      // Without this, a connection that was busy when closing began would stay open and wait for its next request.
+      // Without this timer, a connection that was busy when closing began would stay open and wait for its next
+      // request.
       const idleConnectionTimer = setInterval(() => apps.forEach((app) => app.server.closeIdleConnections()), 50)
       await Promise.all(apps.map((app) => app.close()))
       clearInterval(idleConnectionTimer)
@@ -39,7 +40,7 @@ export async function startServer(
       log.flush()
     }
     const listening = built.map(({ site, app }) => app.listen({ host: config.host, port: config.ports[site] }))
-    // Wait for all of them: closing a server while it is still binding its addresses would crash the process.
+    // Wait for both servers: closing a server while it is still binding its addresses would crash the process.
     const failed = (await Promise.allSettled(listening)).find(({ status }) => status === 'rejected')
     if (failed?.status === 'rejected') {
       await close()

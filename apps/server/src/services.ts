@@ -68,7 +68,7 @@ export function createServices(
   const outbox = config.mail.smtpUrl === undefined && !config.production ? createOutbox(database, clock) : undefined
   const transport = outbox ?? smtpTransport(config.mail.smtpUrl ?? '', config.mail.from)
 
-  // Without Google credentials, sign-in runs against a local OpenID Connect issuer, but never in production.
+  // Without Google credentials, users sign in through a local OpenID Connect issuer, but never in production.
   const localIssuerUrl = `${config.origins.landing}${issuerPath}`
   const localIssuer =
     config.google === undefined && !config.production
@@ -124,7 +124,7 @@ export function createServices(
     ? createSandbox({ database, clock, jobs, landing, secret: secrets.key('payments-sandbox') })
     : undefined
   const { stripe, safepay, bank: bankAccount, raast } = config.payments
-  // In development the pages show a sample bank account that belongs to nobody.
+  // With the sandbox and no configured account, the pages show a sample bank account that belongs to nobody.
   const account = bankAccount ?? (config.payments.sandbox ? sampleAccount : undefined)
   const payments = createPayments({
     database,

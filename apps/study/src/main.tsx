@@ -1,4 +1,4 @@
-// First, because it configures Zod, which must happen before any schema is created.
+// This import is the first, because it configures Zod, which must happen before any schema is created.
 import '@titer/client'
 import { Toaster } from '@titer/ui'
 import { StrictMode } from 'react'

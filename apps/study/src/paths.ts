@@ -1,4 +1,4 @@
-/** Every path of the app. The build lists them for the server, which responds with 404 to all others. */
+/** All paths of the app. The build lists the paths for the server, which responds with 404 to all other paths. */
 export const paths = [
   '/',
   '/login',

@@ -32,14 +32,17 @@ export interface Bank {
   cases: CaseItem[]
   cards: Card[]
   articles: Article[]
-  /** The facts from which the contrast questions between two entries are made. */
+  /** The facts used to generate contrast questions between two entries. */
   facts: FactTable
   /** Valid items that nobody other than the author has read yet. */
   unread: Item[]
   refusals: Refusal[]
 }
 
-/** Compiles the items from checked sheets that a reader has approved. With `isAll`, compiles everything, for authors. */
+/**
+ * Compiles items from checked sheets and keeps those that a reader has approved. With `isAll`, which authors use,
+ * compiles everything.
+ */
 export function compileBank(root: string, isAll = false): Bank {
   const content = readContent(root)
   const isIncluded = ({ checked }: { checked?: string | undefined }) => isAll || checked !== undefined
@@ -71,13 +74,13 @@ export function compileBank(root: string, isAll = false): Bank {
   }
 }
 
-/** Turns drafts into items and refusals; each id occurs once. */
+/** Builds items from drafts, and refusals from unsuitable drafts. Each id occurs once. */
 function buildItems<D extends Draft, I extends Item>(
   drafts: readonly D[],
   readings: Readings,
   finish: (item: Item, draft: D) => I,
 ) {
-  // Two sheets can produce the same question. The first draft is kept.
+  // Two sheets can produce the same question. Keeps the first draft.
   const unique = [...new Map(drafts.toReversed().map((draft) => [draft.id, draft])).values()].toReversed()
   const duplicates = findNearDuplicates(unique)
   const items: I[] = []

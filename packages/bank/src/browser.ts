@@ -1,4 +1,4 @@
-/** The part of the package that also runs in the browser: no file access, no Node.js modules. */
+/** The part of the package that also runs in the browser, so it has no file access and no Node.js modules. */
 export { openContrasts, type Contrast, type Contrasts, type FactTable } from './contrast/contrast.ts'
 export { htmlOf, toAnkiText, type AnkiNote } from './export/anki-text.ts'
 export { readAnkiText } from './import/anki-text.ts'

@@ -10,7 +10,7 @@ import type { Fault, SourceLocation } from './read/entry.ts'
 
 const minimumRivals = 3
 
-/** All faults of the content, in the order of files and lines. */
+/** Returns all faults in the content, sorted by file and line. */
 export function checkContent(root: string): Fault[] {
   const { sheets, scripts, faults } = readContent(root)
   const laboratory = readLaboratory(root)

@@ -10,11 +10,12 @@ import { readSyllabus } from './read/syllabus.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const { questions, cases, cards, articles } = compileBank(root)
-// The wording rules apply to the question of a case only, because the case description has to contain clues to the key.
+// For a case, checks only the wording of the question, because the case description has to contain clues to the key.
 const asked = [...questions, ...cases.map((item) => ({ ...item, stem: item.question }))]
 
-// Options are in alphabetical order, so key positions cannot be perfectly even. Always choosing the same position may gain
-// this margin, plus the chance variation that one in a hundred even banks would exceed.
+// Options are in alphabetical order, so the key cannot be equally frequent at every position. A student who always
+// chooses the same position may gain this margin, plus an allowance for chance that only one in a hundred perfectly
+// even banks would exceed.
 const positionMargin = 0.02
 const oneInAHundred = 2.33
 const guessingMargin = 0.04
@@ -25,7 +26,7 @@ describe('the compiled bank', () => {
     expect(checkContent(root)).toEqual([])
   })
 
-  it('has the counts that the public site advertises', () => {
+  it('matches the counts that the public site advertises', () => {
     const made = {
       questions: questions.length,
       cases: cases.length,
@@ -49,19 +50,19 @@ describe('the compiled bank', () => {
     expect(flawed).toEqual([])
   })
 
-  it('does not reveal the key by the appearance of the options', () => {
+  it('does not reveal the key through the appearance of the options', () => {
     const { chance, ...guessers } = guessingScores(asked)
     for (const share of Object.values(guessers)) expect(share).toBeLessThan(chance + guessingMargin)
   })
 
-  it('weights every topic about as the syllabus does', () => {
+  it('gives every topic about the same weight as the syllabus does', () => {
     const off = topicWeights(questions, readSyllabus(root)).filter(
       ({ asked: share, wanted }) => share / wanted > maxWeightRatio || wanted / share > maxWeightRatio,
     )
     expect(off).toEqual([])
   })
 
-  it.each([4, 5])('does not reward always choosing the same of %i positions', (size) => {
+  it.each([4, 5])('does not reward a student who always chooses the same one of %i positions', (size) => {
     const { counts } = keyPositions(asked, size)
     const [all, even] = [counts.reduce((sum, count) => sum + count, 0), 1 / size]
     const chance = oneInAHundred * Math.sqrt((even * (1 - even)) / all)

@@ -1,6 +1,6 @@
 import type { Item } from './item.ts'
 
-/** An item with its proof as text lines for the terminal. */
+/** Formats an item and its proof as text lines for the terminal. */
 export const describeItem = ({ id, topic, form, subject, stem, options, keyAt, proof }: Item): string[] => [
   `${id}  ${topic}  ${form}  (${subject})`,
   stem,

@@ -11,7 +11,7 @@ describe('a small sample bank', () => {
     expect(checkContent(root)).toEqual([])
   })
 
-  it('compiles to the items, cards and refusals of the snapshot', async () => {
+  it('compiles to the same items, cards and refusals as in the snapshot', async () => {
     const { questions, cases, cards, refusals } = compileBank(root, true)
     const lines = [
       ...[...questions, ...cases].map((item) => describeItem(item).join('\n')),

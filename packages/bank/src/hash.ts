@@ -1,7 +1,7 @@
 const seedA = 0x9e3779b1
 const seedB = 0x85ebca77
 
-/** A 64-bit hash of a text, the same in Node.js and in browsers. Not for secrets. */
+/** Computes a 64-bit hash of a text. The result is the same in Node.js and in browsers. Not suitable for secrets. */
 export function hash(text: string): bigint {
   let [a, b] = [seedA, seedB]
   for (let at = 0; at < text.length; at += 1) {
@@ -18,11 +18,11 @@ export function hash(text: string): bigint {
   return (BigInt(a >>> 0) << 32n) | BigInt(b >>> 0)
 }
 
-/** An id of ten letters and digits. It depends only on the parts, that is, on what the item asks. */
+/** Makes an id of ten letters and digits. The id depends only on the parts, which state what the item asks. */
 export const idOf = (...parts: string[]) =>
   (hash(parts.map((part) => part.toLowerCase()).join('\u0000')) & 0x3ffffffffffffn).toString(32).padStart(10, '0')
 
-/** Picks one element, always the same for the same text. */
+/** Picks one element. The same text always picks the same element. */
 export function pick<Each>(of: readonly [Each, ...Each[]], text: string): Each {
   return of[Number(hash(text) % BigInt(of.length))] ?? of[0]
 }

@@ -4,29 +4,32 @@ import { hash } from './hash.ts'
 export interface Rival {
   text: string
   reason: string
-  /** How plausible it is to a student with partial knowledge: 3 if an author wrote it, 0 for any entry of the same kind. */
+  /**
+   * How plausible the rival is to a student with partial knowledge: 3 if an author wrote it, 0 for any entry of the
+   * same kind.
+   */
   nearness: number
-  /** The fact that refutes it. An item does not show two rivals with the same fact. */
+  /** The fact that refutes the rival. An item never shows two rivals that the same fact refutes. */
   refutedBy?: string
-  /** Texts of rivals that must not be shown together with this one. */
+  /** Texts of rivals that must not be shown together with this rival. */
   excludes?: string[]
 }
 
 /** A question before its options are chosen. */
 export interface Draft {
-  /** Does not change when wording, reasons or rivals are corrected. */
+  /** The item's id, which stays the same when wording, reasons or rivals are corrected. */
   id: string
   form: string
   topic: string
   /** The entity that the question teaches about. */
   subject: string
   stem: string
-  /** The question alone, if the stem starts with a case description. */
+  /** The question without the case description, if the stem also contains a case description. */
   question?: string
   key: string
   why: string
   rivals: Rival[]
-  /** The facts of the sheets that prove the key. */
+  /** The facts from the sheets that prove the key. */
   proof: string[]
 }
 
@@ -41,7 +44,7 @@ export interface Item extends Omit<Draft, 'question' | 'key' | 'why' | 'rivals'>
   keyAt: number
 }
 
-/** A draft that did not become an item of the bank, and why. */
+/** A draft that was not accepted into the bank, with the reason. */
 export interface Refusal {
   id: string
   form: string
@@ -50,6 +53,6 @@ export interface Refusal {
   reason: string
 }
 
-/** Identifies the exact wording of an item: the one that a reader has checked, or that a student has answered. */
+/** Returns a hash of an item's exact wording. It identifies the version that a reader checked or a student answered. */
 export const wordingHash = ({ stem, options, keyAt }: Pick<Item, 'stem' | 'options' | 'keyAt'>) =>
   hash(JSON.stringify([stem, keyAt, options.map(({ text, why }) => [text, why])])).toString(36)

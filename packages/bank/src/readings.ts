@@ -2,16 +2,19 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { wordingHash, type Item } from './item.ts'
 
-/** A reader's verdict on an item: fit for the bank, or left out because of a fault that the author can correct in the sheet. */
+/**
+ * A reader's verdict on an item: either fit for the bank, or excluded because of a fault that the author can correct in
+ * the sheet.
+ */
 type Verdict = 'fit' | { fault: string }
 
 /** Verdicts of readers other than the author. Each verdict applies to one exact wording of an item. */
 export interface Readings {
-  /** Whether the item was found fit, in its current wording or an earlier one. */
+  /** Checks whether a reader has found the item fit, in its current wording or an earlier one. */
   hasApproved: (id: string) => boolean
-  /** The verdict on the current wording; undefined if nobody has read it. */
+  /** Returns the verdict on the item's current wording, or undefined if nobody has read that wording. */
   verdictOn: (item: Item) => Verdict | undefined
-  /** Records a verdict on the current wording of these items. */
+  /** Records a verdict on the current wording of each item. */
   record: (read: readonly Item[], verdict: Verdict) => void
 }
 

@@ -10,11 +10,11 @@ const count = (names: readonly string[]) =>
       .toSorted(([, left], [, right]) => right - left),
   )
 
-// Removes quoted words and item ids, so that equal reasons can be counted together.
+// Removes quoted words and item ids, so that reasons with the same meaning can be counted together.
 const withoutDetails = (reason: string) =>
   reason.replaceAll(/“.*?”/g, '“…”').replace(/as item \w{10}\.$/, 'as another item.')
 
-/** The figures of the compiled bank. */
+/** Computes figures about the compiled bank, such as counts and guessing rates. */
 export function figuresOf(bank: Bank, syllabus: readonly Topic[]) {
   const { questions, cases, cards, articles, unread, refusals } = bank
   const topics = topicWeights(questions, syllabus).map(({ topic, asked, wanted }) => {
@@ -43,7 +43,7 @@ const column = (value: number | string) => String(value).padStart(6)
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 
-/** The figures as text lines for the terminal. */
+/** Formats the bank's figures as text lines for the terminal. */
 export function describeBank(bank: Bank, syllabus: readonly Topic[]): string[] {
   const figures = figuresOf(bank, syllabus)
   const countLines = (counts: Record<string, number>, before: string) =>

@@ -1,16 +1,16 @@
 /** Makes the first letter upper case and leaves the rest unchanged. */
 export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Starts with a capital and ends with a full stop, unless the text already ends a sentence. */
+/** Capitalises the text and adds a full stop unless the text already ends like a sentence. */
 export const toSentence = (text: string) => {
   const capitalized = capitalize(text.trim())
   return /[.?!]$/.test(capitalized) ? capitalized : `${capitalized}.`
 }
 
-/** The indefinite article, capitalised, by pronunciation: “An 8-year-old”, “A 9-year-old”. */
+/** Returns the indefinite article, capitalised, according to pronunciation: “An 8-year-old”, “A 9-year-old”. */
 export const indefiniteArticle = (person: string) => (/^(8|11-|18-|[aeiou])/i.test(person) ? 'An' : 'A')
 
-/** Joins names with commas and a last word: “a, b and c”. */
+/** Joins names with commas, and puts a word before the last name: “a, b and c”. */
 export function joinNames(names: readonly string[], last = 'and'): string {
   if (names.length < 2) return names[0] ?? ''
   return `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`

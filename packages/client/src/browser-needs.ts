@@ -7,7 +7,9 @@ import type { SessionNeeds } from './session/session.ts'
 
 type FromBrowser<Needs> = Omit<Needs, 'api' | 'accept'>
 
-/** Some browsers block storage. The session then lasts only as long as the page. */
+/**
+ * Returns the browser's storage, or storage in memory if the browser blocks it. The session then ends with the page.
+ */
 function browserStorage(): KeyValueStore {
   try {
     localStorage.getItem('token')
@@ -26,7 +28,8 @@ export const browserSessionNeeds = (): FromBrowser<SessionNeeds> => ({
   storage: browserStorage(),
   onStorage: (listener) => {
     const onChange = ({ key }: StorageEvent) => listener(key)
-    // A page in the back/forward cache gets no storage events. When it is shown again, any key may have changed.
+    // A page in the back/forward cache gets no storage events, so any key may have changed when the page is shown
+    // again.
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && listener(null)
     addEventListener('storage', onChange)
     addEventListener('pageshow', onPageShow)
@@ -35,7 +38,7 @@ export const browserSessionNeeds = (): FromBrowser<SessionNeeds> => ({
       removeEventListener('pageshow', onPageShow)
     }
   },
-  // Web Locks are missing on an insecure origin. There, tabs run without a lock.
+  // Web Locks are missing on an insecure origin, where tabs run without a lock.
   exclusively: async (work) => ('locks' in navigator ? navigator.locks.request('titer-session', work) : work()),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from './messages.ts'
 
-/** All errors of the API: the code, the HTTP status, and the sentence that people read. */
+/** All API errors: the code, the HTTP status, and the sentence that users see. */
 export const errors = {
   'request.invalid': { status: 400, message: 'Something in this request is not right. Please check it and try again.' },
   'request.origin': { status: 403, message: 'This request came from a site that is not allowed to send it.' },
@@ -87,7 +87,7 @@ export interface ErrorDetails {
   fields?: { field: string; message: string }[]
 }
 
-/** An error of the catalogue. The server's error handler turns it into the error answer. */
+/** An error from the catalogue. The server's error handler converts it into the error response. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails

@@ -10,7 +10,7 @@ import {
   resendWait,
 } from './index.ts'
 
-/** The sentences of docs/requirements.md that the catalogue must contain word for word. */
+/** The sentences from docs/requirements.md that the catalogue must contain word for word. */
 const sentences: [id: string, actual: string[], required: string[]][] = [
   ['X-01', [messages.wrongCredentials], ['Invalid email or password']],
   ['X-02', [messages.unverified], ['Please verify your email before logging in.']],
@@ -106,8 +106,8 @@ const sentences: [id: string, actual: string[], required: string[]][] = [
 ]
 
 describe('the messages', () => {
-  // The titles contain no ids in brackets, because this proves only the wording, not that a user ever sees it.
-  it.each(sentences)('contain the sentences of %s word for word', (_, actual, required) => {
+  // The titles contain no ids in brackets, because these tests check only the wording, not that a user ever sees it.
+  it.each(sentences)('contain the sentences that %s requires word for word', (_, actual, required) => {
     expect(actual).toEqual(required)
   })
 
@@ -116,11 +116,11 @@ describe('the messages', () => {
     expect(new Set(causes).size).toBe(3)
   })
 
-  it('contain the seconds to wait before resending', () => {
+  it('state how many seconds to wait before resending', () => {
     expect(resendWait(42)).toBe('Please wait 42 seconds before resending.')
   })
 
-  it('exist for every error, with a client or server status', () => {
+  it('exist for every error, with a 4xx or 5xx status', () => {
     for (const { status, message } of Object.values(errors)) {
       expect(status).toBeGreaterThanOrEqual(400)
       expect(status).toBeLessThan(600)
@@ -130,7 +130,7 @@ describe('the messages', () => {
 })
 
 describe('the timings', () => {
-  it('of the account screens match the requirements', () => {
+  it('match the requirements for the account screens', () => {
     expect(accountTimings).toMatchObject({
       resendCooldownSeconds: 60,
       verifiedRedirectMs: 2_000,
@@ -139,7 +139,7 @@ describe('the timings', () => {
     })
   })
 
-  it('of the identity flows match the requirements', () => {
+  it('match the requirements for the identity flows', () => {
     expect(identityTimings).toEqual({
       networkTimeoutMs: 30_000,
       networkTimeoutMobileMs: 60_000,
@@ -149,7 +149,7 @@ describe('the timings', () => {
     })
   })
 
-  it('of the calls, and the size of the popup, match the requirements', () => {
+  it('match the requirements for calls, and the popup has the required size', () => {
     expect(callTimeouts).toEqual({ backendMs: 10_000, loginMs: 15_000, subscriptionStatusMs: 5_000, largeMs: 120_000 })
     expect(googlePopup).toEqual({ width: 500, height: 600 })
   })

@@ -1,4 +1,7 @@
-/** Sentences that several parts of the product show. Those that docs/requirements.md quotes must match it word for word. */
+/**
+ * Sentences that several parts of the product show. Sentences quoted in docs/requirements.md must match it word for
+ * word.
+ */
 export const messages = {
   wrongCredentials: 'Invalid email or password',
   unverified: 'Please verify your email before logging in.',

@@ -1,4 +1,4 @@
-/** The timings of the sign-in flows, for server and browser. */
+/** The timings of the sign-in flows, shared by the server and the browser. */
 export const identityTimings = {
   networkTimeoutMs: 30_000,
   networkTimeoutMobileMs: 60_000,

@@ -4,12 +4,12 @@ import { formatPaisa, formatRupees } from './money.ts'
 import { planCatalogue } from './plans/catalogue.ts'
 
 describe('formatRupees', () => {
-  it('[P-07] writes the plan prices as the specification does', () => {
+  it('[P-07] writes the plan prices exactly as the specification does', () => {
     expect(planCatalogue.map(({ priceRupees }) => formatRupees(priceRupees))).toEqual(['₨700', '₨1200'])
     expect(formatRupees(1500)).toBe('₨1500')
   })
 
-  it('[P-07] groups thousands from ₨10,000 on', () => {
+  it('[P-07] separates thousands in amounts of ₨10,000 or more', () => {
     const amounts = [0, 9_999, 10_000, 100_000, 1_234_567, -700, -10_000]
     expect(amounts.map(formatRupees)).toEqual(['₨0', '₨9999', '₨10,000', '₨100,000', '₨1,234,567', '-₨700', '-₨10,000'])
   })
@@ -34,7 +34,7 @@ describe('formatRupees', () => {
 })
 
 describe('formatPaisa', () => {
-  it('[P-07] writes the currency, grouped rupees and two digits of paisa', () => {
+  it('[P-07] writes the currency, the rupees with thousands separators, and the paisa with two digits', () => {
     const amounts = [0, 5, 49_950, 70_000, 120_000, 123_456_789, -20_050]
     expect(amounts.map((paisa) => formatPaisa(paisa, 'PKR'))).toEqual([
       'PKR 0.00',
@@ -47,7 +47,7 @@ describe('formatPaisa', () => {
     ])
   })
 
-  it('rejects an amount that is not whole paisa', () => {
+  it('rejects an amount that is not a whole number of paisa', () => {
     expect(() => formatPaisa(0.5, 'PKR')).toThrow(RangeError)
   })
 })

@@ -1,16 +1,16 @@
 import { groupDigits } from './digits.ts'
 
-// The specification writes ₨1200 without a comma, so grouping starts at five digits.
+// The specification writes ₨1200 without a comma, so separators start at five digits.
 const groupedFrom = 10_000
 
-/** A price as shown everywhere in the product: ₨700, ₨1200, ₨10,000. */
+/** Formats a price as shown everywhere in the product: ₨700, ₨1200, ₨10,000. */
 export function formatRupees(amount: number): string {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`A price must be a whole number of rupees, not ${amount}.`)
   const digits = Math.abs(amount) < groupedFrom ? String(amount) : groupDigits(amount)
   return digits.replace(/^-?/, '$&₨')
 }
 
-/** An amount with currency and paisa, as shown on receipts: PKR 1,200.00. */
+/** Formats an amount with currency and paisa, as shown on receipts: PKR 1,200.00. */
 export function formatPaisa(paisa: number, currency: string): string {
   if (!Number.isSafeInteger(paisa)) throw new RangeError(`An amount must be a whole number of paisa, not ${paisa}.`)
   const [rupees, rest] = [Math.trunc(Math.abs(paisa) / 100), Math.abs(paisa) % 100]

@@ -1,4 +1,7 @@
-/** FNV-1a with a final mix: 32 evenly spread bits, the same on every device. Not for secrets. */
+/**
+ * Computes an FNV-1a hash with a final mix. Its 32 bits are evenly distributed and the same on every device. Not
+ * suitable for secrets.
+ */
 export function stableHash(text: string): number {
   let hash = 0x81_1c_9d_c5
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93)

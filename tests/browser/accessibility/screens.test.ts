@@ -24,7 +24,7 @@ const reader = await createMember('a.rather.long.name.for.an.address')
 
 interface Walk {
   page: Page
-  /** Checks the screen in its present state. `state` names it in the report of a fault. */
+  /** Checks the screen in its current state. `state` is the name of that state in error messages. */
   check: (state: string, options?: Parameters<typeof accessibilityFaults>[1]) => Promise<void>
 }
 
@@ -49,7 +49,7 @@ const faultsOfScreen = async ({ walk, consoleErrors = [] }: Screen, test: TestCo
 
 const inDialog = { within: 'dialog' }
 
-/** Opens the dialog over a short page, because axe reads the whole page to check the dialog. */
+/** Opens the dialog on a short page, because axe examines the whole page even to check only the dialog. */
 const openDialog = async (page: Page, link: string) => {
   await page.goto(`${landing}/account`)
   await waitForHydration(page)
@@ -163,7 +163,7 @@ const landingScreens: Screen[] = [
     name: 'verification link',
     walk: async ({ page, check }) => {
       const email = await register('verified')
-      // Without the options the page cannot redirect, so the confirmation stays on the screen.
+      // The page cannot redirect while it waits for the options, so the confirmation stays on the screen.
       await holdResponses(page, accountCalls.options.path)
       await page.goto(await linkInMail(email, 'verify'))
       await waitForNoticeAndToast(page, messages.emailVerified)
@@ -234,17 +234,17 @@ const studyScreens: Screen[] = [
   },
 ]
 
-describe.concurrent('screens that fit and pass WCAG 2.2 AA at 360 × 640 and 1280 × 800, light and dark', () => {
-  it.for(landingScreens)('landing: $name', async (screen, test) => {
+describe.concurrent('a screen at 360 × 640 and 1280 × 800, light and dark', () => {
+  it.for(landingScreens)('fits and passes WCAG 2.2 AA: landing site, $name', async (screen, test) => {
     expect(await faultsOfScreen(screen, test)).toEqual([])
   })
 
-  it.for(studyScreens)('study: $name', async (screen, test) => {
+  it.for(studyScreens)('fits and passes WCAG 2.2 AA: study app, $name', async (screen, test) => {
     expect(await faultsOfScreen(screen, test)).toEqual([])
   })
 
   it.for(['landing', 'study'] as const)(
-    '[R-19] %s: a page that does not exist, with a link home',
+    '[R-19] reports an unknown address, links to the home page, and passes WCAG 2.2 AA: %s site',
     async (name, test) => {
       const site = { landing, study }[name]
       const { page, expectConsoleErrors } = await visit(test)

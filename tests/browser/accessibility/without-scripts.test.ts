@@ -22,7 +22,7 @@ describe.concurrent('the landing site without scripts', () => {
     await page.getByText('Basic and Clinical Pharmacology').waitFor()
   })
 
-  it('[L-02][L-03] shows all slides in a row, without buttons that would need a script', async (test) => {
+  it('[L-02][L-03] shows all slides in a row, without the buttons that need scripts', async (test) => {
     const { page } = await visit(test, { javaScriptEnabled: false })
     await page.goto(landing)
     const preview = page.locator('#preview')
@@ -87,9 +87,9 @@ describe.concurrent('the landing site without scripts', () => {
   })
 })
 
-describe.concurrent('pages that fit and pass WCAG 2.2 AA at 360 × 640 and 1280 × 800, light and dark', () => {
+describe.concurrent('a landing page at 360 × 640 and 1280 × 800, light and dark', () => {
   it.for(['/documentation', '/documentation/gamification', '/downloads', '/privacy-policy'])(
-    'the page at %s',
+    'fits and passes WCAG 2.2 AA: %s',
     async (path, test) => {
       const { page } = await visit(test)
       await page.goto(landing + path)
@@ -98,7 +98,7 @@ describe.concurrent('pages that fit and pass WCAG 2.2 AA at 360 × 640 and 1280 
     },
   )
 
-  it('the plans with the consent question for visit counts', async (test) => {
+  it('fits and passes WCAG 2.2 AA: the plans with the consent question for visit counts', async (test) => {
     const { page } = await visit(test, await signedInBrowser(landing, await createMember('looking')))
     await page.goto(`${landing}/pricing`)
     await button(page, 'Current Plan').waitFor()

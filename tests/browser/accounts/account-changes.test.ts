@@ -48,7 +48,7 @@ const choosePassword = async (page: Page) => {
 }
 
 describe.concurrent('an account', () => {
-  it('[X-45][R-16] gets a new password by mail, which signs out all devices', async (test) => {
+  it('[X-45][R-16] can reset its password by mail, and the reset signs out all devices', async (test) => {
     const email = await createMember('forgetful')
     const elsewhere = await visit(test, { viewport: desktop })
     await signIn(elsewhere.page, study, email)
@@ -72,7 +72,8 @@ describe.concurrent('an account', () => {
     await waitForNoticeAndToast(page, messages.wrongCredentials)
     await signIn(page, landing, email, newPassword)
 
-    // The access token in the other browser has not expired yet, but its session has ended.
+    // The other browser's access token has not expired yet. Replacing it makes the page request a new token, which the
+    // server rejects because the session has ended.
     elsewhere.expectConsoleErrors('401 /api/auth/refresh')
     await elsewhere.page.evaluate(() => localStorage.setItem('token', 'run out'))
     await elsewhere.page.reload()
@@ -80,11 +81,11 @@ describe.concurrent('an account', () => {
     expect(await elsewhere.page.getByText(email).count()).toBe(0)
   })
 
-  it('[X-45][R-16] changes its address, and the mail to the old address can revert the change', async (test) => {
+  it('[X-45][R-16] can change its address, and a link mailed to the old address reverts the change', async (test) => {
     const email = await createMember('mover')
     const newEmail = 'moved@kmc.edu.pk'
     const { page, allowConsoleErrors } = await visit(test)
-    // Reverting the change ends the session of the page itself.
+    // Reverting the change also ends the session of this page.
     allowConsoleErrors('401 /api/subscriptions/status')
     await signIn(page, landing, email)
     await openAccount(page)
@@ -115,7 +116,7 @@ describe.concurrent('an account', () => {
     expect((await readLocalStorage(page)).email).toBe(newEmail)
   })
 
-  it('lists its devices, and signs out the chosen one', async (test) => {
+  it('lists its devices, and can sign out each of them', async (test) => {
     const email = await createMember('careful')
     const phone = await visit(test)
     await signIn(phone.page, study, email)
@@ -138,7 +139,7 @@ describe.concurrent('an account', () => {
     await heading(phone.page, 'Welcome back').waitFor()
   })
 
-  it('signs out on all devices from the account page', async (test) => {
+  it('can sign out all devices from the account page', async (test) => {
     const email = await createMember('everywhere')
     const { page, context } = await visit(test)
     await signIn(page, landing, email)
@@ -152,7 +153,7 @@ describe.concurrent('an account', () => {
     expect(page.url()).toBe(`${landing}/`)
   })
 
-  it('changes its username and password, and stays signed in on this device', async (test) => {
+  it('can change its username and password, and stays signed in on the current device', async (test) => {
     const email = await createMember('renamed')
     const { page } = await visit(test)
     await signIn(page, landing, email)
@@ -171,7 +172,7 @@ describe.concurrent('an account', () => {
     expect(await linkInMail(email, 'passwordChanged')).toBe(`${landing}/forgot-password`)
   })
 
-  it('is deleted with the password, and can no longer sign in', async (test) => {
+  it('can be deleted with the password, and can no longer sign in afterwards', async (test) => {
     const email = await createMember('leaver')
     const { page, expectConsoleErrors } = await visit(test)
     expectConsoleErrors('403 /api/auth/delete-account', '401 /api/auth/login')

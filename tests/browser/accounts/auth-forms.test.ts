@@ -134,7 +134,7 @@ describe.concurrent('an account form', () => {
     )
   })
 
-  it('keeps text that was typed before hydration, and does not submit the form before it', async (test) => {
+  it('keeps text typed before hydration, and can be submitted only after hydration', async (test) => {
     const email = await createMember('early')
     const { page } = await visit(test)
     const pages: string[] = []
@@ -187,7 +187,7 @@ describe.concurrent('an account form', () => {
   it('[X-30][R-15] signs a new user in and opens the home page if no verification is required', async (test) => {
     const email = await createMember('trusted')
     const { page } = await visit(test)
-    // Simulates a server that requires no verification. The sign-in after it is real.
+    // Simulates a server that requires no verification. The sign-in that follows is real.
     await page.route(`**${registering.path}`, (route) =>
       route.fulfill({
         status: 201,
@@ -203,7 +203,7 @@ describe.concurrent('an account form', () => {
     expect(await readLocalStorage(page)).toHaveProperty('token')
   })
 
-  it('[V-02][V-04] shows errors under the fields according to the server’s password policy, until the field changes', async (test) => {
+  it('[V-02][V-04] applies the server’s password policy, and shows an error under each invalid field until the field changes', async (test) => {
     const { page } = await visit(test)
     await page.route(`**${accountCalls.options.path}`, async (route) => {
       const response = await route.fetch()

@@ -33,7 +33,7 @@ const areFieldsDisabled = (page: Page) =>
     .evaluateAll((fields) => fields.length > 0 && fields.every((field) => (field as HTMLInputElement).disabled))
 
 describe.concurrent('the sign-in modal', () => {
-  it('[A-04][A-05][R-05] contains the login and the signup, which also exist as pages', async (test) => {
+  it('[A-04][A-05][R-05] contains the login and signup forms, which also have their own pages', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     await openAuthModal(page, landing, 'Login')
     await dialog(page, 'Welcome Back').waitFor()
@@ -74,7 +74,7 @@ describe.concurrent('the sign-in modal', () => {
     }
   })
 
-  it.for(['username', 'email'] as const)('[A-07][X-30] signs in by %s, and the page stays open', async (kind, test) => {
+  it.for(['username', 'email'] as const)('[A-07][X-30] signs in by %s without leaving the page', async (kind, test) => {
     const name = `enters.by.${kind}`
     const email = await createMember(name)
     const { page } = await visit(test, { viewport: desktop })
@@ -120,7 +120,7 @@ describe.concurrent('the sign-in modal', () => {
     expect(await errors()).toEqual(['Please enter a valid email address', 'Password must be at least 6 characters'])
   })
 
-  it('[A-06][A-08][X-16][S-02] registers a chosen username, which can then sign in', async (test) => {
+  it('[A-06][A-08][X-16][S-02] registers a user with a chosen username, and accepts that username for the sign-in', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     const email = 'amina.k@kmc.edu.pk'
     await openAuthModal(page, landing, 'Sign Up')
@@ -162,7 +162,7 @@ describe.concurrent('the sign-in modal', () => {
     expect(await page.getByLabel('Username').inputValue()).toBe('mistaken')
   })
 
-  it('[X-03][X-17][V-05][K-02] asks an unverified user to check their mail, and resends it', async (test) => {
+  it('[X-03][X-17][V-05][K-02] asks an unverified user to check their mail, and can resend the verification mail', async (test) => {
     const email = await register('unverified')
     await server.services.database.execute(`delete from rate_limits where key like 'resend %'`)
     const { page, expectConsoleErrors } = await visit(test, { viewport: desktop })
@@ -173,7 +173,7 @@ describe.concurrent('the sign-in modal', () => {
     await press(page, 'Sign In')
     await dialog(page, 'Check your email').waitFor()
     await waitForNoticeAndToast(page, messages.unverifiedLanding)
-    // After a sign-in by username the form does not know the address.
+    // After a sign-in by username, the form does not have the user's address and asks for it.
     await fillIn(page, { Email: email })
     await press(page, 'Resend email')
     await waitForNoticeAndToast(page, messages.verificationResent)

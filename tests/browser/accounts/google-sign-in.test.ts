@@ -37,7 +37,7 @@ const signInAtGoogle = async (issuer: Page, email: string, { verified = true } =
   await issuer.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Whether the page still waits for the popup after this many seconds of polling. */
+/** Checks whether the page still waits for the popup after this many seconds of polling. */
 const isStillWaiting = async (page: Page, seconds: number) => {
   for (let second = 0; second < seconds; second += 1) {
     const asking = page.waitForResponse(`**${accountCalls.googleResult.path}`, { timeout: 2_000 })
@@ -94,9 +94,9 @@ describe.concurrent('the Google sign-in by popup', () => {
     await waitUntilSignedInAs(page, `slow-${name}@gmail.com`)
   })
 
-  it('signs in even after the page has taken the popup for closed', async (test) => {
+  it('signs in even if the page has wrongly treated the popup as closed', async (test) => {
     const { page, context } = await visit(test, { viewport: desktop })
-    // Simulates a popup that its site has isolated: the opener sees it as closed.
+    // Simulates a popup that is isolated by its own site and therefore looks closed to the page that opened it.
     await page.addInitScript(() => {
       const open = window.open.bind(window)
       window.open = (...args) => {
@@ -114,7 +114,7 @@ describe.concurrent('the Google sign-in by popup', () => {
     expect(page.url()).toBe(`${landing}/`)
   })
 
-  it('[S-05][X-25] reports a closed popup as cancelled, and offers the redirect', async (test) => {
+  it('[S-05][X-25] reports that the sign-in was cancelled when the popup is closed, and offers the redirect', async (test) => {
     const { page, context } = await visit(test, { viewport: desktop })
     await page.clock.install()
     await page.goto(`${landing}/login`)
@@ -147,7 +147,7 @@ describe.concurrent('the Google sign-in by popup', () => {
 })
 
 describe.concurrent('the Google sign-in by redirect', () => {
-  it('[S-04][S-05][X-18][X-30] is offered if the popup is blocked, and signs in', async (test) => {
+  it('[S-04][S-05][X-18][X-30] is offered if the popup is blocked, and signs the user in', async (test) => {
     const { page } = await visit(test)
     const shown: string[] = []
     await page.exposeFunction('show', (text: string) => void shown.push(text))
@@ -165,7 +165,8 @@ describe.concurrent('the Google sign-in by redirect', () => {
     await notice(page, messages.googleFailed).waitFor({ state: 'detached' })
 
     await button(page, 'Continue with Google').click()
-    // Delays the redirect until the page has shown the message, because Playwright cannot inspect a page during navigation.
+    // Delays the redirect until the page has shown the message, because Playwright cannot inspect a page during
+    // navigation.
     const hasAnnounced = () =>
       shown.some((text) => [messages.redirectingToGoogle, connecting].every((part) => text.includes(part)))
     await page.route('**/api/auth/google/start*', async (route) => {
@@ -198,7 +199,7 @@ describe.concurrent('the Google sign-in by redirect', () => {
 })
 
 describe.concurrent('an address that Google has not verified', () => {
-  it('[X-36] is rejected by popup', async (test) => {
+  it('[X-36] is rejected in the sign-in by popup', async (test) => {
     const { page, context, expectConsoleErrors } = await visit(test, { viewport: desktop })
     expectConsoleErrors('403 /api/auth/google/result')
     await page.goto(`${landing}/login`)
@@ -207,7 +208,7 @@ describe.concurrent('an address that Google has not verified', () => {
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
   })
 
-  it('[X-36] is rejected by redirect in the study app', async (test) => {
+  it('[X-36] is rejected in the study app’s sign-in by redirect', async (test) => {
     const { page, expectConsoleErrors } = await visit(test)
     expectConsoleErrors('403 /api/auth/google/result')
     await blockPopups(page)

@@ -29,7 +29,7 @@ const expiredToken = tokenWith({ sub: '1', iat: inSeconds(-1200), exp: inSeconds
 
 const storeToken = (page: Page, token: string) => page.evaluate((value) => localStorage.setItem('token', value), token)
 
-/** Counts how often the page requests a new token from now on. */
+/** Counts the page's requests for a new token, starting now. */
 const countRefreshes = (page: Page) => {
   let count = 0
   page.on('request', (request) => {
@@ -73,7 +73,7 @@ describe.concurrent('the session in the browser', () => {
     await test.expect.poll(() => context.cookies(landing)).toEqual([])
   })
 
-  it('[E-02] also accepts the token under the key authToken', async (test) => {
+  it('[E-02] is also restored from a token stored under the key authToken', async (test) => {
     const email = await createMember('fallback')
     const { page } = await visit(test)
     await signIn(page, landing, email)
@@ -117,7 +117,7 @@ describe.concurrent('an invalid access token', () => {
   it.for([
     ['that has expired', expiredToken],
     ['that is malformed', 'garbage'],
-  ] as const)('%s is replaced without a message by one refresh', async ([, token], test) => {
+  ] as const)('%s is replaced by one refresh without a message to the user', async ([, token], test) => {
     const email = await createMember(`renewed-${token.length}`)
     const { page } = await visit(test)
     await signIn(page, landing, email)
@@ -129,14 +129,14 @@ describe.concurrent('an invalid access token', () => {
     expect((await readLocalStorage(page)).token).not.toBe(token)
   })
 
-  it('is replaced in two tabs that load at the same time, and both stay signed in', async (test) => {
+  it('is replaced in two tabs that load at the same time, and both tabs stay signed in', async (test) => {
     const email = await createMember('both-tabs')
     const { page, context } = await visit(test)
     await signIn(page, study, email)
     const other = await context.newPage()
-    // Twice, because a refresh cookie that one tab has used up would make only the second round fail.
+    // Runs two rounds, because a refresh cookie that one tab has already used up would fail only in the second round.
     for (let round = 0; round < 2; round += 1) {
-      // Starts from a page without the app, so that neither tab notices the change before it loads.
+      // Starts from a page without the app, so that neither tab sees the changed token before it loads the app.
       for (const tab of [page, other]) await tab.goto(`${study}/healthz`)
       await storeToken(page, expiredToken)
       await Promise.all([page.goto(study), other.goto(study)])
@@ -152,7 +152,8 @@ describe.concurrent('a session that the server has ended', () => {
     const { page, expectConsoleErrors } = await visit(test)
     await signIn(page, landing, email)
     await endSessions(page)
-    // This call runs at the same time and must not discover the ended session first.
+    // The status call runs at the same time. Its response is delayed, so that the profile call discovers the ended
+    // session.
     await holdResponses(page, subscriptionCalls.status.path)
     expectConsoleErrors('401 /api/auth/profile', '401 /api/auth/refresh')
     const refreshes = countRefreshes(page)
@@ -162,11 +163,11 @@ describe.concurrent('a session that the server has ended', () => {
     expect(await readLocalStorage(page)).toEqual({})
   })
 
-  it('leads to the sign-in page of the study app', async (test) => {
+  it('makes the study app open its sign-in page', async (test) => {
     const email = await createMember('ended-too')
     const { page, expectConsoleErrors } = await visit(test)
     await signIn(page, study, email)
-    // Waits for the downloads, because the server would reject those too.
+    // Waits for the downloads, because otherwise the server would reject them too.
     await waitForPacks(page)
     await endSessions(page)
     await storeToken(page, expiredToken)
@@ -177,7 +178,7 @@ describe.concurrent('a session that the server has ended', () => {
   })
 })
 
-describe.concurrent('a server that cannot be reached', () => {
+describe.concurrent('an unavailable server', () => {
   const abortCalls = (page: Page, path: string) =>
     page.route(`**${path}`, (route) => route.abort('internetdisconnected'))
 
@@ -227,11 +228,11 @@ describe.concurrent('a server that cannot be reached', () => {
     const email = await createMember('in-flight')
     const { page, allowConsoleErrors, expectConsoleErrors } = await visit(test)
     await signIn(page, study, email)
-    // Waits for the downloads, because their requests would fail too.
+    // Waits for the downloads, because otherwise their requests would fail too.
     await waitForPacks(page)
     await storeToken(page, expiredToken)
     expectConsoleErrors('ERR_FAILED /api/auth/refresh')
-    // The page requests this when idle, which may be before the reload.
+    // The page sends this request when it is idle, which may be before the reload.
     allowConsoleErrors('ERR_FAILED /api/auth/options')
     await page.route('**/api/**', (route) => route.abort())
     await page.reload()

@@ -23,11 +23,11 @@ import { password } from '../support/people.ts'
 
 const { visit, landing, study, createMember, register, followMailLink, linkInMail } = await sharedTiter()
 
-/** The button in the menu. The home page has a second one with the same name. */
+/** Returns the button in the header, because the home page has a second button with the same name. */
 const goToApp = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Go to App' })
 
 describe.concurrent('signing up', () => {
-  it('[R-15][S-01][S-02][A-03][X-03][X-30][X-44] signs a new user in to both sites after the verification mail', async (test) => {
+  it('[R-15][S-01][S-02][A-03][X-03][X-30][X-44] signs a new user in to both sites after verification by mail', async (test) => {
     const { page, context, expectConsoleErrors } = await visit(test)
     const email = 'amina@kmc.edu.pk'
 
@@ -51,7 +51,7 @@ describe.concurrent('signing up', () => {
     await page.getByRole('main').getByText(email).waitFor()
     await waitForNoticeAndToast(page, messages.unverifiedLanding)
 
-    // The verification must succeed even if the later call for the options fails.
+    // The verification must succeed even if the later request for the options fails.
     await page.route(`**${accountCalls.options.path}`, (route) => route.fulfill({ status: 502, body: '' }))
     expectConsoleErrors(`502 ${accountCalls.options.path}`)
     await followMailLink(page, email, 'verify')
@@ -75,7 +75,7 @@ describe.concurrent('signing up', () => {
     }
   })
 
-  it('[S-02][O-03] reports an unverified address only after the correct password', async (test) => {
+  it('[S-02][O-03] reports an unverified address only if the password is correct', async (test) => {
     const email = await register('unproven')
     const { page, expectConsoleErrors } = await visit(test)
     expectConsoleErrors('401 /api/auth/login', '403 /api/auth/login')
@@ -87,14 +87,14 @@ describe.concurrent('signing up', () => {
     expect(await page.getByRole('main').innerText()).toContain(email)
   })
 
-  it('[V-05] rejects a second mail within a minute, on the page and on the server', async (test) => {
+  it('[V-05] rejects a request for a second mail within a minute, on the page and on the server', async (test) => {
     const email = await register('impatient')
     const { page, expectConsoleErrors } = await visit(test)
     await page.clock.install()
     expectConsoleErrors('403 /api/auth/login', '429 /api/auth/resend-verification')
     await page.goto(`${landing}/login`)
     await submitSignIn(page, email)
-    // This page has requested no mail yet, so the refusal comes from the server.
+    // This page has not requested a mail yet, so it is the server that rejects the request.
     await button(page, 'Resend email').click()
     const wait = /Please wait \d+ seconds before resending\./
     await page.getByRole('alert').filter({ hasText: wait }).waitFor()
@@ -109,7 +109,7 @@ describe.concurrent('signing up', () => {
     await button(page, 'Resend email').waitFor()
   })
 
-  it('[K-02][S-10][R-16] accepts a verification link once, and opens our own login page after 2 s', async (test) => {
+  it('[K-02][S-10][R-16] accepts a verification link only once, and opens our own login page after 2 s', async (test) => {
     const email = await register('prompt')
     const link = new URL(await linkInMail(email, 'verify'))
     link.searchParams.set('continueUrl', 'https://evil.example/')
@@ -134,7 +134,7 @@ describe.concurrent('signing up', () => {
     await waitForNoticeAndToast(page, messages.linkExpired)
   })
 
-  it('[R-16] continues from a verification link to an address of our study app', async (test) => {
+  it('[R-16] continues to the study app if the verification link contains its address', async (test) => {
     const link = new URL(await linkInMail(await register('continues'), 'verify'))
     link.searchParams.set('continueUrl', `${study}/login`)
     const { page } = await visit(test)
@@ -148,7 +148,7 @@ describe.concurrent('signing up', () => {
 })
 
 describe.concurrent('opening the study app', () => {
-  it('[R-04][R-17][S-16][T-01] transfers the session with a one-time code that does not stay in the address', async (test) => {
+  it('[R-04][R-17][S-16][T-01] transfers the session with a one-time code, and removes the code from the address', async (test) => {
     const email = await createMember('traveller')
     const { page, context } = await visit(test, { viewport: desktop })
     await signIn(page, landing, email)
@@ -170,7 +170,7 @@ describe.concurrent('opening the study app', () => {
     expect(stranger.page.url()).toBe(`${study}/auth/callback`)
   })
 
-  it('[R-17] follows the redirect of a handoff only within the app', async (test) => {
+  it('[R-17] redirects only to pages of the app after the session transfer', async (test) => {
     const email = await createMember('careful')
     const { page } = await visit(test)
     await signIn(page, landing, email)
@@ -191,7 +191,7 @@ describe.concurrent('opening the study app', () => {
     expect(await openWithRedirect('//evil.example/')).toBe(`${study}/`)
   })
 
-  it('[T-01] keeps a deep link through the sign-in', async (test) => {
+  it('[T-01] opens the requested deep link after the sign-in', async (test) => {
     const email = await createMember('deep')
     const { page } = await visit(test)
     await page.goto(`${study}/?due=1#later`)
@@ -203,7 +203,7 @@ describe.concurrent('opening the study app', () => {
 })
 
 describe.concurrent('signing in', () => {
-  it('[R-18][T-01] works on the study app’s own page, also after a wrong password', async (test) => {
+  it('[R-18][T-01] works on the study app’s own login page, even after a wrong password', async (test) => {
     const email = await createMember('direct')
     const { page, expectConsoleErrors } = await visit(test)
     expectConsoleErrors('401 /api/auth/login')
@@ -224,7 +224,7 @@ describe.concurrent('signing in', () => {
     await waitUntilSignedInAs(page, email)
   })
 
-  it('is rejected after a registration in the study app until the address is verified', async (test) => {
+  it('is rejected after registration in the study app until the address is verified', async (test) => {
     const { page, expectConsoleErrors } = await visit(test)
     const email = 'app-first@kmc.edu.pk'
     await page.goto(`${study}/login`)
@@ -302,7 +302,7 @@ describe.concurrent('signing in', () => {
 })
 
 describe.concurrent('signing out', () => {
-  it.for(['landing', 'study'] as const)('applies to all tabs of the %s site', async (name, test) => {
+  it.for(['landing', 'study'] as const)('signs the user out in all tabs of the %s site', async (name, test) => {
     const site = { landing, study }[name]
     const email = await createMember(`two-tabs-${name}`)
     const { page, context } = await visit(test)

@@ -40,7 +40,7 @@ const quotes: Carousel = {
   size: phone,
 }
 
-/** Opens the home page at the carousel with a stopped clock. Returns checks and the actions of a visitor. */
+/** Opens the home page, scrolls to the carousel and stops the clock. Returns checks and visitor actions. */
 async function openCarousel(page: Page, test: TestContext, { name, slides, everyMs }: Carousel) {
   await page.clock.install()
   await page.goto(landing)
@@ -61,7 +61,7 @@ async function openCarousel(page: Page, test: TestContext, { name, slides, every
         return Math.abs(Math.round((front?.getBoundingClientRect().left ?? 0) - from))
       }, place)
     await test.expect.poll(distance).toBeLessThan(3)
-    // Lets the carousel handle the end of the scrolling.
+    // Gives the carousel time to handle the end of the scrolling.
     await page.clock.runFor(150)
     expect(await announcement.textContent()).toContain(`${place + 1} of`)
   }
@@ -73,7 +73,7 @@ async function openCarousel(page: Page, test: TestContext, { name, slides, every
     row,
     showsSlide,
     advances,
-    /** Checks that the carousel stays on its slide. */
+    /** Checks that the carousel stays on this slide. */
     staysOn: async (place: number) => {
       await advances(false)
       await page.clock.runFor(2 * everyMs)
@@ -88,7 +88,7 @@ describe.concurrent.for([screens, quotes])('the carousel “$name”', (carousel
   const { id, slide, slides, everyMs, size } = carousel
   const last = slides.length - 1
 
-  it(`[${id}] advances through all slides, every ${everyMs} ms`, async (test) => {
+  it(`[${id}] advances through all slides, one slide every ${everyMs} ms`, async (test) => {
     const { page } = await visit(test, { viewport: size })
     const { row, showsSlide, advances, stage } = await openCarousel(page, test, carousel)
     expect(await row.locator('[aria-roledescription="slide"]').count()).toBe(slides.length)
@@ -102,7 +102,7 @@ describe.concurrent.for([screens, quotes])('the carousel “$name”', (carousel
     await showsSlide(0)
   })
 
-  it(`[${id}] pauses on hover, on focus, on its pause button and with reduced motion, and jumps to the slide of a pressed dot`, async (test) => {
+  it(`[${id}] pauses on hover, on focus, with its pause button and with reduced motion, and shows the slide of a clicked dot`, async (test) => {
     const { page } = await visit(test, { viewport: size })
     const { stage, row, showsSlide, staysOn, advances, press, leave } = await openCarousel(page, test, carousel)
     await advances(true)
@@ -140,7 +140,7 @@ describe.concurrent.for([screens, quotes])('the carousel “$name”', (carousel
   })
 })
 
-it('[L-03] marks the quotes as illustrative, and shows a name, a college, a year and an image for each', async (test) => {
+it('[L-03] the quotes are labelled as illustrative, and each quote has a name, a college, a year and an image', async (test) => {
   const { page } = await visit(test)
   await page.goto(landing)
   const stage = page.getByRole('region', { name: quotes.name })
@@ -157,7 +157,7 @@ it('[L-03] marks the quotes as illustrative, and shows a name, a college, a year
   expect(shown).toEqual(quotes.slides.map(() => ({ hasQuote: true, by: expect.stringMatching(caption), image: 60 })))
 })
 
-it('[L-10] shows “Image unavailable” for an image that fails to load, and still shows the others', async (test) => {
+it('[L-10] an image that fails to load is replaced by “Image unavailable”, and the other images still appear', async (test) => {
   const { page, expectConsoleErrors } = await visit(test, { viewport: desktop })
   await page.route(/\/assets\/(dashboard|yeast)-/, (route) => {
     expectConsoleErrors(`ERR_FAILED ${new URL(route.request().url()).pathname}`)

@@ -18,7 +18,7 @@ import { password } from '../support/people.ts'
 
 const { visit, landing, createMember, register } = await sharedTiter()
 
-/** Answers with 502, as a proxy does whose server is down. */
+/** Answers calls at this path with 502, as a proxy does when its server is down. */
 const answerBadGateway = (page: Page, path: string) =>
   page.route(`**${path}`, (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
@@ -29,7 +29,7 @@ const submit = async (page: Page, fields: Record<string, string>, action: string
   await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
 }
 
-/** The messages in the form and in the newest toast. */
+/** Returns the messages in the form and in the newest toast. */
 const shownMessages = async (page: Page) => ({
   inline: await page.getByRole('alert').locator('p').innerText(),
   toast: await page.locator('[data-sonner-toast] [data-title]').first().innerText(),
@@ -44,7 +44,7 @@ const newcomer = (name: string) => ({
 
 const { login, register: registering, resendVerification, forgotPassword, profile, handoff } = accountCalls
 
-describe.concurrent('the handling of failed calls', () => {
+describe.concurrent('the landing site', () => {
   it('[C-12][X-09] aborts a login after 15 s', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     await page.clock.install()
@@ -90,7 +90,7 @@ describe.concurrent('the handling of failed calls', () => {
       toast: 'Registration failed',
     })
 
-    // The server requires no verification, so the page continues with the sign-in.
+    // Simulates a server that requires no verification, so that the page continues with the sign-in.
     await page.route(`**${registering.path}`, (route) =>
       route.fulfill({
         status: 201,
@@ -148,12 +148,12 @@ describe.concurrent('the handling of failed calls', () => {
     await page.goto(landing)
     await page.locator('#hero').getByRole('button', { name: 'Go to App' }).click()
     await waitForNoticeAndToast(page, messages.unexpected)
-    // The new tab has been closed again.
+    // The page has closed the new tab again.
     await test.expect.poll(() => context.pages().length).toBe(1)
     expect(page.url()).toBe(`${landing}/`)
   })
 
-  it('[R-05] opens the login page if the code of the modal cannot be loaded', async (test) => {
+  it('[R-05] opens the login page if the modal’s code cannot be loaded', async (test) => {
     await createMember('elsewhere')
     const { page, expectConsoleErrors } = await visit(test, { viewport: desktop })
     await page.route(/\/assets\/auth-dialog-/, (route) => {

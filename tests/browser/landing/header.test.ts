@@ -21,8 +21,8 @@ const subscriber = subscriberFactory(await openDatabase(server), createMember)
 
 const linkNames = ['Home', 'Features', 'Preview', 'Documentation', 'Pricing', 'Contact', 'Login', 'Sign Up']
 
-describe.concurrent('the header', () => {
-  it('[L-07] links to all pages and sections in one row', async (test) => {
+describe.concurrent('a landing page', () => {
+  it('[L-07] links to all pages and sections in its header', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     await page.goto(landing)
     const links = page.getByRole('banner').getByRole('link')
@@ -40,7 +40,7 @@ describe.concurrent('the header', () => {
     ])
   })
 
-  it('[L-07] has a menu on a phone, which Escape or a click outside closes', async (test) => {
+  it('[L-07] has a menu on a phone, which closes on Escape or a click outside', async (test) => {
     const { page } = await visit(test)
     await page.goto(landing)
     await waitForHydration(page)
@@ -68,7 +68,7 @@ describe.concurrent('the header', () => {
     expect(await isOpen()).toBe('false')
   })
 
-  it('[L-08] shows the name, address and plan of a demo account, and signs it out', async (test) => {
+  it('[L-08] shows the name, address and plan of a demo account, and can sign the user out', async (test) => {
     const email = await createMember('demo.user')
     const { page, context } = await visit(test, { viewport: desktop, ...(await signedInBrowser(landing, email)) })
     await page.goto(landing)
@@ -120,7 +120,7 @@ describe.concurrent('the header', () => {
     expect(await plan('Premium Plan').count()).toBe(0)
   })
 
-  it('[L-09] appears on a page whose footer links the four legal pages', async (test) => {
+  it('[L-09] links to the four legal pages in its footer', async (test) => {
     const { page } = await visit(test)
     await page.goto(`${landing}/pricing`)
     const legal = page.getByRole('contentinfo').getByRole('navigation', { name: 'Legal' }).getByRole('link')
@@ -143,11 +143,11 @@ interface PostedMessage {
 }
 
 describe.concurrent('a login', () => {
-  it('[S-09] posts the signed-in user to the parent and the opener window, only at our origins and without a credential', async (test) => {
+  it('[S-09] posts the user to the parent and opener windows, only at our origins and without any credential', async (test) => {
     const email = await createMember('posted')
     const { page, context } = await visit(test, { viewport: desktop })
     await page.addInitScript(() => {
-      // Our pages cannot be framed, so objects replace the parent and the opener window.
+      // Our pages cannot be shown in a frame, so mock objects replace the parent and opener windows.
       const posted: PostedMessage[] = []
       for (const to of ['parent', 'opener']) {
         const postMessage = (message: unknown, target: unknown) => posted.push({ to, message, target })
@@ -177,7 +177,7 @@ describe.concurrent('a login', () => {
     expect(await posted()).toEqual([])
   })
 
-  it('[S-08] is restored on load on every page that shows who is signed in', async (test) => {
+  it('[S-08] is restored on load, on every page that shows the signed-in user', async (test) => {
     const email = await createMember('back.again')
     const { page } = await visit(test, { viewport: desktop, ...(await signedInBrowser(landing, email)) })
     for (const path of ['/', '/pricing', '/documentation', '/account']) {

@@ -62,7 +62,7 @@ describe.concurrent('the home page', () => {
     await test.expect.poll(() => highlightOf(preview)).toBe(plain)
   })
 
-  it('[R-03] shows a debug panel with ?debug=true, without the token', async (test) => {
+  it('[R-03] shows a debug panel if the address contains ?debug=true, but never the token', async (test) => {
     const browser = await signedInBrowser(landing, await createMember('debugger'))
     const { page } = await visit(test, { viewport: desktop, ...browser })
     await page.goto(`${landing}/?debug=true`)
@@ -91,7 +91,7 @@ describe.concurrent('the home page', () => {
     await button(page, 'Go to App').waitFor()
   })
 
-  it('[L-05][L-06] renders the FAQ when 10% of it is within 50 px of the screen, and allows several open answers', async (test) => {
+  it('[L-05][L-06] renders the FAQ when 10% of it is within 50 px of the screen, and keeps several answers open', async (test) => {
     const { page } = await visit(test)
     await page.goto(landing)
     await waitForHydration(page)
@@ -158,7 +158,7 @@ describe.concurrent('the home page', () => {
     await test.expect.poll(() => fontsOf('#hero p')).toEqual([expect.stringMatching(/^Source Sans 3/)])
   })
 
-  it('shows the content far down even if its first script is blocked', async (test) => {
+  it('shows the content at the bottom even if its first script is blocked', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     await page.route(`${landing}/`, async (route) => {
       const response = await route.fetch()
@@ -184,7 +184,7 @@ describe.concurrent('the home page', () => {
       })
       await page.goto(landing)
       await scrollThrough(page)
-      // A visitor who scrolls past before the FAQ has loaded sees it after scrolling back.
+      // Scrolls back to the FAQ, which may have loaded only after the visitor scrolled past it.
       await jumpTo(page.locator('#faq'))
       await test.expect.poll(() => page.locator('#faq details').count()).toBe(8)
       await jumpTo(page.locator('#stats'))

@@ -18,14 +18,14 @@ const cardsOf = (page: Page) =>
     })),
   )
 
-/** Signs in with the dialog that is open. */
+/** Signs in with the open dialog. */
 const signInInDialog = async (page: Page, name: string) => {
   await fillIn(page, { Username: name, Password: password })
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).press('Enter')
 }
 
-describe.concurrent('the plans', () => {
-  it('[R-07][B-01][B-02][P-05][P-07] are three cards with prices in rupees; the demo is free without a credit card', async (test) => {
+describe.concurrent('the pricing page', () => {
+  it('[R-07][B-01][B-02][P-05][P-07] shows three plans with prices in rupees, one of them a free demo without a credit card', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     await page.goto(`${landing}/pricing`)
     expect(await cardsOf(page)).toEqual([
@@ -39,7 +39,7 @@ describe.concurrent('the plans', () => {
     expect(text).not.toMatch(/(Rs\.?|PKR|\$) ?\d|₨ \d/)
   })
 
-  it('[R-07] link back to the previous page of our site, otherwise to the home page', async (test) => {
+  it('[R-07] links back to the previous page on our site, or to the home page if there is none', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     await page.goto(`${landing}/downloads`)
     await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
@@ -55,7 +55,7 @@ describe.concurrent('the plans', () => {
     expect(page.url()).toBe(`${landing}/`)
   })
 
-  it('[A-05] ask a visitor to log in, and then continue with the chosen plan', async (test) => {
+  it('[A-05] asks a visitor to log in, and then continues with the chosen plan', async (test) => {
     await createMember('chooser')
     const { page } = await visit(test, { viewport: desktop })
     await page.goto(`${landing}/pricing`)
@@ -67,7 +67,7 @@ describe.concurrent('the plans', () => {
     expect(page.url()).toBe(`${landing}/payment?plan=premium`)
   })
 
-  it('[B-02][R-04] open the study app from the demo card, and show “Processing...” meanwhile', async (test) => {
+  it('[B-02][R-04] opens the study app from the demo card, and shows “Processing...” until the app opens', async (test) => {
     const email = await createMember('trier')
     const { page, context } = await visit(test, { viewport: desktop })
     const release = await holdResponses(page, accountCalls.handoff.path)
@@ -102,7 +102,7 @@ describe.concurrent('the documentation', () => {
     ['Support', '/documentation/support'],
   ] as const
 
-  it('[R-08] shows one of nine sections, according to the address, and marks it in the side menu', async (test) => {
+  it('[R-08] has an address for each of its nine sections, and marks the current section in the side menu', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     await page.goto(`${landing}/documentation`)
     const menu = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
@@ -167,7 +167,7 @@ describe.concurrent('the legal pages', () => {
   const titles = ['Privacy Policy', 'Terms & Conditions', 'Refund Policy', 'Service Policy']
   const updated = (page: Page) => page.getByText(/^Last updated: \d/).innerText()
 
-  it('[R-10] show the current day as the last update, and link to the home page', async (test) => {
+  it('[R-10] show the current day as the date of the last update, and link to the home page', async (test) => {
     const { page } = await visit(test, { timezoneId: 'Asia/Karachi' })
     await page.clock.setFixedTime('2031-03-08T20:00:00Z')
     await page.goto(`${landing}/privacy-policy`)
@@ -189,7 +189,7 @@ describe.concurrent('the legal pages', () => {
     expect(await updated(today)).toBe(`Last updated: ${date}`)
   })
 
-  it('[K-10][K-11] state the refund terms, the availability and the response times of support', async (test) => {
+  it('[K-10][K-11] state the refund terms, the promised uptime and the support response times', async (test) => {
     const { page } = await visit(test)
     const read = async (path: string) => {
       await page.goto(landing + path)

@@ -18,7 +18,10 @@ const granted = {
   },
 }
 
-/** Counts the telemetry requests of the page. Includes beacons sent while leaving it, which Playwright does not see. */
+/**
+ * Counts the page's telemetry requests, including beacons sent when the visitor leaves the page. Playwright does not
+ * report these beacons.
+ */
 async function countRequests(page: Page) {
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator)
@@ -35,7 +38,7 @@ async function countRequests(page: Page) {
   return async () => requests.length + Number(await page.evaluate(() => localStorage.getItem('beacons')))
 }
 
-/** Scrolls, which makes the consent question appear, and answers it. */
+/** Scrolls to make the consent question appear, and answers it. */
 async function answerConsent(page: Page, choice: 'Count it' | 'No thanks') {
   await page.mouse.wheel(0, 300)
   await button(page, choice).click()
@@ -48,7 +51,7 @@ interface TelemetryEvent {
   details: Record<string, unknown>
 }
 
-/** The events of this visit that the server has stored. */
+/** Returns this visit's events with the given name from the server's database. */
 async function storedEvents(page: Page, name: string) {
   const visit = await page.evaluate(() => sessionStorage.getItem('visitId'))
   const { rows } = await database.query<TelemetryEvent>(
@@ -58,7 +61,7 @@ async function storedEvents(page: Page, name: string) {
   return rows
 }
 
-/** The sections of the events that wait in the browser to be sent. */
+/** Returns the sections of the queued events with the given name, which the browser has not sent yet. */
 const queuedSections = (page: Page, name: string) =>
   page.evaluate((wanted) => {
     const events = JSON.parse(sessionStorage.getItem('visitEvents') ?? '[]') as { name: string; section?: string }[]
@@ -68,7 +71,7 @@ const queuedSections = (page: Page, name: string) =>
 const consentQuestion = (page: Page) => page.getByRole('region', { name: 'Visit counts' })
 
 describe.concurrent('visit counts', () => {
-  it('[C-13][C-14][S-14][R-06] are sent after consent, including the events before it', async (test) => {
+  it('[C-13][C-14][S-14][R-06] are sent once the visitor consents, including earlier events', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     const sent = await countRequests(page)
     await page.goto(landing)
@@ -107,10 +110,10 @@ describe.concurrent('visit counts', () => {
   const expectQueued = (page: Page, test: TestContext, sections: string[]) =>
     test.expect.poll(() => queuedSections(page, 'section_view')).toEqual(sections)
 
-  it('[C-14] include the hero once 50% of it is visible, and the features once 30% is', async (test) => {
-    // High enough to show either section in full.
+  it('[C-14] include the hero once 50% of it is visible, and the features once 30% of them are visible', async (test) => {
+    // The window is high enough to show either section in full.
     const { page } = await visit(test, { viewport: { width: 1280, height: 1800 } })
-    // Delays hydration until the page is scrolled to its end, so that the top is not counted.
+    // Delays hydration until the page is scrolled to its end, so that the sections at the top are not counted.
     const release = await holdResponses(page, '/assets/index-')
     await page.goto(landing, { waitUntil: 'commit' })
     await page.locator('html:not([data-layout-deferred]) footer').waitFor()
@@ -133,7 +136,7 @@ describe.concurrent('visit counts', () => {
     expect(await queuedSections(page, 'page_view')).toHaveLength(1)
   })
 
-  it('[C-13] include clicks on links that leave the page, and the intent to exit', async (test) => {
+  it('[C-13] include clicks on links to other pages, and mouse movements that suggest an exit', async (test) => {
     const { page } = await visit(test, granted)
     await page.goto(landing)
     await waitForHydration(page)
@@ -181,7 +184,7 @@ describe.concurrent('visit counts', () => {
     expect(await detailsOf('event')).toMatchObject([{ category: 'account', action: 'login' }])
   })
 
-  it('[C-13] are not sent after a refusal, until the visitor agrees later', async (test) => {
+  it('[C-13] are not sent after the visitor declines, unless the visitor agrees later', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     const sent = await countRequests(page)
     await page.goto(landing)
@@ -195,7 +198,7 @@ describe.concurrent('visit counts', () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
     expect(await sent()).toBe(0)
 
-    // A screen that shows nearly the whole page, so that no scrolling is needed to reach the footer.
+    // Enlarges the window to nearly the whole page, so that the footer can be reached without scrolling.
     const height = await page.evaluate(() => document.documentElement.scrollHeight - 40)
     await page.setViewportSize({ width: 1280, height })
     await page.getByRole('button', { name: 'Visit counts: off' }).click()
@@ -205,7 +208,7 @@ describe.concurrent('visit counts', () => {
     await test.expect.poll(() => storedEvents(page, 'navigation_click')).toHaveLength(1)
   })
 
-  it('[C-13] are not offered and not sent if the browser asks not to be tracked', async (test) => {
+  it('[C-13] are neither offered nor sent if “Do Not Track” is on', async (test) => {
     const { page } = await visit(test, granted)
     await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }))
     const sent = await countRequests(page)

@@ -7,7 +7,7 @@ import { button, stopClock, submitSignIn, toast, waitForHydration } from '../sup
 
 const { visit, landing, createMember } = await sharedTiter()
 
-/** Opens a form whose button shows a toast at every press, and stops the page's clock. */
+/** Opens a form whose button shows a toast on every press, and stops the page's clock. */
 async function openForm(page: Page, test: TestContext) {
   await page.clock.install()
   await page.goto(`${landing}/login`)
@@ -18,12 +18,12 @@ async function openForm(page: Page, test: TestContext) {
   return {
     toasts,
     front: toasts.and(page.locator('[data-front="true"]')),
-    /** Waits until this many toasts are not dismissed. */
+    /** Waits until all but this many toasts are dismissed. */
     expectRemaining: (count: number) => test.expect.poll(() => remaining.count()).toBe(count),
     showToast: async () => {
       const before = await toasts.count()
       await button(page, 'Sign In').click()
-      // The toast appears with the next timer.
+      // The toast appears when the next timer fires.
       await page.clock.runFor(1)
       await test.expect.poll(() => toasts.count()).toBe(before + 1)
     },
@@ -31,7 +31,7 @@ async function openForm(page: Page, test: TestContext) {
 }
 
 describe.concurrent('toasts', () => {
-  it('[K-04] appear three at most, 356 px wide and 14 px apart', async (test) => {
+  it('[K-04] are 356 px wide and 14 px apart, and at most three are visible', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     const { toasts, front, showToast } = await openForm(page, test)
     for (let count = 0; count < 4; count += 1) await showToast()
@@ -110,7 +110,7 @@ describe.concurrent('toasts', () => {
       await page.mouse.down()
       await page.mouse.move(x + 5, y)
       await page.mouse.move(x + distance, y)
-      // Slowly, because a quick flick dismisses a toast at any distance.
+      // Waits a second, because a quick flick dismisses a toast at any distance.
       await page.clock.runFor(1_000)
       await page.mouse.up()
     }

@@ -35,7 +35,7 @@ const startTransfer = async (page: Page, plan = 'starter') => {
   return nextInstructions(page, () => heading(page, instructionsTitle).waitFor())
 }
 
-/** The server's next answer about the transfer, requested by `act`. */
+/** Runs `act`, which requests the transfer's instructions, and returns the server's answer. */
 const nextInstructions = async (page: Page, act: () => Promise<unknown>) => {
   const [answer] = await Promise.all([page.waitForResponse(`**${instructions.path}*`), act()])
   return (await answer.json()) as TransferInstructions
@@ -146,9 +146,9 @@ describe.concurrent('a bank transfer', () => {
     expect(await selected()).toBe(reference)
   })
 
-  it('[E-10] shows a QR code that a camera can read, light and dark', async (test) => {
+  it('[E-10] shows a QR code that a camera can read in light and dark colours', async (test) => {
     const { storageState } = await createSignedInMember('scans')
-    // High enough that no fixed bar covers the code.
+    // The window is high enough that no fixed bar covers the code.
     const { page } = await visit(test, { storageState, viewport: { ...desktop, height: 1600 } })
     const { qrCode, reference } = await startTransfer(page, 'premium')
     const code = page.getByRole('img', { name: /^QR code for a banking app/ })
@@ -205,7 +205,7 @@ describe.concurrent('a bank transfer', () => {
     expect(await heading(page, paidTitle).count()).toBe(0)
   })
 
-  it('rejects a file that is no picture or too large before sending it', async (test) => {
+  it('rejects a file before it is sent if the file is too large or not a picture', async (test) => {
     const { storageState } = await createSignedInMember('pretends')
     const { page } = await visit(test, { storageState })
     const { transaction } = await startTransfer(page)
@@ -239,7 +239,7 @@ describe.concurrent('a bank transfer', () => {
     await notice(page, '1 of 3 sent').waitFor()
   })
 
-  it('[R-12] is shown as paid only after the operator has confirmed the money', async (test) => {
+  it('[R-12] is shown as paid only after the operator has confirmed that the money arrived', async (test) => {
     const { storageState } = await createSignedInMember('found')
     const { page } = await visit(test, { storageState })
     const transfer = await startTransfer(page)
@@ -284,7 +284,7 @@ describe.concurrent('a bank transfer', () => {
     await heading(page, 'Payment refunded').waitFor()
   })
 
-  it('shows that its time is over, and still accepts a proof', async (test) => {
+  it('shows that its deadline has passed, and still accepts a proof', async (test) => {
     const { storageState } = await createSignedInMember('overdue')
     const { page } = await visit(test, { storageState })
     const { transaction } = await startTransfer(page)
@@ -299,7 +299,7 @@ describe.concurrent('a bank transfer', () => {
   })
 })
 
-describe.concurrent('the instructions of a bank transfer', () => {
+describe.concurrent('the bank transfer instructions', () => {
   it('are shown only to their owner', async (test) => {
     const owner = await createSignedInMember('owner')
     const { page: theirs } = await visit(test, owner)

@@ -23,7 +23,9 @@ const createSignedInMember = async (name: string) => {
   return { email, ...(await signedInBrowser(landing, email)) }
 }
 
-/** A signed-in account whose payment is about a year old. */
+/**
+ * Creates an account whose payment is about a year old, and returns the options of a browser that is signed in to it.
+ */
 const createSignedInSubscriber = async (name: string) =>
   signedInBrowser(landing, (await subscriber(name, 'premium', 40)).email)
 
@@ -81,7 +83,7 @@ const answerBadGateway = (page: Page, path: string) =>
 const pathOf = (call: { path: string }, { transaction_id }: Pick<Transaction, 'transaction_id'>) =>
   call.path.replace(':id', transaction_id)
 
-/** Opens the history and returns the first payment of the server's answer. */
+/** Opens the history and returns the first payment in the server's answer. */
 const openFirstPayment = async (page: Page) => {
   const [answer] = await Promise.all([page.waitForResponse(`**${history.path}`), openHistory(page)])
   const { transactions } = history.answer.parse(await answer.json())
@@ -146,7 +148,7 @@ describe.concurrent('the payments on the account page', () => {
     expect(await button(page, 'Receipt (PDF)').isEnabled()).toBe(true)
   })
 
-  it('[E-11] link to the instructions of a pending transfer', async (test) => {
+  it('[E-11] link to a pending transfer’s instructions', async (test) => {
     const { page } = await visit(test, await createSignedInMember('waits'))
     const instructions = await startTransfer(page)
     await openHistory(page)
@@ -158,7 +160,7 @@ describe.concurrent('the payments on the account page', () => {
     expect(page.url()).toBe(landing + instructions)
   })
 
-  it('[E-11] show every status in words, and hide attempts without payment', async (test) => {
+  it('[E-11] show every status in words, and hide attempts that did not lead to a payment', async (test) => {
     const { page } = await visit(test, await createSignedInSubscriber('every.status'))
     const listed = {
       pending: 'Not finished yet',
@@ -205,7 +207,7 @@ describe.concurrent('the payments on the account page', () => {
     expect(unpaid.slice(7).map((text) => text.split('\n').at(-1)?.trim())).toEqual(Object.values(abandoned))
   })
 
-  it('have an address of their own that scrolls to them', async (test) => {
+  it('are scrolled into view by their own link', async (test) => {
     const { page } = await visit(test, await createSignedInSubscriber('by.address'))
     await openHistory(page)
     await waitUntil('the section is under the header', () =>
@@ -214,7 +216,7 @@ describe.concurrent('the payments on the account page', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('payments')
   })
 
-  it('say that there are none, and link to the plans', async (test) => {
+  it('are replaced by a message and a link to the plans if there are none', async (test) => {
     const { page } = await visit(test, await createSignedInMember('never.paid'))
     const release = await holdResponses(page, history.path)
     await openHistory(page)
@@ -241,7 +243,7 @@ describe.concurrent('the payments on the account page', () => {
 })
 
 describe.concurrent('the refund form', () => {
-  it('[K-10] shows the days and the usage that the server reports, and the request stays after a reload', async (test) => {
+  it('[K-10] shows the days and the usage from the server, and keeps the request after a reload', async (test) => {
     const { email, storageState } = await createSignedInMember('asks')
     const { page } = await visit(test, { storageState })
     await buy(page)
@@ -375,12 +377,13 @@ describe.concurrent('the refund form', () => {
   })
 })
 
-describe.concurrent('payments that fit and pass WCAG 2.2 AA at 360 × 640 and 1280 × 800, light and dark', () => {
-  it('[E-11][K-10] in every state of the history and the refund form', async (test) => {
+describe.concurrent('the payment history at 360 × 640 and 1280 × 800, light and dark', () => {
+  it('[E-11][K-10] fits and passes WCAG 2.2 AA in every state, including the refund form', async (test) => {
     const { page } = await visit(test, await createSignedInSubscriber('a.rather.long.name.for.a.payer'))
     const faults: string[] = []
     const check = async (state: string) => {
-      // Starts from the top, because the header could cover part of a target and make it seem too small.
+      // Scrolls to the top, because the header could otherwise cover part of a target and make the target seem too
+      // small.
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
       faults.push(...(await accessibilityFaults(page, { within: '#payments' })).map((fault) => `${state}, ${fault}`))
     }

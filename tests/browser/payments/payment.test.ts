@@ -38,7 +38,7 @@ const openPayment = async (page: Page, plan = 'starter') => {
   await button(page, 'Proceed to Payment').waitFor()
 }
 
-/** Proceeds to the sandbox checkout. Returns its session id. */
+/** Proceeds to the sandbox checkout. Returns the checkout's session id. */
 const proceed = async (page: Page) => {
   await button(page, 'Proceed to Payment').click()
   await page.waitForURL(/\/payment\/checkout\?/)
@@ -56,13 +56,13 @@ const paymentsOf = async (email: string) => {
   return rows
 }
 
-/** Answers with 502, as a proxy does whose server is down. */
+/** Answers calls at this path with 502, as a proxy does when its server is down. */
 const answerBadGateway = (page: Page, path: string) =>
   page.route(`**${path}*`, (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
   )
 
-/** Changes the server's answer. */
+/** Changes the server's answers to calls at this path. */
 const changeAnswer = (page: Page, path: string, difference: (answer: Record<string, unknown>) => object) =>
   page.route(`**${path}*`, async (route: Route) => {
     const response = await route.fetch()
@@ -88,7 +88,7 @@ const openOnly = (page: Page, ...open: PaymentMethod['id'][]) =>
   }))
 
 describe.concurrent('buying a plan', () => {
-  it('[R-11][R-12][R-13][S-11][E-09] goes from the payment method to the checkout and activates the plan', async (test) => {
+  it('[R-11][R-12][R-13][S-11][E-09] leads from the payment method to the checkout, and activates the plan', async (test) => {
     const { email, storageState } = await createSignedInMember('buyer')
     const { page } = await visit(test, { storageState })
     await openPayment(page)
@@ -142,7 +142,7 @@ describe.concurrent('buying a plan', () => {
     await page.route(`**${createSession.path}`, async (route) => {
       keys.push((route.request().postDataJSON() as Record<string, unknown>)['idempotencyKey'])
       const response = await route.fetch()
-      // The server has created the session, and only its answer is lost.
+      // The server has created the session. Only its response is lost.
       await (isBroken ? route.fulfill({ status: 502, body: '' }) : route.fulfill({ response }))
     })
     await openPayment(page)
@@ -183,7 +183,7 @@ describe.concurrent('buying a plan', () => {
     await heading(page, paidTitle).waitFor()
   })
 
-  it('[S-12] is no longer awaited after two minutes, and the page says that we will send a mail', async (test) => {
+  it('[S-12] stops waiting for the payment after two minutes, and announces a mail', async (test) => {
     const { storageState } = await createSignedInMember('too.late')
     const { page } = await visit(test, { storageState })
     await openPayment(page)
@@ -197,7 +197,7 @@ describe.concurrent('buying a plan', () => {
     await page.getByText('Waiting for your bank').waitFor()
     await stopClock(page)
     await waitUntil('the page has stopped waiting after two minutes', async () => {
-      // Advances the clock only between requests, because their timeouts use the same clock.
+      // Advances the clock only while no request is pending, because request timeouts use the same clock.
       if (openRequests.size === 0) await page.clock.runFor(1_000)
       return button(page, 'Check again').isVisible()
     })
@@ -247,7 +247,7 @@ describe.concurrent('the payment page', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('[X-40][R-11] redirects to the plans without a plan, and if the plans cannot be loaded', async (test) => {
+  it('[X-40][R-11] redirects to the plans if no plan is chosen or if the plans cannot be loaded', async (test) => {
     const { storageState } = await createSignedInMember('planless')
     const { page, expectConsoleErrors } = await visit(test, { storageState })
     await page.goto(`${landing}/payment`)
@@ -467,8 +467,8 @@ describe.concurrent('the page after a payment', () => {
   })
 })
 
-describe.concurrent('pages that fit and pass WCAG 2.2 AA at 360 × 640 and 1280 × 800, light and dark', () => {
-  it('[R-11][R-12][R-13][R-14] in every step of a payment', async (test) => {
+describe.concurrent('the payment pages at 360 × 640 and 1280 × 800, light and dark', () => {
+  it('[R-11][R-12][R-13][R-14] fit and pass WCAG 2.2 AA in every step of a payment', async (test) => {
     const { storageState } = await createSignedInMember('a.rather.long.name.for.paying')
     const { page } = await visit(test, { storageState })
     const faults: string[] = []

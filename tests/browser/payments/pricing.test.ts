@@ -55,7 +55,7 @@ const createAccount = async (name: string, tier: Tier) =>
 async function openPricing(test: TestContext, name: string, tier: Tier, options: { viewport?: ViewportSize } = {}) {
   const { email, endDate } = await createAccount(name, tier)
   const visited = await visit(test, { viewport: desktop, ...(await signedInBrowser(landing, email)), ...options })
-  // The page loads the plan's status on every start. Only after that it shows the server's plan.
+  // The page requests the plan's status on every load, and shows the server's plan only after the response.
   const statusLoaded = visited.page.waitForResponse(`**${status.path}`)
   await visited.page.goto(`${landing}/pricing`)
   await statusLoaded
@@ -69,7 +69,7 @@ const logIn = async (page: Page, name: string) => {
   await dialog(page).getByLabel('Password', { exact: true }).press('Enter')
 }
 
-/** The account's subscription in the database. */
+/** Returns the account's subscription from the database. */
 async function storedSubscription(email: string) {
   const { rows } = await database.query<{ status: string; plan_id: number; end_date: Date; tier: string }>(
     `select s.status, s.plan_id, s.end_date, u.subscription_status as tier
@@ -84,8 +84,8 @@ const expectInMenu = async (page: Page, ...lines: string[]) => {
   for (const line of lines) await page.getByRole('banner').getByText(line, { exact: true }).waitFor()
 }
 
-describe.concurrent('the buttons of the plans', () => {
-  it.for(tiers)('[B-02] are labelled with the change that each plan means for a %s account', async (tier, test) => {
+describe.concurrent('the plan buttons', () => {
+  it.for(tiers)('[B-02] have the correct labels for a %s account', async (tier, test) => {
     const { page } = await openPricing(test, `reads.on.${tier}`, tier, { viewport: phone })
     const disabled = await page.getByRole('main').getByRole('button', { disabled: true }).allInnerTexts()
     expect(disabled).toEqual(tier === 'demo' ? ['Current Plan'] : [])
@@ -130,7 +130,7 @@ describe.concurrent('a plan chosen before the sign-in', () => {
     expect((await storedSubscription(email))?.tier).toBe('premium')
   })
 
-  it('[B-05][S-06] is not reverted by an older status response that arrives later', async (test) => {
+  it('[B-05][S-06] is not reverted by an older status response that arrives late', async (test) => {
     await subscriber('hears.late', 'starter')
     const { page } = await visit(test, { viewport: desktop })
     let release = () => undefined as void
@@ -161,14 +161,14 @@ describe.concurrent('a plan chosen before the sign-in', () => {
     expect((await storedSubscription(email))?.tier).toBe('premium')
   })
 
-  it('[B-03] does not unsubscribe an account that already has it', async (test) => {
+  it('[B-03] does not unsubscribe an account that already has the plan', async (test) => {
     await subscriber('comes.again', 'premium')
     const { page } = await chooseAndLogIn(test, { name: 'comes.again', plan: 'premium' })
     await notice(page, 'You already have this plan.').waitFor()
     expect(await dialog(page).count()).toBe(0)
   })
 
-  it('[B-03] is kept through the login page, and going back does not choose it again', async (test) => {
+  it('[B-03] is kept through the login page, and is not chosen again when the user goes back', async (test) => {
     const email = await createMember('by.the.page')
     const { page } = await visit(test, { viewport: desktop })
     await page.goto(`${landing}/pricing`)
@@ -180,7 +180,7 @@ describe.concurrent('a plan chosen before the sign-in', () => {
     expect(page.url()).toBe(`${landing}/pricing`)
   })
 
-  it('is not applied by a link alone', async (test) => {
+  it('is not applied if the user only opens a link', async (test) => {
     const { page, email } = await openPricing(test, 'follows.a.link', 'starter')
     await page.goto(`${landing}/pricing?plan=premium`)
     await page.waitForURL(`${landing}/pricing`)
@@ -190,7 +190,7 @@ describe.concurrent('a plan chosen before the sign-in', () => {
 })
 
 describe.concurrent('a demo account', () => {
-  it.for(['starter', 'premium'] as const)('[B-04] is led to the payment for %s', async (plan, test) => {
+  it.for(['starter', 'premium'] as const)('[B-04] is sent to the payment page for %s', async (plan, test) => {
     const { page } = await openPricing(test, `pays.for.${plan}`, 'demo', { viewport: phone })
     await choice(page, plan).click()
     await page.waitForURL((url) => url.pathname !== '/pricing')
@@ -283,7 +283,7 @@ describe.concurrent('a change of plan', () => {
   ])
 
   it.for(endings)(
-    '[B-07][B-08][B-09] ends $tier after confirming “$question”, and leaves a demo account',
+    '[B-07][B-08][B-09] ends $tier after “$question” is confirmed, and the account becomes a demo account',
     async ({ tier, chosen, question, yes, message }, test) => {
       const name = `ends.${tier}.by.${chosen}`
       const { page, context, email, endDate } = await openPricing(test, name, tier)
@@ -325,7 +325,7 @@ describe.concurrent('a change of plan', () => {
   )
 })
 
-describe.concurrent('a change that fails', () => {
+describe.concurrent('a failed change of plan', () => {
   const refusals = [
     { tier: 'starter', plan: 'premium', path: upgrade.path, yes: undefined, message: 'Failed to upgrade' },
     {
@@ -356,7 +356,7 @@ describe.concurrent('a change that fails', () => {
     await expectLabels(test, page, labels.demo)
   })
 
-  it('[B-15][X-31] reports that the server cannot be reached, and works once it can', async (test) => {
+  it('[B-15][X-31] reports that the server cannot be reached, and succeeds once the server is back', async (test) => {
     const { page, expectConsoleErrors } = await openPricing(test, 'cut.off', 'starter', { viewport: phone })
     expectConsoleErrors(`ERR_FAILED ${upgrade.path}`)
     await page.route(`**${upgrade.path}`, (route) => route.abort())
@@ -369,7 +369,7 @@ describe.concurrent('a change that fails', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  it('[B-15] asks to try again if the response contains no reason', async (test) => {
+  it('[B-15] asks the user to try again if the response contains no reason', async (test) => {
     const { page, expectConsoleErrors } = await openPricing(test, 'bad.gateway', 'premium')
     expectConsoleErrors(`502 ${cancel.path}`)
     await page.route(`**${cancel.path}`, (route) =>
@@ -382,7 +382,7 @@ describe.concurrent('a change that fails', () => {
     await expectLabels(test, page, labels.premium)
   })
 
-  it('[B-03][B-15] asks for a new login if the session has ended, and then continues', async (test) => {
+  it('[B-03][B-15] asks for a new login if the session has ended, and then succeeds', async (test) => {
     const { page, email, expectConsoleErrors } = await openPricing(test, 'ended', 'starter')
     await database.query(`delete from sessions where user_id = (select id from users where email = $1)`, [email])
     expectConsoleErrors(`401 ${upgrade.path}`, '401 /api/auth/refresh')

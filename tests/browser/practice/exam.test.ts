@@ -28,7 +28,7 @@ async function openBuilder(test: TestContext, name: string) {
 
 const questionButton = (page: Page, at: number, count = 5) => button(page, `Question ${at} of ${count}. All questions`)
 
-/** The position of the right option of an exam question. */
+/** Returns the position of the right option in an exam question. */
 async function keyOf(page: Page, at: number) {
   const { items } = await shownSession(page)
   const known = await readTable<{ id: string; keyAt: number }>(page, 'questions')
@@ -46,7 +46,7 @@ const waitForAnswers = (page: Page, count: number) =>
   waitUntil(`${count} questions are answered`, async () => (await shownSession(page)).answers.length === count)
 
 describe.concurrent('an exam', () => {
-  it('[T-10][T-11][T-16] allows skipping and changing answers, continues after a reload, and ends on request', async (test) => {
+  it('[T-10][T-11][T-16] allows skipping questions and changing answers, continues after a reload, and ends on request', async (test) => {
     const { page } = await openBuilder(test, 'examinee')
     await startPractice(page, '5', 'At the end, timed')
     await questionButton(page, 1).waitFor()

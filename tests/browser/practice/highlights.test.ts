@@ -44,7 +44,7 @@ async function dragAcross(page: Page, from: number, to: number) {
   await page.mouse.up()
 }
 
-/** The highlights of the shown case that are stored on the device. */
+/** Returns the highlights of the shown case that are stored on the device. */
 async function storedHighlights(page: Page) {
   const { items } = await shownSession(page)
   const rows = await readTable<{ id: string; marks: object[] }>(page, 'items')
@@ -55,7 +55,7 @@ const waitForHighlights = (page: Page, count: number) =>
   waitUntil(`${count} highlights are stored`, async () => (await storedHighlights(page)).length === count)
 
 describe.concurrent('highlighting in a case', () => {
-  it('[T-20] works by touch, is removed by touch, and survives a reload', async (test) => {
+  it('[T-20] adds and removes highlights by touch, and keeps them after a reload', async (test) => {
     const { page } = await openCase(test, 'touch', { hasTouch: true })
     await highlightButton(page).tap()
     expect(await highlightButton(page).getAttribute('aria-pressed')).toBe('true')
@@ -83,7 +83,7 @@ describe.concurrent('highlighting in a case', () => {
     await dragAcross(page, 1, 3)
     await waitForHighlights(page, 1)
     await highlightButton(page).click()
-    // Selects a word as usual, without the highlighter.
+    // Selects a word with a double click, without the highlighter.
     await words(page).nth(6).dblclick()
     await page.keyboard.press('h')
     await waitForHighlights(page, 2)
@@ -114,7 +114,7 @@ describe.concurrent('highlighting in a case', () => {
     await page.keyboard.press('Enter')
     await waitForHighlights(page, 1)
     expect(await text.getByRole('option', { selected: true }).count()).toBe(3)
-    // Enter has highlighted the words, and has not revealed the next part of the case.
+    // Enter has highlighted the words instead of revealing the next part of the case.
     expect(await page.getByRole('heading', { name: 'Examination' }).count()).toBe(0)
     await page.keyboard.press(' ')
     await waitForHighlights(page, 0)

@@ -11,7 +11,7 @@ import { continueButton, fetchServerEvents, pushEvents, readTable, waitForPacks 
 const { visit, study, createMember, server } = await sharedTiter()
 const subscriber = subscriberFactory(await openDatabase(server), createMember)
 
-/** Waits for the fact table on the device and reads the contrasts from it. */
+/** Waits until the fact table is on the device, and reads the contrasts from it. */
 async function readContrasts(page: Page): Promise<Contrasts> {
   let table: FactTable | undefined
   await waitUntil('the fact table is on the device', async () => {
@@ -22,7 +22,7 @@ async function readContrasts(page: Page): Promise<Contrasts> {
   return openContrasts(table ?? [])
 }
 
-/** A question with a wrong option that at least three facts distinguish from the right one. */
+/** Finds a question with a wrong option that at least three facts distinguish from the right option. */
 async function findConfusableQuestion(page: Page, contrasts: Contrasts) {
   for (const question of await readTable<PackedQuestion>(page, 'questions')) {
     const right = contrasts.find(question.options[question.keyAt]?.text ?? '')?.name ?? ''
@@ -35,7 +35,7 @@ async function findConfusableQuestion(page: Page, contrasts: Contrasts) {
   throw new Error('No question of the bank has two options that enough facts distinguish.')
 }
 
-/** Pushes wrong answers of several sessions, as another device would. */
+/** Pushes wrong answers from several sessions, as another device would. */
 async function answerElsewhere(page: Page, { id, version }: PackedQuestion, chosen: number, times: number) {
   const day = new Date().toISOString().slice(0, 10)
   const event = (kind: string, body: object) => ({ id: crypto.randomUUID(), at: Date.now(), day, kind, body })
@@ -50,7 +50,7 @@ async function answerElsewhere(page: Page, { id, version }: PackedQuestion, chos
 }
 
 describe.concurrent('confusion pairs', () => {
-  it('[T-52] are counted from wrong answers, and drilled with the facts that distinguish the two', async (test) => {
+  it('[T-52] are counted from wrong answers, and drilled with distinguishing facts', async (test) => {
     const { email } = await subscriber('mixes-up', 'starter')
     const { page } = await visit(test, await signedInBrowser(study, email))
     await page.goto(`${study}/review/sure`)
@@ -79,7 +79,7 @@ describe.concurrent('confusion pairs', () => {
     await option(0).waitFor()
     expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
 
-    // A wrong answer by touch: the page explains it and asks again at the end.
+    // Answers wrongly by touch. The page explains the answer and repeats the question at the end.
     const first = await shownDrill()
     await option(1 - first.keyAt).click()
     await page.getByText('Wrong. You will see it again at the end.').waitFor()
@@ -87,7 +87,7 @@ describe.concurrent('confusion pairs', () => {
     expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
     await continueButton(page).click()
 
-    // The other questions correctly, by keyboard.
+    // Answers the other questions correctly by keyboard.
     const count = Math.min(8, known.length)
     for (let at = 0; at < count; at += 1) {
       await option(0).waitFor()
@@ -105,7 +105,7 @@ describe.concurrent('confusion pairs', () => {
     expect(await fetchServerEvents(page, study)).toHaveLength(eventsBefore)
   })
 
-  it('[O-01] tell a demo account that they need a plan', async (test) => {
+  it('[O-01] are replaced by a link to the plans for a demo account', async (test) => {
     const { page } = await visit(test, await signedInBrowser(study, await createMember('not-yet')))
     await page.goto(`${study}/progress/pairs`)
     await page.getByText('Confusion pairs and their drills come with a plan.').waitFor()
@@ -116,7 +116,7 @@ describe.concurrent('confusion pairs', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  it('[T-52] say that there are no drills yet while the packs are not downloaded', async (test) => {
+  it('[T-52] have no drills until the packs are downloaded, and the page says so', async (test) => {
     const { email } = await subscriber('on-the-bus', 'starter')
     const { page, context, ignoreNetworkErrors } = await visit(test, {
       ...(await signedInBrowser(study, email)),

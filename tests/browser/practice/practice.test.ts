@@ -38,7 +38,7 @@ async function openBuilder(test: TestContext, name: string, path = '/practice') 
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 const pressed = (tool: Locator) => tool.getAttribute('aria-pressed')
 
-/** Answers all questions of a session, each correctly or not. */
+/** Answers one question for each element of `results`: correctly if the element is true, otherwise wrongly. */
 async function answerAll(page: Page, ...results: boolean[]) {
   for (const isRight of results) {
     await answerWithKeyboard(page, isRight)
@@ -56,7 +56,7 @@ describe.concurrent('a deep link to the practice page', () => {
 })
 
 describe.concurrent('the session builder', () => {
-  it('[T-10][T-92] shows how many questions match the choices, also if there are none', async (test) => {
+  it('[T-10][T-92] shows how many questions match the choices, even if no question matches', async (test) => {
     const { page } = await openBuilder(test, 'builder')
     await button(page, 'Start 10 questions').waitFor()
     expect(await isWithinThumbReach(button(page, 'Start 10 questions'))).toBe(true)
@@ -71,7 +71,7 @@ describe.concurrent('the session builder', () => {
     const boxes = part.getByRole('checkbox')
     await boxes.nth(1).check()
     await page.getByText('Topics, 1 selected').waitFor()
-    // Scrolls to the end, where the fixed bar with the button does not cover part of a topic.
+    // Scrolls to the end, where the fixed bar with the button does not cover any topic.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     expect(await accessibilityFaults(page)).toEqual([])
     const start = page.getByRole('button', { name: /^Start \d+ questions?$/ })
@@ -95,7 +95,7 @@ describe.concurrent('the session builder', () => {
 })
 
 describe.concurrent('a question', () => {
-  it('[T-10][T-11][T-92] can be answered, flagged and bookmarked, its options ruled out and a note added, by keyboard and touch', async (test) => {
+  it('[T-10][T-11][T-92] can be answered, flagged, bookmarked and annotated, and its options can be ruled out, by keyboard and touch', async (test) => {
     const { page } = await openBuilder(test, 'keys')
     await startPractice(page, '5')
     await options(page).first().waitFor()
@@ -112,7 +112,7 @@ describe.concurrent('a question', () => {
     expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
     await button(page, 'Restore D').click()
 
-    // Enter activates the focused button and does not submit the answer.
+    // When a button has the focus, Enter activates that button and does not submit the answer.
     await page.keyboard.press('a')
     await button(page, 'Flag for later').focus()
     await page.keyboard.press('Enter')
@@ -150,7 +150,8 @@ describe.concurrent('a question', () => {
     if (article === undefined || read === undefined || sourced === undefined)
       throw new Error('The sample has no suitable questions.')
     const right = known.filter((each) => each !== read && each !== sourced).slice(0, 4)
-    // Half of the students chose the key and half the option after it. One more answer does not change the percentages.
+    // Half of the students have chosen the key and half the next option. One more answer does not change the
+    // percentages.
     await database.query(
       `insert into option_counts values ($1, $2, $3, 1000), ($1, $2, $4, 1000)
        on conflict (item, version, chosen) do update set count = 1000`,
@@ -164,7 +165,7 @@ describe.concurrent('a question', () => {
     )
     await page.goto(`${study}/session/${session}`)
     await options(page).first().waitFor()
-    // Waits as long as reading takes, because a faster answer earns fewer points.
+    // Waits as long as a student would read, because a faster answer earns fewer points.
     await page.waitForTimeout(8_100)
     await answerWithKeyboard(page)
     await verdict(page, /^Right\.$/).waitFor()
@@ -212,7 +213,7 @@ describe.concurrent('a question', () => {
     expect(events.filter(({ kind }) => kind === 'answered')).toHaveLength(1)
   })
 
-  it('is skipped if it is not on the device, and the others can be answered', async (test) => {
+  it('is skipped if it is not on the device, and the other questions can be answered', async (test) => {
     const { page } = await openBuilder(test, 'gone')
     const known = await readTable<{ id: string }>(page, 'questions')
     const items = ['nosuchitem', 'nosuchother', ...known.slice(0, 2).map(({ id }) => id)]
@@ -237,7 +238,7 @@ interface Question {
 
 const reasons = (page: Page) => page.getByRole('region', { name: 'Explanation' }).getByRole('listitem')
 
-/** Checks that each option is explained: the key first, then the wrong choice, then the others. */
+/** Checks that each option is explained: the key first, then the wrong choice, then the other options. */
 async function expectReasons(page: Page, { options: all, keyAt }: Question, chosen: number) {
   const order = [keyAt, chosen, ...all.keys()].filter((at, place, every) => every.indexOf(at) === place)
   const shown = await reasons(page).allTextContents()
@@ -248,7 +249,7 @@ async function expectReasons(page: Page, { options: all, keyAt }: Question, chos
   }
 }
 
-/** Starts a session with some right answers, as another device would, and waits until this device shows it. */
+/** Starts a session with some right answers, as another device would, and waits until this device shows the session. */
 async function startElsewhere(
   page: Page,
   plan: { items: string[]; seconds: number | null; isExam: boolean },
@@ -271,7 +272,7 @@ async function startElsewhere(
 }
 
 describe.concurrent('a session', () => {
-  it('[T-15][T-92] ends with a summary that offers the wrong questions again', async (test) => {
+  it('[T-15][T-92] ends with a summary that offers to repeat the questions with wrong answers', async (test) => {
     const { page } = await openBuilder(test, 'retry')
     await startPractice(page, '5')
     await options(page).first().waitFor()
@@ -294,7 +295,7 @@ describe.concurrent('a session', () => {
     expect(await page.getByRole('button', { name: /^Retry/ }).count()).toBe(0)
   })
 
-  it('[T-10] shows the time and no verdict until its end if it is an exam', async (test) => {
+  it('[T-10] shows the remaining time in an exam, but no verdicts before the end', async (test) => {
     const { page } = await openBuilder(test, 'examinee')
     await startPractice(page, '5', 'At the end, timed')
     await page.getByRole('timer', { name: /^[56]:\d\d left$/ }).waitFor()
@@ -308,7 +309,7 @@ describe.concurrent('a session', () => {
     await heading(page, '4 of 5').waitFor()
   })
 
-  it('[T-10] ends when its time is over if it is an exam, and keeps the answers', async (test) => {
+  it('[T-10] ends when the exam time is over, and keeps the answers', async (test) => {
     const { page } = await openBuilder(test, 'too-slow')
     const known = await readTable<{ id: string }>(page, 'questions')
     const items = known.slice(0, 3).map(({ id }) => id)

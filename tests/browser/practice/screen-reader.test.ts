@@ -42,15 +42,15 @@ const focusedText = (page: Page) =>
     return activeElement === document.body ? 'the page' : (activeElement?.textContent ?? '')
   })
 
-/** The stem of a question of the session. */
+/** Returns the stem of the question at this index of the session. */
 async function stemOf(page: Page, at: number) {
   const { items } = await shownSession(page)
   const known = await readTable<{ id: string; stem: string }>(page, 'questions')
   return known.find(({ id }) => id === items[at])?.stem ?? 'No such question'
 }
 
-describe.concurrent('a screen reader in a session', () => {
-  it('[T-11][T-12] announces each verdict and question, and moves the focus there', async (test) => {
+describe.concurrent('a session with a screen reader', () => {
+  it('[T-11][T-12] announces each verdict and question, and moves the focus accordingly', async (test) => {
     const { page, expectAnnouncement } = await openBuilder(test, 'listener')
     await startPractice(page, '5')
     await options(page).first().waitFor()
@@ -62,7 +62,7 @@ describe.concurrent('a screen reader in a session', () => {
     await expectAnnouncement('Question 2 of 5', await stemOf(page, 1))
     expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
 
-    // The same by touch.
+    // Answers the second question by touch.
     await optionLabels(page).first().click()
     await button(page, 'Answer').click()
     await expectAnnouncement(/^(Right\.|Wrong\. The answer is [A-E]\.)$/, 'Next question')
@@ -88,7 +88,7 @@ describe.concurrent('a screen reader in a session', () => {
     await expectAnnouncement('Question 2 of 5', await stemOf(page, 1))
   })
 
-  it('[T-11][T-20] announces each revealed part of a case, and keeps the focus at the decision', async (test) => {
+  it('[T-11][T-20] announces each revealed part of a case, and moves the focus to it', async (test) => {
     const { page, expectAnnouncement } = await openBuilder(test, 'case-listener', '/practice?mode=case')
     await startPractice(page)
     await page.getByRole('heading', { name: 'History' }).waitFor()
@@ -106,7 +106,7 @@ describe.concurrent('a screen reader in a session', () => {
     expect((await shownSession(page)).answers).toHaveLength(1)
   })
 
-  it('[T-10][T-11] announces the questions of an exam without verdicts', async (test) => {
+  it('[T-10][T-11] announces the questions of an exam, but no verdicts', async (test) => {
     const { page, expectAnnouncement } = await openBuilder(test, 'exam-listener')
     await startPractice(page, '5', 'At the end, timed')
     await options(page).first().waitFor()

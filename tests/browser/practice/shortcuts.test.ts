@@ -14,8 +14,8 @@ async function openPage(test: TestContext, name: string, path: string) {
   return visited
 }
 
-describe.concurrent('the dialog with the keyboard shortcuts', () => {
-  it('[T-11] opens with the ? key, lists the keys of the current page first, and closes with Escape', async (test) => {
+describe.concurrent('the keyboard shortcuts dialog', () => {
+  it('[T-11] opens with the ? key, lists the current page’s keys first, and closes with Escape', async (test) => {
     const { page } = await openPage(test, 'sheet', '/practice')
     await startPractice(page, '5')
     await options(page).first().waitFor()
@@ -44,7 +44,7 @@ describe.concurrent('the dialog with the keyboard shortcuts', () => {
     expect(await pageKeys.getByRole('term').allTextContents()).toEqual(['Continue', 'Show this list'])
   })
 
-  it('does not open while the user types, and has a button in the settings on a desktop only', async (test) => {
+  it('does not open while the user types, and has a button in the settings only on a desktop', async (test) => {
     const { page } = await openPage(test, 'writer', '/search')
     await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('what')
     await page.keyboard.press('?')

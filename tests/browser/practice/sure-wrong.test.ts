@@ -30,15 +30,15 @@ const answerSureButWrong = async (page: Page) => {
 
 const listed = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('listitem')
 
-describe('answers that were sure and wrong', () => {
-  it('[T-13] are listed, with dangerous ones first, until they are answered correctly', async (test) => {
+describe('questions with a sure but wrong answer', () => {
+  it('[T-13] are listed until they are answered correctly, with dangerous errors first', async (test) => {
     const { page } = await visit(test, await signedInBrowser(study, await createMember('sure-student')))
     await page.goto(`${study}/review/sure`)
     await page.getByText('Nothing to put right').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await waitForPacks(page)
 
-    // Most of the sample, so that some questions ask about adverse effects of a drug.
+    // Answers most of the sample, so that some questions are about a drug's adverse effects.
     await page.goto(`${study}/practice`)
     await page.locator('label').filter({ hasText: /^40$/ }).click()
     await button(page, 'Start 40 questions').click()
@@ -69,7 +69,7 @@ describe('answers that were sure and wrong', () => {
     expect(again.items.toSorted()).toEqual(answers.map(({ item }) => item).toSorted())
     await answerWithKeyboard(page)
     await continueButton(page).click()
-    // Another wrong answer without confidence does not remove the question from the list.
+    // Another wrong answer, given without a confidence, does not remove the question from the list.
     await answerWithKeyboard(page, false)
     await continueButton(page).waitFor()
     await page.getByRole('link', { name: 'Leave (your answers are saved)' }).click()

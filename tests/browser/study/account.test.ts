@@ -71,7 +71,7 @@ describe.concurrent('the settings', () => {
     expect(await other.page.evaluate(() => document.activeElement?.closest('section')?.id)).toBe('exam')
   })
 
-  it('apply theme and text size immediately and before the first paint, and fit at 200%', async (test) => {
+  it('apply the theme and text size immediately, restore them before the first paint, and fit at 200%', async (test) => {
     const { page } = await visit(test)
     await signInAndOpen(page, await createMember('dresser'), '/settings')
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
@@ -119,7 +119,7 @@ describe.concurrent('the settings', () => {
   })
 })
 
-/** Presses a button that saves a file, and returns the name and content of the file. */
+/** Presses a button that saves a file. Returns the file's name and content. */
 async function download(page: Page, name: string) {
   const downloading = page.waitForEvent('download')
   await button(page, name).click()
@@ -182,7 +182,7 @@ describe.concurrent('the account', () => {
     expect(cards.text).toContain('Who makes tetanospasmin?')
   })
 
-  it('[T-80] [X-35] can change its name and password, and sign out this and another device', async (test) => {
+  it('[T-80] [X-35] can change its name and password, and can sign out this device and another device', async (test) => {
     const email = await createMember('renamer')
     const elsewhere = await visit(test)
     await signInAndOpen(elsewhere.page, email, '/account')
@@ -240,13 +240,13 @@ describe.concurrent('the account', () => {
     }
     expect(data.isComplete).toBe(false)
     await toast(page, 'Saved everything that is on this device.').waitFor()
-    // A default toast of Sonner has no data-type.
+    // Sonner sets no data-type on a default toast.
     expect(await toast(page, 'Saved everything that is on this device.').getAttribute('data-type')).toBeNull()
     expect(data.events.map(({ body }) => body)).toEqual([{ hasSounds: true }])
     expect(await button(page, 'Export cards for Anki').isDisabled()).toBe(true)
   })
 
-  it('[T-81] is deleted with the correct password only, also from this device', async (test) => {
+  it('[T-81] is deleted only with the correct password, and its data is removed from this device', async (test) => {
     const email = await createMember('leaver')
     const { page, expectConsoleErrors } = await visit(test)
     await signInAndOpen(page, email, '/account')

@@ -21,7 +21,7 @@ const front = (page: Page) => page.getByRole('heading', { level: 1 }).textConten
 const counts = (page: Page) => page.locator('header p').textContent()
 const grade = (page: Page, word: string) => page.getByRole('button', { name: new RegExp(`^${word}`) })
 
-/** Shows the back of a card and grades it by keyboard, and waits for the next card. */
+/** Shows the back of a card, grades the card by keyboard, and waits for the next card. */
 const gradeCard = async (page: Page, key: string) => {
   await button(page, 'Show the answer').waitFor()
   const shown = await front(page)
@@ -41,7 +41,7 @@ const writeCard = async (page: Page, sides: { Front: string; Back: string }) => 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 
 describe.concurrent('reviewing cards', () => {
-  it('[T-30] works by keyboard: show the back, grade with the interval shown, go to the next card, undo', async (test) => {
+  it('[T-30] works by keyboard, shows the interval of each grade, and can be undone', async (test) => {
     const page = await openCards(test, await createMember('reviewer'))
     await page.getByRole('link', { name: /^Review/ }).click()
     await button(page, 'Show the answer').waitFor()
@@ -60,7 +60,7 @@ describe.concurrent('reviewing cards', () => {
     expect(await counts(page)).toBe('20 new0 again0 due')
   })
 
-  it('[T-30] keeps all reviews while the server does not answer and after a reload, and ends with the date of the next cards', async (test) => {
+  it('[T-30] keeps all reviews during a server outage and a reload, and ends with the date of the next cards', async (test) => {
     const page = await openCards(test, await createMember('traveller'))
     await page.goto(`${study}/cards/review`)
     await button(page, 'Show the answer').waitFor()
@@ -118,7 +118,7 @@ describe.concurrent('reviewing cards', () => {
 })
 
 describe.concurrent('the student’s own cards', () => {
-  it('[T-32] can be written, come first in a review, and can be edited during it and deleted with undo', async (test) => {
+  it('[T-32] can be written, appear first in a review, can be edited during the review, and can be deleted with undo', async (test) => {
     const page = await openCards(test, await createMember('writer'))
     await page.goto(`${study}/cards/own`)
     await button(page, 'Write a card').click()
@@ -160,7 +160,7 @@ describe.concurrent('the student’s own cards', () => {
     await page.getByText('You already have all of these.').waitFor()
   })
 
-  it('[T-32] appear with the student’s own questions on Premium; other plans show a link to the plans', async (test) => {
+  it('[T-32] appear with the student’s own questions on Premium, and with a link to the plans otherwise', async (test) => {
     const page = await openCards(test, await createMember('without'))
     await page.goto(`${study}/cards/own`)
     await page.getByRole('link', { name: 'See the plans' }).waitFor()

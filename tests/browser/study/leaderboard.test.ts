@@ -14,7 +14,7 @@ const { database } = server.services
 const board = `**${progressCalls.board.path.replace(':board', '*')}**`
 const week = () => weekOf(Date.now())
 
-// Fifty students of one college with points of this week.
+// Inserts fifty students of one college with points for this week.
 await database.execute(`
   insert into users (email, username, created_at)
   select 'crowd' || n || '@kmc.edu.pk', 'crowd_' || n, now() from generate_series(1, 50) n`)
@@ -43,7 +43,7 @@ async function openBoard(page: Page, name: string, xp: number, path = '/leaderbo
   await heading(page, 'Leaderboard').waitFor()
 }
 
-/** A JPEG in landscape format. */
+/** Creates a JPEG in landscape format. */
 async function createPhoto(page: Page) {
   const address = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 })
@@ -54,7 +54,7 @@ async function createPhoto(page: Page) {
 }
 
 describe.concurrent('the leaderboard', () => {
-  it('[T-60] [P-05] [P-06] shows the top, the student’s rank with its neighbours, and the other ranks on request', async (test) => {
+  it('[T-60] [P-05] [P-06] shows the top ranks, the ranks around the student, and further ranks on request', async (test) => {
     const { page } = await visit(test)
     await openBoard(page, 'amina', 4_605)
     await ownRow(page).waitFor()
@@ -82,7 +82,7 @@ describe.concurrent('the leaderboard', () => {
     await ownRow(page).waitFor()
   })
 
-  it('[T-60] asks for the college if none is set, and shows its board', async (test) => {
+  it('[T-60] asks for a college if none is set, and then shows the college’s board', async (test) => {
     const { page } = await visit(test)
     await openBoard(page, 'newcomer', 0)
     await page.getByText('Your first right answer puts you on the board.').waitFor()
@@ -115,7 +115,7 @@ describe.concurrent('the leaderboard', () => {
     await ownRow(page).waitFor()
   })
 
-  it('[T-60] shows the last loaded board offline, and says so', async (test) => {
+  it('[T-60] shows the last loaded board offline, with the time of its last update', async (test) => {
     const { page, ignoreNetworkErrors } = await visit(test)
     ignoreNetworkErrors()
     await openBoard(page, 'traveller', 3_900)
@@ -168,7 +168,7 @@ describe.concurrent('the leaderboard', () => {
 })
 
 describe.concurrent('the public profile', () => {
-  it('[T-60] changes immediately, can be undone, and rejects an invalid name with a message', async (test) => {
+  it('[T-60] changes immediately, offers to undo the change, and rejects an invalid name with a message', async (test) => {
     const { page, expectConsoleErrors } = await visit(test)
     expectConsoleErrors(`400 ${progressCalls.setProfile.path}`)
     await openStudySignedIn(page, study, await createMember('named'), '/account')
@@ -195,7 +195,7 @@ describe.concurrent('the public profile', () => {
   })
 })
 
-// Not concurrent: another test that loads the board while the picture is removed would get a 404.
+// Not concurrent, because another test that loads the board while the picture is removed would get a 404.
 describe('the public profile on Premium', () => {
   it('[T-62] [K-07] can show a custom picture, which can be removed', async (test) => {
     const { page } = await visit(test)

@@ -41,7 +41,7 @@ async function answerTwoOfFive(test: TestContext, email: string) {
   return { ...visited, session: `${study}/session/${id}`, answered: items.slice(0, 2) }
 }
 
-/** Changes the manifest that is stored on the device, as the passing of time would. */
+/** Changes the manifest that is stored on the device, to simulate that time has passed. */
 const changeManifest = (page: Page, change: Partial<ContentManifest>) =>
   page.evaluate(async (given) => {
     const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('titer-'))
@@ -107,7 +107,7 @@ describe.concurrent('an expired free trial', () => {
     await page.getByText(/^Good\. /).waitFor()
   })
 
-  it('[T-90] closes unanswered questions offline, and keeps answered ones', async (test) => {
+  it('[T-90] locks unanswered questions offline, and keeps answered questions open', async (test) => {
     const { page, context, ignoreNetworkErrors, session, answered } = await answerTwoOfFive(
       test,
       await createMember('trial-in-flight'),
@@ -131,7 +131,7 @@ describe.concurrent('an expired free trial', () => {
     await page.getByRole('group', { name: 'Options' }).waitFor()
   })
 
-  it('[T-71][T-90] rejects an answer that was given offline after its end, and shows the reason', async (test) => {
+  it('[T-71][T-90] makes the server reject a later offline answer, and the app shows the reason', async (test) => {
     const email = await createMember('late-answer')
     const { page, context, ignoreNetworkErrors, session } = await answerTwoOfFive(test, email)
     ignoreNetworkErrors()
@@ -162,7 +162,7 @@ describe.concurrent('an expired free trial', () => {
 })
 
 describe.concurrent('a paid plan', () => {
-  it('[T-70] closes after a week without a connection, says why, and opens again at the next sync', async (test) => {
+  it('[T-70] locks its questions after a week offline, shows the reason, and unlocks them at the next sync', async (test) => {
     const { email } = await subscriber('week-offline', 'starter')
     const { page, context, ignoreNetworkErrors } = await visit(test)
     await openStudySignedIn(page, study, email, '/practice')
@@ -189,12 +189,12 @@ describe.concurrent('a paid plan', () => {
     await page.goto(`${study}/practice`)
     await waitForReason()
     await button(page, 'Sync now').waitFor()
-    // The app syncs without a press of the button as soon as the network is back.
+    // The app syncs as soon as the network is back, without a press of the button.
     await context.setOffline(false)
     await page.getByRole('button', { name: /^Start \d+ questions$/ }).waitFor()
   })
 
-  it('[T-32] that has ended lets the student read and practise their own questions, but not write new ones', async (test) => {
+  it('[T-32] leaves the student’s own questions readable after its end, but allows no new questions', async (test) => {
     const { email } = await subscriber('wrote-and-left', 'premium')
     const { page } = await visit(test)
     await openStudySignedIn(page, study, email, '/cards/own')
@@ -225,8 +225,8 @@ describe.concurrent('a paid plan', () => {
   })
 })
 
-describe.concurrent('downloads', () => {
-  it('[T-70] that were removed are reported with a link to download them again', async (test) => {
+describe.concurrent('removed downloads', () => {
+  it('[T-70] are reported with a link to download them again', async (test) => {
     const { page } = await visit(test)
     await openStudySignedIn(page, study, await createMember('made-room'), '/settings')
     await waitUntilOfflineReady(page)
@@ -240,9 +240,9 @@ describe.concurrent('downloads', () => {
   })
 })
 
-describe.concurrent('a page that cannot be shown', () => {
-  it('[T-70] reports that its code could not be loaded, and opens after “Reload”', async (test) => {
-    // The service worker would have cached the code already.
+describe.concurrent('a page whose code cannot be loaded', () => {
+  it('[T-70] shows an error, and opens after “Reload”', async (test) => {
+    // Blocks the service worker, because it would have cached the code already.
     const { page, context, ignoreNetworkErrors } = await visit(test, { serviceWorkers: 'block' })
     await openStudySignedIn(page, study, await createMember('broken'))
     await context.route('**/assets/practice-page*.js', (route) => route.abort())

@@ -52,7 +52,7 @@ async function article(page: Page) {
 }
 
 describe('the app offline', () => {
-  it('[P-04][P-05][T-70][T-71] offers all four modes and the search, also after a restart, and syncs all work later', async (test) => {
+  it('[P-04][P-05][T-70][T-71] offers all four modes and the search, even after a restart, and syncs all work later', async (test) => {
     const email = await createMember('four-modes')
     const { context, page, ignoreNetworkErrors } = await visitWithServiceWorker(test)
     await openStudySignedIn(page, study, email)
@@ -84,7 +84,8 @@ describe('the app offline', () => {
   })
 })
 
-// In groups, because a new browser context for each page would take longer than the check itself.
+// The pages are checked in groups, because opening a browser context for each page would take longer than the check
+// itself.
 const pages: Record<string, string[]> = {
   'the study pages': ['/', '/practice', '/practice?mode=case', '/plan', '/cards', '/cards/own'],
   'the reading and review pages': ['/read', '/search', '/review/sure', '/progress/pairs'],
@@ -92,8 +93,8 @@ const pages: Record<string, string[]> = {
   'the account pages and a wrong address': ['/settings', '/account', '/nowhere'],
 }
 
-describe('a student who has just signed up', () => {
-  it('[T-92] finds the sign-in page accessible on a phone and a desktop, light and dark', async (test) => {
+describe('the study app for a new student', () => {
+  it('[T-92] has an accessible sign-in page on a phone and a desktop, light and dark', async (test) => {
     const { page } = await visit(test)
     await page.goto(study)
     await page.waitForURL(`${study}/login**`)
@@ -101,7 +102,7 @@ describe('a student who has just signed up', () => {
   })
 
   it.for(Object.entries(pages))(
-    '[T-92] finds %s accessible on a phone and a desktop, light and dark',
+    '[T-92] is accessible on a phone and a desktop, light and dark: %s',
     async ([, paths], test) => {
       const { page, expectConsoleErrors } = await visit(test)
       if (paths.includes('/nowhere')) expectConsoleErrors('404 /nowhere')

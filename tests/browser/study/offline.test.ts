@@ -115,7 +115,7 @@ describe.concurrent('the app without a network', () => {
     await syncButton(next).filter({ hasText: 'Synced' }).waitFor()
   })
 
-  it('[T-71] sends events of a closed app from the service worker, and marks them as sent on the next start', async (test) => {
+  it('[T-71] sends its events from the service worker after it is closed, and marks them as sent on the next start', async (test) => {
     const email = await createMember('put-away')
     const { context, page, ignoreNetworkErrors } = await visit(test)
     await openStudySignedIn(page, study, email, '/practice')
@@ -156,7 +156,7 @@ describe.concurrent('the app without a network', () => {
     expect(icon).toBe(200)
   })
 
-  it('[T-71] merges the work of two devices into the same streak, session and bookmarks', async (test) => {
+  it('[T-71] merges the work from two devices into the same streak, session and bookmarks', async (test) => {
     const email = await createMember('two-devices')
     const [one, other] = [await visit(test), await visit(test)]
     await openStudySignedIn(one.page, study, email, '/practice')
@@ -178,7 +178,7 @@ describe.concurrent('the app without a network', () => {
     await answerWithKeyboard(one.page)
     await continueButton(one.page).click()
     await answerWithKeyboard(one.page)
-    // The other device answers the same question differently, and more questions.
+    // The other device answers the same question differently, and then answers more questions.
     await answerWithKeyboard(other.page, false)
     await continueButton(other.page).click()
     await answerWithKeyboard(other.page)
@@ -201,7 +201,7 @@ describe.concurrent('the app without a network', () => {
   })
 })
 
-/** The state that a device shows and stores. */
+/** Reads the state that a device shows and stores. */
 async function readState(page: Page) {
   const items = await readTable<{ isBookmarked: boolean }>(page, 'items')
   const sessions = await readTable<{ answers: unknown[] }>(page, 'sessions')
@@ -245,8 +245,8 @@ describe('a server that is down', () => {
   })
 })
 
-describe.concurrent('the storage of the device', () => {
-  it('[T-72] is reported when full, the unsaved answer is not shown as given, and can be given again', async (test) => {
+describe.concurrent('the device’s storage', () => {
+  it('[T-72] is reported when full, and an unsaved answer does not count and can be submitted again', async (test) => {
     const email = await createMember('full-phone')
     const { context, page } = await visit(test)
     const session = await context.newCDPSession(page)
@@ -274,7 +274,7 @@ describe.concurrent('the storage of the device', () => {
     await test.expect.poll(async () => (await shownSession(page)).answers).toHaveLength(1)
   })
 
-  it('[T-72] is reported when the browser has cleared it, and is restored from the server', async (test) => {
+  it('[T-72] is restored from the server after the browser has cleared it, and the loss is reported', async (test) => {
     const email = await createMember('cleared')
     const { context, page } = await visit(test)
     await openStudySignedIn(page, study, email, '/practice')
@@ -311,7 +311,7 @@ const fillDevice = (page: Page) =>
         const writing = opening.result.transaction('rows', 'readwrite')
         writing.addEventListener('complete', () => done(true))
         writing.addEventListener('abort', () => done(false))
-        // Random bytes, because the browser compresses repeated data.
+        // Uses random bytes, because the browser compresses repeated data.
         const pieces = Array.from({ length: Math.ceil(bytes / 50_000) }, () =>
           crypto.getRandomValues(new Uint8Array(Math.min(bytes, 50_000))),
         )
@@ -320,7 +320,7 @@ const fillDevice = (page: Page) =>
     for (const bytes of [2_000_000, 100_000, 10_000, 1_000, 100]) while (await isStored(bytes));
   })
 
-describe.concurrent('the installed app', () => {
+describe.concurrent('the installable app', () => {
   it('[T-70] can be installed, and its shortcuts lead to pages that exist', async (test) => {
     // Only the desktop browser reports whether a site can be installed.
     const browser = await launchBrowser('desktop')
@@ -332,7 +332,7 @@ describe.concurrent('the installed app', () => {
     const { errors, data } = await session.send('Page.getAppManifest')
     expect(errors).toEqual([])
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-    // Playwright uses an incognito window, which cannot install apps. There must be no other error.
+    // Playwright uses an incognito window, which cannot install apps. No other error is allowed.
     expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
     const { shortcuts, display } = JSON.parse(data ?? '{}') as { shortcuts: { url: string }[]; display: string }
     expect(display).toBe('standalone')
@@ -340,7 +340,7 @@ describe.concurrent('the installed app', () => {
     expect(shortcuts.map(({ url }) => url)).toEqual(['/practice', '/practice?mode=case', '/cards/review', '/read'])
   })
 
-  it('[T-70] is offered in a line that does not return after it is declined', async (test) => {
+  it('[T-70] is offered for installation until the student declines', async (test) => {
     const email = await createMember('declines')
     const { page } = await visit(test)
     await openStudySignedIn(page, study, email)
@@ -381,7 +381,7 @@ describe.concurrent('the installed app', () => {
   })
 })
 
-/** Serves the app at another address, where the service worker can be replaced by a newer version. */
+/** Starts a proxy that serves the app at another address and can replace the service worker with a newer version. */
 async function versionProxy(site: string) {
   let isNewer = false
   const server = createServer((request, response) => {

@@ -21,7 +21,7 @@ const shares = async (page: Page) =>
   ).map((text) => Number(text.replace('%', '')))
 
 describe('the study plan for the exam', () => {
-  it('[T-33] asks for the date, then shows the work per day and the result of different daily times', async (test) => {
+  it('[T-33] asks for the exam date, then shows the work per day and the results of different daily study times', async (test) => {
     const { page } = await visit(test, await signedInBrowser(study, await createMember('planner')))
     await page.goto(`${study}/plan`)
     await heading(page, 'When is your exam?').waitFor()

@@ -23,7 +23,7 @@ const everyone = {
   answers: 15_200,
 }
 
-/** Answers the calls about all students' answers instead of the server. */
+/** Mocks the server's responses about all students' answers. */
 async function mockInsights(page: Page, calibration: typeof everyone | null) {
   let models = 0
   await page.route(`**${insightCalls.model.path}`, (route) => {
@@ -50,8 +50,8 @@ interface ItemTopic {
 const figures = (text: string) => [...text.matchAll(/\d+/g)].map(Number)
 const sum = (all: number[]) => all.reduce((total, one) => total + one, 0)
 
-describe('progress', () => {
-  it('[T-15] [T-50] [T-51] [P-05] shows the mastery of topics to a paid student, and the accuracy of predictions', async (test) => {
+describe('the progress page', () => {
+  it('[T-15] [T-50] [T-51] [P-05] shows a paying student the mastery of each topic and the accuracy of the predictions', async (test) => {
     const email = await createMember('far-along')
     await grantPremium(database, email)
     await insertHistory(database, email, generatePastEvents({ sessions: 20, days: 40, index: smallBank().index }))
@@ -97,7 +97,7 @@ describe('progress', () => {
     expect(await points.count()).toBe(everyone.bins.length)
 
     const topics = new Map((await readTable<ItemTopic>(page, 'questionTopics')).map(({ id, topic }) => [id, topic]))
-    // The summary shows topics only if there are several, and fewer than questions.
+    // The summary lists topics only if the session has several topics, but fewer topics than questions.
     const mixed = (await readTable<StoredSession>(page, 'sessions')).find(({ items }) => {
       const { size } = new Set(items.map((item) => topics.get(item)))
       return size > 1 && size < items.length
@@ -116,7 +116,7 @@ describe('progress', () => {
     await page.waitForURL('**/practice?topic=*')
   })
 
-  it('[T-50] [T-51] [T-70] says if there are too few answers or no connection', async (test) => {
+  it('[T-50] [T-51] [T-70] reports that there are too few answers or no connection', async (test) => {
     const email = await createMember('beginner')
     await grantPremium(database, email)
     await insertHistory(database, email, generatePastEvents({ sessions: 2, days: 2, index: smallBank().index }))
@@ -144,7 +144,7 @@ describe('progress', () => {
     }
   })
 
-  it('[T-50][O-01] shows a demo account the counts of the day, and what a plan includes', async (test) => {
+  it('[T-50][O-01] shows a demo account today’s counts, and the benefits of a plan', async (test) => {
     const { page } = await visit(test, await signedInBrowser(study, await createMember('trying')))
     await page.goto(`${study}/rewards`)
     await waitForPacks(page)

@@ -89,7 +89,7 @@ describe.concurrent('articles', () => {
     expect(page.url()).toBe(`${study}${path}`)
   })
 
-  it('[T-40] start one session on their topic, also after a double tap', async (test) => {
+  it('[T-40] start only one session on their topic, even after a double tap', async (test) => {
     const { page } = await openArticles(test, 'article-tester')
     const links = page.locator('main li a')
     await test.expect.poll(() => links.count()).toBe(3)
@@ -114,7 +114,7 @@ describe.concurrent('articles', () => {
     }
   })
 
-  it('[T-40] that are not on the device are reported with a link to the plans', async (test) => {
+  it('[T-40] are replaced by a message and a link to the plans if they are not on the device', async (test) => {
     const { page } = await openArticles(test, 'article-seeker')
     await page.goto(`${study}/read/penicillins`)
     await heading(page, 'This article is not available').waitFor()
@@ -135,9 +135,9 @@ describe.concurrent('articles', () => {
 })
 
 describe.concurrent('the search', () => {
-  it('[T-41] shows results during typing, with the keyboard alone and offline', async (test) => {
+  it('[T-41] shows results while the student types, and works with the keyboard alone and offline', async (test) => {
     const { page, context } = await openArticles(test, 'searcher')
-    // Opens an article once, so that the code of its page is loaded.
+    // Opens an article once, so that the code of the article page is loaded.
     await page.getByRole('link', { name: /^Culture media and identification/ }).click()
     await heading(page, 'Culture media and identification').waitFor()
     await goTo(page, 'Search')
@@ -198,7 +198,7 @@ describe.concurrent('the search', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  it('[T-41] says if nothing is found', async (test) => {
+  it('[T-41] reports that nothing was found', async (test) => {
     const { page } = await openArticles(test, 'lost-searcher')
     await goTo(page, 'Search')
     await searchField(page).waitFor()

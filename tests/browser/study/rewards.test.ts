@@ -12,7 +12,7 @@ const { visit, study, createMember } = await sharedTiter()
 const setProfile = `**${progressCalls.setProfile.path}`
 const own = `**${progressCalls.own.path}`
 
-/** Answers the progress calls instead of the server. Returns the profile, which the calls change. */
+/** Mocks the server's progress calls. Returns the profile, which the calls change. */
 async function mockProgress(page: Page) {
   const profile = { displayName: 'Amina', isListed: true, college: null, avatar: 'rod', frame: null as string | null }
   await page.route(own, (route) =>
@@ -97,7 +97,7 @@ describe.concurrent('rewards', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  it('[T-62] report why a change failed', async (test) => {
+  it('[T-62] show the reason if a change fails', async (test) => {
     const { page, ignoreNetworkErrors } = await visit(test)
     ignoreNetworkErrors()
     await mockProgress(page)

@@ -28,7 +28,7 @@ describe.concurrent('Today', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await waitForPacks(page)
 
-    // Enough answers on one topic for the app to rate it.
+    // Gives enough answers on one topic for the app to rate that topic.
     const { topic } = (await readTable<{ topic: string }>(page, 'questions'))[0] ?? { topic: '' }
     await page.goto(`${study}/practice?topic=${topic}`)
     await startPractice(page)
@@ -47,7 +47,7 @@ describe.concurrent('Today', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  it('[T-02][T-61][P-06] has a daily challenge of ten questions, which continues on another device', async (test) => {
+  it('[T-02][T-61][P-06] has a daily challenge of ten questions, which can be continued on another device', async (test) => {
     const { email } = await subscriber('challenged', 'premium')
     const [one, other] = await Promise.all(
       [1, 2].map(async () => (await visit(test, await signedInBrowser(study, email))).page),
@@ -74,7 +74,7 @@ describe.concurrent('Today', () => {
     expect((await shownSession(other)).items).toEqual(items)
   })
 
-  it('[T-02][T-90] links the daily challenge of a demo student to the plans', async (test) => {
+  it('[T-02][T-90] links a demo student’s daily challenge to the plans', async (test) => {
     const { page } = await visit(test, await signedInBrowser(study, await createMember('not-yet')))
     await page.goto(study)
     const challenge = page.getByRole('link', { name: /Daily challenge.*with Starter and Premium/ })

@@ -16,12 +16,12 @@ const source = readFileSync(join(root, 'node_modules', 'axe-core', 'axe.min.js')
 type RuleChoice = { type: 'tag' | 'rule'; values: string[] }
 
 const everyRule: RuleChoice = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
-// Names, roles and structure are the same at every size and in both colour schemes, so only rules whose result can differ
-// run again.
+// Names, roles and structure are the same at every size and in both colour schemes, so only the rules whose results can
+// differ run again.
 const rulesOfLayout: RuleChoice = { type: 'rule', values: ['color-contrast', 'target-size'] }
 const rulesOfColour: RuleChoice = { type: 'rule', values: ['color-contrast'] }
 
-/** The combinations of size and colour scheme to check, each with the rules to run. */
+/** Returns the combinations of size and colour scheme to check, each with the rules to run. */
 function appearancesFor(sizes: readonly (typeof phone)[]) {
   return sizes.flatMap((size, at) => [
     { size, colorScheme: 'light' as const, rules: at === 0 ? everyRule : rulesOfLayout },
@@ -29,13 +29,13 @@ function appearancesFor(sizes: readonly (typeof phone)[]) {
   ])
 }
 
-// The same on every page of a site. The tests of whole screens check it in every appearance; other tests check it once.
+// These parts look the same on every page of a site. The tests of whole screens check them in every appearance.
 const siteFrame = ['nav[aria-label="Main"]', 'footer']
 
 /**
- * Checks the page in its present state and returns its faults: violations of accessibility rules in light and dark colours
- * at each size, and horizontal scrolling. `within` limits the check to one part, such as an open dialog. Only with
- * `isWholeScreen` the site's navigation and footer are checked again in the other sizes and colours.
+ * Checks the page in its current state and returns its faults: violations of accessibility rules in light and dark
+ * colours at each size, and horizontal scrolling. `within` limits the check to one part of the page, such as an open
+ * dialog. `isWholeScreen` also checks the site's navigation and footer in all sizes and colours, not only in the first.
  */
 export async function accessibilityFaults(
   page: Page,
@@ -59,7 +59,8 @@ export async function accessibilityFaults(
         for (const { id, nodes } of violations) {
           for (const { html, target } of nodes) {
             if (id === 'target-size') {
-              // A fixed bar may have covered part of the target. It is a fault only if it is still too small in mid-screen.
+              // A fixed bar may have covered part of the target, so the rule runs again with the target in the middle
+              // of the screen.
               const { scrollY } = window
               document.querySelector(String(target[0]))?.scrollIntoView({ block: 'center', behavior: 'instant' })
               const again = await window.axe.run(String(target[0]), { runOnly: { type: 'rule', values: [id] } })

@@ -7,12 +7,12 @@ import type { ListeningServer } from '../../../apps/server/src/testing/listening
 import { waitForHydration } from './pages.ts'
 import { signedInState } from './people.ts'
 
-/** Options of a browser that is already signed in: `visit(test, await signedInBrowser(landing, email))`. */
+/** Returns the options of a browser that is already signed in: `visit(test, await signedInBrowser(landing, email))`. */
 export const signedInBrowser = async (site: string, email: string) => ({
   storageState: await signedInState(site, email),
 })
 
-/** A connection to the server's database, for state that no page can show or change. */
+/** Opens a connection to the server's database, for state that no page can show or change. */
 export async function openDatabase({ databaseUrl }: ListeningServer) {
   const database = new pg.Client(databaseUrl)
   await database.connect()
@@ -21,8 +21,8 @@ export async function openDatabase({ databaseUrl }: ListeningServer) {
 }
 
 /**
- * Returns a function that creates accounts with a paid subscription of which `daysLeft` days remain. The current day counts
- * as one of them.
+ * Returns a function that creates accounts with a paid subscription. `daysLeft` days of the subscription remain,
+ * including the current day.
  */
 export function subscriberFactory(database: pg.Client, createMember: (name: string) => Promise<string>) {
   return async (name: string, tier: 'starter' | 'premium', daysLeft = 100) => {
@@ -53,7 +53,7 @@ export function subscriberFactory(database: pg.Client, createMember: (name: stri
   }
 }
 
-/** 12 or 13 months, whichever leads from the computed start date back to exactly the same end date. */
+/** Returns 12 or 13: the number of months that lead from the computed start date back to exactly this end date. */
 const monthsBefore = (end: Date) =>
   [12, 13].find((months) => addMonths(addMonths(end, -months), months).getTime() === end.getTime()) ?? 12
 

@@ -17,7 +17,10 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Waits until React has hydrated the page. Before that its buttons do nothing, and content far down is not laid out. */
+/**
+ * Waits until React has hydrated the page. Before hydration, buttons do nothing and content further down is not laid
+ * out.
+ */
 export const waitForHydration = (page: Page) =>
   waitUntil('the page is hydrated', () =>
     page.evaluate(() => {
@@ -34,7 +37,7 @@ export async function fillIn(page: Page, fields: Record<string, string>) {
 
 export async function submitSignIn(page: Page, email: string, secret = password) {
   await fillIn(page, { Email: email, Password: secret })
-  // By keyboard, because on a phone the toast of an earlier failure can cover the button.
+  // Submits by keyboard, because on a phone the toast from an earlier failure can cover the button.
   await page.getByLabel('Password', { exact: true }).press('Enter')
 }
 
@@ -48,8 +51,8 @@ export async function signIn(page: Page, site: string, email: string, secret = p
 }
 
 /**
- * Waits until this address or username is signed in. The landing page shows it in a menu of the header; in the study app it
- * is read from local storage.
+ * Waits until the user with this address or username is signed in. The landing site shows the user in the header's
+ * menu. For the study app, this function reads local storage instead.
  */
 export async function waitUntilSignedInAs(page: Page, addressOrName: string) {
   const inApp = page.getByRole('link', { name: 'Today', exact: true }).locator('visible=true')
@@ -65,7 +68,7 @@ export async function waitUntilSignedInAs(page: Page, addressOrName: string) {
   await page.keyboard.press('Escape')
 }
 
-/** Waits until nobody is signed in on this landing page. Returns its link to the login page. */
+/** Waits until nobody is signed in on this landing page. Returns the page's login link. */
 export async function waitUntilSignedOut(page: Page) {
   const link = page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })
   await menuButton(page).or(link).first().waitFor()
@@ -77,22 +80,25 @@ export async function waitUntilSignedOut(page: Page) {
 /** Opens the menu in the landing page’s header: the user menu on a desktop, the site menu on a phone. */
 export async function openMenu(page: Page) {
   const opener = menuButton(page)
-  // By keyboard: a background tab paints once a second, and a click waits for two paints.
+  // Uses the keyboard, because a background tab paints only once a second and a click waits for two paints.
   if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.press('Enter')
 }
 
-/** The button of that menu. On a phone it exists once React has hydrated the page, on a desktop once somebody is signed in. */
+/**
+ * Returns that menu's button. On a phone, the button exists once React has hydrated the page. On a desktop, it exists
+ * once a user is signed in.
+ */
 const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Menu$|Your account, )/ })
 
 export const readLocalStorage = (page: Page) =>
   page.evaluate(() => Object.fromEntries(Object.entries<string>(localStorage)))
 
-/** Stops the page's clock. The test must have called `clock.install` before. */
+/** Stops the page's clock. The test must already have called `clock.install`. */
 export async function stopClock(page: Page) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 }
 
-/** Holds the responses of a call until the returned function is called. */
+/** Delays the responses to a call until the returned function is called. */
 export async function holdResponses(page: Page, path: string) {
   let release = () => undefined as void
   const released = new Promise<void>((done) => (release = done))

@@ -19,7 +19,7 @@ type MailKind = keyof typeof subjects
 
 const timesUsed = new Map<string, number>()
 
-/** Functions that create accounts and read the mails sent to them. */
+/** Returns functions that create accounts and read the mails sent to these accounts. */
 export function createPeople({ landing, services }: ListeningServer) {
   const { outbox } = services
 
@@ -33,7 +33,7 @@ export function createPeople({ landing, services }: ListeningServer) {
     return id ?? 0
   }
 
-  /** The link in a mail of the outbox. */
+  /** Returns the link in a mail from the outbox. */
   const linkInMail = async (to: string, kind: MailKind) => {
     const mail = await outbox?.find(await mailFor(to, kind))
     return /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
@@ -48,7 +48,10 @@ export function createPeople({ landing, services }: ListeningServer) {
     await page.frameLocator('iframe').getByRole('link').click()
   }
 
-  /** An unused address. The test files of a worker share one server, so a name that is already used gets a number. */
+  /**
+   * Returns an unused address. The test files of a worker share one server, so a name that is already used gets a
+   * number.
+   */
   const unusedAddress = (name: string) => {
     const key = `${landing} ${name}`
     const times = (timesUsed.get(key) ?? 0) + 1
@@ -73,7 +76,7 @@ export function createPeople({ landing, services }: ListeningServer) {
   return { linkInMail, followMailLink, register, createMember }
 }
 
-/** The cookie and local storage of a browser in which this account is signed in to a site. */
+/** Signs an account in to a site. Returns the cookie and local storage of a browser with that session. */
 export async function signedInState(site: string, email: string) {
   const { answer, headers } = await postWithRetry(`${site}${accountCalls.login.path}`, { email, password })
   const { token, userId, username, subscription_status } = accountCalls.login.answer.parse(answer)
@@ -91,15 +94,15 @@ export async function signedInState(site: string, email: string) {
 
 const markerPrefix = 'restored-'
 
-/** The cookies that the site itself has set, without those of `restoreState`. */
+/** Returns the cookies that the site itself has set, without the cookies set by `restoreState`. */
 export const siteCookies = async (context: BrowserContext, site: string) =>
   (await context.cookies(site)).filter(({ name }) => !name.startsWith(markerPrefix))
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 /**
- * Sets cookies and local storage before the next page loads. An init script sets the values once, because Playwright's own
- * `storageState` opens a hidden page for them, which takes longer than the test's page itself.
+ * Sets cookies and local storage before the next page loads. Uses an init script that sets the values only once,
+ * because Playwright's own `storageState` opens a hidden page, which takes longer than opening the test's page.
  */
 export async function restoreState(context: BrowserContext, { cookies, origins }: StorageState) {
   await context.addCookies(cookies)

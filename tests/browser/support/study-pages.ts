@@ -49,7 +49,9 @@ export const readTable = <Row>(page: Page, table: string) => readDevice(page, ta
 const readRow = async <Row>(page: Page, table: string, key: string) =>
   (await readDevice(page, table, { key }))[0] as Row | undefined
 
-/** Waits until the service worker is ready and all open packs are on the device. From then on the page works offline. */
+/**
+ * Waits until the service worker is ready and all packs of the plan are on the device, so that the page works offline.
+ */
 export async function waitUntilOfflineReady(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await waitForPacks(page)
@@ -71,7 +73,7 @@ async function fetchAsStudent(page: Page, url: string, init: RequestInit = {}) {
   return fetch(url, { ...init, headers })
 }
 
-/** The student's events that are stored on the server. */
+/** Returns the student's events that are stored on the server. */
 export async function fetchServerEvents(page: Page, study: string) {
   const answer = await fetchAsStudent(page, `${study}${studyCalls.pull.path}`)
   return ((await answer.json()) as { events: StoredEvent[] }).events
@@ -100,7 +102,7 @@ export interface StoredSession {
   endedAt: number | null
 }
 
-/** The session that the page shows. */
+/** Returns the session that the page shows. */
 export async function shownSession(page: Page) {
   const id = /\/session\/([\w-]+)/.exec(page.url())?.[1]
   const session = await readRow<StoredSession>(page, 'sessions', id ?? '')
@@ -109,14 +111,17 @@ export async function shownSession(page: Page) {
 }
 
 export const continueButton = (page: Page) => page.getByRole('button', { name: /^(Next question|See how it went)$/ })
-/** The verdict that is visible on the page, as opposed to the announcement for screen readers. */
+/** Finds the verdict that is visible on the page, not the announcement for screen readers. */
 export const verdict = (page: Page, words: RegExp) => page.getByRole('main').getByText(words)
 export const options = (page: Page) => page.getByRole('group', { name: 'Options' }).getByRole('radio')
 
-/** The labels that a finger touches. The radio inputs themselves serve the keyboard and screen readers. */
+/** Finds the labels, which a student touches. The radio inputs themselves are for the keyboard and screen readers. */
 export const optionLabels = (page: Page) => page.getByRole('group', { name: 'Options' }).locator('label')
 
-/** The id of the item on the page. An exam shows only its number. */
+/**
+ * Returns the id of the item on the page. An exam page shows only the question's number, so the session provides the
+ * id.
+ */
 async function shownItem(page: Page) {
   const shown = page.locator('[data-item]')
   if ((await shown.count()) > 0) return shown.getAttribute('data-item')
@@ -136,7 +141,9 @@ export async function answerWithKeyboard(page: Page, isRight = true) {
   await page.keyboard.press('Enter')
 }
 
-/** Whether an element is in the lower half of the screen, which a thumb reaches on a phone held in one hand. */
+/**
+ * Checks whether an element is in the lower half of the screen, which a thumb can reach on a phone held in one hand.
+ */
 export async function isWithinThumbReach(target: Locator) {
   const box = await target.boundingBox()
   const { height = 0 } = target.page().viewportSize() ?? {}
@@ -145,7 +152,7 @@ export async function isWithinThumbReach(target: Locator) {
 
 /** Makes choices in the session builder and starts the session. */
 export async function startPractice(page: Page, ...choices: string[]) {
-  // By the whole label, because the same number may also appear beside a topic.
+  // Compares the whole label, because the same number may also appear beside a topic.
   for (const choice of choices)
     await page
       .locator('label')

@@ -8,7 +8,7 @@ const wells = [
   { cx: 306, level: 0 },
 ]
 
-/** A microscope, two books and a cup of chai on a bench. */
+/** Draws a microscope, two books and a cup of chai on a bench. */
 export const BenchPicture = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 420 420" className={className} aria-hidden="true">
     <circle cx="210" cy="210" r="210" fill="var(--verdigris-wash)" />

@@ -6,7 +6,7 @@ const merozoites =
   'M40 40h0M29 34h0M40 27h0M51 34h0M51 47h0M40 54h0M29 47h0M18 40h0M34 15h0M47 15h0M62 40h0M47 65h0M34 65h0M23 24h0M57 24h0M22 56h0M58 56h0'
 const cytoplasm = 'color-mix(in srgb, var(--safranin-mid) 34%, var(--safranin-wash))'
 
-/** Plasmodium vivax in red cells: ring, trophozoite, schizont. */
+/** Draws Plasmodium vivax in red cells as a ring, a trophozoite and a schizont. */
 export const PlasmodiumPicture = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 250 250" className={className} aria-hidden="true" fill="var(--violet)">
     <RedCell transform="translate(6 4) scale(1.12)">

@@ -27,7 +27,7 @@ const examples = [
 
 describe('deviceOf', () => {
   for (const { name, is, ...navigator } of examples) {
-    it(`[R-09] shows ${name} the steps for ${is}`, () => {
+    it(`[R-09] returns "${is}" for ${name}`, () => {
       expect(deviceOf(navigator)).toBe(is)
     })
   }

@@ -2,7 +2,7 @@ export const devices = ['android', 'iphone', 'computer'] as const
 
 export type Device = (typeof devices)[number]
 
-/** The kind of device. An iPad reports itself as a Mac and can be recognised only by its touch screen. */
+/** Returns the kind of device. An iPad reports itself as a Mac and differs only by its touch screen. */
 export function deviceOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Device {
   if (userAgent.includes('Android')) return 'android'
   const isIpad = userAgent.includes('Macintosh') && maxTouchPoints > 1

@@ -5,9 +5,9 @@ import type { Device } from './device.ts'
 import { installGuides } from './install-guides.ts'
 import { StepPicture } from './step-pictures.tsx'
 
-/** How to install the app from the browser, with the instructions for the visitor's own device first. */
+/** Explains how to install the app from the browser, with the instructions for the visitor's device first. */
 export function InstallSteps() {
-  // The prerendered page cannot know the device. It assumes Android, which most visitors use.
+  // The device is unknown during prerendering. The page assumes Android, which most visitors use.
   const own = useHydrated() ? deviceOf(navigator) : 'android'
   return (
     <div className="grid gap-3.5">

@@ -7,11 +7,11 @@ const mark = 'fill-none stroke-safranin'
 
 interface PictureProps {
   device: Device
-  /** The index of the installation step, 0 to 2. */
+  /** The index of the installation step, from 0 to 2. */
   step: number
 }
 
-/** Draws one installation step: the top or bottom of a phone, or a browser window. It only decorates the text. */
+/** Draws one installation step: the top or bottom of a phone, or a browser window. The picture is decorative. */
 export function StepPicture({ device, step }: PictureProps) {
   const Picture = pictures[device]
   return (

@@ -4,19 +4,19 @@ import { bankSizeText } from './bank-size.ts'
 const articles = 0
 
 describe('bankSizeText', () => {
-  it("states the specification's figures once the bank reaches them", () => {
+  it("states the specification's figures once the bank contains that many items", () => {
     expect(bankSizeText({ questions: 10_400, cases: 3_050, flashcards: 620, articles })).toBe(
       'The question bank has 10,000+ questions, 3,000+ clinical cases and 500+ flashcards.',
     )
   })
 
-  it('states the actual counts, rounded down, until then', () => {
+  it('states the actual counts, rounded down, while the bank is smaller than the specification', () => {
     expect(bankSizeText({ questions: 8_760, cases: 0, flashcards: 620, articles })).toBe(
       'The question bank has 8,700+ questions and 500+ flashcards.',
     )
   })
 
-  it('is undefined for an empty bank', () => {
+  it('returns undefined for an empty bank', () => {
     expect(bankSizeText({ questions: 0, cases: 0, flashcards: 0, articles })).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import { claimOf } from '@titer/domain'
 
 const list = new Intl.ListFormat('en-GB')
 
-/** The documentation's sentence about the size of the bank, or undefined for an empty bank. */
+/** Returns the guide's sentence about the size of the bank, or undefined for an empty bank. */
 export function bankSizeText({ questions, cases, flashcards }: typeof counts) {
   const parts = [
     { claim: claimOf(questions, 10_000), things: 'questions' },

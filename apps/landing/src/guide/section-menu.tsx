@@ -3,7 +3,7 @@ import { sections } from './sections.ts'
 
 const title = 'Sections'
 
-/** The menu of the guide: beside the text on a wide screen, folded above it on a narrow one. */
+/** Shows the guide's menu beside the text on a wide screen, and folded above the text on a narrow screen. */
 export const SectionMenu = ({ path }: { path: string }) => (
   <>
     <nav aria-label={title} className="hidden lg:block">
@@ -17,7 +17,7 @@ export const SectionMenu = ({ path }: { path: string }) => (
   </>
 )
 
-/** The nine sections. A full well marks the current one. */
+/** Shows links to the nine sections. A full well marks the current section. */
 const SectionLinks = ({ path }: { path: string }) => (
   <ul>
     {sections.map(({ path: target, title }) => {

@@ -8,7 +8,7 @@ describe('the last-updated date of a legal page', () => {
     expect(moments.map(localIsoDate)).toEqual(['2026-11-15', '2027-01-01', '2028-02-29'])
   })
 
-  it('[R-10] shows the day, the name of the month and the year', () => {
+  it("[R-10] shows the day, the month's name and the year", () => {
     expect(moments.map(localIsoDate).map(longDate)).toEqual(['15 November 2026', '1 January 2027', '29 February 2028'])
   })
 })

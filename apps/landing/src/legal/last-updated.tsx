@@ -3,7 +3,10 @@ import { localIsoDate, longDate } from './dates.ts'
 
 const noSubscription = () => () => undefined
 
-/** Always shows the current day, as. Only the browser knows it, so the prerendered page says "today". */
+/**
+ * Always shows the current day, as R-10 requires. The day is unknown during prerendering, so the prerendered page says
+ * "today".
+ */
 export function LastUpdated() {
   const today = useSyncExternalStore(
     noSubscription,

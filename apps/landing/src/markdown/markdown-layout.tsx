@@ -6,14 +6,14 @@ import { FoldedContents, SideContents } from './table-of-contents.tsx'
 
 interface MarkdownLayoutProps {
   page: MarkdownPage
-  /** Shown beside the text, or above it on a phone. */
+  /** Shown beside the text, or above the text on a phone. */
   side: ReactNode
   /** Shown below the title. */
   intro: ReactNode
   end: ReactNode
 }
 
-/** The layout of a page whose text is a Markdown file in content/. */
+/** Lays out a page whose text is a Markdown file in `content/`. */
 export const MarkdownLayout = ({ page, side, intro, end }: MarkdownLayoutProps) => (
   <SiteLayout>
     <div

@@ -5,7 +5,7 @@ type Headings = Pick<MarkdownPage, 'headings'>
 
 const title = 'On this page'
 
-/** The table of contents beside the text, on wide screens. */
+/** Shows the table of contents beside the text, on wide screens. */
 export const SideContents = ({ headings }: Headings) =>
   isLong(headings) && (
     <div className="hidden xl:block">
@@ -19,7 +19,7 @@ export const SideContents = ({ headings }: Headings) =>
     </div>
   )
 
-/** The table of contents folded above the text, on narrower screens. */
+/** Shows the table of contents folded above the text, on narrower screens. */
 export const FoldedContents = ({ headings }: Headings) =>
   isLong(headings) && (
     <nav aria-label={title} className="mt-6 max-w-[40em] xl:hidden">
@@ -29,7 +29,7 @@ export const FoldedContents = ({ headings }: Headings) =>
     </nav>
   )
 
-/** A short page needs no table of contents. */
+/** Returns whether a page is long enough for a table of contents. */
 const isLong = (headings: Headings['headings']) => headings.length > 4
 
 const Links = ({ headings }: Headings) => (

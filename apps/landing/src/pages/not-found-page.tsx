@@ -23,12 +23,12 @@ export const NotFoundPage = () => (
 )
 
 const positions = [0, 1, 2, 3, 4, 5, 6, 7]
-/** The first positions are shown only on wide screens. */
+/** The number of wells at the start of the row that only wide screens show. */
 const wideOnlyPositions = 3
 const dropPosition = 5
 const well = { cx: 60, cy: 112, r: 57 }
 
-/** A decorative row of empty wells, with a drop falling into one of them. A phone shows fewer wells. */
+/** Shows a decorative row of empty wells, with a drop falling into one of them. A phone shows fewer wells. */
 const EmptyWells = () => (
   <div className="flex w-full gap-2.5 text-violet lg:gap-6" aria-hidden="true">
     {positions.map((position) => (

@@ -73,5 +73,5 @@ export function PricingPage() {
   )
 }
 
-/** On a phone the notice is far below the button, so it gets the focus and scrolls into view. */
+/** Moves the focus to the notice, which scrolls the notice into view. On a phone it is far below the button. */
 const focusNotice = (notice: HTMLDivElement | null) => notice?.focus()

@@ -7,21 +7,21 @@ const failure = (code: string, status: number, message = 'The message of the ser
   new ApiError({ code, status, message })
 
 describe('explainPaymentStart', () => {
-  it('[V-07][X-39] returns the texts from the requirements', () => {
+  it('[V-07][X-39] returns the messages that the requirements specify', () => {
     expect(explainPaymentStart(failure('auth.tokenExpired', 401))).toBe('User ID required')
     expect(explainPaymentStart(failure('client.answer', 200))).toBe('Payment initialization failed')
     expect(explainPaymentStart(failure('client.answer', 502))).toBe('Payment initiation failed')
     expect(explainPaymentStart(new TypeError('An unexpected error'))).toBe('Payment initiation failed')
   })
 
-  it("returns the server's own message, or the network error if there was no answer", () => {
+  it("returns the server's message, or the network error if the server did not respond", () => {
     expect(explainPaymentStart(failure('payment.session', 502))).toBe('The message of the server')
     expect(explainPaymentStart(failure('client.network', 0, messages.network))).toBe(messages.network)
   })
 })
 
 describe('explainPaymentStatus', () => {
-  it('[X-39] returns the texts from the requirements', () => {
+  it('[X-39] returns the messages that the requirements specify', () => {
     expect(explainPaymentStatus(failure('auth.noToken', 401))).toBe('Authentication required')
     expect(explainPaymentStatus(failure('client.answer', 500))).toBe('Payment verification failed')
   })

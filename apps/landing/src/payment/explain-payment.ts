@@ -2,7 +2,7 @@ import { ApiError } from '@titer/client'
 import { explain } from '@titer/screens/words'
 import { errors, messages } from '@titer/contract'
 
-/** The error message for a payment that could not be started. */
+/** Returns the error message for a payment that could not be started. */
 export const explainPaymentStart = (error: unknown) =>
   messageFor(error, messages.paymentInitiationFailed, {
     'auth.noToken': messages.userIdRequired,
@@ -10,18 +10,18 @@ export const explainPaymentStart = (error: unknown) =>
     'client.answer': messages.paymentInitializationFailed,
   })
 
-/** The error message for a payment whose status could not be read. */
+/** Returns the error message for a payment whose status could not be read. */
 export const explainPaymentStatus = (error: unknown) =>
   messageFor(error, messages.verificationFailed, {
     'auth.noToken': messages.authenticationRequired,
     'auth.tokenExpired': messages.authenticationRequired,
     'client.answer': messages.verificationFailed,
-    // The URL contains no valid session id.
+    // This error means that the URL contains no valid session id.
     'request.invalid': messages.transactionNotFound,
     'request.notFound': messages.transactionNotFound,
   })
 
-/** The error message for a proof of payment that could not be sent. */
+/** Returns the error message for a proof of payment that could not be sent. */
 export const explainProof = (error: unknown) =>
   messageFor(error, messages.unexpected, {
     'request.invalid': errors['payment.proof'].message,
@@ -29,8 +29,8 @@ export const explainProof = (error: unknown) =>
   })
 
 function messageFor(error: unknown, fallback: string, variants: Record<string, string>) {
-  // `explain` returns no message for errors that belong to form fields. These pages have no such fields, so the variant is
-  // used directly.
+  // `explain` returns no message for errors that belong to form fields. These pages have no form fields for them, so
+  // the variant is used directly.
   const variant = error instanceof ApiError && error.fields.length > 0 ? variants[error.code] : undefined
   const { message, toast } = explain(error, { otherwise: { message: fallback }, variants })
   return variant ?? message ?? toast

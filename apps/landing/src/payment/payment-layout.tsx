@@ -12,7 +12,7 @@ interface PaymentLayoutProps {
   children: ReactNode
 }
 
-/** The layout of the payment pages. */
+/** Lays out the payment pages. */
 export const PaymentLayout = ({ title, lead, children }: PaymentLayoutProps) => (
   <SiteLayout>
     <div className={`${contentWidth} pt-2 pb-16 lg:pb-(--section)`}>
@@ -27,7 +27,7 @@ export const PaymentLayout = ({ title, lead, children }: PaymentLayoutProps) => 
   </SiteLayout>
 )
 
-/** Shown until the payment has loaded. Without JavaScript it explains that paying needs it. */
+/** Shown until the payment has loaded. Without JavaScript it explains that a payment requires JavaScript. */
 export function PaymentLoading({ label = messages.loadingPayment }: { label?: string }) {
   const isHydrated = useHydrated()
   return (

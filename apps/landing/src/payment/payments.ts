@@ -4,7 +4,7 @@ import { client } from '../account/session/client.ts'
 
 let instance: Payments | undefined
 
-/** The payment requests, sent with the session of the signed-in user. */
+/** Returns the payment API, which sends requests with the user's session. */
 export function payments() {
   instance ??= createPayments(client())
   return instance

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import { openAuth } from '../account/auth-modal/auth-modal.ts'
 import { isPlainClick } from '../site/plain-click.ts'
 
-/** Asks the user to sign in, because only the owner of a payment may see it. */
+/** Asks the user to sign in, because only a payment's owner may see the payment. */
 export function SignInFirst() {
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return

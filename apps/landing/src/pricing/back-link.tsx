@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { isPlainClick } from '../site/plain-click.ts'
 import { canGoBack } from './can-go-back.ts'
 
-/** Goes back to the previous page if it was on this site, and to the home page otherwise. */
+/** Links to the previous page if that page was on this site, and to the home page otherwise. */
 export function BackLink() {
   const goBack = (event: MouseEvent) => {
     const { referrer } = document

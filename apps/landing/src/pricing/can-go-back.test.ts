@@ -4,11 +4,11 @@ import { canGoBack } from './can-go-back.ts'
 const origin = 'https://titer.example'
 
 describe('canGoBack', () => {
-  it('[R-07] is true for a visitor who followed a link on this site', () => {
+  it('[R-07] returns true for a visitor who followed a link on this site', () => {
     expect(canGoBack({ referrer: `${origin}/documentation`, origin, entries: 2 })).toBe(true)
   })
 
-  it('[R-07] is false for a visitor from another site, a typed address and a new tab', () => {
+  it('[R-07] returns false for a visitor from another site, a typed address and a new tab', () => {
     const visits = [
       { referrer: 'https://search.example/?q=titer', entries: 4 },
       { referrer: `${origin}.evil.example/`, entries: 4 },

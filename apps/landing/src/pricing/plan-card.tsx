@@ -11,7 +11,7 @@ import type { PlanOffer } from './offers/plan-offers.ts'
 interface PlanCardProps extends PlanOffer {
   current: Tier | undefined
   isRunning: boolean
-  /** Whether an action of another plan is running. */
+  /** Whether another plan's action is running. */
   isWaiting: boolean
   onChoose: (() => void) | undefined
 }
@@ -107,7 +107,7 @@ function PlanButton({ onChoose, isWaiting, ...button }: PlanButtonProps) {
   const href = isRunning ? undefined : hrefFor(plan, current)
   if (href !== undefined) {
     const follow = (event: MouseEvent) => {
-      // A signed-in user follows the link. For a visitor a plain click opens the sign-in dialog instead.
+      // A signed-in user follows the link. For a visitor, a plain click opens the sign-in dialog instead.
       if (current !== undefined || !onChoose || !isPlainClick(event)) return
       event.preventDefault()
       onChoose()
@@ -139,7 +139,7 @@ function PlanButton({ onChoose, isWaiting, ...button }: PlanButtonProps) {
   )
 }
 
-/** The link target if choosing the plan opens another page. A link works even before hydration. */
+/** Returns the link target if choosing the plan opens another page. A link works even before hydration. */
 function hrefFor(plan: Tier, current: Tier | undefined) {
   if (current === undefined) return signInPageFor(plan)
   return planActionFor(current, plan) === 'pay' ? paymentPath(plan) : undefined

@@ -20,7 +20,10 @@ const columns = ['Demo', ...planCatalogue.map(({ name }) => name)]
 const cell = 'border-t-[1.5px] border-line py-3 pr-2 text-left leading-tight last:pr-0 lg:py-3.5'
 const emphasis = (column: number) => (column === columns.length - 1 ? 'font-semibold text-violet' : 'font-normal')
 
-/** Compares the plans. The durations come from the current offers, which may differ from the catalogue. */
+/**
+ * Shows a table that compares the plans. The durations come from the current offers, which may differ from the
+ * catalogue.
+ */
 export function PlanComparison({ offers }: { offers: PlanOffer[] }) {
   const lengths = columns.map((column) => offers.find(({ name }) => name === column)?.term.split(', ')[0])
   return (

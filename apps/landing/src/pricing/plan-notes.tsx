@@ -1,6 +1,6 @@
 import { TextLink } from '@titer/ui'
 
-// These must agree with the refund policy and the terms. Change them together.
+// These notes must agree with the refund policy and the terms. Change all of them together.
 const notes = [
   {
     title: 'Paying',

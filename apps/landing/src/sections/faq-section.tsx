@@ -19,7 +19,7 @@ export function FaqSection() {
           </h2>
           <p className="mt-3 text-lead leading-[1.42] text-muted">Get answers to common questions about the product</p>
         </div>
-        {/* As high as the closed list, so that the layout does not shift when the list appears. */}
+        {/* This box is as high as the closed list, so that the layout does not shift when the list appears. */}
         <div className="min-h-[calc(8*(4rem+1.5px)+1.5px)]">
           {isInView ? (
             <FaqList />
@@ -66,7 +66,7 @@ const FaqList = () => (
   </div>
 )
 
-/** An empty well with a plus for a closed question, a full well with a minus for an open one. */
+/** Draws an empty well with a plus for a closed question, and a full well with a minus for an open question. */
 const ToggleWell = () => (
   <svg width={26} height={26} viewBox="0 0 26 26" aria-hidden="true" className="shrink-0" strokeLinecap="round">
     <circle

@@ -10,8 +10,8 @@ interface HomeSectionProps {
 }
 
 /**
- * A section with an anchor. Its heading has the id `<id>-heading`. It can receive the focus when a link leads to it. With
- * reduced motion the highlight is shown without an animation.
+ * Renders a section with an anchor. The section's heading has the id `<id>-heading`. The section receives the focus
+ * when a link leads to it. With reduced motion the highlight is shown without an animation.
  */
 export const HomeSection = ({ id, className = '', ref, children }: HomeSectionProps) => (
   <section

@@ -1,7 +1,7 @@
 import { accountTimings } from '@titer/contract/timings'
 import { useEffect } from 'react'
 
-/** Highlights the section that a link led to, and moves the keyboard focus there. */
+/** Highlights the section that a link leads to, and moves the keyboard focus to the section. */
 export function useSectionHighlight() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -16,8 +16,8 @@ export function useSectionHighlight() {
       highlighted = section
       timer = setTimeout(removeHighlight, accountTimings.highlightMs)
     }
-    // Waits until the section is visible. With smooth scrolling to a distant section the highlight would otherwise end
-    // before the section is reached.
+    // Waits until the section is visible. Otherwise the highlight would end while the browser is still scrolling
+    // smoothly to a distant section.
     const observer = new IntersectionObserver((entries) => {
       const visible = entries.find(({ isIntersecting }) => isIntersecting)
       if (!visible) return
@@ -41,7 +41,7 @@ export function useSectionHighlight() {
     addEventListener('hashchange', showTarget)
     document.addEventListener('click', onClick)
     showTarget()
-    // The browser scrolls to the section only if the section was in the HTML when the page loaded.
+    // The browser does not scroll to a section that was missing from the HTML when the page loaded.
     if (scrollY === 0) targetSection()?.scrollIntoView()
     return () => {
       removeHighlight()
@@ -52,7 +52,7 @@ export function useSectionHighlight() {
   }, [])
 }
 
-/** The section named by the hash of the URL. */
+/** Returns the section named in the URL's hash. */
 function targetSection() {
   const element = document.getElementById(location.hash.slice(1))
   return element?.localName === 'section' ? element : undefined

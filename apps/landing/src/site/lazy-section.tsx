@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import type { ComponentType } from 'react'
 
-// The FAQ list must render from 50 px away (L-06), so its code must be loaded by then.
+// The FAQ list must render when it is 50 px away from the screen (L-06), so its code starts to load at that distance.
 const rootMargin = '50px'
 
 /**
- * A section whose code loads when the visitor scrolls near it. Until then the element with this id shows the prerendered
- * HTML, which is not hydrated yet.
+ * Returns a section whose code loads when the visitor scrolls near the section. Until then the element with this id
+ * shows the prerendered HTML, which is not hydrated yet.
  */
 export function lazySection(id: string, load: () => Promise<ComponentType>): ComponentType {
   const Section = lazy(async () => {
@@ -29,7 +29,7 @@ function whenNear(id: string): Promise<void> {
   return new Promise((done) => {
     const observer = new IntersectionObserver(
       ([entry]) => {
-        // If the element was removed from the page, load the section anyway, because another page may show it.
+        // If the element was removed from the page, the section loads anyway, because another page may show it.
         if (!entry?.isIntersecting && element.isConnected) return
         observer.disconnect()
         done()

@@ -25,7 +25,7 @@ export function NavLink({ link: { section, label, href }, className, onFollow }:
   )
 }
 
-/** `page` for a link to the current page, true for a link to the section of the site that contains it. */
+/** Returns `page` for a link to the current page, and true for a link to a parent of the current page. */
 function ariaCurrentFor(path: string, href: string) {
   if (path === href) return 'page'
   return href !== '/' && path.startsWith(`${href}/`) ? true : undefined

@@ -1,4 +1,4 @@
-/** Placeholders in the prerendered pages. The server replaces them with the configured origins. */
+/** Placeholders in the prerendered pages. The server replaces the placeholders with the configured origins. */
 export const landingOrigin = 'https://landing.titer.invalid'
 const studyPlaceholder = 'https://study.titer.invalid'
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
 
-/** A click that follows a link in this tab, and does not open a new tab or window or start a download. */
+/** Returns whether a click follows a link in this tab, and does not open a new tab or window or start a download. */
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented

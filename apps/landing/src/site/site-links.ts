@@ -1,5 +1,5 @@
 export interface SiteLink {
-  /** The name of the link in telemetry. */
+  /** The link's name in telemetry. */
   section: string
   label: string
   href: string

@@ -44,6 +44,6 @@ const graphs: Record<string, object[]> = {
   '/pricing': [organisation, product],
 }
 
-/** The schema.org data of the page at a path. */
+/** Returns the schema.org data for the page at a path. */
 export const structuredDataOf = (path: string): object | undefined =>
   graphs[path] && { '@context': 'https://schema.org', '@graph': graphs[path] }

@@ -4,7 +4,10 @@ import type { ReactElement } from 'react'
 let toaster: ReactElement | undefined
 const listeners = new Set<() => void>()
 
-/** Called by the code that shows toasts when it loads. A page that needs no toasts does not load the toaster. */
+/**
+ * Sets the element that shows toasts. Code that shows toasts calls this function when it loads, so that other pages do
+ * not load the toaster.
+ */
 export function provideToasts(element: ReactElement) {
   toaster = element
   for (const listener of listeners) listener()

@@ -3,13 +3,13 @@ import type { TrackedEvent, Telemetry } from '@titer/client/telemetry'
 
 let instance: Telemetry | undefined
 
-/** The telemetry of the page. It is created on first use, because prerendering has no window. */
+/** Returns the page's telemetry. It is created on first use, because `window` does not exist during prerendering. */
 export const telemetry = () => {
   instance ??= createTelemetry({ ...browserTelemetryNeeds(), page: () => countedPath(location.pathname) })
   return instance
 }
 
-/** The path in telemetry. The home page is counted as /landing. */
+/** Returns the path to use in telemetry. The home page is counted as /landing. */
 export const countedPath = (path: string) => (path === '/' ? '/landing' : path)
 
 export const track = (event: TrackedEvent) => telemetry().track(event)

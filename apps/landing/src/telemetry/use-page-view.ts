@@ -5,10 +5,10 @@ import { countedPath, track } from './telemetry.ts'
 export function usePageView(path: string) {
   const counted = useRef<string>(undefined)
   useEffect(() => {
-    // Effects run twice in development, but the view must be counted once.
+    // React runs effects twice in development, but the page view must be counted once.
     if (counted.current === path) return
     counted.current = path
-    // Deferred until the other effects have run, because one of them sets the title of the page.
+    // Waits until the other effects have run, because one of them sets the page's title.
     queueMicrotask(() => {
       const { origin, pathname } = location
       track({ name: 'page_view', page: countedPath(path), title: document.title, location: origin + pathname })

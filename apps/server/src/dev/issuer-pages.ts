@@ -34,7 +34,7 @@ const hijack = (request: FastifyRequest, reply: FastifyReply) => {
   return { request: request.raw, response: reply.raw }
 }
 
-/** Registers the routes of the local issuer and its sign-in page. Not used in production. */
+/** Registers the local issuer's routes and its sign-in page. Not used in production. */
 export async function issuerPages(app: FastifyInstance, issuer: LocalIssuer) {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

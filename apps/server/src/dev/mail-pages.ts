@@ -16,7 +16,7 @@ pre { white-space: pre-wrap; word-break: break-word }
 const mailId = z.strictObject({ id: z.coerce.number().int().positive() })
 const fileId = mailId.extend({ place: z.coerce.number().int().min(0) })
 
-/** Pages for developers that show every mail which would have been sent. Not used in production. */
+/** Registers pages where developers can read every email that would have been sent. Not used in production. */
 export function mailPages(app: FastifyInstance, outbox: Outbox) {
   const schema = { hide: true }
 
@@ -35,7 +35,7 @@ export function mailPages(app: FastifyInstance, outbox: Outbox) {
     const { id } = request.params as z.infer<typeof mailId>
     const mail = await outbox.find(id)
     if (mail === undefined) return reply.callNotFound()
-    // Links open in the whole window instead of the frame, as in a mail program.
+    // Links open in the whole window instead of the frame, as in an email program.
     const framed = mail.html.replace('<head>', '<head><base target="_top">')
     const files = mail.attachments.map(
       ({ fileName }, place) => `<li><a href="/dev/mail/${id}/${place}">${escapeHtml(fileName)}</a></li>`,

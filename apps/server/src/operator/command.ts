@@ -13,5 +13,5 @@ export interface Command {
   run: RunCommand
 }
 
-/** A message for the operator. The tool prints it without a stack trace and exits with code 1. */
+/** An error for the operator. The tool prints its message without a stack trace and exits with code 1. */
 export class CommandError extends Error {}

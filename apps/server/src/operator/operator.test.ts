@@ -33,7 +33,7 @@ const enter = async (email: string, word = password) =>
   (await server.visit().post(login.path, { email, password: word })).status
 
 describe('npm run operator -- user', () => {
-  it('create adds an account that is verified or gets the verification mail', async () => {
+  it('create adds a verified account, or sends the verification email', async () => {
     const made = await operator('user', 'create', 'made@kmc.edu.pk', '--password', password, '--username', 'made.here')
     expect(made).toMatchObject({ code: 0, text: expect.stringContaining('username   made.here') })
     expect(await enter('made@kmc.edu.pk')).toBe(403)
@@ -54,7 +54,7 @@ describe('npm run operator -- user', () => {
     expect(await operator('user', 'create', 'not an address')).toMatchObject({ code: 1, text: 'Invalid email address' })
   })
 
-  it('verify allows sign-in, disable ends it at once, --undo allows it again', async () => {
+  it('verify allows sign-in, disable ends all sessions immediately, and --undo allows sign-in again', async () => {
     const email = 'disabled@kmc.edu.pk'
     await operator('user', 'create', email, '--password', password)
     await operator('user', 'verify', email)
@@ -66,7 +66,7 @@ describe('npm run operator -- user', () => {
     expect(await enter(email)).toBe(200)
   })
 
-  it('show prints the account without secrets, by email, username or id', async () => {
+  it('show finds an account by email, username or id, and prints it without secrets', async () => {
     const { text } = await operator('user', 'show', 'ready')
     expect(text).toContain('email      ready@kmc.edu.pk')
     expect(text).not.toContain('argon2')
@@ -78,7 +78,7 @@ describe('npm run operator -- user', () => {
     })
   })
 
-  it('sessions lists open sessions and ends them', async () => {
+  it('sessions lists open sessions, and --end ends a session', async () => {
     const email = 'seated@kmc.edu.pk'
     await operator('user', 'create', email, '--password', password, '--verified')
     const { body } = await server.visit('study').post(login.path, { email, password })
@@ -89,7 +89,7 @@ describe('npm run operator -- user', () => {
     expect((await server.visit().get(accountCalls.profile.path, body.token)).status).toBe(401)
   })
 
-  it('prints the commands when the command is unknown', async () => {
+  it('prints the list of commands when the command is unknown', async () => {
     expect(await operator('user', 'unknown')).toMatchObject({ code: 1, text: expect.stringContaining('user create') })
   })
 })
@@ -102,14 +102,14 @@ describe('npm run operator -- telemetry', () => {
   }
   const [first, second] = ['visit-number-one-0', 'visit-number-two-0']
 
-  it('prints zero when nothing was counted yet', async () => {
+  it('prints zeros when no event has been counted yet', async () => {
     expect(await operator('telemetry')).toEqual({
       code: 0,
       text: ['event  detail  count  visits', 'total              0       0'].join('\n'),
     })
   })
 
-  it('[C-13] prints each event with its detail, its count and its number of visits', async () => {
+  it('[C-13] prints each event with its detail, count and number of visits', async () => {
     await record(first, [
       { name: 'page_view' },
       { name: 'page_view', page: '/landing' },
@@ -139,7 +139,7 @@ describe('npm run operator -- telemetry', () => {
     })
   })
 
-  it('counts the requested number of days and refuses an invalid number', async () => {
+  it('counts the requested number of days and rejects an invalid number', async () => {
     await server.services.database.execute(
       `insert into telemetry_events values ('${randomUUID()}', 'a-visit-of-long-ago', 'conversion', '/', now() - interval '8 days', '{}')`,
     )

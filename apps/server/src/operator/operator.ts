@@ -13,7 +13,7 @@ const usage = () =>
     ),
   )
 
-/** Runs one command of the operator tool with the services of the server. Returns the exit code. */
+/** Runs one command of the operator tool with the server's services. Returns the exit code. */
 export async function runOperator(args: string[], environment: Record<string, string | undefined>): Promise<number> {
   const { values, positionals } = parseArgs({
     args,

@@ -98,7 +98,7 @@ describe('a bank transfer', () => {
     expect(again.body).toMatchObject({ reference: body['reference'], qrCode: code, proofs: 0 })
   })
 
-  it('waits for the operator after a proof was sent, and the proof alone unlocks no plan', async () => {
+  it('stays unconfirmed after the student sends a proof, and unlocks no plan', async () => {
     const person = await begin('proves')
     expect(await person.status()).toBe('awaiting_transfer')
     expect(await sendProof(person.token, person.sessionId, picture())).toMatchObject({ status: 200 })
@@ -110,7 +110,7 @@ describe('a bank transfer', () => {
     expect(kept).toEqual([{ kind: 'image/png' }])
   })
 
-  it('accepts at most three proofs, only images and PDFs, and only from its owner', async () => {
+  it('accepts at most three proofs, only images and PDFs, and only from the student who opened it', async () => {
     const person = await begin('proves.much')
     expect(await sendProof(person.token, person.sessionId, Buffer.from('<script>'))).toMatchObject({
       status: 400,
@@ -128,7 +128,7 @@ describe('a bank transfer', () => {
     })
   })
 
-  it('unlocks the plan when the operator confirms it, and each line of the statement counts once', async () => {
+  it('unlocks the plan when the operator confirms it, and each bank statement line counts only once', async () => {
     const [one, other] = [await begin('found'), await begin('found.too')]
     expect(await confirm(one.reference.toLowerCase(), 'BOK-1')).toMatchObject({
       code: 0,
@@ -143,7 +143,7 @@ describe('a bank transfer', () => {
     expect(entries).toMatchObject([{ action: 'confirm-transfer', details: { bankTransactionId: 'BOK-1' } }])
   })
 
-  it('unlocks nothing for a wrong amount, reports it, and unlocks the plan when the rest arrives', async () => {
+  it('is reported if the amount is wrong, and unlocks the plan only when the rest arrives', async () => {
     const person = await begin('too.little')
     expect(await confirm(person.reference, 'BOK-2', '650')).toMatchObject({
       text: expect.stringMatching(/mismatched.*CHECK MANUALLY/),
@@ -156,7 +156,7 @@ describe('a bank transfer', () => {
     expect([await person.status(), await person.tier()]).toEqual(['completed', 'starter'])
   })
 
-  it('with a wrong amount can be refunded by hand, and the student gets a mail', async () => {
+  it('can be refunded by hand if the amount is wrong, and the student gets an email', async () => {
     const person = await begin('too.much')
     await confirm(person.reference, 'BOK-5', '900')
     expect(await operator('payments', 'refund', person.reference, '--by-hand')).toMatchObject({ code: 0 })
@@ -165,7 +165,7 @@ describe('a bank transfer', () => {
     expect(subjects).toContain('Your money for Titer Starter is on its way back')
   })
 
-  it('is paid once: confirming a second transfer with the same reference is refused', async () => {
+  it('cannot be paid twice with the same reference', async () => {
     const person = await begin('twice')
     await confirm(person.reference, 'BOK-6')
     expect(await confirm(person.reference, 'BOK-7')).toMatchObject({
@@ -178,7 +178,7 @@ describe('a bank transfer', () => {
     expect(rows).toEqual([{ bank_transaction_id: 'BOK-6' }])
   })
 
-  it('[O-02] can be rejected once, with a reason that the student gets by mail', async () => {
+  it('[O-02] can be rejected once, and the student gets the reason by email', async () => {
     const person = await begin('not.found')
     await sendProof(person.token, person.sessionId, picture())
     const because = 'The picture shows a transfer to somebody else.'
@@ -190,7 +190,7 @@ describe('a bank transfer', () => {
     expect(mails.at(-1)?.text).toContain(because)
   })
 
-  it('can be open at most five times for one student', async () => {
+  it('cannot be started while the student has five open transfers', async () => {
     const { token } = await server.signedIn('collector@kmc.edu.pk')
     const start = () =>
       server
@@ -204,7 +204,7 @@ describe('a bank transfer', () => {
     expect(await start()).toMatchObject({ status: 409, body: { code: 'payment.openTransfers' } })
   })
 
-  it('loses its proofs when the account is deleted, and the payment is marked', async () => {
+  it('loses its proofs when the account is deleted, and the payment shows the deletion', async () => {
     const person = await begin('gone')
     await sendProof(person.token, person.sessionId, picture('gone'))
     await server.services.database.execute(sql`delete from users where email = ${person.email}`)
@@ -225,7 +225,7 @@ const refundState = async (token: string, transactionId: string) =>
   (await server.visit().get(paymentCalls.refund.path.replace(':id', transactionId), token)).body
 
 describe('a refund', () => {
-  it('[K-10] depends on days and usage, and the reason is reported', async () => {
+  it('[K-10] depends on the days since the payment and on the usage, and reports the reason', async () => {
     const person = await begin('judged', 'local-card')
     expect(await refundState(person.token, person.transactionId)).toMatchObject({ code: 'payment.notPaid' })
     await sandbox.send(person)
@@ -240,7 +240,7 @@ describe('a refund', () => {
     expect(await requestRefund(stranger.token, person.transactionId)).toMatchObject({ status: 404 })
   })
 
-  it('[K-10] counts each answered question and case once, and is not possible above half of the content', async () => {
+  it('[K-10] counts each answered question and case once, and requires usage of at most half the content', async () => {
     const person = await begin('used', 'local-card')
     const { rows: items } = await server.services.database.execute<{ item: string; version: string; mode: string }>(
       sql`select distinct on (item) item, version, mode from content_items order by item, tier`,
@@ -278,7 +278,7 @@ describe('a refund', () => {
     expect(await state()).toMatchObject({ isEligible: false, reason: 'used' })
   })
 
-  it('[K-10] treats a second purchase right after the first as an accident, but not a renewal', async () => {
+  it('[K-10] treats a second purchase shortly after the first as an accident, but not a renewal', async () => {
     const { token, email } = await begin('accident', 'local-card')
     const pay = async (token: string) => {
       const attempt = { plan: 'starter', method: 'local-card', idempotencyKey: randomUUID() }
@@ -297,7 +297,7 @@ describe('a refund', () => {
     expect(await refundState(again, await pay(again))).toMatchObject({ refund: { reason: 'guarantee' } })
   })
 
-  it('is granted once by the operator, ends the plan, and leaves the ledger balanced', async () => {
+  it('is granted only once by the operator, ends the plan, and leaves the ledger balanced', async () => {
     const person = await begin('refunded', 'local-card')
     await server.visit().post('/api/payment/sandbox/' + person.sessionId, { action: 'pay' })
     await sandbox.send(person)
@@ -326,7 +326,7 @@ describe('a refund', () => {
     expect(subjects).toContain('Your refund: Titer Starter, ₨700')
   })
 
-  it('of a transfer is paid by hand and recorded with --by-hand', async () => {
+  it('for a bank transfer is paid by hand and recorded with --by-hand', async () => {
     const person = await begin('by.hand')
     expect(await operator('payments', 'refund', person.reference)).toMatchObject({ code: 1 })
     await confirm(person.reference, 'BOK-9')
@@ -350,7 +350,7 @@ describe('a refused refund', () => {
     return person
   }
 
-  it("[K-10] sends the operator's text to the student once, and changes nothing else", async () => {
+  it("[K-10] sends the operator's reason to the student once, and changes neither payment nor plan", async () => {
     const person = await paidAndAsked('refused')
     expect(await refuse(person.transactionId)).toMatchObject({ code: 0, text: expect.stringContaining(because) })
     expect(await refuse(person.transactionId, 'Other words.')).toMatchObject({ code: 1 })
@@ -372,7 +372,7 @@ describe('a refused refund', () => {
     expect((await operator('payments', 'show', person.transactionId)).text).toContain(`refused: ${because}`)
   })
 
-  it('needs a text and an open request', async () => {
+  it('requires a reason and an open request', async () => {
     const person = await begin('never.asked', 'local-card')
     await sandbox.send(person)
     expect(await refuse(person.transactionId)).toMatchObject({ code: 1 })
@@ -386,7 +386,7 @@ describe('a refused refund', () => {
     })
   })
 
-  it('[O-02] is listed as an open request until then, without control characters in its text', async () => {
+  it('[O-02] is listed as an open request until the operator refuses it, without control characters', async () => {
     const person = await paidAndAsked('waits', 'Please\u001b[2J\nhelp.')
     const listed = await operator('payments', 'list', '--refunds')
     const line = listed.text.split('\n').find((one) => one.startsWith(person.transactionId))
@@ -399,8 +399,8 @@ describe('a refused refund', () => {
   })
 })
 
-describe('proofs of a transfer', () => {
-  it('[O-02] are counted and saved with private file permissions, without overwriting a file', async () => {
+describe('transfer proofs', () => {
+  it('[O-02] are counted and saved with private file permissions, and never overwrite a file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'titer-proofs-'))
     try {
       const person = await begin('saved.proofs')

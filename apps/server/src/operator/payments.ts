@@ -178,7 +178,10 @@ const reconcile: RunCommand = async ([name], _options, services) => {
   return payment === undefined ? [`Looked up ${count} payments.`] : [line(await find(name, services))]
 }
 
-/** Writes an audit entry before the command runs. The other commands write theirs together with the change. */
+/**
+ * Wraps a command so that it writes an audit entry before it runs. The other commands write their audit entries
+ * together with their changes.
+ */
 const withAuditEntry =
   (action: string, run: RunCommand): RunCommand =>
   async (args, options, services) => {

@@ -10,7 +10,7 @@ const toCells = ({ name, detail, events, visits }: CountLine) => [
   String(visits),
 ]
 
-/** Aligns the two text columns left and the two number columns right. */
+/** Formats rows as a table with two left-aligned text columns and two right-aligned number columns. */
 function table(rows: string[][]) {
   const widths = heading.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) =>

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { createLog } from './log.ts'
 import { listeningServer } from '../testing/listening-server.ts'
 
-it('writes no password, token or code to the log, and a request id on every line of a request', async () => {
+it('logs no password, token or code, and includes the request id in every line about a request', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'titer-log-'))
   const file = join(folder, 'server.log')
   const server = await listeningServer({ LOG_LEVEL: 'trace', LOG_FILE: file })
@@ -49,7 +49,7 @@ it('writes no password, token or code to the log, and a request id on every line
   expect(requests.map((line) => line.url)).toContain('/auth/action?mode&oobCode')
 })
 
-it('hides the parameters of a failed query and the values of all secret fields', async () => {
+it("hides a failed query's parameters and the values of all secret fields", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'titer-log-'))
   const file = join(folder, 'server.log')
   const log = createLog({ level: 'info', file })

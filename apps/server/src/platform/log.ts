@@ -27,7 +27,8 @@ const redact = (record: unknown) =>
       )
     : hidden
 
-// The error of a failed query lists its parameters, which are personal data: password hashes, addresses, seeds.
+// A failed query's error lists the query parameters, which can be personal data or secrets: addresses, password hashes,
+// seeds.
 const withoutParameters = (text: string) => text.replaceAll(/\nparams: [^\n]*/g, '')
 
 function describeError(error: Error): object {
@@ -36,7 +37,7 @@ function describeError(error: Error): object {
   return { type, code, message: withoutParameters(message), stack: withoutParameters(stack) }
 }
 
-// The query strings of links and callbacks contain secrets, so the log keeps the parameter names and drops the values.
+// Query strings of links and callbacks contain secrets, so the log keeps the parameter names and drops the values.
 export const safeUrl = (url: string) => {
   const cut = url.indexOf('?')
   return cut === -1 ? url : `${url.slice(0, cut)}?${[...new URLSearchParams(url.slice(cut)).keys()].join('&')}`
@@ -48,7 +49,7 @@ export function createLog({ level, file }: { level: string; file?: string | unde
       level,
       base: null,
       hooks: {
-        // If a log call has no message, pino uses the message of its error, which includes the query parameters.
+        // If a log call has no message, pino uses the error's message, which includes the query parameters.
         logMethod(words, method) {
           const [first, message] = words as unknown as [unknown, string?]
           const error =
@@ -57,7 +58,7 @@ export function createLog({ level, file }: { level: string; file?: string | unde
           else method.apply(this, words)
         },
       },
-      // Serializers instead of pino's `redact` paths: a serializer costs nothing on lines without its field.
+      // Serializers replace pino's `redact` paths, because a serializer costs nothing on lines without its field.
       serializers: {
         ...Object.fromEntries(secretNames.map((name) => [name, () => hidden])),
         body: redact,
@@ -77,7 +78,7 @@ export function createLog({ level, file }: { level: string; file?: string | unde
   )
 }
 
-/** The logger of one request. It creates its pino child on first use, because most requests log nothing themselves. */
+/** The logger of one request. It creates its pino child on first use, because most requests log nothing. */
 export class RequestLog implements FastifyBaseLogger {
   readonly #parent: FastifyBaseLogger
   readonly #bindings: object

@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from '
 
 export type SecretPurpose = 'access-token' | 'refresh-token' | 'one-time-code' | 'payments-sandbox'
 
-/** Computes keyed digests. Each purpose has its own key, derived from the secret in the configuration. */
+/** Creates keyed digests. Each purpose has its own key, derived from the secret in the configuration. */
 export function createSecrets(master: string) {
   const key = (purpose: SecretPurpose) => Buffer.from(hkdfSync('sha256', master, 'titer', purpose, 32))
   const keys = {

@@ -1,4 +1,4 @@
-/** A minimal browser for tests: it keeps cookies per host, follows redirects and posts forms. */
+/** Creates a minimal browser for tests. It keeps cookies per host, follows redirects and posts forms. */
 export function httpBrowser() {
   const jars = new Map<string, Map<string, string>>()
 
@@ -19,7 +19,7 @@ export function httpBrowser() {
     return response
   }
 
-  /** Follows redirects until a response has none, or until `until` accepts the next URL. */
+  /** Follows redirects until a response is not a redirect, or until `until` accepts the next URL. */
   const open = async (url: string, init: RequestInit = {}, until: (next: URL) => boolean = () => false) => {
     let at = url
     let response = await send(at, init)

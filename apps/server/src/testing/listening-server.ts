@@ -6,7 +6,7 @@ import { testConfig } from './test-environment.ts'
 import { smallBank } from './small-bank.ts'
 
 interface ListeningOptions {
-  /** The whole question bank, or a small part of it that a browser can store much faster. */
+  /** The whole question bank, or a small part that a browser can store much faster. */
   bank?: 'small' | 'whole'
 }
 

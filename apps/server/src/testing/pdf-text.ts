@@ -5,7 +5,7 @@ const fontPattern = /\/(F\d+) (\d+) 0 R/g
 const rangePattern = /<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/g
 const operatorPattern = /\/(F\d+) [\d.]+ Tf|<([\da-f]+)>|ET/g
 
-/** Extracts the text of a PDF that our server made, line by line, from its drawing operators. */
+/** Extracts the text of a PDF that our server generated, line by line, from its drawing operators. */
 export function pdfText(pdf: Buffer): string {
   const objects = new Map([...pdf.toString('latin1').matchAll(objectPattern)].map(([, id, body = '']) => [id, body]))
   const fonts = new Map<string, Map<string, string>>()

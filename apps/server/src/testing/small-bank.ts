@@ -11,7 +11,7 @@ const everyNthTopicPack = 5
 
 const fastCompression = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** The first `count` entries of each topic, and all entries of the topics in `whole`. */
+/** Returns the first `count` entries of each topic, and all entries of the topics in `whole`. */
 function firstOfEach<Each extends { topic: string }>(all: readonly Each[], count: number, whole: ReadonlySet<string>) {
   const seen = new Map<string, number>()
   return all.filter(({ topic }) => {
@@ -28,7 +28,7 @@ function firstOfEach<Each extends { topic: string }>(all: readonly Each[], count
 function cutBank(): BankFiles {
   const whole = readBankFiles()
   const sample = whole.manifest.packs.find(({ name }) => name === 'sample')
-  // The articles in the sample link to the cards of their topics, so these topics keep all cards.
+  // The sample's articles link to the cards of their topics, so these topics keep all cards.
   const freeTopics = new Set(sample && whole.read(sample.file).articles.map(({ topic }) => topic))
   const none = new Set<string>()
   const trim = ({ questions, cases, cards, articles }: Pack): Pack => ({
@@ -42,7 +42,7 @@ function cutBank(): BankFiles {
     if (entry.name === 'sample') return entry
     const pack = trim(whole.read(entry.file))
     const json = JSON.stringify(pack)
-    // Devices check that the name of a pack is the hash of its content.
+    // Devices check that a pack's file name is the hash of its content.
     const file = `${createHash('sha256').update(json).digest('hex').slice(0, 16)}.json.br`
     const packed = brotliCompressSync(json, fastCompression)
     bodies.set(file, { pack, packed })

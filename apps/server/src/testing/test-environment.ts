@@ -1,9 +1,11 @@
 import { readConfig } from '../config.ts'
 
-/** The event loop delay at which a test server answers 503: longer than any test, even on a slow machine. */
+/**
+ * The event loop delay at which a test server responds with 503. It is longer than any test, even on a slow machine.
+ */
 export const neverBusyMs = 60_000
 
-/** The environment variables of a server under test. */
+/** Returns the environment variables for a server under test. */
 export const testEnvironment = (databaseUrl: string, settings: Record<string, string> = {}) => ({
   NODE_ENV: 'test',
   DATABASE_URL: databaseUrl,

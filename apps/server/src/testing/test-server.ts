@@ -12,7 +12,7 @@ import { createServices } from '../services.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { testConfig } from './test-environment.ts'
 
-/** A clock that only moves when a test calls `forward`. */
+/** Creates a clock that moves only when a test calls `forward`. */
 export function manualClock(start = new Date('2026-11-16T08:00:00Z')): Clock & { forward: (seconds: number) => void } {
   let now = start
   return {
@@ -29,7 +29,7 @@ export interface Reply {
   headers: Record<string, unknown>
 }
 
-/** One browser session: it calls one site from one IP address and keeps its cookies. */
+/** Creates a browser session that calls one site from one IP address and keeps its cookies. */
 export function visitor(app: FastifyInstance, address = '203.0.113.7') {
   const jar = new Map<string, string>()
   const send = async (options: InjectOptions): Promise<Reply> => {
@@ -79,7 +79,7 @@ export async function testServer(settings: Record<string, string> = {}, clock: C
   const mailsTo = async (to: string) =>
     services.database.select().from(outboxMails).where(eq(outboxMails.to, to)).orderBy(asc(outboxMails.id))
 
-  /** Waits until the jobs have delivered at least `count` mails to an address. */
+  /** Waits until the jobs have delivered at least `count` emails to an address. */
   const waitForMails = async (to: string, count: number) => {
     const deadline = performance.now() + 30_000
     while (performance.now() < deadline) {
@@ -101,7 +101,7 @@ export async function testServer(settings: Record<string, string> = {}, clock: C
     codeIn,
     visit: (site: Site = 'landing', address?: string) => visitor(apps[site], address),
 
-    /** Adds a user with a verified email address. No mail is sent to them. */
+    /** Adds a user with a verified email address, without sending an email. */
     person: async (email: string, password = 'a good long password') => {
       await services.accounts.records.create({ email, password }, true)
       return { email, password, browser: visitor(apps.landing) }

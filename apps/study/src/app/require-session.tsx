@@ -6,11 +6,11 @@ import { StudyProvider } from '../device/study/study-context.tsx'
 import { useAppearance } from '../device/appearance/use-appearance.ts'
 import { LoadingPage } from './loading-page.tsx'
 
-/** Shows its routes to signed-in students. Others sign in first and then return to the requested page. */
+/** Shows its routes to signed-in students. All other visitors sign in first and then return to the requested page. */
 export function RequireSession() {
   const state = useSession()
   const { pathname, search, hash } = useLocation()
-  // The last student on this device continues offline while the session is checked.
+  // While the session is being checked, the last student on this device can continue, even offline.
   if (state.status !== 'signedOut' && state.account !== undefined) {
     return (
       <StudyProvider account={state.account}>

@@ -16,7 +16,7 @@ export const router = createBrowserRouter([
           {
             Component: Shell,
             children: [
-              // Nearly every visit starts here, so this page is part of the first load.
+              // Nearly every visit starts on this page, so its code is part of the first load.
               { index: true, Component: TodayPage },
               {
                 path: 'practice',

@@ -19,7 +19,7 @@ const morePages = [
   { to: '/account', name: 'Account', Icon: UserRound },
 ] as const
 
-/** The layout around the main pages: tabs at the bottom on a phone, a side rail on a desktop. */
+/** Lays out the main pages, with tabs at the bottom on a phone and a side rail on a desktop. */
 export function Shell() {
   useRewardNews()
   return (

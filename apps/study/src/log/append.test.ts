@@ -31,7 +31,7 @@ const open = () => {
 }
 afterEach(() => Promise.all(opened.splice(0).map((database) => database.delete())))
 
-/** The log and everything that is folded from it. */
+/** Returns the log and all data that is folded from the log. */
 const stateOf = async (database: StudyDatabase) => ({
   events: await database.events.orderBy('id').toArray(),
   items: await database.items.toArray(),
@@ -48,7 +48,7 @@ const foldedAtOnce = async () => {
 }
 
 describe('an answer that is stored before it is folded', () => {
-  it('[T-16] leads to the same state as one that is folded at once, even if the app was closed in between', async () => {
+  it('[T-16] produces the same state as an answer that is folded immediately, even if it is folded twice', async () => {
     const quick = open()
     await append(quick, history.slice(0, 1))
     for (const event of history.slice(1)) await appendUnfolded(quick, [event])
@@ -58,7 +58,7 @@ describe('an answer that is stored before it is folded', () => {
     expect(await stateOf(quick)).toEqual(await stateOf(await foldedAtOnce()))
   })
 
-  it('[T-71] counts once if the server takes it before it is folded', async () => {
+  it('[T-71] counts once if the server accepts it before it is folded', async () => {
     const quick = open()
     await append(quick, history.slice(0, 1))
     await appendUnfolded(quick, history.slice(1))
@@ -69,7 +69,7 @@ describe('an answer that is stored before it is folded', () => {
   })
 })
 
-describe('the XP of a session', () => {
+describe('a session’s XP', () => {
   const sessions = ['1', '2', '3'].map((digit) => session.replaceAll('1', digit))
   const items = ['a', 'b', 'c', 'own-1']
   const beginnings = sessions.map((each, at) => made(at, 'started', { ...begun, session: each, items }))
@@ -86,7 +86,7 @@ describe('the XP of a session', () => {
     { minLength: 1, maxLength: 12 },
   )
 
-  it('[T-14][T-61][T-71] does not depend on the order or the batches in which events arrive', async () => {
+  it('[T-14][T-61][T-71] does not depend on the order or the batches in which the events arrive', async () => {
     await fc.assert(
       fc.asyncProperty(
         steps
@@ -118,7 +118,7 @@ describe('the XP of a session', () => {
     )
   }, 60_000)
 
-  it('[T-14] decreases in a later session when another device sends an earlier answer', async () => {
+  it('[T-14] decreases when another device sends an earlier right answer to the same question', async () => {
     const database = open()
     const [first = '', second = ''] = sessions
     const later = made(50_000, 'answered', { ...answer, session: second, item: 'a' })
@@ -134,7 +134,7 @@ describe('the XP of a session', () => {
     expect((await database.days.get('2026-11-16'))?.xp).toBe(10)
   })
 
-  it('[T-14][T-61] is folded again once on a device with data of an earlier app version', async () => {
+  it('[T-14][T-61] is folded again once if an earlier version of the app folded it', async () => {
     const old = await foldedAtOnce()
     const whole = await stateOf(old)
     await old.tallies.clear()

@@ -6,8 +6,9 @@ import { retally } from './retally.ts'
 import { writeValue } from './values.ts'
 
 /**
- * The tables that one event can change. They are written in one transaction, so an event is stored completely or not at
- * all. Pass the transaction an async function: Dexie keeps the transaction open only through that function's awaits.
+ * Returns the tables that one event can change. They are written in one transaction, so an event is stored completely
+ * or not at all. The transaction needs an async function, because Dexie keeps the transaction open only through that
+ * function's awaits.
  */
 export const logTables = (database: StudyDatabase) => [
   database.events,
@@ -28,7 +29,7 @@ const asLogged = (event: StudyEvent, standing: LoggedEvent['standing']): LoggedE
   standing,
 })
 
-/** Stores and folds events that were made on this device. */
+/** Stores and folds events that this device created. */
 export const append = (database: StudyDatabase, events: readonly StudyEvent[]) =>
   database.transaction('rw', logTables(database), async () => {
     await replace(
@@ -38,8 +39,8 @@ export const append = (database: StudyDatabase, events: readonly StudyEvent[]) =
   })
 
 /**
- * Stores events without folding them; `foldPending` has to follow. The write bypasses Dexie and is committed before this
- * function yields, so the events reach the disk even if the page is closed immediately.
+ * Stores events without folding them. The caller must call `foldPending` afterwards. The write bypasses Dexie and is
+ * committed before this function yields, so the events reach the disk even if the page is closed immediately.
  */
 export async function appendUnfolded(database: StudyDatabase, events: readonly StudyEvent[]) {
   if (!database.isOpen()) await database.open()
@@ -55,13 +56,16 @@ export async function appendUnfolded(database: StudyDatabase, events: readonly S
   })
 }
 
-/** Folds the events of `appendUnfolded`. Runs at the next start if the app was closed in between. */
+/** Folds the events that `appendUnfolded` stored. The next start folds them if the app was closed before. */
 export const foldPending = (database: StudyDatabase) =>
   database.transaction('rw', logTables(database), async () => {
     await replace(database, await database.events.where('unfolded').equals(1).toArray())
   })
 
-/** Stores events from the server and the cursor after them. The server's version of an event replaces the local one. */
+/**
+ * Stores events from the server, and the cursor that follows the last event. The server's version of an event replaces
+ * the local version.
+ */
 export const storeServerEvents = (database: StudyDatabase, events: readonly StoredEvent[], cursor: number) =>
   database.transaction('rw', logTables(database), async () => {
     const known = events.map(({ id, at, day, kind, body }) =>
@@ -71,7 +75,9 @@ export const storeServerEvents = (database: StudyDatabase, events: readonly Stor
     await writeValue(database, 'cursor', cursor)
   })
 
-/** Marks pushed events as sent or refused. A refused event no longer counts, and the student is shown the reason. */
+/**
+ * Marks pushed events as `sent` or `refused`. A refused event no longer counts, and the student is shown the reason.
+ */
 export const markPushed = (
   database: StudyDatabase,
   sent: readonly LoggedEvent[],
@@ -87,17 +93,17 @@ export const markPushed = (
     )
   })
 
-/** Writes events over their stored versions, and updates everything that is folded from them. */
+/** Replaces the stored versions of events, and updates all data that is folded from these events. */
 export async function replace(database: StudyDatabase, given: readonly LoggedEvent[]) {
   const events = given.map(asFolded)
   const found = await database.events.bulkGet(events.map(({ id }) => id))
-  // An event that is not folded yet is not part of any sum, so nothing has to be subtracted for it.
+  // An event that is not folded yet is not part of any total, so nothing has to be subtracted for it.
   const before = found.map((event) => (event?.unfolded === 1 ? undefined : event))
   const changed = events.filter((event, at) => !isSame(event, before[at]))
   if (changed.length === 0) return
   const ids = new Set(changed.map(({ id }) => id))
   const earlier = before.filter((event) => event !== undefined && ids.has(event.id)) as LoggedEvent[]
-  // The server has taken the event unchanged, so the values folded from it stay the same.
+  // The server has accepted the event unchanged, so the values that are folded from the event stay the same.
   const isOnlySent = (event: LoggedEvent, at: number) =>
     before[at]?.standing === 'new' && event.standing === 'sent' && isSame({ ...event, standing: 'new' }, before[at])
   const onlySent = new Set(events.filter(isOnlySent).map(({ id }) => id))
@@ -132,20 +138,20 @@ const isSame = (event: LoggedEvent, before: LoggedEvent | undefined) =>
 
 interface Counts extends Partial<Omit<DayRow, 'day' | 'firstAt'>> {
   day: string
-  /** The time of an event that is added. */
+  /** The time of an event that is being added. */
   at?: number
-  /** The time of an event that is removed. */
+  /** The time of an event that is being removed. */
   removedAt?: number
 }
 
-/** What an event adds to its day. These are sums, so their order does not matter. */
+/** Returns the numbers that an event adds to its day. Days contain sums, so the order of the events does not matter. */
 function countsOf(event: LoggedEvent, sign: 1 | -1): Counts[] {
   if (event.standing === 'refused') return []
   const { day } = event
   const when = sign === 1 ? { at: event.at } : { removedAt: event.at }
   if (isEventOfKind(event, 'answered')) {
     const { mode, isRight, ms, wasRight } = event.body
-    // A changed answer in an exam is not a second question.
+    // A changed answer in an exam does not count as a second question.
     const counted = wasRight !== undefined ? {} : mode === 'case' ? { cases: sign } : { questions: sign }
     return [{ day, ...when, ...counted, right: sign * (Number(isRight) - Number(wasRight ?? false)), ms: sign * ms }]
   }
@@ -156,7 +162,7 @@ function countsOf(event: LoggedEvent, sign: 1 | -1): Counts[] {
 const never = Number.POSITIVE_INFINITY
 const emptyDay: Omit<DayRow, 'day'> = { questions: 0, cases: 0, right: 0, reviews: 0, ms: 0, xp: 0, firstAt: never }
 
-/** The time of the first event of a day that counts, read from the log. */
+/** Reads the time of a day's first answer or review from the log. */
 async function readFirst(database: StudyDatabase, day: string) {
   const events = await database.events.where('day').equals(day).toArray()
   return firstOf(events.flatMap((event) => countsOf(event, 1).flatMap(({ at }) => at ?? [])))
@@ -180,7 +186,7 @@ export async function addToDays(database: StudyDatabase, counts: readonly Counts
   await database.days.bulkPut(await Promise.all(updated))
 }
 
-/** Sets the first moment of these days, which an earlier version of the app did not store. */
+/** Sets the time of the first answer or review on these days, which an earlier version of the app did not store. */
 export async function updateFirstMoments(database: StudyDatabase, days: readonly string[]) {
   for (const day of days) await database.days.update(day, { firstAt: await readFirst(database, day) })
 }

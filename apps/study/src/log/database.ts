@@ -2,7 +2,7 @@ import type { Pack, PackedCase, PackedQuestion } from '@titer/bank/browser'
 import type { CardState, DayTally, EventBodies, ItemState, SessionState, StudyEvent } from '@titer/domain'
 import { Dexie, type Table } from 'dexie'
 
-/** Whether the server has an event: `new` events are not sent yet, and `refused` ones the server did not take. */
+/** Whether the server has an event. `new`: the event is not sent yet. `refused`: the server rejected the event. */
 type DeliveryState = 'new' | 'sent' | 'refused'
 
 export type LoggedEvent = StudyEvent & {
@@ -17,7 +17,7 @@ export type ItemRow = ItemState & { id: string; rightAts: number[] }
 export type CardRow = CardState & { id: string; dueAt: number }
 export type SessionRow = SessionState & { id: string; xpByDay: Record<string, number>; isOpen: 0 | 1 }
 
-/** The sums of one study day. */
+/** The totals of one study day. */
 export interface DayRow {
   day: string
   questions: number
@@ -30,7 +30,7 @@ export interface DayRow {
   firstAt: number
 }
 
-/** Whether the student answered or reviewed anything on the day. */
+/** Returns whether the student answered or reviewed anything on the day. */
 export const hasActivity = ({ questions, cases, reviews }: DayRow) => questions + cases + reviews > 0
 
 /** A pack that is on the device. */
@@ -63,7 +63,10 @@ export class StudyDatabase extends Dexie {
   declare cases: Table<InPack<PackedCase>, string>
   declare bankCards: Table<InPack<Pack['cards'][number]>, string>
   declare articles: Table<InPack<Pack['articles'][number]>, string>
-  /** The topic of every question that was ever on this device. Its answers count even after the pack is removed. */
+  /**
+   * The topic of every question that was ever on this device. Answers to a question still count after its pack is
+   * removed.
+   */
   declare questionTopics: Table<{ id: string; topic: string }, string>
 
   readonly userId: number

@@ -3,13 +3,13 @@ import { append, foldPending, appendUnfolded } from './append.ts'
 import type { StudyDatabase } from './database.ts'
 import { readValue } from './values.ts'
 
-/** The minutes by which local time is ahead of UTC. */
+/** Returns the number of minutes by which local time is ahead of UTC. */
 export const minutesAheadOfUtc = (at = Date.now()) => -new Date(at).getTimezoneOffset()
 
-/** Clocks that differ by less count as equal. The tolerance covers the time that a request takes. */
+/** Clocks count as equal if they differ by less than this. The tolerance covers the time that a request takes. */
 export const clockToleranceMs = 120_000
 
-/** Now, by the server's clock. */
+/** Returns the current time on the server's clock. */
 export const now = async (database: StudyDatabase) => Date.now() + (await readValue(database, 'clockOffsetMs'))
 
 export async function today(database: StudyDatabase) {
@@ -18,8 +18,8 @@ export async function today(database: StudyDatabase) {
 }
 
 /**
- * Makes an event and stores it; it is on the disk when the promise resolves. An event that reverts or changes an earlier
- * one passes that event's day, and counts on that day.
+ * Creates an event and stores it. The event is on disk when the promise resolves. For an event that reverts or changes
+ * an earlier event, pass the earlier event's day, because the new event counts on that day.
  */
 export async function record<K extends EventKind>(
   database: StudyDatabase,
@@ -33,7 +33,7 @@ export async function record<K extends EventKind>(
   return counted
 }
 
-/** The values that determine the time and the day of an event. */
+/** The values that determine an event's time and day. */
 export interface Timing {
   clockOffsetMs: number
   dayStartHour: number
@@ -47,7 +47,9 @@ export async function readTiming(database: StudyDatabase): Promise<Timing> {
   return { clockOffsetMs, dayStartHour }
 }
 
-/** Like `record`, but faster: stores the event at once, and folds it when the browser is idle. */
+/**
+ * Does the same as `record`, but returns sooner: stores the event immediately, and folds it when the browser is idle.
+ */
 export async function recordSoon<K extends EventKind>(
   database: StudyDatabase,
   timing: Timing,
@@ -60,7 +62,7 @@ export async function recordSoon<K extends EventKind>(
 
 const maxIdleWaitMs = 300
 
-/** Waits for an idle moment, so that the browser paints the pressed button first. */
+/** Waits until the browser is idle, so that the browser paints the pressed button first. */
 const whenIdle = () =>
   new Promise<void>((resolve) => {
     // Safari does not support `requestIdleCallback`.
@@ -68,7 +70,7 @@ const whenIdle = () =>
     else setTimeout(resolve, maxIdleWaitMs / 4)
   })
 
-/** Makes several events of one kind, and stores all of them or none. */
+/** Creates several events of one kind, and stores all of them or none. */
 export async function recordAll<K extends EventKind>(
   database: StudyDatabase,
   kind: K,
@@ -89,10 +91,13 @@ function eventsOf<K extends EventKind>(
   return bodies.map((body) => ({ id: idOf(kind, body), at, day, kind, body }) as StudyEvent)
 }
 
-/** Two devices that undo the same review make an event with the same id, so the review is subtracted once. */
+/**
+ * Returns the id of a new event. If two devices undo the same review, both events get the same id, so the review is
+ * subtracted once.
+ */
 const idOf = <K extends EventKind>(kind: K, body: EventBodies[K]) =>
   kind === 'undone' ? undoIdOf((body as EventBodies['undone']).event) : crypto.randomUUID()
 
-/** The review's id with its last digit inverted. No other event has this id. */
+/** Returns the review's id with its last digit inverted. No other event has this id. */
 const undoIdOf = (review: string) =>
   `${review.slice(0, -1)}${(15 - Number.parseInt(review.slice(-1), 16)).toString(16)}`

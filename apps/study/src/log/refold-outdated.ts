@@ -7,15 +7,15 @@ import { readValue, writeValue } from './values.ts'
 /** The version of the rules that fold events. Increase it when the rules or the stored results change. */
 export const currentFoldRules = 4
 
-// Small batches, so that an answer given in the meantime does not wait long.
+// The batches are small, so that an answer that the student gives in the meantime is stored without a long wait.
 const batchSize = 20
 
 const inBatches = <Each>(all: readonly Each[]) =>
   Array.from({ length: Math.ceil(all.length / batchSize) }, (_, at) => all.slice(at * batchSize, (at + 1) * batchSize))
 
 /**
- * Folds again everything that an earlier version of the app folded by older rules. Each batch is one transaction,
- * because the student uses the app at the same time and may close it in between.
+ * Folds all data again that an earlier version of the app folded with older rules. Each batch is one transaction,
+ * because the student uses the app at the same time and may close it before the last batch.
  */
 export async function refoldOutdated(database: StudyDatabase) {
   if ((await readValue(database, 'foldedBy')) >= currentFoldRules) return

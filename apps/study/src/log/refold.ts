@@ -31,7 +31,7 @@ interface Subject {
   events: LoggedEvent[]
 }
 
-/** Reads the events of subjects as if `changed` were already stored. */
+/** Returns functions that read the events of subjects as if `changed` were already stored. */
 function readerOf(database: StudyDatabase, changed: readonly LoggedEvent[]) {
   const ids = new Set(changed.map(({ id }) => id))
   const changes = new Map<string, LoggedEvent[]>()
@@ -49,15 +49,15 @@ function readerOf(database: StudyDatabase, changed: readonly LoggedEvent[]) {
   }
   return {
     about,
-    // In parallel, because each query takes a fixed time however small its result is.
+    // The queries run in parallel, because each query takes a fixed time even if its result is small.
     all: (kind: string, subjects: readonly string[]): Promise<Subject[]> =>
       Promise.all(idsOf(kind, subjects).map(async (id) => ({ id, events: await about(`${kind}:${id}`) }))),
   }
 }
 
 /**
- * Folds each subject again from its own events, so the work depends on the subject's history and not on the length of the
- * log. Returns the XP that days have gained or lost.
+ * Folds each subject again from its own events, so the work depends on the length of the subject's history and not of
+ * the whole log. Returns the XP that each day has gained or lost.
  */
 export async function refold(
   database: StudyDatabase,
@@ -83,14 +83,14 @@ export async function refold(
   const rows = await sessionRowsOf(database, sessions, itemRows)
   const gained = [...rows.flatMap((row) => xpOf(row, 1)), ...before.flatMap((row) => xpOf(row, -1))]
   const total = gained.reduce((sum, each) => sum + each.xp, 0)
-  // A session disappears when the server refuses the event that started it.
+  // A session disappears when the server rejects the event that started the session.
   const removed = before.flatMap((row) => (row === undefined || rows.some(({ id }) => id === row.id) ? [] : [row.id]))
   await Promise.all([
     database.items.bulkPut(itemRows),
     database.ownQuestions.bulkPut(
       items.flatMap(({ events }) => lastOf(events, 'wroteQuestion') ?? []).map(({ body, at }) => ({ ...body, at })),
     ),
-    // The server refused the event that created these.
+    // Deletes the student's own questions and cards for which the server rejected the event that created them.
     database.ownQuestions.bulkDelete(unwritten(items, 'wroteQuestion')),
     database.ownCards.bulkDelete(unwritten(cards, 'wroteCard')),
     database.cards.bulkPut(cards.map((card) => cardRowOf(card, schedulerOf(settings)))),
@@ -118,7 +118,10 @@ function itemRowOf({ id, events }: Subject): ItemRow {
   return { id, ...foldItem(events), rightAts: rights.toSorted((one, other) => one - other) }
 }
 
-/** The sessions whose XP may change, because they answer an item after its history of right answers has changed. */
+/**
+ * Returns the sessions whose XP may change. These sessions contain an answer that is later than the first changed right
+ * answer to the same item.
+ */
 function sessionsAffected(events: readonly LoggedEvent[], before: ItemRow | undefined, after: ItemRow | undefined) {
   const [rightsBefore, rightsAfter] = [before?.rightAts ?? [], after?.rightAts ?? []]
   const [longer, shorter] =
@@ -136,7 +139,10 @@ function cardRowOf({ id, events }: Subject, scheduler: Scheduler): CardRow {
   return { id, ...state, dueAt: state.memory?.dueAt ?? never }
 }
 
-/** The XP of an answer depends on earlier right answers to the same item, so items are folded before sessions. */
+/**
+ * Folds sessions. The items must be folded first, because an answer's XP depends on earlier right answers to the same
+ * item.
+ */
 async function sessionRowsOf(database: StudyDatabase, sessions: readonly Subject[], folded: readonly ItemRow[]) {
   const rightAts = new Map(folded.map((row) => [row.id, row.rightAts]))
   const asked = sessions.flatMap(({ events }) =>
@@ -147,7 +153,7 @@ async function sessionRowsOf(database: StudyDatabase, sessions: readonly Subject
   return sessions.flatMap(({ id, events }): SessionRow[] => {
     const state = foldSession(events, {
       rightBefore: (item, at) => (rightAts.get(item) ?? []).filter((right) => right < at).length,
-      // Only the server can see answers given on two devices at the same time.
+      // Only the server can detect answers that were given on two devices at the same time.
       sinceLast: () => Number.POSITIVE_INFINITY,
     })
     if (state === undefined) return []
@@ -165,7 +171,7 @@ async function refoldSettings(database: StudyDatabase, events: readonly LoggedEv
   const settings = foldSettings(events.filter((event) => isEventOfKind(event, 'set')))
   await writeValue(database, 'settings', settings)
   if (before.scheduler === settings.scheduler && before.retention === settings.retention) return
-  // The new scheduler computes other due dates from the same reviews.
+  // The new scheduler computes different due dates from the same reviews.
   const ids = await database.cards.toCollection().primaryKeys()
   const cards = await readerOf(database, []).all(
     'card',

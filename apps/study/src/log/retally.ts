@@ -1,7 +1,7 @@
 import { isEventOfKind, tallyDay } from '@titer/domain'
 import type { LoggedEvent, StudyDatabase } from './database.ts'
 
-/** Tallies days again from their answers, as if `changed` were already stored. */
+/** Computes the tallies of days again from their answers, as if `changed` were already stored. */
 export async function retally(database: StudyDatabase, days: readonly string[], changed: readonly LoggedEvent[]) {
   if (days.length === 0) return
   const ids = new Set(changed.map(({ id }) => id))

@@ -7,7 +7,10 @@ export async function readRunningExams(database: StudyDatabase): Promise<Session
   return open.filter((row) => isExamUnderWay(row, at))
 }
 
-/** The questions and cases of running exams. The app must not reveal their answers before the exam has ended. */
+/**
+ * Returns the ids of the questions and cases in running exams. The app must not reveal their answers before the exam
+ * ends.
+ */
 export async function readRunningExamItems(database: StudyDatabase): Promise<ReadonlySet<string>> {
   return new Set((await readRunningExams(database)).flatMap(({ items }) => items))
 }

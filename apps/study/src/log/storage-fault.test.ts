@@ -5,18 +5,18 @@ import { storageFaultOf } from './storage-fault.ts'
 const full = new DOMException('The quota has been exceeded.', 'QuotaExceededError')
 
 describe('a failed write', () => {
-  it('[T-72] means a full device, however deeply the database has wrapped the error', () => {
+  it('[T-72] means that the device is full, even if the database has wrapped the error in another error', () => {
     expect(storageFaultOf(full)).toBe('full')
     expect(storageFaultOf(Object.assign(new Error('aborted'), { name: 'AbortError', inner: full }))).toBe('full')
     expect(storageFaultOf({ name: 'BulkError', failures: [new Error('first'), full] })).toBe('full')
   })
 
-  it('[T-72] means lost storage when the browser has closed the database', () => {
+  it('[T-72] means that the storage is lost if the browser has closed the database', () => {
     expect(storageFaultOf(new Dexie.DatabaseClosedError())).toBe('lost')
     expect(storageFaultOf(new Dexie.OpenFailedError())).toBe('lost')
   })
 
-  it('is not a storage fault when the network or the code failed', () => {
+  it('is not a storage fault if the error comes from the network or the code', () => {
     for (const error of [new TypeError('Failed to fetch'), new Error('Some other fault'), undefined, 'no']) {
       expect(storageFaultOf(error)).toBeUndefined()
     }

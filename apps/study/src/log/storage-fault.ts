@@ -1,4 +1,7 @@
-/** Why the device could not store something: it is full, or the browser has deleted or closed the database. */
+/**
+ * Why the device could not store data. `full`: the device is full. `lost`: the browser has deleted or closed the
+ * database.
+ */
 export type StorageFault = 'full' | 'lost'
 
 const lostNames = new Set([
@@ -12,7 +15,10 @@ const lostNames = new Set([
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Finds the storage fault in a database error, which may wrap other errors. Undefined if the error has another cause. */
+/**
+ * Finds the storage fault in a database error, which may wrap other errors. Returns undefined if the error has another
+ * cause.
+ */
 export function storageFaultOf(error: unknown): StorageFault | undefined {
   if (!isObject(error)) return undefined
   if (error['name'] === 'QuotaExceededError') return 'full'

@@ -19,19 +19,21 @@ export interface CachedBoard extends Pick<Leaderboard, 'endsAt' | 'students' | '
   college: College | null
 }
 
-/** The cache holds one board of each kind. */
+/** The cached leaderboards, one for each period and group. */
 type CachedBoards = Partial<Record<`${'week' | 'all'} ${'everyone' | 'college'}`, CachedBoard>>
 
 /** The student's XP and public profile, as the server last sent them. */
 export type SavedProgress = Pick<OwnProgress, 'xp' | 'profile' | 'ownPicture'>
 
-/** The mastery model that the server fitted to all students' answers, and when the device last asked for it. */
+/**
+ * The mastery model that the server fitted to all students' answers, and the time of the device's last request for it.
+ */
 interface CachedModel {
   model: MasteryModel | null
   askedAt: number
 }
 
-/** The list of packs that the server last sent, and when the device received it. */
+/** The list of packs that the server last sent, and the time when the device received it. */
 export type Manifest = ContentManifest & { fetchedAt: number }
 
 /** Single values, stored by name in the `values` table. */
@@ -39,24 +41,24 @@ interface Values {
   settings: StudySettings
   /** How far the server's clock is ahead of this device's clock. */
   clockOffsetMs: number
-  /** A time by the server's clock: every event that is not sent yet was made after it. */
+  /** A time on the server's clock. The device created every unsent event after this time. */
   settledAt: number
-  /** The latest time that this device has seen, by the server's clock. */
+  /** The latest time that this device has reached, on the server's clock. */
   latestMoment: number
-  /** The position in the server's log up to which this device has all events. */
+  /** The position in the server's log up to which this device has stored all events. */
   cursor: number
   manifest: Manifest
-  /** The table of facts that tell entries of the bank apart, and the name of its file. */
+  /** The table of facts that distinguish the entries of the bank, and the name of the table's file. */
   facts: { file: string; table: FactTable }
   totals: { xp: number }
   /** Packs that the student removed from this device. A sync does not download them again. */
   removedPacks: string[]
-  /** How many refused events the student has been shown. */
+  /** The number of refused events that the student has seen. */
   refusalsSeen: number
-  /** The version of the rules by which the stored events were folded. */
+  /** The version of the rules with which the stored events were folded. */
   foldedBy: number
   toldTiers: AnnouncedTiers
-  /** The avatar and frame that others see, as the server last sent them. */
+  /** The avatar and frame that other students see, as the server last sent them. */
   worn: { avatar: string; frame: Frame | null }
   boards: CachedBoards
   progress: SavedProgress
@@ -66,7 +68,10 @@ interface Values {
   'due 1': unknown
 }
 
-/** Computed results, shown until they are computed again. A result of another shape gets another number. */
+/**
+ * The names of cached results, which are shown until they are computed again. When a result's data format changes, its
+ * number changes too.
+ */
 export type CachedResult = 'measured 1' | 'replayed 1' | 'due 1'
 
 const defaults = {

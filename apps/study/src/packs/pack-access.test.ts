@@ -23,13 +23,13 @@ afterEach(() => database.delete())
 const openAt = (manifest: Manifest, at: number) =>
   packs.filter((each) => isPackOpen(each, manifest, at)).map(({ name }) => name)
 
-describe('a pack', () => {
-  it('[T-70] of a plan closes seven days after the last contact with the server, together with the sample', () => {
+describe('pack access', () => {
+  it('[T-70] ends for a plan’s packs and the sample seven days after the last contact with the server', () => {
     expect(openAt(paid, manifestAt + 7 * dayMs - 1)).toEqual(['sample', 'cards-A', 'A1'])
     expect(openAt(paid, manifestAt + 7 * dayMs)).toEqual(['cards-A'])
   })
 
-  it('[T-90] of the sample closes when the trial ends, even offline', () => {
+  it('[T-90] ends for the sample when the trial ends, even offline', () => {
     expect(openAt(demo, manifestAt + 2 * dayMs - 1)).toContain('sample')
     expect(openAt(demo, manifestAt + 2 * dayMs)).not.toContain('sample')
     expect(openAt(demo, manifestAt + 90 * dayMs)).toContain('cards-A')
@@ -37,13 +37,13 @@ describe('a pack', () => {
 })
 
 describe('the time that decides which packs are open', () => {
-  it('[T-70] is the corrected time of the device', async () => {
+  it('[T-70] is the device’s corrected time', async () => {
     await writeValue(database, 'clockOffsetMs', 8 * dayMs)
     await writeValue(database, 'manifest', paid)
     expect([...(await readOpenPacks(database))]).toEqual(['cards-A'])
   })
 
-  it('[T-70] does not go back when the clock is set back, and continues while the app is open', async () => {
+  it('[T-70] does not decrease when the clock is set back, and still advances while the app is open', async () => {
     await writeValue(database, 'manifest', paid)
     await writeValue(database, 'clockOffsetMs', 6 * dayMs)
     await saveLatestMoment(database, 0)
@@ -54,7 +54,7 @@ describe('the time that decides which packs are open', () => {
     expect([...(await readOpenPacks(database))]).toEqual(['cards-A'])
   })
 
-  it('[T-70] does not run ahead of a correct clock, however many tabs are open', async () => {
+  it('[T-70] is never later than a correct clock, even with several open tabs', async () => {
     for (const tab of [1, 2, 3, 4]) await saveLatestMoment(database, tab * dayMs)
     expect(await readValue(database, 'latestMoment')).toBeLessThanOrEqual(Date.now())
   })
@@ -88,7 +88,7 @@ describe('the items that may be asked', () => {
     await record(database, 'wroteQuestion', { item: 'own-1', stem: 'x', options, keyAt: 0, tags: [], isGone: false })
   })
 
-  it('[T-90] are those of open packs and the student’s own', async () => {
+  it('[T-90] are the items in open packs and the student’s own questions', async () => {
     await writeValue(database, 'manifest', paid)
     expect([...(await findAskableIds(database, ids))]).toEqual([
       'free',
@@ -99,12 +99,12 @@ describe('the items that may be asked', () => {
     ])
   })
 
-  it('[T-70] are only answered sample items and the student’s own when a plan has lapsed', async () => {
+  it('[T-70] are only answered sample items and the student’s own questions after a plan has lapsed', async () => {
     await writeValue(database, 'manifest', { ...paid, serverTime: manifestAt - 7 * dayMs })
     expect([...(await findAskableIds(database, ids))]).toEqual(['freeAnswered', 'own-1'])
   })
 
-  it('[T-90] are only answered sample items and the student’s own when the trial has ended', async () => {
+  it('[T-90] are only answered sample items and the student’s own questions after the trial has ended', async () => {
     await writeValue(database, 'manifest', { ...demo, trialEndsAt: manifestAt, packs: packs.slice(0, 2) })
     expect([...(await findAskableIds(database, ids))]).toEqual(['freeAnswered', 'own-1'])
   })

@@ -5,19 +5,21 @@ import { clockToleranceMs, now } from '../log/record.ts'
 import { findManifest, readValue, writeValue } from '../log/values.ts'
 import type { Manifest } from '../log/values.ts'
 
-/** How many days the content of a plan stays open without contact with the server. */
+/** The number of days for which a plan's content stays open without contact with the server. */
 export const offlineAccessDays = 7
 
 export const samplePack = 'sample'
-/** The answered part of the free sample, which the server sends when the trial has ended. */
+/**
+ * The name of the pack with the answered part of the free sample. The server sends this pack after the trial has ended.
+ */
 export const answeredSamplePack = 'seen'
 
-/** When the content of a plan closes on a device that has no further contact with the server. */
+/** Returns the time when a plan's content closes on a device that has no further contact with the server. */
 export const accessLapsesAt = ({ serverTime }: Pick<Manifest, 'serverTime'>) => serverTime + offlineAccessDays * dayMs
 
 type PackGrant = Pick<ContentPack, 'name' | 'isOpen' | 'tier'>
 
-/** Whether a pack may be used at a time, according to the last manifest while that manifest is valid. */
+/** Returns whether a pack may be used at a given time, according to the last manifest. */
 export function isPackOpen(
   { name, isOpen, tier }: PackGrant,
   manifest: Pick<Manifest, 'serverTime' | 'trialEndsAt'>,
@@ -25,11 +27,15 @@ export function isPackOpen(
 ) {
   if (!isOpen) return false
   if (name === samplePack && manifest.trialEndsAt !== null) return at < manifest.trialEndsAt
-  // With a plan the sample closes together with it, because the server then takes no new answers to either.
+  // For a student with a plan, the sample closes together with the plan's packs, because the server then accepts no new
+  // answers to the items in either.
   return (tier === 'demo' && name !== samplePack) || at < accessLapsesAt(manifest)
 }
 
-/** Now, or the latest time that this device has seen, so that setting the clock back opens nothing. */
+/**
+ * Returns the current time, or the latest time that this device has reached if that is later. Otherwise a student could
+ * reopen packs by setting the clock back.
+ */
 export const readLatestMoment = async (database: StudyDatabase) =>
   Math.max(await now(database), await readValue(database, 'latestMoment'))
 
@@ -40,7 +46,7 @@ export async function saveLatestMoment(database: StudyDatabase, elapsedMs: numbe
   await writeValue(database, 'latestMoment', next)
 }
 
-/** The packs that may be used now; none before the device has its first manifest. */
+/** Returns the names of the packs that may be used now. Returns none before the device has its first manifest. */
 export async function readOpenPacks(database: StudyDatabase): Promise<ReadonlySet<string>> {
   const [manifest, at] = await Promise.all([findManifest(database), readLatestMoment(database)])
   const packs = manifest?.packs.filter((pack) => isPackOpen(pack, manifest, at)) ?? []
@@ -49,7 +55,7 @@ export async function readOpenPacks(database: StudyDatabase): Promise<ReadonlySe
 
 export const isAnswered = (state: ItemRow | undefined) => state !== undefined && state.right + state.wrong > 0
 
-/** The answered part of a closed sample, used until the server sends the same part as a pack. */
+/** Returns the answered part of a closed sample. It is used until the server sends the same part as a pack. */
 export async function answeredPartOf(database: StudyDatabase, sample: PackRow): Promise<PackRow> {
   const ids = [...sample.questions, ...sample.cases].map(({ id }) => id)
   const answered = new Set((await database.items.bulkGet(ids)).filter(isAnswered).map((state) => state?.id))

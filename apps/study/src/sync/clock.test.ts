@@ -13,7 +13,7 @@ const made = fc
 const ids = (events: readonly { id: string; at: number }[]) =>
   events.toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1)).map(({ id }) => id)
 
-it('[T-71] moves every event to a possible time and keeps their order, and a second run changes nothing', () => {
+it('[T-71] correctTimes moves events to possible times, keeps their order, and changes nothing on a second run', () => {
   fc.assert(
     fc.property(made, (events) => {
       const placed = correctTimes(events, known)
@@ -27,7 +27,7 @@ it('[T-71] moves every event to a possible time and keeps their order, and a sec
   )
 })
 
-it('[T-71] does not change possible times', () => {
+it('[T-71] correctTimes does not change possible times', () => {
   const ats = fc.array(fc.integer({ min: from, max: until }), { maxLength: 30 })
   fc.assert(
     fc.property(ats, (given) => {

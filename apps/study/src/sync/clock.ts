@@ -4,7 +4,7 @@ import type { StudyDatabase } from '../log/database.ts'
 import { clockToleranceMs, minutesAheadOfUtc } from '../log/record.ts'
 import { readValue, writeValue } from '../log/values.ts'
 
-// Longer than a student takes for one question. Moved events keep their distances up to this limit.
+// The longest interval that is kept between two moved events. A student needs less time for one question.
 const longestPauseMs = 10 * 60_000
 
 interface Timed {
@@ -13,17 +13,18 @@ interface Timed {
 }
 
 interface KnownTimes {
-  /** How far the device's clock was behind the server's clock. */
+  /** The number of milliseconds by which the device's clock was behind the server's clock. */
   offByMs: number
-  /** The earliest time at which the events can have happened, by the server's clock. */
+  /** The earliest time at which the events can have happened, on the server's clock. */
   from: number
-  /** The latest such time. */
+  /** The latest time at which the events can have happened, on the server's clock. */
   until: number
 }
 
 /**
- * Corrects the times of events that were made by a wrong clock. A constant offset is added where the result is possible.
- * An event whose time is still impossible moves to the nearest possible time. The order of the events does not change.
+ * Corrects the times of events that were created while the clock was wrong. Adds a constant offset to each time if the
+ * result is possible. Moves an event whose time is still impossible to the nearest possible time. Keeps the order of
+ * the events.
  */
 export function correctTimes<E extends Timed>(events: readonly E[], { offByMs, from, until }: KnownTimes): E[] {
   const isPossible = (at: number) => at >= from - clockToleranceMs && at <= until + clockToleranceMs
@@ -39,7 +40,7 @@ export function correctTimes<E extends Timed>(events: readonly E[], { offByMs, f
   return ordered.map((event, place) => ({ ...event, at: inRange[place] ?? event.at }))
 }
 
-/** Moves times before an edge to the edge. Later times keep their distance, up to the longest pause. */
+/** Moves times before `edge` to `edge`. The times that follow keep their intervals, up to the longest pause. */
 function notBefore(ats: readonly number[], edge: number): number[] {
   const moved: number[] = []
   for (const [place, at] of ats.entries()) {
@@ -51,10 +52,10 @@ function notBefore(ats: readonly number[], edge: number): number[] {
   return moved
 }
 
-/** Reverses time, so that `notBefore` can also enforce the latest time. */
+/** Reverses the direction of time, so that `notBefore` can also enforce the latest time. */
 const mirrored = (ats: readonly number[]) => ats.map((at) => -at).toReversed()
 
-/** Stores how far the device's clock is off, and corrects the times of events that are not sent yet. */
+/** Stores the difference between the device's clock and the server's clock, and corrects the times of unsent events. */
 export async function correctClock(database: StudyDatabase, measuredMs: number) {
   const offsetMs = Math.abs(measuredMs) <= clockToleranceMs ? 0 : measuredMs
   const { dayStartHour } = await readValue(database, 'settings')

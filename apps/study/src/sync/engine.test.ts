@@ -10,7 +10,7 @@ import { createSyncEngine } from './engine.ts'
 const facts = { file: 'f', bytes: 1, isOpen: false }
 const manifest = { success: true, version: '1', serverTime: 0, subscription_type: 'demo', packs: [], facts, topics: [] }
 
-it('[T-71] sends an event soon that was made after the running sync had read the log', async () => {
+it('[T-71] the sync engine soon sends an event that was created after the running sync had read the log', async () => {
   const database = new StudyDatabase(1)
   const pushed: string[] = []
   let answerManifest: () => void = () => undefined
@@ -31,7 +31,7 @@ it('[T-71] sends an event soon that was made after the running sync had read the
   }
   const engine = createSyncEngine(database, answer as unknown as Session['call'])
   const first = engine.syncNow()
-  // By then the sync has read the log, because it requests the manifest afterwards.
+  // The sync requests the manifest after it has read the log, so at this point it has read the log.
   await vi.waitFor(() => expect(isManifestRequested).toBe(true), 4_000)
   expect(engine.getSnapshot().status).toBe('syncing')
   const { id } = await record(database, 'bookmarked', { item: 'i1', isOn: true })
@@ -43,7 +43,7 @@ it('[T-71] sends an event soon that was made after the running sync had read the
   await database.delete()
 })
 
-it('[T-71] requests the manifest even if no event can be sent, and reports the failure', async () => {
+it('[T-71] the sync engine requests the manifest and reports the failure when it cannot send events', async () => {
   const database = new StudyDatabase(2)
   await record(database, 'bookmarked', { item: 'i1', isOn: true })
   const answer = async (what: unknown) => {

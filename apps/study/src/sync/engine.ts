@@ -5,11 +5,11 @@ import type { DownloadProgress } from '../packs/storage/downloads.ts'
 import { requestBackgroundSync } from '../worker/request-background-sync.ts'
 
 export interface SyncState {
-  /** `full`: the device has no room for the content to download. */
+  /** `full` means that the device has no space for the content to download. */
   status: 'idle' | 'syncing' | 'offline' | 'failed' | 'full'
-  /** When the last sync succeeded since the app was opened. */
+  /** The time of the last successful sync since the app was opened. */
   syncedAt: number | undefined
-  /** The progress of the current download, if there is one. */
+  /** The progress of the current download. Undefined if nothing is being downloaded. */
   download: DownloadProgress | undefined
 }
 
@@ -23,7 +23,10 @@ function statusAfter(error: unknown): SyncState['status'] {
   return storageFaultOf(error) === 'full' ? 'full' : 'failed'
 }
 
-/** Syncs soon after a new event, when the network returns, when the app becomes visible, and once a minute. */
+/**
+ * Creates an engine that syncs soon after a new event, when the network returns, when the app becomes visible, and once
+ * a minute.
+ */
 export function createSyncEngine(database: StudyDatabase, call: Session['call']) {
   let state: SyncState = { status: 'idle', syncedAt: undefined, download: undefined }
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -46,11 +49,12 @@ export function createSyncEngine(database: StudyDatabase, call: Session['call'])
   const work = async () => {
     update({ status: 'syncing' })
     try {
-      // Loaded here, because these modules bring the schemas of the API, which would slow the start of the app.
+      // The modules are loaded on demand, because they import the API's schemas, which would slow down the start of the
+      // app.
       const { downloadMissing, refreshManifest, syncOnce } = await import('./sync-steps.ts')
       const fault = await syncOnce(database, call).catch((error: unknown) => ({ error }))
       if (isOffline(fault?.error) || isUnauthorized(fault?.error)) throw fault.error
-      // New content is downloaded even if some events could not be sent.
+      // New content is downloaded even if the device could not send some events.
       await refreshManifest(database, call)
       await downloadMissing(database, call, (download) => update({ download }))
       if (fault !== undefined) throw fault.error
@@ -72,7 +76,7 @@ export function createSyncEngine(database: StudyDatabase, call: Session['call'])
       isRequestedAgain = true
       return running
     }
-    // Only one tab syncs at a time. The others see the result, because they read the same database.
+    // Only one tab syncs at a time. The other tabs show the result too, because all tabs read the same database.
     running = navigator.locks
       .request(`sync of ${database.name}`, { ifAvailable: true }, (lock) =>
         lock === null ? schedule(firstPauseMs) : work(),
@@ -88,7 +92,7 @@ export function createSyncEngine(database: StudyDatabase, call: Session['call'])
 
   const wake = () => schedule(0)
   const onVisibilityChange = () => (document.visibilityState === 'visible' ? wake() : void sendWhenHidden())
-  // The student may not return until tomorrow, so the service worker sends what is pending now.
+  // The student may not return until tomorrow, so the service worker sends the pending events now.
   const sendWhenHidden = async () => {
     if ((await database.events.where('standing').equals('new').count()) > 0) await requestBackgroundSync()
   }
@@ -99,9 +103,9 @@ export function createSyncEngine(database: StudyDatabase, call: Session['call'])
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Syncs soon, so that events in quick succession are sent together. */
+    /** Syncs after a short delay, so that events in quick succession are sent together. */
     nudge: () => schedule(settleMs),
-    /** Syncs at once, because the student asks for it. */
+    /** Syncs immediately, because the student has requested it. */
     syncNow: async () => {
       pauseMs = firstPauseMs
       await run()

@@ -25,7 +25,7 @@ async function send(
     const postponed = await send(database, call, batch.slice(0, half))
     return [...postponed, ...(await send(database, call, batch.slice(half)))]
   }
-  // An event with a time in the future is not lost: the next sync corrects its time and sends it again.
+  // An event with a time in the future is not lost. The next sync corrects its time and sends the event again.
   const isAhead = ({ id }: LoggedEvent) => reasons.get(id) === 'time'
   const messages = new Map([...reasons].map(([id, reason]) => [id, refusalReasons[reason]]))
   await markPushed(
@@ -36,7 +36,10 @@ async function send(
   return batch.filter(isAhead)
 }
 
-/** The refused events of a batch; undefined if the server rejects a whole batch, which then has to be split. */
+/**
+ * Sends a batch and returns the events that the server refused. Returns undefined if the server rejects the whole
+ * batch, which must then be split.
+ */
 async function refusalsOf(
   database: StudyDatabase,
   call: Session['call'],
@@ -53,11 +56,13 @@ async function refusalsOf(
   }
 }
 
-/** Why the server will never take these events; undefined if a later attempt may succeed. */
+/**
+ * Returns the reason why the server will never accept these events. Returns undefined if a later attempt may succeed.
+ */
 function reasonOf(error: unknown): RefusalReason | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.status === 413) return 'size'
-  // A fault outside the events' bodies means that the server and this app are of different releases for a while.
+  // An error outside the events' bodies means that the server and this app temporarily have different versions.
   const isInEvent = ({ field }: { field: string }) => field.startsWith('events') && !field.endsWith('.kind')
   const isFinal = error.code === 'request.invalid' && error.fields.length > 0 && error.fields.every(isInEvent)
   return isFinal ? 'shape' : undefined

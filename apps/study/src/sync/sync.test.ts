@@ -28,7 +28,7 @@ const anySize = () => undefined
 interface FakeServerOptions {
   clockMs?: number
   refuses?: (event: SentEvent) => boolean
-  /** The error with which the server rejects a whole batch. */
+  /** Returns the error with which the server rejects a whole batch, or undefined to accept the batch. */
   fails?: (events: readonly SentEvent[]) => ApiError | undefined
 }
 
@@ -37,7 +37,7 @@ const topicsOf = (events: readonly StoredEvent[]) =>
     kind === 'answered' ? [{ id: (body as { item: string }).item, topic: 'A1' }] : [],
   )
 
-/** A server with a log like the real one. It can lose a response after it has handled the request. */
+/** Creates a fake server with a log. It can lose a response after it has handled the request. */
 function fakeServer({ clockMs: firstMs = 0, refuses = noRefusal, fails = anySize }: FakeServerOptions = {}) {
   const log: StoredEvent[] = []
   let [responsesToLose, clockMs] = [0, firstMs]
@@ -90,7 +90,7 @@ function fakeServer({ clockMs: firstMs = 0, refuses = noRefusal, fails = anySize
   }
 }
 
-/** The data of a device that must be the same on all devices. */
+/** Returns a device's data that must be the same on all devices. */
 async function stateOf(database: StudyDatabase) {
   const [items, cards, sessions, days, events] = await Promise.all([
     database.items.orderBy('id').toArray(),
@@ -139,8 +139,8 @@ const act = async (database: StudyDatabase, what: number, which: number, isRight
   return record(database, 'answered', { session: exam, ...answered, ...change }, before?.day)
 }
 
-describe('syncing', () => {
-  it('[T-71] brings devices to the same state, whatever responses are lost or requests repeated', async () => {
+describe('a sync', () => {
+  it('[T-71] brings all devices to the same state, even after lost responses and repeated requests', async () => {
     const step = fc.record({
       who: fc.nat(2),
       what: fc.nat(7),
@@ -173,7 +173,7 @@ describe('syncing', () => {
     )
   }, 120_000)
 
-  it('[K-09] stores the topic of a question that was answered on another device', async () => {
+  it('[K-09] stores the topics of questions that the student answered on another device', async () => {
     const server = fakeServer()
     const [first, other] = [device(), device()]
     await act(first, 4, 2, true)
@@ -182,7 +182,7 @@ describe('syncing', () => {
     expect(await other.questionTopics.toArray()).toEqual([{ id: 'i2', topic: 'A1' }])
   })
 
-  it('no longer counts a refused event, and stores the reason', async () => {
+  it('subtracts a refused event from the totals and stores the reason', async () => {
     const server = fakeServer({ refuses: ({ kind }) => kind === 'answered' })
     const database = device()
     await act(database, 4, 0, true)
@@ -195,7 +195,7 @@ describe('syncing', () => {
     ])
   })
 
-  it('[T-32] removes a student’s own question that the server refused', async () => {
+  it('[T-32] removes a student’s own question if the server rejects it', async () => {
     const server = fakeServer({ refuses: ({ kind }) => kind === 'wroteQuestion' })
     const database = device()
     const options = ['Right', 'Wrong'].map((text) => ({ text, why: '' }))
@@ -219,7 +219,7 @@ describe('syncing', () => {
     expect(next.at).toBeGreaterThanOrEqual(before + ahead - 5_000)
   })
 
-  it('splits a batch that is too large or contains an invalid event, and refuses only the invalid one', async () => {
+  it('splits a batch that is too large or contains an invalid event, and marks only that event as refused', async () => {
     const invalid = { code: 'request.invalid', message: 'No.', status: 400 }
     const server = fakeServer({
       fails: (events) => {
@@ -267,8 +267,8 @@ describe('syncing', () => {
 
   it.for([
     ['rejects the format of the request', [{ field: 'user', message: 'This field is not allowed' }]],
-    ['does not know a kind of event yet', [{ field: 'events.0.kind', message: 'This value is not valid' }]],
-    ['does not say which field is invalid', []],
+    ['does not support a kind of event yet', [{ field: 'events.0.kind', message: 'This value is not valid' }]],
+    ['does not report which field is invalid', []],
   ] as const)('keeps the events for the next sync when the server %s', async ([, fields]) => {
     const server = fakeServer({
       fails: () => new ApiError({ code: 'request.invalid', message: 'No.', status: 400, fields: [...fields] }),
@@ -280,11 +280,11 @@ describe('syncing', () => {
   })
 })
 
-describe('a clock that was wrong for a while', () => {
+describe('a sync after the clock was wrong for a while', () => {
   const [hour, day, start] = [3_600_000, 86_400_000, Date.UTC(2026, 10, 16, 8)]
   const setDeviceClock = (now: number) => vi.useFakeTimers({ now, toFake: ['Date'] })
 
-  /** A device whose last sync was at the start, with a correct clock. */
+  /** Returns a device with a correct clock that has just synced. */
   const syncedDevice = async () => {
     setDeviceClock(start)
     const [server, database] = [fakeServer(), device()]
@@ -292,7 +292,7 @@ describe('a clock that was wrong for a while', () => {
     await syncOnce(database, server.call)
     return { server, database }
   }
-  /** Answers questions of the session at intervals of ten seconds, by the device's clock. */
+  /** Answers questions of the session at intervals of ten seconds on the device's clock. */
   const answerFrom = async (database: StudyDatabase, from: number, items: readonly number[]) => {
     for (const [place, item] of items.entries()) {
       setDeviceClock(from + place * 10_000)
@@ -305,7 +305,7 @@ describe('a clock that was wrong for a while', () => {
       .toSorted((one, other) => one.at - other.at)
       .map(({ at, day: on, body }) => ({ at, on, item: (body as { item: string }).item }))
 
-  it('[T-71] loses no answer when it is corrected before the sync, and keeps order, intervals and XP', async () => {
+  it('[T-71] keeps all answers, their order and their intervals if the clock was ahead and was then corrected', async () => {
     const { server, database } = await syncedDevice()
     await answerFrom(database, start + 2 * day, [2, 0, 1])
     setDeviceClock(start + hour)
@@ -323,7 +323,7 @@ describe('a clock that was wrong for a while', () => {
     expect(await stateOf(other)).toEqual(await stateOf(database))
   })
 
-  it('[T-71] moves events from 1970 after the last sync, in order', async () => {
+  it('[T-71] moves events from 1970 to a time after the last sync and keeps their order', async () => {
     const { server, database } = await syncedDevice()
     await answerFrom(database, 1_000_000, [3, 1])
     await answerFrom(database, 90_000_000, [0])
@@ -336,7 +336,7 @@ describe('a clock that was wrong for a while', () => {
     ])
   })
 
-  it('[T-71] moves events made by the wrong clock, and does not move those made by the correct one', async () => {
+  it('[T-71] moves only the events that were created while the clock was wrong', async () => {
     const { server, database } = await syncedDevice()
     await answerFrom(database, start + day, [0, 1])
     await answerFrom(database, start + 3 * day - 730 * day, [2, 3])
@@ -351,7 +351,7 @@ describe('a clock that was wrong for a while', () => {
     ])
   })
 
-  it('[T-71] keeps an event for the next sync if the server finds its time in the future', async () => {
+  it('[T-71] keeps an event for the next sync if its time is in the future on the server’s clock', async () => {
     const { server, database } = await syncedDevice()
     await answerFrom(database, start + hour, [0])
     let isLate = true

@@ -7,7 +7,7 @@ import { readValue, writeValue } from '../log/values.ts'
 import { correctClock } from './clock.ts'
 import { push } from './push.ts'
 
-/** Brings the logs of this device and the server to the same state. It can fail at any point without losing an event. */
+/** Brings the device's log and the server's log to the same state. A failure at any point loses no event. */
 export async function syncOnce(database: StudyDatabase, call: Session['call']): Promise<void> {
   const aheadMs = await pull(database, call)
   const pulledAt = Date.now() + aheadMs
@@ -18,14 +18,17 @@ export async function syncOnce(database: StudyDatabase, call: Session['call']): 
   if (unsent.length > postponed.length) await pull(database, call)
 }
 
-/** Stores all new events of the server. Returns how far the server's clock is ahead of this device's clock. */
+/**
+ * Stores all new events from the server. Returns the number of milliseconds by which the server's clock is ahead of
+ * this device's clock.
+ */
 async function pull(database: StudyDatabase, call: Session['call']): Promise<number> {
   for (;;) {
     const after = await readValue(database, 'cursor')
     const query = { user: database.userId, after, limit: studyLimits.page }
     const { serverTime, events, topics, cursor, hasMore } = await call(studyCalls.pull, { query })
     const aheadMs = serverTime - Date.now()
-    // In a write of its own, so that the transaction of the log does not wait for a pack that is being stored.
+    // The topics are written separately, so that the log's transaction does not wait for a pack that is being stored.
     if (topics.length > 0) await database.questionTopics.bulkPut(topics)
     await storeServerEvents(database, events, cursor)
     if (!hasMore) return aheadMs

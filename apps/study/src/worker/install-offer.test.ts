@@ -19,7 +19,7 @@ function browser() {
 }
 
 describe('the install offer', () => {
-  it('[T-70] replaces the browser’s banner, and can be accepted once', async () => {
+  it('[T-70] replaces the browser’s banner and can be accepted once', async () => {
     const { offer, open } = browser()
     const here = open()
     const changed = vi.fn<() => void>()
@@ -34,7 +34,7 @@ describe('the install offer', () => {
     expect(changed).toHaveBeenCalled()
   })
 
-  it('[T-70] stays hidden after it was dismissed, even after a restart', () => {
+  it('[T-70] stays hidden after the student has dismissed it, even after a restart', () => {
     const { offer, open } = browser()
     const here = open()
     offer()
@@ -46,7 +46,7 @@ describe('the install offer', () => {
     expect(later.isOpen()).toBe(false)
   })
 
-  it('disappears when the app is installed in another way', () => {
+  it('disappears when the browser reports that the app is installed', () => {
     const { events, offer, open } = browser()
     const here = open()
     offer()

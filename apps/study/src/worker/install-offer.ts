@@ -1,11 +1,14 @@
-/** The event of Chromium browsers when the app can be installed. Other browsers do not send it. */
+/** The event that Chromium browsers send when the app can be installed. Other browsers do not send it. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>
 }
 
 const dismissedKey = 'installDismissed'
 
-/** Whether the browser offers to install the app and the student has not dismissed the offer. */
+/**
+ * Creates the install offer. It is open while the browser can install the app and the student has not dismissed the
+ * offer.
+ */
 export function createInstallOffer(events: EventTarget, store: Pick<Storage, 'getItem' | 'setItem'>) {
   let prompt: InstallPrompt | undefined
   const listeners = new Set<() => void>()
@@ -25,7 +28,10 @@ export function createInstallOffer(events: EventTarget, store: Pick<Storage, 'ge
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Opens the browser's prompt. It works once; the browser sends a new event if the student declines. */
+    /**
+     * Opens the browser's install prompt. A prompt works only once, but the browser sends a new event if the student
+     * declines.
+     */
     install: async () => {
       const accepted = prompt
       setPrompt(undefined)

@@ -15,7 +15,7 @@ const kind = (path: string, { method = 'GET', mode = 'navigate', from = origin }
 
 describe('a request', () => {
   it.each(['/', '/practice?mode=case', '/session/11111111-1111-4111-8111-111111111111', '/nowhere'])(
-    '[T-70] for the page %s is answered with the app’s page',
+    '[T-70] for the page %s is answered with the app’s HTML page',
     (path) => expect(kind(path)).toBe('page'),
   )
 
@@ -25,12 +25,12 @@ describe('a request', () => {
     expect(kind('/assets/index-of-another.js', { mode: 'cors' })).toBeUndefined()
   })
 
-  it.each(['/api/study/events', '/api/docs', '/dev/mail', '/healthz'])('for %s goes to the server', (path) => {
+  it.each(['/api/study/events', '/api/docs', '/dev/mail', '/healthz'])('for %s is sent to the server', (path) => {
     expect(kind(path)).toBeUndefined()
     expect(kind(path, { mode: 'cors' })).toBeUndefined()
   })
 
-  it('that is not a GET request or has another origin is not handled', () => {
+  it('with another method or another origin is not handled', () => {
     expect(kind('/', { method: 'POST' })).toBeUndefined()
     expect(kind('/', { from: 'https://titer.pk' })).toBeUndefined()
   })
@@ -41,15 +41,15 @@ describe('a page', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('comes from the network when the response arrives in time, whatever its status', async () => {
+  it('comes from the network if the response arrives in time, even with status 404', async () => {
     const missing = { status: 404, from: 'network' }
     expect(await networkOrCached(Promise.resolve(missing), cached)).toBe(missing)
   })
 
   it.each([
     ['fails', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['reports a server error', () => Promise.resolve({ status: 502, from: 'network' })],
-  ])('[T-70] comes from the cache when the network %s', async (_, ask) => {
+    ['returns a server error', () => Promise.resolve({ status: 502, from: 'network' })],
+  ])('[T-70] comes from the cache when the network request %s', async (_, ask) => {
     expect(await networkOrCached(ask(), cached)).toBe(cached)
   })
 

@@ -1,4 +1,4 @@
-/** The prefix of the cache names. Each version of the app has a cache of its own. */
+/** The prefix of the cache names. Each version of the app has its own cache. */
 export const cachePrefix = 'titer-app-'
 
 /** A message from a page to the service worker. */
@@ -13,7 +13,10 @@ export const isHashed = (path: string) => path.startsWith('/assets/')
 
 const isServerPath = (path: string) => /^\/(api|dev|healthz)(\/|$)/.test(path)
 
-/** What a request is for: a page of the app, a cached file, or (undefined) something that only the server has. */
+/**
+ * Returns whether a request is for a page of the app or for a cached file. Returns undefined if only the server can
+ * respond.
+ */
 export function requestKind(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
   origin: string,
@@ -25,10 +28,13 @@ export function requestKind(
   return mode === 'navigate' ? 'page' : undefined
 }
 
-// With a weak signal a request may take very long. The cached page is just as good.
+// With a weak signal a request may take very long. The cached page works just as well.
 const timeoutMs = 3_000
 
-/** The response from the network if it arrives in time and without a server error; otherwise the cached one. */
+/**
+ * Returns the network's response if it arrives in time and is not a server error. Returns the cached response
+ * otherwise.
+ */
 export async function networkOrCached<Answer extends { status: number }>(network: Promise<Answer>, cached: Answer) {
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs, undefined))
   const answer = await Promise.race([network.catch(() => undefined), timeout])

@@ -8,9 +8,9 @@ const send = (worker: ServiceWorker, what: PageMessage['what']) =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A service worker always has our origin.
   worker.postMessage({ what, version } satisfies PageMessage)
 
-/** Registers the service worker, which stores the app for offline use, and offers a reload when a new version is ready. */
+/** Registers the service worker, which stores the app for offline use. Offers a reload when a new version is ready. */
 export async function registerWorker() {
-  // Undefined on an insecure origin and in some private windows.
+  // `serviceWorker` is undefined on an insecure origin and in some private windows.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (workers === undefined) return
   const wasControlled = workers.controller !== null
@@ -31,14 +31,15 @@ export async function registerWorker() {
     })
     checkForUpdates(registration)
   } catch {
-    // Offline there is no update to find, and the stored version keeps working.
+    // An error while the device is offline is harmless. The stored version keeps working, and no update can be found
+    // anyway.
   }
 }
 
 function offerReload(registration: ServiceWorkerRegistration) {
   toast('A new version is ready', {
     id: 'newer',
-    // The toast may disappear, because the new version is used at the next start anyway.
+    // The toast may disappear, because the next start uses the new version anyway.
     duration: 20_000,
     action: {
       label: 'Reload',
@@ -50,7 +51,10 @@ function offerReload(registration: ServiceWorkerRegistration) {
   })
 }
 
-/** An installed app is seldom reloaded, so it checks for updates when it becomes visible, at most once an hour. */
+/**
+ * Checks for updates when the app becomes visible, at most once an hour. An installed app is seldom reloaded, so it
+ * would otherwise miss updates.
+ */
 function checkForUpdates(registration: ServiceWorkerRegistration) {
   let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {

@@ -15,7 +15,10 @@ afterEach(async () => {
   await new StudyDatabase(7).delete()
 })
 
-/** Makes events at a time by the device's clock, closes the app, and runs the worker. Returns the requests it sent. */
+/**
+ * Creates events at the device time `studied`, closes the app, and runs the worker at the device time `now`. Returns
+ * the requests that the worker sent.
+ */
 async function sentBy({ studied, now, serverTime }: { studied: number; now: number; serverTime: number }) {
   const arrived: { user: number; events: { body: { item: string } }[] }[] = []
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
@@ -37,7 +40,7 @@ async function sentBy({ studied, now, serverTime }: { studied: number; now: numb
   return arrived.map(({ user, events }) => [user, ...events.map(({ body }) => body.item)])
 }
 
-it('uses the paths, the clock tolerance and a batch size that fit the app and the server', () => {
+it('the worker’s paths, clock tolerance and batch size fit the app and the server', () => {
   expect(refreshPath).toBe(accountCalls.refresh.path)
   expect([eventsPath, eventsPath]).toEqual([studyCalls.push.path, studyCalls.pull.path])
   expect(clockToleranceMs).toBe(log.clockToleranceMs)
@@ -45,7 +48,7 @@ it('uses the paths, the clock tolerance and a batch size that fit the app and th
   expect(maxBatch * JSON.stringify({ text }).length).toBeLessThan(1024 * 1024)
 })
 
-it('[T-71] sends all pending events of the student in the order in which they were made', async () => {
+it('[T-71] the worker sends all of the student’s pending events in the order in which they were created', async () => {
   const done = start + dayMs
   expect(await sentBy({ studied: done, now: done + 60_000, serverTime: done + 61_000 })).toEqual([
     [7, ...Array.from({ length: 10 }, (_, at) => `i${at}`)],
@@ -57,6 +60,6 @@ it.each([
   ['is slow', start + dayMs, start + dayMs + 60_000, start + 4 * dayMs],
   ['was fast and has been corrected', start + 4 * dayMs, start + dayMs, start + dayMs],
   ['was slow and has been corrected', start - dayMs, start + dayMs, start + dayMs],
-])('[T-71] leaves pending events to the app when the clock %s', async (_, studied, now, serverTime) => {
+])('[T-71] the worker sends no events when the device’s clock %s', async (_, studied, now, serverTime) => {
   expect(await sentBy({ studied, now, serverTime })).toEqual([])
 })

@@ -1,9 +1,9 @@
-// Copies of constants of the app. The worker is one file without imports, so it cannot share code with the app. A test
-// compares the copies with the originals.
+// These constants are copies of the app's constants. The worker is one file without imports, so it cannot share code
+// with the app. A test compares the copies with the originals.
 export const syncTag = 'study'
 export const refreshPath = '/api/auth/refresh'
 export const eventsPath = '/api/study/events'
-/** Small enough that a batch of the longest events fits into one request. */
+/** The batch is so small that even the longest events fit into one request. */
 export const maxBatch = 10
 export const clockToleranceMs = 120_000
 
@@ -23,12 +23,12 @@ interface StoredState {
 }
 
 /**
- * Sends the pending events of this device, even if the app is closed. It changes nothing on the device: when the app
- * opens, it sends the same events again, which the server already has, and marks them as sent.
+ * Sends this device's pending events, even if the app is closed. Changes nothing on the device. When the app opens, it
+ * sends the same events again, the server recognises them, and the app marks them as sent.
  */
 export async function sendPending() {
   if (!(await hasPending())) return
-  // Pages take the same locks, so that only one of them rotates the session's cookie or sends events at a time.
+  // Pages use the same locks, so that only one page or worker at a time rotates the session's cookie or sends events.
   const { token, userId } = await navigator.locks.request('titer-session', () =>
     fetchJson<{ token: string; userId: number }>(refreshPath, { method: 'POST', body: '{}' }),
   )
@@ -40,7 +40,7 @@ export async function sendPending() {
       `${eventsPath}?user=${userId}&after=${stored.cursor}&limit=1`,
       { token },
     )
-    // Events with wrong times must not be stored. The app corrects the times when it opens.
+    // The server must not store events with wrong times. The app corrects the times when it opens.
     if (!hasCorrectTimes(stored, serverTime)) return
     for (let from = 0; from < stored.pending.length; from += maxBatch) {
       const events = stored.pending.slice(from, from + maxBatch)
@@ -50,7 +50,7 @@ export async function sendPending() {
   })
 }
 
-/** Whether the device's clock is correct now and was correct when the events were made. */
+/** Returns whether the device's clock is correct now and was correct when the events were created. */
 function hasCorrectTimes({ pending, clockOffsetMs, settledAt }: StoredState, serverTime: number) {
   const isClockRight = Math.abs(Date.now() + clockOffsetMs - serverTime) <= clockToleranceMs
   return (
@@ -79,7 +79,7 @@ async function readStored(name: string): Promise<StoredState | undefined> {
       ),
     )
     const [clockOffsetMs = 0, settledAt = 0, cursor = 0] = values.map((found) => found?.value)
-    // Sorted by time, because the store sorts them by their random ids.
+    // The events are sorted by time, because the store sorts them by their random ids.
     const pending = (await rows)
       .toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
       .map(({ id, at, day, kind, body }) => ({ id, at, day, kind, body }))
@@ -97,7 +97,8 @@ async function fetchJson<Answer>(path: string, { token, ...request }: RequestIni
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
   })
-  // The browser tries again after an error. If the student is signed out, those attempts fail too, which is harmless.
+  // The error makes the browser try again later. If the student is signed out, the later attempts fail too, which is
+  // harmless.
   if (!answer.ok) throw new Error(`${path} responded with status ${answer.status}.`)
   return (await answer.json()) as Answer
 }

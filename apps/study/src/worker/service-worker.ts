@@ -10,13 +10,13 @@ import {
 import { sendPending, syncTag } from './send-pending.ts'
 
 declare const self: ServiceWorkerGlobalScope
-// The build replaces this name by the list of the app's files.
+// The build replaces this name with the list of the app's files.
 declare const BUILT_FILES: readonly string[]
 
 const version = String(import.meta.env.VITE_BUILT_FROM)
 const cacheName = cachePrefix + version
 const files: ReadonlySet<string> = new Set(BUILT_FILES)
-// Every page of the app is the same HTML file. The server inserts its addresses into it.
+// Every page of the app is the same HTML file.
 const page = '/'
 
 self.addEventListener('install', (event) => event.waitUntil(cacheFiles()))
@@ -28,7 +28,7 @@ self.addEventListener('fetch', (event) => {
   if (kind === 'file') event.respondWith(respondWithFile(event.request))
 })
 
-// The `sync` event is not part of the types, because only some browsers support it.
+// TypeScript's types do not include the `sync` event, because only some browsers support it.
 self.addEventListener('sync' as 'activate', (event: ExtendableEvent & { tag?: string }) => {
   if (event.tag === syncTag) event.waitUntil(sendPending())
 })
@@ -40,7 +40,10 @@ self.addEventListener('message', ({ data, source }) => {
   else if (message.version !== version) source?.postMessage('newerIsReady' satisfies WorkerMessage)
 })
 
-/** Caches all files of this version. Fails if one is missing; the next attempt reuses the files that arrived. */
+/**
+ * Caches all files of this version. Fails if a file is missing. The next attempt reuses hashed files that are already
+ * cached.
+ */
 async function cacheFiles() {
   const cache = await caches.open(cacheName)
   await Promise.all(
@@ -54,7 +57,7 @@ async function cacheFiles() {
   )
 }
 
-/** Deletes the caches of older versions and takes control of open pages. */
+/** Deletes the older versions' caches and takes control of open pages. */
 async function activate() {
   const names = await caches.keys()
   const older = names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName)

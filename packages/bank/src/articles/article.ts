@@ -1,4 +1,4 @@
-/** A run of text: plain, bold, italic, or a link to an entry of the sheets or to another article. */
+/** A run of text: plain, bold, italic, or a link to a sheet entry or another article. */
 export type Run =
   | string
   | { strong: string }
@@ -18,6 +18,6 @@ export interface Article {
   topic: string
   title: string
   blocks: Block[]
-  /** Names of the entries that the article links to. */
+  /** Names of the sheet entries that the article links to. */
   entities: string[]
 }

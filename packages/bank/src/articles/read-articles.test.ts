@@ -39,7 +39,7 @@ const articleSource = (body: string, topic = 'B74') =>
   `---\ntopic: ${topic}\ntitle: Penicillins\n---\n\n${body}\n\n${long}`
 
 describe('articles', () => {
-  it('are parsed into blocks, with links to entries and to other articles', () => {
+  it('are parsed into blocks with links to sheet entries and other articles', () => {
     const { articles, faults } = read({
       'penicillins.md': articleSource(
         '**Bold** and _slanted_ of [cloxacillin](entity:cloxacillin).\n\n## Next\n\n- [rods](article:rods)\n- [_L. m._](<entity:Listeria monocytogenes>)',
@@ -67,7 +67,7 @@ describe('articles', () => {
     expect(articles[0]?.article.entities).toEqual(['cloxacillin', 'Listeria monocytogenes'])
   })
 
-  it('fill tables with facts from the sheets, including facts of a drug’s class', () => {
+  it('contain tables of facts from the sheets, including facts about a drug’s class', () => {
     const { articles, faults } = read({
       'a.md': articleSource('{{table: drug; cloxacillin; class, action}}'),
       'b.md': articleSource('{{table: bacterium; Listeria monocytogenes; Motility}}', 'A35'),
@@ -93,11 +93,11 @@ describe('articles', () => {
     ['{{table: toxin; cloxacillin; class}}', 6, 'The sheets have no toxin called cloxacillin.'],
     ['# Too large', 6, 'Use only second-level headings: ##.'],
     ['![x](y.png)', 6, 'Text must not contain this Markdown element: image.'],
-  ])('report the file and line of a fault: %s', (body, line, message) => {
+  ])('are reported with the file and line of a fault: %s', (body, line, message) => {
     expect(read({ 'a.md': articleSource(body) }).faults).toEqual([{ file: 'content/articles/a.md', line, message }])
   })
 
-  it('must have the right length and a syllabus topic of their own', () => {
+  it('are reported if the length is wrong, or if the topic is unknown or already has an article', () => {
     const short = articleSource('Short.').replace(long, '')
     const messages = read({ 'a.md': short, 'b.md': articleSource(long), 'c.md': articleSource('X.', 'A99') }).faults
     expect(messages.map(({ file, message }) => `${file} ${message}`)).toEqual([

@@ -20,7 +20,7 @@ interface ReadArticle {
   checked: string | undefined
 }
 
-/** Reads every article under `content/articles` and fills the tables from the sheets. */
+/** Reads every article under `content/articles` and fills its tables with facts from the sheets. */
 export function readArticles(root: string, knowledge: Knowledge, syllabus: readonly Topic[]) {
   const files = globSync('content/articles/**/*.md', { cwd: root }).toSorted()
   const ids = new Set(files.map(idOfFile))
@@ -130,7 +130,7 @@ function tableOf(wanted: string, { knowledge, note }: BlockContext): Block[] {
   return [{ head: [[capitalize(kind)], ...columns.map((fact) => [capitalize(headingOf(knowledge, fact))])], rows }]
 }
 
-/** Capitalises a name at the start of a row, unless it is a symbol such as that of a gene. */
+/** Capitalises a name at the start of a row. Leaves symbols, such as gene names, unchanged. */
 const rowHeading = (name: string) => (/^\p{Ll}{4,}(?![\p{Lu}\d])/u.test(name) ? capitalize(name) : name)
 
 function runsOf(tokens: readonly Token[], context: BlockContext): Run[] {
@@ -147,7 +147,7 @@ function runsOf(tokens: readonly Token[], context: BlockContext): Run[] {
   })
 }
 
-/** The text of a token without its formatting. */
+/** Returns a token's text without formatting. */
 const plainTextOf = (token: Token): string => {
   const { text, tokens } = token as Tokens.Text
   return tokens === undefined ? text : tokens.map(plainTextOf).join('')

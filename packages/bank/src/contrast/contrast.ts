@@ -4,16 +4,16 @@ import { findEntity, buildKnowledge, type Entity, type Knowledge } from '../read
 import type { SheetEntry } from '../read/entry.ts'
 import { capitalize, toSentence } from '../text.ts'
 
-/** Entries of the sheets, reduced to the facts from which a device can make contrast questions between any two of them. */
+/** Sheet entries, reduced to the facts that a device needs to generate contrast questions between any two entries. */
 export type FactTable = Pick<SheetEntry, 'kind' | 'sheet'>[]
 
-/** A question with two options, of which the sheets prove one right and the other wrong. */
+/** A question with two options. The sheets prove that one is right and the other is wrong. */
 export interface Contrast {
   id: string
   stem: string
   options: [string, string]
   keyAt: 0 | 1
-  /** What is true of each of the two. */
+  /** States what is true of each option. */
   why: string
 }
 
@@ -22,12 +22,15 @@ interface Named {
   kind: Entity['kind']
 }
 
-/** Makes contrast questions between two entries of a kind. Works in the browser and in the compiler. */
+/**
+ * Returns functions that find entries and generate contrast questions between two entries of the same kind. Works in
+ * the browser and in the compiler.
+ */
 export function openContrasts(table: FactTable) {
   const knowledge = buildKnowledge(table.map((entry) => ({ ...entry, file: '', line: 0 }) as SheetEntry))
   const byName = entriesByName(knowledge)
   return {
-    /** Finds an entry by its name or by another name for it. */
+    /** Finds an entry by its main name or an alternative name. */
     find: (name: string): Named | undefined => byName.get(name.toLowerCase()),
     names: (kind: Entity['kind']) => (knowledge.byKind.get(kind) ?? []).map(({ name }) => name),
     between: (one: string, other: string) => between(knowledge, one, other),
@@ -36,7 +39,10 @@ export function openContrasts(table: FactTable) {
 
 export type Contrasts = ReturnType<typeof openContrasts>
 
-/** Entries by all of their names. The main name of one entry takes precedence over an alternative name of another. */
+/**
+ * Indexes the entries by all of their names. An entry's main name takes precedence over another entry's alternative
+ * name.
+ */
 function entriesByName({ entities }: Knowledge): ReadonlyMap<string, Named> {
   const all = [...entities.values()].map(({ name, kind, sheet }) => ({ named: { name, kind }, sheet }))
   return new Map([
@@ -72,6 +78,8 @@ function between(knowledge: Knowledge, one: string, other: string): Contrast[] {
 
 const significantWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]{5,}/gu) ?? []
 
-/** Whether the statement contains a word that occurs in only one of the two names and so reveals the answer. */
+/**
+ * Checks whether the statement contains a word that occurs in only one of the two names, which would reveal the answer.
+ */
 const revealsAnswer = (says: string, one: string, other: string) =>
   significantWords(says).some((word) => significantWords(one).includes(word) !== significantWords(other).includes(word))

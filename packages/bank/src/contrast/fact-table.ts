@@ -3,13 +3,13 @@ import type { FactTable } from './contrast.ts'
 
 const includedKinds = new Set<Entity['kind']>(['bacterium', 'class', 'drug', 'effect', 'factor', 'receptor', 'toxin'])
 
-// Fields that only authors, readers or the choice of rivals need.
+// Fields that only authors, readers or the code that chooses rivals need.
 const omittedFields = new Set(['points', 'teach', 'checked', 'tell-from', 'team', 'place', 'seen', 'family'])
 
 const withoutOmitted = (sheet: object) =>
   Object.fromEntries(Object.entries(sheet).filter(([key]) => !omittedFields.has(key)))
 
-/** The facts of the sheets without points and explanatory text. */
+/** Returns the facts from the sheets, without points and explanatory text. */
 export const factTable = ({ terms, tests, entities }: Knowledge): FactTable =>
   [
     ...[...terms.values()].map((sheet) => ({ kind: 'term', sheet: withoutOmitted(sheet) })),

@@ -7,7 +7,7 @@ import { strToU8, zipSync } from 'fflate'
 import { hash } from '../hash.ts'
 import type { Note } from './notes.ts'
 
-// A fixed date instead of the current time, so that the same sheets give the same package.
+// A fixed date instead of the current time, so that the same sheets always produce the same package.
 const day = Date.UTC(2026, 0, 1)
 const seconds = day / 1000
 
@@ -39,7 +39,7 @@ const idFrom = (text: string) => day + Number(hash(text) % 100_000_000_000n)
 const modelId = idFrom('Titer')
 const allDecks = 1
 
-/** The note type: shows the front, then a line and the back. */
+/** Anki's note type for our cards: shows the front, then a line and the back. */
 const model = {
   id: modelId,
   name: 'Titer',
@@ -99,7 +99,7 @@ const options = {
   lapse: { delays: [10], leechAction: 0, leechFails: 8, minInt: 1, mult: 0 },
 }
 
-/** Anki's checksum of a field, which it uses to find duplicate notes. */
+/** Computes Anki's checksum of a field. Anki uses the checksum to find duplicate notes. */
 const checksumOf = (field: string) =>
   Number.parseInt(
     createHash('sha1')
@@ -109,7 +109,7 @@ const checksumOf = (field: string) =>
     16,
   )
 
-/** Creates an Anki package (.apkg) with one deck per topic and all cards new. */
+/** Creates an Anki package (.apkg) with one deck per topic. All cards are new. */
 export function toAnkiPackage(notes: readonly Note[], tagOf: (topic: string) => string): Uint8Array {
   const folder = mkdtempSync(join(tmpdir(), 'titer-anki-'))
   const file = join(folder, 'collection.anki2')

@@ -1,4 +1,4 @@
-/** A note for a text file: two sides, tags, and an id by which Anki recognises the note in a second import. */
+/** A note in a text file. Its id lets Anki recognise the note when the file is imported again. */
 export interface AnkiNote {
   id: string
   front: string
@@ -6,13 +6,13 @@ export interface AnkiNote {
   tags: readonly string[]
 }
 
-// A field with a quote, a tab or a line break has to be quoted.
+// Quotes a field that contains a quotation mark, a tab or a line break, as the format requires.
 const field = (text: string) => (/["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-// Tags are separated by spaces, so a tag must not contain one.
+// Replaces whitespace in a tag with underscores, because Anki separates tags by spaces.
 const tag = (text: string) => text.trim().replaceAll(/\s+/g, '_')
 
-/** Writes notes as a text file for Anki and for our own import. The sides are HTML or plain text. */
+/** Writes notes as a text file that Anki and our own import can read. The sides are HTML or plain text. */
 export function toAnkiText(notes: readonly AnkiNote[], { isHtml }: { isHtml: boolean }): string {
   const head = ['#separator:tab', `#html:${isHtml}`, '#guid column:1', '#tags column:4']
   const lines = notes.map(({ id, front, back, tags }) => [id, field(front), field(back), tags.map(tag).join(' ')])

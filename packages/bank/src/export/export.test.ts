@@ -38,8 +38,8 @@ const tagged = (notes: readonly Note[], tag: string) => notes.map((note) => ({ .
 const counted = (names: readonly (string | undefined)[]) =>
   new Map(names.map((name) => [name, names.filter((each) => each === name).length]))
 
-describe('an export', () => {
-  it('survives a GIFT round trip with any characters', () => {
+describe('exporting the bank', () => {
+  it('keeps all characters in GIFT when the file is read back', () => {
     fc.assert(
       fc.property(item, (made) => {
         const plain = (text: string) => text.trim()
@@ -51,7 +51,7 @@ describe('an export', () => {
     )
   })
 
-  it('has one line per note for Anki, with a stable id and the syllabus topic', () => {
+  it('writes one line per note in Anki’s text format, with a stable id and the syllabus topic', () => {
     fc.assert(
       fc.property(item, (made) => {
         const lines = toAnkiText(tagged(notesOf([made], []), 'Micro::Staphylococci'), { isHtml: true })
@@ -65,7 +65,7 @@ describe('an export', () => {
     )
   })
 
-  it('survives an Anki text round trip with any characters', () => {
+  it('keeps all characters in Anki’s text format when the file is read back', () => {
     fc.assert(
       fc.property(text, text, (front, back) => {
         const card = { id: 'c1', topic: 'A30', subject: 'x', front, back }
@@ -77,7 +77,7 @@ describe('an export', () => {
     )
   })
 
-  it('is an Anki package with every note in the deck of its topic, and the same bytes every time', () => {
+  it('writes an Anki package with every note in its topic’s deck, and always writes the same bytes', () => {
     const cards = Array.from({ length: 40 }, (_, at) => ({
       id: `c${at}`,
       topic: at % 2 === 0 ? 'A30' : 'B74',
@@ -115,7 +115,7 @@ describe('an export', () => {
     }
   })
 
-  it('is well-formed QTI with one right answer and feedback for each option', () => {
+  it('writes well-formed QTI with one right answer and feedback for each option', () => {
     fc.assert(
       fc.property(item, (made) => {
         const qti = toQti(made)

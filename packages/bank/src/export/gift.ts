@@ -1,12 +1,12 @@
 import type { Item } from '../item.ts'
 
-// Escapes the control characters of GIFT.
+// Escapes GIFT's control characters.
 const escape = (text: string) => text.replaceAll(/[\\~=#{}:]/g, String.raw`\$&`).replaceAll(/\s*\n\s*/g, ' ')
 
-/** An explicit weight for an option whose text itself begins like one, such as “%50%”. */
+/** Returns an explicit weight for an option whose text looks as if it started with a weight, such as “%50%”. */
 const weightOf = (text: string, isKey: boolean) => (/^\s*%-?[\d.]+%/.test(text) ? `%${isKey ? 100 : 0}%` : '')
 
-/** Writes items in Moodle's GIFT format, with the reason of each option as feedback. */
+/** Writes items in Moodle's GIFT format. The feedback for an option is the reason why it is right or wrong. */
 export const toGift = (items: readonly Item[]): string =>
   items
     .map(({ id, topic, stem, options, keyAt }) => {

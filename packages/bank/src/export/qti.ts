@@ -5,7 +5,10 @@ const xml = (text: string) =>
 
 const namespace = 'http://www.imsglobal.org/xsd/imsqti_v2p1'
 
-/** Writes one item in QTI 2.1: a single choice, with the reason of the chosen option as feedback. */
+/**
+ * Writes one item as a single-choice question in QTI 2.1. The feedback is the reason why the chosen option is right or
+ * wrong.
+ */
 export function toQti({ id, stem, options, keyAt }: Item): string {
   const choices = options.map(({ text }, at) => `      <simpleChoice identifier="o${at}">${xml(text)}</simpleChoice>`)
   const reasons = options.map(

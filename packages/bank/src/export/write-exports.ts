@@ -8,7 +8,7 @@ import { toGift } from './gift.ts'
 import { notesOf } from './notes.ts'
 import { toQti } from './qti.ts'
 
-/** Writes the bank in the formats of Anki, Moodle and QTI. Returns the paths. */
+/** Writes the bank in the formats of Anki, Moodle and QTI. Returns the paths of the written files. */
 export function writeExports({ questions, cases, cards }: Bank, syllabus: readonly Topic[], folder: string): string[] {
   const items = [...questions, ...cases]
   const notes = notesOf(items, cards)
@@ -28,5 +28,5 @@ export function writeExports({ questions, cases, cards }: Bank, syllabus: readon
   return ['titer.apkg', 'titer.anki.txt', 'titer.gift.txt', 'qti'].map((name) => join(folder, name))
 }
 
-// Tags in Anki must not contain spaces.
+// Replaces everything except letters and digits with underscores, because Anki's tags must not contain spaces.
 const tagPart = (name: string) => name.replaceAll(/[^\p{L}\d]+/gu, '_').replaceAll(/^_|_$/g, '')

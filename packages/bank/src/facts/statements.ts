@@ -8,13 +8,16 @@ import { indefiniteArticle } from '../text.ts'
 
 /** A statement that is true of one entity and, if `counterpart` returns a text, provably untrue of another. */
 interface Statement {
-  /** Completes “Which of the two …?”. */
+  /** Completes the question “Which of the two …?”. */
   says: string
-  /** What is true of the other entity instead; undefined if that is unknown or arguable. */
+  /** Returns what is true of the other entity instead, or undefined if that is unknown or arguable. */
   counterpart: (other: Entity) => string | undefined
 }
 
-/** A fact with one value. It is untrue of an entity whose value is different and does not overlap. */
+/**
+ * Makes a statement about a fact that has one value. The statement is untrue of an entity whose value is different and
+ * does not overlap.
+ */
 const singleValued = (says: (term: Term) => string, own: Term | undefined, its: (other: Entity) => Term | undefined) =>
   own === undefined
     ? []
@@ -109,7 +112,8 @@ const statementsByKind: { [K in Entity['kind']]?: (knowledge: Knowledge, entity:
     singleValued(actionPhrase, findTerm(knowledge, sheet.role), (other) =>
       other.kind === 'factor' ? findTerm(knowledge, other.sheet.role) : undefined,
     ),
-  // The sheets list responses completely only within a group of receptors (`near`), so other receptors are not compared.
+  // The sheets list responses completely only within a group of receptors (`near`), so responses are compared only
+  // within a group.
   receptor: (_, { sheet }) => [
     ...(sheet.coupling === undefined
       ? []
@@ -130,7 +134,7 @@ const statementsByKind: { [K in Entity['kind']]?: (knowledge: Knowledge, entity:
   ],
 }
 
-/** All statements about an entity that can be proved untrue of others. */
+/** Returns all statements about an entity that can be proved untrue of other entities. */
 export const statementsAbout = (knowledge: Knowledge, entity: Entity): Statement[] =>
   (statementsByKind[entity.kind] as ((knowledge: Knowledge, entity: Entity) => Statement[]) | undefined)?.(
     knowledge,

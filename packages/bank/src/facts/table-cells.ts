@@ -44,7 +44,9 @@ const tables: { [K in Entity['kind']]?: Cells<K> } = {
 
 const results: Record<string, string> = { pos: 'positive', neg: 'negative' }
 
-/** The text of a table cell: one fact about an entity; undefined if the sheets do not give it. */
+/**
+ * Returns the text of a table cell, which is one fact about an entity, or undefined if the sheets do not give the fact.
+ */
 export function cellOf(knowledge: Knowledge, entity: Entity, fact: string): string | undefined {
   const cell = (tables[entity.kind] as Cells<Entity['kind']> | undefined)?.[fact]
   if (cell !== undefined) return cell(entity, knowledge)
@@ -53,5 +55,5 @@ export function cellOf(knowledge: Knowledge, entity: Entity, fact: string): stri
   return found && (results[found[1]] ?? found[1])
 }
 
-/** The heading of a column. A test has the same name as in options. */
+/** Returns a column's heading. A test's heading is the same as its text in options. */
 export const headingOf = (knowledge: Knowledge, fact: string) => findTest(knowledge, fact)?.option ?? fact

@@ -13,7 +13,7 @@ export interface Card {
   back: string
 }
 
-/** Cards for all points of the authors, including those too simple for a question. */
+/** Makes cards from all points that authors wrote, including points that are too simple for a question. */
 const pointCards = (knowledge: Knowledge): Card[] =>
   everyEntity(knowledge).flatMap((entity) =>
     pointsOf(entity).map((point) => ({
@@ -33,7 +33,7 @@ const card = (topic: string, subject: string, fact: string, front: string, back:
   back: toSentence(back),
 })
 
-/** Cards for facts that are worth memorising but too simple for a question with options. */
+/** Makes cards for facts that are worth memorising but too simple for a question with options. */
 const factCards = (knowledge: Knowledge): Card[] => [
   ...entitiesOf(knowledge, 'bacterium').flatMap(({ name, sheet }) => {
     const appearance = findTerm(knowledge, sheet.appearance)?.option
@@ -81,7 +81,7 @@ const factCards = (knowledge: Knowledge): Card[] => [
   ),
 ]
 
-/** All cards, without duplicates. */
+/** Makes all cards, without duplicates. */
 export const makeCards = (knowledge: Knowledge): Card[] => [
   ...new Map([...pointCards(knowledge), ...factCards(knowledge)].map((made) => [made.id, made])).values(),
 ]

@@ -4,7 +4,7 @@ import { writeResult, type Laboratory, type LaboratoryResult } from '../read/lab
 import type { CaseAsk, LeadIn, Presentation, Script } from '../read/sheet-schemas.ts'
 import { indefiniteArticle, capitalize, joinNames, toSentence } from '../text.ts'
 
-/** A stage of the case description, in the order in which a doctor learns it. */
+/** A stage of the case description. Stages are in the order in which a doctor gets the information. */
 interface Stage {
   name: 'History' | 'Examination' | 'Tests'
   text: string
@@ -15,18 +15,18 @@ export interface CaseDraft extends Draft {
   question: string
   leadIn: LeadIn
   stages: Stage[]
-  /** Laboratory results for the panel. The stem states the same results as text. */
+  /** Laboratory results for the results panel. The stem states the same results as text. */
   labs: LaboratoryResult[]
   teach: string
   /** The finding that decides the case. */
   telling: string
-  /** Similar diagnoses, each with the finding that speaks against it. */
+  /** Similar diagnoses, each with the finding that argues against it. */
   lookAlikes: { name: string; against: string }[]
 }
 
 const authoredNearness = 3
 
-/** Drafts each question of a script for each presentation that it applies to. */
+/** Drafts each of a script's questions for each presentation that the question applies to. */
 export const draftCases = (scripts: readonly Script[], laboratory: Laboratory): CaseDraft[] =>
   scripts.flatMap((script) =>
     Object.entries(script.asks).flatMap(([leadIn, ask]) =>
@@ -39,7 +39,7 @@ export const draftCases = (scripts: readonly Script[], laboratory: Laboratory): 
 function draft(script: Script, shown: Presentation, leadIn: LeadIn, ask: CaseAsk, laboratory: Laboratory): CaseDraft {
   const labs = Object.entries(shown.labs ?? {}).map(([name, value]) => laboratory.result(name, value, shown.person))
   const stages = stagesOf(shown)
-  // Reasons against other causes are listed in the presentation; reasons against other steps, in the question.
+  // The presentation lists the reasons against other causes. The question lists the reasons against other answers.
   const not = leadIn === 'cause' ? shown.not : (ask.not ?? {})
   return {
     id: idOf('case', script.script, shown.id, leadIn),
@@ -62,7 +62,7 @@ function draft(script: Script, shown: Presentation, leadIn: LeadIn, ask: CaseAsk
   }
 }
 
-/** A stage as text, with the laboratory results before the other tests. */
+/** Writes a stage as text, with the laboratory results before the other tests. */
 const stageText = ({ name, text }: Stage, labs: readonly LaboratoryResult[]) => [
   ...(name === 'Tests' && labs.length > 0 ? [`${capitalize(joinNames(labs.map(writeResult)))}.`] : []),
   ...(text === '' ? [] : [text]),

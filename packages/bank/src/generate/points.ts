@@ -9,7 +9,7 @@ export const pointsOf = ({ sheet }: Entity): Point[] => sheet.points ?? []
 
 export const pointId = ({ kind, name }: Entity, { id, key }: Point) => idOf('point', kind, name, id ?? key)
 
-/** Questions that authors wrote in full. Points marked as detail become flashcards only. */
+/** Drafts the questions that authors wrote in full. Points marked as detail become flashcards only. */
 export const draftPointQuestions = (knowledge: Knowledge): Draft[] =>
   everyEntity(knowledge).flatMap((entity) =>
     pointsOf(entity)

@@ -30,7 +30,9 @@ const effect = (name: string, of: string[], also: string[]): SheetEntry => ({
 
 const drugNames = Array.from({ length: 12 }, (_, at) => `drug${String.fromCodePoint(97 + at)}`)
 
-/** Random sheets: every drug has an action, and every effect is known for some drugs and arguable for others. */
+/**
+ * Random sheets. Every drug has an action. Every effect is listed as known for some drugs and as arguable for others.
+ */
 const sheets = fc
   .record({
     overlaps: fc.array(fc.subarray(names, { maxLength: 2 }), { minLength: names.length, maxLength: names.length }),
@@ -63,7 +65,7 @@ const wrongOptions = ({ options, keyAt }: ReturnType<typeof itemsOf>['items'][nu
   options.filter((_, at) => at !== keyAt)
 
 describe('the wrong options of generated questions', () => {
-  it('never include a drug that has the asked action, or one that could be defended', () => {
+  it('never include a drug whose action is right or arguable', () => {
     fc.assert(
       fc.property(sheets, (read) => {
         const { knowledge, items } = itemsOf(read)
@@ -81,7 +83,7 @@ describe('the wrong options of generated questions', () => {
     )
   })
 
-  it('never include the drug’s own action, or one that could be defended', () => {
+  it('never include an action that is right or arguable', () => {
     fc.assert(
       fc.property(sheets, (read) => {
         const { knowledge, items } = itemsOf(read)
@@ -98,7 +100,7 @@ describe('the wrong options of generated questions', () => {
     )
   })
 
-  it('never include an effect or a drug that the sheets call true or arguable', () => {
+  it('never include an effect or a drug that the sheets list as right or arguable', () => {
     fc.assert(
       fc.property(sheets, (read) => {
         const { knowledge, items } = itemsOf(read)
@@ -120,14 +122,14 @@ describe('the wrong options of generated questions', () => {
   })
 })
 
-describe('a change of the sheets', () => {
+describe('a change in the sheets', () => {
   const sound = [
     ...names.map((name) => term(name, [])),
     ...drugNames.map((name, at) => drug(name, names[at % names.length] ?? '')),
   ]
   const forms = (read: SheetEntry[]) => itemsOf(read).items.map(({ form, subject }) => `${form} ${subject}`)
 
-  it('removes the question about a drug’s action when that action no longer exists', () => {
+  it('removes the question about a drug’s action if the action no longer exists', () => {
     expect(forms(sound)).toContain('action druga')
     const broken = sound.map((read) =>
       read.kind === 'drug' && read.sheet.drug === 'druga' ? drug('druga', 'gone') : read,
@@ -136,7 +138,7 @@ describe('a change of the sheets', () => {
     expect(buildKnowledge(broken).faults).toMatchObject([{ message: 'druga: there is no action called gone.' }])
   })
 
-  it('removes a wrong option once the sheets say that it could be defended', () => {
+  it('removes a wrong option if it is now arguable', () => {
     const options = (read: SheetEntry[]) =>
       itemsOf(read)
         .items.find(({ form, subject }) => form === 'action' && subject === 'druga')

@@ -14,7 +14,7 @@ import {
 import type { Draft } from '../item.ts'
 import type { Knowledge } from '../read/knowledge.ts'
 
-/** Drafts every question that can be made from the sheets. */
+/** Drafts every question that can be generated from the sheets. */
 export const draftQuestions = (knowledge: Knowledge): Draft[] => [
   ...draftPointQuestions(knowledge),
   ...draftDrugFactQuestions(knowledge, 'action'),

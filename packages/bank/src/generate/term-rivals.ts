@@ -2,14 +2,14 @@ import type { Rival } from '../item.ts'
 import type { Knowledge, Term } from '../read/knowledge.ts'
 import { joinNames } from '../text.ts'
 
-/** Whether both terms could be defended as the answer to the same question. */
+/** Checks whether both terms could be defended as the answer to the same question. */
 export const overlap = (one: Term, other: Term) =>
   one.term === other.term || one.overlaps?.includes(other.term) === true || other.overlaps?.includes(one.term) === true
 
-/** The names of the entries that have each value, by term. */
+/** For each term, the names of the entries that have this term as their value. */
 export type Holders = ReadonlyMap<string, readonly string[]>
 
-/** Groups names by their value. Each name occurs once per value. */
+/** Groups entry names by term. Each name occurs once per term. */
 export function holdersBy(pairs: Iterable<readonly [Term | undefined, string]>): Holders {
   const holders = new Map<string, string[]>()
   for (const [term, name] of pairs) {
@@ -23,7 +23,10 @@ export function holdersBy(pairs: Iterable<readonly [Term | undefined, string]>):
 
 const maxNames = 2
 
-/** The other terms of a vocabulary as rivals. The reason names the entries that have the term; a term without any is skipped. */
+/**
+ * Makes rivals from the vocabulary's other terms. The reason names the entries that have the term. Skips a term that no
+ * entry has.
+ */
 export function termRivals(
   { terms }: Knowledge,
   key: Term,

@@ -10,18 +10,18 @@ const separators: Record<string, string> = {
   colon: ':',
 }
 
-/** The header lines of a file. Columns are counted from one. */
+/** The header lines of a file. Column numbers start at one. */
 interface Header {
   separator: string
   isHtml: boolean
   tags: number | undefined
   /** Columns that are not a side of the card. */
   hidden: Set<number>
-  /** Tags of all cards in the file. */
+  /** Tags that apply to all cards in the file. */
   commonTags: string[]
 }
 
-/** Reads a text export of Anki: optional header lines, then one note per row, in fields with a separator. */
+/** Reads Anki's text export: optional header lines, then one note per row, with a separator between fields. */
 export function readAnkiText(source: string): Imported {
   const text = source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
   const { header, body, line } = readHeader(text)
@@ -43,7 +43,9 @@ export function readAnkiText(source: string): Imported {
 
 const cloze = /\{\{c\d+::(.*?)(?:::(.*?))?\}\}/gs
 
-/** Makes a card from two sides, or from a cloze text, whose gaps are hidden on the front and filled on the back. */
+/**
+ * Makes a card from two sides or from a cloze text. A cloze text's gaps are hidden on the front and filled on the back.
+ */
 function cardOf(front: string, back: string): Omit<ImportedCard, 'tags'> | undefined {
   if (front === '') return undefined
   if (front.search(cloze) >= 0) {
@@ -78,13 +80,16 @@ function readHeader(text: string): { header: Header; body: string; line: number 
   return { header, body, line }
 }
 
-/** Guesses the separator from the first line, if the header does not name it. */
+/** Guesses the separator from the first line. Used if the header does not name a separator. */
 const guessSeparator = (body: string) => {
   const first = body.split('\n', 1)[0] ?? ''
   return ['\t', '|', ';', ','].find((character) => first.includes(character)) ?? '\t'
 }
 
-/** Splits the text into rows of fields. A quoted field may contain separators and line breaks. `at` is the line of a row, from zero. */
+/**
+ * Splits the text into rows of fields. A quoted field may contain separators and line breaks. `at` is the row's line
+ * number, starting at zero.
+ */
 function* rowsOf(body: string, separator: string): Generator<{ fields: string[]; at: number }> {
   let [fields, field, isQuoted, at, start] = [[] as string[], '', false, 0, 0]
   for (let position = 0; position < body.length; position += 1) {

@@ -26,8 +26,8 @@ const openings = /(?<!\\)\{/g
 const closings = /(?<!\\)\}/g
 
 /**
- * Splits the file into questions at empty lines, without comment lines (`//`). An empty line between braces does not end a
- * question, unless a new question follows, so that a missing closing brace affects only its own question.
+ * Splits the file into questions at empty lines and drops comment lines (`//`). An empty line between braces ends a
+ * question only if a new question follows. A missing closing brace therefore affects only its own question.
  */
 function partsOf(source: string): { text: string; line: number }[] {
   const parts: { text: string; line: number }[] = []
@@ -59,7 +59,10 @@ const withoutEscapes = (part: string) =>
 
 type TextReader = (part: string) => string
 
-/** Returns how to read the texts of a question, by the format marker before the stem. Without a marker they may be HTML. */
+/**
+ * Returns a function that reads the question's texts, and the stem without its format marker. The marker determines how
+ * texts are read. Texts without a marker may be HTML.
+ */
 const readerOf = (stem: string): [TextReader, string] => {
   const [, format, text = ''] = /^\s*(?:\[(html|moodle|plain|markdown)\])?(.*)$/s.exec(stem) ?? []
   const isPlain = format === 'plain' || format === 'markdown'
@@ -98,7 +101,7 @@ const backOf = (parts: string[]) =>
     .filter((part) => part !== '')
     .join('\n\n')
 
-/** The answer of a numerical question: a value, a value with a tolerance, or a range. */
+/** Returns the answer to a numerical question as text: a value, a value with a tolerance, or a range. */
 function numberIn(body: string) {
   const [first = ''] = body.split(/(?<!\\)#/)
   const [, value = first] = /^=?(?:%\d+%)?\s*(.*)$/s.exec(first.trim().split(/\n\s*=/)[0] ?? '') ?? []

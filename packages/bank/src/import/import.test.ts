@@ -4,8 +4,8 @@ import { readGift } from './gift.ts'
 
 const lines = (...all: string[]) => all.join('\n')
 
-describe('a text export of Anki', () => {
-  it('is read with the separator, columns and tags of its header', () => {
+describe('importing an Anki text export', () => {
+  it('uses the separator, columns and tags that the header states', () => {
     const file = lines(
       '#separator:semicolon',
       '#html:true',
@@ -21,7 +21,7 @@ describe('a text export of Anki', () => {
     })
   })
 
-  it('may have no header, and may contain line breaks and separators in quotes', () => {
+  it('needs no header, and accepts quoted line breaks and separators', () => {
     const file = lines('"one, ""two""\nthree",back', 'front,"a, b"')
     expect(readAnkiText(file).cards.map(({ front, back }) => [front, back])).toEqual([
       ['one, "two"\nthree', 'back'],
@@ -29,7 +29,7 @@ describe('a text export of Anki', () => {
     ])
   })
 
-  it('hides the gaps of a cloze note on the front and fills them on the back', () => {
+  it('turns a cloze note into a card with gaps on the front and the full text on the back', () => {
     const { cards } = readAnkiText('{{c1::Vancomycin::drug}} binds {{c2::D-Ala-D-Ala}}.\tA glycopeptide.')
     expect(cards[0]).toMatchObject({
       front: '[drug] binds […].',
@@ -44,7 +44,7 @@ describe('a text export of Anki', () => {
   })
 })
 
-describe('a GIFT file', () => {
+describe('importing a GIFT file', () => {
   it('keeps the options, key, reasons and general feedback of a multiple-choice question', () => {
     const { questions, faults } = readGift(
       lines(
@@ -98,7 +98,7 @@ describe('a GIFT file', () => {
     ])
   })
 
-  it('keeps comparison signs that are not HTML tags', () => {
+  it('keeps comparison signs that could be mistaken for HTML tags', () => {
     const stem = 'A man has Na <135 and K >5.5. What is it?'
     expect(readGift(`${stem} {=Addison disease ~Cushing disease}`).questions).toMatchObject([{ stem }])
     expect(readAnkiText(`#html:true\n<b>Na</b> <135\tK >5.5<br>&lt;1`).cards).toMatchObject([
@@ -106,7 +106,7 @@ describe('a GIFT file', () => {
     ])
   })
 
-  it('is read to its end despite a missing closing brace', () => {
+  it('reads the file to the end even if a closing brace is missing', () => {
     const { questions, faults } = readGift(
       lines('One? {', '  =a', '  ~b', '', 'Two? {', '  =c', '', '  ~d', '}', '', '::three::Three? {=e ~f}'),
     )
@@ -114,7 +114,7 @@ describe('a GIFT file', () => {
     expect(faults).toEqual([{ line: 1, message: 'The closing brace of this question is missing.' }])
   })
 
-  it('reports unsupported questions by line, and reads the others', () => {
+  it('reports the lines of unsupported questions, and reads all other questions', () => {
     const { questions, cards, faults } = readGift(
       lines(
         'No braces here',

@@ -18,7 +18,7 @@ export interface ImportFault {
   message: string
 }
 
-/** The contents of an imported file, and the faults of parts that could not be imported. */
+/** The contents of an imported file, and faults for the parts that could not be imported. */
 export interface Imported {
   cards: ImportedCard[]
   questions: ImportedQuestion[]

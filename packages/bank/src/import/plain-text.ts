@@ -1,6 +1,6 @@
 const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** The visible text of HTML, with line breaks and without images, sounds and styles. */
+/** Returns the visible text of HTML. Keeps line breaks; removes images, sounds and styles. */
 export const plainText = (html: string) =>
   html
     .replaceAll(/<(style|script)\b.*?<\/\1>/gis, '')

@@ -2,7 +2,10 @@ import type { Item } from '../item.ts'
 
 type Asked = Pick<Item, 'stem' | 'options' | 'keyAt'>
 
-/** A strategy for guessing without knowledge, by the appearance of the options. Returns the positions that it would choose. */
+/**
+ * A strategy for guessing from the options' appearance, without knowledge. Returns the positions that the strategy
+ * would choose.
+ */
 type Guesser = (item: Asked) => number[]
 
 const bestPositions = (options: Asked['options'], value: (text: string) => number) => {
@@ -30,14 +33,14 @@ const echo: Guesser = ({ stem, options }) => {
   return bestPositions(options, (text) => shared(words(text), said))
 }
 
-/** Chooses the option that occurs most often in the bank. */
+/** Returns a strategy that chooses the option that occurs most often in the bank. */
 const frequent = (items: readonly Asked[]): Guesser => {
   const counts = new Map<string, number>()
   for (const { text } of items.flatMap(({ options }) => options)) counts.set(text, (counts.get(text) ?? 0) + 1)
   return ({ options }) => bestPositions(options, (text) => counts.get(text) ?? 0)
 }
 
-/** How often each strategy is right, and the rate of random guessing. */
+/** Computes how often each strategy is right, and the success rate of random guessing. */
 export function guessingScores(items: readonly Asked[]) {
   const share = (guesser: Guesser) =>
     items.reduce((sum, item) => {
@@ -53,7 +56,10 @@ export function guessingScores(items: readonly Asked[]) {
   }
 }
 
-/** The counts of key positions, and the chi-square statistic against an even distribution (positions minus one degrees of freedom). */
+/**
+ * Counts how often the key is at each position, and computes the chi-square statistic against an even distribution. The
+ * degrees of freedom are the number of positions minus one.
+ */
 export function keyPositions(items: readonly Asked[], size: number) {
   const of = items.filter(({ options }) => options.length === size)
   const counts = Array.from({ length: size }, (_, at) => of.filter(({ keyAt }) => keyAt === at).length)

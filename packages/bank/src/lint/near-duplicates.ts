@@ -12,7 +12,10 @@ const wordPairsOf = ({ stem, key }: Asked): Set<string> => {
   return new Set(words.map((word, at) => `${word} ${words[at + 1] ?? ''}`))
 }
 
-/** Finds questions that are nearly the same as an earlier one with the same key. Maps the id of each to that of the earlier one. */
+/**
+ * Finds questions that are nearly the same as an earlier question with the same key. Returns a map from each question's
+ * id to the earlier question's id.
+ */
 export function findNearDuplicates(asked: readonly Asked[]): Map<string, string> {
   const duplicates = new Map<string, string>()
   const byKey = Map.groupBy(asked, ({ key }) => key.toLowerCase())

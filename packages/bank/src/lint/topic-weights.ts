@@ -2,13 +2,15 @@ import type { Topic } from '../read/syllabus.ts'
 
 interface TopicWeight {
   topic: Topic
-  /** The topic's share of the questions of its subject. */
+  /** The topic's share of its subject's questions. */
   asked: number
-  /** The share that the syllabus gives the topic among the topics with questions. */
+  /** The share that the syllabus gives the topic, counting only the subject's topics that have questions. */
   wanted: number
 }
 
-/** Compares the distribution of questions over topics with the weights of the syllabus. Topics without questions are left out. */
+/**
+ * Compares each topic's share of the questions with its weight in the syllabus. Leaves out topics without questions.
+ */
 export function topicWeights(questions: readonly { topic: string }[], syllabus: readonly Topic[]): TopicWeight[] {
   const counts = Map.groupBy(questions, ({ topic }) => topic)
   const written = syllabus.filter(({ id }) => counts.has(id))

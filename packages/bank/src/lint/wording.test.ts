@@ -18,12 +18,12 @@ describe('the wording rules', () => {
     ['a negative question', { stem: 'Which toxin does not raise cyclic AMP?' }, 'negative'],
     ['a vague word', { stem: 'Which toxin usually raises cyclic AMP?' }, 'vague'],
     [
-      'an option that refers to others',
+      'an option that refers to other options',
       { distractors: [...sound.distractors.slice(1), 'all of the above'] },
       'refers to other options',
     ],
     [
-      'an absolute distractor',
+      'a distractor with an absolute word',
       { distractors: [...sound.distractors.slice(1), 'toxins never secreted'] },
       'gives a distractor away',
     ],
@@ -39,7 +39,7 @@ describe('the wording rules', () => {
       'contained in it',
     ],
     [
-      'a word of the key in the stem',
+      'a word from the key in the stem',
       { stem: 'Which toxin acts in cholera by raising cyclic AMP?' },
       'appears in the stem',
     ],
@@ -47,7 +47,7 @@ describe('the wording rules', () => {
     expect(wordingFaults({ ...sound, ...difference }).join(' ')).toContain(message)
   })
 
-  it('do not depend on the order of the distractors', () => {
+  it('give the same result for any order of the distractors', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(sound.distractors, { minLength: 4 }), (distractors) => {
         expect(wordingFaults({ ...sound, distractors })).toEqual([])

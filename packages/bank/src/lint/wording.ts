@@ -9,7 +9,7 @@ type Rule = (item: ItemTexts) => string | undefined
 
 const cache = new Map<string, readonly string[]>()
 
-/** The words of a text, cached because an option is checked in hundreds of sets. */
+/** Returns a text's words. Cached, because an option is checked in hundreds of sets. */
 function words(text: string): readonly string[] {
   const found = cache.get(text) ?? text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
   cache.set(text, found)
@@ -20,7 +20,7 @@ const lastSentence = (stem: string) => stem.split(/(?<=[.?!])\s+/).at(-1) ?? ste
 
 const found = (pattern: RegExp, text: string) => pattern.exec(text)?.[0]
 
-// Common words that do not reveal the key.
+// Common words, which do not reveal the key even if they occur in both the stem and the key.
 const commonWords = new Set(
   `which following these those their there about after before first most likely best cause causes caused causing patient patients
   infection infections disease bacteria bacterium bacterial organism organisms drug drugs agent agents treatment given with without
@@ -91,5 +91,5 @@ const rules: Rule[] = [
 const isContainedIn = (one: string, other: string) =>
   ` ${words(other).join(' ')} `.includes(` ${words(one).join(' ')} `)
 
-/** The messages of all wording rules that an item breaks. */
+/** Returns the messages of all wording rules that an item breaks. */
 export const wordingFaults = (item: ItemTexts): string[] => rules.flatMap((rule) => rule(item) ?? [])

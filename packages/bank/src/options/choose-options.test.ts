@@ -27,8 +27,8 @@ const four = ['Streptococcus pyogenes', 'Enterococcus faecalis', 'Micrococcus lu
   (name) => rival(name),
 )
 
-describe('choosing the options of an item', () => {
-  it('shows the key and every rival once, in alphabetical order, each with its reason', () => {
+describe('choosing an item’s options', () => {
+  it('keeps the key and every rival once, in alphabetical order, each with its reason', () => {
     const item = chooseOptions(draft(four))
     if (!isItem(item)) throw new Error(item.reason)
     const texts = item.options.map(({ text }) => text)
@@ -37,13 +37,13 @@ describe('choosing the options of an item', () => {
     expect(item.options.every(({ why }) => why.endsWith('.'))).toBe(true)
   })
 
-  it('refuses a question with too few rivals or too few near ones', () => {
+  it('refuses a question with too few rivals or too few plausible rivals', () => {
     expect(chooseOptions(draft(four.slice(0, 2)))).toMatchObject({ reason: 'There are fewer than 3 rivals.' })
     const far = four.map((each) => ({ ...each, nearness: 0.5 }))
     expect(chooseOptions(draft(far))).toMatchObject({ reason: 'There are fewer than 3 near rivals.' })
   })
 
-  it('shows three near rivals rather than four with a far one', () => {
+  it('prefers three plausible rivals to four rivals of which one is implausible', () => {
     const item = chooseOptions(draft(four.map((each, at) => (at === 0 ? { ...each, nearness: 0 } : each))))
     if (!isItem(item)) throw new Error(item.reason)
     expect(item.options.map(({ text }) => text)).not.toContain('Streptococcus pyogenes')
@@ -59,7 +59,7 @@ describe('choosing the options of an item', () => {
     expect(isItem(gone) && gone.options.map(({ text }) => text)).not.toContain('Streptococcus pyogenes')
   })
 
-  it('never shows two rivals that are refuted by the same fact', () => {
+  it('never chooses two rivals that the same fact refutes', () => {
     const alike = ['a', 'b', 'c', 'd'].map((name) => rival(`Streptococcus ${name}`, { refutedBy: 'catalase' }))
     expect(chooseOptions(draft(alike))).toMatchObject({ reason: 'Too many rivals are refuted by the same fact.' })
     const item = chooseOptions(draft([...alike, ...four]))
@@ -80,7 +80,7 @@ describe('choosing the options of an item', () => {
     ])
   })
 
-  it('makes the same item from the same draft, whatever the order of the rivals', () => {
+  it('returns the same item for the same draft, in whatever order the rivals are listed', () => {
     const many = [...four, rival('Bacillus cereus'), rival('Corynebacterium ulcerans'), rival('Moraxella catarrhalis')]
     const once = chooseOptions(draft(many))
     fc.assert(
@@ -90,7 +90,7 @@ describe('choosing the options of an item', () => {
     )
   })
 
-  it('never offers an option that is neither the key nor a rival', () => {
+  it('offers only the key and rivals as options', () => {
     const name = fc.string({ minLength: 3, maxLength: 12, unit: 'grapheme-ascii' })
     fc.assert(
       fc.property(fc.uniqueArray(name, { minLength: 3, maxLength: 9 }), name, (names, key) => {

@@ -5,13 +5,13 @@ import { toSentence } from '../text.ts'
 
 const maxRivals = 4
 const minRivals = 3
-// A rival below this nearness is a filler that no student would choose.
+// A rival with a lower nearness is a filler that no student would choose.
 const minNearness = 2
 const maxCandidates = 11
 
 const normalized = (text: string) => text.toLowerCase()
 
-/** Options are sorted alphabetically, and numbers by size. */
+/** Compares texts alphabetically, ignoring case and accents. */
 const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
 
 const unitSizes = { second: 1, minute: 60, hour: 3600, day: 86_400, week: 604_800, month: 2_629_746, year: 31_556_952 }
@@ -21,7 +21,9 @@ const unitSize = (text: string) => {
   return unit in unitSizes ? unitSizes[unit as keyof typeof unitSizes] : 1
 }
 
-/** The numeric size of an option. Times are converted to seconds, so that seven days sort before two weeks. */
+/**
+ * Returns an option's numeric value for sorting. Converts times to seconds, so that seven days sort before two weeks.
+ */
 const sizeOf = (text: string) => Number.parseFloat(text.replaceAll(/(?<=\d),(?=\d{3})/g, '')) * unitSize(text)
 
 const inOrder = (left: string, right: string) => {
@@ -39,19 +41,20 @@ function* setsOf<Each>(all: readonly Each[], size: number, from = 0): Generator<
   }
 }
 
-/** Whether two rivals are refuted by the same fact. A student who knows that fact could exclude both at once. */
+/** Checks whether two rivals are refuted by the same fact. A student who knows that fact could exclude both rivals. */
 const hasSharedRefutation = (rivals: readonly Rival[]) => {
   const reasons = rivals.flatMap(({ refutedBy }) => refutedBy ?? [])
   return new Set(reasons).size < reasons.length
 }
 
-/** Whether two rivals must not be shown together. */
+/** Checks whether any two of the rivals must not be shown together. */
 const hasExcludedPair = (rivals: readonly Rival[]) =>
   rivals.some(({ excludes }) => excludes?.some((excluded) => rivals.some(({ text }) => text === excluded)))
 
 /**
- * Chooses the best rivals of a draft as options, or returns a refusal with the reason. If a reader has approved a set of
- * rivals and it is still valid, it is kept even if the sheets gain better ones, so that the item need not be read again.
+ * Chooses a draft's best rivals as options, or returns a refusal with the reason. If a reader has approved a set of
+ * rivals that is still valid, that set is kept even if the sheets now offer better rivals, so that nobody has to read
+ * the item again.
  */
 export function chooseOptions(draft: Draft, isApproved?: (item: Item) => boolean): Item | Refusal {
   const { id, form, topic, subject, stem, question = stem, key, rivals } = draft
@@ -66,7 +69,7 @@ export function chooseOptions(draft: Draft, isApproved?: (item: Item) => boolean
     .slice(0, maxCandidates)
   if (nearest.length < minRivals) return refuse(`There are fewer than ${minRivals} near rivals.`)
 
-  // A few rivals give hundreds of sets, so each rival is compared with the key only once.
+  // A few rivals form hundreds of sets, so each rival is compared with the key only once.
   const sortedBeforeKey = new Set(nearest.filter(({ text }) => inOrder(text, key) < 0))
   const keyPositionIn = (set: readonly Rival[]) => set.filter((rival) => sortedBeforeKey.has(rival)).length
   const wantedPosition = (size: number) => Number(hash(id) % BigInt(size + 1))
@@ -76,8 +79,9 @@ export function chooseOptions(draft: Draft, isApproved?: (item: Item) => boolean
       .map((set) => ({ set, score: scoreOf(key, set, keyPositionIn(set), wantedPosition(size)) }))
       .toSorted((left, right) => right.score - left.score),
   )
-  // The results of mistakes lie on both sides of the answer of a calculation. The answer can be the smallest or largest option
-  // only in some sets, so these sets are tried first if the chosen position is at an end.
+  // In a calculation, some mistakes give results below the answer and some above it, so the answer is the smallest or
+  // largest option only in some sets. If the position chosen for the key is the first or the last, these sets are tried
+  // first.
   const isAtAnEnd = ({ set }: { set: readonly Rival[] }) => keyPositionIn(set) % set.length === 0
   const wantsEnd = form === 'calculation' && wantedPosition(maxRivals) % maxRivals === 0
   const sets = wantsEnd ? [...ranked.filter(isAtAnEnd), ...ranked] : ranked
@@ -104,7 +108,10 @@ function withOptions({ id, form, topic, subject, stem, key, why, proof }: Draft,
   return { id, form, topic, subject, stem, options, keyAt: options.findIndex(({ text }) => text === key), proof }
 }
 
-/** Prefers near rivals, then a key at the position chosen by hash that is neither the longest nor the shortest option. */
+/**
+ * Scores a set of rivals. Prefers near rivals, then a key that is close to the position chosen by hash and is neither
+ * the longest nor the shortest option.
+ */
 function scoreOf(key: string, rivals: readonly Rival[], place: number, wantedAt: number) {
   const nearness = rivals.reduce((sum, rival) => sum + rival.nearness, 0)
   const longer = rivals.filter(({ text }) => text.length > key.length).length

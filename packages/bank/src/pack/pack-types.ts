@@ -6,9 +6,9 @@ import type { Item } from '../item.ts'
 
 /** A question as stored on a device. */
 export interface PackedQuestion extends Omit<Item, 'proof'> {
-  /** Changes with any change of the wording. */
+  /** A hash of the wording. Any change in the wording changes it. */
   version: string
-  /** The facts that prove the question, if they add something to it. */
+  /** The facts that prove the key, if they add anything to the question. */
   facts: string[]
 }
 
@@ -27,28 +27,28 @@ export interface Pack {
   articles: Article[]
 }
 
-/** A file named by the digest of its content. */
+/** A file whose name is the digest of its content. */
 export interface PackedFile {
   file: string
   bytes: number
 }
 
 export interface PackEntry extends PackedFile {
-  /** A topic id, `cards-` and the letter of a subject, or `sample`. */
+  /** A topic id, `cards-` followed by a subject's letter, or `sample`. */
   name: string
   tier: 'demo' | 'starter'
   counts: { questions: number; cases: number; cards: number; articles: number }
 }
 
 export interface Manifest {
-  /** Changes with any change of the bank. */
+  /** A digest of the whole bank. Any change in the bank changes it. */
   version: string
   packs: PackEntry[]
-  /** The facts for contrast questions. Like the packs of topics, they require a paid plan. */
+  /** The facts for contrast questions. Like the topic packs, they require a paid plan. */
   facts: PackedFile
 }
 
-/** The data of the bank that only the server has. */
+/** The part of the bank that only the server receives. */
 export interface ServerIndex {
   items: {
     id: string

@@ -39,7 +39,7 @@ const temporaryFolder = () => {
 }
 
 describe('packs', () => {
-  it('contain every item once, including the sample', () => {
+  it('contain every item exactly once, including the sample items', () => {
     const whole = bank(40)
     const packs = splitBank(whole)
     const ids = packs.flatMap(({ content }) => content.questions.map(({ id }) => id))
@@ -47,14 +47,14 @@ describe('packs', () => {
     expect(packs.map(({ name }) => name)).toEqual(['sample', 'cards-A', 'cards-B', 'A1', 'A2', 'A10', 'B3'])
   })
 
-  it('give demo accounts all flashcards, and no paid content beyond the sample', () => {
+  it('give demo accounts all flashcards, but only the sample questions', () => {
     const whole = bank(30)
     const free = splitBank(whole).filter(({ tier }) => tier === 'demo')
     expect(free.flatMap(({ content }) => content.cards)).toHaveLength(whole.cards.length)
     expect(free.flatMap(({ content }) => content.questions)).toHaveLength(50)
   })
 
-  it('put the sample articles into no other pack', () => {
+  it('contain the sample articles only in the sample pack', () => {
     const [sample, ...others] = splitBank(bank(1)).map(({ content }) => content.articles.map(({ id }) => id))
     expect(sample).toHaveLength(3)
     expect(others.flat()).toHaveLength(1)
@@ -68,7 +68,7 @@ describe('packs', () => {
     for (const taken of perTopic.values()) expect([12, 13]).toContain(taken.length)
   })
 
-  it('are named by their content, contain no proofs, and have the same bytes every time', async () => {
+  it('are named by their content, contain no proofs, and always have the same bytes', async () => {
     const folder = temporaryFolder()
     const manifest = await writePacks(bank(20), [], folder)
     const namesOf = ({ packs, facts }: typeof manifest) => [...packs, facts].map(({ file }) => file)

@@ -25,8 +25,8 @@ const nothing: Content = { questions: [], cases: [], cards: [], articles: [] }
 const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
 
 /**
- * Splits the bank into the free sample, the flashcards of each subject, which are free as well, and one pack per topic. No
- * item is in two packs.
+ * Splits the bank into the free sample, one pack of flashcards per subject (also free), and one pack per topic. No item
+ * is in two packs.
  */
 export function splitBank({ questions, cases, cards, articles }: Content): Split[] {
   const sample = {
@@ -59,13 +59,19 @@ export function splitBank({ questions, cases, cards, articles }: Content): Split
   ]
 }
 
-/** The last eight characters of the wording hash. They suffice to distinguish versions of one item, and hashes do not compress. */
+/**
+ * Returns the last eight characters of the wording hash. They are enough to distinguish an item's versions, and the
+ * full hash would enlarge the packs because hashes do not compress.
+ */
 const versionOf = (item: Item) => wordingHash(item).slice(-8)
 
-// The proof of an authored point only repeats the question.
+// Checks whether an author wrote the question. The proof of such a question only repeats it.
 const isAuthored = (form: string) => form === 'point'
 
-/** The content of a pack for devices. The facts behind a question are included only if they add something to it. */
+/**
+ * Returns a pack's content as devices receive it. The facts that prove a question are included only if they add
+ * anything to it.
+ */
 const packContent = ({ questions, cases, cards, articles }: Content): Pack => ({
   questions: questions.map((item) => {
     const { id, form, topic, subject, stem, options, keyAt, proof } = item
@@ -82,8 +88,8 @@ const packContent = ({ questions, cases, cards, articles }: Content): Pack => ({
 })
 
 /**
- * Writes the packs, each named by the digest of its content, the manifest, and the index with the right answers for the
- * server. A pack that already exists has the same content and is not compressed again, because compression is slow.
+ * Writes the packs, the manifest, and an index with the right answers for the server. Each pack is named by the digest
+ * of its content, so a pack that already exists is not compressed again. Compression is slow.
  */
 export async function writePacks(
   bank: Content & Pick<Bank, 'facts'>,
@@ -95,7 +101,7 @@ export async function writePacks(
   const written = new Set<string>()
   const write = async (content: unknown): Promise<PackedFile> => {
     const json = JSON.stringify(content)
-    // The digest of the uncompressed content, so that a device can verify the unpacked file.
+    // The name is the digest of the uncompressed content, so that a device can verify the unpacked file.
     const file = `${digest(json)}.json.br`
     const path = join(folder, file)
     if (!earlier.has(file)) writeAtomically(path, await compress(json, brotli))
@@ -113,7 +119,7 @@ export async function writePacks(
     }
     return { name, tier, ...(await write(packContent(content))), counts }
   })
-  // In parallel, so that compression uses every core.
+  // Compresses all packs in parallel, to use every core.
   const [facts, ...packs] = await Promise.all([write(bank.facts), ...packing])
   const manifest = { version: digest(JSON.stringify([packs, facts])), packs, facts }
   writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
@@ -127,13 +133,16 @@ export async function writePacks(
 const compress = promisify(brotliCompress)
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } }
 
-/** Writes under another name first, so that a crashed process leaves no partial pack that would be reused. */
+/** Writes to a temporary name first. Otherwise a crash could leave a partial pack, which the next run would reuse. */
 function writeAtomically(path: string, body: Buffer) {
   writeFileSync(`${path}.new`, body)
   renameSync(`${path}.new`, path)
 }
 
-/** The right answers and tiers of all items. The server uses this index and does not trust devices. */
+/**
+ * Collects the right answers and tiers of all items. The server grades with this index, because devices cannot be
+ * trusted.
+ */
 const indexOf = (split: readonly Split[]): ServerIndex => ({
   items: split.flatMap(({ tier, content: { questions, cases } }) =>
     [

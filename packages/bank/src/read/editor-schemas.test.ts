@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { editorSchemas } from './editor-schemas.ts'
 
 describe('the JSON schemas for editors', () => {
-  it.each(Object.entries(editorSchemas()))('%s matches the schema of the compiler', (name, schema) => {
+  it.each(Object.entries(editorSchemas()))('%s matches the compiler’s schema', (name, schema) => {
     const kept: unknown = JSON.parse(readFileSync(new URL(`../../../../content/${name}`, import.meta.url), 'utf8'))
     expect(kept).toEqual(JSON.parse(JSON.stringify(schema)))
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { scriptSchema, sheetSchemas } from './sheet-schemas.ts'
 
-/** JSON schemas for editing sheets and scripts in a code editor, by file name in `content`. */
+/** Returns JSON schemas by file name in `content`. They let a code editor check sheets and scripts. */
 export const editorSchemas = (): Record<string, object> => ({
   'knowledge.schema.json': z.toJSONSchema(z.array(z.union(Object.values(sheetSchemas)))),
   'scripts.schema.json': z.toJSONSchema(z.array(scriptSchema)),

@@ -1,6 +1,6 @@
 import type { Kind, Sheet } from './sheet-schemas.ts'
 
-/** A file and a line of it. */
+/** A line in a file. */
 export interface SourceLocation {
   file: string
   line: number
@@ -11,5 +11,5 @@ export interface Fault extends SourceLocation {
   message: string
 }
 
-/** An entry that matches the schema of its kind. */
+/** An entry that matches the schema for its kind. */
 export type SheetEntry<K extends Kind = Kind> = { [Each in K]: { kind: Each; sheet: Sheet<Each> } & SourceLocation }[K]

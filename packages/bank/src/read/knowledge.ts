@@ -5,7 +5,7 @@ import type { Fault, SourceLocation } from './entry.ts'
 
 type EntityKind = Exclude<Kind, 'term' | 'test'>
 
-/** An entry of the sheets with facts. Its name is unique among all entities. */
+/** A sheet entry with facts. Its name is unique among all entities. */
 export type Entity<K extends EntityKind = EntityKind> = {
   [Each in K]: { kind: Each; name: string; sheet: Sheet<Each>; place: SourceLocation }
 }[K]
@@ -13,7 +13,7 @@ export type Entity<K extends EntityKind = EntityKind> = {
 export type Term = Sheet<'term'> & { place: SourceLocation }
 type BenchTest = Sheet<'test'> & { place: SourceLocation }
 
-/** All entries of the sheets, by lower-case name. */
+/** All sheet entries, by lower-case name. */
 export interface Knowledge {
   terms: ReadonlyMap<string, Term>
   tests: ReadonlyMap<string, BenchTest>
@@ -24,7 +24,7 @@ export interface Knowledge {
 
 const nameOf = ({ kind, sheet }: SheetEntry): string => (sheet as Record<string, unknown>)[kind] as string
 
-/** Names are compared without regard to case. */
+/** Returns the key under which a name is stored. Names are compared without regard to case. */
 const keyOf = (name: string) => name.toLowerCase()
 
 export function buildKnowledge(sheets: readonly SheetEntry[]): Knowledge {
@@ -61,7 +61,7 @@ export const findEntity = ({ entities }: Knowledge, name: string) => entities.ge
 export const entitiesOf = <K extends EntityKind>({ byKind }: Knowledge, kind: K): readonly Entity<K>[] =>
   (byKind.get(kind) ?? []) as Entity<K>[]
 
-/** References of an entity to names that do not exist. */
+/** Returns a fault for each name that an entity refers to but that does not exist. */
 function unresolvedReferences(entity: Entity, knowledge: Knowledge): Fault[] {
   return referencesOf(entity).flatMap(({ names, to }) =>
     names

@@ -1,4 +1,4 @@
-/** A laboratory value with the reference range for the patient. */
+/** A laboratory value with the patient's reference range. */
 export interface LaboratoryResult {
   name: string
   value: string
@@ -12,6 +12,6 @@ export interface Laboratory {
   result: (name: string, value: string | number, person: string) => LaboratoryResult
 }
 
-/** A result as text: “serum sodium 134 mmol/L (135–145)”. */
+/** Writes a result as text: “serum sodium 134 mmol/L (135–145)”. */
 export const writeResult = ({ name, value, unit, range }: LaboratoryResult) =>
   `${name} ${value}${unit === '' || /^[%/]/.test(unit) ? '' : ' '}${unit} (${range})`

@@ -33,7 +33,7 @@ export function readLaboratory(root: string): Laboratory {
   }
 }
 
-/** Adds thousands separators to numbers. */
+/** Adds thousands separators to all numbers in a text. */
 const withSeparators = (text: string) => text.replaceAll(/\d{4,}/g, (digits) => Number(digits).toLocaleString('en'))
 
 const daysIn: Record<string, number> = { hour: 1 / 24, day: 1, week: 7, month: 30.4, year: 365 }
@@ -43,7 +43,10 @@ const ageInDays = (person: string) => {
   return count === undefined ? Number.POSITIVE_INFINITY : Number(count) * (daysIn[unit] ?? 1)
 }
 
-/** The reference range of the narrowest group of the person that has one. */
+/**
+ * Returns the reference range for the patient's age group or sex, or the general range if that group has no range of
+ * its own.
+ */
 function rangeFor(entry: LaboratoryEntry, person: string) {
   const age = ageInDays(person)
   if (age < 28) return entry.newborns ?? entry.range

@@ -8,8 +8,8 @@ const folder = 'node_modules/.cache/titer-bank'
 const version = 2
 
 /**
- * Caches the parsed form of a file, so that an unchanged file is not parsed again. A cache file lies in `node_modules` and
- * is named by the hash of the source, so it may be deleted, copied or out of date without harm.
+ * Caches a file's parsed form, so that an unchanged file is not parsed again. The name of a cache file is the hash of
+ * the source. A cache file can therefore be deleted or copied safely, and an outdated one is never used.
  */
 export function cachedParse<Made>(root: string, source: string, make: () => Made): Made {
   if (!existsSync(join(root, 'node_modules'))) return make()
@@ -18,7 +18,7 @@ export function cachedParse<Made>(root: string, source: string, make: () => Made
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Made
   const made = make()
   mkdirSync(join(root, folder), { recursive: true })
-  // Renamed into place, because another process may be reading the cache.
+  // Writes to a temporary name first, because another process may be reading the cache file.
   writeFileSync(`${file}.${process.pid}`, JSON.stringify(made))
   renameSync(`${file}.${process.pid}`, file)
   return made

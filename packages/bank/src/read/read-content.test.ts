@@ -79,7 +79,7 @@ const script = `- script: cholera
 `
 
 describe('reading content', () => {
-  it('reports the file and line of each fault', () => {
+  it('reports every fault with its file and line', () => {
     const root = content({
       'knowledge/a.yaml':
         '- concept: pili\n  topic: A2\n  poinst: []\n- drug: x\n  topic: B1\n  class: gone\n- thing: y\n',
@@ -94,7 +94,7 @@ describe('reading content', () => {
     ])
   })
 
-  it('reports an entity with two entries, and a rival that is also listed as right', () => {
+  it('reports an entity that has two entries, and a rival that is also listed as right', () => {
     const twice =
       sheet() + sheet().replace('coagulase', 'Coagulase').replace('[Staphylococcus argenteus]', '[Micrococcus luteus]')
     const messages = checkContent(content({ 'knowledge/a.yaml': twice })).map(({ message }) => message)
@@ -111,7 +111,7 @@ describe('reading content', () => {
 })
 
 describe('compiling content', () => {
-  it('skips sheets that nobody has checked and items that nobody has read', () => {
+  it('skips sheets that nobody has checked, and items that nobody has read', () => {
     expect(compileBank(content({ 'knowledge/a.yaml': sheet() }))).toMatchObject({ questions: [], unread: [] })
     const root = content({ 'knowledge/a.yaml': sheet('  checked: 2026-11-15\n') })
     const { questions, unread } = compileBank(root)
@@ -132,7 +132,7 @@ describe('compiling content', () => {
     })
   })
 
-  it('parses a file again only when it has changed, and gives the same result', () => {
+  it('parses a file again only if it has changed, and returns the same result from the cache', () => {
     const root = content({ 'knowledge/a.yaml': sheet(), 'knowledge/b.yaml': '- concept: pili\n  topic: A2\n' })
     mkdirSync(join(root, 'node_modules'))
     const kept = () => readdirSync(join(root, 'node_modules/.cache/titer-bank')).length
@@ -145,7 +145,7 @@ describe('compiling content', () => {
     expect(compileBank(root, true)).toEqual(first)
   })
 
-  it('keeps the id of an item when its wording is corrected', () => {
+  it('keeps an item’s id when its wording is corrected', () => {
     const before = compileBank(content({ 'knowledge/a.yaml': sheet() }), true).questions[0]
     const corrected = sheet()
       .replace('clots plasma in a tube', 'makes plasma clot')

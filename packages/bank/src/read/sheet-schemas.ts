@@ -7,7 +7,10 @@ const topic = z.string().regex(/^[AB]\d+$/, 'Must be a topic of the syllabus, su
 const reasons = z.record(text, text)
 
 const point = z.strictObject({
-  /** Needed if two points of an entry have the same key. Students' answers are stored under an id made from it. */
+  /**
+   * Needed if two of an entry's points have the same key. Students' answers are stored under an id that is made from
+   * this id.
+   */
   id: text.optional(),
   ask: text.endsWith('?', 'Must be a question that ends with ?'),
   key: text,
@@ -17,7 +20,7 @@ const point = z.strictObject({
   detail: z.boolean().optional(),
 })
 
-/** The name as used in a sentence, if that needs an article. */
+/** The name as used in a sentence, if it needs an article there. */
 const said = text.optional()
 
 const common = {
@@ -51,7 +54,7 @@ const couplings = [
   'guanylyl cyclase',
 ] as const
 
-/** The schema of an entry in `content/knowledge`, by kind. */
+/** The schemas of the entries in `content/knowledge`, by kind. */
 export const sheetSchemas = {
   term: z.strictObject({
     term: text,
@@ -177,7 +180,7 @@ const caseAsk = z.strictObject({
 
 const leadIns = ['cause', 'test', 'mechanism', 'treatment', 'complication', 'prevention'] as const
 
-/** The schema of an entry in `content/scripts`. */
+/** The schema of the entries in `content/scripts`. */
 export const scriptSchema = z.strictObject({
   script: text,
   topic,

@@ -26,7 +26,7 @@ export interface Topic {
   share: number
 }
 
-/** Reads all topics, in the order of the syllabus. */
+/** Reads all topics, in syllabus order. */
 export const readSyllabus = (root: string): Topic[] =>
   schema.parse(parse(readFileSync(join(root, 'content/syllabus.yaml'), 'utf8'))).flatMap(({ subject, parts }) => {
     const sum = parts.flatMap(({ topics }) => topics).reduce((total, { weight }) => total + weight, 0)

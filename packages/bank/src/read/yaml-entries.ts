@@ -4,15 +4,15 @@ import { isMap, isScalar, isSeq, LineCounter, parseDocument, type ParsedNode } f
 import type { Fault, SourceLocation } from './entry.ts'
 import { cachedParse } from './parse-cache.ts'
 
-/** One entry of the list in a file. Its first key is its kind. */
+/** One entry of a file's list. The entry's first key is its kind. */
 export interface Entry extends SourceLocation {
   kind: string
   value: unknown
-  /** The line of a value inside the entry, by the path to it. */
+  /** Returns the line of the value at a path inside the entry. */
   lineOf: (path: readonly PropertyKey[]) => number
 }
 
-/** Reads the entries of all YAML files in a folder, in the order of file names. */
+/** Reads the entries of all YAML files in a folder, in the order of their file names. */
 export function readEntries(root: string, folder: string): { entries: Entry[]; faults: Fault[] } {
   const files = globSync(`${folder}/**/*.yaml`, { cwd: root }).toSorted()
   const read = files.map((path) => {
@@ -60,14 +60,14 @@ function entriesOf(source: string): { entries: WithoutFile<Omit<Entry, 'lineOf'>
   return { entries, faults: [] }
 }
 
-/** The line of a value inside an entry. Parses the file again, because it is needed only for faults. */
+/** Returns the line of a value inside an entry. Parses the file again, because lines are needed only for faults. */
 function lineOf(source: string, at: number, path: readonly PropertyKey[]): number {
   const { document, lineAt } = parsed(source)
   const node = isSeq<ParsedNode>(document.contents) ? document.contents.items[at] : undefined
   return lineAt((node && deepestOf(node, path)?.range[0]) ?? node?.range[0])
 }
 
-/** The node at a path, or the deepest existing node above it. */
+/** Returns the node at a path, or its deepest existing ancestor. */
 function deepestOf(node: ParsedNode, path: readonly PropertyKey[]): ParsedNode | undefined {
   let found: ParsedNode = node
   for (const step of path) {

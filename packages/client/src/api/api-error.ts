@@ -1,17 +1,17 @@
 import type { ErrorAnswer } from '@titer/contract'
 
 export interface ApiErrorDetails {
-  /** A code of the error catalogue, or one of `client.network`, `client.timeout`, `client.answer`. */
+  /** A code from the error catalogue, or one of `client.network`, `client.timeout`, `client.answer`. */
   code: string
   message: string
-  /** 0 if there was no answer. */
+  /** 0 if there was no response. */
   status: number
   needsVerification?: boolean | undefined
   retryAfterSeconds?: number | undefined
   fields?: ErrorAnswer['fields']
 }
 
-/** The only error that a call throws. Code decides by `code`; people read `message`. */
+/** The only error that a call throws. Callers branch on `code` and show `message` to the user. */
 export class ApiError extends Error {
   readonly code: string
   readonly status: number

@@ -23,7 +23,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('a request', () => {
-  it('contains the body as JSON and the token of the session', async () => {
+  it("contains the body as JSON and the session's token", async () => {
     const { server, api } = open('t-1')
     server.answers.set('/api/auth/forgot-password', () => Response.json({ success: true, message: 'ok' }))
     await api(accountCalls.forgotPassword, { body: { email: credentials.email } })
@@ -38,7 +38,7 @@ describe('a request', () => {
     expect(server.seen[0]?.token).toBeUndefined()
   })
 
-  it('contains escaped params in its path and escaped defined values in its query', async () => {
+  it('escapes the params in its path and the values in its query, and omits undefined values', async () => {
     const { server, api } = open()
     const call = {
       method: 'GET',
@@ -54,7 +54,7 @@ describe('a request', () => {
   })
 })
 
-describe('the timeout of a call', () => {
+describe("a call's timeout", () => {
   const failureAfter = async (work: (api: ReturnType<typeof createApi>) => Promise<unknown>, ms: number) => {
     const failure = failureOf(work(createApi({ fetch: silence, getToken: () => undefined })))
     const settled = vi.fn<() => void>()
@@ -70,7 +70,7 @@ describe('the timeout of a call', () => {
     expect(failure).toMatchObject({ code: 'client.timeout', message: messages.network, status: 0 })
   })
 
-  it('[C-12] [X-09] is 15 s for a login, with a message of its own', async () => {
+  it('[C-12] [X-09] is 15 s for a login, with its own message', async () => {
     const failure = await failureAfter((api) => api(accountCalls.login, { body: credentials }), 15_000)
     expect(failure.message).toBe('Login timeout - please try again')
   })
@@ -90,7 +90,7 @@ describe('the timeout of a call', () => {
     expect(failure.code).toBe('client.timeout')
   })
 
-  it('also applies to the body of an answer', async () => {
+  it('also applies to the response body', async () => {
     const endless: typeof fetch = async (_, init) => {
       const body = new ReadableStream({
         start: (stream) => init?.signal?.addEventListener('abort', () => stream.error(new Error('aborted'))),
@@ -103,8 +103,8 @@ describe('the timeout of a call', () => {
   })
 })
 
-describe('the error of a call', () => {
-  it('[X-31] says that the server cannot be reached when the network fails', async () => {
+describe("a failed call's error", () => {
+  it('[X-31] reports that the server cannot be reached when the network fails', async () => {
     const { server, api } = open()
     server.isReachable = false
     expect((await failureOf(api(accountCalls.profile))).message).toBe(
@@ -112,7 +112,7 @@ describe('the error of a call', () => {
     )
   })
 
-  it('contains every part of an error answer', async () => {
+  it('contains every part of an error response', async () => {
     const { server, api } = open()
     const fields = [{ field: 'email', message: 'Invalid email address' }]
     server.answers.set('/api/auth/login', () =>
@@ -129,20 +129,20 @@ describe('the error of a call', () => {
     })
   })
 
-  it('[X-22] mentions missing user or token data when the answer to a sign-in lacks them', async () => {
+  it('[X-22] mentions missing user or token data when a sign-in response lacks them', async () => {
     const { server, api } = open()
     server.answers.set('/api/auth/login', () => Response.json({ success: true, message: 'Welcome' }))
     const failure = await failureOf(api(accountCalls.login, { body: credentials }))
     expect(failure.message).toBe('Invalid response from server. Missing user or token data.')
   })
 
-  it('[X-32] is an unexpected error when any other answer has the wrong shape', async () => {
+  it('[X-32] is an unexpected error when any other response has the wrong shape', async () => {
     const { server, api } = open()
     server.answers.set('/api/auth/profile', () => Response.json({ id: 'seven' }))
     expect((await failureOf(api(accountCalls.profile))).message).toBe('An unexpected error occurred. Please try again.')
   })
 
-  it('contains nothing of an error page that a proxy sent', async () => {
+  it("contains no text from a proxy's error page", async () => {
     const { server, api } = open()
     server.answers.set('/api/auth/profile', () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 }))
     const failure = await failureOf(api(accountCalls.profile))
@@ -150,7 +150,7 @@ describe('the error of a call', () => {
   })
 })
 
-describe('the answer of a call', () => {
+describe("a call's result", () => {
   it('[T-62] is a Blob when the server sends an image', async () => {
     const { server, api } = open()
     const file = `own-${'0a'.repeat(16)}`

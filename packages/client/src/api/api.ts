@@ -7,7 +7,7 @@ type Need<Name extends string, Value> = [Value] extends [undefined]
   : { [name in Name]: Value }
 
 interface CallOptions {
-  /** Replaces the token of the session. Null sends no token. */
+  /** Replaces the session's token. With null, no token is sent. */
   token?: string | null | undefined
   timeoutMs?: number | undefined
 }
@@ -17,7 +17,7 @@ type CallInput<C extends Call> = Need<'body', BodyOf<C>> &
   Need<'query', QueryOf<C>> &
   CallOptions
 
-/** The input is optional for a call without required input. */
+/** The arguments of a call. The input is optional if the call requires no input. */
 export type CallArguments<C extends Call> =
   Partial<CallInput<C>> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
 
@@ -133,7 +133,7 @@ const timedOut = (call: Call, cause: unknown) =>
 const badAnswer = (call: Call, { status, value, cause }: { status: number; value: unknown; cause: unknown }) =>
   new ApiError({ code: 'client.answer', message: badAnswerSentence(call, value), status }, cause)
 
-/** For a call that signs in, the sentence names the missing part of the answer. */
+/** Returns the error sentence for an invalid response. For a sign-in call, the sentence names the missing part. */
 function badAnswerSentence(call: Call, value: unknown) {
   if (!callsThatSignIn.has(call)) return messages.unexpected
   const { user, token } = (value ?? {}) as { user?: unknown; token?: unknown }

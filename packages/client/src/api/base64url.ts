@@ -4,5 +4,5 @@ export const toBase64url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
-/** Throws on invalid input, like `atob`. */
+/** Decodes base64url text. Throws on invalid input, like `atob`. */
 export const fromBase64url = (text: string) => atob(text.replaceAll('-', '+').replaceAll('_', '/'))

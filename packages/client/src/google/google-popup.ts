@@ -12,7 +12,7 @@ export interface PopupHandle {
 interface Follow {
   popup: PopupHandle
   ask: () => Promise<GoogleResult>
-  /** Resolves after this time, or earlier if the popup announces that it has finished. */
+  /** Resolves after `ms` milliseconds, or earlier if the popup announces that it has finished. */
   pause: (ms: number) => Promise<void>
   untilMs: number
 }
@@ -21,7 +21,7 @@ const pollMs = 1000
 const pollsAfterClose = 3
 const mostFailedPolls = 3
 
-/** Polls the server for the outcome, because neither `opener` nor `closed` is reliable across sites. */
+/** Polls the server for the sign-in's outcome, because neither `opener` nor `closed` is reliable across sites. */
 export async function followPopup({
   popup,
   ask,

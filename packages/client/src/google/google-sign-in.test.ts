@@ -57,7 +57,7 @@ describe('Google sign-in by popup', () => {
     expect(google.getSnapshot()).toEqual({ status: 'connecting' })
   })
 
-  it('signs in as soon as the popup announces that it has finished', async () => {
+  it('opens the popup during the click, with its own state in the address', async () => {
     const { server, google, accept, announce } = open()
     const outcome = google.signIn({ method: 'popup' })
     server.answers.set(resultPath, settled('popup'))
@@ -107,7 +107,7 @@ describe('Google sign-in by popup', () => {
     expect(server.count(resultPath)).toBe(5)
   })
 
-  it('still signs in when a popup that was wrongly reported as closed finishes later', async () => {
+  it('still signs in if a popup finishes after it was wrongly reported as closed', async () => {
     const { server, google, popup, accept, announce } = open()
     const outcome = google.signIn({ method: 'popup' })
     popup.closed = true
@@ -120,7 +120,7 @@ describe('Google sign-in by popup', () => {
     expect(google.getSnapshot()).toEqual({ status: 'idle' })
   })
 
-  it('[K-12] waits ten minutes for the user, then offers the redirect and stops listening', async () => {
+  it('[K-12] waits ten minutes for the user, then reports a timeout and stops listening', async () => {
     const { google, listeners } = open()
     const outcome = google.signIn({ method: 'popup' })
     await vi.advanceTimersByTimeAsync(599_000)
@@ -130,7 +130,7 @@ describe('Google sign-in by popup', () => {
     expect(listeners.size).toBe(0)
   })
 
-  it('[X-19] survives two polls without a connection and fails at the third', async () => {
+  it('[X-19] tolerates two polls without a connection and fails at the third', async () => {
     const { server, google } = open()
     const outcome = google.signIn({ method: 'popup' })
     server.isReachable = false
@@ -140,7 +140,7 @@ describe('Google sign-in by popup', () => {
     expect(await outcome).toMatchObject({ status: 'failed', method: 'popup', error: { code: 'client.network' } })
   })
 
-  it('waits for as long as a rate limit demands', async () => {
+  it('waits as long as a rate limit requires', async () => {
     const { server, google } = open()
     void google.signIn({ method: 'popup' })
     server.answers.set(resultPath, () => refuse('request.limited', { retryAfterSeconds: 20 }))
@@ -164,7 +164,7 @@ describe('the outcome of a Google sign-in', () => {
   }
 
   it.each(['identity.unauthorizedDomain', 'identity.notAllowed', 'identity.notConfigured'] as const)(
-    'is a failure with the error of the server for %s',
+    "is a failure with the server's error for %s",
     async (code) => {
       expect(await outcomeAfter(() => refuse(code))).toMatchObject({ status: 'failed', error: { code } })
     },
@@ -173,7 +173,7 @@ describe('the outcome of a Google sign-in', () => {
   it.each([
     ['user', 'Google authentication failed: no user data received'],
     ['token', 'Google authentication failed: no token received'],
-  ])('[X-23] is a failure that says so when the answer has no %s', async (missing, message) => {
+  ])('[X-23] is a failure with its own message when the response has no %s', async (missing, message) => {
     const answer = { ...signedInAnswer('t'), pending: false, method: 'popup', displayName: 'A', [missing]: undefined }
     expect(await outcomeAfter(() => Response.json(answer))).toMatchObject({ status: 'failed', error: { message } })
   })
@@ -187,18 +187,18 @@ describe('the outcome of a Google sign-in', () => {
     expect(outcome).toEqual({ status: 'failed', method: 'popup', error: full })
   })
 
-  it('[X-29] is a failure with any other error of the server', async () => {
+  it('[X-29] is a failure for any other server error', async () => {
     const outcome = await outcomeAfter(() => refuse('service.unavailable'))
     expect(outcome).toMatchObject({ status: 'failed', error: { code: 'service.unavailable' } })
   })
 
-  it('is cancelled when the user refuses at Google', async () => {
+  it('is cancelled when the user denies access at Google', async () => {
     const outcome = await outcomeAfter(() => refuse('identity.cancelled'))
     expect(outcome).toEqual({ status: 'cancelled', reason: 'refused' })
   })
 })
 
-it('[K-12] allows the network 30 s, and 60 s on a phone', () => {
+it('[K-12] sets the network timeout to 30 s, or to 60 s on a phone', () => {
   expect(identityTimeoutMs(desktopAgent)).toBe(30_000)
   expect(identityTimeoutMs(phoneAgent)).toBe(60_000)
 })
@@ -206,11 +206,11 @@ it('[K-12] allows the network 30 s, and 60 s on a phone', () => {
 it.each([
   [30, desktopAgent],
   [60, phoneAgent],
-])('[K-12] aborts a call without an answer after %i s, depending on the user agent', async (seconds, agent) => {
+])('[K-12] aborts a call without a response after %i s, depending on the user agent', async (seconds, agent) => {
   const asking = vi.fn<typeof fetch>(silence)
   const { google } = open({ fetch: asking, timeoutMs: identityTimeoutMs(agent) })
   void google.signIn({ method: 'popup' })
-  // The first poll starts after one second, the next one a second after the first has ended.
+  // The first poll starts after one second. The second poll starts one second after the first has ended.
   await vi.advanceTimersByTimeAsync(1_000 + seconds * 1_000 + 999)
   expect(asking).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1)
@@ -218,13 +218,13 @@ it.each([
 })
 
 describe('Google sign-in by redirect', () => {
-  it('opens the start address, which contains the path to return to', async () => {
+  it('opens the start address with the path to return to', async () => {
     const { google, goTo } = open()
     expect(await google.signIn({ method: 'redirect', returnTo: '/login' })).toEqual({ status: 'redirecting' })
     expect(goTo).toHaveBeenCalledWith('/api/auth/google/start?method=redirect&state=s-1&returnTo=%2Flogin')
   })
 
-  it('signs in with the state that the redirect returned', async () => {
+  it('signs in with the state returned by the redirect', async () => {
     const { server, google, accept } = open({ returned: 's-9' })
     server.answers.set(resultPath, settled('redirect'))
     expect((await google.pickUpRedirect()).status).toBe('signedIn')
@@ -247,7 +247,7 @@ describe('Google sign-in by redirect', () => {
     expect(await unreachable.google.pickUpRedirect()).toMatchObject(failed)
   })
 
-  it('fails with the error of the server when the server knows the reason', async () => {
+  it("fails with the server's error when the server reports the reason", async () => {
     const { server, google } = open({ returned: 's-9' })
     server.answers.set(resultPath, () => refuse('identity.cancelled'))
     const failed = { status: 'failed', method: 'redirect', error: { code: 'identity.cancelled' } }

@@ -11,7 +11,7 @@ export type GoogleState =
   | { status: 'redirecting' }
   /** The browser blocked the popup. The page offers the redirect instead. */
   | { status: 'blocked' }
-  /** The user closed the popup, refused at Google, or took too long. The page offers the redirect instead. */
+  /** The user closed the popup, denied access at Google, or took too long. The page offers the redirect instead. */
   | { status: 'cancelled'; reason: 'closed' | 'refused' | 'timeout' }
   /** `error` is missing when a redirect returned without a result. */
   | { status: 'failed'; method: SignInMethod; error?: unknown }
@@ -24,9 +24,11 @@ export interface GoogleNeeds {
   newState: () => string
   openPopup: (address: string) => PopupHandle | null
   goTo: (address: string) => void
-  /** Calls back with the state of each sign-in that finishes in a popup. Returns a function that stops it. */
+  /**
+   * Calls `listener` with the state of each sign-in that finishes in a popup. Returns a function that stops listening.
+   */
   onAnnouncement: (listener: (state: string) => void) => () => void
-  /** Removes the state that a redirect has returned from the URL, and returns it. */
+  /** Removes the state returned by a redirect from the URL, and returns it. */
   takeReturnedState: () => string | undefined
   timeoutMs: number
 }
@@ -59,8 +61,8 @@ export function createGoogleSignIn(needs: GoogleNeeds) {
 
   const ask = (state: string) => api(accountCalls.googleResult, { body: { state }, timeoutMs })
 
-  // A site with a strict opener policy makes its popup look closed while it is still open. So a sign-in still counts
-  // if the popup announces it after it was reported as closed.
+  // A site with a strict opener policy makes its popup look closed while it is still open. A sign-in therefore still
+  // counts if the popup announces it after having been reported as closed.
   const waitForLateAnnouncement = (state: string, untilMs: number) => {
     const stop = onAnnouncement((announced) => {
       if (announced !== state) return
@@ -120,7 +122,7 @@ export function createGoogleSignIn(needs: GoogleNeeds) {
       return () => void listeners.delete(listener)
     },
     getSnapshot: () => current,
-    /** Calls back for a sign-in that finished after it had been reported as cancelled. */
+    /** Calls `listener` for a sign-in that finished after it had been reported as cancelled. */
     onLateOutcome: (listener: (outcome: GoogleOutcome) => void) => {
       lateListeners.add(listener)
       return () => void lateListeners.delete(listener)
@@ -128,7 +130,7 @@ export function createGoogleSignIn(needs: GoogleNeeds) {
     dismiss: () => void setState(idle),
     signIn: async (how: { method: 'popup' } | { method: 'redirect'; returnTo: string }): Promise<GoogleOutcome> =>
       how.method === 'popup' ? byPopup() : byRedirect(how.returnTo),
-    /** Finishes the redirect that this page was opened by, if any. */
+    /** Finishes the redirect that opened this page, if any. */
     pickUpRedirect: async (): Promise<GoogleOutcome> => {
       const state = takeReturnedState()
       if (!state) return idle
@@ -148,7 +150,7 @@ function startAddress(method: SignInMethod, state: string, returnTo?: string) {
   return `/api/auth/google/start?${query.toString()}`
 }
 
-/** A pause that ends early once the state of this sign-in is announced. */
+/** Creates pauses that end early once this sign-in's state is announced. */
 function interruptiblePauses(onAnnouncement: GoogleNeeds['onAnnouncement'], state: string) {
   let wake: (() => void) | undefined
   let isAnnounced = false

@@ -25,7 +25,7 @@ const failure = (status: number) => new ApiError({ code: 'payment.verification',
 
 type Answer = Transaction['status'] | ApiError
 
-/** Watches a payment while the server gives these answers, one per poll. The last answer repeats forever. */
+/** Watches a payment while the server returns these answers, one per poll. The last answer repeats forever. */
 async function watch(answers: Answer[], signal = new AbortController().signal) {
   const pauses: number[] = []
   const updates: string[] = []
@@ -50,8 +50,8 @@ async function watch(answers: Answer[], signal = new AbortController().signal) {
   return { end, asked, pauses, updates }
 }
 
-describe('the key of a payment attempt', () => {
-  it('[S-11] stays the same for the same plan and payment method, and changes with either', () => {
+describe("a payment attempt's key", () => {
+  it('[S-11] stays the same for the same plan and payment method, and changes if either changes', () => {
     let made = 0
     const { keyFor, forget } = createAttemptKeys(() => `key ${(made += 1)}`)
     expect(keyFor('starter', 'local-card')).toBe('key 1')
@@ -70,7 +70,7 @@ describe('a watched payment', () => {
     expect(await watch(['pending', 'pending', 'completed'])).toMatchObject({ end: 'completed', pauses: [0, 2_000] })
   })
 
-  it('[S-12] can succeed after a failed attempt, and is shown as failed only if the provider confirms it', async () => {
+  it('[S-12] can succeed after a failed attempt, and is shown as failed only if the provider agrees', async () => {
     expect(await watch(['failed', 'completed'])).toMatchObject({ end: 'completed', updates: [] })
     const late = await watch(['pending', 'failed', 'failed', 'completed'])
     expect(late).toMatchObject({ end: 'completed', updates: ['pending', 'failed', 'failed'] })
@@ -99,7 +99,7 @@ describe('a watched payment', () => {
       }),
     ))
 
-  it('[X-39] is no longer polled when the server refuses the request', async () => {
+  it('[X-39] is no longer polled when the server rejects the request', async () => {
     const refused = failure(404)
     expect(await watch([refused])).toMatchObject({ end: refused, asked: 1, pauses: [] })
     expect(await watch(['pending', refused])).toMatchObject({ end: refused, asked: 2, pauses: [0] })
@@ -111,7 +111,7 @@ describe('a watched payment', () => {
   })
 })
 
-describe('the payments of an account', () => {
+describe("an account's payments", () => {
   it('[E-11] are loaded even if their refund state cannot be loaded', async () => {
     const asked: string[] = []
     const known = await loadKnownPayments({

@@ -11,15 +11,15 @@ interface Needs {
 
 export type Payments = ReturnType<typeof createPayments>
 
-/** All calls about payments. */
+/** Creates the client for all calls about payments. */
 export const createPayments = ({ api, session }: Needs) => ({
   offers: async () => (await api(subscriptionCalls.plans)).plans,
   methods: async () => (await api(paymentCalls.methods)).methods,
   begin: (attempt: PaymentAttemptRequest) => session.call(paymentCalls.createSession, { body: attempt }),
-  /** The payment as our own records have it. */
+  /** Returns the payment as stored in our own records. */
   find: async (sessionId: string) =>
     (await session.call(paymentCalls.success, { query: { session_id: sessionId } })).transaction,
-  /** The payment after the server has asked the payment provider. */
+  /** Returns the payment after the server has checked it with the payment provider. */
   verify: async (sessionId: string) =>
     (await session.call(paymentCalls.verify, { body: { session_id: sessionId } })).transaction,
   history: async () => (await session.call(paymentCalls.history)).transactions,
@@ -33,7 +33,7 @@ export const createPayments = ({ api, session }: Needs) => ({
     (await session.call(paymentCalls.refund, { params: { id: transactionId } })).refund,
   askForRefund: async (transactionId: string, words: string) =>
     (await session.call(paymentCalls.askForRefund, { params: { id: transactionId }, body: { words } })).refund,
-  /** Like at a real provider, the next two calls need no sign-in. */
+  /** The next two calls need no sign-in, as at a real provider. */
   showCheckout: async (sessionId: string) =>
     (await api(sandboxCalls.show, { params: { session: sessionId } })).checkout,
   actAtCheckout: async (sessionId: string, action: SandboxAction) =>
@@ -42,11 +42,11 @@ export const createPayments = ({ api, session }: Needs) => ({
 
 export interface KnownPayment {
   transaction: Transaction
-  /** What the refund policy says about the payment, if that could be loaded. */
+  /** The refund policy's result for the payment, if the result could be loaded. */
   refund: RefundState | undefined
 }
 
-/** All payments, the newest first, each with its refund state. */
+/** Loads all payments, newest first, each with its refund state. */
 export async function loadKnownPayments(payments: Pick<Payments, 'history' | 'refundState'>): Promise<KnownPayment[]> {
   // The refund panel loads the state again when it opens, so a failure here can be ignored.
   const findRefund = async ({ transaction_id, status }: Transaction) =>
@@ -55,7 +55,9 @@ export async function loadKnownPayments(payments: Pick<Payments, 'history' | 're
   return Promise.all(transactions.map(async (transaction) => ({ transaction, refund: await findRefund(transaction) })))
 }
 
-/** Returns the same idempotency key for the same plan and method, so that a retry does not start a second payment. */
+/**
+ * Creates idempotency keys. The same plan and method get the same key, so that a retry does not start a second payment.
+ */
 export function createAttemptKeys(newKey: () => string = () => crypto.randomUUID()) {
   let current: { plan: string; method: MethodId; key: string } | undefined
   return {
@@ -63,7 +65,7 @@ export function createAttemptKeys(newKey: () => string = () => crypto.randomUUID
       if (current?.plan !== plan || current.method !== method) current = { plan, method, key: newKey() }
       return current.key
     },
-    /** For a key that already belongs to another payment. */
+    /** Drops the current key. Needed if the key already belongs to another payment. */
     forget: () => {
       current = undefined
     },
@@ -75,7 +77,10 @@ const longestPauseMs = 15_000
 const mostWaitMs = 120_000
 const mostFailuresInARow = 3
 
-/** Each pause is 1.5 times as long as the previous one, and together they last at most two minutes. */
+/**
+ * Returns the pauses between polls. Each pause is 1.5 times as long as the previous pause, up to a maximum, and
+ * together they last at most two minutes.
+ */
 export function growingPauses(): number[] {
   const pauses: number[] = []
   let spentMs = 0
@@ -91,24 +96,24 @@ export function growingPauses(): number[] {
 interface Watch {
   payments: Pick<Payments, 'find' | 'verify'>
   sessionId: string
-  /** Called with each state before the final one. */
+  /** Called with each state before the final state. */
   onUpdate: (transaction: Transaction) => void
-  /** Resolves early once `signal` is aborted. */
+  /** Resolves after `ms` milliseconds, or early once `signal` is aborted. */
   pause: (ms: number) => Promise<void>
   signal: AbortSignal
 }
 
-// A payment can succeed after a failed attempt, and the provider may report it after the user has returned.
+// A payment can succeed after a failed attempt, and the provider may report the success after the user has returned.
 const mayStillBePaid = new Set<Transaction['status']>(['pending', 'failed', 'cancelled', 'expired'])
 
-/** Polls the status of a payment for two minutes, or until it is final. */
+/** Polls a payment's status for two minutes, or until the status is final. */
 export async function watchPayment({ payments, sessionId, onUpdate, pause, signal }: Watch): Promise<Transaction> {
   let known = await payments.find(sessionId)
   let failures = 0
   let isVerified = false
   for (const pauseMs of [0, ...growingPauses()]) {
     if (!mayStillBePaid.has(known.status)) break
-    // If our own records say that the payment failed, report that only after the provider has confirmed it.
+    // If our own records say that the payment failed, report the failure only after the provider has confirmed it.
     if (isVerified || known.status === 'pending') onUpdate(known)
     await pause(pauseMs)
     if (signal.aborted) break
@@ -124,6 +129,6 @@ export async function watchPayment({ payments, sessionId, onUpdate, pause, signa
   return known
 }
 
-/** The server would answer a retry in the same way. */
+/** Returns whether the server rejected the request. A retry would get the same response. */
 const isRefused = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429

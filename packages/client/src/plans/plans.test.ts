@@ -53,7 +53,7 @@ describe('the plans on sale', () => {
     }))
   }
 
-  it('come from the server, by a request without a token', async () => {
+  it('are loaded from the server without a token', async () => {
     const { onSale, server } = await ask(() => Response.json({ success: true, plans: [sold] }))
     expect(onSale).toEqual({ success: true, plans: [sold], isEstimate: false })
     expect(server.seen).toEqual([{ path: plans.path, method: 'GET', token: undefined, body: undefined }])
@@ -61,8 +61,8 @@ describe('the plans on sale', () => {
 
   it.each([
     ['a failing server', () => refuse('service.unavailable')],
-    ['an answer of the wrong shape', () => Response.json({ success: true, plans: [{ id: 1 }] })],
-    ['an error page of a proxy', () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 })],
+    ['a response of the wrong shape', () => Response.json({ success: true, plans: [{ id: 1 }] })],
+    ["a proxy's error page", () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 })],
     ['no network', () => Promise.reject(new TypeError('fetch failed'))],
   ])('[B-13] are an estimate after %s', async (_, answer) => {
     const { onSale } = await ask(answer)
@@ -83,7 +83,7 @@ describe('the plans on sale', () => {
 })
 
 describe('changing a plan', () => {
-  it('[B-05] [B-11] sends the plan by id and by type, and shows the plan that the server answers with', async () => {
+  it("[B-05] [B-11] sends the plan's id and type, and shows the plan that the server returns", async () => {
     const { server, session, changes } = openSignedIn()
     server.answers.set(upgrade.path, () => changedTo('premium'))
     await changes.upgrade({ plan_id: 2, subscription_type: 'premium' })
@@ -91,7 +91,7 @@ describe('changing a plan', () => {
     expect(tierOf(session)).toBe('premium')
   })
 
-  it('[B-06] [B-07] downgrades to Starter, and cancels to demo', async () => {
+  it('[B-06] [B-07] shows Starter after a downgrade, and demo after a cancellation', async () => {
     const { server, session, changes } = openSignedIn()
     session.amend({ subscriptionType: 'premium' })
     server.answers.set(downgrade.path, () => changedTo('starter'))
@@ -102,7 +102,7 @@ describe('changing a plan', () => {
     expect(tierOf(session)).toBe('demo')
   })
 
-  it('updates every other tab, with the same token', async () => {
+  it('updates every other tab and keeps the token', async () => {
     const { server, browser, session, changes } = openSignedIn()
     const other = browser.openTab().session
     expect(tierOf(other)).toBe('starter')
@@ -113,14 +113,14 @@ describe('changing a plan', () => {
     expect(other.getToken()).toBe(session.getToken())
   })
 
-  it('[B-16] reports why the server refused, and still shows the old plan', async () => {
+  it('[B-16] reports why the server rejected the change, and still shows the old plan', async () => {
     const { server, session, changes } = openSignedIn()
     server.answers.set(upgrade.path, () => refuse('subscription.upgrade'))
     await expect(changes.upgrade({ plan_id: 2, subscription_type: 'premium' })).rejects.toThrow('Failed to upgrade')
     expect(tierOf(session)).toBe('starter')
   })
 
-  it('refreshes to the plan on the server, and keeps the old one if the server does not answer', async () => {
+  it("refreshes to the server's plan, and keeps the old plan if the server fails", async () => {
     const { server, session, changes } = openSignedIn()
     server.answers.set(status.path, () => refuse('service.unavailable'))
     await changes.refresh()

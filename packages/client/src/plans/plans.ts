@@ -7,7 +7,7 @@ import { createSubscriptionFetcher } from './subscription.ts'
 export interface PlansOnSale {
   success: true
   plans: PlanOffer[]
-  /** Whether the server did not answer, so that these are the usual prices. */
+  /** Whether these are the usual prices, because the request failed. */
   isEstimate: boolean
 }
 
@@ -18,7 +18,7 @@ const usualPlans: PlanOffer[] = [
   { ...estimate, id: 2, name: 'Premium', price: 1200, price_pkr: 1200, duration_months: 6 },
 ]
 
-/** Loads the plans on sale. If the server does not answer, returns an estimate, so that a price page is never empty. */
+/** Loads the plans on sale. If the request fails, returns an estimate, so that a price page is never empty. */
 export async function loadPlans(api: Api): Promise<PlansOnSale> {
   try {
     const { success, plans } = await api(subscriptionCalls.plans, { token: null })
@@ -28,7 +28,7 @@ export async function loadPlans(api: Api): Promise<PlansOnSale> {
   }
 }
 
-/** Changes the plan of the signed-in user, and updates the session with the result. */
+/** Creates functions that change the signed-in user's plan and update the session with the result. */
 export function createPlanChanges(session: Pick<Session, 'call' | 'amend'>) {
   const fetchSubscription = createSubscriptionFetcher(session)
   const updateSession = ({ subscription }: { subscription: SubscriptionState }) =>
@@ -38,7 +38,7 @@ export function createPlanChanges(session: Pick<Session, 'call' | 'amend'>) {
     upgrade: async (to: PlanChange) => updateSession(await session.call(subscriptionCalls.upgrade, { body: to })),
     downgrade: async (to: PlanChange) => updateSession(await session.call(subscriptionCalls.downgrade, { body: to })),
     cancel: async () => updateSession(await session.call(subscriptionCalls.cancel)),
-    /** Updates the session with the plan on the server. Without an answer, nothing changes. */
+    /** Updates the session with the server's plan. Changes nothing if the request fails. */
     refresh: async () => {
       const { type, status } = await fetchSubscription()
       if (status !== null) session.amend({ subscriptionType: type })

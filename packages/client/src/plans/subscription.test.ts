@@ -29,7 +29,7 @@ beforeEach(() => vi.useFakeTimers({ now: new Date('2026-03-02T09:00:00Z') }))
 afterEach(() => vi.useRealTimers())
 
 describe('the subscription', () => {
-  it('[S-06] [E-05] has type, status, plan, end date and remaining days of the signed-in user', async () => {
+  it("[S-06] [E-05] has the signed-in user's type, status, plan, end date and remaining days", async () => {
     const { server, session, ask } = openSignedIn()
     expect(await ask()).toEqual({
       type: 'premium',
@@ -48,7 +48,7 @@ describe('the subscription', () => {
     expect(server.count('/api/auth/refresh')).toBe(1)
   })
 
-  it('[S-06] is demo without a token, and no request is made', async () => {
+  it('[S-06] is demo without a token, and is not requested', async () => {
     const server = createFakeServer()
     const { session } = createFakeBrowser(server.fetch).openTab()
     expect(await createSubscriptionFetcher(session)()).toEqual(demo)
@@ -58,10 +58,10 @@ describe('the subscription', () => {
   it.each([
     ['a failing server', () => refuse('service.unavailable')],
     [
-      'an answer of the wrong shape',
+      'a response of the wrong shape',
       () => Response.json({ success: true, subscription: { subscription_type: 'gold' } }),
     ],
-    ['an error page of a proxy', () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 })],
+    ["a proxy's error page", () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 })],
     ['no network', () => Promise.reject(new TypeError('fetch failed'))],
   ])('[S-06] is demo after %s, and the user stays signed in', async (_, answer) => {
     const { server, session, ask } = openSignedIn()
@@ -70,7 +70,7 @@ describe('the subscription', () => {
     expect(session.getSnapshot().status).toBe('signedIn')
   })
 
-  it('[C-12] is demo after 5 s without an answer', async () => {
+  it('[C-12] is demo after 5 s without a response', async () => {
     const { session } = createFakeBrowser(silence).openTab()
     session.accept(signedInAnswer(tokenIssuedAt(Date.now())))
     const settled = vi.fn<(subscription: unknown) => void>()

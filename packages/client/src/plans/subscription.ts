@@ -3,7 +3,7 @@ import type { SubscriptionState } from '@titer/contract'
 import type { Tier } from '../session/account.ts'
 import type { Session } from '../session/session.ts'
 
-/** The plan of the signed-in user, for display only. The server decides what it opens. */
+/** The signed-in user's plan, for display only. The server decides what the plan unlocks. */
 export interface Subscription {
   type: Tier
   status: SubscriptionState['status']
@@ -14,7 +14,7 @@ export interface Subscription {
 
 const demo: Subscription = { type: 'demo', status: null, planName: null, endDate: null, daysRemaining: null }
 
-/** Fetches the subscription. If that fails, the user is shown as demo. */
+/** Creates a function that fetches the subscription. If the request fails, the user is shown as demo. */
 export function createSubscriptionFetcher(session: Pick<Session, 'call'>): () => Promise<Subscription> {
   return async () => {
     try {

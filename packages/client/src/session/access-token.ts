@@ -2,14 +2,14 @@ import { fromBase64url } from '../api/base64url.ts'
 
 interface TokenLifetime {
   expiresAtMs: number
-  /** 0 if the token does not contain its time of issue. */
+  /** 0 if the token contains no time of issue. */
   lifetimeMs: number
 }
 
-/** Reads when an access token expires. It does not verify the token; the server does that with every call. */
+/** Reads an access token's expiry and lifetime. It does not verify the token; the server does so with every call. */
 export function readTokenLifetime(token: string): TokenLifetime {
   const { exp, iat } = decode(token.split('.')[1] ?? '')
-  // An unreadable token counts as expired, so that the session asks the server for a new one.
+  // An unreadable token counts as expired, so that the session requests a new token from the server.
   if (typeof exp !== 'number') return { expiresAtMs: 0, lifetimeMs: 0 }
   return { expiresAtMs: exp * 1000, lifetimeMs: typeof iat === 'number' ? Math.max(0, exp - iat) * 1000 : 0 }
 }

@@ -6,7 +6,7 @@ export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const accountKeys = ['email', 'username', 'userId', 'subscriptionType', 'landingUser'] as const
 
-/** The key of data that a site shows before it has loaded anything. Signing out deletes it. */
+/** The key of the data that a site shows before it has loaded anything. Signing out deletes the data. */
 export const lastShownKey = 'lastShown'
 
 export interface SessionRecord {
@@ -14,10 +14,10 @@ export interface SessionRecord {
   account: Account | undefined
 }
 
-// A plan can change while the token stays the same.
+// The plan's key is watched, too, because a plan can change while the token stays the same.
 const watchedKeys = [...tokenKeys, 'subscriptionType'] as const
 
-/** Whether a change of this key concerns the session. A null key means that the whole store was cleared. */
+/** Returns whether a change to this key concerns the session. A null key means that the whole store was cleared. */
 export const concernsSession = (key: string | null) => key === null || watchedKeys.some((known) => known === key)
 
 export function readRecord(store: KeyValueStore): SessionRecord {
@@ -33,7 +33,7 @@ export function writeRecord(store: KeyValueStore, token: string, account: Accoun
   store.setItem('subscriptionType', subscriptionType)
   store.setItem('landingUser', JSON.stringify({ username, email, userId, subscriptionType }))
   store.removeItem('authToken')
-  // The token is written last, because other tabs read the whole record when this key changes.
+  // The token is written last, because other tabs read the whole record when the token changes.
   store.setItem('token', token)
 }
 
@@ -43,7 +43,9 @@ export function clearRecord(store: KeyValueStore) {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Validates stored values, because anybody can write to the store. Returns undefined if they are no account. */
+/**
+ * Validates stored values, because anybody can write to the store. Returns undefined if they are not a valid account.
+ */
 function parseAccount({ userId, email, username, subscriptionType }: Partial<Record<keyof Account, unknown>>) {
   const id = isText(userId) && /^\d+$/.test(userId) ? Number(userId) : userId
   if (!Number.isSafeInteger(id) || !isText(email) || !isText(username)) return undefined

@@ -49,7 +49,7 @@ describe('the stored session', () => {
     expect(server.hasValidCookie).toBe(false)
   })
 
-  it('is cleared on sign-out without a network, too, and the result says that the server does not know', async () => {
+  it('is also cleared on sign-out without a network, and sign-out reports the failure', async () => {
     const { server, kept, openTab } = open()
     const { session } = openTab()
     session.accept(signedInAnswer(server.issue()))
@@ -68,7 +68,7 @@ describe('the stored session', () => {
     })
   })
 
-  it('[P-08][S-03] with an unknown plan counts as demo', () => {
+  it('[P-08][S-03] treats an unknown plan as demo', () => {
     const { server, kept, openTab } = open()
     store(kept, server.issue())
     kept.set('subscriptionType', 'gold')
@@ -94,7 +94,7 @@ describe('restoring a session', () => {
     expect(session.getSnapshot()).toEqual({ status: 'signedIn', account })
   })
 
-  it('[S-08] signs in and out together with another tab', async () => {
+  it('[S-08] signs in and out whenever another tab does', async () => {
     const { server, openTab } = open()
     const here = openTab().session
     const there = openTab().session
@@ -123,7 +123,7 @@ describe('restoring a session', () => {
     expect(server.live.has(kept.get('token') ?? '')).toBe(true)
   })
 
-  it('signs out when the token has expired and the server no longer knows the session', async () => {
+  it('signs out when the token has expired and the server has ended the session', async () => {
     const { server, kept, openTab } = open()
     server.hasValidCookie = false
     store(kept, tokenIssuedAt(Date.now() - minutes(11)))
@@ -168,7 +168,7 @@ describe('refreshing the token', () => {
     expect(new Set(tabs.map(({ session }) => session.getToken()))).toEqual(server.live)
   })
 
-  it('does not alternate between tabs when the clock of the device is ahead', async () => {
+  it("does not alternate between tabs when the device's clock is ahead", async () => {
     const { server, openTab } = open()
     const tabs = [openTab(), openTab()]
     const issuedByServer = tokenIssuedAt(Date.now() - minutes(60))
@@ -180,7 +180,7 @@ describe('refreshing the token', () => {
     expect(server.count(refreshPath)).toBeLessThanOrEqual(2)
   })
 
-  it('has no effect when the answer arrives after sign-out', async () => {
+  it('has no effect when the response arrives after sign-out', async () => {
     const { server, kept, openTab } = open()
     const { session } = openTab()
     session.accept(signedInAnswer(server.issue()))
@@ -198,8 +198,8 @@ describe('refreshing the token', () => {
   })
 })
 
-describe('calls of the signed-in user', () => {
-  it('[S-07] remove the stored token when the server still answers 401 after one silent refresh', async () => {
+describe('calls by the signed-in user', () => {
+  it('[S-07] remove the stored token when the server still responds with 401 after one silent refresh', async () => {
     const { server, kept, openTab } = open()
     const { session } = openTab()
     session.accept(signedInAnswer(server.issue()))
@@ -210,7 +210,7 @@ describe('calls of the signed-in user', () => {
     expect(session.getSnapshot()).toEqual({ status: 'signedOut' })
   })
 
-  it('[S-07] remove the stored token when the refresh after a 401 is refused', async () => {
+  it('[S-07] remove the stored token when the refresh after a 401 is rejected', async () => {
     const { server, kept, openTab } = open()
     const { session } = openTab()
     session.accept(signedInAnswer(server.issue()))
@@ -231,7 +231,7 @@ describe('calls of the signed-in user', () => {
     expect(server.count(refreshPath)).toBe(1)
   })
 
-  it('keep the session when the refresh fails because there is no network', async () => {
+  it('keep the session when the refresh fails without a network', async () => {
     const { server, kept, openTab } = open()
     const { session } = openTab()
     session.accept(signedInAnswer(server.issue()))
@@ -242,7 +242,7 @@ describe('calls of the signed-in user', () => {
     expect(session.getSnapshot().status).toBe('signedIn')
   })
 
-  it('[T-71] bound to one user fail when another user signs in during the refresh', async () => {
+  it('[T-71] fail if they are for one user and another user signs in during the refresh', async () => {
     const { server, openTab } = open()
     const { session } = openTab()
     session.accept(signedInAnswer(server.issue()))
@@ -264,8 +264,8 @@ describe('calls of the signed-in user', () => {
   })
 })
 
-describe('the listeners of a session', () => {
-  it('hear of a new username, but not of a refresh that changes nothing', async () => {
+describe("a session's listeners", () => {
+  it('are called for a new username, but not for a refresh that changes nothing', async () => {
     const { server, kept, openTab } = open()
     const { session } = openTab()
     session.accept(signedInAnswer(server.issue()))

@@ -8,19 +8,25 @@ import type { Api, CallArguments } from '../api/api.ts'
 import { clearRecord, concernsSession, readRecord, writeRecord } from './session-record.ts'
 import type { KeyValueStore } from './session-record.ts'
 
-/** While a session is restored, `account` is the user who was signed in last, if known. The data on the device is theirs. */
+/**
+ * While a session is being restored, `account` is the user who was signed in last, if known. The data on the device
+ * belongs to this user.
+ */
 export type SessionState =
   | { status: 'signedOut' }
   | { status: 'restoring'; account?: Account }
   | { status: 'signedIn'; account: Account }
 
 export interface SessionNeeds {
-  /** Sends the token of `getToken`, unless a call passes its own. */
+  /** Sends the token from `getToken`, unless a call passes its own token. */
   api: Api
   storage: KeyValueStore
-  /** Calls back with the key that another tab has changed, or null for all keys. Returns a function that stops it. */
+  /**
+   * Calls `listener` with the key that another tab has changed, or null for all keys. Returns a function that stops
+   * listening.
+   */
   onStorage: (listener: (key: string | null) => void) => () => void
-  /** Runs the work while no other tab runs theirs. */
+  /** Runs `work` in one tab at a time. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
 }
 
@@ -31,7 +37,7 @@ interface HeldToken {
 
 const signedOut: SessionState = { status: 'signedOut' }
 const refreshLeadMs = identityTimings.refreshBeforeExpirySeconds * 1000
-// Must be shorter than the minute in which the server repeats its answer to a refresh whose answer was lost.
+// Must be shorter than one minute. If the response to a refresh is lost, the server repeats it only within that minute.
 const offlineRetryMs = 30_000
 
 export type Session = ReturnType<typeof createSession>
@@ -87,8 +93,8 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
 
   const adoptToken = (token: string, account: Account | undefined, isFresh: boolean) => {
     const { expiresAtMs, lifetimeMs } = readTokenLifetime(token)
-    // The lifetime of a token that another tab has just stored starts now. If it were computed from the token's own
-    // times, tabs on a device with a wrong clock would refresh in turns forever.
+    // A token that another tab has just stored starts its lifetime now. If its expiry were computed from the token's
+    // own times, tabs on a device with a wrong clock would refresh in turns forever.
     held = { value: token, expiresAtMs: isFresh && lifetimeMs > 0 ? Date.now() + lifetimeMs : expiresAtMs }
     if (!account || !isUsable(held)) {
       setState({ status: 'restoring', ...(account && { account }) })
@@ -101,7 +107,7 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
 
   const renew = async () => {
     const replaced = held?.value
-    // Another tab may have refreshed or signed out while this one waited for the lock.
+    // Another tab may have refreshed or signed out while this tab waited for the lock.
     restore(true)
     if (!held || (held.value !== replaced && isUsable(held))) return
     const renewing = held.value
@@ -127,7 +133,7 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
   const refreshQuietly = () => {
     refresh().catch(() => {
       if (!held) return
-      // Being offline is not being signed out. The stored account stays valid until the server rejects it.
+      // A user who is offline stays signed in. The stored account stays valid until the server rejects it.
       const { account } = readRecord(storage)
       if (state.status === 'restoring') setState(account ? { status: 'signedIn', account } : signedOut)
       refreshIn(offlineRetryMs)
@@ -163,7 +169,7 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
   }
 
   return {
-    /** Restores the stored session and follows changes in other tabs. Returns a function that stops it. */
+    /** Restores the stored session and follows changes in other tabs. Returns a function that stops following them. */
     start: () => {
       restore()
       const again = setTimeout(restore, accountTimings.restoreDelayMs)
@@ -182,9 +188,12 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
     getToken: () => held?.value,
     accept,
     forget,
-    /** Calls the API as the signed-in user. Refreshes an expired token once, and signs out if that fails. */
+    /**
+     * Calls the API as the signed-in user. Refreshes an expired token once, and signs out if the server still rejects
+     * it.
+     */
     call: <C extends Call>(call: C, ...args: CallArguments<C>): Promise<AnswerOf<C>> => ask(call, args),
-    /** The same, but only for this user. It fails without a request once another user is signed in. */
+    /** Calls the API for this user only. A call fails without a request once another user is signed in. */
     callOf:
       (userId: number) =>
       <C extends Call>(call: C, ...args: CallArguments<C>): Promise<AnswerOf<C>> =>
@@ -195,18 +204,18 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
       writeRecord(storage, held.value, account)
       setState({ status: 'signedIn', account })
     },
-    /** Signs out on this device at once. Resolves to whether the server has ended the session, too. */
+    /** Signs out on this device immediately. Resolves to whether the server has also ended the session. */
     signOut: async (): Promise<boolean> => {
       const token = held?.value
       const inFlight = refreshing
       forget()
-      // A refresh that is still running would set a new cookie after the sign-out.
+      // Wait for a refresh that is still running, because it would set a new cookie after the sign-out.
       await inFlight?.catch(() => undefined)
       try {
         await exclusively(() => api(accountCalls.logout, { token: token ?? null }))
         return true
       } catch (error) {
-        // If the server does not know the session, it has already ended.
+        // If the server rejects the token, the session has already ended.
         return isUnauthorized(error)
       }
     },

@@ -19,14 +19,14 @@ function open({ needsVerification }: { needsVerification: boolean }) {
 }
 
 describe('registration', () => {
-  it('does not sign in before the email address is verified', async () => {
+  it('does not sign the user in before the email address is verified', async () => {
     const { server, entry, accept } = open({ needsVerification: true })
     expect(await entry.register(credentials)).toBe('verify')
     expect(server.count('/api/auth/login')).toBe(0)
     expect(accept).not.toHaveBeenCalled()
   })
 
-  it('signs in at once if the server requires no verification', async () => {
+  it('signs the user in immediately if the server requires no verification', async () => {
     const { entry, accept } = open({ needsVerification: false })
     expect(await entry.register(credentials)).toBe('signedIn')
     expect(accept).toHaveBeenCalledOnce()
@@ -41,7 +41,7 @@ describe('registration', () => {
     ])
   })
 
-  it('[X-10] reports that the account exists when only the sign-in afterwards fails', async () => {
+  it('[X-10] reports that registration succeeded when only the sign-in fails', async () => {
     const { server, entry } = open({ needsVerification: false })
     server.answers.set('/api/auth/login', () => refuse('service.unavailable'))
     await expect(entry.register(credentials)).rejects.toThrow('Registration successful but login failed')
@@ -57,7 +57,7 @@ describe('registration', () => {
   })
 })
 
-it('starts a session when a handoff code is exchanged', async () => {
+it('exchanging a handoff code starts a session', async () => {
   const { server, entry, accept } = open({ needsVerification: true })
   const answer = signedInAnswer(server.issue())
   server.answers.set('/api/auth/handoff/exchange', () => Response.json(answer))

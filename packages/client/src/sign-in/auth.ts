@@ -14,11 +14,11 @@ export interface Credentials {
 }
 
 interface Registration extends Credentials {
-  /** If missing, the server derives one from the email address. */
+  /** If missing, the server derives a username from the email address. */
   username?: string
 }
 
-/** Registration and sign-in by email and password or by a code. */
+/** Creates the functions for registration and for sign-in by email and password or by a code. */
 export function createAuth({ api, session }: Needs) {
   const login = async (body: Credentials) => session.accept(await api(accountCalls.login, { body, token: null }))
 
@@ -34,7 +34,7 @@ export function createAuth({ api, session }: Needs) {
         throw isOffline(error) ? error : loginAfterRegistrationFailed(error)
       }
     },
-    /** Sends the verification email again. If it is too soon, the error says how long to wait. */
+    /** Sends the verification email again. If the request is too soon, the error says how long to wait. */
     resendVerification: async (email: string) => {
       try {
         await api(accountCalls.resendVerification, { body: { email }, token: null })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sameSitePath } from './same-site-path.ts'
 
-it.each(['/', '/cards', '/cards?due=1#top', '/a//b', '/%2F%2Fevil.example'])('accepts %s', (path) => {
+it.each(['/', '/cards', '/cards?due=1#top', '/a//b', '/%2F%2Fevil.example'])('sameSitePath accepts %s', (path) => {
   expect(sameSitePath(path)).toBe(path)
 })
 
@@ -17,6 +17,6 @@ it.each([
   '/..//evil.example',
   '/.//evil.example',
   'javascript:alert(1)',
-])('rejects %j', (value) => {
+])('sameSitePath rejects %j', (value) => {
   expect(sameSitePath(value)).toBeUndefined()
 })

@@ -4,10 +4,10 @@ import type { Api } from '../api/api.ts'
 
 export type SignInOptions = AnswerOf<typeof accountCalls.options>
 
-/** The minimum length of a new password until the server has sent its own. */
+/** The minimum length of a new password, used until the server has sent its own value. */
 export const defaultPasswordMinLength = 6
 
-/** Fetches the sign-in options of the server once. A failed request is repeated at the next call. */
+/** Creates a function that fetches the server's sign-in options once. A failed request is repeated at the next call. */
 export function createOptionsFetcher(api: Api): () => Promise<SignInOptions> {
   let request: Promise<SignInOptions> | undefined
   return () => {

@@ -24,14 +24,18 @@ export const browserTelemetryNeeds = (): TelemetryNeeds => ({
   },
   onStorage: (listener) => {
     addEventListener('storage', ({ key, newValue }) => listener(key, newValue))
-    // A page in the back/forward cache gets no storage events. When it is shown again, any key may have changed.
+    // A page in the back/forward cache gets no storage events, so any key may have changed when the page is shown
+    // again.
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) listener(null, null)
     })
   },
 })
 
-/** A random UUID. `crypto.randomUUID` is missing on an insecure origin, such as a phone in the developer's network. */
+/**
+ * Returns a random UUID. An insecure origin, such as a developer's server opened on a phone, has no
+ * `crypto.randomUUID`.
+ */
 function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

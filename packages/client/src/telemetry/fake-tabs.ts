@@ -9,9 +9,9 @@ type Batch = BodyOf<typeof telemetryCalls.record>
 interface Browser {
   doNotTrack: boolean
   isBeaconDown: boolean
-  /** While offline, the browser accepts a beacon that never arrives. */
+  /** While offline, the browser accepts beacons, but they never arrive. */
   isOffline: boolean
-  /** Whether a tab hears of changes in other tabs only when time moves on. */
+  /** Whether a tab receives changes from other tabs only when time moves on. */
   areTabsSlow: boolean
   onSend: (batch: Batch) => void
 }
@@ -33,7 +33,7 @@ export const brokenStore = (): KeyValueStore => {
   throw new Error('Storage is blocked.')
 }
 
-/** A browser whose tabs share one storage. The test moves the time and decides whether beacons fail. */
+/** Creates a browser whose tabs share one storage. The test advances the time and decides whether beacons fail. */
 export function createFakeTabs({ doNotTrack = false, storage = mapStore } = {}) {
   const kept = new Map<string, string>()
   const sent: Batch[] = []

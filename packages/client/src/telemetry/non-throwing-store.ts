@@ -1,6 +1,9 @@
 import type { KeyValueStore } from '../session/session-record.ts'
 
-/** A store that never throws. Values that the browser refuses to store are kept in memory while the page is open. */
+/**
+ * Wraps a store so that it never throws. Values that the browser cannot store are kept in memory while the page is
+ * open.
+ */
 export function nonThrowingStore(openStore: () => KeyValueStore): KeyValueStore {
   const inMemory = new Map<string, string>()
   return {
@@ -24,7 +27,7 @@ export function nonThrowingStore(openStore: () => KeyValueStore): KeyValueStore 
       try {
         openStore().removeItem(key)
       } catch {
-        // If the store cannot be used, it contains no value of ours.
+        // A store that cannot be used contains none of our values.
       }
     },
   }

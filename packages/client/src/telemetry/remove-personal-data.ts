@@ -1,14 +1,14 @@
 import type { TelemetryEvent } from '@titer/contract'
 
-// The server refuses a whole batch for one match of these patterns, or one text that is too long. So matches are
-// removed here. Keep the patterns in step with the contract.
+// The server rejects a whole batch if one text matches these patterns or is too long, so matches are removed here. Keep
+// the patterns in sync with the contract.
 const personal = [
   /[^\s/]+@[^\s/]+/g,
   /eyJ[\w-]{10,}\.[\w.-]*/g,
   /(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{32,}/g,
   /[\da-f]{32,}/gi,
 ]
-// Searching takes time in the square of the length, and longer texts are cut anyway.
+// Searching takes quadratic time, and longer texts are cut anyway.
 const longestSearched = 1_000
 const longestTexts: Record<string, number> = {
   page: 300,
@@ -23,7 +23,7 @@ const longestTexts: Record<string, number> = {
   error: 200,
 }
 
-/** Returns the event without email addresses, tokens and query strings, and with texts cut to their longest length. */
+/** Returns the event without email addresses, tokens and query strings, and with texts cut to their maximum length. */
 export function removePersonalData(event: TelemetryEvent): TelemetryEvent {
   const cleaned = Object.entries(event).flatMap(([key, value]) => {
     const most = longestTexts[key]

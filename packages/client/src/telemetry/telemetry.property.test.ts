@@ -23,7 +23,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** Runs the steps against the code and a simple model of it, which knows the events that should wait in each tab. */
+/**
+ * Runs the steps against the code and against a simple model, which contains the events that should wait in each tab.
+ */
 function run(steps: Step[], doNotTrack: boolean) {
   const { browser, openTab, wait } = createFakeTabs({ doNotTrack })
   const tabs = [openTab(), openTab()].map((tab) => ({ tab, waiting: [] as string[] }))
@@ -77,7 +79,7 @@ function run(steps: Step[], doNotTrack: boolean) {
   return { faults, tabs, isGranted: () => choice === 'granted' }
 }
 
-it('[C-13] loses no event after consent, sends none before consent or after a denial, and sends none twice', () => {
+it('[C-13] sends each event exactly once after consent, and none before consent or after a denial', () => {
   const property = fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
     const { faults, tabs, isGranted } = run(steps, false)
     expect(faults).toEqual([])
@@ -86,7 +88,7 @@ it('[C-13] loses no event after consent, sends none before consent or after a de
   fc.assert(property, { numRuns: 400 })
 })
 
-it('never stores or sends anything when the browser asks not to be tracked', () => {
+it('never stores or sends anything when the browser has Do Not Track enabled', () => {
   const property = fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
     const { faults, tabs } = run(steps, true)
     expect(faults).toEqual([])

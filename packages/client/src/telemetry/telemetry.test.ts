@@ -13,8 +13,8 @@ function open({ choice, ...settings }: { choice?: 'granted' | 'denied'; doNotTra
   return { ...tabs, tab }
 }
 
-describe('the consent', () => {
-  it('is required before anything is sent; all waiting events are sent once it is granted', () => {
+describe('consent', () => {
+  it('is required before any event is sent, and granting it sends all waiting events', () => {
     const { tab, kept, labels, wait, openTab } = open()
     expect([tab.telemetry.consent.get(), tab.telemetry.isAsked()]).toEqual(['unset', true])
     for (const label of numbered(30)) tab.track(label)
@@ -28,14 +28,14 @@ describe('the consent', () => {
     expect(new Set(labels())).toEqual(new Set([...numbered(30), 'elsewhere']))
   })
 
-  it('is awaited by at most the 50 newest events', () => {
+  it('keeps at most the 50 newest events waiting until the user decides', () => {
     const { tab, labels } = open()
     for (const label of numbered(60)) tab.track(label)
     tab.choose('granted')
     expect(labels()).toEqual(numbered(60).slice(-50))
   })
 
-  it('deletes all events and the visit id when it is denied, and nothing is recorded afterwards', () => {
+  it('deletes all events and the visit id when it is denied, and stops recording', () => {
     const { tab, kept, labels, wait, browser } = open({ choice: 'granted' })
     tab.track('counted')
     wait(5_000)
@@ -54,7 +54,7 @@ describe('the consent', () => {
     expect(Object.fromEntries(kept)).toEqual({ visitCounts: 'denied' })
   })
 
-  it('is not asked for when the browser asks not to be tracked, and nothing is stored', () => {
+  it('is not requested when the browser has Do Not Track enabled, and nothing is stored', () => {
     const { tab, kept, labels, wait } = open({ doNotTrack: true })
     const { telemetry } = tab
     telemetry.consent.askAgain()
@@ -70,7 +70,7 @@ describe('the consent', () => {
     expect([labels(), tab.kept.size, kept.size]).toEqual([[], 0, 0])
   })
 
-  it('ends, and waiting events are deleted, when the user switches on Do Not Track', () => {
+  it('ends when the user enables Do Not Track, and waiting events are deleted', () => {
     const { tab, labels, browser, wait } = open({ choice: 'granted' })
     tab.track('before')
     browser.doNotTrack = true
@@ -79,7 +79,7 @@ describe('the consent', () => {
     expect([labels(), tab.kept.size]).toEqual([[], 0])
   })
 
-  it('can be asked for again, and stays valid until the user answers', () => {
+  it('can be requested again, and stays valid until the user answers', () => {
     const { tab } = open({ choice: 'granted' })
     const { telemetry } = tab
     const heard = vi.fn<() => boolean>(() => telemetry.isAsked())
@@ -110,7 +110,7 @@ describe('the consent', () => {
 })
 
 describe('a denial in another tab', () => {
-  it('deletes earlier events, even if consent is granted again before this tab hears of the denial', () => {
+  it('deletes earlier events, even if consent is granted again before this tab is notified', () => {
     const { tab, labels, openTab, browser, wait } = open()
     const other = openTab()
     other.track('before')
@@ -138,7 +138,7 @@ describe('[C-13] batches', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('are sent at 20 events, and when the page is hidden', () => {
+  it('are sent when there are 20 events, and when the page is hidden', () => {
     const { tab, sent } = open({ choice: 'granted' })
     for (const label of numbered(25)) tab.track(label)
     expect(sent.map(({ events }) => events.length)).toEqual([20])
@@ -148,7 +148,7 @@ describe('[C-13] batches', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('are sent by the next page if this one could not send them', () => {
+  it('are sent by the next page if the current page could not send them', () => {
     const { tab, labels, browser, wait } = open({ choice: 'granted' })
     browser.isBeaconDown = true
     tab.track('before')
@@ -160,7 +160,7 @@ describe('[C-13] batches', () => {
     expect(labels()).toEqual(['before', 'after'])
   })
 
-  it('wait while there is no network, and are sent once it is back', () => {
+  it('wait while there is no network, and are sent once the network is back', () => {
     const { tab, labels, wait, goOffline, comeOnline } = open({ choice: 'granted' })
     goOffline()
     tab.track('on the bus')
@@ -172,7 +172,7 @@ describe('[C-13] batches', () => {
     expect(labels()).toEqual(['on the bus'])
   })
 
-  it('wait without a limit after consent', () => {
+  it('are all sent after consent, even with 120 waiting events', () => {
     const { tab, labels, browser } = open({ choice: 'granted' })
     browser.isBeaconDown = true
     for (const label of numbered(120)) tab.track(label)
@@ -181,7 +181,7 @@ describe('[C-13] batches', () => {
     expect(labels()).toEqual(numbered(120))
   })
 
-  it('are sent again when the browser throws', () => {
+  it('are sent again after the browser throws', () => {
     const { tab, labels, browser, wait } = open({ choice: 'granted' })
     browser.onSend = () => {
       throw new Error('Blocked')
@@ -194,7 +194,7 @@ describe('[C-13] batches', () => {
     expect(tab.kept.has('visitEvents')).toBe(false)
   })
 
-  it('have one visit id for all pages of a tab, and another id in another tab', () => {
+  it('share one visit id on all pages of a tab, while another tab has its own id', () => {
     const { tab, sent, openTab } = open({ choice: 'granted' })
     const other = openTab()
     for (const one of [tab, other]) {
@@ -207,7 +207,7 @@ describe('[C-13] batches', () => {
     expect([visits[0] === visits[1], visits[2] === visits[3], new Set(visits).size]).toEqual([true, true, 2])
   })
 
-  it('stay below the size limit of the browser and the server, whatever their texts', () => {
+  it('stay below the size limits of the browser and the server, even with long texts', () => {
     const { tab, sent } = open({ choice: 'granted' })
     const long = '試'.repeat(200)
     for (const label of numbered(40)) {
@@ -220,7 +220,7 @@ describe('[C-13] batches', () => {
 })
 
 describe('a browser that blocks storage', () => {
-  it('does not break the page, and its events are counted while the page is open', () => {
+  it('does not break the page, and events are counted while the page is open', () => {
     const { openTab, labels, wait } = createFakeTabs({ storage: brokenStore })
     const tab = openTab()
     tab.track('before')
@@ -277,7 +277,7 @@ describe('an event', () => {
     })
   })
 
-  it('always matches the contract, so that the server refuses no batch because of one text', () => {
+  it('always matches the contract after cleaning, so that the server rejects no batch', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.constantFrom('@', 'a@b@c', ' ', '/', 'eyJ', '.', '\uD83E', '\u0000', 'aB3'.repeat(14), 'ab12'.repeat(9)),

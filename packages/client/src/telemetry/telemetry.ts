@@ -20,34 +20,34 @@ export type Choice = 'granted' | 'denied'
 
 type Without<Event, Key extends PropertyKey> = Event extends unknown ? Omit<Event, Key> : never
 
-/** An event as the site reports it. This module adds its id, its time and, if missing, its page. */
+/** An event as the site reports it. This module adds the id, the time and, if missing, the page. */
 export type TrackedEvent = Without<TelemetryEvent, 'id' | 'at' | 'page'> & { page?: string }
 
 export interface TelemetryNeeds {
-  /** Shared by all tabs. Both opening a store and using it may throw. */
+  /** Returns the storage that all tabs share. Both opening a store and using it may throw. */
   keptStorage: () => KeyValueStore
-  /** Belongs to this tab, until the tab is closed. */
+  /** Returns the storage of this tab, which lasts until the tab is closed. */
   tabStorage: () => KeyValueStore
   /** Returns whether the browser has accepted the beacon. */
   sendBeacon: (address: string, body: string) => boolean
   after: (ms: number, work: () => void) => () => void
   now: () => Date
   newId: () => string
-  /** The path of the current page. */
+  /** Returns the path of the current page. */
   page: () => string
   doNotTrack: () => boolean
-  /** Without a network, the browser accepts a beacon and loses it. */
+  /** Returns whether the browser is online. While offline, the browser accepts a beacon and loses it. */
   isOnline: () => boolean
   onOnline: (listener: () => void) => void
-  /** Calls back when the page is hidden or left. It may be the last chance to send. */
+  /** Calls `listener` when the page is hidden or left, which may be the last chance to send. */
   onHide: (listener: () => void) => void
-  /** Calls back when another tab has changed a key. A null key means all keys. */
+  /** Calls `listener` when another tab has changed a key. A null key means all keys. */
   onStorage: (listener: (key: string | null, value: string | null) => void) => void
 }
 
 export type Telemetry = ReturnType<typeof createTelemetry>
 
-/** Counts page views and clicks. Events wait for consent, are sent in batches, and survive a change of the page. */
+/** Counts page views and clicks. Events wait for consent, are sent in batches, and survive a page change. */
 export function createTelemetry(needs: TelemetryNeeds) {
   const kept = nonThrowingStore(needs.keptStorage)
   const tab = nonThrowingStore(needs.tabStorage)
@@ -75,7 +75,7 @@ export function createTelemetry(needs: TelemetryNeeds) {
     tab.removeItem(visitKey)
   }
 
-  // Always reads the store, because other pages may have changed it while this one was in the back/forward cache.
+  // Always reads the store, because other pages may have changed it while this page was in the back/forward cache.
   const readQueue = () => readEvents(tab.getItem(queueKey))
   const writeQueue = (events: TelemetryEvent[]) => {
     if (events.length === 0) tab.removeItem(queueKey)
@@ -122,7 +122,7 @@ export function createTelemetry(needs: TelemetryNeeds) {
   needs.onStorage((key, value) => {
     if (key !== null && key !== choiceKey) return
     isAskedAgain = false
-    // If the user denied and granted again before this tab heard of it, earlier events are still dropped.
+    // If the user denied consent and granted it again before this tab was notified, earlier events are still dropped.
     if (value === 'denied') forget()
     applyChoice()
   })
@@ -145,7 +145,7 @@ export function createTelemetry(needs: TelemetryNeeds) {
     },
 
     consent: {
-      /** The current choice. `Do Not Track` in the browser counts as denied. */
+      /** Returns the current choice. `Do Not Track` in the browser counts as denied. */
       get: choice,
       set: (choice: Choice) => {
         if (needs.doNotTrack()) return
@@ -153,7 +153,7 @@ export function createTelemetry(needs: TelemetryNeeds) {
         kept.setItem(choiceKey, choice)
         applyChoice()
       },
-      /** Shows the question again. The old choice stays valid until the user answers. */
+      /** Shows the consent question again. The old choice stays valid until the user answers. */
       askAgain: () => {
         isAskedAgain = !needs.doNotTrack()
         for (const listener of listeners) listener()
@@ -161,7 +161,7 @@ export function createTelemetry(needs: TelemetryNeeds) {
       isSetByBrowser: needs.doNotTrack,
     },
 
-    /** Whether the site has to ask the user for the choice. */
+    /** Returns whether the site must ask the user for consent. */
     isAsked: () => choice() === 'unset' || isAskedAgain,
 
     subscribe: (listener: () => void) => {

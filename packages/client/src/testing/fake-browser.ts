@@ -4,7 +4,9 @@ import { createSession } from '../session/session.ts'
 
 type StorageListener = (key: string | null) => void
 
-/** A browser whose tabs share one storage and one lock. Every other tab hears of a change in the storage. */
+/**
+ * Creates a browser whose tabs share one storage and one lock. Every other tab is notified of a change in the storage.
+ */
 export function createFakeBrowser(fetch: typeof globalThis.fetch) {
   const kept = new Map<string, string>()
   const tabs = new Set<StorageListener>()

@@ -10,7 +10,7 @@ export const student: User = {
   profile_picture: null,
 }
 
-/** A string in the form of a JWT. The browser reads only its payload. */
+/** Returns a string in the form of a JWT. The browser reads only its payload. */
 export function tokenIssuedAt(nowMs: number, lifetimeSeconds: number = accountTimings.accessTokenSeconds) {
   const issued = Math.floor(nowMs / 1000)
   const payload = { sub: '7', iat: issued, exp: issued + lifetimeSeconds, jti: crypto.randomUUID() }
@@ -36,7 +36,7 @@ export function refuse(code: ErrorCode, extra: Record<string, unknown> = {}) {
   return Response.json({ success: false, error: message, code, requestId: 'r-1', ...extra }, { status })
 }
 
-/** A server that accepts requests and never answers. */
+/** Simulates a server that accepts requests and never responds. */
 export const silence: typeof fetch = (_, init) =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
@@ -49,7 +49,10 @@ export interface SeenRequest {
   body: unknown
 }
 
-/** A server in memory. It knows the valid access tokens and whether the refresh cookie is valid, and records requests. */
+/**
+ * Creates an in-memory server. It stores the valid access tokens and the refresh cookie's validity, and records
+ * requests.
+ */
 export function createFakeServer() {
   const seen: SeenRequest[] = []
   const live = new Set<string>()
@@ -58,7 +61,7 @@ export function createFakeServer() {
     live,
     hasValidCookie: true,
     isReachable: true,
-    /** Answers for a path, in place of the default ones. */
+    /** Responses by path, which replace the default responses. */
     answers: new Map<string, (request: SeenRequest) => Response | Promise<Response>>(),
     issue: () => {
       const token = tokenIssuedAt(Date.now())

@@ -28,7 +28,7 @@ export const user = z.object({
 
 const done = z.object({ success: z.literal(true), message: z.string() })
 
-/** The answer to a sign-in. It repeats fields of `user` at the top level, for callers that read them there. */
+/** The response to a sign-in. It repeats fields of `user` at the top level, for callers that read them there. */
 const signedIn = z.object({
   success: z.literal(true),
   user,

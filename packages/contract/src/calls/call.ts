@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** One call of the API: its path, its input and its answer. The server and the browser both use it. */
+/** An API call: its path, its input and its response (`answer`). The server and the browser share this definition. */
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
@@ -9,9 +9,9 @@ export interface Call {
   params?: z.ZodType
   query?: z.ZodType
   answer: z.ZodType
-  /** 200, or 201 if the call creates something. */
+  /** The success status: 200, or 201 if the call creates something. */
   status?: 200 | 201
-  /** The call sends or receives much data, so its timeout is longer. */
+  /** Whether the call sends or receives much data, so that it needs a longer timeout. */
   isLarge?: true
 }
 

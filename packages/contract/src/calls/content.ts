@@ -28,7 +28,7 @@ const manifest = z.object({
   packs: z.array(pack),
   facts: packFile.extend({ isOpen: z.boolean() }),
   topics: z.array(topic),
-  /** Names that are set in italics. */
+  /** Organism names, which are set in italics. */
   organisms: z.array(z.string()),
 })
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 
-/** Predictions near one probability, and the share of them that came true. */
+/** Predictions near one probability, and the share of these predictions that came true. */
 const bin = z.object({ predicted: z.number(), right: z.number(), count: z.number().int() })
 
 const calibration = z.object({
   bins: z.array(bin),
   brier: z.number(),
-  /** The Brier score of always predicting the overall share of right answers. */
+  /** The Brier score of a model that always predicts the overall share of right answers. */
   baselineBrier: z.number(),
   answers: z.number().int(),
 })
@@ -19,7 +19,7 @@ export const insightCalls = {
     summary: 'The model fitted to all answers, with which the device makes predictions',
     answer: z.object({
       success: z.literal(true),
-      /** A mastery model of the domain. Null until there are enough answers to fit one. */
+      /** A mastery model of the domain package. Null until there are enough answers to fit a model. */
       model: z.record(z.string(), z.unknown()).nullable(),
       fittedAt: z.number().int().nullable(),
     }),

@@ -60,7 +60,7 @@ const instructions = z.object({
   proofs: z.number().int(),
 })
 
-// The length of the largest proof in base64.
+// The maximum length of a proof in base64.
 const longestProof = Math.ceil(proofLimits.largestBytes / 3) * 4
 
 const refund = z.object({
@@ -91,7 +91,7 @@ const sandboxCheckout = z.object({
 const sandboxAnswer = z.object({ success: z.literal(true), checkout: sandboxCheckout })
 const sandboxParams = z.strictObject({ session: z.uuid() })
 
-/** The checkout of the sandbox. These paths exist only where the sandbox replaces a payment provider. */
+/** The calls of the sandbox's checkout. These paths exist only if the sandbox replaces a payment provider. */
 export const sandboxCalls = {
   show: {
     method: 'GET',

@@ -9,26 +9,26 @@ const displayName = z
   .trim()
   .min(2, invalidName)
   .max(30, invalidName)
-  // Letters of any script with their marks, digits, spaces and some punctuation. This excludes characters that hide text
-  // or reverse its direction.
+  // Allows letters of any script with their marks, digits, spaces and some punctuation. Excludes characters that hide
+  // text or reverse its direction.
   .regex(/^(?:[\p{L}\p{N}]\p{M}{0,4}|[ .'’_-])+$/u, invalidName)
   .refine((name) => /[\p{L}\p{N}]/u.test(name) && !/\p{Default_Ignorable_Code_Point}/u.test(name), invalidName)
 
-/** The file name of a picture that a user has uploaded. */
+/** The file name of a picture uploaded by a user. */
 const ownPicture = z.string().regex(/^own-[\da-f]{32}$/)
 const avatar = z.union([z.enum(avatars), ownPicture])
-// The length of the largest picture in base64.
+// The maximum length of a picture in base64.
 const longestPicture = Math.ceil(profilePictureLimits.largestBytes / 3) * 4
 const frame = z.enum(frames).nullable()
 const college = z.enum(collegeIds).nullable()
 
-/** The part of a user that others can see. */
+/** The part of a user's data that other users can see. */
 const profile = z.object({ displayName, isListed: z.boolean(), college, avatar, frame })
 
 const place = z.object({
   rank: z.number().int(),
   name: z.string(),
-  /** Computed from all XP ever earned, also on the weekly board. */
+  /** Computed from all XP ever earned, even on the weekly board. */
   level: z.number().int(),
   college,
   avatar,
@@ -55,7 +55,7 @@ const leaderboard = z.object({
   top: z.array(place).max(100),
   /** Null if the user is unlisted, studies at another college, or has no XP yet. */
   own: place.nullable(),
-  /** The user with up to five places above and five below. */
+  /** The user's own place, with up to five places above and five below. */
   around: z.array(place).max(11),
 })
 

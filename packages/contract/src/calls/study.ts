@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import type { Call } from './call.ts'
 
-// Text that PostgreSQL can store: without null characters and lone surrogates.
+// Returns a schema for text that PostgreSQL can store: without null characters or lone surrogates.
 const textOf = (most: number) =>
   z
     .string()
@@ -124,7 +124,9 @@ const bodies = {
 
 const eventKinds = Object.keys(bodies) as (keyof EventBodies)[]
 
-/** An event whose body is not checked yet. Bodies are checked one by one, so that only an invalid event is refused. */
+/**
+ * An event whose body is not checked yet. Bodies are checked individually, so that only an invalid event is rejected.
+ */
 const envelope = z.strictObject({
   id,
   at: moment,
@@ -133,13 +135,13 @@ const envelope = z.strictObject({
   body: z.record(z.string(), z.unknown()),
 })
 
-/** The event with a checked body, or undefined if the body does not match the kind of the event. */
+/** Returns the event with a checked body, or undefined if the body does not match the event's kind. */
 export function readStudyEvent(given: z.infer<typeof envelope>): StudyEvent | undefined {
   const body = bodies[given.kind].safeParse(given.body)
   return body.success ? ({ ...given, body: body.data } as StudyEvent) : undefined
 }
 
-/** Why the server refused an event. */
+/** The reasons for which the server rejects an event. */
 export const refusalReasons = {
   shape: 'The server could not read this. It may come from an older version of the app.',
   item: 'The server does not know this question.',
@@ -188,7 +190,7 @@ export const studyCalls = {
     }),
     answer: z.object({
       success: z.literal(true),
-      /** Milliseconds since 1970, so that the device notices a wrong clock. */
+      /** Milliseconds since 1970, so that the device can detect a wrong clock. */
       serverTime: moment,
       events: z.array(stored),
       /** The topics of the questions in these events, because the device may no longer have access to their packs. */
@@ -203,7 +205,7 @@ export const studyCalls = {
     summary: 'The approximate share of students who chose each option at their first try, if enough have answered',
     params: z.strictObject({ item: itemId }),
     query: z.strictObject({ version: z.string().regex(/^\w{1,16}$/) }),
-    /** In percent, in the order of the options. Null if too few students have answered. */
+    /** Percentages in the order of the options. Null if too few students have answered. */
     answer: z.object({ success: z.literal(true), shares: z.array(z.number().int()).nullable() }),
   },
 } as const satisfies Record<string, Call>

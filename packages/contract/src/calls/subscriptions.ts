@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { tier } from './accounts.ts'
 import type { Call } from './call.ts'
 
-/** The latest plan of a user and the tier that it gives now. A user without any plan is demo; the other fields are null. */
+/**
+ * A user's latest plan and the tier that it currently gives. For a user without a plan, the tier is demo and the other
+ * fields are null.
+ */
 const subscription = z.object({
   subscription_type: tier,
   status: z.enum(subscriptionStatuses).nullable(),
@@ -23,7 +26,7 @@ const plan = z.object({
   is_active: z.boolean(),
 })
 
-/** Both fields name the same plan. If they disagree, nothing is changed. */
+/** Both fields name the same plan. If the fields disagree, the plan is not changed. */
 const planChange = z.strictObject({
   plan_id: z.number().int(),
   subscription_type: z.enum(['starter', 'premium']),
@@ -31,7 +34,7 @@ const planChange = z.strictObject({
 
 const changed = z.object({ success: z.literal(true), message: z.string(), subscription })
 
-/** Opens everything on a development server. Other servers ignore it. */
+/** Unlocks everything on a development server. Other servers ignore this parameter. */
 const developer = { dev: z.enum(['true', 'false']).optional() }
 
 export const subscriptionCalls = {

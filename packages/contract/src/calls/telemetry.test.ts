@@ -8,7 +8,7 @@ const fits = (...events: object[]) => body.safeParse({ visit, events }).success
 const accepts = (more: object) => fits({ ...event, ...more })
 
 describe('a telemetry event', () => {
-  it('[C-13] accepts every field of its kind, and no other', () => {
+  it('[C-13] may contain every field of its kind, but no other field', () => {
     const kinds: Record<string, object> = {
       page_view: {},
       event: {},
@@ -33,7 +33,7 @@ describe('a telemetry event', () => {
     expect(accepts({ name: 'login' })).toBe(false)
   })
 
-  it('[S-14] accepts only scroll depths of 25, 50, 75 and 90 percent', () => {
+  it('[S-14] may only contain a scroll depth of 25, 50, 75 or 90 percent', () => {
     const depths = Array.from({ length: 101 }, (_, value) => value).filter((value) =>
       accepts({ name: 'scroll_depth', value }),
     )
@@ -54,11 +54,11 @@ describe('a telemetry event', () => {
     { location: 'https://titer.example/?token=1' },
     { location: 'https://titer.example/#token' },
     { location: 'javascript:alert(1)' },
-  ])('refuses personal data: %j', (more) => {
+  ])('must not contain personal data: %j', (more) => {
     expect(accepts(more)).toBe(false)
   })
 
-  it('accepts a long page path, and an @ that is not part of an email address', () => {
+  it('may contain a long page path, and an @ that is not part of an email address', () => {
     expect(accepts({ page: '/articles/mechanisms-of-resistance-to-beta-lactam-antibiotics-in-2026' })).toBe(true)
     expect(accepts({ label: 'quiz @ home' })).toBe(true)
   })
@@ -74,11 +74,11 @@ describe('a telemetry event', () => {
     { id: '7' },
     { value: '12' },
     { name: 'payment_initiated', method: 'card', sessionId: 'a session' },
-  ])('refuses values of the wrong form or length: %j', (more) => {
+  ])('must not contain values of the wrong form or length: %j', (more) => {
     expect(accepts(more)).toBe(false)
   })
 
-  it('is refused within a second even if it was crafted to slow down the patterns', () => {
+  it('is rejected within a second even if its text was crafted to slow down the patterns', () => {
     const began = Date.now()
     for (const long of ['a'.repeat(60_000), 'eyJ'.repeat(20_000), '/'.repeat(60_000), 'a@'.repeat(30_000)]) {
       expect([
@@ -92,7 +92,7 @@ describe('a telemetry event', () => {
 })
 
 describe('a batch of telemetry events', () => {
-  it('contains 1 to 25 events of one visit with a random id', () => {
+  it('contains 1 to 25 events and one random visit id', () => {
     const many = (length: number) => Array.from({ length }, () => event)
     expect([0, 1, 25, 26].map((length) => fits(...many(length)))).toEqual([false, true, true, false])
     const named = (visit: string) => body.safeParse({ visit, events: [event] }).success

@@ -8,12 +8,12 @@ const personal = [
   /(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{32,}/,
   /[\da-f]{32,}/i,
 ]
-// Longer texts are refused because of their length. Searching them would take time in the square of the length.
+// Longer texts are rejected because of their length. Searching them would take quadratic time.
 const longestSearched = 300
 const hasNoPersonalData = (text: string) =>
   text.length > longestSearched || !personal.some((pattern) => pattern.test(text))
 
-// Text that PostgreSQL can store and a terminal can show: without control characters and lone surrogates.
+// Text that PostgreSQL can store and a terminal can show: without control characters or lone surrogates.
 const text = z
   .string()
   .max(200)
@@ -64,7 +64,7 @@ export const telemetryCalls = {
         .string()
         .regex(/^[\w-]{16,64}$/)
         .describe('A random id, new for each browsing session'),
-      // The limit of Google Analytics for one request.
+      // Google Analytics accepts at most 25 events per request.
       events: z.array(event).min(1).max(25),
     }),
     answer: z.object({

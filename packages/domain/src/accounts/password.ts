@@ -5,10 +5,13 @@ export interface PasswordPolicy {
 
 export type PasswordFault = 'short' | 'common'
 
-// Counts grapheme clusters: an emoji is one character, however many code units it takes.
+// Counts grapheme clusters, so that an emoji counts as one character, however many code units it consists of.
 const characterCount = (text: string) => Array.from(new Intl.Segmenter().segment(text)).length
 
-/** Checks length and popularity only, because rules about kinds of characters lead to weaker passwords. */
+/**
+ * Returns the reason why a password is rejected, if any. Checks only length and popularity, because rules about kinds
+ * of characters lead to weaker passwords.
+ */
 export function passwordFault(password: string, ownNames: string[], policy: PasswordPolicy): PasswordFault | undefined {
   if (characterCount(password) < policy.minimumLength) return 'short'
   const lowercased = password.toLowerCase()

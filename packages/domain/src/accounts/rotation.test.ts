@@ -10,12 +10,12 @@ describe('judgeRefresh', () => {
     expect(judgeRefresh(4, { generation: 4, rotatedAt }, after(86_400_000))).toBe('rotate')
   })
 
-  it('repeats the response to the previous token for a minute, so that two tabs or a lost response do no harm', () => {
+  it('repeats the response to the previous token for a minute, because two tabs or a lost response can cause a second request', () => {
     expect(judgeRefresh(3, { generation: 4, rotatedAt }, after(59_000))).toBe('repeat')
     expect(judgeRefresh(3, { generation: 4, rotatedAt }, after(61_000))).toBe('reuse')
   })
 
-  it('treats any older token as reuse, at any time', () => {
+  it('treats a token that is two or more generations old as reuse', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 1_000 }), fc.nat({ max: 60_000 }), (generation, ms) => {
         expect(judgeRefresh(generation - 2, { generation, rotatedAt }, after(ms))).toBe('reuse')

@@ -5,7 +5,7 @@ import { accountThrottle, addressThrottle, admitAttempt, type ThrottleState } fr
 const at = (seconds: number) => new Date(seconds * 1000)
 
 describe('admitAttempt', () => {
-  it('admits the free attempts and then requires growing delays', () => {
+  it('admits the free attempts without delay, and then requires increasing delays', () => {
     let state: ThrottleState | undefined
     const delays: number[] = []
     for (let attempt = 0; attempt < 12; attempt += 1) {
@@ -18,14 +18,14 @@ describe('admitAttempt', () => {
     expect(delays).toEqual([0, 0, 0, 0, 2, 4, 8, 16, 32, 64, 128, 256])
   })
 
-  it('never delays longer than the longest delay, and forgets attempts after a day', () => {
+  it('never requires more than the longest delay, and forgets attempts after a day', () => {
     const blocked: ThrottleState = { attempts: 1_000, windowStartedAt: at(0), blockedUntil: at(0) }
     const admission = admitAttempt(blocked, at(10), accountThrottle)
     expect(admission).toMatchObject({ admitted: true, state: { blockedUntil: at(10 + 900) } })
     expect(admitAttempt(blocked, at(86_401), accountThrottle)).toMatchObject({ admitted: true, state: { attempts: 1 } })
   })
 
-  it('admits at most the free attempts plus a logarithm of the elapsed time, whatever the timing', () => {
+  it('strictly limits the attempts beyond the free attempts, whatever their timing', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 400 }), (gaps) => {
         let state: ThrottleState | undefined
@@ -44,7 +44,7 @@ describe('admitAttempt', () => {
     )
   })
 
-  it('gives an IP address enough free attempts for a campus', () => {
+  it('allows an IP address many more free attempts than an account, because a campus may share one address', () => {
     expect(addressThrottle.freeAttempts).toBeGreaterThan(accountThrottle.freeAttempts * 10)
   })
 })

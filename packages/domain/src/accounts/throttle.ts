@@ -1,9 +1,9 @@
 export interface ThrottleRule {
-  /** Attempts that cause no delay. */
+  /** The number of attempts without a delay. */
   freeAttempts: number
   firstDelaySeconds: number
   longestDelaySeconds: number
-  /** Attempts are forgotten this long after the first one. */
+  /** How long after the first attempt all attempts are forgotten. */
   forgetSeconds: number
 }
 
@@ -35,7 +35,10 @@ const delaySeconds = (attempts: number, rule: ThrottleRule) =>
 
 export type Admission = { admitted: true; state: ThrottleState } | { admitted: false; retryAfterSeconds: number }
 
-/** Counts the attempt before its outcome is known, so that guesses sent in parallel cannot all pass. */
+/**
+ * Decides whether to admit an attempt. Counts the attempt before its outcome is known, so that guesses sent in parallel
+ * cannot all pass.
+ */
 export function admitAttempt(state: ThrottleState | undefined, now: Date, rule: ThrottleRule): Admission {
   const waitMs = state === undefined ? 0 : state.blockedUntil.getTime() - now.getTime()
   if (waitMs > 0) return { admitted: false, retryAfterSeconds: Math.ceil(waitMs / 1000) }

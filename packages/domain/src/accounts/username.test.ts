@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { usernameFromEmail } from './username.ts'
 
 describe('usernameFromEmail', () => {
-  it('uses the part before the @ and numbers further attempts', () => {
+  it('uses the part before the @, and adds a number on each further attempt', () => {
     expect([0, 1, 2].map((attempt) => usernameFromEmail('Ayesha.Khan@kmc.edu.pk', attempt))).toEqual([
       'Ayesha.Khan',
       'Ayesha.Khan2',

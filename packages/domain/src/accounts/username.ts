@@ -1,7 +1,7 @@
 const shortest = 3
 const longest = 30
 
-/** A username derived from an email; each further attempt adds a number: `ayesha`, `ayesha2`, `ayesha3`, … */
+/** Derives a username from an email. Each further attempt adds a higher number: `ayesha`, `ayesha2`, `ayesha3`, … */
 export function usernameFromEmail(email: string, attempt: number): string {
   const local = email.slice(0, email.lastIndexOf('@'))
   const kept = local

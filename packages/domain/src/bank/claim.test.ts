@@ -8,13 +8,13 @@ const anySpecified = fc.constantFrom(...Object.values(specified))
 const figureOf = (claim: string) => Number(claim.replaceAll(/[,+]/g, ''))
 
 describe('claimOf', () => {
-  it('states the specified number of questions once the bank holds them', () => {
+  it('states the specified number of questions if the bank contains that many', () => {
     expect(claimOf(7_000, specified.homeQuestions)).toBe('7,000+')
     expect(claimOf(12_345, specified.homeQuestions)).toBe('7,000+')
     expect(claimOf(12_345, specified.documentationQuestions)).toBe('10,000+')
   })
 
-  it('states the count rounded down while the bank holds fewer', () => {
+  it('states the count rounded down if the bank contains fewer questions than specified', () => {
     const counts = [6_999, 2_345, 999, 101, 99, 10]
     expect(counts.map((count) => claimOf(count, specified.homeQuestions))).toEqual([
       '6,900+',
@@ -27,14 +27,14 @@ describe('claimOf', () => {
     expect(claimOf(9_999, specified.documentationQuestions)).toBe('9,900+')
   })
 
-  it('states the specified numbers of cases and flashcards once the bank holds them', () => {
+  it('states the specified numbers of cases and flashcards if the bank contains that many', () => {
     expect(claimOf(3_000, specified.cases)).toBe('3,000+')
     expect(claimOf(2_999, specified.cases)).toBe('2,900+')
     expect(claimOf(500, specified.flashcards)).toBe('500+')
     expect(claimOf(499, specified.flashcards)).toBe('490+')
   })
 
-  it('claims nothing below ten', () => {
+  it('claims nothing for a count below ten', () => {
     fc.assert(
       fc.property(fc.nat({ max: 9 }), anySpecified, (count, specified) => {
         expect(claimOf(count, specified)).toBeUndefined()
@@ -42,7 +42,7 @@ describe('claimOf', () => {
     )
   })
 
-  it('never claims more than the bank holds or the specification states', () => {
+  it('never claims more than the bank contains or the specification states', () => {
     fc.assert(
       fc.property(anyCount, anySpecified, (count, specified) => {
         const claim = claimOf(count, specified)
@@ -53,7 +53,7 @@ describe('claimOf', () => {
     )
   })
 
-  it('claims at least nine tenths of the count, up to the specified number', () => {
+  it('claims at least nine tenths of the real count, up to the specified number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 1_000_000 }), anySpecified, (count, specified) => {
         const claim = claimOf(count, specified)

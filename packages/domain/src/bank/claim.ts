@@ -3,8 +3,8 @@ import { groupDigits } from '../digits.ts'
 const smallestClaim = 10
 
 /**
- * The count that a public page may advertise: the specified figure once the bank holds that many, until then the count
- * rounded down, and nothing below ten. It never exceeds the real count.
+ * Returns the count that a public page may advertise: the specified number if the bank contains that many, otherwise
+ * the real count rounded down. Claims nothing below ten, and never more than the real count.
  */
 export function claimOf(count: number, specified: number): string | undefined {
   const figure = count >= specified ? specified : roundDown(count)

@@ -4,10 +4,13 @@ export const ledgerAccounts = ['cash', 'disputes', 'sales'] as const
 
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 
-/** The balance of each account. Money received is positive in cash and negative in sales. */
+/** Each account's balance. Received money is positive in cash and negative in sales. */
 export type Balances = Record<LedgerAccount, number>
 
-/** The balances for a payment state. They depend only on that state, so the order of facts cannot unbalance them. */
+/**
+ * Computes the balances for a payment state. They depend only on that state, so the order in which facts arrive cannot
+ * unbalance the ledger.
+ */
 export function balancesOf({ capturedPaisa, refundedPaisa, dispute }: PaymentState): Balances {
   const refunded = Math.min(refundedPaisa, capturedPaisa)
   const left = capturedPaisa - refunded
@@ -17,7 +20,7 @@ export function balancesOf({ capturedPaisa, refundedPaisa, dispute }: PaymentSta
     : { cash: left, disputes: 0, sales: 0 - left }
 }
 
-/** The ledger entries that lead from one payment state to the next. They sum to zero. */
+/** Returns the ledger entries that lead from one payment state to the next. The entries sum to zero. */
 export function postingsBetween(before: PaymentState, after: PaymentState) {
   const [from, to] = [balancesOf(before), balancesOf(after)]
   return ledgerAccounts.flatMap((account) => {

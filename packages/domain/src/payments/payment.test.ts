@@ -33,8 +33,8 @@ const after = (facts: PaymentFact[], from: PaymentState = initialPaymentState) =
 const isCorrectPayment = (fact: PaymentFact) =>
   fact.kind === 'paid' && fact.amountPaisa === price.amountPaisa && fact.currency === price.currency
 
-describe('the state of a payment', () => {
-  it('[S-12] does not depend on the order or number of the facts', () => {
+describe('a payment’s state', () => {
+  it('[S-12] depends only on the set of facts, not on their order or repetitions', () => {
     const shuffled = history.chain((facts) =>
       fc.tuple(fc.constant(facts), fc.shuffledSubarray([...facts, ...facts], { minLength: facts.length * 2 })),
     )
@@ -45,7 +45,7 @@ describe('the state of a payment', () => {
     )
   })
 
-  it('[S-12] becomes completed only by money of the right amount and currency', () => {
+  it('[S-12] becomes completed only when money arrives in the right amount and currency', () => {
     fc.assert(
       fc.property(history, (facts) => {
         const isPaid = facts.some(isCorrectPayment)
@@ -55,7 +55,7 @@ describe('the state of a payment', () => {
     )
   })
 
-  it('[S-12] changes from completed only to refunded or disputed', () => {
+  it('[S-12] can change from completed only to refunded or disputed', () => {
     fc.assert(
       fc.property(history, anyFact, (facts, next) => {
         const known = after(facts)
@@ -65,7 +65,7 @@ describe('the state of a payment', () => {
     )
   })
 
-  it('stays refunded', () => {
+  it('stays refunded, whatever fact arrives next', () => {
     fc.assert(
       fc.property(history, anyFact, (facts, next) => {
         const known = after(facts)
@@ -75,7 +75,7 @@ describe('the state of a payment', () => {
     )
   })
 
-  it('becomes completed when money arrives after a failure, for example when a card is retried', () => {
+  it('becomes completed if money arrives after a failure, for example when a card is retried', () => {
     const tried: PaymentFact[] = [
       { kind: 'attempt', attempt: 'failed' },
       { kind: 'paid', ...price },
@@ -84,7 +84,7 @@ describe('the state of a payment', () => {
     expect(paymentStatusOf(after(tried.toReversed()))).toBe('completed')
   })
 
-  it('is completed again once a dispute is won', () => {
+  it('becomes completed again when a dispute is won', () => {
     const paid = after([{ kind: 'paid', ...price }])
     const held = after([{ kind: 'dispute', dispute: 'open' }], paid)
     expect([paymentStatusOf(held), isEntitling(held)]).toEqual(['disputed', false])

@@ -1,4 +1,4 @@
-/** The progress of a payment before money arrives. A later entry outranks an earlier one. */
+/** The stages of a payment before money arrives. A later entry takes precedence over an earlier entry. */
 const attempts = [
   'pending',
   'awaiting_transfer',
@@ -17,7 +17,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 
 const disputes = ['none', 'open', 'won', 'lost'] as const
 
-/** The price asked for. A payment with another amount or currency does not entitle to a plan. */
+/** The price asked for. A payment with another amount or currency does not entitle the user to a plan. */
 export interface Price {
   amountPaisa: number
   currency: string
@@ -30,16 +30,21 @@ export type PaymentFact =
   /** The total refunded so far, not the latest refund. */
   | { kind: 'refunded'; totalPaisa: number }
   | { kind: 'dispute'; dispute: 'open' | 'won' | 'lost' }
-  /** A refund was sent and did not arrive. */
+  /** A refund was sent but did not arrive. */
   | { kind: 'refund_failed' }
 
-/** Everything known about a payment. Facts are only added, so they may arrive twice and in any order. */
+/**
+ * Everything known about a payment. Facts are only ever added, so the same fact may arrive twice, and facts may arrive
+ * in any order.
+ */
 export interface PaymentState {
   attempt: PaymentAttempt
   capturedPaisa: number
   refundedPaisa: number
   dispute: (typeof disputes)[number]
-  /** The amount or currency was wrong, or a refund did not arrive. The operator has to look at the payment. */
+  /**
+   * Whether the amount or currency was wrong or a refund did not arrive. The operator then has to check the payment.
+   */
   isMismatched: boolean
 }
 
@@ -75,5 +80,8 @@ export function paymentStatusOf(known: PaymentState): PaymentStatus {
   return dispute === 'open' || dispute === 'lost' ? 'disputed' : 'completed'
 }
 
-/** Whether the payment entitles to its plan now: paid in full, not refunded and not disputed. */
+/**
+ * Checks whether the payment currently entitles the user to its plan: it is paid in full, not refunded and not
+ * disputed.
+ */
 export const isEntitling = (known: PaymentState) => paymentStatusOf(known) === 'completed'

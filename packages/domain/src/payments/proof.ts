@@ -1,4 +1,4 @@
-/** How many files may be uploaded as proof of one transfer, and how large each may be. */
+/** How many files may be uploaded as proof of one transfer, and how large each file may be. */
 export const proofLimits = { most: 3, largestBytes: 2 * 1024 * 1024 } as const
 
 const signatures = {
@@ -13,7 +13,10 @@ const signatures = {
 
 export const proofKinds = Object.keys(signatures)
 
-/** The MIME type of a file by its first bytes, whatever its name says; undefined for types that we do not accept. */
+/**
+ * Returns a file's MIME type, judged by its first bytes and not by its name. Returns undefined for types that we do not
+ * accept.
+ */
 export function proofKind(content: Uint8Array): string | undefined {
   const isAt = (bytes: number[], start: number) => bytes.every((byte, at) => content[start + at] === byte)
   return Object.entries(signatures).find(([, parts]) => parts.every(({ bytes, start }) => isAt(bytes, start)))?.[0]

@@ -13,7 +13,7 @@ const request = {
   reference: '0123ABCDE',
 }
 
-/** Parses the fields of a code as a banking app does. */
+/** Parses a code's fields as a banking app does. */
 function fieldsOf(text: string): Record<string, string> {
   const fields: Record<string, string> = {}
   for (let at = 0; at < text.length;) {
@@ -29,7 +29,7 @@ describe('the Raast QR code', () => {
     expect(crc16('123456789')).toBe(0x29b1)
   })
 
-  it('[E-10] can be read back field by field, with the amount, currency, country and reference', () => {
+  it('[E-10] contains the amount, currency, country and reference, each in its own field', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), (amountPaisa) => {
         const code = raastQr({ ...request, amountPaisa })
@@ -43,7 +43,7 @@ describe('the Raast QR code', () => {
     )
   })
 
-  it('shortens a long merchant name and rejects a field that is too short or too long', () => {
+  it('contains a shortened merchant name if the name is long, but cannot be made with an empty reference', () => {
     expect(fieldsOf(raastQr({ ...request, merchantName: 'x'.repeat(40) }))['59']).toHaveLength(25)
     expect(() => raastQr({ ...request, reference: '' })).toThrow(RangeError)
   })

@@ -1,6 +1,6 @@
 /** The merchant data from the operator's bank, and the amount to pay. */
 export interface RaastRequest {
-  /** The identifiers of the scheme and of the acquirer, given by the bank. */
+  /** The identifiers of the scheme and the acquirer, both provided by the bank. */
   guid: string
   acquirer: string
   iban: string
@@ -14,7 +14,7 @@ export interface RaastRequest {
 
 const pakistaniRupee = '586'
 
-/** The text of an EMVCo merchant-presented QR code, for one payment of this amount. */
+/** Returns the text of an EMVCo merchant-presented QR code for one payment of this amount. */
 export function raastQr(request: RaastRequest): string {
   const { guid, acquirer, iban, merchantName, city, categoryCode, terminal, amountPaisa, reference } = request
   const body = [
@@ -38,7 +38,7 @@ function field(tag: string, value: string) {
   return tag + String(value.length).padStart(2, '0') + value
 }
 
-/** CRC-16/CCITT-FALSE, as EMVCo requires, over printable ASCII text. */
+/** Computes the CRC-16/CCITT-FALSE checksum of printable ASCII text, as EMVCo requires. */
 export function crc16(text: string): number {
   let crc = 0xffff
   for (let at = 0; at < text.length; at += 1) {

@@ -6,7 +6,7 @@ const references = fc.uint8Array({ minLength: 8, maxLength: 8 }).map(makeReferen
 const characters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.split('')
 
 describe('a reference code', () => {
-  it('is accepted as made, with hyphens, in lower case or with spaces', () => {
+  it('is accepted unchanged, with hyphens, with spaces and in lower case', () => {
     fc.assert(
       fc.property(references, (reference) => {
         const typed = [reference, formatReference(reference), reference.toLowerCase(), ` ${reference} `]
@@ -15,7 +15,7 @@ describe('a reference code', () => {
     )
   })
 
-  it('is rejected with one wrong character', () => {
+  it('is rejected if one character is wrong', () => {
     fc.assert(
       fc.property(references, fc.nat(8), fc.constantFrom(...characters), (reference, place, character) => {
         fc.pre(reference[place] !== character)
@@ -24,7 +24,7 @@ describe('a reference code', () => {
     )
   })
 
-  it('is rejected with two neighbours swapped, except for the one pair that Luhn cannot detect', () => {
+  it('is rejected if two neighbouring characters are swapped, except for the one pair that Luhn cannot detect', () => {
     fc.assert(
       fc.property(references, fc.nat(7), (reference, place) => {
         const [one = '', other = ''] = [reference[place], reference[place + 1]]
@@ -35,7 +35,7 @@ describe('a reference code', () => {
     )
   })
 
-  it('accepts O for 0 and I or L for 1', () => {
+  it('may be typed with O for 0, and with I or L for 1', () => {
     const reference = makeReference(new Uint8Array([0, 1, 0, 1, 2, 3, 4, 5]))
     expect(parseReference(reference.replaceAll('0', 'o').replaceAll('1', 'l'))).toBe(reference)
   })

@@ -1,8 +1,8 @@
-// Crockford's Base32 alphabet: no two characters are easily confused when read aloud or written by hand.
+// Crockford's Base32 alphabet. It has no two characters that are easily confused when read aloud or written by hand.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const bodyLength = 8
 
-/** The reference of a bank transfer: eight random characters and a check character. */
+/** Makes the reference for a bank transfer: eight random characters and a check character. */
 export function makeReference(randomBytes: Uint8Array): string {
   if (randomBytes.length < bodyLength) throw new RangeError(`A reference needs ${bodyLength} random bytes.`)
   const body = [...randomBytes.subarray(0, bodyLength)].map((byte) => alphabet[byte % alphabet.length]).join('')
@@ -17,10 +17,11 @@ export function parseReference(typed: string): string | undefined {
   return checkCharacter(plain.slice(0, bodyLength)) === plain.at(-1) ? plain : undefined
 }
 
-/** Adds hyphens, to make the reference easier to read and copy. */
+/** Adds hyphens, so that the reference is easier to read and copy. */
 export const formatReference = (reference: string) => reference.replaceAll(/(.{3})(?=.)/g, '$1-')
 
-// The Luhn algorithm in base 32: it detects one wrong character and almost all swaps of neighbours.
+// Computes the check character with the Luhn algorithm in base 32. It detects any single wrong character and almost all
+// swaps of neighbouring characters.
 function checkCharacter(body: string): string {
   const base = alphabet.length
   const sum = body

@@ -9,18 +9,18 @@ const asked = (hours: number, changes: Partial<typeof request> = {}) =>
   judgeRefund({ ...request, ...changes, askedAt: new Date(paidAt.getTime() + hours * hourMs) })
 
 describe('a refund', () => {
-  it('[K-10] is granted for exactly 7 days', () => {
+  it('[K-10] is granted up to exactly 7 days after the payment', () => {
     expect(asked(0)).toEqual({ isEligible: true, reason: 'guarantee', daysLeft: 7 })
     expect(asked(7 * 24)).toMatchObject({ isEligible: true, daysLeft: 0 })
     expect(asked(7 * 24 + 1 / 3600)).toMatchObject({ isEligible: false, reason: 'late', daysLeft: 0 })
   })
 
-  it('[K-10] is refused above half of the content, but not at exactly half', () => {
+  it('[K-10] is refused if more than half of the content was used, but granted at exactly half', () => {
     expect(asked(1, { usedShare: 0.5 })).toMatchObject({ isEligible: true })
     expect(asked(1, { usedShare: 0.5001 })).toMatchObject({ isEligible: false, reason: 'used' })
   })
 
-  it('[K-10] is granted for a second purchase of the same plan within 24 hours, whatever the use', () => {
+  it('[K-10] is granted for a second purchase of the same plan within 24 hours, however much content was used', () => {
     const second = { isSecondPurchase: true, usedShare: 0.9 }
     expect(asked(24, second)).toMatchObject({ isEligible: true, reason: 'accident' })
     expect(asked(24.01, second)).toMatchObject({ isEligible: false, reason: 'used' })
@@ -33,7 +33,7 @@ describe('a refund', () => {
     })
   })
 
-  it('[K-10] stays refused once it was refused for time or use', () => {
+  it('[K-10] is not granted later if it was already refused because of time or use', () => {
     fc.assert(
       fc.property(fc.nat(400), fc.nat(400), fc.double({ min: 0, max: 1, noNaN: true }), (hours, more, usedShare) => {
         fc.pre(!asked(hours, { usedShare }).isEligible)

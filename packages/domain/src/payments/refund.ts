@@ -35,7 +35,7 @@ export function judgeRefund(request: RefundCase): RefundVerdict {
   const daysLeft = daysRemaining(new Date(paidAt.getTime() + refundRules.guaranteeDays * 24 * hourMs), askedAt)
   const verdict = (isEligible: boolean, reason: RefundReason) => ({ isEligible, reason, daysLeft })
   if (isAlreadyRefunded) return verdict(false, 'refunded')
-  // The content used was already paid for by the first purchase.
+  // Usage does not count here, because the first purchase already paid for the content.
   if (isSecondPurchase && passedMs <= refundRules.accidentHours * hourMs) return verdict(true, 'accident')
   if (passedMs > refundRules.guaranteeDays * 24 * hourMs) return verdict(false, 'late')
   return usedShare > refundRules.mostUsedShare ? verdict(false, 'used') : verdict(true, 'guarantee')

@@ -8,7 +8,7 @@ describe('tierIncludes', () => {
     expect(tiers.map((tier) => tierIncludes(tier, 'flashcards'))).toEqual([true, true, true])
   })
 
-  it('gives full content from Starter on, and priority content, custom questions and custom avatars to Premium', () => {
+  it('gives full content to Starter and Premium, and priority content, custom questions and custom avatars only to Premium', () => {
     const tiersWith = (feature: (typeof features)[number]) => tiers.filter((tier) => tierIncludes(tier, feature))
     expect(tiersWith('full_content')).toEqual(['starter', 'premium'])
     for (const feature of ['priority_content', 'custom_questions', 'custom_avatars'] as const) {
@@ -16,7 +16,7 @@ describe('tierIncludes', () => {
     }
   })
 
-  it('gives a higher tier every feature of a lower one', () => {
+  it('gives a higher tier every feature of a lower tier', () => {
     for (const feature of features) {
       const open = tiers.map((tier) => Number(tierIncludes(tier, feature)))
       expect(open.toSorted((left, right) => left - right)).toEqual(open)

@@ -5,7 +5,7 @@ export interface Plan {
   tier: Exclude<Tier, 'demo'>
   name: string
   priceRupees: number
-  /** The regular price, if the plan is sold below it. */
+  /** The regular price, if the plan is sold at a discount. */
   listPriceRupees?: number
   currency: 'PKR'
   durationMonths: number

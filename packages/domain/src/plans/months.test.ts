@@ -12,13 +12,13 @@ describe('addMonths', () => {
     expect(after('2026-11-15T09:30:00.000Z', 12)).toBe('2027-11-15T09:30:00.000Z')
   })
 
-  it('uses the last day of a month that is too short', () => {
+  it('uses the last day of the month if the month is too short', () => {
     expect(after('2026-08-31T00:00:00.000Z', 6)).toBe('2027-02-28T00:00:00.000Z')
     expect(after('2027-08-31T00:00:00.000Z', 6)).toBe('2028-02-29T00:00:00.000Z')
     expect(after('2028-02-29T00:00:00.000Z', 12)).toBe('2029-02-28T00:00:00.000Z')
   })
 
-  it('returns the right month, on the same day or on the last one', () => {
+  it('returns the right month, on the same day or on the month’s last day', () => {
     fc.assert(
       fc.property(moments, months, (date, count) => {
         const moved = addMonths(date, count)
@@ -32,7 +32,7 @@ describe('addMonths', () => {
     )
   })
 
-  it('never returns a date before its start, and grows with the number of months', () => {
+  it('never returns a date before the start date, and returns later dates for more months', () => {
     fc.assert(
       fc.property(moments, months, months, (date, fewer, more) => {
         expect(addMonths(date, fewer + more).getTime()).toBeGreaterThanOrEqual(addMonths(date, fewer).getTime())

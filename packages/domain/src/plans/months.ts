@@ -1,4 +1,4 @@
-/** The same day of a later month, or the last day of that month if it is too short. Keeps the time of day. */
+/** Returns the same day of a later month, or that month's last day if the month is too short. Keeps the time of day. */
 export function addMonths(date: Date, months: number): Date {
   const moved = new Date(date)
   const day = moved.getUTCDate()

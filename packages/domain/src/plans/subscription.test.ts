@@ -19,12 +19,12 @@ const planIds = fc.constantFrom(...planCatalogue.map(({ id }) => id))
 const anySubscription = fc.record({ planId: planIds, status: anyStatus, endDate: moments })
 
 describe('daysRemaining', () => {
-  it('[E-05] counts a day that has begun as a whole day', () => {
+  it('[E-05] counts a partial day as a whole day', () => {
     const ends = [dayMs, dayMs - 1, dayMs + 1, 1, 0, -1, 365 * dayMs].map(after)
     expect(ends.map((end) => daysRemaining(end, now))).toEqual([1, 1, 2, 1, 0, 0, 365])
   })
 
-  it('[E-05] is a whole number, never negative, and less than a day above the exact remainder', () => {
+  it('[E-05] returns a whole number that is never negative and exceeds the exact remainder by less than a day', () => {
     fc.assert(
       fc.property(moments, moments, (end, now) => {
         const days = daysRemaining(end, now)
@@ -38,7 +38,7 @@ describe('daysRemaining', () => {
 })
 
 describe('isSubscriptionActive', () => {
-  it('[S-13] is true only for status active before the end date', () => {
+  it('[S-13] is true only for a subscription with status active, and only before the end date', () => {
     fc.assert(
       fc.property(anySubscription, moments, (subscription, now) => {
         const isActive = subscription.status === 'active' && daysRemaining(subscription.endDate, now) > 0
@@ -47,12 +47,12 @@ describe('isSubscriptionActive', () => {
     )
   })
 
-  it('[S-13] is false from the end date on', () => {
+  it('[S-13] is false at and after the end date', () => {
     const ending = { status: 'active', endDate: now } as const
     expect([-1, 0, 1].map((ms) => isSubscriptionActive(ending, after(ms)))).toEqual([true, false, false])
   })
 
-  it('[S-13] never becomes true again after it has ended', () => {
+  it('[S-13] never becomes true again after the subscription has ended', () => {
     fc.assert(
       fc.property(anySubscription, moments, fc.nat(), (subscription, now, laterMs) => {
         fc.pre(!isSubscriptionActive(subscription, now))
@@ -63,7 +63,7 @@ describe('isSubscriptionActive', () => {
 })
 
 describe('subscriptionStatusAt', () => {
-  it('[S-13] reports an active subscription past its end as expired, and keeps every other status', () => {
+  it('[S-13] reports an active subscription as expired after its end date, and keeps every other status', () => {
     const past = { endDate: after(-1) }
     expect(subscriptionStatuses.map((status) => subscriptionStatusAt({ status, ...past }, now))).toEqual([
       'expired',
@@ -78,11 +78,11 @@ describe('subscriptionStatusAt', () => {
 })
 
 describe('tierAt', () => {
-  it('[P-08] is demo without a subscription', () => {
+  it('[P-08] returns demo if there is no subscription', () => {
     expect(tierAt(undefined, now)).toBe('demo')
   })
 
-  it('[P-08] is the tier of the plan while the subscription is active, and demo once it is not', () => {
+  it('[P-08] returns the plan’s tier while the subscription is active, and demo afterwards', () => {
     fc.assert(
       fc.property(anySubscription, moments, (subscription, now) => {
         const paid = planCatalogue.find(({ id }) => id === subscription.planId)?.tier
@@ -91,7 +91,7 @@ describe('tierAt', () => {
     )
   })
 
-  it('[P-08] is demo for an unknown plan', () => {
+  it('[P-08] returns demo for an unknown plan', () => {
     expect(tierAt({ planId: 99, status: 'active', endDate: after(dayMs) }, now)).toBe('demo')
   })
 })

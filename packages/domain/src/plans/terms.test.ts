@@ -45,7 +45,7 @@ describe('reconcileTerms', () => {
     expect(gone.map((term) => termStatus(term, later(1)))).toEqual(['cancelled'])
   })
 
-  it('extends the term when the user pays twice', () => {
+  it('extends the term when the user pays a second time', () => {
     const twice = reconcileTerms(reconcileTerms([], paid('a'), now), paid('b'), later(1))
     expect(activePlan(twice, later(1))).toEqual({ planId: starter, endDate: later(12) })
     const once = reconcileTerms(twice, paid('a', starter, false), later(2))
@@ -63,7 +63,7 @@ describe('reconcileTerms', () => {
     expect(activePlan(both, later(3))).toEqual({ planId: premium, endDate: addMonths(later(2), 18) })
   })
 
-  it('does not grant the same months twice when a dispute is won after the term has passed', () => {
+  it('does not grant the same months twice if a dispute is won after the term has passed', () => {
     const open = reconcileTerms([], paid('a'), now)
     const disputed = reconcileTerms(open, paid('a', starter, false), later(4))
     const won = reconcileTerms(disputed, paid('a'), later(7))
@@ -73,13 +73,13 @@ describe('reconcileTerms', () => {
     expect(activePlan(again, later(10))).toEqual({ planId: starter, endDate: addMonths(later(8), 6) })
   })
 
-  it('stays cancelled when a dispute is won after the user cancelled', () => {
+  it('keeps a term cancelled if a dispute is won after the user cancelled', () => {
     const cancelled = cancelTerm(reconcileTerms([], paid('a'), now), later(1))
     const won = reconcileTerms(reconcileTerms(cancelled, paid('a', starter, false), later(2)), paid('a'), later(3))
     expect(activePlan(won, later(3))).toBeUndefined()
   })
 
-  it('opens a new term after the last one has expired or was cancelled', () => {
+  it('opens a new term if the last term has expired or was cancelled', () => {
     const old = reconcileTerms([], paid('a'), now)
     expect(activePlan(reconcileTerms(old, paid('b'), later(7)), later(7))).toEqual({
       planId: starter,
@@ -139,7 +139,7 @@ const applyEvent = (
 const emptyAccount = (): AccountState => ({ known: new Map(), terms: [] })
 
 describe('any sequence of payment events', () => {
-  it('ends in the same state, in whatever order and however often the events arrive', () => {
+  it('ends in the same state, regardless of the order and repetition of the events', () => {
     fc.assert(
       fc.property(
         fc.array(paymentEvent, { maxLength: 12 }).chain((history) =>
@@ -158,7 +158,7 @@ describe('any sequence of payment events', () => {
     )
   })
 
-  it('[S-13] leaves at most one active term, one period per payment, and no valid period without its money', () => {
+  it('[S-13] leaves at most one active term, one period per payment, and no valid period without a valid payment', () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ kind: fc.constant('event' as const), event: paymentEvent }),

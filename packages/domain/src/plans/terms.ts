@@ -22,14 +22,17 @@ export interface Term {
   cancelledAt: Date | undefined
 }
 
-/** What a payment buys, and whether it entitles the user to it now. */
+/** The plan and months that a payment buys, and whether the payment currently entitles the user to them. */
 export interface PaymentEntitlement extends Omit<Period, 'isRevoked'> {
   isEntitling: boolean
 }
 
 const validPeriods = ({ periods }: Pick<Term, 'periods'>) => periods.filter(({ isRevoked }) => !isRevoked)
 
-/** Adds the months of all periods to the start at once, so that the order of the payments does not matter. */
+/**
+ * Returns a term's end date. Adds the months of all periods in one step, so that the order of the payments does not
+ * matter.
+ */
 export const termEnd = (term: Pick<Term, 'startDate' | 'periods'>): Date =>
   addMonths(
     term.startDate,
@@ -40,7 +43,7 @@ const rankOfPlan = (planId: number) => tierRank(parseTier(planCatalogue.find(({ 
 
 const higherPlan = (one: number, other: number) => (rankOfPlan(one) >= rankOfPlan(other) ? one : other)
 
-/** The plan that the user switched to, else the highest plan paid for. */
+/** Returns the id of the plan that the user switched to, or else of the highest plan paid for. */
 export function termPlanId(term: Pick<Term, 'periods' | 'chosenPlanId'>): number | undefined {
   const [first, ...others] = (validPeriods(term).length > 0 ? validPeriods(term) : term.periods).map(
     ({ planId }) => planId,
@@ -56,13 +59,14 @@ export function termStatus(term: Term, now: Date): SubscriptionStatus {
   return termEnd(term) <= now ? 'expired' : 'active'
 }
 
-/** At most one term is active at any moment. */
+/** Returns the active term. At most one term is active at any time. */
 export const activeTerm = <T extends Term>(terms: readonly T[], now: Date): T | undefined =>
   terms.find((term) => termStatus(term, now) === 'active')
 
 /**
- * Brings the terms in line with a payment: opens or extends a term while the payment entitles, and revokes its period
- * when it no longer does. Calling it again with the same payment changes nothing.
+ * Updates the terms after a change in a payment. Opens or extends a term while the payment entitles the user to its
+ * plan, and revokes the payment's period when it no longer does. Calling this again with the same payment changes
+ * nothing.
  */
 export function reconcileTerms<T extends Term>(
   terms: readonly T[],
@@ -87,8 +91,8 @@ export function reconcileTerms<T extends Term>(
   const active = activeTerm(terms, now)
   const restored = withPeriods((periods) => periods.map((known) => (isOfPayment(known) ? period : known)))
   const original = holder && restored[terms.indexOf(holder)]
-  // A payment that entitles again, after a dispute, resumes its original term. A term that has expired or was cancelled
-  // in the meantime stays so.
+  // A payment that entitles the user again after a dispute resumes its original term. If that term has expired or was
+  // cancelled in the meantime, it stays expired or cancelled.
   const resumesOriginal =
     original !== undefined && (active === undefined || active === holder || termStatus(original, now) !== 'active')
   if (resumesOriginal) return restored

@@ -19,9 +19,9 @@ export type AchievementCounts = Record<AchievementId, number>
 export interface Achievement {
   id: AchievementId
   count: number
-  /** How many tiers are reached. */
+  /** The number of tiers that the student has reached. */
   tier: number
-  /** The count that the next tier needs; null when all tiers are reached. */
+  /** The count that the next tier requires, or null if all tiers are reached. */
   next: number | null
   /** Progress towards the next tier, from 0 to 1. */
   progress: number

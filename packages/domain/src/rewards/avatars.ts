@@ -14,7 +14,7 @@ export type Avatar = keyof typeof avatarLevels
 
 export const avatars = Object.keys(avatarLevels) as [Avatar, ...Avatar[]]
 
-/** The streak, in days, that earns each frame. A frame stays earned after the streak ends. */
+/** The streak, in days, that earns each frame. The student keeps a frame after the streak ends. */
 export const frameStreaks = { bronze: 7, silver: 30, gold: 100, platinum: 365 } as const
 
 export type Frame = keyof typeof frameStreaks

@@ -55,7 +55,7 @@ const ended = (session: string, at: number): StudyEvent => ({
 
 const sumOf = (answers: readonly { xp: number }[]) => answers.reduce((sum, { xp }) => sum + xp, 0)
 
-/** XP, streak and achievement counts, computed from all accepted events. */
+/** Computes XP, streak and achievement counts from all accepted events. */
 function rewardsOf(all: readonly StudyEvent[]) {
   const events = sortEvents([...new Map(all.map((event) => [event.id, event])).values()])
   const answers = events.filter((event) => isEventOfKind(event, 'answered'))
@@ -87,11 +87,11 @@ function rewardsOf(all: readonly StudyEvent[]) {
 
 const itemNames = Array.from({ length: 10 }, (_, at) => `i${at}`)
 
-/** Answers each question once, correctly, at reading pace. */
+/** The events of a student who answers each question once, correctly, at reading pace. */
 const honest = [started('s'), ...itemNames.map((item, at) => answered(start + (at + 1) * pace, item))]
 
 const trick = fc.oneof(
-  // Repeats of the same answers with new ids, in the same session or in others, within one second.
+  // Repeats of the same answers with new ids, within one second, in the same session or in other sessions.
   fc.record({ item: fc.constantFrom(...itemNames), at: fc.nat(990), session: fc.constantFrom('s', 't', 'u', 'v') }),
   // Answers to the student's own questions, at any pace.
   fc.record({
@@ -110,12 +110,13 @@ const farmed = fc.record({
 describe('a student who tries to earn points without studying', () => {
   const most = rewardsOf(honest)
 
-  it('[T-14][T-61] earns no more than by answering each question once', () => {
+  it('[T-14][T-61] earns no more than a student who answers each question once', () => {
     fc.assert(
       fc.property(farmed, ({ tricks, ms, wasRight }) => {
         const others = ['t', 'u', 'v'].map((session) => started(session))
         const forged = tricks.map(({ item, at, session }) =>
-          // Placed directly after an honest answer, so that the real pace is too fast whatever time the answer reports.
+          // Directly follows an honest answer, so that the real pace is too fast, whatever time the forged answer
+          // reports.
           answered(start + pace + at, item, { session, ms, ...(wasRight && { wasRight }) }),
         )
         const { xp, counts, streak } = rewardsOf([...honest, ...others, ...forged])
@@ -127,9 +128,9 @@ describe('a student who tries to earn points without studying', () => {
     )
   })
 
-  it('[T-14] earns nothing by a thousand answers a minute, whatever time they report', () => {
+  it('[T-14] earns points for only the first of a thousand answers in a minute, whatever time they report', () => {
     const flood = Array.from({ length: 1_000 }, (_, at) => answered(start + 60 * at, `q${at}`, { ms: 60_000 }))
-    // Only the first answer can be honest.
+    // Only the first answer earns points. All others follow too fast for a student to have read the question.
     expect(rewardsOf([started('s'), ...flood])).toMatchObject({ xp: 10, counts: { consecutive: 1 } })
   })
 
@@ -147,7 +148,7 @@ describe('a student who tries to earn points without studying', () => {
     )
   })
 
-  it('[T-61] gets no credit for a day that does not match the time of the answer', () => {
+  it('[T-61] gets no credit for answers whose stated day does not match their time', () => {
     const spread = Array.from({ length: 400 }, (_, at) => ({
       ...answered(start + at * pace, `i${at % 10}`, { session: `s${at}` }),
       day: studyDay(start + at * dayMs, 300, 4),
@@ -165,7 +166,7 @@ describe('earned rewards', () => {
     ms: fc.constantFrom(300, 9_000),
   })
 
-  it('[T-14][T-61][T-71] depend only on the set of events, not on the order or number of their arrivals', () => {
+  it('[T-14][T-61][T-71] depend only on the set of events, not on their order or repetitions', () => {
     const history = fc
       .array(step, { minLength: 1, maxLength: 40 })
       .map((steps) => [
@@ -184,7 +185,7 @@ describe('earned rewards', () => {
     )
   })
 
-  it('[T-61] count a question once a day and again the next day, and join correct answers in a row across days', () => {
+  it('[T-61] count a question once a day and again the next day, and join runs of correct answers across days', () => {
     const days = [0, 1, 2].flatMap((day) =>
       itemNames.flatMap((item, at) => [
         answered(start + day * dayMs + at * pace, item, { session: `s${day}`, isRight: day !== 1 || at !== 4 }),
@@ -200,7 +201,7 @@ describe('earned rewards', () => {
     })
   })
 
-  it('[T-61] use the final answer to each question of an exam', () => {
+  it('[T-61] use only the final answer to each exam question', () => {
     const exam = [
       answered(start, 'i0', { isRight: false }),
       answered(start + pace, 'i1'),

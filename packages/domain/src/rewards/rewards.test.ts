@@ -32,7 +32,7 @@ describe('the reward rules', () => {
     expect([6, 7, 30, 100, 365].map((longest) => earnedFrames(longest).length)).toEqual([0, 1, 2, 3, 4])
   })
 
-  it('[T-02] require 100 points for the first level and 50 more for each further level', () => {
+  it('[T-02] require 100 points for the first level, and 50 points more for each level than for the previous level', () => {
     expect(levelOf(0)).toEqual({ level: 1, into: 0, needed: 100 })
     expect(levelOf(99)).toEqual({ level: 1, into: 99, needed: 100 })
     expect(levelOf(100)).toEqual({ level: 2, into: 0, needed: 150 })
@@ -61,7 +61,7 @@ describe('the reward rules', () => {
 describe('achievements', () => {
   const none: AchievementCounts = { microbiology: 0, pharmacology: 0, cases: 0, streak: 0, consecutive: 0 }
 
-  it('[K-09] are reached exactly at their count, independently of each other', () => {
+  it('[K-09] are reached exactly at their required count, independently of each other', () => {
     for (const [id, tiers] of Object.entries(achievementTiers)) {
       for (const [at, needed] of tiers.entries()) {
         const tierAt = (count: number) => achievementsOf({ ...none, [id]: count }).map(({ tier }) => tier)
@@ -72,7 +72,7 @@ describe('achievements', () => {
     }
   })
 
-  it('[T-61] show the progress to the next tier, or that there is none', () => {
+  it('[T-61] show the progress towards the next tier, or that all tiers are reached', () => {
     const [microbiology, , cases] = achievementsOf({ ...none, microbiology: 250, cases: 2_000 })
     expect(microbiology).toEqual({ id: 'microbiology', count: 250, tier: 1, next: 1000, progress: 0.25 })
     expect(cases).toEqual({ id: 'cases', count: 2_000, tier: 5, next: null, progress: 1 })
@@ -80,7 +80,7 @@ describe('achievements', () => {
 })
 
 describe('a streak', () => {
-  it('[T-61] is not broken by a day that has not ended', () => {
+  it('[T-61] continues while the current day has not ended', () => {
     expect(foldStreak(days(0, 1, 2), addDays(first, 2)).current).toBe(3)
     expect(foldStreak(days(0, 1, 2), addDays(first, 3)).current).toBe(3)
     expect(foldStreak(days(0, 1, 2), addDays(first, 4))).toMatchObject({ current: 0, longest: 3 })
@@ -92,7 +92,7 @@ describe('a streak', () => {
     expect([6, 7, 13, 14, 21, 70].map(freezesAfter)).toEqual([0, 1, 1, 2, 2, 2])
   })
 
-  it('[T-61] continues over a missed day by using a freeze, and does not count that day', () => {
+  it('[T-61] continues over a missed day by using a freeze, but does not count that day', () => {
     const studied = [...inRow(7), ...inRow(3, 8)]
     expect(foldStreak(studied, addDays(first, 10))).toEqual({
       current: 10,
@@ -101,11 +101,11 @@ describe('a streak', () => {
       frozenDays: days(7),
       nextMilestone: 30,
     })
-    // Six days after the gap and six before it are not seven in a row.
+    // Six days before the gap and six days after it are not seven days in a row.
     expect(foldStreak([...inRow(13), ...inRow(6, 14)], addDays(first, 19)).freezes).toBe(0)
   })
 
-  it('[T-61] ends when more days are missed than freezes are left, and the freezes are spent', () => {
+  it('[T-61] ends and uses up all freezes if more days are missed than freezes are left', () => {
     expect(foldStreak([...inRow(14), ...inRow(1, 17)], addDays(first, 17))).toMatchObject({
       current: 1,
       longest: 14,
@@ -116,7 +116,7 @@ describe('a streak', () => {
     expect(foldStreak(inRow(7), addDays(first, 9))).toMatchObject({ current: 0, freezes: 0 })
   })
 
-  it('[T-61] continues when the student flies west and today is before the last studied day', () => {
+  it('[T-61] continues when the student flies west and the local day is before the last studied day', () => {
     expect(foldStreak(days(0, 1, 2), addDays(first, 1)).current).toBe(3)
   })
 

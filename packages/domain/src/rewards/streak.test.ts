@@ -6,8 +6,8 @@ import { countedDays } from './streak.ts'
 const hourMs = 3_600_000
 const start = Date.UTC(2026, 10, 16)
 
-describe('the counted days of a streak', () => {
-  it('[T-61] are all the days studied, at any hour, if the time zone stays the same', () => {
+describe('a streak’s counted days', () => {
+  it('[T-61] include every studied day, at any hour, if the time zone stays the same', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 0, max: 24 * 60 }), { minLength: 1 }),
@@ -27,7 +27,7 @@ describe('the counted days of a streak', () => {
     )
   })
 
-  it('[T-61] are at most two more than the days that have passed, however the time zone is changed', () => {
+  it('[T-61] exceed the elapsed days by at most two and a half, however the time zone changes', () => {
     const sitting = fc.record({ hour: fc.integer({ min: 0, max: 24 * 20 }), zone: fc.integer({ min: -12, max: 14 }) })
     fc.assert(
       fc.property(fc.array(sitting, { minLength: 1, maxLength: 60 }), (sittings) => {

@@ -7,10 +7,10 @@ const daysForFreeze = 7
 const maxFreezes = 2
 
 export interface Streak {
-  /** Days studied in a row; days bridged by a freeze are not counted. */
+  /** The number of days studied in a row. Days bridged by a freeze are not counted. */
   current: number
   longest: number
-  /** How many more missed days can be bridged. */
+  /** How many missed days the student can still bridge. */
   freezes: number
   /** Missed days that were bridged by a freeze, earliest first. */
   frozenDays: string[]
@@ -19,16 +19,16 @@ export interface Streak {
 
 export interface StudiedDay {
   day: string
-  /** When the first activity of the day happened. A day without this time is always counted. */
+  /** The time of the day's first activity. A day without this time is always counted. */
   firstAt?: number
 }
 
-// Allowance for students who travel east.
+// How early a day may be reached. This is an allowance for students who travel east.
 const maxEarlyMs = dayMs / 2
 
 /**
- * Drops days that cannot have been reached yet. A student who moves the time zone or the start of the day forward can reach
- * the next day up to twelve hours early, but cannot gain more days by repeating the trick.
+ * Drops days that the student cannot have reached yet. By moving the time zone or the start of the day forward, a
+ * student can reach the next day up to twelve hours early, but repeating the trick gains no further days.
  */
 export function countedDays(days: readonly StudiedDay[]): string[] {
   const sorted = days.toSorted((one, other) => (one.day < other.day ? -1 : 1))
@@ -43,8 +43,8 @@ export function countedDays(days: readonly StudiedDay[]): string[] {
 }
 
 /**
- * Computes the streak from the days studied. A missed day uses a freeze; without a freeze the streak ends. Today does not
- * count as missed, because it has not ended.
+ * Computes the streak from the days studied. A missed day uses a freeze, or ends the streak if there is no freeze.
+ * Today does not count as missed, because it has not ended.
  */
 export function foldStreak(days: Iterable<string>, today: string): Streak {
   let [current, longest, freezes, inRow] = [0, 0, 0, 0]

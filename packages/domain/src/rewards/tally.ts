@@ -3,27 +3,30 @@ import { isPossibleDay } from '../study/possible-day.ts'
 import { sortEvents, isReplacementFor, type StudyEvent } from '../study/event.ts'
 import type { AchievementCounts } from './achievements.ts'
 
-/** Correct answers in a row, stored so that the runs of several days can be joined without their answers. */
+/** Runs of correct answers, stored so that several days' runs can be joined without the answers themselves. */
 interface AnswerRun {
   answers: number
-  /** The length of the run that starts with the first answer, and of the run that ends with the last. */
+  /**
+   * The length of the run that starts with the first answer. `last` is the length of the run that ends with the last
+   * answer.
+   */
   first: number
   last: number
   best: number
 }
 
-/** What one day contributes to the achievements. */
+/** One day's contribution to the achievements. */
 export interface DayTally {
   day: string
-  /** Ids of the bank questions answered. */
+  /** Ids of the bank questions that the student answered. */
   questions: string[]
   cases: number
   row: AnswerRun
 }
 
 /**
- * Tallies all answers of one day. An item counts once a day, by its first answer that is not too fast, or in an exam by its
- * final answer. An answer whose time cannot belong to the day does not count.
+ * Tallies one day's answers. An item counts once a day, with its first answer that is not too fast or, in an exam, with
+ * its final answer. An answer whose time cannot belong to the day does not count.
  */
 export function tallyDay(day: string, answers: readonly StudyEvent<'answered'>[]): DayTally {
   const counted = new Map<string, { at: number; session: string; isCase: boolean; isRight: boolean }>()
@@ -57,7 +60,7 @@ const join = (one: AnswerRun, other: AnswerRun): AnswerRun => ({
   best: Math.max(one.best, other.best, one.last + other.first),
 })
 
-/** Adds up the days. The same question counts again on another day. */
+/** Adds up the tallies of all days. The same question counts again on another day. */
 export function achievementCounts(
   tallies: readonly DayTally[],
   subjectOf: (item: string) => string | undefined,

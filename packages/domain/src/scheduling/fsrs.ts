@@ -8,7 +8,10 @@ const ratings = {
   easy: Rating.Easy,
 } as const satisfies Record<Grade, Rating>
 
-/** FSRS with a desired retention. Fuzz is off, so that the same reviews always give the same due date. */
+/**
+ * Creates an FSRS scheduler with a desired retention. Fuzz is off, so that the same reviews always give the same due
+ * date.
+ */
 export function fsrsScheduler(retention: number): Scheduler {
   const engine = createFsrs(
     generatorParameters({ request_retention: retention, enable_fuzz: false, enable_short_term: false }),

@@ -1,26 +1,26 @@
 export const grades = ['again', 'hard', 'good', 'easy'] as const
 export type Grade = (typeof grades)[number]
 
-/** The scheduling state of a card after its latest review. */
+/** A card's scheduling state after its latest review. */
 export interface Memory {
   /** When the card is due again. */
   dueAt: number
   intervalDays: number
-  /** SM-2's ease, or FSRS's difficulty. */
+  /** The ease in SM-2, or the difficulty in FSRS. */
   ease: number
-  /** FSRS's stability in days; SM-2 has none. */
+  /** The stability in days in FSRS. Not used by SM-2. */
   stability: number
-  /** Successful reviews in a row. */
+  /** The number of successful reviews in a row. */
   repetitions: number
   lapses: number
   reviewedAt: number
 }
 
-/** Computes the next state of a card. The result depends only on the reviews. */
+/** An algorithm that computes a card's next state. The result depends only on the reviews. */
 export interface Scheduler {
   next: (memory: Memory | undefined, grade: Grade, at: number) => Memory
 }
 
 export const dayMs = 86_400_000
-// Not immediately, because an immediate repeat only tests short-term memory.
+// The delay after Again. It is not zero, because an immediate repeat would test only short-term memory.
 export const againMs = 10 * 60_000

@@ -7,7 +7,7 @@ import { easeAfter, sm2 } from './sm2.ts'
 
 const start = Date.UTC(2026, 0, 1, 9)
 
-/** Reviews a card with these grades, each time on the day it is due. */
+/** Reviews a card with these grades, each time at the moment when the card is due. */
 function run(scheduler: Scheduler, given: readonly Grade[]): Memory[] {
   const memories: Memory[] = []
   for (const grade of given) {
@@ -17,7 +17,7 @@ function run(scheduler: Scheduler, given: readonly Grade[]): Memory[] {
   return memories
 }
 
-/** The interval that follows the given one after Good, which keeps the ease. */
+/** Returns the interval that follows the given interval after the grade Good, which keeps the ease. */
 const after = (intervalDays: number, ease: number) => {
   const last = run(sm2, ['good', 'good']).at(-1) as Memory
   return sm2.next({ ...last, intervalDays, ease }, 'good', last.dueAt).intervalDays
@@ -27,12 +27,12 @@ const intervals = (scheduler: Scheduler, given: readonly Grade[]) =>
   run(scheduler, given).map(({ intervalDays }) => intervalDays)
 
 describe('SM-2', () => {
-  it('[T-30] schedules successful reviews after 1 day, 6 days and then by the ease, which starts at 2.5', () => {
+  it('[T-30] uses intervals of 1 day and 6 days, and then multiplies by the ease, which starts at 2.5', () => {
     // 6 × 2.5 = 15, 15 × 2.5 = 37.5, 38 × 2.5 = 95.
     expect(intervals(sm2, ['good', 'good', 'good', 'good', 'good'])).toEqual([1, 6, 15, 38, 95])
   })
 
-  it('[T-30] rounds a fraction of a day up, but not a floating-point error', () => {
+  it('[T-30] rounds up fractions of a day, but ignores floating-point errors', () => {
     // 3 × 2.36 = 7.08, 8 × 2.36 = 18.88, 19 × 2.46 = 46.74, 47 × 2.56 = 120.32.
     expect(intervals(sm2, ['good', 'hard', 'good', 'good', 'easy', 'easy'])).toEqual([1, 3, 8, 19, 47, 121])
     // 15 × 2.36 = 35.4.
@@ -40,7 +40,7 @@ describe('SM-2', () => {
     expect([after(15, 2.6), after(10, 2.5 + 0.1 + 0.1 + 0.1), after(75, 1.36)]).toEqual([39, 28, 102])
   })
 
-  it('changes the ease by the published formula, with a minimum of 1.3', () => {
+  it('changes the ease by the published formula, down to a minimum of 1.3', () => {
     expect([5, 4, 3].map((quality) => Number(easeAfter(2.5, quality).toFixed(2)))).toEqual([2.6, 2.5, 2.36])
     expect(easeAfter(1.35, 3)).toBe(1.3)
     const hard = run(
@@ -50,7 +50,7 @@ describe('SM-2', () => {
     expect(hard.at(-1)?.ease).toBe(1.3)
   })
 
-  it('restarts after a lapse, within ten minutes, and keeps the ease', () => {
+  it('restarts ten minutes after a lapse, and keeps the ease', () => {
     const [, , before, lapsed, after] = run(sm2, ['good', 'good', 'easy', 'again', 'good'])
     expect(lapsed).toMatchObject({ intervalDays: 0, repetitions: 0, lapses: 1, ease: before?.ease })
     expect((lapsed?.dueAt ?? 0) - (lapsed?.reviewedAt ?? 0)).toBe(600_000)
@@ -65,7 +65,7 @@ describe('SM-2', () => {
     expect(far.at(-1)?.intervalDays).toBe(36_500)
   })
 
-  it('[P-04] schedules Hard between Again and Good, so that hard cards appear more often', () => {
+  it('[P-04] gives Hard an interval between those of Again and Good, so that hard cards appear more often', () => {
     for (const before of [
       ['good'],
       ['good', 'good'],
@@ -88,7 +88,7 @@ describe('SM-2', () => {
 })
 
 describe('FSRS', () => {
-  it('counts lapses as SM-2 does: only for cards that were known before', () => {
+  it('counts lapses only for cards that were known before, as SM-2 does', () => {
     const grades = ['again', 'again', 'good', 'again', 'again', 'good', 'again'] as const
     expect(run(fsrsScheduler(0.9), grades).map(({ lapses }) => lapses)).toEqual(
       run(sm2, grades).map(({ lapses }) => lapses),
@@ -96,7 +96,7 @@ describe('FSRS', () => {
     expect(run(sm2, grades).at(-1)?.lapses).toBe(2)
   })
 
-  it('gives the published intervals of its version', () => {
+  it('returns the intervals that were published for its version', () => {
     const engine = fsrs(
       generatorParameters({
         w: [
@@ -115,7 +115,7 @@ describe('FSRS', () => {
     expect(history).toEqual([3, 13, 48, 155, 445, 1158, 17, 3, 11, 37, 112, 307, 773])
   })
 
-  it('[T-31] keeps all the state that the library needs from review to review', () => {
+  it('[T-31] stores all the state that the library needs between reviews', () => {
     const ratings = { again: Rating.Again, hard: Rating.Hard, good: Rating.Good, easy: Rating.Easy } as const
     const engine = fsrs(generatorParameters({ request_retention: 0.9, enable_fuzz: false, enable_short_term: false }))
     const review = fc.record({ grade: fc.constantFrom(...grades), days: fc.integer({ min: 0, max: 60 }) })

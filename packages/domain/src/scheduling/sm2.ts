@@ -8,15 +8,15 @@ const hardFactor = 1.2
 // A hundred years, the same limit as FSRS. Without a limit the due date would overflow.
 const longestInterval = 36_500
 
-/** The quality on SuperMemo's scale for each grade. */
+/** Each grade's quality on SuperMemo's scale. */
 const qualities: Record<Grade, number> = { again: 2, hard: 3, good: 4, easy: 5 }
 
 export const easeAfter = (ease: number, quality: number) =>
   Math.max(minimumEase, ease + 0.1 - (5 - quality) * (0.08 + (5 - quality) * 0.02))
 
 /**
- * SM-2 as published: 1 day, 6 days, then the last interval times the ease, rounded up. A lapse restarts the intervals and
- * keeps the ease. Hard gives an interval between those of Again and Good.
+ * The SM-2 algorithm as published: the intervals are 1 day, 6 days, and then the last interval times the ease, rounded
+ * up. A lapse restarts the intervals and keeps the ease. Hard gives an interval between those of Again and Good.
  */
 export const sm2: Scheduler = {
   next: (memory, grade, at): Memory => {
@@ -48,5 +48,6 @@ function intervalOf({ repetitions, intervalDays }: Memory, grade: Grade, ease: n
     : roundUp(intervalDays * ease)
 }
 
-// Every ease has two decimals. Further decimals are floating-point errors and must not add a day.
+// Rounds up to whole days. An ease has at most two decimals, so further decimals are floating-point errors and must not
+// add a day.
 const roundUp = (days: number) => Math.ceil(Math.round(days * 100) / 100)

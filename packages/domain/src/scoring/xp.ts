@@ -1,6 +1,6 @@
 import type { StudyMode } from '../study/event.ts'
 
-// Correct answers in a row, and the multiplier that they give.
+// Numbers of correct answers in a row, each with its multiplier.
 const combos = [
   [15, 5],
   [12, 4],
@@ -10,26 +10,35 @@ const combos = [
 
 const pointsPerAnswer = 10
 
-/** Reading times: an answer faster than the first value earns nothing, and from the second value on it earns full points. */
+/**
+ * Reading times per mode. An answer faster than the first value earns nothing, and an answer at or above the second
+ * value earns full points.
+ */
 const readingMs = { quickfire: [3_000, 8_000], case: [10_000, 30_000] } as const satisfies Record<StudyMode, unknown>
 
-/** Ids of questions that students wrote start with this prefix. */
+/** Checks whether a student wrote the question. The ids of students' own questions start with this prefix. */
 export const isOwnItem = (item: string) => item.startsWith('own-')
 
 interface TimedAnswer {
   item: string
   mode: StudyMode
-  /** The reported time, or the time since the previous answer if that is shorter. */
+  /** The reported time, or the time since the previous answer if that time is shorter. */
   tookMs: number
 }
 
-/** Whether an answer can count: it answers a question of the bank, and took at least the minimum reading time. */
+/** Checks whether an answer can count: it must answer a bank question and take at least the minimum reading time. */
 export const isCreditable = ({ item, mode, tookMs }: TimedAnswer) => !isOwnItem(item) && tookMs >= readingMs[mode][0]
 
-/** Points grow with the time taken, so that fast random answers earn less per minute than reading does. */
+/**
+ * Returns the share of full points that the time taken earns. Fast random answers therefore earn less per minute than
+ * answers after reading.
+ */
 const readingShare = ({ mode, tookMs }: TimedAnswer) => Math.min(1, tookMs / readingMs[mode][1])
 
-/** An answer that does not count cannot lengthen a combo; otherwise quick answers would raise the value of the next one. */
+/**
+ * Returns the combo after an answer. An answer that does not count cannot lengthen a combo. Otherwise quick answers
+ * would raise the value of the next answer.
+ */
 export const comboAfter = (combo: number, isRight: boolean, isCredited: boolean) =>
   isRight ? combo + Number(isCredited) : 0
 
@@ -37,13 +46,13 @@ export const comboFactor = (combo: number): number => combos.find(([minimum]) =>
 
 interface ScoredAnswer extends TimedAnswer {
   isRight: boolean
-  /** Correct answers in a row, including this one. */
+  /** The number of correct answers in a row, including this answer. */
   combo: number
-  /** How often this item was answered correctly before. */
+  /** How often the student answered this item correctly before. */
   rightBefore: number
 }
 
-/** The XP that an answer earns. Each earlier correct answer to the item halves it. */
+/** Computes the XP that an answer earns. Each earlier correct answer to the item halves the XP. */
 export const xpOf = ({ isRight, combo, rightBefore, ...answer }: ScoredAnswer): number =>
   isRight && isCreditable(answer)
     ? Math.floor((pointsPerAnswer * comboFactor(combo) * readingShare(answer)) / 2 ** rightBefore)
@@ -52,7 +61,7 @@ export const xpOf = ({ isRight, combo, rightBefore, ...answer }: ScoredAnswer): 
 const firstLevelPoints = 100
 const extraPointsPerLevel = 50
 
-/** Each level needs fifty points more than the previous one. */
+/** Computes the level that a number of points reaches. Each level needs fifty points more than the previous level. */
 export function levelOf(xp: number): { level: number; into: number; needed: number } {
   let [level, left, needed] = [1, xp, firstLevelPoints]
   while (left >= needed) {

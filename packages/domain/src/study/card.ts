@@ -2,14 +2,14 @@ import { dayMs, type Grade, type Memory, type Scheduler } from '../scheduling/sc
 import { addDays, studyDay } from './day.ts'
 import { sortEvents, isEventOfKind, type StudyEvent } from './event.ts'
 
-/** The state of a card, folded from its events. */
+/** A card's state, folded from its events. */
 export interface CardState {
   /** Undefined until the first review. */
   memory: Memory | undefined
   /** The day of the first review. */
   firstDay: string | undefined
   isSuspended: boolean
-  /** The card is hidden until this day. */
+  /** The day until which the card is hidden. */
   buriedUntil: string | undefined
   isLeech: boolean
   /** The review that an undo would remove. */
@@ -18,7 +18,10 @@ export interface CardState {
 
 const leechLapses = 8
 
-/** Replays all reviews that were not undone with one scheduler, so that switching the scheduler keeps the history. */
+/**
+ * Folds a card's state. Replays all reviews that were not undone with one scheduler, so that switching the scheduler
+ * keeps the history.
+ */
 export function foldCard(events: readonly StudyEvent[], scheduler: Scheduler): CardState {
   const ordered = sortEvents(events)
   const undone = new Set(ordered.flatMap((event) => (isEventOfKind(event, 'undone') ? [event.body.event] : [])))
@@ -39,14 +42,17 @@ export function foldCard(events: readonly StudyEvent[], scheduler: Scheduler): C
   return { memory, firstDay, isSuspended, buriedUntil, isLeech: (memory?.lapses ?? 0) >= leechLapses, lastReview }
 }
 
-/** When a card is due, with the exam taken into account: at the latest on the day before the exam, for a last review. */
+/**
+ * Returns when a card is due. Before an exam, the card is due on the day before the exam at the latest, for a last
+ * review.
+ */
 export function cappedDueAt({ dueAt, reviewedAt }: Memory, examAt: number | undefined): number {
   if (examAt === undefined || reviewedAt >= examAt) return dueAt
   const eveAt = examAt - dayMs
   return Math.min(dueAt, reviewedAt < eveAt ? eveAt : examAt)
 }
 
-/** The interval that each grade would give, for the labels of the buttons. */
+/** Returns the interval that each grade would give, for the button labels. */
 export const gradePreviews = (
   memory: Memory | undefined,
   scheduler: Scheduler,
@@ -60,7 +66,9 @@ export const gradePreviews = (
   return { again: after('again'), hard: after('hard'), good: after('good'), easy: after('easy') }
 }
 
-/** The start of the exam day, by the student's own start of the day. Undefined after the exam day. */
+/**
+ * Returns the start of the exam day, at the hour when the student's day starts. Returns undefined after the exam day.
+ */
 export const examStart = (
   day: string | null,
   { today, minutesAheadOfUtc, startHour }: Pick<QueueLimits, 'today' | 'minutesAheadOfUtc' | 'startHour'>,
@@ -91,7 +99,7 @@ interface QueueLimits {
   examAt: number | undefined
 }
 
-/** The cards to review now, within the daily limits: relearning cards first, then due cards, then new ones. */
+/** Returns the cards to review now, within the daily limits: relearning cards first, then due cards, then new cards. */
 export function dueCards(cards: readonly QueuedCard[], limits: QueueLimits): DueCard[] {
   const { now, today, minutesAheadOfUtc, startHour, newLeft, reviewsLeft, examAt } = limits
   const isHidden = ({ state }: QueuedCard) =>
@@ -102,7 +110,7 @@ export function dueCards(cards: readonly QueuedCard[], limits: QueueLimits): Due
     const { memory } = state
     return [{ id, dueAt: cappedDueAt(memory, examAt), isNew: false, isRelearning: memory.intervalDays === 0 }]
   })
-  // A card that is due today is due from the start of the day, whatever the time of its last review.
+  // A card that is due today is due from the start of the day, regardless of the time of its last review.
   const isDue = ({ dueAt, isRelearning }: DueCard) =>
     isRelearning ? dueAt <= now + dayMs / 24 : studyDay(dueAt, minutesAheadOfUtc, startHour) <= today
   const due = seen.filter(isDue).toSorted((one, other) => one.dueAt - other.dueAt)

@@ -13,7 +13,7 @@ const challengeOf = (of: string, topics: ReadonlyMap<string, readonly string[]>)
 }
 
 describe('the daily challenge', () => {
-  it('[T-02][T-61] asks all students the same ten questions on one topic, whatever the order of their packs', () => {
+  it('[T-02][T-61] asks all students the same ten questions on one topic, regardless of the order of their packs', () => {
     const challenge = challengeOf(day, bank)
     expect(new Set(challenge?.questions).size).toBe(10)
     expect(challenge?.questions.every((id) => id.startsWith(`${challenge.topic}-`))).toBe(true)
@@ -25,7 +25,7 @@ describe('the daily challenge', () => {
     )
   })
 
-  it('[T-61] changes every day, and hardly changes with the bank', () => {
+  it('[T-61] changes every day, but hardly changes when the bank changes', () => {
     const days = Array.from({ length: 30 }, (_, at) => challengeOf(addDays(day, at), bank)?.questions.join(' '))
     expect(new Set(days).size).toBe(30)
     const { topic = '', questions = [] } = challengeOf(day, bank) ?? {}
@@ -36,26 +36,26 @@ describe('the daily challenge', () => {
     expect(challengeOf(day, fewer)?.questions.filter((id) => questions.includes(id))).toHaveLength(9)
   })
 
-  it('[T-61] asks every topic and every question about equally often', () => {
+  it('[T-61] uses every topic and every question about equally often', () => {
     const asked = new Map<string, number>()
     for (let at = 0; at < 4_000; at += 1) {
       for (const id of challengeOf(addDays(day, at), bank)?.questions ?? []) asked.set(id, (asked.get(id) ?? 0) + 1)
     }
     const counts = [...asked.values()]
     expect(counts).toHaveLength(200)
-    // The expected count is 200 each; the bounds are many standard deviations away.
+    // The expected count is 200 for each question. The bounds are many standard deviations away.
     expect(Math.min(...counts)).toBeGreaterThan(120)
     expect(Math.max(...counts)).toBeLessThan(280)
   })
 
-  it('[T-61] skips topics with fewer than ten questions, and is missing if no topic has ten', () => {
+  it('[T-61] skips topics with fewer than ten questions, and does not exist if no topic has ten', () => {
     expect(challengeOf(day, new Map([['A1', questionsOf('A1', 9)]]))).toBeUndefined()
     const mixed = new Map<string, string[]>(questionsOf('thin', 20).map((topic) => [topic, [topic]]))
     mixed.set('A1', questionsOf('A1', 10))
     expect(challengeOf(day, mixed)?.topic).toBe('A1')
   })
 
-  it('[T-61] has one session id a day, in the UUID format that the server accepts', () => {
+  it('[T-61] has a different session id each day, in the UUID format that the server accepts', () => {
     const sessions = Array.from({ length: 500 }, (_, at) => challengeSession(addDays(day, at)))
     expect(new Set(sessions).size).toBe(500)
     for (const session of sessions) {

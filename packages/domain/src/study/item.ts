@@ -8,7 +8,7 @@ export interface ItemState {
   lastChosen: number
   lastVersion: string
   isLastRight: boolean
-  /** The latest answer that was sure but wrong; null once a correct answer has followed it. */
+  /** The latest answer that was sure but wrong, or null if a correct answer has followed it. */
   sureAndWrong: { at: number; chosen: number; version: string } | null
   isBookmarked: boolean
   note: string
@@ -28,7 +28,7 @@ const untouched: ItemState = {
   marks: [],
 }
 
-/** The answers to one item that count: one per session. */
+/** Returns the answers to one item that count, which is one answer per session. */
 export function countedAnswers(events: readonly StudyEvent[]): StudyEvent<'answered'>[] {
   const answered = sortEvents(events).filter((event) => isEventOfKind(event, 'answered'))
   const counted = new Set(
@@ -61,6 +61,6 @@ export function foldItem(events: readonly StudyEvent[]): ItemState {
   return state
 }
 
-/** Whether the student was sure but wrong, and has not answered correctly since. */
-// Not `!== null`: states folded by an older version of the app lack the field.
+/** Checks whether the student was sure but wrong, and has not answered correctly since. */
+// Does not compare with `null`, because states that an older version of the app folded lack the field.
 export const isSureAndWrong = ({ sureAndWrong }: ItemState) => Boolean(sureAndWrong)

@@ -57,8 +57,8 @@ const anyInput = fc
     return input({ ...rest, seen, today: day, examDay: addDays(day, days) })
   })
 
-describe('the plan for an exam', () => {
-  it('[T-33] schedules every new item once, and no day on or after the exam', () => {
+describe('the exam plan', () => {
+  it('[T-33] schedules every new item once, and only uses days before the exam', () => {
     fc.assert(
       fc.property(anyInput, (made) => {
         const { days, reviews } = plan(made)
@@ -80,7 +80,7 @@ describe('the plan for an exam', () => {
     )
   })
 
-  it('[T-33] spreads new items evenly', () => {
+  it('[T-33] spreads new items evenly over the days', () => {
     const { days } = plan(input({ unseen: { cards: 25, questions: 7, cases: 0 } }))
     expect(days.map(({ newCards }) => newCards).toSorted((one, other) => one - other)).toEqual([
       2, 2, 2, 2, 2, 3, 3, 3, 3, 3,
@@ -90,27 +90,28 @@ describe('the plan for an exam', () => {
 
   it('[T-33] reviews a new card after one day, after six more days, and on the day before the exam', () => {
     const { days } = plan(input({ examDay: addDays(today, 12), unseen: { cards: 1, questions: 0, cases: 0 } }))
-    // The one new card falls on the last of the twelve days. Learnt on the first day, it is reviewed three times.
+    // The only new card is planned for the last of the twelve days, so it has no reviews. A card learnt on the first
+    // day is reviewed three times.
     expect(total(days, 'reviews')).toBe(0)
     const memory = sm2.next(undefined, 'good', now)
     const { days: seen } = plan(input({ examDay: addDays(today, 12), seen: [{ memory }] }))
     expect(seen.flatMap(({ reviews }, at) => (reviews === 0 ? [] : [at]))).toEqual([1, 7, 11])
   })
 
-  it('[T-33] does not review a buried card before its day', () => {
+  it('[T-33] does not review a buried card before the day on which it returns', () => {
     const memory = sm2.next(undefined, 'good', now - 3 * dayMs)
     const { days } = plan(input({ seen: [{ memory, buriedUntil: addDays(today, 2) }] }))
     expect(days.findIndex(({ reviews }) => reviews > 0)).toBe(2)
   })
 
-  it('[T-33] does not exist on the day of the exam or later', () => {
+  it('[T-33] does not exist on or after the exam day', () => {
     expect(planFor(input({ examDay: today }))).toBeUndefined()
     expect(planFor(input({ examDay: addDays(today, -3) }))).toBeUndefined()
   })
 })
 
-describe('the items that fit into the minutes a day', () => {
-  it('[T-33] never decrease with more minutes, and never exceed what is left to learn', () => {
+describe('the number of items that fit into the daily time', () => {
+  it('[T-33] never decreases with more minutes, and never exceeds the number of new items', () => {
     fc.assert(
       fc.property(anyInput, fc.nat(300), fc.nat(300), (made, one, more) => {
         const found = plan(made)
@@ -123,25 +124,25 @@ describe('the items that fit into the minutes a day', () => {
     )
   })
 
-  it('[T-33] are all new items if the minutes are those of the plan', () => {
+  it('[T-33] includes all new items if the daily time is what the plan requires', () => {
     fc.assert(
       fc.property(anyInput, (made) => {
         const found = plan(made)
-        // Slightly more, because fractions of minutes do not add up exactly.
+        // Adds a tiny amount of time, because fractions of minutes do not add up exactly.
         expect(coverageOf(found, made, found.minutesADay + 1e-6)).toEqual({ ...made.unseen, isReviewsOnly: false })
       }),
     )
   })
 
-  it('[T-33] are none if the reviews take all the time', () => {
+  it('[T-33] is zero if the reviews take all the time', () => {
     const seen = Array.from({ length: 100 }, () => ({ memory: sm2.next(undefined, 'good', now) }))
     const made = input({ seen, unseen: { cards: 10, questions: 10, cases: 0 } })
     expect(coverageOf(plan(made), made, 1)).toEqual({ cards: 0, questions: 0, cases: 0, isReviewsOnly: true })
   })
 })
 
-describe('the pace of a student', () => {
-  it('[T-33] is measured once there are enough answers, and marked as assumed before', () => {
+describe('a student’s pace', () => {
+  it('[T-33] is measured if there are enough answers, and is marked as assumed otherwise', () => {
     expect(paceOf([9_000, 9_000], 22)).toEqual({ seconds: 22, isMeasured: false })
     const times = Array.from({ length: 21 }, (_, at) => at * 1_000)
     expect(paceOf([...times, 3_600_000], 22)).toEqual({ seconds: 11, isMeasured: true })

@@ -16,17 +16,17 @@ export interface PlanInput {
   minutesAheadOfUtc: number
   startHour: number
   scheduler: Scheduler
-  /** Cards that have been reviewed, with the day until which each is buried. */
+  /** Cards that have been reviewed, each with the day until which it is buried. */
   seen: readonly { memory: Memory; buriedUntil?: string | undefined }[]
   unseen: PlanCounts
-  /** Seconds that one item of each kind takes. */
+  /** How many seconds one item of each kind takes. */
   seconds: PlanCounts
 }
 
 /** The work planned for one day before the exam. */
 export interface DayNeed {
   day: string
-  /** Card reviews, assuming that every review succeeds. */
+  /** The number of card reviews, assuming that every review succeeds. */
   reviews: number
   newCards: number
   questions: number
@@ -36,13 +36,13 @@ export interface DayNeed {
 
 export interface ExamPlan {
   days: DayNeed[]
-  /** Reviews until the exam: of cards already seen, and of cards that are still new. */
+  /** The number of reviews until the exam, of cards already seen and of cards that are still new. */
   reviews: { ofSeen: number; ofNew: number }
-  /** The average minutes a day that the whole plan takes. */
+  /** The average number of minutes a day that the whole plan takes. */
   minutesADay: number
 }
 
-/** Plans each day until the exam so that everything is seen by then; undefined when no day is left. */
+/** Plans each day until the exam so that the student sees every item by then. Returns undefined if no day is left. */
 export function planFor(input: PlanInput): ExamPlan | undefined {
   const { now, today, examDay, scheduler, seen, unseen, seconds } = input
   const count = daysBetween(today, examDay)
@@ -79,7 +79,10 @@ export function planFor(input: PlanInput): ExamPlan | undefined {
   }
 }
 
-/** The days, counted from today, on which a card is reviewed if every review succeeds. The last one is the day before the exam. */
+/**
+ * Returns a function that lists a card's review days, counted from today, if every review succeeds. The last review is
+ * on the day before the exam.
+ */
 function reviewDaysUntilExam(input: PlanInput, count: number) {
   const { now, today, minutesAheadOfUtc, startHour, scheduler } = input
   const examAt = examStart(input.examDay, input)
@@ -105,13 +108,13 @@ const spread = (many: number, days: number): number[] =>
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
 interface Coverage extends PlanCounts {
-  /** The time does not even suffice for the reviews of cards already seen. */
+  /** Whether the time is too short even for the reviews of cards already seen. */
   isReviewsOnly: boolean
 }
 
 /**
- * How many new items fit into the given minutes a day until the exam. Reviews of cards already seen take precedence. New
- * cards with their later reviews, questions and cases share the remaining time evenly.
+ * Computes how many new items fit into the given minutes a day until the exam. Reviews of cards already seen take
+ * precedence. New cards (with their later reviews), questions and cases share the remaining time evenly.
  */
 export function coverageOf(
   { days, reviews }: Pick<ExamPlan, 'days' | 'reviews'>,
@@ -132,18 +135,18 @@ export function coverageOf(
 
 export interface Pace {
   seconds: number
-  /** Whether the pace was measured for this student; otherwise it is assumed. */
+  /** Whether the pace was measured for this student. Otherwise it is assumed. */
   isMeasured: boolean
 }
 
-/** With fewer times the assumed pace is used. */
+/** The minimum number of measured times. With fewer times, the assumed pace is used. */
 const minimumTimes = 20
 
-/** The median of the student's times, or the assumed pace if there are too few. */
+/** Returns the median of the student's times, or the assumed pace if there are too few times. */
 export function paceOf(timesMs: readonly number[], assumedSeconds: number): Pace {
   if (timesMs.length < minimumTimes) return { seconds: assumedSeconds, isMeasured: false }
   const ordered = timesMs.toSorted((one, other) => one - other)
   const middle = ordered[Math.floor(ordered.length / 2)] ?? 0
-  // A pace of zero seconds would promise that everything fits.
+  // A pace of zero seconds would mean that any number of items fits.
   return { seconds: Math.max(1, Math.round(middle / 1000)), isMeasured: true }
 }

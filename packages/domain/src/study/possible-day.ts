@@ -1,10 +1,13 @@
 import { studyDay } from './day.ts'
 import { settingBounds } from './settings.ts'
 
-// The time zones from the westernmost to the easternmost, in minutes ahead of UTC.
+// The westernmost and easternmost time zones, in minutes ahead of UTC.
 const [westernmost, easternmost] = [-12 * 60, 14 * 60]
 
-/** The day nearest to the given one that a moment can belong to, in any time zone and with any allowed start of the day. */
+/**
+ * Returns the day nearest to the given day that a moment can belong to, in any time zone and with any allowed start of
+ * the day.
+ */
 export function nearestPossibleDay(day: string, at: number): string {
   const [earliest, latest] = settingBounds.dayStartHour
   const [first, last] = [studyDay(at, westernmost, latest), studyDay(at, easternmost, earliest)]
@@ -12,5 +15,5 @@ export function nearestPossibleDay(day: string, at: number): string {
   return day > last ? last : day
 }
 
-/** Whether a moment can belong to a day. */
+/** Checks whether a moment can belong to a day. */
 export const isPossibleDay = (day: string, at: number): boolean => nearestPossibleDay(day, at) === day

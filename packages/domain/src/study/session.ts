@@ -4,48 +4,48 @@ import { sortEvents, isReplacementFor, isEventOfKind, type EventBodies, type Stu
 export interface SessionAnswer {
   item: string
   at: number
-  /** The student's own day of the answer. */
+  /** The study day on which the student answered. */
   day: string
   version: string
   chosen: number
   isRight: boolean
   ms: number
   confidence: EventBodies['answered']['confidence']
-  /** Correct answers in a row, including this one. */
+  /** The number of correct answers in a row, including this answer. */
   combo: number
   xp: number
 }
 
-/** The state of a session. It can be continued on any device. */
+/** A session's state. The student can continue the session on any device. */
 export type SessionState = EventBodies['started'] & {
   startedAt: number
   endedAt: number | null
   lastAt: number
-  /** One answer per item, in the order given, or in an exam in the order of its questions. */
+  /** One answer per item, in the order of answering or, in an exam, in the order of the questions. */
   answers: SessionAnswer[]
   flagged: string[]
   xp: number
 }
 
-/** Facts from outside the session that scoring needs. */
+/** Information from outside the session that scoring needs. */
 export interface SessionContext {
-  /** How often the item had been answered correctly before, which reduces the XP. */
+  /** Returns how often the item had been answered correctly before. Earlier correct answers reduce the XP. */
   rightBefore: (item: string, at: number, id: string) => number
-  /** Milliseconds since the previous answer in any session, as far as known. */
+  /** Returns the milliseconds since the previous known answer in any session. */
   sinceLast: (at: number, id: string) => number
 }
 
 interface CountedAnswer {
   first: StudyEvent<'answered'>
-  /** The answer that counts. */
+  /** The answer that counts for the item. */
   event: StudyEvent<'answered'>
-  /** The time that the answers report. */
+  /** The total time that the answers to the item report. */
   ms: number
-  /** The time that they can really have taken. */
+  /** The total time that the answers can really have taken. */
   tookMs: number
 }
 
-/** Folds a session from its events; undefined while the start event is missing. */
+/** Folds a session from its events. Returns undefined while the start event is missing. */
 export function foldSession(events: readonly StudyEvent[], context: SessionContext): SessionState | undefined {
   const ordered = sortEvents(events)
   const start = ordered.find((event) => isEventOfKind(event, 'started'))
@@ -62,7 +62,7 @@ export function foldSession(events: readonly StudyEvent[], context: SessionConte
       const earlier = counted.get(item)
       if (earlier === undefined) counted.set(item, { first: event, event, ms, tookMs })
       else if (isReplacementFor(event, earlier.first)) {
-        // The times of all answers to the item add up.
+        // Adds up the times of all answers to the item.
         counted.set(item, { ...earlier, event, ms: earlier.ms + ms, tookMs: earlier.tookMs + tookMs })
       }
     } else if (isEventOfKind(event, 'flagged')) {
@@ -78,7 +78,7 @@ export function foldSession(events: readonly StudyEvent[], context: SessionConte
     const taken = { item, mode, tookMs }
     combo = comboAfter(combo, isRight, isCreditable(taken))
     const rightBefore = context.rightBefore(item, event.at, event.id)
-    // XP in a running exam would reveal which answers are right.
+    // Awarding XP during an exam would reveal which answers are right.
     const xp = isExam && endedAt === null ? 0 : xpOf({ ...taken, isRight, combo, rightBefore })
     return { item, at: event.at, day: event.day, version, chosen, isRight, ms, confidence, combo, xp }
   })
@@ -93,11 +93,11 @@ export function foldSession(events: readonly StudyEvent[], context: SessionConte
   }
 }
 
-/** The first item without an answer; undefined when all are answered. */
+/** Returns the first item without an answer, or undefined if all items are answered. */
 export const nextItem = ({ items, answers }: Pick<SessionState, 'items' | 'answers'>): string | undefined =>
   items.find((item) => answers.every((answer) => answer.item !== item))
 
-/** Whether an exam is still running. Until it has ended, nothing may reveal which answers are right. */
+/** Checks whether an exam is still running. Until the exam has ended, nothing may reveal which answers are right. */
 export const isExamUnderWay = (
   { isExam, endedAt, seconds, startedAt }: Pick<SessionState, 'isExam' | 'endedAt' | 'seconds' | 'startedAt'>,
   at: number,

@@ -1,4 +1,4 @@
-/** The settings of a student. The latest change from any device wins. */
+/** A student's settings. The latest change from any device wins. */
 export interface StudySettings {
   newCardsPerDay: number
   reviewsPerDay: number
@@ -8,7 +8,7 @@ export interface StudySettings {
   retention: number
   /** The hour at which the student's day starts. */
   dayStartHour: number
-  /** The day of the exam, if the student has set one. */
+  /** The exam day, if the student has set one. */
   examDay: string | null
   theme: 'system' | 'light' | 'dark'
   textSize: number
@@ -16,7 +16,7 @@ export interface StudySettings {
   asksConfidence: boolean
 }
 
-/** Minimum and maximum, inclusive. */
+/** The minimum and maximum of each setting, inclusive. */
 export const settingBounds = {
   newCardsPerDay: [1, 50],
   reviewsPerDay: [1, 200],

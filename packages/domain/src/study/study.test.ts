@@ -12,7 +12,7 @@ import { defaultSettings } from './settings.ts'
 
 const dayMs = 86_400_000
 const start = Date.UTC(2026, 10, 2, 8)
-/** The time after so many answers, each of which took the time it reports. */
+/** Returns the time after a number of answers, each of which took exactly as long as it reports. */
 const turn = (count: number) => start + count * 9_000
 
 let made = 0
@@ -48,7 +48,7 @@ const session = (events: StudyEvent[]) => {
   return made
 }
 
-/** Events about one item, one card and one session, in any order. */
+/** Random events about four items, one card and one session. */
 const history = fc
   .tuple(
     fc.boolean(),
@@ -103,7 +103,7 @@ const everything = (all: readonly StudyEvent[]) => {
 }
 
 describe('every folded state', () => {
-  it('[T-71] depends only on the set of events, not on the order or number of their arrivals', () => {
+  it('[T-71] depends only on the set of events, not on their order or repetitions', () => {
     fc.assert(
       fc.property(
         history.chain((events) =>
@@ -118,7 +118,7 @@ describe('every folded state', () => {
 })
 
 describe('an answer', () => {
-  it('[T-71] counts for its question exactly if it counts in its session, whatever devices have sent', () => {
+  it('[T-71] counts for its question if and only if it counts in its session', () => {
     fc.assert(
       fc.property(history, (events) => {
         const inSession = session(about(events, 'session', 's')).answers.map(
@@ -134,7 +134,7 @@ describe('an answer', () => {
 })
 
 describe('a session', () => {
-  it('[T-14] counts a combo of correct answers and resets it after a wrong one', () => {
+  it('[T-14] counts correct answers in a row as a combo, and resets the combo after a wrong answer', () => {
     const marks = [true, true, true, true, true, false, true]
     const items = marks.map((_, at) => `i${at}`)
     const { answers, xp } = session([
@@ -146,7 +146,7 @@ describe('a session', () => {
     expect(xp).toBe(70)
   })
 
-  it('[T-14] earns next to nothing for mastered items, and nothing for answers too fast to have been read', () => {
+  it('[T-14] earns almost nothing for mastered items, and nothing for answers given faster than anyone can read', () => {
     const known = foldSession([started(['a', 'b']), answered(start + 1, 'a', true)], {
       ...noContext,
       rightBefore: () => 4,
@@ -155,7 +155,7 @@ describe('a session', () => {
     expect(session([started(['a']), answered(start + 1, 'a', true, { ms: 300 })]).xp).toBe(0)
   })
 
-  it('[T-14] ignores a reported time longer than the time since the previous answer in any session', () => {
+  it('[T-14] ignores a reported time that exceeds the time since the previous answer in any session', () => {
     const events = [started(['a', 'b']), answered(turn(1), 'a', true), answered(turn(1) + 900, 'b', true)]
     expect(session(events).answers.map(({ xp, combo }) => [xp, combo])).toEqual([
       [10, 1],
@@ -164,18 +164,18 @@ describe('a session', () => {
     expect(foldSession(events, { ...noContext, sinceLast: () => 900 })?.xp).toBe(0)
   })
 
-  it('[T-14] earns nothing for the student’s own questions, which do not lengthen a combo either', () => {
+  it('[T-14] earns nothing for the student’s own questions, and does not count them in a combo', () => {
     const own = ['own-1', 'own-2', 'own-3', 'own-4', 'own-5', 'a']
     const { answers } = session([started(own), ...own.map((item, at) => answered(turn(at + 1), item, true))])
     expect(answers.map(({ xp }) => xp)).toEqual([0, 0, 0, 0, 0, 10])
   })
 
-  it('[T-14] applies the reading time of each answer’s own mode', () => {
+  it('[T-14] applies the minimum reading time for each answer’s mode', () => {
     const { xp } = session([started(['a']), answered(turn(1), 'a', true, { mode: 'case' })])
     expect(xp).toBe(0)
   })
 
-  it('[T-16] continues where it stopped, and keeps the first answer to a question', () => {
+  it('[T-16] continues where the student stopped, and keeps the first answer to each question', () => {
     const state = session([
       started(['a', 'b', 'c']),
       answered(start + 1, 'a', false),
@@ -190,17 +190,17 @@ describe('a session', () => {
     expect(state.endedAt).toBeNull()
   })
 
-  it('[T-10][T-14] counts the last answer to each question of an exam, in the order of the questions', () => {
+  it('[T-10][T-14] counts the last answer to each exam question, in the order of the questions', () => {
     const { answers, xp, endedAt } = session([
       examOf(['a', 'b', 'c']),
       answered(turn(1), 'c', true),
       answered(turn(2), 'a', false),
       answered(turn(3), 'b', true),
       answered(turn(4), 'a', true, { ms: 400, wasRight: false }),
-      // From another device, which did not know of the earlier answer and so replaces nothing.
+      // This answer is from another device that had not received the earlier answer, so it replaces nothing.
       answered(turn(5), 'b', false),
       event('ended', turn(6), { session: 's' }),
-      // From a device that did not yet know that the exam had ended.
+      // This answer is from a device that had not yet received the end of the exam.
       answered(turn(7), 'c', false, { wasRight: true }),
     ])
     expect(answers.map(({ item, isRight, combo }) => [item, isRight, combo])).toEqual([
@@ -213,7 +213,7 @@ describe('a session', () => {
     expect(endedAt).toBe(turn(6))
   })
 
-  it('[T-10][T-14] awards the XP of an exam at its end, so that it reveals nothing before', () => {
+  it('[T-10][T-14] awards an exam’s XP only at the end, so that the XP does not reveal right answers', () => {
     const given = [examOf(['a', 'b']), answered(start + 10_000, 'a', true)]
     expect(session(given).xp).toBe(0)
     expect(session([...given, event('ended', start + 20_000, { session: 's' })]).xp).toBe(10)
@@ -224,7 +224,7 @@ describe('a session', () => {
     expect(nextItem(state)).toBe('b')
   })
 
-  it('[T-10] treats an exam as running until it is ended or its time is up', () => {
+  it('[T-10] treats an exam as running until the student ends it or its time is up', () => {
     const exam = session([examOf(['a', 'b'])])
     const endAt = start + 600_000
     expect([start, endAt - 1, endAt].map((at) => isExamUnderWay(exam, at))).toEqual([true, true, false])
@@ -239,7 +239,7 @@ describe('a session', () => {
 })
 
 describe('a question', () => {
-  it('[T-10] counts once in a session, by the last answer to it', () => {
+  it('[T-10] counts once per session, with its last answer', () => {
     const state = foldItem([
       answered(start + 1, 'a', true, { wasRight: false }),
       answered(start, 'a', false),
@@ -248,7 +248,7 @@ describe('a question', () => {
     expect(state).toMatchObject({ right: 1, wrong: 1, isLastRight: false })
   })
 
-  it('[T-13] remembers that the student was sure but wrong, until a correct answer', () => {
+  it('[T-13] is marked as sure but wrong until the student answers it correctly', () => {
     const wrong = answered(start, 'a', false, { confidence: 'sure' })
     expect(isSureAndWrong(foldItem([wrong]))).toBe(true)
     const guessed = answered(start + 1, 'a', false, { confidence: 'guess', session: 'later' })
@@ -300,7 +300,7 @@ describe('cards', () => {
     expect(examStart('2026-11-10', { ...days, today: '2026-11-11' })).toBeUndefined()
   })
 
-  it('[T-33] are due once on the day before the exam', () => {
+  it('[T-33] are due exactly once on the day before the exam', () => {
     const days = { today: '2026-11-09', minutesAheadOfUtc: 300, startHour: 4 }
     const limits = { ...days, newLeft: 0, reviewsLeft: 100, examAt: examStart('2026-11-10', days) }
     const now = Date.parse('2026-11-09T13:00:00Z')
@@ -311,7 +311,7 @@ describe('cards', () => {
     expect(dueAfter(reviewed(now, 'good'))).toBe(0)
   })
 
-  it('[K-05] are due within the daily limits, relearning cards first and new cards last', () => {
+  it('[K-05] are due within the daily limits, with relearning cards first and new cards last', () => {
     const old = (id: string, days: number, grade: 'good' | 'again' = 'good') => ({
       id,
       state: foldCard([reviewed(start - days * dayMs, grade)], sm2),
@@ -333,7 +333,7 @@ describe('cards', () => {
   })
 })
 
-describe('days', () => {
+describe('study days', () => {
   it('follow the student’s time zone and start at the chosen hour', () => {
     const twoAtNightInKarachi = Date.UTC(2026, 10, 2, 21)
     expect(studyDay(twoAtNightInKarachi, 300, 4)).toBe('2026-11-02')

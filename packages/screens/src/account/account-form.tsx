@@ -16,7 +16,7 @@ interface AccountFormProps<Field extends string> {
   children: (field: Form<Field>['field']) => ReactNode
 }
 
-/** A form of the account page. It shows the result inline and as a toast. */
+/** A form on the account page. It shows the result inline and as a toast. */
 export function AccountForm<Field extends string>(props: AccountFormProps<Field>) {
   const { initial, check, save, explain, action, children } = props
   const [success, setSuccess] = useState<string>()

@@ -10,19 +10,19 @@ import { explainAccountError } from './explain-account-error.ts'
 interface DeleteFormProps {
   hasPassword: boolean
   session: Pick<Session, 'call'>
-  /** Leaves the page of the deleted account. */
+  /** Leaves the deleted account's page. */
   onDeleted: () => Promise<void> | void
   onCancel: () => void
-  /** Says what this site deletes together with the account. */
+  /** Text about the data that this site deletes together with the account. */
   children: ReactNode
 }
 
 interface DeleteSectionProps extends Omit<DeleteFormProps, 'hasPassword' | 'onCancel'> {
-  /** Undefined until the server has answered. */
+  /** Undefined until the server has responded. */
   hasPassword: boolean | undefined
 }
 
-/** Deletes the account after a confirmation, because this cannot be undone. */
+/** Deletes the account after a confirmation, because the deletion cannot be undone. */
 export function DeleteSection({ hasPassword, ...rest }: DeleteSectionProps) {
   const [isOpen, setOpen] = useState(false)
   const isKnown = hasPassword !== undefined

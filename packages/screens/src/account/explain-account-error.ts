@@ -3,6 +3,6 @@ import { explain } from '../words/explain.ts'
 
 const fieldsByCode = { 'auth.usernameTaken': 'username', 'auth.weakPassword': 'newPassword' }
 
-/** Explains why a change of the account failed, at the field that caused it. */
+/** Explains why an account change failed, at the field that caused the failure. */
 export const explainAccountError = (error: unknown) =>
   explain(error, { otherwise: { message: messages.unexpected }, fieldsByCode })

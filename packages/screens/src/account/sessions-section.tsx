@@ -14,11 +14,11 @@ interface SessionsListProps extends EndSessionNeeds {
 
 interface SessionsSectionProps extends EndSessionNeeds {
   sessions: readonly SessionSummary[] | undefined
-  /** Shown in place of the list until it is loaded. */
+  /** Shown in place of the list until the list is loaded. */
   placeholder: ReactNode
 }
 
-/** Lists the devices that are signed in, with a button to sign out each. */
+/** Lists the devices that are signed in, with a button to sign out each device. */
 export const SessionsSection = ({ sessions, placeholder, ...needs }: SessionsSectionProps) => (
   <Section title="Where you are signed in" lead="Sign out any device that you do not recognise.">
     {sessions ? <SessionsList sessions={sessions} {...needs} /> : placeholder}

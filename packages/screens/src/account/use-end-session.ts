@@ -13,7 +13,7 @@ export interface EndSessionNeeds {
   onSignedOut?: () => void
 }
 
-/** Ends one session or all of them. Shows each failure twice, inline and as a toast. */
+/** Ends one session or all sessions. Shows each failure inline and as a toast. */
 export function useEndSession({ session, reload, onSignedOut }: EndSessionNeeds) {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState<string>()

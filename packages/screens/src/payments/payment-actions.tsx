@@ -14,7 +14,7 @@ interface PaymentActionsProps extends KnownPayment {
   describedBy: string
 }
 
-/** The receipt download and the refund request for a payment that was received. */
+/** The receipt download and the refund request for a received payment. */
 export function PaymentActions({ context, transaction, refund: initial, describedBy }: PaymentActionsProps) {
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
@@ -80,7 +80,7 @@ export function PaymentActions({ context, transaction, refund: initial, describe
   )
 }
 
-/** After sending, the form disappears. This moves the focus to the new request. */
+/** Moves the focus to the new refund request, because the form disappears after it has been sent. */
 function useNewRequest() {
   const requestRef = useRef<HTMLDivElement>(null)
   const [isNew, setNew] = useState(false)

@@ -6,7 +6,7 @@ import { PaymentActions } from './payment-actions.tsx'
 import type { PaymentContext } from './payment-context.ts'
 import { PaymentSummary } from './payment-summary.tsx'
 
-/** One payment, and the actions for it. */
+/** A payment with its actions. */
 export function PaymentRow({ context, transaction, refund }: KnownPayment & { context: PaymentContext }) {
   const id = useId()
   const nextStep = nextStepOf(transaction)

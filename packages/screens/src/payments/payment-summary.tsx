@@ -26,11 +26,11 @@ const looks: Record<Transaction['status'], typeof received> = {
 
 interface PaymentSummaryProps {
   transaction: Transaction
-  /** For the element that identifies the payment: plan, amount, date and method. */
+  /** The id of the element that contains the plan, amount, date and method. */
   id?: string
 }
 
-/** Plan, amount, date, method and status of a payment. */
+/** A payment's plan, amount, date, method and status. */
 export function PaymentSummary({ transaction, id }: PaymentSummaryProps) {
   const { plan_name, amount_paisa, method, status } = transaction
   const { word, text } = statusWords[status]

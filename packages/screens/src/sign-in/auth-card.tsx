@@ -6,7 +6,7 @@ interface AuthCardProps {
   lead?: ReactNode
   homeHref: string
   children: ReactNode
-  /** Links to other forms and back. */
+  /** Links to related pages, shown below the form. */
   footer?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Google's logo. Its brand terms forbid changing the colours. */
+/** Google's logo. Google's brand terms forbid changing the colours. */
 export function GoogleMark() {
   return (
     <svg width={20} height={20} viewBox="0 0 48 48" aria-hidden="true">

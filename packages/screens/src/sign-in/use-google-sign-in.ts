@@ -3,7 +3,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { toast } from 'sonner'
 import { googleSentence } from '../words/account/google-sentence.ts'
 
-/** Google sign-in on a page: finishes a redirect that returned here, and shows each outcome as a toast. */
+/**
+ * Provides Google sign-in on a page. Finishes a redirect that returned to the page, and shows each outcome as a toast.
+ */
 export function useGoogleSignIn(google: GoogleSignIn, returnTo: string) {
   const state = useSyncExternalStore(google.subscribe, google.getSnapshot)
   useEffect(() => void google.pickUpRedirect().then(showGoogleOutcome), [google])

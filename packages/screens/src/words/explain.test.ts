@@ -25,7 +25,7 @@ it('keeps the sentence about a lost connection', () => {
   expect(explain(lost, { otherwise }).message).toBe(messages.network)
 })
 
-it('shows the page’s own message instead of the catalogue’s, under the field that it concerns', () => {
+it('shows the page’s own message instead of the catalogue’s message under the affected field', () => {
   const taken = new ApiError({ code: 'auth.emailTaken', message: messages.emailTaken, status: 409 })
   const rules = {
     otherwise,
@@ -38,7 +38,7 @@ it('shows the page’s own message instead of the catalogue’s, under the field
   })
 })
 
-it('shows each sentence about an invalid request under its field', () => {
+it('shows each message about an invalid field under that field', () => {
   const refused = new ApiError({
     code: 'request.invalid',
     message: 'Something in this request is not right.',

@@ -7,11 +7,11 @@ interface Otherwise {
 }
 
 interface Rules {
-  /** The sentence if the server gave no reason. */
+  /** The sentence to show if the server gave no reason. */
   otherwise: Otherwise
-  /** Sentences that replace those of the catalogue on this page, by error code or by the replaced sentence. */
+  /** Sentences that replace the catalogue's sentences on this page, by error code or by the replaced sentence. */
   variants?: Readonly<Record<string, string>>
-  /** The field that an error code belongs to. */
+  /** Maps an error code to its form field. */
   fieldsByCode?: Readonly<Record<string, string>>
 }
 

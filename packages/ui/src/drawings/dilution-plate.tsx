@@ -5,7 +5,7 @@ const pitch = 104
 const r = 38
 const rim = 4
 
-// Each row is one serum: the number of full wells, and how much clearer each following well is.
+// Each row is one serum: `full` is the number of full wells, and `step` is how much clearer each following well is.
 const rows = [
   { full: 1, step: 0.34, stain: 'text-violet' },
   { full: 4, step: 0.3, stain: 'text-violet' },

@@ -3,7 +3,7 @@ import { liquidPath, rimWidth } from './well-shape.ts'
 
 const wordmarkWell = { cy: 5.55, r: 4.91 }
 
-it('draws the wells of the wordmark exactly as in the logo', () => {
+it("draws the wordmark's wells exactly as in the logo", () => {
   expect(liquidPath({ ...wordmarkWell, cx: 5.55, level: 1 })).toBe(
     'M0.64 5.55a4.91 4.91 0 1 1 9.82 0a4.91 4.91 0 1 1 -9.82 0Z',
   )
@@ -15,7 +15,7 @@ it('draws the wells of the wordmark exactly as in the logo', () => {
   )
 })
 
-it('draws no liquid in a clear well, and never more than a full well', () => {
+it('draws no liquid in a clear well, and never overfills a well', () => {
   expect(liquidPath({ cx: 10, cy: 10, r: 8, level: 0 })).toBeUndefined()
   expect(liquidPath({ cx: 10, cy: 10, r: 8, level: -1 })).toBeUndefined()
   expect(liquidPath({ cx: 10, cy: 10, r: 8, level: 2 })).toBe(liquidPath({ cx: 10, cy: 10, r: 8, level: 1 }))

@@ -2,11 +2,11 @@ interface WellShape {
   cx: number
   cy: number
   r: number
-  /** From 0 (clear) to 1 (full). */
+  /** The liquid level, from 0 (clear) to 1 (full). */
   level: number
 }
 
-/** The SVG path of the liquid in a well. Its surface sags by a fifth of the radius. */
+/** Returns the SVG path of the liquid in a well. The liquid's surface sags by a fifth of the radius. */
 export function liquidPath({ cx, cy, r, level }: WellShape): string | undefined {
   if (level <= 0) return undefined
   if (level >= 1) {
@@ -19,7 +19,7 @@ export function liquidPath({ cx, cy, r, level }: WellShape): string | undefined 
   return `M${left} ${y}Q${round(cx)} ${sag} ${right} ${y}A${round(r)} ${round(r)} 0 ${isLargeArc} 1 ${left} ${y}Z`
 }
 
-/** A rim width that is legible at this diameter, both in pixels. */
+/** Returns a rim width that is legible at this diameter. Both are in pixels. */
 export function rimWidth(diameter: number): number {
   if (diameter <= 18) return 1.75
   if (diameter <= 30) return 2

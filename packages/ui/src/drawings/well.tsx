@@ -7,7 +7,7 @@ interface WellProps {
   level: number
   /** The diameter in pixels. A class may still scale the drawing. */
   size?: number
-  /** The accessible name. Without it the drawing is decoration. */
+  /** The accessible name. A drawing without a name is decoration. */
   label?: string
   className?: string
 }
@@ -48,7 +48,7 @@ const turns = [0, 1, 2, 3, 4] as const
 interface LoadingWellsProps {
   label: string
   size?: number
-  /** Only screen readers get the label, for places too small to show it. */
+  /** Shows the label only to screen readers, for places too small to display it. */
   isLabelHidden?: boolean
 }
 

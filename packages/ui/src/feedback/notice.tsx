@@ -5,7 +5,7 @@ type NoticeKind = 'info' | 'success' | 'error'
 
 interface NoticeProps {
   kind: NoticeKind
-  /** Says the kind of the notice in words, for users who cannot see its colour. */
+  /** Names the notice's kind in words, for users who cannot see its colour. */
   title?: string
   children: ReactNode
   actions?: ReactNode

@@ -18,7 +18,10 @@ const colours: CSSProperties & Record<`--${string}`, string> = {
   '--normal-text': 'var(--ink)',
 }
 
-/** Sonner's defaults apply: three visible toasts, four seconds each, 356 px wide, 14 px apart, Alt+T to focus them. */
+/**
+ * Shows toasts with Sonner's defaults: three visible toasts, four seconds each, 356 px wide, 14 px apart, Alt+T to
+ * focus them.
+ */
 export const Toaster = () => (
   <div className="contents" onFocus={pauseOnFocus} onBlur={resumeOnBlur}>
     <Sonner icons={icons} style={colours} closeButton position="bottom-right" />
@@ -27,7 +30,10 @@ export const Toaster = () => (
 
 const listOf = (target: Element) => target.closest('[data-sonner-toaster]')
 
-/** Sonner keeps toasts open while the pointer is over them. This simulates the pointer for keyboard users. */
+/**
+ * Keeps toasts open while they have the focus. Sonner keeps toasts open only under the pointer, so this function
+ * simulates a pointer for keyboard users.
+ */
 function pauseOnFocus({ target }: FocusEvent) {
   listOf(target)?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }))
 }

@@ -5,7 +5,9 @@ import { toast } from 'sonner'
 type Values<Field extends string> = Record<Field, string>
 type FieldErrors = Partial<Record<string, string>>
 
-/** What the form shows when sending fails: a sentence above the form or one under each field, and a toast. */
+/**
+ * The texts that a form shows when sending fails: a sentence above the form or under each invalid field, and a toast.
+ */
 export interface FormFailure {
   message?: string
   fields?: Record<string, string>
@@ -20,7 +22,7 @@ interface FormNeeds<Field extends string> {
   explain: (error: unknown) => FormFailure
 }
 
-/** A form that shows each failure twice, inline and as a toast, and focuses the first invalid field or the message. */
+/** Manages a form. Shows each failure inline and as a toast, and focuses the first invalid field or the message. */
 export function useForm<Field extends string>({ initial, check, send, explain }: FormNeeds<Field>) {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -30,7 +32,7 @@ export function useForm<Field extends string>({ initial, check, send, explain }:
   const formRef = useRef<HTMLFormElement>(null)
   const failureRef = useRef<HTMLDivElement>(null)
 
-  // Runs once at hydration and before the next render, because that render would overwrite the typed values.
+  // Runs once at hydration, before the next render, because that render would overwrite the typed values.
   useLayoutEffect(() => {
     const form = formRef.current
     if (form) setValues((known) => withTypedValues(known, form))
@@ -75,7 +77,7 @@ export function useForm<Field extends string>({ initial, check, send, explain }:
     form: {
       ref: formRef,
       noValidate: true,
-      // Before hydration the browser itself would submit the form. This method submits it nowhere, so that no
+      // Before hydration, the browser itself would submit the form. The method `dialog` sends no request, so that no
       // password gets into the URL.
       method: 'dialog',
       onSubmit: (event: FormEvent) => {
@@ -97,7 +99,7 @@ export function useForm<Field extends string>({ initial, check, send, explain }:
   }
 }
 
-/** The values that the user typed into a prerendered form before React hydrated it. */
+/** Adds the values that the user typed into a prerendered form before React hydrated it. */
 function withTypedValues<Field extends string>(known: Values<Field>, form: HTMLFormElement): Values<Field> {
   const typed = { ...known }
   const formData = new FormData(form)

@@ -17,7 +17,7 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   const titleRef = useRef<HTMLHeadingElement>(null)
   const bodyRef = useRef<HTMLDivElement>(null)
   const id = useId()
-  // A layout effect, because a dialog that is removed from the page while open does not restore the focus.
+  // Must be a layout effect, because a dialog that is removed from the page while open does not restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!isOpen || !dialog) return undefined
@@ -34,7 +34,7 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
     <dialog
       ref={ref}
       aria-labelledby={id}
-      // The close event arrives late. The dialog may be open again by then.
+      // The close event fires late, so the dialog may already be open again.
       onClose={() => ref.current?.open || onClose()}
       {...backdropHandlers}
       className="m-auto max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-115 flex-col overflow-hidden rounded-surface border-2 border-line bg-paper text-ink backdrop:bg-field-ink/70 open:flex"
@@ -45,15 +45,16 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
       {isOpen && (
         <div
           ref={bodyRef}
-          // A scrollable element can get the focus. The dialog would clip an outer ring, so the ring is inside.
+          // A scrollable element can get the focus. Its focus ring is inside, because the dialog would clip an outer
+          // ring.
           className="flex min-h-0 flex-col gap-4 overflow-y-auto overscroll-contain px-6 pt-1.5 pb-6 focus-visible:shadow-[inset_0_0_0_2px_var(--violet)]"
         >
           {children}
         </div>
       )}
-      {/* The toasts of the page are behind the dialog. */}
+      {/* The page's toasts are behind the dialog, so the dialog shows its own. */}
       <div className="absolute">{isOpen && <Toaster />}</div>
-      {/* The last element, so that the first focus goes to the content of the dialog. */}
+      {/* The close button is the last element, so that the dialog's content gets the first focus. */}
       <button
         type="button"
         aria-label="Close"
@@ -66,7 +67,7 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   )
 }
 
-/** Calls back when an open dialog changes its content, and with it its title. */
+/** Calls `onChange` when an open dialog changes its title, because its content has then changed, too. */
 function useTitleChange(title: string, onChange: () => void) {
   const handleChange = useEffectEvent(onChange)
   const previous = useRef(title)
@@ -77,14 +78,17 @@ function useTitleChange(title: string, onChange: () => void) {
   }, [title])
 }
 
-/** Makes the heading focusable only now. Otherwise the browser would focus it, not the first field, on opening. */
+/**
+ * Focuses the heading. The heading becomes focusable only now, because otherwise the browser would focus it instead of
+ * the first field when the dialog opens.
+ */
 function focusHeading(heading: HTMLElement | null) {
   if (!heading) return
   heading.tabIndex = -1
   heading.focus()
 }
 
-/** Closes the dialog on a click on its backdrop, unless an action in the dialog is still running. */
+/** Calls `onClick` for a click on the dialog's backdrop, unless an action in the dialog is still running. */
 function useBackdropClick(onClick: () => void) {
   const isPressed = useRef(false)
   const isOnBackdrop = ({ target, currentTarget }: MouseEvent) => target === currentTarget

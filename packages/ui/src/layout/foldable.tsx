@@ -8,7 +8,7 @@ interface FoldableProps {
   children: ReactNode
 }
 
-/** Content that is folded into one row. It opens without JavaScript, too. */
+/** Content that is folded into one row. The row opens without JavaScript, too. */
 export const Foldable = ({ title, note, children }: FoldableProps) => (
   <details className="group rounded-surface bg-agar">
     <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 rounded-surface px-4 py-2 leading-tight font-semibold [&::-webkit-details-marker]:hidden">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface SectionProps {
-  /** For a section that links point to. */
+  /** The target for links to this section. */
   id?: string
   title: string
   lead?: ReactNode

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** While a dialog or menu covers the page, stops the page from scrolling, and from jumping when its scrollbar disappears. */
+/** Stops the page from scrolling while a dialog or menu covers it, and from jumping when its scrollbar disappears. */
 export function useScrollLock(isLocked: boolean) {
   useEffect(() => {
     if (!isLocked) return undefined

@@ -18,7 +18,7 @@ import {
 } from '../forms/verification-email.tsx'
 import type { VerificationEmail } from '../forms/verification-email.tsx'
 
-/** The sign-in and sign-up forms in a dialog over the current page. */
+/** Shows the sign-in and sign-up forms in a dialog over the current page. */
 export function AuthDialog({ request }: { request: AuthRequest }) {
   const [mode, setMode] = useState(request.mode)
   const [verification, setVerification] = useState<VerificationEmail>()
@@ -72,7 +72,7 @@ function titleOf(mode: AuthMode, { isGuarded }: AuthRequest) {
   return isGuarded ? 'Login to Continue' : 'Welcome Back'
 }
 
-/** Closes the dialog after a sign-in by the form, with Google, or in another tab. */
+/** Closes the dialog after the user has signed in with the form, with Google, or in another tab. */
 function useCloseWhenSignedIn({ onSignedIn }: AuthRequest) {
   const { status } = useSession()
   useEffect(() => {

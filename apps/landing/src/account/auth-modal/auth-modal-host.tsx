@@ -14,7 +14,7 @@ const AuthModal = lazy(() =>
   ),
 )
 
-/** Renders the sign-in dialog over the current page. The code of the dialog loads when it is first opened. */
+/** Renders the sign-in dialog over the current page. The dialog's code loads when the dialog is first opened. */
 export function AuthModalHost() {
   const request = useSyncExternalStore(authModal.subscribe, authModal.getSnapshot, () => undefined)
   return request ? (
@@ -32,7 +32,7 @@ const LoadingOverlay = () => (
   </div>
 )
 
-/** The fallback if the code of the dialog cannot be loaded: opens the full sign-in page instead. */
+/** Opens the full sign-in page if the dialog's code cannot be loaded. */
 function RedirectToAuthPage({ request: { mode } }: { request: AuthRequest }) {
   useEffect(() => location.assign(authPages[mode]), [mode])
   return null

@@ -2,9 +2,9 @@ export type AuthMode = 'login' | 'signup'
 
 export interface AuthRequest {
   mode: AuthMode
-  /** Whether an action that needs an account opened the dialog. */
+  /** Whether the dialog was opened by an action that requires an account. */
   isGuarded: boolean
-  /** Called after the sign-in. */
+  /** Called after the user has signed in. */
   onSignedIn?: (() => void) | undefined
 }
 
@@ -16,7 +16,7 @@ function setRequest(next: AuthRequest | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Opens the sign-in dialog. Without JavaScript the same links open the sign-in pages. */
+/** Opens the sign-in dialog. Without JavaScript the same links open the full sign-in pages. */
 export const openAuth = (mode: AuthMode, { isGuarded = false, onSignedIn }: Partial<AuthRequest> = {}) =>
   setRequest({ mode, isGuarded, onSignedIn })
 

@@ -12,7 +12,10 @@ import { useSignInOptions } from '../forms/use-sign-in-options.ts'
 interface ChoosePasswordProps {
   email: string
   code: string
-  /** Shown if the user did not ask for a password reset, for example after restoring an old email address. */
+  /**
+   * The reason for choosing a new password. Set only if the user did not request a reset, for example after restoring
+   * an old email address.
+   */
   message?: string
 }
 

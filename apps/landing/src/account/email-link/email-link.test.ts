@@ -43,13 +43,13 @@ describe('parseEmailLink', () => {
 })
 
 describe('followEmailLink', () => {
-  it('sends the code of a verification link to the server', async () => {
+  it("sends a verification link's code to the server", async () => {
     const { api, requests } = apiWithResponses({ '/api/auth/verify-email': { success: true, message: '' } })
     expect(await followEmailLink(api, { mode: 'verifyEmail', code: 'c-1' })).toEqual({ status: 'verified' })
     expect(requests).toEqual([{ path: '/api/auth/verify-email', body: { code: 'c-1' } }])
   })
 
-  it('[X-45] only checks the code of a password-reset link, and does not use it up', async () => {
+  it("[X-45] checks a password-reset link's code without using it up", async () => {
     const { api, requests } = apiWithResponses({
       '/api/auth/check-link': { success: true, mode: 'resetPassword', email: 'amina@example.org' },
     })
@@ -58,7 +58,7 @@ describe('followEmailLink', () => {
     expect(requests.map(({ path }) => path)).toEqual(['/api/auth/check-link'])
   })
 
-  it('[X-45] offers a password reset with a new code after the old email address is restored', async () => {
+  it('[X-45] offers a password reset with a new code after it has restored the old email address', async () => {
     const { api } = apiWithResponses({
       '/api/auth/recover-email': { success: true, message: 'Back', email: 'amina@example.org', resetCode: 'c-2' },
     })
@@ -71,7 +71,7 @@ describe('followEmailLink', () => {
   })
 
   it.each(['link.code', 'link.expired', 'auth.disabled'] as const)(
-    '[X-43] returns the message of the error %s',
+    '[X-43] returns the error message for the error code %s',
     async (code) => {
       const { api } = apiWithResponses({ '/api/auth/verify-email': errorResponse(code) })
       expect(await followEmailLink(api, { mode: 'verifyEmail', code: 'c-1' })).toEqual({
@@ -81,7 +81,7 @@ describe('followEmailLink', () => {
     },
   )
 
-  it('[X-43] returns a general message when the server gives no reason', async () => {
+  it('[X-43] returns a general message when the response contains no reason', async () => {
     const { api } = apiWithResponses({ '/api/auth/verify-email': new Response('<h1>502</h1>', { status: 502 }) })
     expect(await followEmailLink(api, { mode: 'verifyEmail', code: 'c-1' })).toEqual({
       status: 'error',

@@ -15,7 +15,7 @@ export type LinkOutcome =
   | { status: 'choosePassword'; email: string; code: string; message?: string }
   | { status: 'error'; message: string }
 
-/** Parses the query string of an email link. Returns a message if the link is invalid. */
+/** Parses an email link's query string. Returns an error message if the link is invalid. */
 export function parseEmailLink(search: string): EmailLink | { problem: string } {
   const query = new URLSearchParams(search)
   const mode = query.get('mode')
@@ -47,7 +47,7 @@ const linkHandlers: Record<LinkMode, (api: Api, code: string) => Promise<LinkOut
     const { email, resetCode, message } = await api(accountCalls.recoverEmail, { body: { code } })
     return { status: 'choosePassword', email, code: resetCode, message }
   },
-  // Only checks the code. It is used up when the new password is saved.
+  // Only checks the code. Saving the new password uses the code up.
   resetPassword: async (api, code) => {
     const { email } = await api(accountCalls.checkLink, { body: { mode: 'resetPassword', code } })
     return { status: 'choosePassword', email, code }

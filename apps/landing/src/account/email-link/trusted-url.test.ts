@@ -3,7 +3,7 @@ import { trustedUrl } from './trusted-url.ts'
 
 const origins = ['http://localhost:3000', 'http://localhost:3001']
 
-it.each(['http://localhost:3000/login', 'http://localhost:3001/cards?due=1'])('[R-16] accepts %s', (url) => {
+it.each(['http://localhost:3000/login', 'http://localhost:3001/cards?due=1'])('[R-16] accepts the URL %s', (url) => {
   expect(trustedUrl(url, origins)).toBe(url)
 })
 
@@ -18,6 +18,6 @@ it.each([
   'https://evil.example/?http://localhost:3000',
   'javascript:alert(1)//http://localhost:3000',
   'blob:http://localhost:3000/1',
-])('[R-16] rejects %j', (url) => {
+])('[R-16] rejects the URL %j', (url) => {
   expect(trustedUrl(url, origins)).toBeUndefined()
 })

@@ -17,7 +17,7 @@ export function GoogleOption(props: GoogleOptionProps) {
 }
 
 function ActiveButton({ disabled }: GoogleOptionProps) {
-  // The query string is kept, because it names the page to open after the sign-in.
+  // Google redirects back with the query string, because it names the page to open after the sign-in.
   const signIn = useGoogleSignIn(client().google, location.pathname + location.search)
   return <GoogleSignIn {...signIn} disabled={disabled} />
 }

@@ -11,7 +11,10 @@ import { GoogleOption } from './google-option.tsx'
 import { useSignInOptions } from './use-sign-in-options.ts'
 
 interface LoginFormProps {
-  /** The page accepts only an email address. The dialog also accepts a username. */
+  /**
+   * `email` on the full page, which accepts only an email address. `username` in the dialog, which also accepts a
+   * username.
+   */
   asksFor: 'email' | 'username'
   /** Called with the email address or the username that the user entered. */
   onUnverified: (name: string) => void

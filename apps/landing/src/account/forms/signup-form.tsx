@@ -10,7 +10,10 @@ import { GoogleOption } from './google-option.tsx'
 import { useSignInOptions } from './use-sign-in-options.ts'
 
 interface SignupFormProps {
-  /** The page asks for email and password. The dialog also asks for a username and a repeated password. */
+  /**
+   * `credentials` on the full page, which asks for email and password. `everything` in the dialog, which also asks for
+   * a username and the password again.
+   */
   asksFor: 'credentials' | 'everything'
   /** Called with the address that the verification email was sent to. */
   onRegistered: (email: string) => void

@@ -3,7 +3,7 @@ import type { SignInOptions } from '@titer/client'
 import { useEffect, useState } from 'react'
 import { client } from '../session/client.ts'
 
-/** The sign-in options of this server. Returns the defaults until the server has answered. */
+/** Returns the server's sign-in options, or the defaults until the server has responded. */
 export function useSignInOptions() {
   const [options, setOptions] = useState<SignInOptions>()
   useEffect(

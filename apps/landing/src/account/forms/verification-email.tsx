@@ -13,7 +13,7 @@ interface Status {
 }
 
 export interface VerificationEmail {
-  /** Unknown if the user signed in with a username. */
+  /** The user's email address. Undefined if the user signed in with a username. */
   email: string | undefined
   status: Status
   /** Whether the email has just been sent, so that the resend cooldown applies. */
@@ -32,7 +32,10 @@ export const afterRegistration = (email: string): VerificationEmail => ({
   isSent: true,
 })
 
-/** The user may have entered a username, which is no address to send an email to. */
+/**
+ * Returns the state after the login of an unverified user. A login name without "@" is a username, so the email address
+ * is unknown.
+ */
 export const afterUnverifiedLogin = (name: string): VerificationEmail => ({
   email: name.includes('@') ? name : undefined,
   status: { kind: 'error', message: messages.unverifiedLanding },

@@ -2,8 +2,8 @@ import type { SessionState } from '@titer/client'
 import { studyOrigin } from '../../site/origins.ts'
 
 /**
- * Posts AUTH_SUCCESS to the parent window and the opener after a sign-in. The message identifies the user and contains no
- * credential. Its target origins are our own two sites.
+ * Posts AUTH_SUCCESS to the parent window and the opener after a sign-in. The message identifies the user and contains
+ * no credentials. It is sent only to the origins of our own two sites.
  */
 export function postAuthSuccess(before: SessionState, now: SessionState) {
   if (before.status !== 'signedOut' || now.status !== 'signedIn') return

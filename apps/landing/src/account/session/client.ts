@@ -10,12 +10,13 @@ import { isAuthPage } from '../auth-modal/auth-pages.ts'
 import { postAuthSuccess } from './auth-success-message.ts'
 import { subscribeToSession } from './session-state.ts'
 
-// On import and not with the client, because a form can show a validation error before it needs the client.
+// Toasts are provided on import and not when the client is created, because a form can show a validation error before
+// it needs the client.
 provideToasts(createElement(Toaster))
 
 let instance: Client | undefined
 
-/** The client of the page. It is created on first use and never during prerendering. */
+/** Returns the page's API client. The client is created on first use and never during prerendering. */
 export function client() {
   instance ??= start()
   return instance
@@ -24,7 +25,8 @@ export function client() {
 function start() {
   const created = createClient()
   const { session } = created
-  // Deferred, because a component may create the client while it renders, and must not update other components then.
+  // The subscription is deferred, because a component may create the client while it renders, and rendering must not
+  // update other components.
   queueMicrotask(() => subscribeToSession(session))
   let before = session.getSnapshot()
   session.subscribe(() => {
@@ -38,24 +40,26 @@ function start() {
   return created
 }
 
-/** The stored plan may have ended meanwhile. If the server does not answer, the stored plan stays. */
+/**
+ * Updates the stored plan, which may have ended in the meantime. Keeps the stored plan if the server does not respond.
+ */
 async function refreshPlan({ session, fetchSubscription }: Client) {
   const before = session.getSnapshot()
   const { type, status } = await fetchSubscription()
-  // If the session changed during the request, this answer is outdated.
+  // If the session changed during the request, the response is outdated.
   if (status !== null && session.getSnapshot() === before) session.amend({ subscriptionType: type })
 }
 
 /**
- * Google may redirect back to any page. An error is shown in the login form, so a page without that form opens the login
- * dialog.
+ * Shows the outcome of a sign-in with Google. Google may redirect back to any page. An error is shown in the login
+ * form, so a page without that form opens the login dialog.
  */
 function showRedirectOutcome(outcome: GoogleOutcome) {
   showGoogleOutcome(outcome)
   if (outcome.status === 'failed' && !isAuthPage(location.pathname)) openAuth('login')
 }
 
-/** Reads the account from the server again, after an email link changed it. */
+/** Reads the account from the server again after an email link has changed it. */
 export async function refreshAccount() {
   const { session } = client()
   if (session.getSnapshot().status !== 'signedIn') return

@@ -1,7 +1,7 @@
 import { explain } from '@titer/screens/words'
 import { messages } from '@titer/contract'
 
-// The requirements give the landing site its own wording for these errors.
+// The requirements specify different wording for these errors on the landing site.
 const variants = {
   'auth.unverified': messages.unverifiedLanding,
   'auth.emailTaken': messages.emailTakenLanding,

@@ -2,7 +2,10 @@ import { tokenKeys } from '@titer/client/token-keys'
 import { accountTimings } from '@titer/contract/timings'
 import { isSubscribedToSession, setSessionState } from './session-state.ts'
 
-/** Loads the client if there is a session to restore: now, after a short delay, or when another tab signs in. */
+/**
+ * Loads the client if a session can be restored. Checks for a session now, after a short delay, and when another tab
+ * signs in.
+ */
 export function restoreSession() {
   const check = () => {
     if (isSubscribedToSession()) return stop()
@@ -19,7 +22,7 @@ export function restoreSession() {
   }
   const timer = setTimeout(() => check(), accountTimings.restoreDelayMs)
   addEventListener('storage', onStorage)
-  // A page in the back/forward cache receives no storage events.
+  // A page in the back/forward cache receives no storage events, so it checks again when it is shown.
   addEventListener('pageshow', check)
   const stop = () => {
     clearTimeout(timer)

@@ -1,20 +1,20 @@
 import type { Session, SessionState } from '@titer/client'
 import { useSyncExternalStore } from 'react'
 
-// Separate from the client, so that a page loads without the client for a visitor who is not signed in.
+// This module is separate from the client, so that a page does not load the client for a visitor who is not signed in.
 const signedOut: SessionState = { status: 'signedOut' }
 
 let state: SessionState = signedOut
 let isSubscribed = false
 const listeners = new Set<() => void>()
 
-/** Sets the state that is shown until the client reports its own. */
+/** Sets the session state. Components show this state until the client has loaded. */
 export function setSessionState(next: SessionState) {
   state = next
   for (const listener of listeners) listener()
 }
 
-/** Mirrors the client's session from now on. */
+/** Copies the client's session state now and after every change. */
 export function subscribeToSession(session: Session) {
   isSubscribed = true
   setSessionState(session.getSnapshot())
@@ -26,7 +26,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether the client reports its session, which happens once it has loaded. */
+/** Returns whether this module is subscribed to the client's session. It subscribes once the client has loaded. */
 export const isSubscribedToSession = () => isSubscribed
 
 export const useSession = () =>

@@ -1,13 +1,15 @@
 import { useState } from 'react'
 
-/** Opens the study app for a signed-in user. Call it in a click handler. Returns an error message if it fails. */
+/**
+ * Opens the study app for a signed-in user. Must be called in a click handler. Returns an error message if it fails.
+ */
 async function goToApp(): Promise<string | undefined> {
-  // The tab is opened before the first await. Later the browser would block it as a popup.
+  // The tab is opened before the first await, because the browser would block a later call as a popup.
   const tab = open('', '_blank')
   const loaded = await load()
   if (!loaded) {
     tab?.close()
-    // The chunk may be gone after a deployment. A reload fetches the current version of the page.
+    // A deployment may have removed the chunk. A reload fetches the current version of the page.
     location.reload()
     return undefined
   }

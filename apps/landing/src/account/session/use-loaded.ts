@@ -7,7 +7,10 @@ interface Loaded<Value> {
   failure?: string
 }
 
-/** The result of a request, with a function to repeat it. `load` must be the same function in every render. */
+/**
+ * Sends a request and returns its result with a function to repeat the request. `load` must be the same function in
+ * every render.
+ */
 export function useLoaded<Value>(load: () => Promise<Value>, fallbackMessage: string) {
   const [loaded, setLoaded] = useState<Loaded<Value>>({})
 

@@ -6,13 +6,13 @@ import { client } from '../session/client.ts'
 
 const emptyLine = '\u00a0'
 
-/** The current plan and when it ends. */
+/** Shows the current plan and its end date. */
 export function CurrentPlan({ account: { subscriptionType } }: { account: Account }) {
   const { name, time, isRunning } = planWords(useSubscription(), subscriptionType)
   return (
     <div className="rounded-surface bg-agar px-4 pt-3.5 pb-1 leading-snug sm:px-5">
       <p className="font-semibold">{name}</p>
-      {/* The line is reserved, so that the layout does not shift when the time has loaded. */}
+      {/* The line is reserved, so that the layout does not shift when the end date has loaded. */}
       <p className="tabular-nums">{time ?? emptyLine}</p>
       <TextLink href="/pricing">{isRunning ? 'Change or cancel' : 'See the plans'}</TextLink>
     </div>

@@ -12,7 +12,7 @@ const loadFailed = 'Your payments could not be loaded.'
 
 const load = () => loadKnownPayments(payments())
 
-/** The payment history, with receipts and refund requests. */
+/** Shows the payment history, with receipts and refund requests. */
 export function PaymentsSection({ account }: { account: Account }) {
   const { value, failure, reload } = useLoaded(load, loadFailed)
   useSectionHighlight()

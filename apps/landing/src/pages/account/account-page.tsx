@@ -39,7 +39,7 @@ const SignedOut = () => (
   </div>
 )
 
-/** Until hydration the page does not know whether the visitor is signed in, so it does not ask them to sign in yet. */
+/** Shows the sign-in prompt only without JavaScript. Until hydration it is unknown whether the visitor is signed in. */
 const NotKnownYet = () => (
   <noscript>
     <SignedOut />

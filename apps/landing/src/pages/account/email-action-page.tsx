@@ -9,7 +9,8 @@ import { followEmailLink, parseEmailLink } from '../../account/email-link/email-
 import type { LinkOutcome } from '../../account/email-link/email-link.ts'
 import { trustedUrl } from '../../account/email-link/trusted-url.ts'
 
-// Runs once per page load, because the first use of a code invalidates it. React calls effects twice in development.
+// The result of the link, which is followed once per page load: React runs effects twice in development, and the first
+// use of a code invalidates it.
 let pendingOutcome: Promise<LinkOutcome> | undefined
 
 function followOnce() {
@@ -29,7 +30,7 @@ export function EmailActionPage() {
       setOutcome(next)
       if (next.status === 'error') toast.error(next.message, { id: 'link' })
       if (next.status === 'emailChanged') await refreshAccount().catch(() => undefined)
-      // The server has ended every session of the account, so the stored session is no longer valid.
+      // The server has ended all sessions of the account, so the stored session is no longer valid.
       if (next.status === 'choosePassword' && next.message !== undefined) client().session.forget()
     }
     void run()

@@ -7,7 +7,7 @@ import { PaymentNotCompleted } from '../../payment/outcome/payment-not-completed
 import { SignInFirst } from '../../payment/sign-in-first.tsx'
 import { usePaymentOutcome } from '../../payment/outcome/use-payment-outcome.ts'
 
-/** Shows the status that the server reports for the session. Opening this URL does not prove a payment. */
+/** Shows the status that the server reports for the payment session. Opening this URL does not prove a payment. */
 export function PaymentSuccessPage() {
   const { outcome, checkAgain } = usePaymentOutcome()
   if (outcome.status === 'settled') return <Settled transaction={outcome.transaction} />

@@ -8,7 +8,10 @@ interface SandboxFrameProps {
   children: ReactNode
 }
 
-/** The sandbox's checkout page. It simulates the page of a payment provider, so it does not look like the landing site. */
+/**
+ * Lays out the sandbox's checkout page. The page simulates a payment provider, so it does not look like the landing
+ * site.
+ */
 export const SandboxFrame = ({ title, order, children }: SandboxFrameProps) => (
   <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-2 lg:grid-rows-none">
     <div className="bg-field-ink text-on-field">

@@ -10,7 +10,7 @@ import { useSessionStatus } from '../use-session-status.ts'
 type CheckoutState =
   | { status: 'loading' }
   | { status: 'failed'; message: string }
-  /** The sandbox does not know the session, so it must be a bank transfer, which only its owner may see. */
+  /** The sandbox has no checkout with this session id, so it must be a bank transfer, which only its owner may see. */
   | { status: 'signedOut' }
   | { status: 'bank'; transaction: Transaction }
   | { status: 'sandbox'; checkout: SandboxCheckout }
@@ -19,7 +19,7 @@ const loading: CheckoutState = { status: 'loading' }
 
 export const declined = 'The bank declined this payment. You have not been charged.'
 
-/** The checkout named in the URL: a sandbox checkout or a bank transfer. */
+/** Loads the checkout named in the URL: a sandbox checkout or a bank transfer. */
 export function useCheckout() {
   const [state, setState] = useState(loading)
   const [running, setRunning] = useState<SandboxAction>()
@@ -38,7 +38,7 @@ export function useCheckout() {
     try {
       const checkout = await payments().actAtCheckout(sessionInUrl() ?? '', action)
       const nextUrl = nextUrlOf(checkout)
-      // Stays busy until the browser leaves the page.
+      // `running` stays set until the browser leaves the page.
       if (nextUrl) return location.assign(nextUrl)
       setState({ status: 'sandbox', checkout })
       if (checkout.state === 'declined') toast.error(declined)
@@ -74,7 +74,10 @@ function failed(message: string): CheckoutState {
   return { status: 'failed', message }
 }
 
-/** The user's own transaction, if there is one. Anybody with the URL may pay in the sandbox, so it may be another user's. */
+/**
+ * Returns the user's own transaction. Returns undefined if the payment belongs to another user, because anybody with
+ * the URL may pay in the sandbox.
+ */
 const ownTransaction = (sessionId: string) =>
   payments()
     .find(sessionId)

@@ -3,7 +3,7 @@ import type { PaymentSession } from '@titer/contract'
 import { toast } from 'sonner'
 import { navigate } from '../../navigation.ts'
 
-/** Opens the provider's checkout page, or our own instructions for a bank transfer. */
+/** Opens the provider's checkout page, or our own instructions page for a bank transfer. */
 export function goToCheckout({ paymentMethod, sessionId, url }: PaymentSession, planId: number) {
   if (paymentMethod !== 'local-bank') {
     location.assign(url)

@@ -9,13 +9,16 @@ import { usePaymentAttempt } from './use-payment-attempt.ts'
 
 export interface MethodChoiceProps {
   planId: number
-  /** Called with the new payment session, to open its checkout. */
+  /** Called with the new payment session. Opens the session's checkout. */
   onPaymentInitiated: (session: PaymentSession) => void
 }
 
 const loadMethods = () => payments().methods()
 
-/** The payment methods and the button that starts the payment, for the page and the modal. */
+/**
+ * Shows the payment methods and the button that starts the payment. The payment page and the payment dialog both use
+ * it.
+ */
 export function MethodChoice(props: MethodChoiceProps) {
   const { value: methods, failure, reload } = useLoaded(loadMethods, messages.methodsNotLoaded)
   if (failure) return <RetryNotice sentence={failure} onRetry={() => void reload()} />

@@ -5,7 +5,7 @@ import type { LucideIcon } from 'lucide-react'
 
 interface MethodOptionProps {
   method: PaymentMethod
-  /** The name that the radio buttons of one group share. */
+  /** The name that all radio buttons of the group share. */
   group: string
   isChosen: boolean
   onChoose: () => void
@@ -13,7 +13,10 @@ interface MethodOptionProps {
 
 const icons: Partial<Record<string, LucideIcon>> = { 'credit-card': CreditCard, landmark: Landmark, globe: Globe }
 
-/** One payment method. A well shows whether it is selected; an invisible native radio button covers the option. */
+/**
+ * Shows one payment method. A well shows whether the method is selected. An invisible native radio button covers the
+ * option.
+ */
 export function MethodOption({ method, group, isChosen, onChoose }: MethodOptionProps) {
   const { id, name, description, icon, available } = method
   const Icon = icons[icon] ?? CreditCard

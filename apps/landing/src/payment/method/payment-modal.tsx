@@ -9,10 +9,10 @@ interface PaymentModalProps extends MethodChoiceProps {
   onClose: () => void
 }
 
-/** The choice of payment method in a dialog. Render it only while it is open. */
+/** Lets the user choose a payment method in a dialog. Must be rendered only while the dialog is open. */
 export const PaymentModal = ({ planId, planName, priceRupees, onPaymentInitiated, onClose }: PaymentModalProps) => (
   <Dialog title="Choose Payment Method" isOpen onClose={onClose}>
-    {/* Gets the initial focus, because the payment methods are not loaded yet. */}
+    {/* This line gets the initial focus, because the payment methods have not loaded yet. */}
     <p tabIndex={-1} className="flex justify-between gap-4 rounded-surface bg-agar px-4 py-3 font-semibold">
       <span>Titer {planName}</span>
       <span className="tabular-nums">{formatRupees(priceRupees)}</span>

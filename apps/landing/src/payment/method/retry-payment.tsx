@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { goToCheckout } from './go-to-checkout.ts'
 import { PaymentModal } from './payment-modal.tsx'
 
-/** Starts a new payment for the plan of an unfinished one. */
+/** Starts a new payment for the same plan after an unfinished payment. */
 export function RetryPayment({ transaction }: { transaction: Transaction }) {
   const [isOpen, setOpen] = useState(false)
   const { plan_id: planId, plan_name: planName, amount_paisa: paisa } = transaction

@@ -22,7 +22,7 @@ export function usePaymentAttempt(planId: number, onPaymentInitiated: (session: 
     setBusy(false)
   }, [])
 
-  // The back/forward cache restores the page in its busy state when the user returns from the checkout.
+  // When the user returns from the checkout, the back/forward cache restores the page in its busy state.
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
     addEventListener('pageshow', onPageShow)
@@ -47,7 +47,7 @@ export function usePaymentAttempt(planId: number, onPaymentInitiated: (session: 
       const idempotencyKey = keys.keyFor(plan, method)
       const session = await payments().begin({ plan, plan_id: planId, method, idempotencyKey })
       track({ name: 'payment_initiated', method, sessionId: session.sessionId })
-      // Stays busy until the browser leaves the page.
+      // `isBusy` stays set until the browser leaves the page.
       onPaymentInitiated(session)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'payment.key') keys.forget()

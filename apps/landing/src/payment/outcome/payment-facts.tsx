@@ -7,7 +7,7 @@ interface PaymentFactsProps {
   children?: ReactNode
 }
 
-/** The plan and the amount of a payment, followed by any further facts. */
+/** Lists a payment's plan and amount, followed by any further facts. */
 export const PaymentFacts = ({ transaction: { plan_name, amount_paisa, status }, children }: PaymentFactsProps) => (
   <dl className="flex flex-wrap gap-x-12 gap-y-4">
     <Fact name="Plan">Titer {plan_name}</Fact>

@@ -12,7 +12,7 @@ interface PaymentNotCompletedProps {
   outcome: (typeof outcomeWords)[keyof typeof outcomeWords]
 }
 
-/** A payment that was not completed, for example because it failed, expired or was refunded. */
+/** Explains why a payment was not completed, for example because it failed, expired or was refunded. */
 export function PaymentNotCompleted({ transaction, outcome: { title, text, mayPayAgain } }: PaymentNotCompletedProps) {
   const nextStep = nextStepOf(transaction)
   usePageTitle(title)

@@ -50,11 +50,11 @@ export function PaymentReceived({ transaction }: { transaction: Transaction }) {
   )
 }
 
-// Celebrates the purchase: the wells, one for each month of the plan, fill when they appear.
+// Celebrates the purchase: the plan has one well per month, and the wells fill when they appear.
 const filling =
   '[&_path]:transition-[clip-path] [&_path]:duration-(--fill) [&_path]:ease-fill [&_path]:[clip-path:inset(0)] starting:[&_path]:[clip-path:inset(100%_0_0)]'
 
-/** The plan after the payment, read from the server. It also updates the session, so that the whole page shows it. */
+/** Reads the new plan from the server. Also updates the session, so that the whole page shows the new plan. */
 function useNewPlan() {
   const [subscription, setSubscription] = useState<Subscription>()
   useEffect(() => {

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 import { payments } from '../payments.ts'
 import { useSessionStatus } from '../use-session-status.ts'
 
-/** The payment named in the URL whose checkout the user left, if it is their own. */
+/**
+ * Returns the payment named in the URL, whose checkout the user left. Returns undefined if it is not the user's own
+ * payment.
+ */
 export function useAbandonedPayment(): Transaction | undefined {
   const [payment, setPayment] = useState<Transaction>()
   const session = useSessionStatus()

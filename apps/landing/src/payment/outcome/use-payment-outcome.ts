@@ -11,7 +11,7 @@ export type PaymentOutcome =
   | { status: 'loading' }
   | { status: 'signedOut' }
   | { status: 'waiting' }
-  /** Still pending when polling ended. */
+  /** The payment was still pending when polling ended. */
   | { status: 'slow' }
   | { status: 'settled'; transaction: Transaction }
   | { status: 'failed'; message: string }
@@ -20,7 +20,7 @@ const loading: PaymentOutcome = { status: 'loading' }
 
 const signedOut: PaymentOutcome = { status: 'signedOut' }
 
-/** The status of the payment named in the URL. It polls the server while the payment is pending. */
+/** Returns the status of the payment named in the URL. Polls the server while the payment is pending. */
 export function usePaymentOutcome() {
   const [outcome, setOutcome] = useState(loading)
   const session = useSessionStatus()

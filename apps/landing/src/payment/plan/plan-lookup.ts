@@ -6,7 +6,7 @@ export const planBySlug = (slug: string | null): Plan | undefined => planCatalog
 
 export const planById = (id: number): Plan | undefined => planCatalogue.find((plan) => plan.id === id)
 
-/** The payment page of a plan, or the pricing page if the id is unknown. */
+/** Returns the path of a plan's payment page, or of the pricing page if the id is unknown. */
 export function paymentPathForPlanId(planId: number): string {
   const plan = planById(planId)
   return plan ? `/payment?plan=${plan.tier}` : '/pricing'

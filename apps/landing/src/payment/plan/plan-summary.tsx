@@ -8,14 +8,14 @@ export interface PayablePlan {
   durationMonths: number
 }
 
-// The same colours as the plan's card on the pricing page.
+// These colours match the plan's card on the pricing page.
 const looks: Partial<Record<number, { card: string; wells: string; quiet: string }>> = {
   1: { card: 'bg-verdigris-wash', wells: 'text-verdigris', quiet: '' },
   2: { card: 'bg-field text-on-field', wells: 'text-on-field', quiet: 'text-on-field-muted' },
 }
 const plain = { card: 'bg-agar', wells: 'text-violet', quiet: 'text-muted' }
 
-/** The plan that the user is about to buy. */
+/** Shows the plan that the user is about to buy. */
 export function PlanSummary({ id, name, priceRupees, durationMonths }: PayablePlan) {
   const look = looks[id] ?? plain
   return (

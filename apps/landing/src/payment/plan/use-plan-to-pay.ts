@@ -17,7 +17,7 @@ type PlanToPay =
 
 const loading: PlanToPay = { status: 'loading' }
 
-/** The plan named in the URL. Sends visitors who cannot pay for it to the pricing page. */
+/** Loads the plan named in the URL. Sends visitors who cannot pay for the plan to the pricing page. */
 export function usePlanToPay(): PlanToPay {
   const [planToPay, setPlanToPay] = useState(loading)
   const session = useSessionStatus()

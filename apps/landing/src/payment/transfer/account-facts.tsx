@@ -11,7 +11,7 @@ interface AccountFactsProps {
   instructions: Pick<TransferInstructions, 'transaction' | 'bankDetails' | 'reference'>
 }
 
-/** The details that a banking app asks for. Each line has a Copy button. */
+/** Lists the details that a banking app requires. Each line has a Copy button. */
 export function AccountFacts({ instructions }: AccountFactsProps) {
   const { transaction, bankDetails, reference } = instructions
   const { last, copy } = useCopy()
@@ -31,7 +31,7 @@ export function AccountFacts({ instructions }: AccountFactsProps) {
         <Line {...lineOf('Account title', bankDetails.accountTitle)}>{bankDetails.accountTitle}</Line>
         <Line {...lineOf('Bank', bankDetails.bankName)}>{bankDetails.bankName}</Line>
         <Line {...lineOf(account.name, account.plain)}>
-          {/* The groups are separated by margins, not spaces, so that text selected by hand is still one number. */}
+          {/* Margins separate the groups, so that a number that the user selects contains no spaces. */}
           {account.groups.map((group, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- The groups never change order, and two may be equal.
             <span key={index} className="me-[0.3em] inline-block last:me-0">

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readAccountNumber } from './account-number.ts'
 
 describe('readAccountNumber', () => {
-  it('groups an IBAN in fours and removes spaces and lower case for copying', () => {
+  it('splits an IBAN into groups of four, and copies it in upper case without spaces', () => {
     const read = {
       name: 'IBAN',
       plain: 'PK36SCBL0000001123456702',
@@ -12,7 +12,7 @@ describe('readAccountNumber', () => {
     expect(readAccountNumber('pk36 scbl 0000 0011 2345 6702')).toEqual(read)
   })
 
-  it('leaves any other number unchanged', () => {
+  it('leaves any other account number unchanged', () => {
     for (const number of ['0301-7654321', '12345678901234', 'PK36']) {
       expect(readAccountNumber(number)).toEqual({ name: 'Account number', plain: number, groups: [number] })
     }

@@ -11,7 +11,7 @@ import { TransferClosed } from './transfer-closed.tsx'
 import { TransferSteps } from './transfer-steps.tsx'
 import { useTransfer } from './use-transfer.ts'
 
-/** The page of a bank transfer, by the status that the server reports. */
+/** Shows the page of a bank transfer for the status that the server reports. */
 export function BankTransfer({ transaction: initial }: { transaction: Transaction }) {
   const transfer = useTransfer(initial)
   const { transaction, instructions, sends, sendProof } = transfer

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { qrModules, qrPath } from './qr-code.ts'
 
-/** Draws a path on a square of light modules. */
+/** Draws an SVG path on a square of light modules. */
 function filled(path: string, size: number) {
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
@@ -12,7 +12,7 @@ function filled(path: string, size: number) {
 }
 
 describe('qrModules', () => {
-  it('has a border of four light modules and finder patterns in three corners', async () => {
+  it('returns a border of four light modules, and finder patterns in three corners', async () => {
     const rows = await qrModules('00020101021226')
     const isLight = (row: boolean[] | undefined) => row?.every((isDark) => !isDark)
     for (const at of [0, 1, 2, 3, -1, -2, -3, -4]) {
@@ -27,7 +27,7 @@ describe('qrModules', () => {
   })
 })
 
-/** Counts the dark modules among the seven from a corner inwards. A finder pattern has seven. */
+/** Counts the dark modules among the seven modules that start at a corner. In a finder pattern all seven are dark. */
 function cornerAt(rows: boolean[][], x: number, y: number) {
   const columns = Array.from({ length: 7 }, (_, step) => (x < 0 ? x - step : x + step))
   return columns.filter((column) => rows.at(y)?.at(column)).length

@@ -5,12 +5,15 @@ import { qrModules, qrPath } from './qr-code.ts'
 
 interface TransferQrCodeProps {
   text: string
-  /** Describes the code for screen readers. */
+  /** The text that describes the code for screen readers. */
   label: string
   children: ReactNode
 }
 
-/** The QR code for a banking app. It is dark on light in every theme, because many scanners cannot read light on dark. */
+/**
+ * Shows the QR code for a banking app. The code is dark on light in every theme, because many scanners cannot read
+ * light on dark.
+ */
 export function TransferQrCode({ text, label, children }: TransferQrCodeProps) {
   const code = useCode(text)
   if (code === 'failed') return null

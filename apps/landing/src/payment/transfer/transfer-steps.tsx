@@ -12,7 +12,7 @@ interface TransferStepsProps {
   onSend: (content: string) => Promise<void>
 }
 
-/** The instructions for a bank transfer, step by step. */
+/** Shows the instructions for a bank transfer, step by step. */
 export function TransferSteps({ instructions, onSend }: TransferStepsProps) {
   const { transaction, bankDetails, reference, qrCode } = instructions
   const { expires_at: expiresAt } = transaction

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 
 interface Copied {
   name: string
-  /** If the browser denies access to the clipboard, the text is selected so that the user can copy it. */
+  /**
+   * `selected` if the browser denies access to the clipboard. The text is then selected, so that the user can copy it.
+   */
   how: 'copied' | 'selected'
 }
 

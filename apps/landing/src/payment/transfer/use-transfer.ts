@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { explainPaymentStatus } from '../explain-payment.ts'
 import { payments } from '../payments.ts'
 
-/** The status and the bank details of a transfer. They are read again whenever the user returns to the page. */
+/** Loads a transfer's status and bank details, and loads them again whenever the user returns to the page. */
 export function useTransfer(initial: Transaction) {
   const [instructions, setInstructions] = useState<TransferInstructions>()
   const [failure, setFailure] = useState<string>()
@@ -12,7 +12,7 @@ export function useTransfer(initial: Transaction) {
   const requestCount = useRef(0)
   const { session_id: sessionId } = initial
 
-  /** If several requests overlap, only the answer to the last one is used. */
+  /** Loads the instructions. If several requests overlap, only the response to the last request is used. */
   const load = useCallback(async () => {
     requestCount.current += 1
     const request = requestCount.current
@@ -20,10 +20,10 @@ export function useTransfer(initial: Transaction) {
     if (request === requestCount.current) setInstructions(answer)
   }, [sessionId])
 
-  /** Keeps the current state if the server does not answer. */
+  /** Loads the instructions, and keeps the current instructions if the request fails. */
   const loadSilently = useCallback(() => load().catch(() => undefined), [load])
 
-  /** Returns an error message if the request fails. */
+  /** Loads the instructions. Returns an error message if the request fails. */
   const loadWithError = useCallback(async () => {
     try {
       await load()
@@ -40,7 +40,7 @@ export function useTransfer(initial: Transaction) {
     void run()
   }, [loadWithError])
 
-  // The payment may have been confirmed while the user was in the banking app.
+  // Loads the instructions again, because the payment may have been confirmed while the user was in the banking app.
   useEffect(() => {
     const onVisibilityChange = () => document.visibilityState === 'visible' && void loadSilently()
     document.addEventListener('visibilitychange', onVisibilityChange)
@@ -57,7 +57,7 @@ export function useTransfer(initial: Transaction) {
       const transaction = await payments().submitProof(sessionId, content)
       setInstructions((before) => before && { ...before, transaction })
     } catch (error) {
-      // The proof may have arrived despite the error, or another tab may have sent the last allowed one.
+      // The proof may have arrived despite the error, or another tab may have sent the last allowed proof.
       void loadSilently()
       throw error
     }

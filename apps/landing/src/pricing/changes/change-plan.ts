@@ -7,9 +7,9 @@ import { client } from '../../account/session/client.ts'
 import type { PlanChangeKind } from './plan-action.ts'
 import { explainPlanFailure } from './plan-failure.ts'
 
-// Loaded on the first click that changes a plan. A visitor who only reads the prices does not need this code.
+// This module loads on the first click that changes a plan. A visitor who only reads the prices does not need it.
 
-/** `login` means that the user has to sign in again. */
+/** The outcome of a plan change. `login` means that the user has to sign in again. */
 export type Outcome = 'login' | { kind: 'success' | 'error'; text: string }
 
 const successes: Record<PlanChangeKind, string> = {
@@ -19,7 +19,7 @@ const successes: Record<PlanChangeKind, string> = {
   unsubscribe: messages.unsubscribed,
 }
 
-/** The plan of the current user, who may have changed since the page was rendered. */
+/** Returns the current user's plan. Another user may have signed in since the page was rendered. */
 export function currentTier(): Tier | undefined {
   const state = client().session.getSnapshot()
   return state.status === 'signedIn' ? state.account.subscriptionType : undefined

@@ -2,7 +2,7 @@ import { sameSitePath } from '@titer/client'
 import { describe, expect, it } from 'vitest'
 import { readChosenPlan, signInPageFor } from './chosen-plan.ts'
 
-/** The path to which the sign-in page redirects after the sign-in. */
+/** Returns the path to which the sign-in page redirects after the sign-in. */
 const redirectOf = (page: string) => sameSitePath(new URL(page, 'https://titer.invalid').searchParams.get('next')) ?? ''
 
 describe('a plan chosen before the sign-in', () => {
@@ -14,11 +14,11 @@ describe('a plan chosen before the sign-in', () => {
     }
   })
 
-  it('returns a visitor who chose the demo to the pricing page', () => {
+  it('is omitted from the return path if it is the demo', () => {
     expect(signInPageFor('demo')).toBe('/signup?next=/pricing')
   })
 
-  it('is undefined unless it is a plan for sale', () => {
+  it('is ignored if it is not for sale', () => {
     expect(['', '?plan=', '?plan=demo', '?plan=gold', '?plan=__proto__'].map(readChosenPlan)).toEqual(
       Array.from({ length: 5 }),
     )

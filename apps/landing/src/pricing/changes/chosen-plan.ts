@@ -4,21 +4,23 @@ import { authPages } from '../../account/auth-modal/auth-pages.ts'
 import { signInModeFor } from './sign-in-mode.ts'
 
 /**
- * The sign-in page that returns to the pricing page with the plan still chosen. The demo needs no choice, because every
- * new account has it.
+ * Returns the path of the sign-in page. After the sign-in that page returns to the pricing page with the plan still
+ * chosen. The demo needs no choice, because every new account starts with the demo.
  */
 export const signInPageFor = (plan: Tier) => {
   const back = plan === 'demo' ? '/pricing' : `/pricing?plan=${plan}`
   return `${authPages[signInModeFor(plan)]}?next=${encodeURIComponent(back).replaceAll('%2F', '/')}`
 }
 
-/** The plan named in the query string, if it is for sale. */
+/** Returns the plan named in the query string if the plan is for sale. */
 export function readChosenPlan(search: string): Tier | undefined {
   const named = new URLSearchParams(search).get('plan')
   return planCatalogue.find(({ tier }) => tier === named)?.tier
 }
 
-/** Reads the plan from the URL and removes it there, so that returning to the page does not choose it again. */
+/**
+ * Reads the plan from the URL and removes it from the URL, so that a return to the page does not choose the plan again.
+ */
 export function consumeChosenPlan(): Tier | undefined {
   const plan = readChosenPlan(location.search)
   if (plan !== undefined) history.replaceState(history.state, '', location.pathname)

@@ -13,7 +13,7 @@ interface ConfirmChangeProps extends PendingChange {
   onKeep: () => void
 }
 
-/** Asks for confirmation and explains what the user loses and when. */
+/** Asks the user to confirm a plan change, and explains what the user will lose and when. */
 export function ConfirmChange({ kind, current, plan, isRunning, onConfirm, onKeep }: ConfirmChangeProps) {
   const time = usePlanTime()
   const [from, to] = [nameOf(current), nameOf(plan)]
@@ -23,7 +23,7 @@ export function ConfirmChange({ kind, current, plan, isRunning, onConfirm, onKee
     <Dialog title={question} isOpen onClose={onKeep}>
       {isEnding ? <EndingEffects plan={current} time={time} /> : <DowngradeEffects from={from} to={to} time={time} />}
       <div className="mt-1 flex flex-col gap-2.5 sm:flex-row">
-        {/* The dialog focuses its first button, so the harmless one comes first. */}
+        {/* The dialog focuses its first button, so the harmless button is the first. */}
         <Button look="quiet" small disabled={isRunning} onClick={onKeep}>
           Keep {from}
         </Button>
@@ -76,7 +76,7 @@ const DowngradeEffects = ({ from, to, time }: { from: string; to: string; time: 
 
 const nameOf = (plan: Tier) => planCatalogue.find(({ tier }) => tier === plan)?.name ?? 'Demo'
 
-/** The remaining time of the plan, once it has loaded. */
+/** Returns the plan's remaining time once it has loaded. */
 function usePlanTime() {
   const [subscription, setSubscription] = useState<Subscription>()
   useEffect(() => {

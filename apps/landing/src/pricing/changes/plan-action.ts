@@ -13,7 +13,7 @@ export interface PendingChange {
 
 type PlanAction = PlanChangeKind | 'pay' | 'stay'
 
-/** What happens when a user with one plan chooses another or the same plan. */
+/** Returns the action for a user who chooses a plan, which may be the current plan. */
 export function planActionFor(current: Tier, plan: Tier): PlanAction {
   if (plan === current) return current === 'demo' ? 'stay' : 'unsubscribe'
   if (plan === 'demo') return 'downgradeToDemo'
@@ -21,5 +21,5 @@ export function planActionFor(current: Tier, plan: Tier): PlanAction {
   return tierRank(plan) > tierRank(current) ? 'upgrade' : 'downgrade'
 }
 
-/** The path of the payment page for a plan. */
+/** Returns the path of a plan's payment page. */
 export const paymentPath = (plan: Tier) => `/payment?plan=${plan}`

@@ -8,14 +8,14 @@ const failure = (message: string, code = 'subscription.upgrade') => new ApiError
 const explained = (message: string) => explainPlanFailure(failure(message))
 
 describe('explainPlanFailure', () => {
-  it('[B-15] states the reason, or asks the user to try again if there is none', () => {
+  it('[B-15] returns the reason, or asks the user to try again if the error contains no reason', () => {
     expect(explained(messages.upgradeFailed).text).toBe('Operation failed: Failed to upgrade')
     expect(explained('').text).toBe('Please try again.')
     expect(explainPlanFailure(new TypeError('x is undefined')).text).toBe('Please try again.')
     expect(explainPlanFailure(failure(messages.unexpected, 'client.answer')).text).toBe('Please try again.')
   })
 
-  it('[B-15] requires a login if the message mentions token, auth or login, in upper or lower case', () => {
+  it('[B-15] requires a login if the message contains "token", "auth" or "login" in upper or lower case', () => {
     const messageParts = fc.tuple(fc.string(), fc.constantFrom('token', 'Auth', 'LOGIN', 'Authentication'), fc.string())
     fc.assert(
       fc.property(messageParts, (parts) => {

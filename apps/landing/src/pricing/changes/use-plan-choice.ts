@@ -11,7 +11,7 @@ import { signInModeFor } from './sign-in-mode.ts'
 
 type Message = Exclude<Outcome, 'login'> | { kind: 'info'; text: string }
 
-/** Handles the choice of a plan on the pricing page, for visitors and for signed-in users. */
+/** Handles a visitor's or a signed-in user's choice of a plan on the pricing page. */
 export function usePlanChoice() {
   const session = useSession()
   const { isOpening, failure, openApp } = useGoToApp()
@@ -46,7 +46,7 @@ export function usePlanChoice() {
   }
 
   const choose = async (plan: Tier, isResumed = false) => {
-    // Ignores a second click that happens before the first one has updated the page.
+    // Ignores a second click before the first click has updated the page.
     if (isDeciding.current) return
     isDeciding.current = true
     await decide(plan, isResumed)
@@ -69,11 +69,14 @@ export function usePlanChoice() {
     current,
     running: isOpening ? 'demo' : running,
     message: running ? undefined : (message ?? errorMessage(failure)),
-    /** Discarded if another tab has changed the plan meanwhile. */
+    /** Undefined if another tab has changed the plan in the meantime. */
     pendingChange: pendingChange?.current === current ? pendingChange : undefined,
     confirm: () => pendingChange && void runChange(pendingChange.kind, pendingChange.plan),
     keep: () => setPendingChange(undefined),
-    /** Undefined while the session is being restored. The buttons are then links to the sign-in page, which waits for it. */
+    /**
+     * Undefined while the session is being restored. Meanwhile the buttons are links to the sign-in page, which waits
+     * for the session.
+     */
     choose: { signedIn: (plan: Tier) => void choose(plan), signedOut: signInFirst, restoring: undefined }[
       session.status
     ],
@@ -83,7 +86,7 @@ export function usePlanChoice() {
 const errorMessage = (text: string | undefined): Message | undefined =>
   text === undefined ? undefined : { kind: 'error', text }
 
-/** Continues to the payment of a plan that was chosen before the sign-in. A link alone never changes a plan. */
+/** Opens the payment page for a plan that was chosen before the sign-in. A link alone never changes a plan. */
 function useResumeChosenPlan(current: Tier | undefined) {
   useEffect(() => {
     if (current === undefined) return
@@ -94,12 +97,12 @@ function useResumeChosenPlan(current: Tier | undefined) {
 
 async function loadChangeCode() {
   try {
-    // The dialog is loaded too, so that it can open without delay.
+    // Also loads the confirmation dialog, so that it can open without delay.
     const parts = await Promise.all([import('./change-plan.ts'), import('./confirm-change.tsx')])
     const [{ currentTier, changePlan }] = parts
     return { currentTier, changePlan }
   } catch {
-    // The chunk may be gone after a deployment. A reload fetches the current version of the page.
+    // A deployment may have removed the chunk. A reload fetches the current version of the page.
     location.reload()
     return undefined
   }

@@ -18,18 +18,18 @@ describe('planLabel', () => {
   for (const { current, ...labels } of expectedLabels) {
     for (const offer of offers) {
       const label = labels[offer.plan]
-      it(`[B-02] says "${label}" on ${offer.plan} to ${current ? `a user on ${current}` : 'a visitor'}`, () => {
+      it(`[B-02] returns "${label}" for ${offer.plan} and ${current ? `a user on ${current}` : 'a visitor'}`, () => {
         expect(planLabel({ ...offer, current, isRunning: false })).toBe(label)
       })
     }
   }
 
-  it('contains the current price of the plan', () => {
+  it("contains the plan's current price", () => {
     const [, starter] = planOffersFor(counts, [{ id: 1, priceRupees: 650, durationMonths: 6 }])
     expect(starter && planLabel({ ...starter, current: undefined, isRunning: false })).toBe('Start Learning - ₨650')
   })
 
-  it('[B-02] says "Processing..." while the action of the plan is running', () => {
+  it('[B-02] returns "Processing..." while a plan change is running', () => {
     const labels = currentPlans.flatMap((current) =>
       offers.map((offer) => planLabel({ ...offer, current, isRunning: true })),
     )
@@ -38,7 +38,7 @@ describe('planLabel', () => {
 })
 
 describe('isPlanFixed', () => {
-  it('[B-02] is true only for the current demo plan', () => {
+  it('[B-02] returns true only for the demo of a user who is on the demo', () => {
     const fixed = currentPlans.flatMap((current) =>
       tiers.filter((plan) => isPlanFixed(plan, current)).map((plan) => ({ plan, current })),
     )

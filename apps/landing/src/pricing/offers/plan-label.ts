@@ -3,12 +3,12 @@ import type { Tier } from '@titer/domain'
 import type { PlanOffer } from './plan-offers.ts'
 
 interface PlanButton extends Pick<PlanOffer, 'plan' | 'name' | 'price'> {
-  /** Undefined for a visitor who is not signed in. */
+  /** The user's plan. Undefined for a visitor who is not signed in. */
   current: Tier | undefined
   isRunning: boolean
 }
 
-/** The label of a plan's button, for a visitor or a user with a plan. */
+/** Returns the label of a plan's button, for a visitor or a signed-in user. */
 export function planLabel({ plan, name, price, current, isRunning }: PlanButton): string {
   if (isRunning) return 'Processing...'
   if (current === plan) return plan === 'demo' ? 'Current Plan' : 'Active Plan'
@@ -16,7 +16,7 @@ export function planLabel({ plan, name, price, current, isRunning }: PlanButton)
   return tierRank(plan) > tierRank(current) ? `Upgrade to ${name}` : `Downgrade to ${name}`
 }
 
-/** Whether the plan's button is disabled: a user on the demo cannot cancel it. */
+/** Returns whether the plan's button is disabled. A user on the demo cannot cancel the demo. */
 export const isPlanFixed = (plan: Tier, current: Tier | undefined) => plan === 'demo' && current === 'demo'
 
 const invitations: Record<Tier, (price: string) => string> = {

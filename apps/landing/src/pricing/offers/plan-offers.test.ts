@@ -9,7 +9,7 @@ describe('planOffersFor', () => {
     expect(offers.map(({ name }) => name)).toEqual(['Demo', 'Starter', 'Premium'])
   })
 
-  it('[B-01] states the price, the duration and the saving of each plan', () => {
+  it("[B-01] returns each plan's price, duration and saving", () => {
     expect(offers.map(({ price, priceBefore, saving, wells }) => ({ price, priceBefore, saving, wells }))).toEqual([
       { price: 'Free', wells: 7 },
       { price: '₨700', wells: 6 },
@@ -18,7 +18,7 @@ describe('planOffersFor', () => {
     expect(offers.map(({ term }) => term.split(', ')[0])).toEqual(['7 days', '6 months', '12 months'])
   })
 
-  it("uses the server's prices and durations, and leaves out plans that are unknown or not for sale", () => {
+  it("uses the server's prices and durations, and omits plans that are unknown or not for sale", () => {
     const sold = [
       { id: 3, priceRupees: 90, durationMonths: 1 },
       { id: 2, priceRupees: 1500, durationMonths: 6 },
@@ -30,7 +30,7 @@ describe('planOffersFor', () => {
     expect(paid[0]?.term).toBe('6 months, ₨250 a month')
   })
 
-  it('claims 7,000+ questions and 3,000+ cases once the bank has them, a lower count until then, and "All" for none', () => {
+  it('claims 7,000+ questions and 3,000+ cases if the bank is large enough, and fewer or "All" otherwise', () => {
     const pointsFor = (questions: number, cases: number) =>
       planOffersFor({ ...counts, questions, cases })[1]?.points.slice(0, 2)
     expect(pointsFor(7_000, 3_000)).toEqual(['7,000+ QuickFire questions', '3,000+ clinical cases'])

@@ -13,7 +13,7 @@ export interface PlanOffer {
   priceBefore?: string | undefined
   saving?: string | undefined
   term: string
-  /** The duration of the plan in days or months, drawn as one well each. */
+  /** The plan's duration in days or months. The card shows one well for each. */
   wells: number
   points: string[]
 }
@@ -30,7 +30,7 @@ const demo: PlanOffer = {
   points: ['50 practice questions', '5 case studies', 'All flashcards', 'Basic analytics'],
 }
 
-/** The plans on offer. A claim about the size of the bank is made only if the bank's counts support it. */
+/** Returns the plans on offer. A claim about the size of the bank is made only if the bank's counts support it. */
 export const planOffersFor = (bank: typeof counts, sales: readonly Sale[] = planCatalogue): PlanOffer[] => [
   demo,
   ...sales.flatMap((sale) =>

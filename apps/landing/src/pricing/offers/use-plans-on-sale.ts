@@ -9,10 +9,10 @@ interface PlansShown {
   isEstimate: boolean
 }
 
-/** The catalogue from the build, shown until the server has answered. */
+/** The catalogue from the build, shown until the server has responded. */
 const builtIn: PlansShown = { offers: planOffersFor(counts), isEstimate: false }
 
-/** The plans for sale, or an estimate if the server does not answer. `reload` asks the server again. */
+/** Returns the plans for sale, or an estimate if the server does not respond. `reload` requests the plans again. */
 export function usePlansOnSale() {
   const [shown, setShown] = useState(builtIn)
   const [isLoading, setLoading] = useState(false)

@@ -4,7 +4,7 @@ import type { Rotation } from './use-rotation.ts'
 
 interface CarouselButtonsProps {
   rotation: Rotation
-  /** The word for one slide, used in the labels of the buttons. */
+  /** The word for one slide, used in the button labels. */
   slide: string
   className?: string
   buttonClassName: string

@@ -5,11 +5,11 @@ interface CarouselDotProps {
   className?: string
 }
 
-/** A dot drawn as a well. The well of the current slide is full, or fills up until the next slide is due. */
+/** Draws a dot as a well. The current slide's well is full, or fills until the next slide appears. */
 export const CarouselDot = ({ isActive, fillsInMs, className = '' }: CarouselDotProps) => (
   <span aria-hidden="true" className={`relative block shrink-0 overflow-hidden rounded-full ${className}`}>
     {isActive && (
-      // The filling starts at one third, so that the dot of the current slide can be recognised at any moment.
+      // The well starts one-third full, so that the current slide's dot can always be recognised.
       <svg
         key={fillsInMs}
         viewBox="0 0 22 30"

@@ -3,12 +3,12 @@ import type { Rotation } from './use-rotation.ts'
 
 interface CarouselDotsProps {
   rotation: Rotation
-  /** The names of the slides, in order. */
+  /** The slides' names, in order. */
   names: string[]
   className?: string
 }
 
-/** One button per slide, large enough to tap, with a well as its dot. */
+/** Shows one button per slide. Each button is large enough to tap and contains a well as its dot. */
 export const CarouselDots = ({ rotation, names, className = '' }: CarouselDotsProps) => (
   <div className={`flex [@media(scripting:none)]:hidden ${className}`}>
     {names.map((name, index) => {

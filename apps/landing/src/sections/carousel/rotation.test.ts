@@ -10,7 +10,7 @@ describe('stepIndex', () => {
     expect(stepIndex(0, -1, 6)).toBe(5)
   })
 
-  it('[L-02] [L-03] always returns a valid index, and the opposite step reverses it', () => {
+  it('[L-02] [L-03] always returns a valid index, and the opposite number of steps returns to the start', () => {
     const counts = fc.integer({ min: 1, max: 20 })
     fc.assert(
       fc.property(counts, fc.nat(), fc.integer({ min: -1000, max: 1000 }), (count, start, steps) => {
@@ -25,7 +25,7 @@ describe('stepIndex', () => {
 })
 
 describe('canAdvance', () => {
-  it('[L-02] is true while the carousel is visible and nothing pauses it', () => {
+  it('[L-02] returns true while the carousel is visible and nothing pauses it', () => {
     expect(canAdvance(allConditionsMet)).toBe(true)
   })
 
@@ -34,8 +34,8 @@ describe('canAdvance', () => {
     ['a pointer or the keyboard focus is on the carousel', { isInUse: true }],
     ['the carousel is out of view', { isInView: false }],
     ['the tab is hidden', { isHidden: true }],
-    ['the system asks for reduced motion', { isMotionReduced: true }],
-  ])('[L-02] is false while %s', (_, change) => {
+    ['the system setting for reduced motion is on', { isMotionReduced: true }],
+  ])('[L-02] returns false while %s', (_, change) => {
     expect(canAdvance({ ...allConditionsMet, ...change })).toBe(false)
   })
 })
@@ -48,7 +48,7 @@ describe('slideAtScroll', () => {
     ])
   })
 
-  it('returns the first slide for a negative position, which overscroll produces', () => {
+  it('returns the first slide for a negative scroll position, which overscroll produces', () => {
     expect(slideAtScroll({ scrollLeft: -80, pitch: 260, count: 6 })).toBe(0)
   })
 })

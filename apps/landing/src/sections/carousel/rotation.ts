@@ -1,19 +1,19 @@
-/** The index a number of steps ahead, wrapping around at both ends. */
+/** Returns the index after a number of steps, wrapping around at both ends. */
 export const stepIndex = (index: number, steps: number, count: number) => (((index + steps) % count) + count) % count
 
 interface Conditions {
-  /** The user has pressed pause. */
+  /** Whether the user has pressed the pause button. */
   isStopped: boolean
-  /** A pointer or the keyboard focus is on the carousel. */
+  /** Whether a pointer or the keyboard focus is on the carousel. */
   isInUse: boolean
   isInView: boolean
-  /** The tab is in the background. */
+  /** Whether the tab is in the background. */
   isHidden: boolean
-  /** The system asks for reduced motion. */
+  /** Whether the system setting for reduced motion is on. */
   isMotionReduced: boolean
 }
 
-/** Whether the slides may change automatically. */
+/** Returns whether the slides may change automatically. */
 export const canAdvance = ({ isStopped, isInUse, isInView, isHidden, isMotionReduced }: Conditions) =>
   isInView && !isStopped && !isInUse && !isHidden && !isMotionReduced
 
@@ -24,6 +24,6 @@ interface ScrollPosition {
   count: number
 }
 
-/** The slide nearest to the scroll position. */
+/** Returns the index of the slide nearest to the scroll position. */
 export const slideAtScroll = ({ scrollLeft, pitch, count }: ScrollPosition) =>
   Math.min(count - 1, Math.max(0, Math.round(scrollLeft / pitch)))

@@ -12,11 +12,11 @@ interface SlidesProps {
   slides: { key: string; slide: ReactNode }[]
   className: string
   slideClassName: string
-  /** Decoration after the last slide. */
+  /** Decorative content after the last slide. */
   tail?: ReactNode
 }
 
-/** A scrollable row of slides. Without JavaScript all slides can still be reached by scrolling. */
+/** Shows a scrollable row of slides. Without JavaScript the visitor can still scroll to every slide. */
 export function Slides({ rotation, label, slides, className, slideClassName, tail }: SlidesProps) {
   const row = useSlideScroll(rotation)
   return (

@@ -2,7 +2,10 @@ import { useCallback, useState } from 'react'
 
 type ImageState = 'loading' | 'loaded' | 'failed'
 
-/** Whether an image has loaded. Spread `watch` onto the image. It also detects events from before hydration. */
+/**
+ * Returns whether an image has loaded. Spread `watch` onto the image. The hook also handles an image that loaded or
+ * failed before hydration.
+ */
 export function useImageState() {
   const [state, setState] = useState<ImageState>('loading')
   const ref = useCallback((image: HTMLImageElement | null) => {

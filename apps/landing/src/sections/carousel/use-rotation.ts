@@ -4,7 +4,10 @@ import { canAdvance, stepIndex } from './rotation.ts'
 
 export type Rotation = ReturnType<typeof useRotation>
 
-/** The current slide of a carousel, which changes automatically. Spread `container` onto the carousel's outer element. */
+/**
+ * Returns a carousel's current slide, which changes automatically. Spread `container` onto the carousel's outer
+ * element.
+ */
 export function useRotation(count: number, everyMs: number) {
   const [index, setIndex] = useState(0)
   const [isStopped, setStopped] = useState(false)
@@ -38,7 +41,8 @@ export function useRotation(count: number, everyMs: number) {
       onTouchStart: () => setHovered(true),
       onTouchEnd: () => setHovered(false),
       onTouchCancel: () => setHovered(false),
-      // A click focuses a button too, but only keyboard users keep the focus there while they read.
+      // Only keyboard focus pauses the carousel. A click also focuses a button, but mouse users do not keep the focus
+      // there while they read.
       onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
       onBlur: () => setFocused(false),
     },

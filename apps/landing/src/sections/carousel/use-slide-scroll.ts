@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react'
 import { slideAtScroll } from './rotation.ts'
 import type { Rotation } from './use-rotation.ts'
 
-/** Scrolling counts as finished after this time without a scroll event. */
+/** Scrolling counts as finished after this many milliseconds without a scroll event. */
 const scrollEndDelayMs = 120
 
-/** Synchronises the scroll position of the row with the current slide, in both directions. */
+/** Synchronises the row's scroll position with the current slide, in both directions. */
 export function useSlideScroll({ index, count, goTo }: Rotation) {
   const ref = useRef<HTMLUListElement>(null)
 
   useEffect(() => {
     const row = ref.current
-    // Not `scrollIntoView`, which would also scroll the page.
+    // `scrollIntoView` is not used, because it would also scroll the page.
     if (row) row.scrollTo({ left: index * pitchOf(row) })
   }, [index])
 

@@ -6,7 +6,7 @@ import { contentWidth } from '../../site/content-width.ts'
 
 const environment: Record<string, unknown> = import.meta.env
 
-/** Shows the build, the health of the API and the state of the session. It never shows the token. */
+/** Shows the build, the API's health and the session's state. Never shows the token. */
 export function DebugPanel() {
   const facts = [
     ['Build', `${readVariable('MODE')} ${readVariable('VITE_BUILT_FROM')}`],

@@ -3,7 +3,7 @@ import { useHydrated } from '../../site/use-hydrated.ts'
 
 const DebugPanel = lazy(async () => ({ default: (await import('./debug-panel.tsx')).DebugPanel }))
 
-/** Shows the debug panel if the query string contains debug=true. Its code is loaded only then. */
+/** Loads and shows the debug panel if the query string contains debug=true. */
 export function LazyDebugPanel() {
   const isRequested = useHydrated() && new URLSearchParams(location.search).get('debug') === 'true'
   return isRequested ? (

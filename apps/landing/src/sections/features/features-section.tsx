@@ -19,7 +19,8 @@ const otherFeatures = [
   { name: 'Leaderboard', text: 'This week and all time. You can choose not to appear on it.' },
 ]
 
-// Places the specimen beside the text on a tablet, and below it on a phone and in the narrow cards of a wide page.
+// Places the screen excerpt beside the text on a tablet, and below the text on a phone and in the narrow cards of a
+// wide page.
 const upright = 'md:max-lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr]'
 
 export function FeaturesSection() {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface ModeCardProps {
   name: string
-  /** When the mode fits into a student's day. */
+  /** The time of a student's day that suits the mode. */
   when: string
   text: string
   wash: string
@@ -12,7 +12,7 @@ interface ModeCardProps {
   children: ReactNode
 }
 
-/** A study mode, with a description and a specimen. */
+/** Shows a study mode, with a description and an excerpt of its screen. */
 export const ModeCard = ({ name, when, text, wash, stain, className, picture, children }: ModeCardProps) => (
   <article
     className={`relative grid grid-cols-1 gap-4.5 overflow-hidden rounded-surface px-4 pt-5.5 pb-4 md:gap-x-7 md:gap-y-6 md:p-8 ${wash} ${className}`}
@@ -33,7 +33,7 @@ interface SpecimenProps {
   children: ReactNode
 }
 
-/** A static excerpt of a study screen. */
+/** Shows a static excerpt of a study screen. */
 export const Specimen = ({ label, className = '', children }: SpecimenProps) => (
   <figure
     aria-label={label}

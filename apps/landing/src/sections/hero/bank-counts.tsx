@@ -3,7 +3,7 @@ import { claimOf } from '@titer/domain'
 import type { ReactNode } from 'react'
 import { contentWidth } from '../../site/content-width.ts'
 
-// The figures come from the specification. The page states one once the bank has at least that many items.
+// The figures come from the specification. The page states a figure once the bank contains at least that many items.
 const counted = [
   {
     colour: 'text-violet',
@@ -28,7 +28,7 @@ const counted = [
   },
 ]
 
-/** The size of the bank. A kind of item without a count to claim is described in words instead. */
+/** Shows the size of the bank. If there is no count to state for a kind of item, a description replaces the count. */
 export const BankCounts = () => (
   <p
     className={`${contentWidth} pt-[clamp(2.5rem,5vw,4.5rem)] font-head text-[clamp(1.5rem,1rem+2.2vw,2.75rem)] leading-[1.18] font-semibold tracking-[-.026em] text-balance`}

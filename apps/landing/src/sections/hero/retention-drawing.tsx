@@ -9,7 +9,7 @@ const description =
 const wellsAfterExam = [1, 2, 3, 4, 5]
 const [middle, radius] = [58, 56]
 
-// Every length derives from the width of one well, so that the drawing scales to any width.
+// Every length is derived from the width of one well, so that the drawing scales to any width.
 const plateClasses = [
   'relative px-(--side) pt-[13px] pb-[15px] [--gap:8.8px] [--side:var(--margin)]',
   '[--well:calc((100cqw-2*var(--side)-5*var(--gap))/6)] [--exam:calc(var(--side)+5*(var(--well)+var(--gap)))]',
@@ -22,7 +22,7 @@ const rowClasses = 'relative flex gap-(--gap) text-center *:w-(--well) *:shrink-
 const rowSpace = { upper: 'md:mt-[11px]', lower: 'md:mt-14' }
 const nameSpace = { upper: 'mt-[3px] mb-[5px] md:mt-[11px] md:mb-0', lower: 'mt-[13px] mb-3 md:mt-14 md:mb-0' }
 
-/** Illustrates forgetting and reviewing with two rows of wells that run off the page. */
+/** Illustrates forgetting and reviewing with two rows of wells that extend beyond the page's edge. */
 export function RetentionDrawing() {
   return (
     <figure className="overflow-hidden bg-agar md:rounded-bl-surface md:[clip-path:polygon(34px_0,100%_0,100%_100%,0_100%,0_34px)]">

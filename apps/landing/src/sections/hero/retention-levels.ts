@@ -1,6 +1,6 @@
 interface DayLevels {
   day: string
-  /** The label on a phone. A phone has no room for every day and leaves out a day without this label. */
+  /** The label on a phone. A phone has no room for every day and omits the days without this label. */
   shortDay?: string
   readOnce: WellLevel
   reviewed: WellLevel
@@ -8,15 +8,15 @@ interface DayLevels {
 
 export interface WellLevel {
   level: number
-  /** The level before a review filled the well up. */
+  /** The well's level before a review filled it. */
   before?: number
-  /** Cocci in the liquid, as a path of dots in a well 116 units wide. */
+  /** The cocci in the liquid, as a path of dots in a well that is 116 units wide. */
   cocci?: string
-  /** Fewer and larger cocci, for a phone. */
+  /** Fewer and larger cocci for a phone. */
   fewCocci?: string
 }
 
-/** The levels are an illustration, not measured data. */
+/** The levels in the drawing. They are an illustration, not measured data. */
 export const retentionLevels: DayLevels[] = [
   {
     day: 'Day 0',

@@ -7,7 +7,7 @@ interface PreviewListProps {
   rotation: Rotation
 }
 
-/** The carousel's dots in the wide layout. Each has a title, and the current one also has its caption. */
+/** Shows the carousel's dots in the wide layout. Each dot has a title, and the current dot also has a caption. */
 export const PreviewList = ({ previews, rotation }: PreviewListProps) => (
   <ul className="mt-7 mb-6 max-lg:hidden">
     {previews.map(({ file, title, caption }, index) => {

@@ -10,7 +10,7 @@ const slideMs = 4_000
 const names = previews.map(({ title }) => title)
 const buttonClasses = 'size-13 hover:bg-on-field hover:text-field'
 
-/** Screenshots of the study app. The section overrides the highlight colour, because its background is dark. */
+/** Shows screenshots of the study app. The section overrides the highlight colour, because its background is dark. */
 export function PreviewSection() {
   const rotation = useRotation(previews.length, slideMs)
   const { index, count, isRotating, container } = rotation

@@ -3,7 +3,7 @@ import { Slides } from '../carousel/slides.tsx'
 import type { Rotation } from '../carousel/use-rotation.ts'
 import { PreviewPicture } from './preview-picture.tsx'
 
-// Empty frames after the last slide, so that the row can scroll the last slide to the front.
+// Empty frames follow the last slide, so that the row can scroll the last slide to the front.
 const emptyFrames = [1, 2, 3, 4]
 
 interface PreviewSlidesProps {
@@ -11,7 +11,7 @@ interface PreviewSlidesProps {
   rotation: Rotation
 }
 
-/** The screens side by side. On wide pages the current one is raised above the others. */
+/** Shows the screenshots side by side. On wide pages the current screenshot is raised above the others. */
 export const PreviewSlides = ({ previews, rotation }: PreviewSlidesProps) => (
   <Slides
     rotation={rotation}
@@ -34,8 +34,8 @@ const Screen = ({ file, title, caption, alt }: Preview) => (
     <div className="rounded-[26px] bg-field-ink p-1.75 lg:rounded-[30px] lg:p-2.25">
       <PreviewPicture file={file} alt={alt} />
     </div>
-    {/* The captions of the other slides are hidden, because the edges of the screen would cut them off. Without JavaScript
-        there is no current slide, so all captions stay visible. */}
+    {/* The other slides' captions are hidden, because the edges of the screen would cut them off. Without JavaScript no
+        slide is current, so all captions stay visible. */}
     <figcaption className="pt-5 text-center transition-opacity duration-(--settle) lg:hidden [@media(scripting:enabled)]:group-data-[active=false]:opacity-0">
       <b className="block font-head text-[1.375rem] leading-[1.25] font-bold">{title}</b>
       <span className="mt-1.5 block leading-[1.4] text-on-field-muted">{caption}</span>

@@ -1,6 +1,6 @@
 import type { ReadingList } from '../../../build/content.ts'
 
-// The height, width and colour of each spine on the drawn shelf, in the order of the reading list.
+// The height, width and colour of each book spine on the drawn shelf, in the order of the reading list.
 const spines = [
   'h-[278px] grow-48 bg-violet',
   'h-[304px] grow-42 bg-safranin',

@@ -4,7 +4,7 @@ const pitch = 122
 const r = 52
 const cy = 54
 
-/** A decorative row of wells from full to empty, as wide as the page. */
+/** Draws a decorative row of wells, from full to empty, across the whole page. */
 export const FooterWells = ({ count, className }: { count: number; className: string }) => (
   <svg
     viewBox={`0 0 ${count * pitch} ${2 * cy}`}

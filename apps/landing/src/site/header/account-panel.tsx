@@ -9,11 +9,11 @@ import { useGoToApp } from '../../account/session/use-go-to-app.ts'
 
 interface AccountPanelProps {
   account: Account
-  /** Called when the user chooses something that stays on this page. */
+  /** Called when the user chooses an action that stays on this page. */
   onClose: () => void
 }
 
-/** The content of the user menu: name, email and plan, and the buttons. */
+/** Shows the content of the user menu: the name, email address, plan and buttons. */
 export function AccountPanel({ account, onClose }: AccountPanelProps) {
   const { isOpening, failure, openApp } = useGoToApp()
   return (
@@ -65,7 +65,7 @@ function Identity({ account }: { account: Account }) {
   )
 }
 
-/** The subscription, or undefined until it has loaded. */
+/** Returns the subscription, or undefined until the subscription has loaded. */
 function useSubscription() {
   const [subscription, setSubscription] = useState<Subscription>()
   useEffect(() => {

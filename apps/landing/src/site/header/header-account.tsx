@@ -4,7 +4,10 @@ import { useSession } from '../../account/session/session-state.ts'
 import { LoginLink, SignupLink } from './auth-links.tsx'
 import { UserMenu } from './lazy-account-menus.tsx'
 
-/** The account part of the header. Its width is fixed, so that the layout does not shift when the session has loaded. */
+/**
+ * Shows the account area of the header. Its width is fixed, so that the layout does not shift when the session has
+ * loaded.
+ */
 export const HeaderAccount = () => (
   <div className="ml-3 hidden min-h-11 w-44 shrink-0 items-center justify-end gap-1.5 lg:flex xl:ml-9">
     <Account />

@@ -2,7 +2,7 @@ import { TextLink } from '@titer/ui'
 import { lazy } from 'react'
 import type { ComponentType } from 'react'
 
-// Loaded only for signed-in users. If the code cannot be loaded, a link to the account page is shown instead.
+// The menus load only for signed-in users. If their code cannot be loaded, a link to the account page is shown instead.
 export const UserMenu = lazy(async () => ({
   default: await orLink(import('./user-menu.tsx').then((module) => module.UserMenu)),
 }))

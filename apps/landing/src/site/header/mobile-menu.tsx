@@ -13,14 +13,16 @@ import { useDisclosure } from './use-disclosure.ts'
 const buttonClasses =
   '-mr-2.5 grid size-11 cursor-pointer list-none place-items-center rounded-full focus-visible:rounded-full [&::-webkit-details-marker]:hidden'
 
-/** The menu for narrow screens. Before hydration and without JavaScript it is a native `details` element. */
+/**
+ * Shows the menu for narrow screens. Before hydration and without JavaScript the menu is a native `details` element.
+ */
 export function MobileMenu() {
   const isHydrated = useHydrated()
   const { isOpen, open, toggle, close, closeAndReturn, rootRef, buttonRef } = useDisclosure<HTMLDivElement>()
   useScrollLock(isOpen)
   useOnWideScreen(close)
   const detailsRef = useRef<HTMLDetailsElement>(null)
-  // If the user opened the menu before hydration, it stays open.
+  // A menu that the user opened before hydration stays open.
   useLayoutEffect(() => {
     if (detailsRef.current?.open) open()
   }, [open])
@@ -58,7 +60,10 @@ export function MobileMenu() {
   )
 }
 
-/** Closes the menu when the screen becomes wide enough for the full header, for example after a rotation. */
+/**
+ * Calls `onWide` when the screen becomes wide enough for the full header, for example after the user rotates the
+ * device.
+ */
 function useOnWideScreen(onWide: () => void) {
   const call = useEffectEvent(onWide)
   useEffect(() => {
@@ -73,7 +78,7 @@ interface PanelProps {
   id?: string
   /** Called when the user follows a link to another page. */
   onLeave: () => void
-  /** Called when the user chooses something that stays on this page. */
+  /** Called when the user chooses an action that stays on this page. */
   onClose: () => void
 }
 

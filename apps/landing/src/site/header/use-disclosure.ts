@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * An element that a button opens. Escape, a click outside and moving the focus outside close it. The focus returns to the
- * button if it would be lost otherwise.
+ * Manages an element that a button opens. The element closes on Escape, on a click outside, and when the focus moves
+ * outside. If the focus would otherwise be lost, it returns to the button.
  */
 export function useDisclosure<Root extends HTMLElement>() {
   const [isOpen, setOpen] = useState(false)
@@ -29,7 +29,7 @@ export function useDisclosure<Root extends HTMLElement>() {
     const controller = new AbortController()
     const { signal } = controller
     addEventListener('keydown', onKeyDown, { signal })
-    // In the capture phase, because in the bubbling phase the clicked element may already have been removed.
+    // Listens in the capture phase, because in the bubbling phase the clicked element may already have been removed.
     addEventListener('click', onClick, { capture: true, signal })
     addEventListener('focusin', onFocusIn, { signal })
     return () => controller.abort()
@@ -42,7 +42,7 @@ export function useDisclosure<Root extends HTMLElement>() {
     open: useCallback(() => setOpen(true), []),
     toggle: () => setOpen(!isOpen),
     close: () => setOpen(false),
-    /** For a choice that stays on this page. */
+    /** Closes the element after an action that stays on this page, and returns the focus to the button. */
     closeAndReturn: () => {
       setOpen(false)
       buttonRef.current?.focus({ preventScroll: true })
@@ -50,5 +50,8 @@ export function useDisclosure<Root extends HTMLElement>() {
   }
 }
 
-/** A click on the background focuses `main`, which has a negative tab index. Such focus is not the user's choice. */
+/**
+ * Returns whether the user can reach the element with the Tab key. A click on the background focuses `main`, which has
+ * a negative tab index, so that focus does not count.
+ */
 const isTabStop = (target: EventTarget | null) => target instanceof HTMLElement && target.tabIndex >= 0

@@ -3,7 +3,7 @@ import { useChoice, useIsSetByBrowser } from './consent.ts'
 
 const choiceLabels = { granted: 'on', denied: 'off', unset: 'not chosen' }
 
-/** Shows whether the visitor allowed visit counts. A click opens the consent question again. */
+/** Shows whether the visitor has allowed us to count visits. A click opens the consent question again. */
 export function ConsentLink({ className = '' }: { className?: string }) {
   const choice = useChoice()
   const isSetByBrowser = useIsSetByBrowser()

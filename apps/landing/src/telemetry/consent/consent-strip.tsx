@@ -7,7 +7,9 @@ import { telemetry } from '../telemetry.ts'
 
 let opener: HTMLElement | undefined
 
-/** Opens the question again and moves the focus to it. After the answer the focus returns to the button. */
+/**
+ * Opens the question again and moves the focus to it. After the visitor has answered, the focus returns to the button.
+ */
 export function openStrip(button: HTMLElement) {
   opener = button
   // The strip must be rendered before it can receive the focus.
@@ -22,13 +24,13 @@ function choose(choice: 'granted' | 'denied') {
   opener = undefined
 }
 
-/** Asks whether the visit may be counted. It is the last element of the page. */
+/** Asks whether the visit may be counted. The strip is the last element of the page. */
 export function ConsentStrip() {
   const hasScrolled = useHasScrolled()
   const isAsked = useIsAsked() && (hasScrolled || opener !== undefined)
   useScrollPadding(isAsked)
   if (!isAsked) return null
-  // Sticky, not fixed: at the end of the page the strip is below the footer and covers nothing.
+  // The strip is sticky and not fixed, so that at the end of the page it is below the footer and covers nothing.
   return (
     <section
       id={stripId}
@@ -53,7 +55,9 @@ export function ConsentStrip() {
   )
 }
 
-/** The question appears only after the visitor scrolls, so that it does not cover the first screen. */
+/**
+ * Returns whether the visitor has scrolled. The question appears only then, so that it does not cover the first screen.
+ */
 function useHasScrolled() {
   const [hasScrolled, setScrolled] = useState(false)
   useEffect(() => {

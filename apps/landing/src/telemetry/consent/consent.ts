@@ -4,7 +4,10 @@ import { telemetry } from '../telemetry.ts'
 const subscribe = (listener: () => void) => telemetry().subscribe(listener)
 const never = () => false
 
-/** Whether to ask the visitor. False in the prerendered page, where the choice is unknown. */
+/**
+ * Returns whether to ask the visitor for consent. Returns false during prerendering, when the visitor's choice is
+ * unknown.
+ */
 export const useIsAsked = () => useSyncExternalStore(subscribe, () => telemetry().isAsked(), never)
 
 export const useChoice = () =>

@@ -2,5 +2,5 @@ export const stripId = 'consent-strip'
 
 export const findStrip = () => document.getElementById(stripId)
 
-/** The height that the strip adds to the page. */
+/** Returns the height that the strip adds to the page. */
 export const stripHeight = () => findStrip()?.offsetHeight ?? 0

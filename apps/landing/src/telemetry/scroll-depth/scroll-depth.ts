@@ -9,9 +9,9 @@ interface ScrollState {
   page: number
 }
 
-/** The depths that have been reached. A page that does not scroll has none. */
+/** Returns the depths that the visitor has reached. A page that does not scroll has no depths. */
 export function depthsReached({ top, screen, page }: ScrollState): ScrollDepth[] {
   const distance = page - screen
-  // Allows one pixel of tolerance: browsers stop at whole pixels, and a quarter of the distance is seldom a whole number.
+  // Allows a tolerance of one pixel, because browsers stop at whole pixels and the depths are seldom whole numbers.
   return distance < 1 ? [] : depths.filter((depth) => (top + 1) * 100 >= depth * distance && top > 0)
 }

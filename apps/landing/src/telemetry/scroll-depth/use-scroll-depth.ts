@@ -13,7 +13,7 @@ export function useScrollDepth(path: string) {
     let frame = 0
     const measure = () => {
       frame = 0
-      // The consent strip makes the page longer, but is not part of its content.
+      // The consent strip makes the page longer, but is not part of the page's content.
       const page = document.documentElement.scrollHeight - stripHeight()
       for (const value of depthsReached({ top: scrollY, screen: innerHeight, page })) {
         if (counted.has(value)) continue

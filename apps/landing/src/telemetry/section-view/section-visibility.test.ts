@@ -9,12 +9,12 @@ const visibility = (height: number, visibleHeight: number) => ({
 })
 
 describe('[C-14] a section', () => {
-  it('is seen at its threshold: 50% of the hero, 30% of the features', () => {
+  it('counts as seen when 50% of the hero or 30% of the features is visible', () => {
     expect([249, 250].map((visible) => isSectionSeen(visibility(500, visible), 0.5))).toEqual([false, true])
     expect([149, 150].map((visible) => isSectionSeen(visibility(500, visible), 0.3))).toEqual([false, true])
   })
 
-  it('is also seen when it is taller than the screen and fills half of the screen', () => {
+  it('counts as seen when it fills half of the screen and is taller than the screen', () => {
     expect([319, 320].map((visible) => isSectionSeen(visibility(2_000, visible), 0.5))).toEqual([false, true])
     expect([319, 320].map((visible) => isSectionSeen(visibility(5_000, visible), 0.3))).toEqual([false, true])
     expect(isSectionSeen(visibility(640, 319), 0.5)).toBe(false)

@@ -4,10 +4,10 @@ import type { RefObject } from 'react'
 import { isSectionSeen } from './section-visibility.ts'
 import { track } from '../telemetry.ts'
 
-// Fine steps, because half a screen may be a small fraction of a very tall section.
+// The observer uses fine steps, because half a screen may be a small fraction of a very tall section.
 const steps = Array.from({ length: 101 }, (_, step) => step / 100)
 
-/** Tracks the event once, when the visible fraction of the section reaches the threshold. */
+/** Tracks the event once, when the section's visible fraction reaches the threshold. */
 export function useSectionView(ref: RefObject<Element | null>, threshold: number, event: TrackedEvent) {
   const isCounted = useRef(false)
   const count = useEffectEvent(() => {

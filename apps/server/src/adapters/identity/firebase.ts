@@ -16,7 +16,7 @@ export const firebaseIssuer = (projectId: string, keysUrl = publishedKeys): Trus
 const signedIn = z.object({ idToken: z.string() })
 const refused = z.object({ error: z.object({ message: z.string() }) })
 
-/** Signs in accounts whose password is stored at Firebase. Firebase checks the password and returns an ID token. */
+/** Checks passwords that are stored at Firebase. If a password is right, Firebase returns an ID token. */
 export function firebasePasswords(
   apiKey: string,
   read: IdTokenReader,
@@ -39,7 +39,7 @@ export function firebasePasswords(
     const reason = failure.success ? failure.data.error.message : ''
     if (reason.startsWith('TOO_MANY_ATTEMPTS')) throw new AppError('auth.throttled')
     if (reason.startsWith('USER_DISABLED')) throw new AppError('auth.disabled')
-    // Firebase answers 400 if email and password do not match. The caller then tries its own password check.
+    // Firebase responds with 400 if the email and password do not match. The caller then tries its own password check.
     if (response.status === 400) return undefined
     throw new AppError('identity.sync')
   }

@@ -6,7 +6,7 @@ export interface TrustedIssuer {
   issuer: string
   audience: string
   keysUrl: () => Promise<URL>
-  /** Checks claims that this issuer must set in addition to the standard ones. */
+  /** Checks for claims that this issuer must set in addition to the standard claims. */
   isComplete?: (claims: JWTPayload) => boolean
 }
 
@@ -22,7 +22,7 @@ export const identityFrom = (issuer: string, claims: JWTPayload): ExternalIdenti
   issuedAt: new Date((claims.iat ?? 0) * 1000),
 })
 
-/** Verifies ID tokens of the given issuers with the public keys of each issuer. */
+/** Returns a function that verifies ID tokens from the given issuers with each issuer's public keys. */
 export function idTokenReader(trusted: TrustedIssuer[]): IdTokenReader {
   const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
   const keysOf = async (issuer: TrustedIssuer) => {

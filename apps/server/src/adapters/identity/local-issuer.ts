@@ -16,7 +16,10 @@ export interface LocalIssuer {
 
 export const localClient = { clientId: 'titer-local', clientSecret: 'titer-local-secret' }
 
-/** Storage of the issuer between the requests of a sign-in. It is in memory, because nothing must survive a restart. */
+/**
+ * Stores the issuer's data between the requests of a sign-in. The data is in memory, because it need not survive a
+ * restart.
+ */
 class MemoryAdapter {
   static readonly rows = new Map<string, AdapterPayload>()
   readonly model: string
@@ -61,12 +64,12 @@ class MemoryAdapter {
 }
 
 /**
- * Replaces Google in development and tests. It is a real OpenID Connect issuer; the person who signs in makes up the
- * account.
+ * Creates a real OpenID Connect issuer that replaces Google in development and tests. The user enters any name and
+ * email address to sign in.
  */
 export function createLocalIssuer(issuer: string, redirectUris: string[], interactionPath: string): LocalIssuer {
   const accounts = new Map<string, LocalAccount>()
-  // `select_account` is Google's prompt for choosing an account. The sign-in page of this issuer does the same.
+  // `select_account` is Google's prompt for choosing an account. This issuer's sign-in page serves as that prompt.
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -94,7 +97,7 @@ export function createLocalIssuer(issuer: string, redirectUris: string[], intera
       const { email, name, verified } = account
       return { accountId: sub, claims: () => ({ sub, email, name, email_verified: verified }) }
     },
-    // Our own client only asks for the identity, so the consent page is skipped.
+    // Our own client only requests the identity, so the consent page is skipped.
     loadExistingGrant: async (context): Promise<Grant | undefined> => {
       const { client, session } = context.oidc
       if (client === undefined || session?.accountId === undefined) return undefined

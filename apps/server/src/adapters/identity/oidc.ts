@@ -9,7 +9,10 @@ export interface OidcClient {
   clientSecret: string
 }
 
-/** Signs in at Google or another configured issuer, by the authorization code flow with PKCE, state and nonce. */
+/**
+ * Creates a provider that signs users in at Google or another configured issuer. It uses the authorization code flow
+ * with PKCE, state and nonce.
+ */
 export function oidcProvider({ issuer, clientId, clientSecret }: OidcClient) {
   const server = new URL(issuer)
   let discovered: Promise<oidc.Configuration> | undefined

@@ -6,7 +6,7 @@ import { outboxMails } from './tables.ts'
 
 const listedMails = 100
 
-/** Stores mails in the database instead of sending them, so that developers can read them at /dev/mail. */
+/** Stores emails in the database instead of sending them, so that developers can read them at /dev/mail. */
 export function outbox(database: Handle, clock: Clock) {
   return {
     send: async ({ attachments = [], ...mail }) => {

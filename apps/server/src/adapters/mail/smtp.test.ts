@@ -44,7 +44,7 @@ const arrival = async (address: string) => {
   throw new Error(`No mail for ${address}`)
 }
 
-it('[S-01] delivers the verification mail by SMTP, as HTML and as text with the same link', async () => {
+it('[S-01] delivers the verification email by SMTP, as HTML and as text with the same link', async () => {
   const server = await testServer({ SMTP_URL: url, MAIL_FROM: 'Titer <hello@titer.example>' })
   await server.visit().post(accountCalls.register.path, { email: 'post@kmc.edu.pk', password: 'a good long password' })
   const mail = await arrival('post@kmc.edu.pk')
@@ -67,7 +67,7 @@ it('[E-11] sends attachments unchanged', async () => {
   expect(file && Buffer.from(file.content as ArrayBuffer)).toEqual(content)
 })
 
-it('retries after a temporary refusal by the mail server, and delivers the mail once', async () => {
+it('retries after a temporary rejection by the mail server, and delivers the email once', async () => {
   refusals = 2
   const server = await testServer({ SMTP_URL: url })
   await server.visit().post(accountCalls.register.path, { email: 'retry@kmc.edu.pk', password: 'a good long password' })

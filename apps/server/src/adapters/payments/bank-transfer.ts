@@ -14,7 +14,10 @@ interface Settings {
 
 const hours = 3_600
 
-/** Transfers from any bank or wallet. No API reports them; the operator finds them on the bank statement. */
+/**
+ * Creates the provider for transfers from any bank or wallet. No API reports these transfers; the operator finds them
+ * on the bank statement.
+ */
 export const bankTransferProvider = ({ account, raast, landing }: Settings): PaymentProvider => ({
   name: 'bank-transfer',
   firstAttempt: 'awaiting_transfer',

@@ -56,7 +56,7 @@ const failureOf = (promise: Promise<unknown>) =>
 const pending = [{ kind: 'attempt', attempt: 'pending' }]
 const paid = { kind: 'paid', amountPaisa: 70_000, currency: 'PKR' }
 
-/** The webhook of the latest event. */
+/** Returns the webhook for the latest event. */
 const lastWebhook = (version: 1 | 2 = 2, secret = keys.webhookSecret) => {
   const notice = safepay.notices.at(-1)
   if (notice === undefined) throw new Error('No event was recorded')
@@ -66,7 +66,7 @@ const read = ({ body, headers }: { body: Buffer; headers: Record<string, string 
   provider.read(body, headers, now)
 
 describe('opening a checkout', () => {
-  it('[C-10] sends Safepay the price in paisa and our id, and no personal data', async () => {
+  it('[C-10] sends Safepay the price in paisa and our transaction id, but no personal data', async () => {
     await provider.open(order)
     expect(safepay.requests).toEqual([
       {
@@ -85,7 +85,7 @@ describe('opening a checkout', () => {
     ])
   })
 
-  it('[C-10] returns the URL of the hosted page with every parameter it needs', async () => {
+  it("[C-10] returns the hosted page's URL with every required parameter", async () => {
     const { reference, url } = await provider.open(order)
     expect([...safepay.trackers.keys()]).toEqual([reference])
     const page = new URL(url)
@@ -101,7 +101,7 @@ describe('opening a checkout', () => {
     })
   })
 
-  it('returns the production page in production', async () => {
+  it("returns the URL of Safepay's production page in production", async () => {
     const { url } = await safepayProvider({ ...keys, environment: 'production', url: `${safepay.url}/` }).open(order)
     const page = new URL(url)
     expect(`${page.origin}${page.pathname}`).toBe('https://getsafepay.com/embedded/')
@@ -118,8 +118,8 @@ describe('opening a checkout', () => {
   })
 })
 
-describe('looking a payment up', () => {
-  it('reports the payment as pending while the student is still on the page', async () => {
+describe('looking up a payment', () => {
+  it('reports the payment as pending while the student is still on the payment page', async () => {
     const tracker = await openedTracker()
     expect(await lookUp(tracker)).toEqual(pending)
     safepay.decline(tracker)
@@ -129,7 +129,7 @@ describe('looking a payment up', () => {
   const reports: ReportShape[] = ['observed', 'documented', 'plain']
   const successes = ['TRACKER_ENDED', 'TRACKER_COMPLETED']
   it.each(reports.flatMap((shape) => successes.map((success) => ({ shape, success }))))(
-    '[C-10] reports the payment as paid after $success in a report of the $shape shape',
+    '[C-10] reports the payment as paid after $success in the $shape report format',
     async (expected) => {
       Object.assign(safepay.behaviour, { report: expected.shape, success: expected.success })
       const tracker = await openedTracker()
@@ -138,13 +138,13 @@ describe('looking a payment up', () => {
     },
   )
 
-  it('reads amounts that are sent as text', async () => {
+  it('accepts amounts that are sent as text', async () => {
     const tracker = await openedTracker()
     safepay.pay(tracker, { amount: '70000' })
     expect(await lookUp(tracker)).toEqual([paid])
   })
 
-  it('reports a wrong amount or currency unchanged, so that the payment opens no plan', async () => {
+  it('reports a wrong amount or currency unchanged, so that the payment unlocks no plan', async () => {
     const tracker = await openedTracker()
     safepay.pay(tracker, { amount: 700, currency: 'USD' })
     const facts = await lookUp(tracker)
@@ -169,7 +169,7 @@ describe('looking a payment up', () => {
     { currency: 586 },
   ]
   it.each(reports.flatMap((report) => holes.map((hole) => ({ report, hole }))))(
-    'stays pending if the $report report of a success contains $hole',
+    'reports the payment as pending if the $report report of a success contains $hole',
     async ({ report, hole }) => {
       safepay.behaviour.report = report
       const tracker = await openedTracker()
@@ -179,7 +179,7 @@ describe('looking a payment up', () => {
   )
 
   const otherStates = ['', 'ENDED', 'tracker_ended', 'TRACKER_AUTHORIZED', 'TRACKER_ENDED_NOT']
-  it.each(otherStates)('stays pending in an unknown state: "%s"', async (state) => {
+  it.each(otherStates)('reports the payment as pending in the unknown state "%s"', async (state) => {
     safepay.behaviour.success = state
     const tracker = await openedTracker()
     safepay.pay(tracker)
@@ -197,7 +197,7 @@ describe('looking a payment up', () => {
     expect(await lookUp(tracker)).toEqual([paid, fact])
   })
 
-  it.each(['cancel', 'fail', 'expire'] as const)('reports the end of an unpaid attempt: %s', async (end) => {
+  it.each(['cancel', 'fail', 'expire'] as const)('reports that an unpaid attempt has ended: %s', async (end) => {
     const attempt = { cancel: 'cancelled', fail: 'failed', expire: 'expired' }[end]
     for (const report of reports) {
       safepay.behaviour.report = report
@@ -207,7 +207,7 @@ describe('looking a payment up', () => {
     }
   })
 
-  it.each(reports)('reports the sum of all refunds, in a report of the %s shape', async (report) => {
+  it.each(reports)('reports the total of all refunds in the %s report format', async (report) => {
     safepay.behaviour.report = report
     const tracker = await openedTracker()
     safepay.pay(tracker)
@@ -219,7 +219,7 @@ describe('looking a payment up', () => {
     expect(await lookUp(tracker)).toEqual([paid, { kind: 'refunded', totalPaisa: 70_000 }])
   })
 
-  it.each(reports)('does not count voided refunds, in a report of the %s shape', async (report) => {
+  it.each(reports)('ignores voided refunds in the %s report format', async (report) => {
     safepay.behaviour.report = report
     const tracker = await openedTracker()
     safepay.pay(tracker)
@@ -231,7 +231,7 @@ describe('looking a payment up', () => {
   })
 
   it.each(reports)(
-    'without refund amounts counts a full refund in full and ignores a partial one, in a report of the %s shape',
+    'counts a full refund but ignores a partial refund if the %s report contains no refund amounts',
     async (report) => {
       Object.assign(safepay.behaviour, { report, reportsRefunds: false })
       const tracker = await openedTracker()
@@ -250,7 +250,7 @@ describe('looking a payment up', () => {
 })
 
 describe('refunding a payment', () => {
-  it('asks the operator to refund in the dashboard, and then finds that refund', async () => {
+  it('requires the operator to refund in the dashboard, and reports that refund afterwards', async () => {
     const tracker = await openedTracker()
     safepay.pay(tracker)
     const asked = safepay.requests.length
@@ -272,8 +272,8 @@ describe('refunding a payment', () => {
   })
 })
 
-describe('a failing Safepay', () => {
-  it.each([400, 404, 429, 500, 503])('is reported with its status %i, and works again afterwards', async (status) => {
+describe('a failing Safepay API', () => {
+  it.each([400, 404, 429, 500, 503])('is reported with status %i, and can be called again', async (status) => {
     safepay.failNext(2, status)
     const [opening, looking] = [await failureOf(provider.open(order)), await failureOf(lookUp('track_1'))]
     for (const error of [opening, looking]) {
@@ -284,7 +284,7 @@ describe('a failing Safepay', () => {
   })
 
   it.each(['drop', 'garbage', 'elsewhere'] as const)(
-    'can be asked again after an invalid response: %s',
+    'can be called again after an invalid response: %s',
     async (fault) => {
       const tracker = await openedTracker()
       safepay.failNext(1, fault)
@@ -296,7 +296,7 @@ describe('a failing Safepay', () => {
     },
   )
 
-  it('is given up after ten seconds without a response or without the end of the response', async () => {
+  it('times out after ten seconds without a complete response', async () => {
     safepay.failNext(1, 'hang')
     safepay.failNext(1, 'stall')
     const errors = await Promise.all([failureOf(lookUp('track_1')), failureOf(lookUp('track_2'))])
@@ -314,7 +314,7 @@ describe('a failing Safepay', () => {
 })
 
 describe('reading a webhook', () => {
-  it('[C-10] accepts no success until the reporter API confirms it', async () => {
+  it('[C-10] requires the reporter API to confirm a success', async () => {
     const tracker = await openedTracker()
     safepay.pay(tracker)
     expect(read(lastWebhook())).toEqual({
@@ -327,7 +327,7 @@ describe('reading a webhook', () => {
     })
   })
 
-  it('accepts a failure without a look-up, and a later payment overrides it', async () => {
+  it('accepts a failure without a look-up, and a later payment replaces the failure', async () => {
     const tracker = await openedTracker()
     safepay.decline(tracker)
     const event = read(lastWebhook())
@@ -348,7 +348,7 @@ describe('reading a webhook', () => {
     expect(read(lastWebhook())).toMatchObject({ type: 'payment.refunded', facts: [], needsLookUp: true })
   })
 
-  it('requires a look-up for every event with the older signature, because that one does not cover the type', async () => {
+  it('requires a look-up for every event with the older signature, which does not cover the event type', async () => {
     const tracker = await openedTracker()
     safepay.pay(tracker)
     expect(read(lastWebhook(1))).toMatchObject({ type: 'payment.succeeded', facts: [], needsLookUp: true })
@@ -358,7 +358,7 @@ describe('reading a webhook', () => {
   })
 
   const metadataShapes: MetadataShape[] = ['plain', 'pairs', 'list']
-  it.each(metadataShapes)('finds our id in %s metadata, under either signature', async (shape) => {
+  it.each(metadataShapes)('finds our transaction id in %s metadata with either signature version', async (shape) => {
     safepay.behaviour.metadata = shape
     safepay.pay(await openedTracker())
     for (const version of [1, 2] as const) {
@@ -366,19 +366,19 @@ describe('reading a webhook', () => {
     }
   })
 
-  it('finds the payment by its tracker where our id is missing', async () => {
+  it('finds the payment by its tracker if our transaction id is missing', async () => {
     safepay.behaviour.metadata = 'none'
     const tracker = await openedTracker()
     safepay.pay(tracker)
     expect(read(lastWebhook())?.payment).toEqual({ reference: tracker })
   })
 
-  it('ignores other events', async () => {
+  it('ignores other event types', async () => {
     safepay.cancel(await openedTracker())
     expect(read(lastWebhook())).toBeUndefined()
   })
 
-  it('derives the id of an event without a token from its content', async () => {
+  it("derives an event's id from its content if the event has no token", async () => {
     safepay.pay(await openedTracker())
     const [notice] = safepay.notices
     if (notice === undefined) throw new Error('No event was recorded')
@@ -389,12 +389,12 @@ describe('reading a webhook', () => {
     expect(read(first)?.id).not.toBe(read(other)?.id)
   })
 
-  it.each([1, 2] as const)('refuses an event that is signed with another secret, version %i', async (version) => {
+  it.each([1, 2] as const)('rejects a version %i event signed with another secret', async (version) => {
     safepay.pay(await openedTracker())
     expect(() => read(lastWebhook(version, 'another-secret'))).toThrow(ForgedEvent)
   })
 
-  it('refuses a signature that is missing, short, long, doubled or not hexadecimal', async () => {
+  it('rejects a signature that is missing, short, long, doubled or not hexadecimal', async () => {
     safepay.pay(await openedTracker())
     const { body, headers } = lastWebhook()
     const signature = headers['x-sfpy-signature']
@@ -413,7 +413,7 @@ describe('reading a webhook', () => {
     }
   })
 
-  it('refuses a truncated body and a body without data', async () => {
+  it('rejects a truncated body and a body without data', async () => {
     safepay.pay(await openedTracker())
     for (const version of [1, 2] as const) {
       const { body, headers } = lastWebhook(version)
@@ -425,7 +425,7 @@ describe('reading a webhook', () => {
     }
   })
 
-  it('refuses a body in which any byte was changed', async () => {
+  it('rejects a body with any byte changed', async () => {
     safepay.pay(await openedTracker())
     const { body, headers } = lastWebhook()
     fc.assert(
@@ -438,7 +438,7 @@ describe('reading a webhook', () => {
     )
   })
 
-  it('refuses changed data under the older signature', async () => {
+  it('rejects changed data with the older signature', async () => {
     safepay.pay(await openedTracker())
     const { body, headers } = lastWebhook(1)
     const changed = Buffer.from(body.toString().replace('70000', '70001'))
@@ -447,7 +447,7 @@ describe('reading a webhook', () => {
   })
 
   it.each([1, 2] as const)(
-    'gives repeated events the same id and reads them in any order, version %i',
+    'gives repeated version %i events the same id and reads them in any order',
     async (version) => {
       const events: ProviderEvent[] = []
       const inbox = createServer((request, reply) => {

@@ -20,7 +20,7 @@ export interface SafepaySettings {
 const timeoutMs = 10_000
 const apis = { sandbox: 'https://sandbox.api.getsafepay.com', production: 'https://api.getsafepay.com' }
 
-/** A field that may be missing or invalid without making the whole response invalid. */
+/** Returns a schema for a field that may be missing or invalid without making the whole response invalid. */
 const lenient = <Shape extends z.ZodType>(shape: Shape) => shape.optional().catch(undefined)
 
 const nonEmpty = z.string().min(1)
@@ -58,7 +58,7 @@ const partlyRefundedStates = new Set([
   'TRACKER_PARTIALLY_REFUNDED',
   'TRACKER_PARTIAL_REFUNDED',
 ])
-// The operator or the bank has reversed the whole payment.
+// States in which the operator or the bank has reversed the whole payment.
 const reversedStates = new Set(['TRACKER_VOIDED', 'TRACKER_REVERSED'])
 const attemptOfState = new Map<string, PaymentAttempt>([
   ['TRACKER_CANCELLED', 'cancelled'],
@@ -78,7 +78,10 @@ function refundedPaisaOf({ charge, refunded_amount: stated }: ReportedTracker) {
   return refunds.length === 0 ? stated : refunds.reduce((sum, { totals }) => sum + totals.amount, 0)
 }
 
-/** Safepay documents the tracker's fields in `data.tracker`, but its API also returns them directly in `data`. */
+/**
+ * Reads the payment facts from a report. Safepay documents the tracker's fields in `data.tracker`, but its API also
+ * returns them directly in `data`.
+ */
 function factsOf({ data }: z.infer<typeof report>): PaymentFact[] {
   const places = data.tracker === undefined ? [data] : [data.tracker, data]
   const first = <Found>(find: (place: ReportedTracker) => Found | undefined) =>
@@ -129,7 +132,7 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** Verifies Safepay's signature. The older version signs only `data`, so the event type is not proven by it. */
+/** Verifies Safepay's signature. The older version signs only `data`, so it does not prove the event type. */
 function verify(body: Buffer, signature: string | string[] | undefined, secret: string) {
   if (typeof signature !== 'string' || !/^[\da-f]{128}$/i.test(signature)) {
     throw new ForgedEvent('The Safepay signature is missing.')
@@ -149,7 +152,7 @@ function verify(body: Buffer, signature: string | string[] | undefined, secret: 
 export function safepayProvider(settings: SafepaySettings): PaymentProvider {
   const { apiKey, secret, webhookSecret, environment } = settings
   const api = settings.url?.replace(/\/+$/, '') ?? apis[environment]
-  // In production the payment page is on another host than the API.
+  // In production, the payment page and the API have different hosts.
   const page = environment === 'production' ? 'https://getsafepay.com' : api
 
   async function call<Shape extends z.ZodType>(path: string, shape: Shape, body?: object): Promise<z.infer<Shape>> {
@@ -180,7 +183,8 @@ export function safepayProvider(settings: SafepaySettings): PaymentProvider {
     openSeconds: 3_600,
 
     open: async ({ transactionId, amountPaisa, currency, successUrl, cancelUrl }) => {
-      // Safepay has no idempotency keys. Opening an order again creates a second tracker; the first one is never used.
+      // Safepay has no idempotency keys. Opening an order again creates a second tracker; the first tracker is never
+      // used.
       const opened = await call('/order/payments/v3/', openedTracker, {
         merchant_api_key: apiKey,
         intent: 'CYBERSOURCE',
@@ -211,8 +215,8 @@ export function safepayProvider(settings: SafepaySettings): PaymentProvider {
         new ManualRefundRequired(`Refund ${reference} in the Safepay dashboard, then run "payments reconcile".`),
       ),
 
-    // The signature covers no timestamp, so an old event looks like a new one. That is safe: repeated events are
-    // ignored by their id, and successes and refunds are looked up at Safepay.
+    // The signature covers no timestamp, so an old event looks like a new event. A replayed event is harmless: events
+    // with a known id are ignored, and successes and refunds are looked up at Safepay.
     read: (body, headers) => {
       const { content, isTypeProven } = verify(body, headers['x-sfpy-signature'], webhookSecret)
       const event = webhook.safeParse(content).data

@@ -38,8 +38,9 @@ const message = z.object({
 type Message = z.infer<typeof message>
 
 /**
- * Our own test provider, so that the whole payment flow runs without an account at a real one. It has its own table and
- * its own checkout page, and it reports payments like a real provider: by signed webhooks, retried until they succeed.
+ * Creates our own test provider, so that the whole payment flow runs without an account at a real provider. It has its
+ * own table and checkout page. Like a real provider, it reports payments by signed webhooks, which are retried until
+ * they succeed.
  */
 export function createSandbox({ database, clock, jobs, secret, landing }: Needs) {
   const sign = (seconds: number, body: Buffer | string) =>
@@ -72,7 +73,7 @@ export function createSandbox({ database, clock, jobs, secret, landing }: Needs)
     },
   }
 
-  /** Marks a delayed payment as paid, because the webhook about it is sent after the delay. */
+  /** Returns the checkout. Marks a delayed payment as paid, because its webhook job runs only after the delay. */
   const settled = async (sessionId: string) => {
     await database
       .update(checkouts)
@@ -128,7 +129,7 @@ export function createSandbox({ database, clock, jobs, secret, landing }: Needs)
     provider,
     queues: [webhooks],
 
-    /** The data of the checkout page. */
+    /** Returns the data that the checkout page shows. */
     show: async (sessionId: string): Promise<SandboxCheckout | undefined> => {
       const checkout = await find(database, sessionId)
       if (checkout === undefined) return undefined
@@ -137,7 +138,7 @@ export function createSandbox({ database, clock, jobs, secret, landing }: Needs)
       return { productName, amountPaisa, currency, state, successUrl, cancelUrl, expiresAt: expiresAt.toISOString() }
     },
 
-    /** Performs an action of the checkout page. An expired checkout does not change. */
+    /** Performs an action from the checkout page. Does nothing if the checkout has expired. */
     act: async (sessionId: string, action: SandboxAction) => {
       const expiresAt = (await find(database, sessionId))?.expiresAt.getTime() ?? 0
       if (expiresAt <= clock.now().getTime()) return

@@ -65,7 +65,7 @@ const failureOf = async (call: Promise<unknown>) => {
 }
 
 describe('opening a checkout', () => {
-  it('[C-10] sends only the price, the email address and the return URLs of the order', async () => {
+  it("[C-10] sends only the order's id, product, price, expiry, email address and return URLs", async () => {
     const order = orderFor()
     const { reference, url } = await stripe.open(order)
     expect(reference).toMatch(/^cs_/)
@@ -105,7 +105,7 @@ describe('opening a checkout', () => {
     expect(expiresIn).toBeLessThan(24 * 3600)
   })
 
-  it.each(['hang', 'lose'] as const)('opens one session when the first response is lost (%s)', async (fault) => {
+  it.each(['hang', 'lose'] as const)('opens only one session when the first response is lost (%s)', async (fault) => {
     const before = double.sessionCount()
     const order = orderFor()
     double.disturb(1, fault)
@@ -116,7 +116,7 @@ describe('opening a checkout', () => {
     expect(double.sessionCount()).toBe(before + 1)
   })
 
-  it('finds the open session when the same order is sent again after many others', async () => {
+  it('reuses the open session when the same order is opened again after 100 other orders', async () => {
     const order = orderFor()
     const first = await stripe.open(order)
     for (let others = 0; others < 100; others += 1) await stripe.open(orderFor())
@@ -125,7 +125,7 @@ describe('opening a checkout', () => {
     expect(double.sessionCount()).toBe(before)
   })
 
-  it('reports Stripe as unavailable when the session has expired', async () => {
+  it("reports Stripe as unavailable when the order's session has expired", async () => {
     const order = orderFor()
     const { reference } = await stripe.open(order)
     double.expire(reference)
@@ -134,7 +134,7 @@ describe('opening a checkout', () => {
   })
 })
 
-describe('looking a payment up', () => {
+describe('looking up a payment', () => {
   it('[C-10] reports each state of a checkout', async () => {
     const [open, card, slow, arrived, left] = [
       await opened(),
@@ -155,7 +155,7 @@ describe('looking a payment up', () => {
     expect(await stripe.lookUp(left)).toEqual([attempt('expired')])
   })
 
-  it('reports the amount that was paid, not the amount that was requested', async () => {
+  it('reports the paid amount, not the requested amount', async () => {
     const [less, foreign] = [await opened(), await opened()]
     double.pay(less.reference, { amount: 69_900 })
     double.pay(foreign.reference, { currency: 'usd' })
@@ -163,7 +163,7 @@ describe('looking a payment up', () => {
     expect(await stripe.lookUp(foreign)).toEqual([{ ...paid, currency: 'USD' }])
   })
 
-  it('reports the sum of all refunds', async () => {
+  it('reports the total of all refunds', async () => {
     const payment = await opened()
     double.pay(payment.reference)
     double.refund(payment.reference, 10_000)
@@ -175,7 +175,7 @@ describe('looking a payment up', () => {
     ['won', 'won'],
     ['lost', 'lost'],
     ['warning_closed', 'won'],
-  ] as const)('reports a dispute while it is open, and when it is closed as %s', async (status, outcome) => {
+  ] as const)('reports a dispute while it is open and after Stripe closes it as %s', async (status, outcome) => {
     const payment = await opened()
     double.pay(payment.reference)
     double.dispute(payment.reference)
@@ -189,7 +189,7 @@ describe('refunding a payment', () => {
   const refundsSent = () => double.requests.filter(({ path }) => path === '/v1/refunds')
   const refundsMade = () => double.webhooks.events.filter(({ type }) => type === 'charge.refunded')
 
-  it('refunds the whole amount once when called twice', async () => {
+  it('refunds the whole amount only once when called twice', async () => {
     const payment = await opened()
     double.pay(payment.reference)
     expect(await stripe.refund(payment)).toEqual([paid, refunded(70_000)])
@@ -198,7 +198,7 @@ describe('refunding a payment', () => {
     expect(refundsMade()).toHaveLength(1)
   })
 
-  it('refunds once when the response is lost', async () => {
+  it('refunds only once when the response is lost', async () => {
     const payment = await opened()
     double.pay(payment.reference)
     double.disturb(1, 'lose', '/v1/refunds')
@@ -207,14 +207,14 @@ describe('refunding a payment', () => {
     expect(refundsMade()).toHaveLength(1)
   })
 
-  it('refunds the rest after a partial refund', async () => {
+  it('refunds the remaining amount after a partial refund', async () => {
     const payment = await opened()
     double.pay(payment.reference)
     double.refund(payment.reference, 20_000)
     expect(await stripe.refund(payment)).toEqual([paid, refunded(70_000)])
   })
 
-  it('accepts a refund that was made by hand in the dashboard', async () => {
+  it("accepts a refund made in Stripe's dashboard", async () => {
     const payment = await opened()
     double.pay(payment.reference)
     double.refund(payment.reference)
@@ -230,7 +230,7 @@ describe('refunding a payment', () => {
     expect(refundsSent()).toEqual([])
   })
 
-  it('reports the reason when Stripe refuses a refund, for example during a dispute', async () => {
+  it('reports the reason when Stripe rejects a refund, for example during a dispute', async () => {
     const payment = await opened()
     double.pay(payment.reference)
     double.dispute(payment.reference)
@@ -240,7 +240,7 @@ describe('refunding a payment', () => {
   })
 })
 
-describe('a failing Stripe', () => {
+describe('a failing Stripe API', () => {
   it.each([
     ['answers 500', 500, Stripe.errors.StripeAPIError],
     ['answers 503', 503, Stripe.errors.StripeAPIError],
@@ -250,7 +250,7 @@ describe('a failing Stripe', () => {
   ] as const)('is reported as unavailable, and works again later, when it %s', async (_, fault, cause) => {
     const payment = await opened()
     double.requests.length = 0
-    // The library makes three attempts, but it does not retry a 429.
+    // The Stripe library makes three attempts, but it does not retry a 429.
     const tries = fault === 429 ? 1 : 3
     double.disturb(tries, fault)
     expect((await failureOf(impatient.lookUp(payment))).cause).toBeInstanceOf(cause)
@@ -258,12 +258,12 @@ describe('a failing Stripe', () => {
     expect(await stripe.lookUp(payment)).toEqual([attempt('pending')])
   })
 
-  it('is retried after two errors', async () => {
+  it('is called a third time after two errors', async () => {
     double.disturb(2, 500)
     expect(await stripe.open(orderFor())).toMatchObject({ reference: expect.stringMatching(/^cs_/) as string })
   })
 
-  it('is reported as unavailable for opening and refunding too', async () => {
+  it('is reported as unavailable when opening a checkout or refunding a payment fails', async () => {
     const payment = await opened()
     double.pay(payment.reference)
     double.disturb(3, 500, '/v1/checkout/sessions')
@@ -272,7 +272,7 @@ describe('a failing Stripe', () => {
     await expect(stripe.refund(payment)).rejects.toThrow(ProviderUnavailable)
   })
 
-  it('is reported as unavailable with a wrong key, without the key in the message', async () => {
+  it('is reported as unavailable for a wrong key, without the key in the message', async () => {
     const stranger = stripeProvider({ ...secrets, secretKey: 'sk_test_stranger', url: double.url })
     const { message, cause } = await failureOf(stranger.open(orderFor()))
     expect(message).not.toContain('sk_test_stranger')
@@ -314,7 +314,7 @@ describe('reading a webhook', () => {
   const read = ({ body, headers }: ReturnType<typeof sign>, at = now) => stripe.read(body, headers, at)
   const readSent = (type: string, object: object) => read(sign(event(type, object)))
 
-  it('[C-10] accepts an event that Stripe has signed', () => {
+  it('[C-10] accepts an event signed by Stripe', () => {
     expect(read(sign(completed))).toEqual({
       id: 'evt_1',
       type: 'checkout.session.completed',
@@ -324,27 +324,27 @@ describe('reading a webhook', () => {
     })
   })
 
-  it.each([-300, 300])('accepts a signature that is %s seconds off, and none that is one second more', (seconds) => {
+  it.each([-300, 300])('accepts a timestamp that is %s seconds off, but not one second more', (seconds) => {
     expect(read(sign(completed, { at: after(seconds) }))).toBeDefined()
     expect(() => read(sign(completed, { at: after(seconds + Math.sign(seconds)) }))).toThrow(ForgedEvent)
   })
 
-  it('accepts one valid signature among several, as during a change of the secret', () => {
+  it('accepts one valid signature among several, as during a rotation of the secret', () => {
     expect(read(sign(completed, { before: ['00'.repeat(32), 'nonsense'] }))).toBeDefined()
   })
 
-  it('refuses an event that is signed with another secret, and an empty secret', () => {
+  it('rejects an event signed with another secret, and requires a non-empty secret', () => {
     expect(() => read(sign(completed, { secret: 'whsec_stranger' }))).toThrow(ForgedEvent)
     expect(() => stripeProvider({ ...secrets, webhookSecret: '' })).toThrow('webhook secret')
   })
 
-  it('refuses a signature whose timestamp was changed', () => {
+  it('rejects a signature with a changed timestamp', () => {
     const { body, headers } = sign(completed, { at: after(-3600) })
     const freshened = headers['stripe-signature'].replace(/t=\d+/, `t=${Math.floor(now.getTime() / 1000)}`)
     expect(() => stripe.read(body, { 'stripe-signature': freshened }, now)).toThrow(ForgedEvent)
   })
 
-  it('refuses a missing, repeated or malformed signature header', () => {
+  it('rejects a missing, repeated or malformed signature header', () => {
     const { body, headers } = sign(completed)
     const good = headers['stripe-signature']
     const [time = '', signature = ''] = good.split(',')
@@ -355,7 +355,7 @@ describe('reading a webhook', () => {
     expect(stripe.read(body, { 'stripe-signature': good }, now)).toBeDefined()
   })
 
-  it('refuses a body in which any byte was changed', () => {
+  it('rejects a body with any byte changed', () => {
     const { body, headers } = sign(event('checkout.session.completed', sessionSent({ note: 'Ärzte \uFFFD' })))
     expect(stripe.read(body, headers, now)).toBeDefined()
     fc.assert(
@@ -364,12 +364,13 @@ describe('reading a webhook', () => {
         changed.writeUInt8(changed.readUInt8(at) ^ change, at)
         expect(() => stripe.read(changed, headers, now)).toThrow(ForgedEvent)
       }),
-      // This change makes the UTF-8 invalid. A reader that decodes the body first would see U+FFFD in both texts.
+      // This change makes the UTF-8 invalid. Code that decoded the body before verifying it would see U+FFFD in both
+      // the original and the changed body.
       { numRuns: propertyRuns(500), examples: [[body.indexOf('\uFFFD'), 0xef ^ 0xf0]] },
     )
   })
 
-  it('refuses a truncated or extended body', () => {
+  it('rejects a truncated or extended body', () => {
     const { body, headers } = sign(completed)
     fc.assert(
       fc.property(fc.nat(body.length - 1), (end) => {
@@ -379,7 +380,7 @@ describe('reading a webhook', () => {
     expect(() => stripe.read(Buffer.concat([body, Buffer.from(' ')]), headers, now)).toThrow(ForgedEvent)
   })
 
-  it('refuses a signed body that is not an event', () => {
+  it('rejects a signed body that is not an event', () => {
     const whole = JSON.stringify(completed)
     const cut = whole.slice(0, -1)
     const strange = JSON.stringify(event('checkout.session.completed', sessionSent({ amount_total: '70000' })))
@@ -410,7 +411,7 @@ describe('reading a webhook', () => {
     ['charge.dispute.closed', { status: 'won', charge: 'ch_1' }, [dispute('won')]],
     ['charge.dispute.closed', { status: 'lost', charge: 'ch_1' }, [dispute('lost')]],
     ['charge.dispute.closed', { status: 'warning_closed', charge: 'ch_1' }, [{ kind: 'dispute', dispute: 'won' }]],
-  ])('reads %s with %j, by our id or else by the payment intent', (type, object, facts) => {
+  ])('reads %s with %j and identifies the payment by our id or the payment intent', (type, object, facts) => {
     const ours = readSent(type, { ...object, payment_intent: 'pi_1', metadata: { transaction_id: 'ours' } })
     expect(ours).toMatchObject({ type, payment: { transactionId: 'ours' }, facts, needsLookUp: false })
     const theirs = readSent(type, { ...object, payment_intent: 'pi_1', metadata: {} })
@@ -418,7 +419,7 @@ describe('reading a webhook', () => {
     expect(readSent(type, { ...object, payment_intent: null, metadata: {} })).toBeUndefined()
   })
 
-  it('finds a payment by any id that the event contains', () => {
+  it('finds a payment by any id in the event', () => {
     const paymentIn = (type: string, object: object) => readSent(type, object)?.payment
     const completed = 'checkout.session.completed'
     expect(paymentIn(completed, sessionSent({ client_reference_id: null }))).toEqual({ transactionId: 'ours' })
@@ -429,14 +430,14 @@ describe('reading a webhook', () => {
     expect(paymentIn('charge.dispute.created', disputed)).toEqual({ transactionId: 'ours' })
   })
 
-  it('ignores other events', () => {
+  it('ignores other event types', () => {
     for (const type of ['payment_intent.succeeded', 'customer.created', 'toString']) {
       expect(readSent(type, { id: 'x' })).toBeUndefined()
     }
   })
 })
 
-it('reads all facts from webhooks that are repeated, in reverse order and retried after a failure', async () => {
+it('reads every fact from webhooks that arrive twice, in reverse order and after a failed delivery', async () => {
   const payment = await opened()
   double.payLater(payment.reference)
   double.succeed(payment.reference)

@@ -15,15 +15,15 @@ import { sameBytes } from '../../platform/secrets.ts'
 interface StripeSettings {
   secretKey: string
   webhookSecret: string
-  /** Another address of the API, for tests. */
+  /** Overrides the API's address in tests. */
   url?: string | undefined
   timeoutMs?: number | undefined
 }
 
 const seconds = { minute: 60, day: 86_400, webhookTolerance: 300 }
 
-// Stripe accepts an expiry of thirty minutes to one day by its own clock. A margin of a minute on both sides allows for
-// a difference between the clocks.
+// Stripe accepts an expiry between thirty minutes and one day from now, by its own clock. A margin of one minute on
+// both sides allows for a difference between the clocks.
 const expiry = { shortest: 31 * seconds.minute, longest: seconds.day - seconds.minute }
 
 const inSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
@@ -32,9 +32,11 @@ const clamp = (value: number, least: number, most: number) => Math.min(Math.max(
 
 const expanded = <Thing extends object>(thing: Thing | string | null) => (typeof thing === 'object' ? thing : null)
 
-/** Card payments on Stripe's hosted page. The reference is the id of the checkout session. */
+/**
+ * Creates the provider for card payments on Stripe's hosted page. The payment reference is the checkout session's id.
+ */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
-  // With an empty secret anybody could sign a webhook.
+  // With an empty secret, anybody could sign a webhook.
   if (settings.webhookSecret === '') throw new Error('The webhook secret of Stripe is empty.')
   const stripe = connect(settings)
 
@@ -42,8 +44,8 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     const session = await stripe.checkout.sessions
       .create(sessionFor(order, new Date()), { idempotencyKey: `open-${order.transactionId}` })
       .catch(async (error: unknown) => {
-        // When an order is opened again, its expiry may be clamped to another time. Stripe then reports different
-        // parameters for the same idempotency key, and the session that is already open is used.
+        // When an order is opened again, its expiry may be clamped to another time. Stripe then rejects the request,
+        // because the parameters differ for the same idempotency key. The session that is already open is used instead.
         const isOpenAlready = error instanceof Stripe.errors.StripeIdempotencyError
         const opened = isOpenAlready ? await findOpened(order.transactionId) : undefined
         if (opened === undefined) throw error
@@ -79,7 +81,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     const session = await stripe.checkout.sessions.retrieve(payment.reference)
     const { payment_status: status, payment_intent: intent } = session
     if (status === 'paid' && intent !== null) {
-      // A refund without an amount covers everything that is not refunded yet.
+      // A refund without an amount refunds everything that has not been refunded yet.
       await stripe.refunds
         .create(
           { payment_intent: typeof intent === 'string' ? intent : intent.id },
@@ -92,7 +94,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     return lookUp(payment)
   }
 
-  // Dispute events contain the payment intent, whose metadata contains our id.
+  // Finds our id in the payment intent's metadata, because a dispute event may contain only the payment intent.
   const find = async (reference: string) =>
     reference.startsWith('pi_')
       ? (await stripe.paymentIntents.retrieve(reference)).metadata['transaction_id']
@@ -180,7 +182,10 @@ function sessionFact({ status, payment_status, amount_total, currency }: Session
   return { kind: 'attempt', attempt: status === 'expired' ? 'expired' : 'pending' }
 }
 
-/** `warning_closed` is an inquiry that ended without a chargeback, so it counts as won. */
+/**
+ * Returns a dispute's outcome, or undefined while the dispute is open. `warning_closed` is an inquiry that ended
+ * without a chargeback, so it counts as won.
+ */
 const outcomeOf = (status: string) =>
   status === 'lost' ? 'lost' : status === 'won' || status === 'warning_closed' ? 'won' : undefined
 
@@ -230,7 +235,7 @@ const ofSession = (factOf: (session: z.output<typeof sessionSent>) => PaymentFac
   }
 }
 
-/** Without our id, the event is found by its payment intent. An event with neither does not belong to us. */
+/** Identifies the payment by our id or else by its payment intent. An event with neither does not belong to us. */
 function chargeContent(
   transactionId: string | undefined,
   intent: string | null | undefined,

@@ -16,7 +16,9 @@ const collected: Collected[] = []
 const refused: number[] = []
 let failures = 0
 
-/** Accepts the requests that Google would accept, if the secret is right. The next `failures` requests get a 503. */
+/**
+ * Accepts a request if the secret is right and Google would accept the content. The next `failures` requests get a 503.
+ */
 async function answer(request: IncomingMessage) {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
   const isKnown =
@@ -67,7 +69,7 @@ const record = (events: object[], to = server) =>
   })
 const arrivals = () => collected.flatMap(({ events }) => events)
 
-it('[C-13] forwards each event to Google Analytics in its format, and stores it in the database as well', async () => {
+it("[C-13] forwards each event in Google Analytics' format and also stores it in the database", async () => {
   const location = 'https://titer.example/'
   await record([
     { name: 'page_view', title: 'Titer', location },
@@ -106,7 +108,7 @@ it('[C-13] forwards each event to Google Analytics in its format, and stores it 
   })
 })
 
-it('retries while Google is down, and then forwards every event once, batch by batch', async () => {
+it('retries while Google is down, then forwards every event exactly once, batch by batch', async () => {
   failures = 2
   const labels = Array.from({ length: 50 }, (_, at) => `label ${at}`)
   for (const part of [labels.slice(0, 25), labels.slice(25)]) {
@@ -118,7 +120,7 @@ it('retries while Google is down, and then forwards every event once, batch by b
   expect(new Set(arrivals().map(({ params }) => params['label']))).toEqual(new Set(labels))
 })
 
-it('forwards no event that arrives a second time, and none from a browser with Do Not Track', async () => {
+it('forwards a repeated event only once, and no event from a browser with Do Not Track', async () => {
   const twice = { name: 'event', id: randomUUID(), label: 'twice' }
   await record([twice])
   await record([twice])
@@ -133,7 +135,7 @@ it('forwards no event that arrives a second time, and none from a browser with D
   expect(new Set(arrivals().map(({ params }) => params['label']))).toEqual(new Set(['twice', 'last']))
 })
 
-it('stores events even when Google refuses a wrong secret', async () => {
+it('stores events even when Google rejects the secret', async () => {
   const other = await testServer({ ...settings, GA4_API_SECRET: 'another', GA4_URL: url })
   expect(await record([{ name: 'event' }], other)).toMatchObject({ status: 200, body: { accepted: 1 } })
   await expect.poll(() => refused).toContain(403)

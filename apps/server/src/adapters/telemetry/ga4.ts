@@ -10,7 +10,10 @@ export interface Ga4Settings {
 const longestText = 100
 const timeoutMs = 10_000
 
-/** Converts an event to the format of Google Analytics, where `session_id` already means the visit. */
+/**
+ * Converts an event to Google Analytics' format. Our `sessionId` is renamed, because Google uses `session_id` for the
+ * visit.
+ */
 function toGoogleEvent(event: TelemetryEvent, visit: number) {
   const { id: _, name, at, page, location, title, value, ...said } = event
   const isScroll = name === 'scroll_depth'
@@ -27,19 +30,19 @@ function toGoogleEvent(event: TelemetryEvent, visit: number) {
       page_location: location,
       page_title: title,
       [isScroll ? 'percent_scrolled' : 'value']: value,
-      // Without these two parameters Google counts the event but no visit.
+      // Without these two parameters, Google counts the event but no visit.
       session_id: visit,
       engagement_time_msec: 1,
     },
   }
 }
 
-/** Forwards events to Google Analytics 4 by the Measurement Protocol. The browser itself never contacts Google. */
+/** Forwards events to Google Analytics 4 through the Measurement Protocol. The browser itself never contacts Google. */
 export function ga4({ measurementId, apiSecret, url }: Ga4Settings) {
   const query = new URLSearchParams({ measurement_id: measurementId, api_secret: apiSecret })
   return {
     send: async ({ visit, events }: { visit: string; events: TelemetryEvent[] }) => {
-      // Google requires a number as the id of a visit.
+      // Google requires a number as the visit id.
       const visitNumber = createHash('sha256').update(visit).digest().readUInt32BE()
       const response = await fetch(`${url}/mp/collect?${query.toString()}`, {
         method: 'POST',

@@ -6,7 +6,10 @@ import { oneTimeCodes, sessions, signInFlows, signInThrottles } from './tables.t
 
 const retentionDays = 30
 
-/** Nightly job that deletes expired sign-in flows, and codes, sessions and throttles that ended over 30 days ago. */
+/**
+ * Creates the nightly job that deletes expired sign-in flows, and codes, sessions and throttles that ended over 30 days
+ * ago.
+ */
 export function createCleanupJob({ database, clock }: { database: Database; clock: Clock }): Queue<object> {
   return {
     name: 'accounts-sweep',

@@ -7,7 +7,8 @@ import type { Cookies } from './sessions/cookies.ts'
 import type { Accounts } from './service.ts'
 import type { SignInResult, Visitor } from './sessions/sessions.ts'
 
-// A whole campus may share one address, so these limits only stop floods. The growing delays stop password guessing.
+// A whole campus may share one IP address, so these limits only stop floods. The growing delays in
+// `sign-in-throttles.ts` stop password guessing.
 const publicLimit = { limit: { max: 600, seconds: 600 } }
 export const mailLimit = { limit: { max: 120, seconds: 600 } }
 
@@ -25,13 +26,15 @@ const visitorOf = (request: Pick<FastifyRequest, 'headers' | 'ip'>, site: Site):
 
 export const succeeded = (message: string) => ({ success: true as const, message })
 
-/** An invalid access token does not prevent a sign-out. */
+/**
+ * Ignores the error for an invalid access token, because a person with an invalid token must still be able to sign out.
+ */
 const ignoreAppError = (error: unknown) => {
   if (error instanceof AppError) return undefined
   throw error
 }
 
-/** API calls that need no sign-in. */
+/** Registers the account calls that do not require a signed-in person. */
 export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }: RouteNeeds) {
   const completeSignIn = ({ answer, refreshToken, refreshExpiresAt }: SignInResult, reply: FastifyReply) => {
     reply.log.info({ event: 'account.entered', userId: answer.userId, address: reply.request.ip })

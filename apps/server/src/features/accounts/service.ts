@@ -46,7 +46,6 @@ export interface AccountsNeeds {
   checkExternalPassword: ExternalPasswordCheck | undefined
 }
 
-/** Creates the accounts feature. */
 export function createAccounts(needs: AccountsNeeds) {
   const { database, clock, secrets, origins, settings, readIdToken } = needs
   const passwords = createPasswords({
@@ -81,7 +80,7 @@ export function createAccounts(needs: AccountsNeeds) {
     handoff: createHandoff({ ...shared, studyOrigin: origins.study }),
     googleFlow: createGoogleFlow({ ...shared, identitySignIn, provider: needs.google?.provider, origins }),
 
-    /** Signs in with an ID token. With `issuer`, only that issuer's tokens are accepted. */
+    /** Signs in with an ID token. If `issuer` is given, accepts only that issuer's tokens. */
     signInByIdToken: async (idToken: string, visitor: Visitor, refusal: ErrorCode, issuer?: string) => {
       const external = await readIdToken(idToken)
       if (external === undefined || (issuer !== undefined && external.issuer !== issuer)) throw new AppError(refusal)

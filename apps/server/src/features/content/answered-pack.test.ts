@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A demo student who can answer one question of the sample. */
+/** Creates a demo student who can answer one question from the free sample. */
 async function createStudent(email: string) {
   const { database } = server.services
   const { browser, token } = await server.signedIn(email)
@@ -80,7 +80,7 @@ async function createStudent(email: string) {
 }
 
 describe('the pack of answered sample questions', () => {
-  it('[T-90] replaces the sample after the trial, holds only the answered questions, and is named by its content', async () => {
+  it('[T-90] replaces the sample after the trial, contains only answered questions, and is named after a hash of its content', async () => {
     const { reader, content, answer, packs } = await createStudent('seen@kmc.edu.pk')
     await answer()
     expect(await packs()).toEqual([['sample', true]])
@@ -99,7 +99,7 @@ describe('the pack of answered sample questions', () => {
     expect(JSON.parse(json)).toEqual({ ...sample, questions: [question('sampleq')] })
   })
 
-  it('[T-90] is missing for a student who answered nothing, for one who has a plan, and for other students', async () => {
+  it('[T-90] is not available to students without answers, to students with a plan, or to anyone but its owner', async () => {
     const idle = await createStudent('idle@kmc.edu.pk')
     const paying = await createStudent('paying@kmc.edu.pk')
     await paying.answer()

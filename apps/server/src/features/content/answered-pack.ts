@@ -6,16 +6,16 @@ import type { BankFiles } from './bank-files.ts'
 
 interface AnsweredPack {
   entry: ContentPack
-  /** The pack as it is sent: JSON compressed with Brotli. */
+  /** Returns the pack in the form that is sent to the browser: JSON compressed with Brotli. */
   packed: () => Buffer
 }
 
-// The student waits for this pack, so compression favours speed over size.
+// The student waits while this pack is compressed, so speed matters more than size.
 const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /**
- * Creates the function that packs the sample questions and cases that a student has answered. The student keeps access
- * to them after the trial. The file name is a hash of the content.
+ * Creates the function that builds a pack of the sample questions and cases that a student has answered. The student
+ * keeps access to them after the trial. The pack's file name is a hash of its content.
  */
 export function createAnsweredPack(files: BankFiles, answeredItems: (userId: number) => Promise<string[]>) {
   const sample = files.manifest.packs.find(({ name }) => name === 'sample')

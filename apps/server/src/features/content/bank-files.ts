@@ -11,11 +11,11 @@ export interface BankFiles {
   manifest: Manifest
   index: ServerIndex
   topics: Topic[]
-  /** Names of organisms, which are set in italics. */
+  /** The names of organisms, which are displayed in italics. */
   organisms: string[]
-  /** A pack as it is sent to the browser: JSON compressed with Brotli. */
+  /** Returns a pack in the form that is sent to the browser: JSON compressed with Brotli. */
   packed: (file: string) => Buffer
-  /** A decompressed, parsed pack. */
+  /** Returns a decompressed and parsed pack. */
   read: (file: string) => Pack
 }
 
@@ -28,7 +28,10 @@ const emptyBank: BankFiles = {
   read: () => ({ questions: [], cases: [], cards: [], articles: [] }),
 }
 
-/** Reads the compiled bank. Returns an empty bank if it was never compiled, as in a checkout that only runs tests. */
+/**
+ * Reads the compiled question bank. Returns an empty bank if the bank was never compiled, as in a checkout that only
+ * runs tests.
+ */
 export function readBankFiles(): BankFiles {
   if (!existsSync(join(folder, 'manifest.json'))) return emptyBank
   const json = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))

@@ -27,8 +27,8 @@ export function contentRoutes(app: FastifyInstance, { content, subscriptions }: 
 
   serve(app, contentCalls.pack, async (request, reply) => {
     const body = await content.pack(await readerOf(request), request.params.file)
-    // The file name is a hash of the content, so browsers may cache the pack for good. Shared caches may not, because
-    // access depends on the plan.
+    // The file name is a hash of the content, so browsers may cache the pack forever. Shared caches must not store it,
+    // because access depends on the plan.
     void reply
       .header('content-type', 'application/json; charset=utf-8')
       .header('content-encoding', 'br')

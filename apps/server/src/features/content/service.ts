@@ -6,14 +6,14 @@ import type { Database } from '../../platform/database/database.ts'
 import type { BankFiles } from './bank-files.ts'
 import { createAnsweredPack } from './answered-pack.ts'
 
-/** The student who requests content: when they registered, and which plan they have. */
+/** The student who requests content, with their registration time and plan. */
 export interface Reader {
   id: number
   createdAt: Date
   tier: Tier
 }
 
-/** The number of options of one version of a question, and the index of the right one. */
+/** One version of a question: the number of its options and the index of the right option. */
 interface KnownWording {
   keyAt: number
   options: number
@@ -34,21 +34,22 @@ type ServedItem = Pick<
 interface Needs {
   database: Database
   clock: Clock
-  /** The ids of the questions and cases that a user has answered. */
+  /** Returns the ids of the questions and cases that a user has answered. */
   answeredItems: (userId: number) => Promise<string[]>
   files: BankFiles
 }
 
 export const trialEnd = (createdAt: Date) => createdAt.getTime() + demoTrial.days * dayMs
 
-/** The study content: which packs a student may read, and which answers are right. */
+/** Creates the content feature, which decides which packs a student may read and which answers are right. */
 export function createContent({ database, clock, answeredItems, files }: Needs) {
   const { manifest, index, topics, organisms } = files
   const known = new Map<string, KnownItem & { wordings: Map<string, KnownWording> }>()
   const addItem = ({ id, version, mode, tier, topic, keyAt, options }: ServedItem) => {
     const found = known.get(id) ?? { mode, tier, topic, wordings: new Map<string, KnownWording>() }
     found.wordings.set(version, { keyAt, options })
-    // An item that was once in the free sample stays free, because devices that downloaded it may still answer it.
+    // An item that was ever in the free sample stays free, because devices that downloaded it may still send answers to
+    // it.
     if (tier === 'demo') found.tier = tier
     known.set(id, found)
   }
@@ -64,7 +65,10 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
   const packAnswered = createAnsweredPack(files, answeredItems)
   const isTrialOver = ({ createdAt, tier }: Reader) => tier === 'demo' && clock.now().getTime() >= trialEnd(createdAt)
 
-  /** After the trial, a demo student keeps the flashcards but loses the sample. */
+  /**
+   * Checks whether the student may read a pack. After the trial, a demo student keeps the flashcards but loses the
+   * sample.
+   */
   const isOpen = (reader: Reader, pack: { name: string; tier: 'demo' | 'starter' }) =>
     pack.tier === 'starter'
       ? tierIncludes(reader.tier, 'full_content')
@@ -74,8 +78,8 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
 
   return {
     /**
-     * Records every version of an item that this release serves, and loads the versions that earlier releases served,
-     * because a device may still answer one of those.
+     * Records every item version that this release serves, and loads the versions that earlier releases served. A
+     * device may still send answers to those earlier versions.
      */
     recordServedItems: async () => {
       if (index.items.length > 0) {
@@ -91,15 +95,15 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
     },
 
     /**
-     * Reloads these items from the database. While this process keeps running, a newer release may serve new versions of
-     * them, or move them to the free sample.
+     * Reloads these items from the database. While this process is running, a newer release on another server may serve
+     * new versions of the items or move them to the free sample.
      */
     reloadItems: async (items: readonly { item: string }[]) => {
       if (items.length === 0) return
       await loadServedItems(sql`item = any(${sql.param(items.map(({ item }) => item))}::text[])`)
     },
 
-    /** The versions in which a question has been served, and since when. */
+    /** Returns the versions in which a question has been served, and when each was first served. */
     wordings: async (item: string) => {
       const { rows } = await database.execute<{ version: string; since: number }>(sql`
         select version, (extract(epoch from served_from) * 1000)::float8 as since
@@ -126,7 +130,7 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
       }
     },
 
-    /** A pack as it is sent: JSON compressed with Brotli. */
+    /** Returns a pack in the form that is sent to the browser: JSON compressed with Brotli. */
     pack: async (reader: Reader, file: string): Promise<Buffer> => {
       const isFacts = file === manifest.facts.file
       const entry = isFacts

@@ -2,10 +2,12 @@ import { confidences, type Confidence, type GradedAnswer } from '@titer/domain'
 
 const noConfidence = confidences.length
 
-/** The number of cross-validation folds. Each student belongs to one fold, which is predicted from the other folds. */
+/**
+ * The number of cross-validation folds. Each student belongs to one fold, and a fold's answers are predicted from the
+ * other folds.
+ */
 export const foldCount = 4
 
-/** An answer as it is read from the database. */
 export interface AnswerRow {
   student: number
   item: string
@@ -16,20 +18,23 @@ export interface AnswerRow {
   options: number
 }
 
-/** Answers in columns, which can be transferred to a worker thread without a copy. Students are anonymous numbers. */
+/**
+ * Answers as columns, which can be transferred to a worker thread without copying. Students are identified by anonymous
+ * numbers.
+ */
 export interface AnswerColumns {
   student: Int32Array
   item: Int32Array
   at: Float64Array
   isRight: Uint8Array
-  /** The index in `confidences`, or `noConfidence` if the student did not state one. */
+  /** Each value is an index in `confidences`, or `noConfidence` if the student did not state a confidence. */
   confidence: Uint8Array
   options: Uint8Array
   items: { name: string; topic: string }[]
   students: number
 }
 
-/** Collects rows, batch by batch. */
+/** Creates a writer that collects rows in columns, batch by batch. */
 export function createColumnWriter(capacity: number) {
   const columns = {
     student: new Int32Array(capacity),
@@ -45,7 +50,10 @@ export function createColumnWriter(capacity: number) {
   const items: AnswerColumns['items'] = []
   let count = 0
 
-  /** Replaces a user id by an anonymous number in the same fold: both have the same remainder modulo `foldCount`. */
+  /**
+   * Replaces a user id with an anonymous number that belongs to the same fold: both have the same remainder modulo
+   * `foldCount`.
+   */
   const studentNumber = (userId: number) => {
     const fold = userId % foldCount
     const number = studentNumbers.get(userId) ?? fold + foldCount * (foldSizes[fold] ?? 0)
@@ -89,7 +97,7 @@ export function createColumnWriter(capacity: number) {
 export const buffersOf = ({ student, item, at, isRight, confidence, options }: AnswerColumns) =>
   [student, item, at, isRight, confidence, options].map(({ buffer }) => buffer as ArrayBuffer)
 
-/** Converts the columns back to answers. Every answer to an item gets the topic of the newest answer to it. */
+/** Converts the columns back to answers. Each item has one topic, which is taken from the newest answer to the item. */
 export const answersOf = ({ student, item, at, isRight, confidence, options, items }: AnswerColumns): GradedAnswer[] =>
   Array.from(student, (number, row) => {
     const { name = '', topic = '' } = items[item[row] ?? -1] ?? {}

@@ -11,16 +11,19 @@ import {
 } from '@titer/domain'
 import { answersOf, foldCount, type AnswerColumns } from './answer-columns.ts'
 
-// With fewer students, an individual's answers could be guessed.
+// With fewer students, somebody could guess an individual student's answers.
 const minStudents = 20
 
 export interface FitResult {
-  /** For each fold of students, the model fitted to all other folds. */
+  /** One model per fold of students. Each model is fitted to all other folds. */
   models: MasteryModel[]
   calibration: Calibration & { answers: number }
 }
 
-/** Fits a model for each fold of students from the other folds, and measures its calibration on the fold left out. */
+/**
+ * Fits one model per fold of students to the other folds, and measures the model's calibration on the fold that was
+ * left out.
+ */
 export function fitFolds(columns: AnswerColumns): FitResult {
   const answers = answersOf(columns)
   const folds = Map.groupBy(answers, ({ student }) => Number(student) % foldCount)
@@ -32,8 +35,8 @@ export function fitFolds(columns: AnswerColumns): FitResult {
 }
 
 /**
- * Fits a model and drops the items and topics that few students have answered. A dropped item gets the estimate of its
- * topic, and a dropped topic gets the overall estimate.
+ * Fits a model and drops the items and topics that only a few students have answered. A dropped item gets its topic's
+ * estimate, and a dropped topic gets the overall estimate.
  */
 function publishableModel(answers: readonly GradedAnswer[]): MasteryModel {
   const model = fitModel(answers)

@@ -32,7 +32,8 @@ afterAll(async () => {
   await server.close()
 })
 
-// Questions with higher numbers are easier. Only nineteen students answer the last one.
+// Questions with higher numbers are easier. Only nineteen students answer the last question, which is one below the
+// minimum.
 const rare = 'q20'
 const easinessOf = (number: number) => (number - 10) / 4
 
@@ -101,7 +102,7 @@ describe('the fitted model', () => {
     expect(await calibration()).toMatchObject({ status: 403, code: 'content.locked' })
   })
 
-  it('[T-50] orders questions by easiness from counted answers and leaves out questions that few have answered', async () => {
+  it('[T-50] orders questions by easiness, uses only counted answers and leaves out questions that few students have answered', async () => {
     await insertAnswers()
     expect(await newInsights().refit()).toEqual({ answers: students * answersEach, students })
     const { model: sent, fittedAt } = await (await reader('starter')).model()
@@ -118,14 +119,14 @@ describe('the fitted model', () => {
     expect(Object.keys(sent ?? {}).toSorted()).toEqual(Object.keys(defaultModel).toSorted())
   })
 
-  it('[T-51] comes with its calibration on students that it was not fitted to', async () => {
+  it('[T-51] is published with its calibration, measured on students whose answers it was not fitted to', async () => {
     const { calibration } = await (await reader('starter')).calibration()
     expect(calibration?.answers).toBe(students * answersEach)
     expect(calibration?.brier).toBeLessThan(calibration?.baselineBrier ?? 0)
     expect(calibration?.bins.reduce((sum, { count }) => sum + count, 0)).toBe(calibration?.answers)
   })
 
-  it('[T-50] limits the answers of a student who sends thousands of them', async () => {
+  it('[T-50] uses a limited number of answers from a student who sends thousands', async () => {
     await server.services.database.execute(sql`
       with flooder as (
         insert into users (email, username, created_at) values ('flood@kmc.edu.pk', 'student-flood', now()) returning id)
@@ -137,7 +138,7 @@ describe('the fitted model', () => {
     expect(await newInsights().refit()).toEqual({ answers: students * answersEach + 20 * 10, students: students + 1 })
   })
 
-  it('[T-51] does not use the answers of the student whom it predicts', () => {
+  it('[T-51] is not fitted to the answers of the student it is used for', () => {
     const [mine, others] = [0, 1]
     const rows = (isMineRight: boolean) =>
       Array.from({ length: 600 }, (_, at) => ({
@@ -159,7 +160,7 @@ describe('the fitted model', () => {
     expect(right[others]).not.toEqual(wrong[others])
   })
 
-  it('is never replaced by a fit with older data when two fits run at the same time', async () => {
+  it('is never replaced by a model with older data when two fits run at the same time', async () => {
     const [one, other] = [newInsights(), newInsights()]
     const older = one.refit()
     clock.forward(60)
@@ -168,7 +169,7 @@ describe('the fitted model', () => {
     expect((await model()).fittedAt).toBe(clock.now().getTime())
   })
 
-  it('is kept when the process ends during the next fit', async () => {
+  it('is kept when the process stops during the next fit', async () => {
     const { model } = await reader('starter')
     const before = await model()
     const closing = newInsights()
@@ -178,7 +179,7 @@ describe('the fitted model', () => {
     expect(await model()).toEqual(before)
   })
 
-  it('is deleted when the accounts that it was fitted to are deleted', async () => {
+  it('is deleted at the next fit if too many students have deleted their accounts', async () => {
     await server.services.database.execute(sql`delete from users where username like 'student-%'`)
     clock.forward(60)
     expect(await newInsights().refit()).toBeUndefined()

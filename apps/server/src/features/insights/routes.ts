@@ -5,10 +5,10 @@ import { serve } from '../../platform/http/serve.ts'
 import { authenticationOf } from '../accounts/index.ts'
 import type { Insights } from './service.ts'
 
-// All students of a college may share one IP address.
+// The limit is high, because all students at a college may share one IP address.
 const readLimit = { limit: { max: 1_200, seconds: 600 } }
 
-/** The mastery model and its calibration, for plans that include analytics. */
+/** Registers the calls that return the mastery model and its calibration to students whose plan includes analytics. */
 export function insightRoutes(app: FastifyInstance, insights: Insights) {
   const tier = (request: Pick<FastifyRequest, 'authentication'>) =>
     parseTier(authenticationOf(request).user.subscriptionStatus)

@@ -11,16 +11,16 @@ import { insightStore, readAnswers } from './store.ts'
 interface Needs {
   database: Database
   clock: Clock
-  /** With fewer answers or students there is no model, because it would say nothing about other students. */
+  /** With fewer answers or students there is no model, because its predictions would not apply to other students. */
   minimum?: { answers: number; students: number }
 }
 
 const maxAnswers = 200_000
 const defaultMinimum = { answers: 5_000, students: 50 }
 
-/** The mastery model, which is fitted to the answers of all students every night. */
+/** Creates the insights feature, which fits the mastery model to all students' answers every night. */
 export function createInsights({ database, clock, minimum = defaultMinimum }: Needs) {
-  // Fitting takes minutes, so a worker thread with the lowest priority does it.
+  // Fitting takes minutes, so it runs on a worker thread with the lowest priority.
   const fitWorkers = new Piscina<AnswerColumns, FitResult>({
     filename: new URL('fit-worker.ts', import.meta.url).href,
     name: 'fitFolds',
@@ -32,7 +32,10 @@ export function createInsights({ database, clock, minimum = defaultMinimum }: Ne
   const store = insightStore(database)
   const shutdown = new AbortController()
 
-  /** Fits a new model and returns the size of its data. Returns undefined and deletes the old model if that is too small. */
+  /**
+   * Fits a new model and returns the number of answers and students. If there are too few, deletes the old model and
+   * returns undefined.
+   */
   const refit = async (): Promise<{ answers: number; students: number } | undefined> => {
     const startedAt = clock.now()
     const writer = createColumnWriter(maxAnswers)
@@ -53,7 +56,7 @@ export function createInsights({ database, clock, minimum = defaultMinimum }: Ne
 
   const queue: Queue<object> = {
     name: 'insights-fit',
-    // In UTC: shortly after 2 a.m. in Karachi.
+    // This schedule is in UTC. The job runs shortly after 2 a.m. in Karachi.
     schedule: '5 21 * * *',
     concurrency: 1,
     work: async () => void (await refit()),
@@ -75,7 +78,7 @@ export function createInsights({ database, clock, minimum = defaultMinimum }: Ne
       requireAnalytics(tier)
       return { success: true as const, calibration: (await store.findCalibration()) ?? null }
     },
-    // Aborts a fit in progress. The job queue runs the job again later.
+    // Aborts a running fit. The job queue runs the job again later.
     close: async () => {
       shutdown.abort()
       await fitWorkers.destroy()

@@ -5,14 +5,14 @@ import type { AnswerRow } from './answer-columns.ts'
 import type { FitResult } from './fit-worker.ts'
 
 const batchSize = 2_000
-// Limits per student, so that nobody can dominate the model by sending many answers.
+// The limits per student, so that nobody can dominate the model by sending many answers.
 const maxPerStudent = { answers: 1_000, perItem: 10 }
 
 type CursorRow = Record<keyof AnswerRow, string | number | boolean | null>
 
 /**
- * Reads the latest counted answers of all students to questions of the bank, batch by batch, up to a limit per student and
- * a limit in total. A cursor keeps the memory small; it lives until the read-only transaction ends.
+ * Reads all students' latest counted answers to the bank's questions, batch by batch, up to a limit per student and a
+ * total limit. A cursor keeps memory use low. The cursor closes when the read-only transaction ends.
  */
 export const readAnswers = (database: Database, limit: number, onBatch: (rows: readonly AnswerRow[]) => void) =>
   database.transaction(
@@ -62,12 +62,12 @@ export const insightStore = (handle: Handle) => ({
       where kept.fitted_at <= excluded.fitted_at`)
   },
 
-  /** Deletes the stored fit, unless it is newer than the given time. */
+  /** Deletes the stored fit, unless it is newer than `asOf`. */
   deleteUntil: async (asOf: Date) => {
     await handle.execute(sql`delete from mastery_fits where fitted_at <= ${asOf.toISOString()}`)
   },
 
-  /** The model that was fitted without the student's own answers. */
+  /** Returns the model that was fitted without the student's own answers. */
   findModel: async (userId: number): Promise<{ model: Record<string, unknown>; fittedAt: number } | undefined> => {
     const { rows } = await handle.execute<{ model: Record<string, unknown>; fittedAt: number }>(sql`
       select models -> (${userId}::bigint % jsonb_array_length(models))::integer as model, (extract(epoch from fitted_at) * 1000)::float8 as "fittedAt" from mastery_fits`)

@@ -1,7 +1,7 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { auditLog } from './tables.ts'
 
-/** One manual action of an operator. It is written in the same transaction as the action itself. */
+/** A manual action by an operator. The entry is written in the same transaction as the action itself. */
 export interface AuditEntry {
   actor: string
   action: string

@@ -10,7 +10,10 @@ import type { Receipts } from './receipts/receipts.ts'
 import { refundRequestStore } from './refunds/refund-request-store.ts'
 import { paymentStore, type PaymentWithPlan } from './payment/payment-store.ts'
 
-/** A queued mail about a payment. Jobs of an older release may still be in the queue, so the field names are fixed. */
+/**
+ * A queued mail about a payment. The field names must not change, because the queue may still contain jobs from an
+ * older release.
+ */
 export interface MailJob {
   transactionId: string
   news:
@@ -23,11 +26,11 @@ export interface MailJob {
     | 'returned'
     | 'rejected'
     | 'refund_refused'
-  /** The operator's explanation, for a rejected transfer or a refused refund. */
+  /** The operator's explanation for rejecting a transfer or refusing a refund. */
   words?: string
 }
 
-/** Stored in the job queue, so it cannot change without a migration. */
+/** The queue's name. It is stored with queued jobs, so it cannot change without a migration. */
 export const mailQueueName = 'payments-letters'
 
 interface Needs {
@@ -39,12 +42,12 @@ interface Needs {
 }
 
 /**
- * Sends mails about payments. A mail is queued in the transaction that changes the payment and sent after the commit, so
- * that no mail announces a change that was rolled back.
+ * Creates the queue that sends mails about payments. A mail is queued in the transaction that changes the payment and
+ * sent after the commit. A rolled-back change therefore sends no mail.
  */
 export const createMailQueue = ({ database, transport, subscriptions, receipts, landing }: Needs): Queue<MailJob> => ({
   name: mailQueueName,
-  // Drawing receipts is slow. One at a time leaves the server free to handle payments.
+  // Drawing a receipt is slow. Drawing one receipt at a time leaves the server free to handle payments.
   concurrency: 1,
   work: async ({ transactionId, news, words = '' }) => {
     const payment = await paymentStore(database).find(transactionId)

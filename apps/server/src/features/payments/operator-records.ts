@@ -11,13 +11,13 @@ interface Needs {
   transfers: Pick<Transfers, 'statementLinesOf'>
 }
 
-/** The payments of all users, for the operator. */
+/** Creates the operator's view of all users' payments. */
 export const createOperatorRecords = ({ database, transfers }: Needs) => ({
   list: (status: PaymentStatus | undefined) => paymentStore(database).newest(status, 100),
 
   openRefundRequests: () => refundRequestStore(database).open(),
 
-  /** Finds a payment by its id or by the reference of its bank transfer. */
+  /** Finds a payment by its id or by its bank transfer reference. */
   find: async (idOrReference: string) => {
     const reference = parseReference(idOrReference)
     const byReference =

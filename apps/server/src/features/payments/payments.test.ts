@@ -130,7 +130,7 @@ describe('a payment', () => {
     expect(await planOf(token)).toMatchObject({ subscription_type: 'demo' })
   })
 
-  it('[V-07][X-33] requires a signed-in user and rejects a user id in the body', async () => {
+  it('[V-07][X-33] requires a signed-in user and must not contain a user id', async () => {
     expect(await server.visit().post(paymentCalls.createSession.path, {})).toMatchObject({ status: 401 })
     const { token } = await signIn('no.id')
     expect(await createSession(token, { userId: 1 })).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
@@ -144,7 +144,7 @@ describe('a payment', () => {
     })
   })
 
-  it('[C-10] is created once for one idempotency key, even by concurrent requests', async () => {
+  it('[C-10] is created once per idempotency key, even by concurrent requests', async () => {
     const { token } = await signIn('twice')
     const key = { idempotencyKey: randomUUID() }
     const answers = await Promise.all([
@@ -159,7 +159,7 @@ describe('a payment', () => {
     })
   })
 
-  it('[S-12][R-13] activates the plan, balances the ledger and mails a receipt once it is paid', async () => {
+  it('[S-12][R-13] activates the plan, balances the ledger and mails a receipt when it is paid', async () => {
     const { token, email } = await signIn('pays')
     const { transactionId, sessionId } = await createdSession(token)
     expect(await sandbox.send({ transactionId })).toMatchObject({ status: 200 })
@@ -174,7 +174,7 @@ describe('a payment', () => {
     expect(receipt?.text).toContain('Your plan now runs until 16 May 2027.')
   })
 
-  it('activates the plan once, however often the provider reports the payment', async () => {
+  it('activates the plan only once, however often the provider reports it as paid', async () => {
     const { token } = await signIn('again')
     const { transactionId } = await createdSession(token)
     const id = randomUUID()
@@ -192,7 +192,7 @@ describe('a payment', () => {
     expect(await planOf(token)).toMatchObject(starterUntil(addMonths(clock.now(), 12)))
   })
 
-  it('does not activate the plan for a wrong amount or currency and becomes mismatched', async () => {
+  it('becomes mismatched and does not activate the plan if the amount or currency is wrong', async () => {
     const { token } = await signIn('mismatch')
     const { transactionId, sessionId } = await createdSession(token)
     await sandbox.send({ transactionId, amountPaisa: 69_999 })
@@ -207,7 +207,7 @@ describe('a payment', () => {
     expect(row).toMatchObject({ isMismatched: true, capturedPaisa: 0 })
   })
 
-  it('activates a new plan after the old one has ended but is not marked as expired yet', async () => {
+  it('activates a new plan even if the ended plan is not marked as expired yet', async () => {
     const { token: first, email } = await signIn('renews')
     await sandbox.send(await createdSession(first))
     clock.forward(200 * 86_400)
@@ -219,7 +219,7 @@ describe('a payment', () => {
     expect(await planOf(token)).toMatchObject(starterUntil(addMonths(clock.now(), 6)))
   })
 
-  it('[S-12] can still be paid after it failed, and a paid one can no longer be cancelled', async () => {
+  it('[S-12] can still be paid after it has failed, and cannot be cancelled after it was paid', async () => {
     const { token } = await signIn('late.money')
     const { transactionId, sessionId } = await createdSession(token)
     await sandbox.send({ transactionId, state: 'declined' })
@@ -231,7 +231,7 @@ describe('a payment', () => {
 })
 
 describe('a webhook event', () => {
-  it('[X-39] is rejected if its signature is forged, old or from the future, or its body was changed', async () => {
+  it('[X-39] is rejected if its signature is forged, too old or from the future, or if its body was changed', async () => {
     const { token } = await signIn('forged')
     const { transactionId, sessionId } = await createdSession(token)
     const body = sandbox.write({ transactionId })
@@ -254,7 +254,7 @@ describe('a webhook event', () => {
     expect(await statusOf(token, sessionId)).toBe('completed')
   })
 
-  it('gets an error for an unknown payment, so that the provider sends it again', async () => {
+  it('is answered with an error if its payment is unknown, so that the provider sends it again', async () => {
     expect(await sandbox.send({ transactionId: randomUUID() })).toMatchObject({ status: 404 })
     const { status } = await server.visit().post('/api/payment/webhook/nobody', {})
     expect(status).toBe(404)
@@ -262,7 +262,7 @@ describe('a webhook event', () => {
 })
 
 describe('payments', () => {
-  it('[C-11][X-39] are visible to their owner only', async () => {
+  it('[C-11][X-39] are visible only to their owner', async () => {
     const { token } = await signIn('owner')
     const { token: other } = await signIn('stranger')
     const { transactionId, sessionId } = await createdSession(token)
@@ -280,7 +280,7 @@ describe('payments', () => {
     expect((await server.visit().get(paymentCalls.history.path, other)).body['transactions']).toEqual([])
   })
 
-  it('are kept after their account is deleted', async () => {
+  it('are kept after the payer’s account is deleted', async () => {
     const { token, userId } = await signIn('leaves')
     const { transactionId } = await createdSession(token)
     await sandbox.send({ transactionId })
@@ -291,7 +291,7 @@ describe('payments', () => {
 })
 
 describe('the ledger', () => {
-  it('rejects entries that do not sum to zero', async () => {
+  it('rejects a payment’s entries if they do not add up to zero', async () => {
     const { token } = await signIn('unbalanced')
     const { transactionId } = await createdSession(token)
     const entry = { transactionId, account: 'cash' as const, amountPaisa: 1, postedAt: clock.now() }

@@ -4,17 +4,17 @@ import { serve } from '../../platform/http/serve.ts'
 import { authenticationOf } from '../accounts/index.ts'
 import type { Payments } from './service.ts'
 
-// Enough for a student who tries again a few times, but it stops a script that opens checkouts.
+// High enough for a student who retries a few times, and low enough to stop a script that opens checkouts.
 const checkoutLimit = { limit: { max: 30, seconds: 600 } }
-// The success page polls while a payment is pending, and each receipt request draws a new PDF.
+// The success page polls while a payment is pending, and each request for a receipt draws a new PDF.
 const lookUpLimit = { limit: { max: 120, seconds: 600 } }
 
-/** The payment methods, which are public. */
+/** Registers the call that lists the payment methods. It is public. */
 export function methodRoutes(app: FastifyInstance, payments: Payments) {
   serve(app, paymentCalls.methods, () => ({ success: true as const, methods: payments.methods() }))
 }
 
-/** Calls of a signed-in user about their own payments. */
+/** Registers the calls that signed-in users make about their own payments. */
 export function paymentRoutes(app: FastifyInstance, payments: Payments) {
   for (const call of [paymentCalls.createSession, paymentCalls.createCheckoutSession]) {
     serve(app, call, (request) => payments.create(authenticationOf(request).user, request.body), checkoutLimit)
@@ -83,7 +83,9 @@ export function paymentRoutes(app: FastifyInstance, payments: Payments) {
   }))
 }
 
-/** The webhook of the providers. They sign the raw bytes of the body, so no parser may change it first. */
+/**
+ * Registers the providers' webhook. Providers sign the raw bytes of the body, so no parser may change the body first.
+ */
 export function webhookRoutes(app: FastifyInstance, payments: Payments) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -105,7 +107,7 @@ interface Checkouts {
   act: (sessionId: string, action: SandboxAction) => Promise<void>
 }
 
-/** The checkout of the sandbox. As with a real provider, anybody who knows the session id can pay. */
+/** Registers the sandbox's checkout page. As with a real provider, anybody who knows the session id can pay. */
 export function sandboxRoutes(app: FastifyInstance, sandbox: Checkouts) {
   const show = async (sessionId: string) => {
     const checkout = await sandbox.show(sessionId)

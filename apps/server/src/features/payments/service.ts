@@ -25,15 +25,15 @@ interface Needs {
   jobs: Pick<Jobs, 'send'>
   transport: MailTransport
   subscriptions: Pick<Subscriptions, 'applyPayment' | 'status'>
-  /** How many different questions and cases a student has answered since a given time. */
+  /** Returns how many different questions and cases a student has answered since a given time. */
   itemsAnsweredSince: (userId: number, since: Date) => Promise<number>
   providers: ProvidersByMethod
   landing: string
 }
 
 /**
- * Assembles the payments feature. This file begins no database transaction. Each part below begins and ends its own, and
- * passes the transaction to the fact recorder.
+ * Creates the payments feature. This function begins no database transaction. The parts that it combines begin and end
+ * their own transactions, and pass them to the fact recorder.
  */
 export function createPayments(needs: Needs) {
   const { database, clock, log, jobs, transport, subscriptions, itemsAnsweredSince, landing } = needs
@@ -60,7 +60,10 @@ export function createPayments(needs: Needs) {
     receive: webhookEvents.receive,
     records: createOperatorRecords({ database, transfers }),
 
-    /** For the operator: asks the provider about one payment, or about all unpaid ones. Returns how many were checked. */
+    /**
+     * Asks the provider about one payment, or about all unpaid payments if none is given. Returns how many payments
+     * were looked up. Only the operator uses this function.
+     */
     reconcile: async (payment?: PaymentWithPlan) => {
       if (payment === undefined) return reconciler.reconcileUnpaid(false)
       await reconciler.reconcilePayment(payment)

@@ -92,7 +92,7 @@ export const refundRequests = pgTable('refund_requests', {
   askedAt: moment('asked_at').notNull(),
   decision: text().$type<'granted' | 'refused'>(),
   decidedAt: moment('decided_at'),
-  /** The operator's explanation to the student, if the request is refused. */
+  /** The operator's explanation to the student if the request is refused. */
   decisionWords: text('decision_words'),
 })
 

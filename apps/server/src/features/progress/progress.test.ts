@@ -57,7 +57,7 @@ const answer = (session: string, item: string, more: Sent = {}, body: object = {
     more,
   )
 
-/** The events of a session with `count` right answers, ten seconds apart, the last one at `end`. */
+/** Returns the events of a session with `count` right answers, ten seconds apart. The last answer is given at `end`. */
 const sessionEvents = (count: number, from = 1, end = clock.now().getTime(), session: string = randomUUID()) => [
   begin(session, { at: end - count * 10_000 }),
   ...Array.from({ length: count }, (_, at) =>
@@ -98,15 +98,15 @@ const areCountsCorrect = async () => {
   return rows.length === 0
 }
 
-describe('the progress of a student', () => {
-  it('[P-06] is computed by the server from the pushed events, including the combo', async () => {
+describe('a student’s progress', () => {
+  it('[P-06] is computed by the server from the pushed events, including bonus points for the combo', async () => {
     const { push, own } = await student()
     expect(await own()).toMatchObject({ xp: 0, weekXp: 0, longestStreak: 0 })
     expect(await push(sessionEvents(5))).toEqual([])
     expect(await own()).toMatchObject({ xp: 60, weekXp: 60, longestStreak: 1 })
   })
 
-  it('[K-08][T-71] counts points for the Karachi week in which the answers were given, whenever they arrive', async () => {
+  it('[K-08][T-71] assigns points to the Karachi week in which the answer was given, whenever the answer arrives', async () => {
     const { id, push, own } = await student()
     await server.services.database.execute(
       sql`update users set created_at = created_at - interval '7 days' where id = ${id}`,
@@ -118,7 +118,7 @@ describe('the progress of a student', () => {
     expect(await own()).toMatchObject({ xp: 20, weekXp: 10 })
   })
 
-  it('[T-61][P-06] counts the streak by the student’s own days and refuses impossible days', async () => {
+  it('[T-61][P-06] includes a streak that counts the student’s own days but no impossible days', async () => {
     const { push, own } = await student()
     const [at, session] = [clock.now().getTime(), randomUUID()]
     const forged = ['2026-11-13', '2026-11-14', '2026-11-17', '2026-11-18'].map((day) =>
@@ -135,11 +135,12 @@ describe('a student who cheats', () => {
   it('[T-14][T-60] gains almost nothing from answers dated before the account was created', async () => {
     const { push, own } = await student()
     expect(await push(sessionEvents(20, 1, clock.now().getTime() - 3_600_000))).toEqual([])
-    // The server moves all answers to the time of joining, where only the first one counts as honest.
+    // The server moves all answers to the time when the student joined. Only the first answer at that time earns
+    // points.
     expect((await own()).xp).toBe(10)
   })
 
-  it('[T-14][T-60] cannot move points into this week by changing answers of an earlier week', async () => {
+  it('[T-14][T-60] cannot move points into this week by changing an earlier week’s answers', async () => {
     const { id, push, own } = await student()
     await server.services.database.execute(
       sql`update users set created_at = created_at - interval '30 days' where id = ${id}`,
@@ -164,7 +165,7 @@ describe('a student who cheats', () => {
     expect((await cheat.own()).xp).toBeLessThanOrEqual(xp)
   })
 
-  it('[T-14][T-60] gains nothing by changing right answers to wrong ones to earn the points of a first answer again', async () => {
+  it('[T-14][T-60] does not earn a first answer’s points again by changing right answers to wrong ones', async () => {
     const { push, own } = await student()
     const earned: number[] = []
     for (let round = 0; round < 8; round += 1) {
@@ -179,13 +180,14 @@ describe('a student who cheats', () => {
     expect(earned).toEqual([10, 15, 17, 18, 18, 18, 18, 18])
   })
 
-  it('[T-14][T-60] gains nothing by future times, by very fast answers or by claiming points', async () => {
+  it('[T-14][T-60] gains nothing from future times, very fast answers or claimed points', async () => {
     const { push, own } = await student()
     const [now, session] = [clock.now().getTime(), randomUUID()]
     const ahead = Array.from({ length: 20 }, (_, at) => answer(session, `q${at + 1}`, { at: now + 3_600_000 + at }))
     expect(await push([begin(session), ...ahead])).toHaveLength(20)
     expect((await own()).xp).toBe(0)
-    // A thousand answers within a minute, each of which claims to have taken nine seconds. Only the first is plausible.
+    // The student sends a thousand answers within a minute and claims nine seconds for each. Only the first answer is
+    // plausible.
     for (let part = 0; part < 10; part += 1) {
       const hasty = Array.from({ length: 100 }, (_, at) =>
         answer(session, `q${((part * 100 + at) % 400) + 1}`, { at: now - 60_000 + (part * 100 + at) * 60 }),
@@ -206,7 +208,7 @@ describe('a student who cheats', () => {
 })
 
 describe('the public profile', () => {
-  it('[T-60] has a default name that reveals nothing of the email address, and can be changed', async () => {
+  it('[T-60] has a default name that does not reveal the email address, and can be changed', async () => {
     const { own, set } = await student()
     const displayName = expect.stringMatching(/^Student \d{4}$/) as string
     const start = { displayName, isListed: true, college: null, avatar: 'rod', frame: null }
@@ -219,7 +221,7 @@ describe('the public profile', () => {
     expect((await set({ displayName: 'x', xp: 5 })).status).toBe(400)
   })
 
-  it('[T-62][K-07][P-06] allows only avatars and frames that were earned according to the server', async () => {
+  it('[T-62][K-07][P-06] accepts only avatars and frames that the student has earned according to the server', async () => {
     const { push, set, own, id } = await student()
     expect((await set({ avatar: 'discs', displayName: 'Kept away' })).body).toMatchObject({
       code: 'progress.notEarned',
@@ -236,7 +238,7 @@ describe('the public profile', () => {
         insert into study_days (user_id, day, questions, cases, reviews, first_at)
         select ${id}, date '2026-11-01' + n, 1, 0, 0, n * ${msApart}::bigint from generate_series(1, 7) n
         on conflict (user_id, day) do update set first_at = excluded.first_at`)
-    // Seven study days within seven hours: the student has only changed the clock.
+    // Seven study days within seven hours do not count, because the student must have changed the clock.
     await studied(3_600_000)
     expect((await set({ frame: 'bronze' })).status).toBe(409)
     await studied(86_400_000)
@@ -245,7 +247,7 @@ describe('the public profile', () => {
     expect((await set({ frame: null })).body).toMatchObject({ profile: { frame: null } })
   })
 
-  it('[T-62] allows a student’s own uploaded picture with a Premium plan, and never another student’s picture', async () => {
+  it('[T-62] accepts a student’s own uploaded picture with a Premium plan, and never another student’s picture', async () => {
     const [one, other] = [await student(), await student()]
     const { database } = server.services
     const avatar = `own-${'0a'.repeat(16)}`
@@ -258,7 +260,7 @@ describe('the public profile', () => {
 })
 
 describe('the boards', () => {
-  it('[T-60][P-06] show the top, the own rank and its neighbours, also by college, without a paid plan', async () => {
+  it('[T-60][P-06] show the top students, the student’s own rank and its neighbours, overall and by college, without a paid plan', async () => {
     const crowd = await Promise.all(Array.from({ length: 14 }, () => student()))
     for (const [at, each] of crowd.entries()) {
       await each.push(sessionEvents(30 + at))
@@ -282,7 +284,7 @@ describe('the boards', () => {
     expect(await areCountsCorrect()).toBe(true)
   })
 
-  it('[T-60] rank the student higher who reached the same points earlier', async () => {
+  it('[T-60] rank two students with equal points by who reached them first', async () => {
     const [late, early] = [await student(), await student()]
     await late.push(sessionEvents(50, 300))
     await early.push(sessionEvents(50, 300, clock.now().getTime() - 5_000))
@@ -291,7 +293,7 @@ describe('the boards', () => {
     expect((second.own?.rank ?? 0) - (first.own?.rank ?? 0)).toBe(1)
   })
 
-  it('[T-60] leave out students who opt out and students who delete their account', async () => {
+  it('[T-60] leave out students who opt out or delete their account', async () => {
     const [watcher, other] = [await student(), await student()]
     await other.push(sessionEvents(4))
     await other.own()
@@ -325,7 +327,7 @@ describe('the boards', () => {
     expect(await areCountsCorrect()).toBe(true)
   })
 
-  it('[K-08][T-60] start at zero on Monday, except for the all-time board', async () => {
+  it('[K-08][T-60] start at zero every Monday, except the all-time board', async () => {
     const one = await student()
     await one.push(sessionEvents(5))
     expect((await one.board('week')).own?.xp).toBe(60)

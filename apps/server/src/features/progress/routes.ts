@@ -5,11 +5,11 @@ import { serve } from '../../platform/http/serve.ts'
 import { authenticationOf } from '../accounts/index.ts'
 import type { Progress } from './service.ts'
 
-// All students of a college may share one IP address.
+// The limit is high, because all students at a college may share one IP address.
 const readLimit = { limit: { max: 1_200, seconds: 600 } }
-// Each row of a board may show an uploaded picture.
+// The limit is even higher for pictures, because each row of a board may show an uploaded picture.
 const pictureReadLimit = { limit: { max: 12_000, seconds: 600 } }
-// Re-encoding a picture is expensive.
+// The limit for uploads is low, because re-encoding a picture is expensive.
 const uploadLimit = { limit: { max: 60, seconds: 600 }, maxBodyBytes: 3 * 1024 * 1024 }
 const changeLimit = { limit: { max: 600, seconds: 600 } }
 
@@ -18,7 +18,7 @@ const studentOf = (request: Pick<FastifyRequest, 'authentication'>) => {
   return { id, tier: parseTier(subscriptionStatus) }
 }
 
-/** Points, profile, pictures and boards. They need no paid plan, except for uploading a picture. */
+/** Registers the calls for points, profiles, pictures and boards. Only uploading a picture requires a paid plan. */
 export function progressRoutes(app: FastifyInstance, progress: Progress) {
   serve(app, progressCalls.own, (request) => progress.own(authenticationOf(request).user.id), readLimit)
   serve(app, progressCalls.setProfile, (request) => progress.setProfile(studentOf(request), request.body), changeLimit)
@@ -40,8 +40,8 @@ export function progressRoutes(app: FastifyInstance, progress: Progress) {
     async (request, reply) => {
       authenticationOf(request)
       const image = await progress.pictures.get(request.params.file)
-      // The file name changes with every upload, so browsers may cache the picture forever. Only students may see it, so
-      // shared caches must not keep it.
+      // The file name changes with every upload, so browsers may cache the picture forever. Shared caches must not
+      // store the picture, because only students may see it.
       void reply
         .header('content-type', 'image/webp')
         .header('cache-control', 'private, max-age=31536000, immutable')

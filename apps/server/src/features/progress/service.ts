@@ -36,10 +36,13 @@ interface Student {
 
 const topPlaces = 100
 const neighbours = 5
-// The easternmost time zone. No student's day can be later than the day there.
+// The offset of the easternmost time zone. No student's day can be later than the current day there.
 const easternmostMinutes = 14 * 60
 
-/** Points, streaks, profiles and boards. The server computes points, streaks and ranks itself from the stored events. */
+/**
+ * Creates the progress feature: points, streaks, profiles and boards. The server itself computes points, streaks and
+ * ranks from the stored events.
+ */
 export function createProgress({ database, clock, scorer }: Needs) {
   const longestStreak = async (handle: Handle, userId: number) => {
     const today = studyDay(clock.now().getTime(), easternmostMinutes, 0)
@@ -75,7 +78,8 @@ export function createProgress({ database, clock, scorer }: Needs) {
     setProfile: async (student: Student, changes: ProfileChanges) => {
       await scorer.catchUp(student.id)
       const profile = await database.transaction(async (tx) => {
-        // Scoring creates board rows from the profile. The lock keeps it from using the old profile at the same time.
+        // Scoring copies profile data to new board rows. The lock prevents scoring from using the old profile at the
+        // same time.
         if ((await scorePositionStore(tx).lock(student.id)) === undefined) throw new AppError('auth.tokenExpired')
         if (!(await isEarned(tx, student, changes))) throw new AppError('progress.notEarned')
         await profileStore(tx, student.id).save(changes)

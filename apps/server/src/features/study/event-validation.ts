@@ -9,40 +9,44 @@ import {
 } from '@titer/domain'
 import type { KnownItem } from '../content/index.ts'
 
-/** The data about a student that validating their events requires. */
+/** The data about a student that is needed to validate their events. */
 export interface ValidationContext {
   createdAt: number
   trialEndsAt: number
   now: number
   /**
-   * Whether the student's plan included the feature at that time. A plan counts for a while after its end, because a
-   * device that was offline could not know that it had ended.
+   * Checks whether the student's plan included the feature at that time. A plan still counts for some days after its
+   * end, because an offline device cannot detect that the plan has ended.
    */
   hadFeature: (feature: Feature, at: number) => boolean
-  /** Whether the student has answered the item before. */
+  /** Checks whether the student has answered the item before. */
   hasSeen: (item: string) => boolean
   find: (item: string) => KnownItem | undefined
 }
 
 export type ValidatedEvent = { event: StudyEvent } | { id: string; reason: RefusalReason }
 
-// The clocks of devices differ a little from the server's clock.
+// A device's clock may differ a little from the server's clock.
 const maxClockSkewMs = 10 * 60_000
 
-/** Moves an event with a time before the student joined to the time of joining, because the device's clock was wrong. */
+/**
+ * Moves an event that is dated before the student joined to the time of joining. The device's clock must have been
+ * wrong.
+ */
 const moveAfterJoining = (event: StudyEvent, { createdAt }: ValidationContext): StudyEvent =>
   event.at < createdAt - maxClockSkewMs
     ? { ...event, at: createdAt, day: nearestPossibleDay(event.day, createdAt) }
     : event
 
 /**
- * Returns the event to store, or the reason to refuse it. The server itself decides whether an answer is right and ignores
- * what the device claims.
+ * Returns the event to store, or the reason for refusing it. The server itself decides whether an answer is right, and
+ * ignores the device's own result.
  */
 export function validateEvent(sent: StudyEvent, context: ValidationContext): ValidatedEvent {
   const refuse = (reason: RefusalReason): ValidatedEvent => ({ id: sent.id, reason })
   const event = moveAfterJoining(sent, context)
-  // This refusal is not final: the device knows the order of its events, corrects their times and sends them again.
+  // This refusal is not final. The device still has its events in order, so it corrects their times and sends them
+  // again.
   if (event.at > context.now + maxClockSkewMs || !isPossibleDay(event.day, event.at)) return refuse('time')
   if (isEventOfKind(event, 'wroteQuestion')) {
     const isAllowed = event.body.isGone || context.hadFeature('custom_questions', event.at)

@@ -5,12 +5,13 @@ import { serve } from '../../platform/http/serve.ts'
 import { authenticationOf } from '../accounts/index.ts'
 import type { Study } from './service.ts'
 
-// Fits a full batch of events with the longest texts.
+// Large enough for a full batch of events with the longest texts.
 const maxBodyBytes = 1024 * 1024
 
 type AuthenticatedRequest = Pick<FastifyRequest, 'authentication'>
 
-// Enough to sync a year of hard work in one evening. The limit is per user, because many students share an IP address.
+// High enough to sync a year of hard work in one evening. The limit is per user, because many students share an IP
+// address.
 const pushOptions = {
   limit: {
     max: 1_200,
@@ -20,7 +21,7 @@ const pushOptions = {
   maxBodyBytes,
 }
 
-/** The signed-in user. Fails if the device holds the log of another user, so that two logs are never mixed. */
+/** Returns the signed-in user. Throws if the device contains another user's log, so that two logs are never mixed. */
 function requireLogOwner(request: AuthenticatedRequest, expectedUserId: number | undefined) {
   const { user } = authenticationOf(request)
   if (expectedUserId !== undefined && expectedUserId !== user.id) throw new AppError('study.otherUser')

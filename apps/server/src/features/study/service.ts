@@ -18,32 +18,35 @@ interface Needs {
   clock: Clock
   content: Pick<Content, 'find' | 'reloadItems'>
   subscriptions: Pick<Subscriptions, 'planHistory'>
-  /** Called after events were stored. It returns at once and never throws. */
+  /** Called after events have been stored. It must return immediately and must not throw. */
   onEventsStored: (userId: number) => void
 }
 
 // Minimum group size, so that nobody can be identified.
 const minAnswers = 20
-// In percent. More precision is of no use to a student.
+// Shares are rounded to multiples of this percentage. A student does not need more precision.
 const shareStep = 5
-// A device that was offline could not know that the plan had ended.
+// A plan still counts for this long after its end, because an offline device cannot detect that the plan has ended.
 const graceMs = 7 * 86_400_000
 
-/** The event logs of the students. Each event is stored once, whichever device sends it, and all devices can read it. */
+/**
+ * Creates the study feature, which stores the students' event logs. Each event is stored once, whichever device sends
+ * it, and all of the student's devices can read it.
+ */
 export function createStudy({ database, clock, content, subscriptions, onEventsStored }: Needs) {
   const store = studyStore(database)
   const publishedShares = new Map<string, { total: number; shares: number[] }>()
 
   /**
-   * Whether the content in memory says to reject an answer. Another server may already run a newer release, so the item
-   * has to be read from the database before the answer is rejected.
+   * Checks whether the content in memory would cause an answer to be rejected. Another server may already run a newer
+   * release, so the item has to be read from the database before the answer is rejected.
    */
   const needsLookUp = ({ item, version }: { item: string; version: string }, isPaid: boolean) => {
     const known = content.find(item)
     return known?.wordings.has(version) !== true || (known.tier === 'starter' && !isPaid)
   }
 
-  /** The topics of the questions answered in these events. */
+  /** Returns the topics of the questions that were answered in these events. */
   const topicsOf = (events: readonly StudyEvent[]) => {
     const answered = events.flatMap((event) => (isEventOfKind(event, 'answered') ? [event.body.item] : []))
     return [...new Set(answered)].flatMap((id) => {
@@ -52,7 +55,7 @@ export function createStudy({ database, clock, content, subscriptions, onEventsS
     })
   }
 
-  /** Loads the data that validating these events requires, and nothing more. */
+  /** Loads only the data that is needed to validate these events. */
   const loadContext = async (student: Student, events: readonly StudyEvent[]) => {
     const now = clock.now().getTime()
     const trialEndsAt = trialEnd(student.createdAt)
@@ -115,13 +118,16 @@ export function createStudy({ database, clock, content, subscriptions, onEventsS
       }
     },
 
-    /** The share of students who chose each option at their first try, or null while too few have answered. */
+    /**
+     * Returns the share of students who chose each option at their first attempt, or null while too few students have
+     * answered.
+     */
     choices: async (item: string, version: string) => {
       const rows = await store.choices(item, version)
       const total = rows.reduce((sum, { count }) => sum + count, 0)
       if (total < minAnswers) return { success: true as const, shares: null }
-      // Comparing the shares before and after one student's answer would reveal that answer. So the shares change only
-      // after another `minAnswers` answers.
+      // Somebody who compares the shares before and after one student's answer could infer that answer. The shares
+      // therefore change only after another `minAnswers` answers.
       const key = `${item} ${version}`
       const published = publishedShares.get(key)
       if (published !== undefined && total < published.total + minAnswers)
@@ -140,8 +146,8 @@ export function createStudy({ database, clock, content, subscriptions, onEventsS
 }
 
 /**
- * Rounds to multiples of `shareStep` that add up to 100. The remaining steps go to the options that were rounded down the
- * most.
+ * Rounds the shares to multiples of `shareStep` that add up to 100. Each share is rounded down, and the remaining steps
+ * are added to the shares that lost the most.
  */
 function roundedShares(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0)

@@ -16,9 +16,9 @@ const toStoredEvent = ({ seq, at, ...row }: EventRow): StoredEvent => ({ ...row,
 
 export const studyStore = (handle: Handle) => ({
   /**
-   * Stores new events and updates the counts of their days and questions. One statement does all of it, so it is atomic.
-   * The statement locks the user's row in `study_heads`, so sequence numbers follow the order of commits. A device that
-   * asks for the events after a sequence number therefore misses none.
+   * Stores new events and updates the counts per day and per question. A single statement does all of this, so it is
+   * atomic. The statement locks the user's row in `study_heads`, so sequence numbers follow the order of commits.
+   * Otherwise a device that requests the events after a sequence number could miss some.
    */
   add: async (userId: number, events: readonly StudyEvent[]): Promise<void> => {
     const given = JSON.stringify(events.map((event, at) => ({ ord: at + 1, ...event })))
@@ -77,7 +77,7 @@ export const studyStore = (handle: Handle) => ({
     return rows.map(({ item }) => item)
   },
 
-  /** How many different questions and cases of the bank a student has answered since a given time. */
+  /** Returns how many different questions and cases in the bank a student has answered since a given time. */
   itemsAnsweredSince: async (userId: number, since: Date): Promise<number> => {
     const { rows } = await handle.execute<{ item: string }>(sql`
       select distinct body ->> 'item' as item from study_events

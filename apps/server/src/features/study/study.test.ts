@@ -74,7 +74,7 @@ const student = async () => {
   let token = first
   return {
     id: (entry['user'] as { id: number }).id,
-    /** Moves the clock forward and signs in again, because the session has expired by then. */
+    /** Moves the clock forward and signs in again, because the session has expired by that time. */
     later: async (days: number) => {
       clock.forward(days * 86_400)
       token = String((await browser.post(accountCalls.login.path, { email, password })).body.token)
@@ -98,7 +98,7 @@ const questionsCounted = async () => {
   return rows[0]?.questions
 }
 
-describe('the log of a student', () => {
+describe('a student’s log', () => {
   it('[T-71] stores each event once, however often it is sent, and returns all events in order', async () => {
     const { push, pull } = await student()
     const events = Array.from({ length: 7 }, (_, at) => event('noted', { item: 'x', text: `note ${at}` }))
@@ -113,7 +113,7 @@ describe('the log of a student', () => {
     expect((await pull(all.cursor)).events).toEqual([])
   })
 
-  it('stores concurrent pushes of several devices without losing an event', async () => {
+  it('keeps every event when several devices push at the same time', async () => {
     const { push, pull } = await student()
     const batches = Array.from({ length: 12 }, (_, batch) =>
       Array.from({ length: 5 }, (__, at) => event('noted', { item: 'x', text: `${batch} ${at}` })),
@@ -124,7 +124,7 @@ describe('the log of a student', () => {
     expect(events.map(({ seq }) => seq)).toEqual(events.map(({ seq }) => seq).toSorted((a, b) => a - b))
   })
 
-  it('is separate from the log of any other student and requires a token', async () => {
+  it('is separate from every other student’s log and requires a token', async () => {
     const [one, other] = [await student(), await student()]
     const shared = event('noted', { item: 'x', text: 'mine' })
     await one.push([shared])
@@ -134,20 +134,20 @@ describe('the log of a student', () => {
     expect((await server.visit('study').get(studyCalls.pull.path)).status).toBe(401)
   })
 
-  it('[K-09] comes with the topics of answered questions, for devices that have not downloaded the content', async () => {
+  it('[K-09] is returned with the topics of answered questions, for devices that have not downloaded the content', async () => {
     const { push, pull } = await student()
     await push([answer('sampleq', 2), answer('sampleq', 1), event('noted', { item: 'peers', text: 'y' })])
     expect((await pull()).topics).toEqual([{ id: 'sampleq', topic: 'A1' }])
   })
 
-  it('refuses each invalid event with its reason and stores the valid ones', async () => {
+  it('refuses each invalid event with a reason, and stores the valid events', async () => {
     const { push, pull } = await student()
     const good = event('bookmarked', { item: 'sampleq', isOn: true })
     const bad = [
       event('bookmarked', { item: 'sampleq', isOn: 'yes' }),
       answer('nothing', 1),
       answer('sampleq', 1, {}, { version: 'v9' }),
-      // The second wording has four options.
+      // Version v0 has only four options, so index 4 is invalid.
       answer('sampleq', 4, {}, { version: 'v0' }),
       event('noted', { item: 'x', text: 'y' }, { at: clock.now().getTime() + 3_600_000 }),
       event('noted', { item: 'x', text: 'y' }, { day: '2026-11-18' }),
@@ -165,14 +165,14 @@ describe('the log of a student', () => {
     expect((await pull()).events.map(({ id }) => id)).toEqual([good.id])
   })
 
-  it('[T-71] moves an event from before the student joined to the day of joining', async () => {
+  it('[T-71] moves an event dated before the student joined to the day of joining', async () => {
     const { push, pull } = await student()
     const old = event('noted', { item: 'x', text: 'y' }, { at: 1_000_000 })
     for (const _ of [1, 2]) expect((await push([old])).body['refused']).toEqual([])
     expect((await pull()).events).toMatchObject([{ id: old.id, at: clock.now().getTime(), day: '2026-11-15' }])
   })
 
-  it('[T-71] refuses pushes and pulls of a device that expects the log of another student', async () => {
+  it('[T-71] refuses pushes and pulls from a device that expects another student’s log', async () => {
     const [one, other] = [await student(), await student()]
     const note = event('noted', { item: 'x', text: 'mine' })
     const refused = await other.push([note], { user: one.id })
@@ -183,7 +183,7 @@ describe('the log of a student', () => {
     expect((await other.pull()).events).toEqual([])
   })
 
-  it('has a rate limit per student, not per IP address', async () => {
+  it('has a rate limit per student instead of per IP address', async () => {
     const [one, other] = [await student(), await student()]
     const note = () => event('noted', { item: 'x', text: 'y' })
     await one.push([note()])
@@ -194,7 +194,7 @@ describe('the log of a student', () => {
     expect((await other.push([note()])).status).toBe(200)
   })
 
-  it('rejects a batch with a malformed event and names that event', async () => {
+  it('rejects a batch that contains a malformed event, and reports which event is malformed', async () => {
     const { push } = await student()
     const odd = { ...event('noted', { item: 'x', text: 'y' }), kind: 'danced' }
     const { status, body } = await push([event('noted', { item: 'x', text: 'y' }), odd])
@@ -208,7 +208,7 @@ describe('the log of a student', () => {
     expect((await push([event('noted', { item: 'x', text: 'x'.repeat(1_100_000) })])).status).toBe(413)
   })
 
-  it('decides on the server whether an answer is right, also for older wordings', async () => {
+  it('contains the server’s own decision about whether an answer is right, also for older versions of a question', async () => {
     const { push, pull } = await student()
     await push([
       answer('sampleq', 1),
@@ -220,22 +220,23 @@ describe('the log of a student', () => {
 })
 
 describe('the validation of pushed events', () => {
-  it('[T-90] refuses answers to paid questions without a plan, and accepts them with a plan and for seven days after it', async () => {
+  it('[T-90] accepts answers to paid questions only during a plan and for seven days after it', async () => {
     const { id, push, later } = await student()
     const early = answer('paidq', 1)
     expect((await push([early])).body['refused']).toEqual([{ id: early.id, reason: 'locked' }])
     await endedPlan(id, 1, 3)
-    // Three days after the end, within the grace period: an offline device could not know that the plan had ended.
+    // The plan ended three days ago, so this answer is within the grace period. An offline device cannot detect that
+    // the plan has ended.
     expect((await push([answer('paidq', 1)])).body['refused']).toEqual([])
     await later(5)
     const late = answer('paidq', 1)
     expect((await push([late])).body['refused']).toEqual([{ id: late.id, reason: 'locked' }])
-    // Answered within the grace period, but sent after it.
+    // The student answered within the grace period, but the device sent the answer later.
     const then = { at: clock.now().getTime() - 4 * 86_400_000 }
     expect((await push([answer('paidcase', 1, then)])).body['refused']).toEqual([])
   })
 
-  it('accepts answers to a wording and a sample that only a newer release on another server knows', async () => {
+  it('accepts answers to question versions and sample questions that only a newer release on another server serves', async () => {
     const { push, pull } = await student()
     await server.services.database.execute(sql`
       insert into content_items (item, version, mode, tier, topic, key_at, options) values
@@ -246,7 +247,7 @@ describe('the validation of pushed events', () => {
     expect((await pull()).events.map(({ body }) => body['isRight'])).toEqual([true, true])
   })
 
-  it('[T-90] accepts only items that were answered before, once the trial has ended', async () => {
+  it('[T-90] accepts only previously answered items after the trial has ended', async () => {
     const { push, get, later } = await student()
     await push([answer('sampleq', 2)])
     await later(8)
@@ -259,7 +260,7 @@ describe('the validation of pushed events', () => {
     expect(body['trialEndsAt']).toBeLessThan(clock.now().getTime())
   })
 
-  it('[T-10][E-08] stores an answer that was changed in an exam and counts its question once', async () => {
+  it('[T-10][E-08] accepts a changed answer in an exam and counts the question once', async () => {
     const { push, pull } = await student()
     const [session, day] = [randomUUID(), '2026-11-29']
     const first = answer('sampleq', 1, { day }, { session })
@@ -271,7 +272,7 @@ describe('the validation of pushed events', () => {
     expect(await questionsCounted()).toBe(1)
   })
 
-  it('[E-08] counts a question that the student has not answered before, even if the device calls it a change', async () => {
+  it('[E-08] counts a question at its first answer, even if the device reports a changed answer', async () => {
     const { push } = await student()
     const [session, day] = [randomUUID(), '2026-11-29']
     const change = () => answer('sampleq', 1, { day }, { session, wasRight: true })
@@ -279,7 +280,7 @@ describe('the validation of pushed events', () => {
     expect(await questionsCounted()).toBe(1)
   })
 
-  it('[E-08] counts the questions and cases of each day and reports those of today as usage', async () => {
+  it('[E-08] counts questions and cases per day and reports today’s counts as usage', async () => {
     const { push, get } = await student()
     const now = clock.now().getTime()
     const [today, yesterday] = [studyDay(now, 300, 4), studyDay(now - 86_400_000, 300, 4)]
@@ -305,7 +306,7 @@ describe('the validation of pushed events', () => {
     })
   })
 
-  it('[T-71] counts an answer that arrives three days late on the day it was given', async () => {
+  it('[T-71] counts an answer on the day it was given, even if it arrives three days late', async () => {
     const { push, later } = await student()
     const given = answer('sampleq', 2)
     await later(3)
@@ -317,7 +318,7 @@ describe('the validation of pushed events', () => {
     expect(given.day).not.toBe(answer('sampleq', 2).day)
   })
 
-  it('[T-32] accepts a student’s own question if the plan of that day allowed writing questions', async () => {
+  it('[T-32] accepts a question written by the student if their plan allowed writing questions on that day', async () => {
     const dayMs = 86_400_000
     const [writer, starter] = [await student(), await student()]
     await endedPlan(writer.id, 2, 3)
@@ -329,7 +330,7 @@ describe('the validation of pushed events', () => {
     expect((await writer.push([late, inTime])).body['refused']).toEqual([{ id: late.id, reason: 'locked' }])
   })
 
-  it('[T-32] refuses an own question that was written long after the plan was refunded', async () => {
+  it('[T-32] refuses a question that the student wrote long after the plan was refunded', async () => {
     const { id, push, later } = await student()
     const dayMs = 86_400_000
     await later(20)
@@ -342,7 +343,7 @@ describe('the validation of pushed events', () => {
     expect((await push([late, inTime])).body['refused']).toEqual([{ id: late.id, reason: 'locked' }])
   })
 
-  it('[T-90] accepts an item after the trial if the same push contains an answer to it from within the trial', async () => {
+  it('[T-90] accepts an item after the trial if the same push contains an answer to it from the trial', async () => {
     const { push, later } = await student()
     const inside = answer('sampleq', 2)
     await later(8)
@@ -350,8 +351,8 @@ describe('the validation of pushed events', () => {
   })
 })
 
-describe('the shares of the options', () => {
-  it('[T-12] are published once twenty students have answered, each counted once', async () => {
+describe('the options’ shares of the answers', () => {
+  it('[T-12] are published after twenty students have answered, and count each student once', async () => {
     const [one, other] = [await student(), await student()]
     const shares = async () =>
       (await one.get(`${studyCalls.choices.path.replace(':item', 'peers')}?version=v1`)).body['shares']
@@ -363,7 +364,8 @@ describe('the shares of the options', () => {
     expect(await shares()).toBeNull()
     await other.push([answer('peers', 2)])
     expect(await shares()).toEqual([20, 5, 75, 0, 0])
-    // The shares stay the same until twenty more students have answered. Otherwise the change would reveal one answer.
+    // The shares stay the same until twenty more students have answered. Otherwise a change would reveal a single
+    // answer.
     const countOfThird = (count: number) =>
       server.services.database.execute(
         sql`update option_counts set count = ${count} where item = 'peers' and chosen = 2`,

@@ -2,7 +2,7 @@ import { and, count, eq, ne } from 'drizzle-orm'
 import type { Handle } from '../../platform/database/database.ts'
 import { subscriptionPeriods, userSubscriptions } from './tables.ts'
 
-/** The term that includes the months of a payment, and how many other payments extend the same term. */
+/** Returns the term that contains a payment's months, and how many other payments extend the same term. */
 export async function findPaidTerm(handle: Handle, transactionId: string) {
   const [term] = await handle
     .select({

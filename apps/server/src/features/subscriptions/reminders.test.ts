@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Runs a scheduled job now. */
+/** Runs a scheduled job immediately. */
 const runJob = async (name: string) => {
   const queue = server.services.queues.find((known) => known.name === name)
   await (queue?.work as ((data: object) => Promise<void>) | undefined)?.({})
@@ -29,7 +29,7 @@ const statusInUsers = async (email: string) => {
 }
 
 describe('a plan that is about to end', () => {
-  it('triggers one reminder a week before its end and one a day before, and then expires', async () => {
+  it('causes a reminder a week before its end and another a day before, and then expires', async () => {
     const email = 'ending@kmc.edu.pk'
     const { token } = await server.signedIn(email)
     const attempt = { plan: 'starter', method: 'local-card', idempotencyKey: randomUUID() }

@@ -22,14 +22,14 @@ interface Reminder {
   days: number
 }
 
-// The smallest first, so that a plan that ends tomorrow gets only the last reminder.
+// The smallest number comes first, so that a plan that ends tomorrow gets only the last reminder.
 const daysBefore = [1, 7]
 const daySeconds = 86_400
-// Stored in the job queue, so it cannot change without a migration.
+// This name is stored with queued jobs, so it cannot change without a migration.
 const mailQueueName = 'subscriptions-letters'
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Karachi' })
 
-/** Reminds users by mail one week and one day before their plan ends. */
+/** Creates the jobs that remind users by mail one week and one day before their plan ends. */
 export function createReminders({ database, clock, jobs, transport, landing }: Needs) {
   const remind: Queue<object> = {
     name: 'subscriptions-reminders',
@@ -60,7 +60,7 @@ export function createReminders({ database, clock, jobs, transport, landing }: N
             .values({ subscriptionId: id, endDate, days })
             .onConflictDoNothing()
             .returning({ days: subscriptionReminders.days })
-          // The reminder was sent earlier.
+          // This reminder was already sent.
           if (inserted.length === 0) return
           await jobs.send(tx, mailQueueName, { userId, planName, endDate: endDate.toISOString(), days })
         })

@@ -4,12 +4,15 @@ import { serve } from '../../platform/http/serve.ts'
 import { authenticationOf } from '../accounts/index.ts'
 import type { Subscriptions } from './service.ts'
 
-/** The plans for sale, which are public. */
+/** Registers the call that lists the plans for sale. It is public. */
 export function planRoutes(app: FastifyInstance, subscriptions: Subscriptions) {
   serve(app, subscriptionCalls.plans, async () => ({ success: true as const, plans: await subscriptions.plans() }))
 }
 
-/** Whether a feature is included in the caller's plan. Works without signing in. */
+/**
+ * Registers the call that checks whether the caller's plan includes a feature. It also answers people who are not
+ * signed in.
+ */
 export function accessRoutes(app: FastifyInstance, subscriptions: Subscriptions) {
   serve(app, subscriptionCalls.checkAccess, async ({ authentication, query }) => ({
     success: true as const,
@@ -17,7 +20,7 @@ export function accessRoutes(app: FastifyInstance, subscriptions: Subscriptions)
   }))
 }
 
-/** Calls of a signed-in user about their own plan. */
+/** Registers the calls that signed-in users make about their own plan. */
 export function subscriptionRoutes(app: FastifyInstance, subscriptions: Subscriptions) {
   serve(app, subscriptionCalls.status, async (request) => ({
     success: true as const,

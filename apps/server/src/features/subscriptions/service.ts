@@ -35,7 +35,7 @@ interface Needs {
   jobs: Pick<Jobs, 'send'>
   transport: MailTransport
   landing: string
-  /** Whether `?dev=true` unlocks everything. Only a development server allows this. */
+  /** Whether `?dev=true` unlocks everything. This is true only on a development server. */
   isDevelopment: boolean
 }
 
@@ -43,7 +43,7 @@ const developerDays = 365
 const noLimit = -1
 const developerLimit = 999
 
-/** The subscriptions feature: status, plan changes, access, usage, expiry and reminders. */
+/** Creates the subscriptions feature: status, plan changes, access, usage, expiry and reminders. */
 export function createSubscriptions({ database, clock, jobs, transport, landing, isDevelopment }: Needs) {
   const isDeveloper = (dev: string | undefined) => isDevelopment && dev === 'true'
 
@@ -52,7 +52,10 @@ export function createSubscriptions({ database, clock, jobs, transport, landing,
       ? developerState(clock.now())
       : stateOf(await subscriptionStore(database).findCurrent(userId), clock.now())
 
-  /** Changes the terms of a user under a lock, in the caller's transaction, and saves the terms and the tier. */
+  /**
+   * Locks the user, applies `change` to the user's terms, and saves the terms and the tier, all in the caller's
+   * transaction.
+   */
   const updateTerms = async (tx: Handle, userId: number, change: (terms: StoredTerm[], now: Date) => StoredTerm[]) => {
     const now = clock.now()
     const [store, account] = [subscriptionStore(tx), accountOf(tx, userId)]
@@ -60,7 +63,7 @@ export function createSubscriptions({ database, clock, jobs, transport, landing,
     const before = await store.terms(userId)
     const after = change(before, now)
     const isActive = (term: Term) => termStatus(term, now) === 'active'
-    // Save ended terms first. A unique index allows only one active term per user at any time.
+    // Save ended terms first, because a unique index allows only one active term per user at any time.
     const changed = after.filter((term) => !before.includes(term) || term.status !== termStatus(term, now))
     for (const term of changed.toSorted((left, right) => Number(isActive(left)) - Number(isActive(right)))) {
       await store.saveTerm(userId, term, now)
@@ -74,7 +77,7 @@ export function createSubscriptions({ database, clock, jobs, transport, landing,
     await database.transaction((tx) =>
       updateTerms(tx, userId, (terms, now) => {
         const rise = tierRank(type) - tierRank(tierOfTerms(terms, now))
-        // A repeated request has nothing left to change.
+        // The user already has this plan, for example because the request was repeated.
         if (rise === 0) return terms
         const isPossible = activeTerm(terms, now) !== undefined && rise > 0 === (direction === 'upgrade')
         if (!isPossible) throw new AppError(`subscription.${direction}`)
@@ -166,7 +169,9 @@ export function createSubscriptions({ database, clock, jobs, transport, landing,
 
 const karachiMinutes = 300
 
-/** The study day in Pakistan, with the default start of the day. Students may choose another start of their day. */
+/**
+ * Returns the study day in Pakistan, with the default start of the day. A student's own day may start at another hour.
+ */
 const dayInPakistan = (moment: Date) => studyDay(moment.getTime(), karachiMinutes, defaultSettings.dayStartHour)
 
 function tierOfTerms(terms: readonly Term[], now: Date): Tier {
@@ -183,7 +188,7 @@ const developerState = (now: Date): SubscriptionState => ({
   days_remaining: developerDays,
 })
 
-/** A subscription in the form that the API returns. The specification prescribes the field names. */
+/** Converts a subscription to the API's format. The specification prescribes the field names. */
 const stateOf = (current: CurrentSubscription | undefined, now: Date): SubscriptionState => ({
   subscription_type: tierAt(current, now),
   status: current === undefined ? null : subscriptionStatusAt(current, now),

@@ -67,7 +67,7 @@ describe('the subscription status', () => {
     expect((await server.visit('study').get(path, token)).body['subscription']).toEqual(expected)
   })
 
-  it('[E-05] counts the last day as one day remaining until it is over', async () => {
+  it('[E-05] counts the last day as one remaining day until it is over', async () => {
     const { userId, token } = await createStudent('last.day')
     await subscribe(userId, { planId: starter, status: 'active', endsInSeconds: day / 2 })
     expect(await readStatus(token)).toMatchObject({
@@ -77,7 +77,7 @@ describe('the subscription status', () => {
     })
   })
 
-  it('[S-13] is expired from the end date on, even if the stored row is still active', async () => {
+  it('[S-13] is expired once the end date has passed, even if the stored row is still active', async () => {
     const { userId, token } = await createStudent('ending')
     await subscribe(userId, { planId: premium, status: 'active', endsInSeconds: 300 })
     clock.forward(299)
@@ -98,7 +98,7 @@ describe('the subscription status', () => {
     expect(await readStatus(token)).toMatchObject({ subscription_type: 'demo', status: 'cancelled', days_remaining: 0 })
   })
 
-  it('[S-13] describes the active plan if there are older and newer ones', async () => {
+  it('[S-13] describes the active plan if the student also has older and newer plans', async () => {
     const { userId, token } = await createStudent('several')
     await subscribe(userId, { planId: premium, status: 'expired', endsInSeconds: -30 * day })
     await subscribe(userId, { planId: starter, status: 'active', endsInSeconds: 10 * day })
@@ -110,7 +110,7 @@ describe('the subscription status', () => {
     })
   })
 
-  it('describes the newest plan if none is active', async () => {
+  it('describes the newest plan if no plan is active', async () => {
     const { userId, token } = await createStudent('gone')
     await subscribe(userId, { planId: starter, status: 'cancelled', endsInSeconds: 200 * day })
     await subscribe(userId, { planId: premium, status: 'expired', endsInSeconds: -1 })
@@ -121,7 +121,7 @@ describe('the subscription status', () => {
     })
   })
 
-  it('never shows the plan of another student', async () => {
+  it('never shows another student’s plan', async () => {
     const other = await createStudent('other')
     await subscribe(other.userId, { planId: premium, status: 'active', endsInSeconds: 100 * day })
     const { token } = await createStudent('curious')
@@ -134,7 +134,7 @@ describe('the subscription status', () => {
 })
 
 describe('the database', () => {
-  // The specification prescribes these columns.
+  // The columns that the specification prescribes.
   const specified = {
     users: ['id', 'username', 'email', 'subscription_status', 'profile_picture'],
     subscription_plans: ['id', 'name', 'price_pkr', 'currency', 'duration_months', 'features', 'is_active'],
@@ -153,7 +153,7 @@ describe('the database', () => {
 })
 
 describe('the user_subscriptions table', () => {
-  it('rejects a second active row, even if both are inserted concurrently', async () => {
+  it('rejects a user’s second active row, even if both rows are inserted concurrently', async () => {
     const { userId } = await createStudent('twice')
     const row = { planId: starter, status: 'active' as const, endsInSeconds: day }
     const outcomes = await Promise.allSettled([subscribe(userId, row), subscribe(userId, { ...row, planId: premium })])
@@ -171,7 +171,7 @@ describe('the user_subscriptions table', () => {
     await expect(subscribe(userId + 1_000, row)).rejects.toMatchObject(refused('23503'))
   })
 
-  it('deletes the rows of a deleted account', async () => {
+  it('keeps no rows for a deleted account', async () => {
     const { userId, token } = await createStudent('leaving')
     await subscribe(userId, { planId: starter, status: 'active', endsInSeconds: day })
     await server.visit().post(accountCalls.deleteAccount.path, { password: 'a good long password' }, token)

@@ -12,14 +12,14 @@ import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Handle } from '../../platform/database/database.ts'
 import { subscriptionPeriods, subscriptionPlans, userAnalytics, userSubscriptions } from './tables.ts'
 
-/** A term with the id and status of its row. A new term has no row yet. */
+/** A term with the id and status from its database row. A new term has no row yet. */
 export interface StoredTerm extends Term {
   id?: number
   status?: SubscriptionStatus
 }
 
 export const subscriptionStore = (handle: Handle) => ({
-  /** The active subscription or, without one, the newest, with the name of its plan. */
+  /** Finds the active subscription, or the newest one if none is active, with its plan's name. */
   findCurrent: async (userId: number) =>
     (
       await handle
@@ -43,7 +43,7 @@ export const subscriptionStore = (handle: Handle) => ({
       .where(eq(subscriptionPlans.isActive, true))
       .orderBy(asc(subscriptionPlans.pricePkr)),
 
-  /** All terms of a user, oldest first. */
+  /** Returns all of a user's terms, oldest first. */
   terms: async (userId: number): Promise<StoredTerm[]> => {
     const rows = await handle
       .select({
@@ -83,7 +83,7 @@ export const subscriptionStore = (handle: Handle) => ({
     return [...terms.values()]
   },
 
-  /** Saves a term with its periods. A period may have belonged to another term before. */
+  /** Saves a term with its periods. A period may have belonged to another term earlier. */
   saveTerm: async (userId: number, term: StoredTerm, now: Date) => {
     const statement = termStatement(handle, userId, term, now)
     if (term.periods.length === 0) {
@@ -104,8 +104,8 @@ export const subscriptionStore = (handle: Handle) => ({
   },
 
   /**
-   * Which plans a user had, and when. For each term this is its current plan and every plan that was paid for within it,
-   * because the user may have changed the plan during the term.
+   * Returns which plans a user had, and when. For each term, these are the current plan and every plan that was paid
+   * for, because the user may have changed plans during the term.
    */
   planHistory: async (userId: number): Promise<{ tier: Tier; from: Date; until: Date }[]> => {
     const found = await handle
@@ -114,7 +114,8 @@ export const subscriptionStore = (handle: Handle) => ({
       .leftJoin(subscriptionPeriods, eq(subscriptionPeriods.subscriptionId, userSubscriptions.id))
       .where(eq(userSubscriptions.userId, userId))
     return found.flatMap(({ term: { planId, status, startDate, endDate, cancelledAt, updatedAt }, paidPlan }) => {
-      // A refund cancels a term without setting `cancelledAt`. The last update is then the time of the refund.
+      // A refund cancels a term without setting `cancelledAt`. In that case the row's last update is the time of the
+      // refund.
       const endedAt = cancelledAt ?? (status === 'cancelled' ? updatedAt : endDate)
       return [planId, ...(paidPlan === null ? [] : [paidPlan])].map((plan) => ({
         tier: parseTier(planCatalogue.find(({ id }) => id === plan)?.tier),
@@ -135,7 +136,7 @@ export const subscriptionStore = (handle: Handle) => ({
         .where(and(eq(userAnalytics.userId, userId), eq(userAnalytics.day, day)))
     )[0],
 
-  /** Marks subscriptions as expired whose end date has passed. Returns the ids of their users. */
+  /** Marks subscriptions whose end date has passed as expired. Returns the ids of their users. */
   expire: async (now: Date): Promise<number[]> => {
     const expired = await handle
       .update(userSubscriptions)
@@ -146,14 +147,14 @@ export const subscriptionStore = (handle: Handle) => ({
   },
 })
 
-/** The statement that inserts or updates the row of a term and returns its id. */
+/** Builds the statement that inserts or updates a term's row and returns its id. */
 function termStatement(handle: Handle, userId: number, term: StoredTerm, now: Date) {
   const [planId, endDate] = [termPlanId(term), termEnd(term)]
   const { id, startDate, chosenPlanId = null, cancelledAt = null } = term
   const columns = { status: termStatus(term, now), chosenPlanId, cancelledAt, updatedAt: now }
   const returned = { id: userSubscriptions.id }
   if (id !== undefined) {
-    // If no period is left, the row keeps its plan and its end date.
+    // If the term has no periods left, its row keeps the old plan and end date.
     const changed = { ...columns, ...(planId && { planId }), ...(endDate > startDate && { endDate }) }
     return handle.update(userSubscriptions).set(changed).where(eq(userSubscriptions.id, id)).returning(returned)
   }

@@ -19,7 +19,7 @@ afterAll(() => server.close())
 
 const prices = { starter: 70_000, premium: 120_000 }
 
-/** A new student, who has paid for a plan if one is given. */
+/** Creates a student. If a plan is given, the student has paid for it. */
 const createStudent = async (name: string, plan?: 'starter' | 'premium') => {
   const { token, body } = await server.signedIn(`${name}@kmc.edu.pk`)
   const pay = async (bought: 'starter' | 'premium') => {
@@ -54,7 +54,10 @@ const subscriptionsOf = async (userId: number) => {
   return rows
 }
 
-/** Runs `work` while the database refuses to give this user this tier, which is the last write of a plan change. */
+/**
+ * Runs `work` while a database constraint prevents this user from getting this tier. Writing the tier is the last step
+ * of a plan change.
+ */
 const whileTierIsRefused = async <Result>(userId: number, tier: string, work: () => Promise<Result>) => {
   const { database } = server.services
   const isAllowed = `id <> ${userId} or subscription_status <> '${tier}'`
@@ -66,8 +69,8 @@ const whileTierIsRefused = async <Result>(userId: number, tier: string, work: ()
   }
 }
 
-describe('a change of plan', () => {
-  it('[B-05][B-10][C-09] upgrades at once, without a payment, and keeps the end date', async () => {
+describe('a plan change', () => {
+  it('[B-05][B-10][C-09] upgrades the plan immediately, without a payment, and keeps the end date', async () => {
     const { token, userId } = await createStudent('up', 'starter')
     const end = addMonths(clock.now(), 6).toISOString()
     expect(await change('upgrade', token, toPremium)).toMatchObject({
@@ -81,7 +84,7 @@ describe('a change of plan', () => {
     expect(await subscriptionsOf(userId)).toEqual([{ status: 'active', plan_id: 2 }])
   })
 
-  it('[B-10] changes neither the subscription nor the user when the second of the two writes fails', async () => {
+  it('[B-10] leaves the subscription and the user unchanged if the second of the two writes fails', async () => {
     const { token, userId } = await createStudent('half.up', 'starter')
     const answer = await whileTierIsRefused(userId, 'premium', () => change('upgrade', token, toPremium))
     expect(answer).toMatchObject({ status: 500, body: { success: false } })
@@ -90,7 +93,7 @@ describe('a change of plan', () => {
     expect(await change('upgrade', token, toPremium)).toMatchObject({ status: 200 })
   })
 
-  it('[B-06][B-10][C-09] downgrades and keeps the end date', async () => {
+  it('[B-06][B-10][C-09] downgrades the plan and keeps the end date', async () => {
     const { token, userId } = await createStudent('down', 'premium')
     const end = addMonths(clock.now(), 12).toISOString()
     expect(await change('downgrade', token, toStarter)).toMatchObject({
@@ -102,12 +105,13 @@ describe('a change of plan', () => {
     })
     expect(await statusInUsers(userId)).toBe('starter')
     expect(await subscriptionsOf(userId)).toEqual([{ status: 'active', plan_id: 1 }])
-    // Events that were created offline before the downgrade are validated against the plan that was paid for.
+    // The history must contain both plans, because events created offline before the downgrade are validated against
+    // the plan that was paid for.
     const plans = await server.services.subscriptions.planHistory(userId)
     expect(new Set(plans.map(({ tier }) => tier))).toEqual(new Set(['starter', 'premium']))
   })
 
-  it('[B-11] is rejected if plan and type do not match or the plan does not exist', async () => {
+  it('[B-11] is rejected if the plan id and type do not match or the plan does not exist', async () => {
     const { token } = await createStudent('disagree', 'starter')
     for (const body of [
       { plan_id: 1, subscription_type: 'premium' },
@@ -120,7 +124,7 @@ describe('a change of plan', () => {
     expect(await readStatus(token)).toMatchObject({ subscription_type: 'starter' })
   })
 
-  it('[B-16] is rejected with success false and its own message without a plan or in the wrong direction', async () => {
+  it('[B-16] fails with a specific message if the user has no plan or changes in the wrong direction', async () => {
     const { token: demo } = await createStudent('demo.only')
     expect(await change('upgrade', demo, toPremium)).toMatchObject({
       status: 409,
@@ -138,7 +142,7 @@ describe('a change of plan', () => {
     expect(await change('upgrade', token, toStarter)).toMatchObject({ status: 409 })
   })
 
-  // Called directly, because over HTTP the session check would reject the request first.
+  // The test calls the service directly, because the session check would reject an HTTP request first.
   it('[B-16] is rejected for a user who does not exist', async () => {
     const { cancel, upgrade } = server.services.subscriptions
     const nobody = 999_999
@@ -157,7 +161,7 @@ describe('a change of plan', () => {
 })
 
 describe('a cancellation', () => {
-  it('[B-07][B-08][B-09][C-09] ends the plan at once, in the subscription and in the user', async () => {
+  it('[B-07][B-08][B-09][C-09] ends the plan immediately, for both the subscription and the user', async () => {
     const { token, userId } = await createStudent('cancels', 'premium')
     expect(await server.visit().post(subscriptionCalls.cancel.path, undefined, token)).toMatchObject({
       status: 200,
@@ -175,7 +179,7 @@ describe('a cancellation', () => {
     expect((await server.visit().post(subscriptionCalls.cancel.path, undefined, token)).status).toBe(200)
   })
 
-  it('[B-09] changes neither the subscription nor the user when the second of the two writes fails', async () => {
+  it('[B-09] leaves the subscription and the user unchanged if the second of the two writes fails', async () => {
     const { token, userId } = await createStudent('half.cancelled', 'premium')
     const cancel = () => server.visit().post(subscriptionCalls.cancel.path, undefined, token)
     const answer = await whileTierIsRefused(userId, 'demo', cancel)
@@ -185,7 +189,7 @@ describe('a cancellation', () => {
     expect(await cancel()).toMatchObject({ status: 200 })
   })
 
-  it('allows a new plan, which begins on the day of payment', async () => {
+  it('allows the user to buy a new plan, which begins on the day of payment', async () => {
     const { token, pay } = await createStudent('comes.back', 'starter')
     await server.visit().post(subscriptionCalls.cancel.path, undefined, token)
     await pay('starter')
@@ -200,7 +204,7 @@ describe('plans', () => {
   const plans = async () => (await server.visit().get(subscriptionCalls.plans.path)).body['plans'] as { id: number }[]
   const planIds = async () => (await plans()).map(({ id }) => id)
 
-  it('[C-08][E-06][P-07] are public and have all their fields and prices in PKR', async () => {
+  it('[C-08][E-06][P-07] are public and have all their fields, with prices in PKR', async () => {
     expect(await plans()).toEqual([
       {
         id: 1,
@@ -231,7 +235,7 @@ describe('plans', () => {
     ])
   })
 
-  it('[B-12] are listed by ascending price, without inactive ones', async () => {
+  it('[B-12] are listed by ascending price, without inactive plans', async () => {
     const { database } = server.services
     await database.execute(sql`update subscription_plans set price_pkr = 1300 where id = 1`)
     const expensiveStarter = await planIds()
@@ -262,7 +266,7 @@ describe('the access check', () => {
     }
   })
 
-  it('[V-08][O-01] allows the features of the plan, based on the subscription records', async () => {
+  it('[V-08][O-01] allows exactly the features of the plan in the user’s subscription records', async () => {
     const people = {
       demo: await createStudent('a.demo'),
       starter: await createStudent('a.starter', 'starter'),
@@ -341,8 +345,8 @@ describe('a development server', () => {
   })
 })
 
-describe('usage', () => {
-  it('[E-08] counts the current day in Pakistan and has no limits on any tier', async () => {
+describe('the usage report', () => {
+  it('[E-08] counts the current day in Pakistan and sets no limits for any tier', async () => {
     const { token, userId } = await createStudent('busy', 'starter')
     await server.services.database.insert(userAnalytics).values([
       { userId, day: '2026-11-16', questionsAnsweredToday: 12, clinicalCasesCompletedToday: 3 },
@@ -364,11 +368,11 @@ describe('usage', () => {
     }
   })
 
-  it('[E-08] assigns the early morning to the previous day, as study days do', async () => {
+  it('[E-08] counts the early morning as part of the previous day, as study days do', async () => {
     const night = manualClock()
     const late = await testServer({}, night)
     try {
-      // 17 November, 01:00 in Karachi.
+      // In Karachi this is 17 November, 01:00.
       night.forward((Date.parse('2026-11-16T20:00:00Z') - night.now().getTime()) / 1000)
       const { token, body } = await late.signedIn('owl@kmc.edu.pk')
       const { id: userId } = body['user'] as { id: number }

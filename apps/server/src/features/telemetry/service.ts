@@ -7,7 +7,7 @@ import { telemetryStore } from './store.ts'
 
 const daySeconds = 86_400
 export const retentionDays = 400
-// Far more than real visitors send in a day. The limit protects the disk from a flood.
+// This limit is far above what real visitors send in a day. It protects the disk from a flood of events.
 const maxBatchesPerDay = 20_000
 const forwardQueue = 'telemetry-forward'
 
@@ -29,7 +29,7 @@ export interface TelemetryNeeds {
   forwarder: Forwarder | undefined
 }
 
-/** Records what visitors see and click, without data that identifies them. */
+/** Creates the telemetry feature, which records what visitors see and click, without data that identifies them. */
 export function createTelemetry({ database, clock, jobs, countHits, forwarder }: TelemetryNeeds) {
   const cleanup: Queue<object> = {
     name: 'telemetry-sweep',
@@ -59,7 +59,7 @@ export function createTelemetry({ database, clock, jobs, countHits, forwarder }:
   }
 }
 
-/** Uses the time of arrival if the visitor's clock is more than a day off. */
+/** Returns the event's own time, or the time of arrival if the visitor's clock is more than a day off. */
 function plausibleTime(at: string, now: Date) {
   const isNear = Math.abs(new Date(at).getTime() - now.getTime()) <= daySeconds * 1000
   return isNear ? at : now.toISOString()

@@ -3,10 +3,10 @@ import { lt, sql } from 'drizzle-orm'
 import type { Handle } from '../../platform/database/database.ts'
 import { telemetryEvents } from './tables.ts'
 
-/** The number of events and visits of one name and detail. The row without a name is the total. */
+/** The number of events and visits with the same name and detail. The row without a name is the total. */
 export type CountLine = { name: string | null; detail: string | null; events: number; visits: number }
 
-// The field by which the report groups events of the same name.
+// The field by which the report groups events with the same name.
 const detail = sql`case name
   when 'page_view' then page
   when 'scroll_depth' then (details->>'value') || '%'
@@ -14,9 +14,9 @@ const detail = sql`case name
 end`
 
 export const telemetryStore = (handle: Handle) => ({
-  /** Adds the events that are not stored yet, and returns those. */
+  /** Adds the events that are not stored yet, and returns the added events. */
   add: async (visit: string, events: TelemetryEvent[]): Promise<TelemetryEvent[]> => {
-    // Sorted by id, so that two batches with the same events cannot deadlock.
+    // The rows are sorted by id, so that two batches with the same events cannot deadlock.
     const rows = events
       .map(({ id, name, page, at, ...details }) => ({ id, visit, name, page, at: new Date(at), details }))
       .toSorted((left, right) => left.id.localeCompare(right.id))

@@ -30,7 +30,7 @@ const rows = async () =>
 const accepted = (accepted: number) => ({ status: 200, body: { success: true, accepted } })
 
 describe('a telemetry event', () => {
-  it('[C-13] is stored with the fields of its kind, and without a user', async () => {
+  it('[C-13] is stored with all fields of its kind and without a user', async () => {
     const fields = {
       category: 'plans',
       label: 'premium card',
@@ -69,7 +69,7 @@ describe('a telemetry event', () => {
     expect(await rows()).toHaveLength(3)
   })
 
-  it('is stored once when many batches with it arrive at the same time', async () => {
+  it('is stored once when many batches that contain it arrive at the same time', async () => {
     const events = Array.from({ length: 25 }, () => event())
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, at) => record(at % 2 === 0 ? events : events.toReversed())),
@@ -79,7 +79,7 @@ describe('a telemetry event', () => {
     expect(await rows()).toHaveLength(25)
   })
 
-  it('keeps its own time if it is at most a day off, and gets the time of arrival otherwise', async () => {
+  it('keeps its own time if that is at most a day off, and otherwise gets the time of arrival', async () => {
     const now = clock.now()
     const offsets = [-86_400, 86_400, -86_401, 86_401, -86_400 * 4_000]
     const sent = offsets.map((seconds) => event({ at: later(now, seconds).toISOString() }))
@@ -88,12 +88,12 @@ describe('a telemetry event', () => {
     expect(sent.map(({ id }) => times.get(id))).toEqual([later(now, -86_400), later(now, 86_400), now, now, now])
   })
 
-  it('is rejected with its whole batch if one event is invalid', async () => {
+  it('is rejected if any event in its batch is invalid', async () => {
     expect(await record([event(), event({ email: 'amina@example.org' })])).toMatchObject({ status: 400 })
     expect(await rows()).toEqual([])
   })
 
-  it('is accepted from our own sites only', async () => {
+  it('is accepted only from our own sites', async () => {
     const { landing, study } = server.config.origins
     expect(await record([event()], { origin: landing })).toMatchObject(accepted(1))
     expect(await record([event()], { origin: study })).toMatchObject(accepted(1))
@@ -101,14 +101,14 @@ describe('a telemetry event', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  it('is not stored when the browser asks not to be tracked', async () => {
+  it('is not stored if the browser sends Do Not Track or Global Privacy Control', async () => {
     expect(await record([event()], { dnt: '1' })).toMatchObject(accepted(0))
     expect(await record([event()], { 'sec-gpc': '1' })).toMatchObject(accepted(0))
     expect(await rows()).toEqual([])
     expect(await record([event()], { dnt: '0' })).toMatchObject(accepted(1))
   })
 
-  it('is limited to 600 batches in ten minutes from one address', async () => {
+  it('is rejected after 600 batches from one address within ten minutes', async () => {
     const from = (address: string) => record([event()], { dnt: '1' }, address)
     for (let sent = 0; sent < 600; sent += 1) expect((await from('198.51.100.4')).status).toBe(200)
     expect(await from('198.51.100.4')).toMatchObject({ status: 429, body: { code: 'request.limited' } })

@@ -1,11 +1,12 @@
-// SQLSTATE codes: connection errors, insufficient resources, shutdown or startup, timeouts, serialization, deadlock.
+// SQLSTATE codes for connection errors, insufficient resources, shutdown or startup, timeouts, serialization failures
+// and deadlocks.
 const unavailableState = /^(08|53|57P0|57014|25P0[23]|40001|40P01)/
 const unavailableCode =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
 const unavailableMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after)/
 
-/** Whether an error, or one of its causes, means that the database is not available at the moment. */
+/** Returns whether an error, or one of its causes, means that the database is currently unavailable. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
@@ -15,7 +16,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false
 }
 
-/** The name of the unique index that an error reports as violated, or undefined for any other error. */
+/** Returns the name of the unique index that an error reports as violated, or undefined for any other error. */
 export function violatedUniqueIndex(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && cause.code === '23505' && 'constraint' in cause) return String(cause.constraint)

@@ -1,6 +1,6 @@
 /**
- * Checksums of migration files before their comments were reworded. The SQL did not change, so a database that was
- * migrated with the earlier files is up to date.
+ * The checksums that migration files had before their comments were reworded. The SQL did not change, so a database
+ * that was migrated with the earlier files is up to date.
  */
 export const earlierChecksums: Record<string, string> = {
   '0001_accounts.sql': '893fccfa6a76bc403f894ca8d3b8190da974d3a7f2e5bd47248c880a8de9024e',

@@ -25,7 +25,7 @@ describe('migrate', () => {
     expect(await migrate(url)).toEqual([])
   })
 
-  it('accepts a database that was migrated before the comments of the migrations were reworded', async () => {
+  it("accepts a database that was migrated before the migrations' comments were reworded", async () => {
     const { url, setChecksum } = await migratedDatabase()
     for (const [name, checksum] of Object.entries(earlierChecksums)) {
       expect((await setChecksum(name, checksum)).rowCount).toBe(1)
@@ -33,7 +33,7 @@ describe('migrate', () => {
     expect(await migrate(url)).toEqual([])
   })
 
-  it('refuses to run if an applied migration was changed', async () => {
+  it('fails if an applied migration was changed', async () => {
     const { url, setChecksum } = await migratedDatabase()
     await setChecksum('0003_plans.sql', 'the checksum of another file')
     await expect(migrate(url)).rejects.toThrow('Migration 0003_plans.sql was changed after it was applied.')

@@ -5,7 +5,7 @@ import { earlierChecksums } from './earlier-checksums.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
-// An arbitrary number that every migrating process uses for its advisory lock.
+// An arbitrary number for the advisory lock, the same in every migrating process.
 const migrationLock = 7_117_001
 
 /**

@@ -10,7 +10,7 @@ interface ColumnShape {
   type: string
   isNotNull: boolean
   isIdentity: boolean
-  /** The default value as text; null if the column has none. */
+  /** The default value as text, or null if the column has no default. */
   defaultValue: string | null
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addressKey } from './address-key.ts'
 
 describe('addressKey', () => {
-  it('keeps IPv4 addresses apart, also in their IPv6-mapped form', () => {
+  it('counts each IPv4 address separately, even in its IPv6-mapped form', () => {
     expect(addressKey('203.0.113.7')).toBe('203.0.113.7')
     expect(addressKey('::ffff:203.0.113.7')).toBe('203.0.113.7')
   })

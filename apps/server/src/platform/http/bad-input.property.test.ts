@@ -24,7 +24,7 @@ import { propertyRuns } from '../../testing/property-runs.ts'
 import { testServer, type TestServer } from '../../testing/test-server.ts'
 import { sites, type Site } from './sites.ts'
 
-/** All call lists of the contract. Add a new list here, and all tests below run for its calls. */
+/** All call lists of the contract. The tests below run for every call in these lists, so add each new list here. */
 const lists = {
   accountCalls,
   contentCalls,
@@ -46,11 +46,11 @@ const unsignedToken = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIiwic2lkIjoiMSIsImF1ZCI6I
 let server: TestServer
 let token = ''
 let before: Snapshot
-// Calls that require a token, and calls that check a token if the request has one.
+// Calls that require a token, and calls that check a token if the request contains one.
 const requiringToken = new Set<Call>()
 const checkingToken = new Set<Call>()
 
-/** Every row of every table, except the counters that bad requests may change. */
+/** Returns every row of every table, except the counters that bad requests may change. */
 async function snapshot() {
   const { database } = server.services
   const counters = new Set(['rate_limits', 'sign_in_throttles'])
@@ -63,7 +63,7 @@ async function snapshot() {
     const { rows } = await database.execute(sql`select t::text as row from ${sql.identifier(name)} t order by 1`)
     held[name] = rows
   }
-  // pg-boss adds and removes its own maintenance jobs. The number of our jobs must not change.
+  // pg-boss adds and removes its own maintenance jobs, so only our jobs are counted.
   const { rows: jobs } = await database.execute<{ name: string; count: number }>(
     sql`select name, count(*)::int as count from pgboss.job where name not like '\\_\\_%'
       and name not in (select name from pgboss.schedule) group by name order by name`,
@@ -100,7 +100,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-// At least one of these matches each text schema of the contract. Add one if a new schema has no match.
+// At least one of these samples matches each text schema of the contract. If a new schema has no match, add a sample.
 const samples = [
   'nobody@nowhere.pk',
   'nobody77',
@@ -145,8 +145,8 @@ const bodyOf = (call: Call) => call.body ?? noBody
 const validBody = (call: Call) => (call.body === undefined ? fc.constant({}) : valuesFor(call.body))
 const takesBody = ({ method }: Call) => method !== 'GET'
 
-// A placeholder for deeply nested arrays. They are inserted into the JSON text, because `JSON.stringify` would overflow
-// the stack on them.
+// A placeholder for deeply nested arrays. The arrays are inserted into the JSON text, because `JSON.stringify` would
+// overflow the stack on them.
 const deep = 'deeply nested'
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const oddCharacter = fc.constantFrom('\u0000', '\u0001', '\ud800', '\udfff', '\u001b[2J', '\u202e', '🧫', '\u007f')
@@ -173,7 +173,7 @@ const strangeKey = fc.constantFrom(
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** A valid body with one change that makes it invalid. */
+/** Generates valid bodies with one change that makes them invalid. */
 const brokenBody = (call: Call) => {
   const pieces = fc.tuple(validBody(call), fc.nat(), strangeKey, junk, fc.nat(4))
   const broken = pieces.map(([body, pick, strange, value, how]): unknown => {
@@ -189,7 +189,7 @@ const brokenBody = (call: Call) => {
     .map((body) => JSON.stringify(body).replaceAll(JSON.stringify(deep), nested(20_000)))
 }
 
-/** Text that is not JSON, or JSON that is meant to harm the parser. */
+/** Generates text that is not JSON, or JSON that is designed to harm the parser. */
 const malformed = (call: Call) =>
   fc.oneof(
     fc.tuple(validBody(call), fc.nat(100)).map(([body, cut]) => {
@@ -224,7 +224,7 @@ type Sent = Pick<InjectOptions, 'payload' | 'query'> & {
 
 const json = { 'content-type': 'application/json' }
 
-/** A valid request. Each attack adds its own error to it. */
+/** Generates valid requests. Each attack adds its own error to them. */
 const validRequest = (call: Call): fc.Arbitrary<Sent> =>
   validBody(call).map((body) => (takesBody(call) ? { headers: json, payload: JSON.stringify(body) } : {}))
 
@@ -242,7 +242,7 @@ interface Attack {
   name: string
   on?: (call: Call) => boolean
   with: (call: Call) => fc.Arbitrary<Sent>
-  /** The expected error code, unless the request is refused earlier because of its token. */
+  /** The expected error code, unless the request is rejected earlier because of its token. */
   as?: ErrorCode
   runs: number
 }
@@ -264,7 +264,7 @@ const attacks: Attack[] = [
   },
   {
     name: 'bodies of more than 64 KiB',
-    // Pictures and batches of events may be larger. Their limits have their own tests.
+    // Pictures and event batches may be larger. Their limits have their own tests.
     on: (call) => takesBody(call) && !callsWithLargeBodies.has(call),
     with: (call) =>
       fc
@@ -436,7 +436,7 @@ const attacks: Attack[] = [
   },
 ]
 
-/** Parts of a request that must not change the result. */
+/** Parts of a request that must not affect the result. */
 const context = fc.record<Required<RequestContext>>({
   site: fc.constantFrom(...sites),
   address: fc.ipV4(),
@@ -480,7 +480,7 @@ const send = (
 
 type Answer = Awaited<ReturnType<typeof send>>
 
-/** Expects a 4xx error of the catalogue in the common shape, without a stack trace or a secret. */
+/** Expects a 4xx error from the catalogue in the common shape, without a stack trace or a secret. */
 function expectRefusal(answer: Answer) {
   expect(answer.statusCode).toBeGreaterThanOrEqual(400)
   expect(answer.statusCode).toBeLessThan(500)
@@ -497,11 +497,11 @@ function expectRefusal(answer: Answer) {
 }
 
 describe('the tested calls', () => {
-  it('include every call of the contract', () => {
+  it('include every call in the contract', () => {
     expect(Object.keys(lists)).toEqual(Object.keys(contract).filter((name) => name.endsWith('Calls')))
   })
 
-  it('have valid bodies before they are changed', () => {
+  it('have valid bodies before the tests make them invalid', () => {
     for (const call of calls) {
       const bodies = fc.sample(validBody(call), 20)
       expect(bodies.filter((body) => !bodyOf(call).safeParse(body).success)).toEqual([])
@@ -511,7 +511,7 @@ describe('the tested calls', () => {
 
 describe('every call', () => {
   for (const { name, on = () => true, with: attack, as, runs } of attacks) {
-    it(`refuses ${name}`, async () => {
+    it(`rejects ${name}`, async () => {
       const attacked = calls.filter(on)
       expect(attacked).not.toHaveLength(0)
       for (const call of attacked) {
@@ -527,11 +527,11 @@ describe('every call', () => {
     })
   }
 
-  it('has changed no row and queued no job by all these requests', async () => {
+  it('leaves all rows and jobs unchanged after these requests', async () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  it('answers OPTIONS without a preflight with an empty body or the common error shape', async () => {
+  it('responds to OPTIONS without a preflight with an empty body or the common error shape', async () => {
     const { landing: origin } = server.config.origins
     for (const call of calls) {
       const answers = [
@@ -581,13 +581,13 @@ describe('a stranger', () => {
     })
   }
 
-  it('finds no session with a random id', async () => {
+  it('cannot end a session with a random id', async () => {
     const answer = await send(accountCalls.endSession, {})
     expect(answer.statusCode).toBe(404)
     expectRefusal(answer)
   })
 
-  it('gets no further with unusual but valid text', async () => {
+  it('gains no access with unusual but valid text', async () => {
     for (const { call, body, status } of strangers) {
       const odd = fc
         .tuple(fc.constantFrom(...Object.keys(body)), oddText)
@@ -600,9 +600,9 @@ describe('a stranger', () => {
     }
   })
 
-  it('has changed no row and caused no mail', async () => {
+  it('has changed no row and triggered no email', async () => {
     await jobsDone()
-    // A job checks whether an address is registered, so that the response takes the same time in both cases.
+    // A job looks up whether an address is registered, so that the response takes the same time for every address.
     const withoutLookups = ({ jobs, ...rows }: Snapshot) => ({
       ...rows,
       jobs: jobs.filter(({ name }) => name !== 'accounts-requests'),

@@ -17,14 +17,17 @@ interface Issue {
   params?: Issue
 }
 
-// The default messages of Zod. Messages of our own schemas start differently.
+// Matches Zod's default messages. Our own schemas' messages start differently.
 const isDefaultMessage = /^(Invalid (input|option|string|UUID|key)|Too (big|small)|Unrecognized)/
 
 // The response repeats the names of unknown fields, so their number and length are limited.
 const maxFields = 20
 const maxNameLength = 60
 
-/** The field errors of an issue, with our messages. For a union: the errors of the variant with the fewest errors. */
+/**
+ * Returns an issue's field errors, with our messages. For a union, returns the errors of the variant with the fewest
+ * errors.
+ */
 function fieldErrors(issue: Issue): { field: string; message: string }[] {
   const kind = issue.keyword ?? issue.code
   const field = issue.path?.join('.') ?? (issue.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.')
@@ -53,7 +56,8 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_VALIDATION: 'request.invalid',
 }
 
-// PostgreSQL cannot store some text, for example a NUL character. That is an invalid request, not a server error.
+// PostgreSQL cannot store some text, for example a NUL character. The request is then invalid; the server has not
+// failed.
 const isUnstorableText = (error: unknown) =>
   error instanceof Error &&
   error.cause instanceof Error &&
@@ -86,7 +90,7 @@ function send(request: FastifyRequest, reply: FastifyReply, error: AppError) {
   return reply.code(error.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
-/** Sends every error in the same shape. Stack traces are only logged. */
+/** Sends every error in the same shape. Stack traces are only logged, never sent. */
 export function sendErrorResponse(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   const error = toAppError(thrown)
   if (error.status >= 500) request.log.error({ event: 'request.failed', error: error.code, err: thrown })
@@ -104,7 +108,7 @@ const statusLines: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/** The complete HTTP response to bytes that Node could not parse as a request. */
+/** Returns the complete HTTP response to bytes that Node could not parse as a request. */
 export function malformedRequestResponse(code: string | undefined, headers: Record<string, string>): string {
   const requestId = randomUUID()
   const body = JSON.stringify({

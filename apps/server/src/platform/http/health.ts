@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Handle } from '../database/database.ts'
 
-/** /healthz reports that the process runs. /readyz also checks the database. */
+/** Serves /healthz, which reports that the process is running, and /readyz, which also checks the database. */
 export function serveHealth(app: FastifyInstance, database: Handle) {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async () => {

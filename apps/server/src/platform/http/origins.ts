@@ -5,7 +5,9 @@ import type { Origins } from './security-headers.ts'
 
 const readOnlyMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Lets only pages of our two sites call the API, and refuses requests that a foreign page sends through a browser. */
+/**
+ * Allows API calls only from our two sites' pages, and rejects requests that a foreign page sends through a browser.
+ */
 export async function allowOwnOrigins(app: FastifyInstance, origins: Origins) {
   const ours = new Set([origins.landing, origins.study])
   await app.register(cors, {

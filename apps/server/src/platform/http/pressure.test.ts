@@ -5,10 +5,10 @@ import { registerErrorHandlers } from './error-responses.ts'
 import { refuseUnderPressure } from './pressure.ts'
 
 describe('refuseUnderPressure', () => {
-  it('answers 503 with a retry time while the event loop lags', async () => {
+  it('responds with 503 and a retry time while the event loop lags', async () => {
     const app = Fastify()
     registerErrorHandlers(app)
-    // The process always uses more than one byte, so every request reaches the pressure handler.
+    // Every process uses more than one byte of memory, so every request reaches the pressure handler.
     await app.register(underPressure, { maxRssBytes: 1, pressureHandler: () => refuseUnderPressure(5_000) })
     app.get('/', () => 'reached')
     await app.ready()

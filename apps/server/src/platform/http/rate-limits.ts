@@ -9,7 +9,9 @@ import type { Queue } from '../jobs/jobs.ts'
 import { addressKey } from './address-key.ts'
 import { rateLimits } from './tables.ts'
 
-/** Counts requests in PostgreSQL, so that all processes share the counters and a restart keeps them. */
+/**
+ * Creates a counter that stores its counts in PostgreSQL, so that all processes share them and a restart keeps them.
+ */
 export function createHitCounter(database: Handle, clock: Clock) {
   return async (key: string, windowSeconds: number) => {
     const now = clock.now()
@@ -30,7 +32,7 @@ export function createHitCounter(database: Handle, clock: Clock) {
   }
 }
 
-/** Deletes ended rate-limit windows every night. */
+/** Deletes expired rate-limit windows every night. */
 export function rateLimitCleanup({ database, clock }: { database: Handle; clock: Clock }): Queue<object> {
   return {
     name: 'rate-limits-sweep',
@@ -66,7 +68,7 @@ function storeFor(count: HitCounter) {
   }
 }
 
-/** Limits the routes that set `config.rateLimit`. */
+/** Applies rate limits to the routes that set `config.rateLimit`. */
 export async function limitRates(app: FastifyInstance, count: HitCounter) {
   await app.register(rateLimit, {
     global: false,

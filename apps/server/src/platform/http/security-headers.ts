@@ -6,12 +6,12 @@ export interface Origins {
 }
 
 /**
- * For every page that a sign-in popup loads. Any other policy would cut the popup off from the page that opened it, and
- * that page could no longer tell whether the popup is still open.
+ * The header for every page that a sign-in popup loads. Any other policy would cut the popup off from the page that
+ * opened it, and that page could no longer detect whether the popup is still open.
  */
 export const popupPolicy = { 'cross-origin-opener-policy': 'unsafe-none' }
 
-/** The security headers of a site. `digests` are the hashes of the inline scripts in its pages. */
+/** Returns a site's security headers. `digests` are the hashes of the inline scripts in the site's pages. */
 export function securityHeaders(site: Site, origins: Origins, digests: readonly string[]) {
   const other = site === 'landing' ? origins.study : origins.landing
   const policy = [
@@ -25,7 +25,7 @@ export function securityHeaders(site: Site, origins: Origins, digests: readonly 
     `base-uri 'none'`,
     `object-src 'none'`,
   ]
-  // Files get only these headers, because the others would be larger than many of the files.
+  // Files get only these headers, because the full set would be larger than many of the files.
   const always: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
@@ -38,7 +38,7 @@ export function securityHeaders(site: Site, origins: Origins, digests: readonly 
     'content-security-policy': policy.join('; '),
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // The Google sign-in popup needs its opener. No other window may access ours.
+    // The Google sign-in popup needs access to its opener. No other window may access our pages.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
   }

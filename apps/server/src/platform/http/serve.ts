@@ -24,7 +24,7 @@ const rateLimitOf = ({ max, seconds, keyOf }: NonNullable<ServeOptions['limit']>
   ...(keyOf && { keyGenerator: keyOf }),
 })
 
-/** Registers the route of a contract call. The request and the response are both checked against the contract. */
+/** Registers a contract call's route. The request and the response are both checked against the contract. */
 export function serve<C extends Call>(
   app: FastifyInstance,
   call: C,

@@ -1,4 +1,4 @@
-/** A person as an external identity provider describes them. */
+/** A person as described by an external identity provider. */
 export interface ExternalIdentity {
   issuer: string
   subject: string
@@ -9,10 +9,10 @@ export interface ExternalIdentity {
   issuedAt: Date
 }
 
-/** Verifies an ID token of a configured issuer. Returns undefined if the token is not valid. */
+/** Verifies an ID token from a configured issuer. Returns undefined if the token is not valid. */
 export type IdTokenReader = (idToken: string) => Promise<ExternalIdentity | undefined>
 
-/** Checks a password with an external identity service. Returns undefined if email and password do not match there. */
+/** Checks a password with an external identity service. Returns undefined if the email and password do not match. */
 export type ExternalPasswordCheck = (email: string, password: string) => Promise<ExternalIdentity | undefined>
 
 interface FlowSecrets {
@@ -21,7 +21,7 @@ interface FlowSecrets {
   verifier: string
 }
 
-/** An OpenID Connect provider: creates the sign-in URL and reads the identity from the callback. */
+/** An OpenID Connect provider. It creates the sign-in URL and reads the identity from the callback. */
 export interface IdentityProvider {
   newSecrets: () => { nonce: string; verifier: string }
   authorizationUrl: (redirectUri: string, secrets: FlowSecrets) => Promise<URL>

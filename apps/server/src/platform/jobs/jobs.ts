@@ -9,7 +9,7 @@ export interface Queue<Data extends object> {
   work: (data: Data) => Promise<void>
   /** A cron expression (UTC) for a recurring job. */
   schedule?: string
-  /** How many jobs of this queue one process runs at the same time. Defaults to 1 for a recurring job, otherwise to 4. */
+  /** How many of this queue's jobs one process runs at the same time. Defaults to 1 for a recurring job, otherwise to 4. */
   concurrency?: number
   /** How often idle workers look for delayed jobs and retries, which send no notification. Defaults to 10 s. */
   pollSeconds?: number
@@ -18,7 +18,7 @@ export interface Queue<Data extends object> {
 // PostgreSQL notifies the workers of new jobs. Without that, for example behind PgBouncer, they poll this often.
 const pollSecondsWithoutNotifications = 2
 
-// A running worker sends heartbeats. If they stop, another worker takes over the job.
+// A running worker sends heartbeats. If the heartbeats stop, another worker takes over the job.
 const heartbeatSeconds = 10
 
 export interface Jobs {
@@ -26,7 +26,7 @@ export interface Jobs {
   send: (handle: Handle, queue: string, data: object, afterSeconds?: number) => Promise<void>
   /** Creates the queues, so that jobs can be sent. */
   start: (queues: Queue<never>[]) => Promise<void>
-  /** Starts the workers of the queues. */
+  /** Starts the workers for the queues. */
   work: (queues: Queue<never>[]) => Promise<void>
   stop: () => Promise<void>
 }
@@ -51,7 +51,7 @@ export function createJobs(url: string, log: Logger): Jobs {
       await boss.start()
       for (const { name } of queues) {
         await boss.createQueue(name, {
-          // Thirty retries with pauses of up to an hour take about a day.
+          // Thirty retries with delays of up to an hour take about a day.
           retryLimit: 30,
           retryDelay: 2,
           retryBackoff: true,

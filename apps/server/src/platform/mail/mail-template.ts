@@ -13,11 +13,11 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
-// Mail programs load no fonts or style sheets of ours, so all styles are inline. A well is one circle of the logo.
+// Email programs load none of our fonts or style sheets, so all styles are inline. A well is one circle of the logo.
 const well = (fill: string) =>
   `<span style="display:inline-block;width:9px;height:9px;margin-left:3px;border:2px solid #4B2A8C;border-radius:9px;background:${fill}"></span>`
 
-/** Renders a mail as HTML and as plain text with the same content. */
+/** Renders an email as HTML and as plain text with the same content. */
 export function renderMail({ to, subject, greeting, paragraphs, action, closing }: MailContent): Mail {
   const text = [
     greeting,

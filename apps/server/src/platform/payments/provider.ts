@@ -5,9 +5,9 @@ export type ProviderName = 'stripe' | 'safepay' | 'bank-transfer' | 'sandbox'
 
 /** A purchase as it is sent to a payment provider. */
 export interface Order extends Price {
-  /** Our id of the payment. The provider returns it in every event and uses it as the idempotency key. */
+  /** Our id for the payment. The provider returns it in every event and uses it as the idempotency key. */
   transactionId: string
-  /** Our id of the checkout session. It is part of the URLs that the student is sent to. */
+  /** Our id for the checkout session. It is part of the URLs that the student visits. */
   sessionId: string
   planId: number
   productName: string
@@ -17,10 +17,10 @@ export interface Order extends Price {
   expiresAt: Date
 }
 
-/** A payment that was opened at a provider. */
+/** A payment that has been opened at a provider. */
 export interface KnownPayment extends Price {
   transactionId: string
-  /** The provider's id of the payment: a checkout session, a tracker, or the reference of a transfer. */
+  /** The provider's id for the payment: a checkout session, a tracker, or a transfer reference. */
   reference: string
 }
 
@@ -30,33 +30,37 @@ export interface OpenedCheckout {
   url: string
 }
 
-/** A webhook event of a provider whose signature has been verified. */
+/** A provider's webhook event with a verified signature. */
 export interface ProviderEvent {
-  /** Unique at this provider. The same event may be delivered many times. */
+  /** Unique per provider. The same event may be delivered many times. */
   id: string
-  /** The provider's name of the event type, kept for the operator. */
+  /** The provider's name for the event type, kept for the operator. */
   type: string
   /** Identifies our payment, either by our id or by the provider's reference. */
   payment: { transactionId: string } | { reference: string }
-  /** The facts that the event proves. Empty if the event alone proves nothing; then `needsLookUp` is true. */
+  /**
+   * The facts that the event proves. If the event alone proves nothing, the list is empty and `needsLookUp` is true.
+   */
   facts: PaymentFact[]
-  /** Whether the provider must be asked for the facts. */
+  /** Whether the facts must be requested from the provider. */
   needsLookUp: boolean
-  /** The reference to look up, if the provider can have several references for one of our payments. */
+  /** The reference to look up, for a provider that can have several references for one of our payments. */
   lookUpReference?: string
 }
 
-/** The signature of a webhook is invalid or too old. */
+/** Thrown if a webhook's signature is invalid or too old, or if its body is not an event. */
 export class ForgedEvent extends Error {
   override name = 'ForgedEvent'
 }
 
-/** The provider did not answer, or its answer did not match its documentation. The request may be retried. */
+/**
+ * Thrown if the provider did not respond, or its response did not match its documentation. The request may be retried.
+ */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }
 
-/** What a student needs to know to pay by bank transfer. */
+/** The information that a student needs to pay by bank transfer. */
 interface Instructions {
   bankDetails: BankDetails
   /** The reference in the form that the student types into a banking app. */
@@ -65,26 +69,32 @@ interface Instructions {
   qrCode: string | null
 }
 
-/** The provider has no refund API. The operator sends the money back and then records the refund. */
+/** Thrown if the provider has no refund API. The operator sends the money back and then records the refund. */
 export class ManualRefundRequired extends Error {
   override name = 'ManualRefundRequired'
 }
 
 export interface PaymentProvider {
   name: ProviderName
-  /** The status of the attempt when a payment begins. */
+  /** The status of a new payment attempt. */
   firstAttempt: PaymentAttempt
   /** How long a checkout stays open. */
   openSeconds: number
   instructions?: (payment: KnownPayment) => Instructions
   /** Opens a checkout. Repeating the call for the same order, after a timeout or a crash, opens no second checkout. */
   open: (order: Order) => Promise<OpenedCheckout>
-  /** Asks the provider for the current facts of a payment. */
+  /** Requests the current facts about a payment from the provider. */
   lookUp: (payment: KnownPayment) => Promise<PaymentFact[]>
-  /** Refunds the whole payment. Calling it twice refunds once. */
+  /** Refunds the whole payment. A second call refunds nothing more. */
   refund: (payment: KnownPayment) => Promise<PaymentFact[]>
-  /** Finds our transaction id by another id that the provider uses in some events. Undefined if it is not ours. */
+  /**
+   * Finds our transaction id by another id that the provider uses in some events. Returns undefined if the id is not
+   * ours.
+   */
   find?: (reference: string) => Promise<string | undefined>
-  /** Verifies and reads a webhook. Returns undefined for events that we ignore. Throws `ForgedEvent`. */
+  /**
+   * Verifies and reads a webhook. Returns undefined for events that we ignore. Throws `ForgedEvent` for an invalid
+   * webhook.
+   */
   read: (body: Buffer, headers: Record<string, string | string[] | undefined>, now: Date) => ProviderEvent | undefined
 }

@@ -9,7 +9,7 @@ export interface SafepayDoubleSettings {
   webhookSecret: string
 }
 
-/** How a request fails: with an HTTP status or in another way. */
+/** How a request fails: with an HTTP status or in one of the named ways. */
 export type SafepayFault = number | 'hang' | 'stall' | 'drop' | 'garbage' | 'elsewhere'
 
 /** Where the reporter API puts its fields: directly in `data`, in `data.tracker`, or as plain amounts in `data`. */
@@ -17,7 +17,7 @@ export type ReportShape = 'observed' | 'documented' | 'plain'
 export type MetadataShape = 'plain' | 'pairs' | 'list' | 'none'
 
 interface Overrides {
-  /** Values that the reporter returns instead of the requested ones. Undefined omits the field. */
+  /** Values that the reporter API returns instead of the requested values. Undefined omits the field. */
   amount?: unknown
   currency?: unknown
 }
@@ -41,7 +41,7 @@ interface Delivery {
   isReversed?: boolean
 }
 
-/** A response of the API. Only a 200 has data. */
+/** An API response. Only a 200 has data. */
 interface Answer {
   status: number
   data?: object | string
@@ -50,7 +50,9 @@ interface Answer {
 const refundedTotal = (refunds: Tracker['refunds']) =>
   refunds.reduce((sum, { amount, isVoided }) => (isVoided ? sum : sum + amount), 0)
 
-/** A test double of the parts of Safepay that we use: trackers, reporter API and signed webhooks, over real HTTP. */
+/**
+ * Starts a test double of the parts of Safepay that we use: trackers, reporter API and signed webhooks, over real HTTP.
+ */
 export async function startSafepayDouble({ apiKey, secret, webhookSecret }: SafepayDoubleSettings) {
   const trackers = new Map<string, Tracker>()
   const requests: { method: string; path: string; body: unknown }[] = []
@@ -61,7 +63,7 @@ export async function startSafepayDouble({ apiKey, secret, webhookSecret }: Safe
     success: 'TRACKER_ENDED',
     report: 'observed' as ReportShape,
     metadata: 'pairs' as MetadataShape,
-    /** Whether the reporter returns the refunded amounts. */
+    /** Whether the reporter API returns the refunded amounts. */
     reportsRefunds: true,
   }
 
@@ -115,7 +117,7 @@ export async function startSafepayDouble({ apiKey, secret, webhookSecret }: Safe
     if (body !== undefined && path === '/order/payments/v3/') return open(body)
     if (body !== undefined && path === '/client/passport/v1/token') return passport()
     const tracker = trackers.get(/^\/reporter\/api\/v1\/payments\/([^/]+)$/.exec(path)?.[1] ?? '')
-    // The real API answers 500 for an unknown tracker.
+    // The real API responds with 500 for an unknown tracker.
     return tracker === undefined ? { status: 500 } : { status: 200, data: reportOf(tracker) }
   }
 
@@ -164,7 +166,7 @@ export async function startSafepayDouble({ apiKey, secret, webhookSecret }: Safe
     return tracker
   }
 
-  /** Creates the body and headers of a webhook, signed in the new or the old way. */
+  /** Creates a webhook's body and headers, signed with the new or the older signature version. */
   function write({ token, type, tracker }: Notice, version: 1 | 2 = 2, signingSecret = webhookSecret) {
     const { state, amount, currency } = tracker
     const data = { tracker: tracker.token, state, amount, net: amount, fee: 0, currency, metadata: metadataOf(tracker) }
@@ -184,12 +186,12 @@ export async function startSafepayDouble({ apiKey, secret, webhookSecret }: Safe
     write,
     pay: (token: string, overrides?: Overrides) =>
       change(token, isOpen, behaviour.success, 'payment.succeeded', overrides),
-    /** The card is declined. The tracker stays open, so another card can pay. */
+    /** Declines the card. The tracker stays open, so another card can pay. */
     decline: (token: string) => change(token, isOpen, 'TRACKER_ENROLLED', 'payment.failed'),
     fail: (token: string) => change(token, isOpen, 'TRACKER_FAILED', 'payment.failed'),
     cancel: (token: string) => change(token, isOpen, 'TRACKER_CANCELLED', 'payment.cancelled'),
     expire: (token: string) => change(token, isOpen, 'TRACKER_EXPIRED', 'payment.expired'),
-    /** Refunds as the operator does in the dashboard. */
+    /** Refunds a payment as the operator would in the dashboard. */
     refund: (token: string, amount: number) =>
       setRefunds(get(token), [...get(token).refunds, { amount, isVoided: false }]),
     voidRefunds: (token: string) => {

@@ -10,7 +10,7 @@ export interface SandboxMessage {
   id?: string
 }
 
-/** Sends signed webhooks of the sandbox directly to a test server that listens on no port. */
+/** Sends the sandbox's signed webhooks directly to a test server that listens on no port. */
 export function sandboxWebhooks({ config, clock, apps }: Pick<TestServer, 'config' | 'clock' | 'apps'>) {
   const key = createSecrets(config.secret).key('payments-sandbox')
   const write = ({ transactionId, state = 'paid', amountPaisa = 70_000, currency = 'PKR', id }: SandboxMessage) =>

@@ -5,12 +5,14 @@ import { StripeApiError, stripeLedger } from './stripe-ledger.ts'
 import { stripeWebhooks } from './stripe-webhooks.ts'
 
 /**
- * How a request fails. A number answers with that status and does nothing. The others perform the request and then
- * never answer (`hang`) or drop the connection (`lose`).
+ * How a request fails. A number means a response with that status and no effect. The named faults perform the request
+ * and then never respond (`hang`) or drop the connection (`lose`).
  */
 type Fault = number | 'hang' | 'lose'
 
-/** A test double of the parts of Stripe that we use, over real HTTP, including payment states and idempotency keys. */
+/**
+ * Starts a test double of the parts of Stripe that we use, over real HTTP, with payment states and idempotency keys.
+ */
 export async function startStripeDouble({ secretKey, webhookSecret }: { secretKey: string; webhookSecret: string }) {
   const answered = new Map<string, { request: string; answer: object }>()
   const requests: { method: string; path: string; form: Record<string, string>; key: string | undefined }[] = []
@@ -34,7 +36,7 @@ export async function startStripeDouble({ secretKey, webhookSecret }: { secretKe
       })
     }
     const result = earlier?.answer ?? perform(request.method ?? '', pathname, searchParams, new URLSearchParams(body))
-    // A repeated key gets the first response again, even if the object has changed since.
+    // A repeated idempotency key gets the first response again, even if the object has changed since.
     if (typeof key === 'string') answered.set(key, { request: same, answer: structuredClone(result) })
     return result
   }
@@ -72,7 +74,7 @@ export async function startStripeDouble({ secretKey, webhookSecret }: { secretKe
     url,
     requests,
     webhooks,
-    /** Makes the next `count` requests fail, or the next `count` to one path. */
+    /** Makes the next `count` requests fail, or only the next `count` requests to one path. */
     disturb: (count: number, fault: Fault, path = '/') =>
       void faults.push(...Array.from({ length: count }, () => ({ fault, path }))),
     close: () =>

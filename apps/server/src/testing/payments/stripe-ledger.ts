@@ -92,7 +92,7 @@ const known = new Set([
   `${price}[product_data][name]`,
 ])
 
-/** The sessions, charges, refunds and disputes of the Stripe double, and the actions on them. */
+/** Stores the Stripe double's sessions, charges, refunds and disputes, and provides the actions on them. */
 export function stripeLedger(record: (type: string, object: object) => void, baseUrl: () => string) {
   const sessions = new Map<string, Session>()
   const intentMetadata = new Map<string, Record<string, string>>()
@@ -116,7 +116,7 @@ export function stripeLedger(record: (type: string, object: object) => void, bas
     return charge
   }
 
-  /** Nested objects are returned as ids unless the request expands them. */
+  /** Returns nested objects as ids unless the request expands them. */
   const present = (session: Session, expand: string[] = []) => {
     const intent = session.payment_intent
     const charge = intent?.latest_charge ?? null
@@ -245,14 +245,14 @@ export function stripeLedger(record: (type: string, object: object) => void, bas
   }
 
   const controls = {
-    /** The student pays by card. `amount` and `currency` simulate a payment that differs from the request. */
+    /** Simulates a card payment. `amount` and `currency` make the payment differ from the request. */
     pay: (id: string, { amount, currency }: { amount?: number; currency?: string } = {}) => {
       const { session, intent } = complete(id)
       Object.assign(session, { amount_total: amount ?? session.amount_total, currency: currency ?? session.currency })
       capture(session, intent)
       recordSession('completed', session)
     },
-    /** The student pays by a method that takes days. Then `succeed` or `fail` follows. */
+    /** Simulates a payment by a method that takes days. Call `succeed` or `fail` afterwards. */
     payLater: (id: string) => recordSession('completed', complete(id).session),
     succeed: (id: string) => {
       const { session, intent } = waiting(id)
@@ -269,7 +269,7 @@ export function stripeLedger(record: (type: string, object: object) => void, bas
       if (session.status !== 'open') throw new Error(`The session is ${session.status}.`)
       recordSession('expired', Object.assign(session, { status: 'expired', url: null }))
     },
-    /** The operator refunds in the dashboard: `amount`, or everything that is left. */
+    /** Simulates a refund in the dashboard, of `amount` or of everything that is left. */
     refund: (id: string, amount?: number) => refundCharge(chargeOf(id), amount),
     dispute: (id: string) => {
       const charge = chargeOf(id)

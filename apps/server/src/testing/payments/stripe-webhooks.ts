@@ -9,7 +9,7 @@ export interface StripeEvent {
 interface Signing {
   at?: Date
   secret?: string
-  /** Signatures in front of the valid one, as during a change of the secret. */
+  /** Signatures placed before the valid signature, as during a rotation of the secret. */
   before?: string[]
 }
 
@@ -23,7 +23,7 @@ interface Delivery {
   clock?: () => Date
 }
 
-/** The webhook events of the Stripe double: recorded, signed, and delivered when a test asks for it. */
+/** Records, signs and delivers the Stripe double's webhook events. */
 export function stripeWebhooks(webhookSecret: string) {
   const events: StripeEvent[] = []
 
@@ -60,7 +60,7 @@ export function stripeWebhooks(webhookSecret: string) {
     make,
     record: (type: string, object: object) => void events.push(make(type, object)),
     sign,
-    /** Posts events to a server and retries those it refuses. Returns the statuses; undefined means no response. */
+    /** Posts events to a server and retries rejected events. Returns the statuses; undefined means no response. */
     deliver: async (url: string, delivery: Delivery = {}) => {
       const { times = 1, isReversed = false, attempts = 3, clock = () => new Date() } = delivery
       const inOrder = [...(delivery.events ?? events)]

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 
 const isOwnPicture = (avatar: string) => avatar.startsWith('own-')
 
-// A file name always means the same picture, so each picture is fetched once.
+// The picture behind a file name never changes, so each picture is fetched once.
 const requests = new Map<string, Promise<string>>()
 const urls = new Map<string, string>()
 
-/** The data URL of a picture that a student uploaded. It is fetched by code, because the request needs the access token. */
+/** Returns the data URL of an uploaded picture, and fetches the picture on the first call. */
 export function loadPicture(file: string): Promise<string> {
   const known = requests.get(file)
   if (known !== undefined) return known
   const request = fetchPicture(file)
   requests.set(file, request)
-  // After a failure, for example offline, the next call tries again.
+  // After a failure, for example offline, the next call fetches the picture again.
   request.then(
     (url) => urls.set(file, url),
     () => requests.delete(file),
@@ -20,10 +20,10 @@ export function loadPicture(file: string): Promise<string> {
   return request
 }
 
-// Loaded here, because the module brings the schemas of the API, which would slow the start of the app.
+// The module is loaded on demand, because it imports the API's schemas, which would slow down the start of the app.
 const fetchPicture = async (file: string) => (await import('./fetch-picture.ts')).fetchPicture(file)
 
-/** The URL of an uploaded picture; undefined for a drawn avatar, and while the picture loads. */
+/** Returns the URL of an uploaded picture. Returns undefined for a drawn avatar and while the picture loads. */
 export function usePictureUrl(avatar: string): string | undefined {
   const [, setLoaded] = useState<string>()
   useEffect(() => {

@@ -4,7 +4,7 @@ import { messages, type PublicProfile } from '@titer/contract'
 import type { StudyDatabase } from '../../log/database.ts'
 import { findProgress, writeValue, type SavedProgress } from '../../log/values.ts'
 
-/** Stores the student's progress from the server, so that it is available offline. */
+/** Stores the progress that the server sent, so that it is available offline. */
 export async function saveProgress(database: StudyDatabase, { xp, profile, ownPicture }: SavedProgress) {
   const { avatar, frame } = profile
   await database.transaction('rw', database.values, async () => {
@@ -13,7 +13,6 @@ export async function saveProgress(database: StudyDatabase, { xp, profile, ownPi
   })
 }
 
-/** Stores a changed profile. */
 export async function saveProfileChange(
   database: StudyDatabase,
   change: Partial<SavedProgress> & { profile: PublicProfile },
@@ -26,7 +25,7 @@ export async function saveProfileChange(
 
 const offlineMessage = 'Not changed: you are offline. Try again when you are back online.'
 
-/** The message for a change of the public profile that failed. */
+/** Returns the error message for a failed change to the public profile. */
 export function profileChangeError(error: unknown): string {
   return isOffline(error) ? offlineMessage : explain(error, { otherwise: { message: messages.unexpected } }).toast
 }

@@ -28,14 +28,14 @@ describe('the session while the API client loads', () => {
     expect(getSnapshot()).toBe(getSnapshot())
   })
 
-  it('is signed out where the browser denies access to storage', async () => {
+  it('is signed out when the browser denies access to storage', async () => {
     vi.stubGlobal('localStorage', undefined)
     const { getSnapshot } = await import('./session.ts')
     expect(getSnapshot()).toEqual(signedOut)
   })
 })
 
-it('reports the state of the client’s session once the client has loaded', async () => {
+it('getSnapshot returns the client’s session state once the client has loaded', async () => {
   storeSession(tokenUntil(Date.now() + 60_000))
   const { getSnapshot, subscribe } = await import('./session.ts')
   expect(getSnapshot().status).toBe('signedIn')

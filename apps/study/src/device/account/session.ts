@@ -7,7 +7,7 @@ let stored: SessionState | undefined
 let session: Session | undefined
 let loading: Promise<typeof client> | undefined
 
-/** Loads the API client when it is first needed, and from then on reports the state of its session. */
+/** Loads the API client on first use, and then notifies the listeners of every change to the client's session. */
 function loadClient() {
   loading ??= import('./client.ts').then(
     (loaded) => {
@@ -28,14 +28,14 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** Reports changes of the session, and loads the client, which checks the stored session. */
+/** Calls the listener after every change to the session. Also loads the client, which checks the stored session. */
 export function subscribe(listener: () => void) {
   listeners.add(listener)
   loadClient().catch(() => undefined)
   return () => void listeners.delete(listener)
 }
 
-/** The session as local storage has it, until the client has loaded and checked it. */
+/** Reads the session from local storage. This state is used until the client has loaded and checked the session. */
 function readStored(): SessionState {
   try {
     const { token, account } = readRecord(localStorage)
@@ -54,7 +54,7 @@ export const getSnapshot = (): SessionState => session?.getSnapshot() ?? (stored
 
 export const useSession = () => useSyncExternalStore(subscribe, getSnapshot)
 
-/** Calls the API as one user. Fails once another user is signed in. */
+/** Returns a function that calls the API as one user. The calls fail once another user is signed in. */
 export const callAs =
   (userId: number): Session['call'] =>
   async (call, ...args) => {
@@ -62,7 +62,7 @@ export const callAs =
     return loaded.session.callOf(userId)(call, ...args)
   }
 
-/** The sign-in options of the server; undefined until they have loaded. */
+/** Returns the server's sign-in options, or undefined until the options have loaded. */
 export function useSignInOptions() {
   const [options, setOptions] = useState<SignInOptions>()
   useEffect(() => {

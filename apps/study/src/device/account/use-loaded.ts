@@ -5,14 +5,14 @@ import { useCallback, useEffect, useState } from 'react'
 
 interface Loaded<Value> {
   value?: Value
-  /** Why the last attempt failed. */
+  /** The error message of the last failed attempt. */
   failure?: string
   isOffline?: boolean
 }
 
 /**
- * Loads a value, and loads it again when the network returns. `load` has to be the same function at every render.
- * `otherwise` is the message for an unknown failure.
+ * Loads a value, and loads the value again when the network returns. `load` must be the same function in every render.
+ * `otherwise` is the message for an unknown error.
  */
 export function useLoaded<Value>(load: () => Promise<Value>, otherwise: string = messages.unexpected) {
   const [loaded, setLoaded] = useState<Loaded<Value>>({})

@@ -7,7 +7,7 @@ import { findProgress } from '../../log/values.ts'
 import { saveProfileChange, saveProgress } from './saved-progress.ts'
 import { useLoaded } from './use-loaded.ts'
 
-/** The student's public profile. The server owns it; the device stores the last known version. */
+/** Returns the student's public profile. The server owns the profile, and the device stores the last known version. */
 export function useProfile() {
   const { database } = useStudy()
   const known = useLiveQuery(() => findProgress(database), [database])

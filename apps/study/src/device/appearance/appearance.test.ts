@@ -34,23 +34,23 @@ describe('the appearance of the page', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('uses the chosen theme and text size, also for controls that the browser draws', () => {
+  it('uses the chosen theme and text size, including for controls that the browser draws', () => {
     const root = dressed({ theme: 'dark', textSize: 1.5 })
     expect(root).toMatchObject({ dataset: { theme: 'dark' }, style: { fontSize: '150%', colorScheme: 'dark' } })
   })
 
-  it('uses the chosen theme for the browser’s toolbar, whatever the system theme is', () => {
+  it('uses the chosen theme for the browser’s toolbar, regardless of the system theme', () => {
     const { ownerDocument } = dressed({ theme: 'dark', textSize: 1 })
     expect(ownerDocument.bars.map(({ media }) => media)).toEqual(['not all', 'all'])
   })
 
-  it('follows the system again after the choice is reset', () => {
+  it('follows the system again after the student resets the choice', () => {
     const root = dressed({ theme: 'light', textSize: 2 })
     applyAppearance(root as unknown as HTMLElement, null)
     expect(root).toEqual(page())
   })
 
-  it('is applied by an inline script that depends on nothing else', () => {
+  it('is applied by an inline script that uses no other code', () => {
     const root = page()
     const storage = { getItem: () => '{"theme":"light","textSize":1.25}' }
     // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- Runs the script text as the page does.

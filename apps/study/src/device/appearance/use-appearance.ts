@@ -10,7 +10,7 @@ export function useAppearance() {
   useApplyAppearance(useLiveQuery(() => readValue(database, 'settings'), [database]))
 }
 
-/** Applies an appearance at once, and stores it for the first paint of the next start. */
+/** Applies an appearance immediately, and stores it for the first paint of the next start. */
 export function useApplyAppearance(appearance: Appearance | undefined) {
   const serialized = appearance && serializeAppearance(appearance)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useApplyAppearance(appearance: Appearance | undefined) {
     try {
       saveAppearance(localStorage, serialized)
     } catch {
-      // Without storage the page changes its appearance shortly after the first paint.
+      // If nothing can be stored, the next start applies the appearance shortly after the first paint.
     }
   }, [serialized])
 }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { findAction, keyPlaces, keySections, pressedKey, keyLabels } from './keys.ts'
 
 describe('keyboard shortcuts', () => {
-  it('[T-11] are labelled as on a keyboard, with ranges for consecutive keys', () => {
+  it('[T-11] have the labels of a keyboard, with ranges for consecutive keys', () => {
     expect(keyLabels(keyPlaces.question.actions.choose.keys)).toEqual(['A to F', '1 to 6'])
     expect(keyLabels(['enter', ' ', 'arrowleft', 'shift+arrowright'])).toEqual(['Enter', 'Space', '←', 'Shift →'])
   })
 
-  it('have one meaning in one place', () => {
+  it('have only one action per key in each context', () => {
     for (const { actions } of Object.values(keyPlaces)) {
       const keys = Object.values(actions).flatMap((action: { keys: readonly string[] }) => action.keys)
       expect(new Set(keys).size).toBe(keys.length)
@@ -16,7 +16,7 @@ describe('keyboard shortcuts', () => {
     expect(findAction('question', 'z')).toBeUndefined()
   })
 
-  it('include Shift in a character, and name it beside other keys', () => {
+  it('treat Shift as part of a character, and as a prefix for all other keys', () => {
     expect(pressedKey({ key: '?', shiftKey: true })).toBe('?')
     expect(pressedKey({ key: 'A', shiftKey: true })).toBe('a')
     expect(pressedKey({ key: 'ArrowLeft', shiftKey: true })).toBe('shift+arrowleft')
@@ -24,7 +24,7 @@ describe('keyboard shortcuts', () => {
 })
 
 describe('the list of shortcuts', () => {
-  it('starts with the shortcuts of the current page, and omits none', () => {
+  it('starts with the current page’s shortcuts and contains all others', () => {
     const { here, elsewhere } = keySections([
       { place: 'everywhere', actions: ['shortcuts'] },
       { place: 'review', actions: ['undo'] },

@@ -1,4 +1,7 @@
-/** All keyboard shortcuts by the context in which they work. No other key can be bound, so the list shown is complete. */
+/**
+ * All keyboard shortcuts, grouped by the context in which they work. No other key can be bound, so the list that
+ * students see is complete.
+ */
 export const keyPlaces = {
   question: {
     title: 'Questions',
@@ -67,11 +70,14 @@ interface Declared {
 
 const declaredIn = (place: KeyPlace) => Object.entries(keyPlaces[place].actions as Record<string, Declared>)
 
-/** The name of a pressed key. A character such as `?` already includes Shift; other keys get the prefix `shift+`. */
+/**
+ * Returns the name of a pressed key. A character such as `?` already includes Shift. All other keys get the prefix
+ * `shift+`.
+ */
 export const pressedKey = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>) =>
   `${shiftKey && key.length > 1 ? 'shift+' : ''}${key.toLowerCase()}`
 
-/** The action of a key in a place, and the position of the key among the keys of that action. */
+/** Finds the action of a key in a context. `at` is the key's position among the action's keys. */
 export function findAction<P extends KeyPlace>(
   place: P,
   key: string,
@@ -90,7 +96,7 @@ interface KeySection {
   rows: { keys: string[]; does: string }[]
 }
 
-/** The shortcuts that work on the current page, and all others. */
+/** Returns the shortcuts that work on the current page, and all other shortcuts. */
 export function keySections(bound: readonly BoundKeys[]): { here: KeySection[]; elsewhere: KeySection[] } {
   const isHere = (place: KeyPlace, action: string) =>
     bound.some((each) => each.place === place && each.actions.includes(action))
@@ -112,7 +118,7 @@ const labels: Record<string, string> = {
   arrowdown: '↓',
 }
 
-/** The labels of keys as on a keyboard. Consecutive characters become a range such as "A to F". */
+/** Returns the labels of the keys, as printed on a keyboard. Consecutive characters become a range such as "A to F". */
 export function keyLabels(keys: readonly string[]): string[] {
   const runs: string[][] = []
   for (const key of keys) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { oneAtATime } from './one-at-a-time.ts'
 
-it('[T-15] ignores a second tap until the first has finished, and runs again after a failure', async () => {
+it('[T-15] ignores a second tap until the first action has finished or failed', async () => {
   const once = oneAtATime()
   const first = Promise.withResolvers<void>()
   const begun: string[] = []

@@ -1,4 +1,7 @@
-/** Returns a function that runs work and ignores calls while earlier work is running, such as a second tap. */
+/**
+ * Returns a function that runs an action and ignores further calls, such as a second tap, until the action has
+ * finished.
+ */
 export function oneAtATime() {
   let isRunning = false
   return async (work: () => Promise<void>) => {

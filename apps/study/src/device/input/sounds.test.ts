@@ -7,14 +7,14 @@ describe('a sound', () => {
       expect(Math.max(...tones.map(({ startsAt, seconds }) => startsAt + seconds))).toBeLessThan(1)
   })
 
-  it('is silent where the browser refuses audio', () => {
+  it('is silent when the browser does not allow audio', () => {
     const refuse = () => {
       throw new Error('No audio here')
     }
     expect(() => playSound('right', refuse)).not.toThrow()
   })
 
-  it('plays each tone once and stops it', () => {
+  it('plays each tone once', () => {
     const started: number[] = []
     const node = () => ({ connect: (next: unknown) => next })
     const speaker = {

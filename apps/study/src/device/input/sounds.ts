@@ -2,12 +2,15 @@ export type Sound = 'right' | 'wrong' | 'done'
 
 interface Tone {
   hertz: number
-  /** Seconds after the start of the sound. */
+  /** The time in seconds after the start of the sound. */
   startsAt: number
   seconds: number
 }
 
-/** A rising fifth for a right answer, one low note for a wrong one, and a rising chord for the end of a session. */
+/**
+ * The tones of each sound: a rising fifth for a right answer, one low note for a wrong answer, and a rising chord for
+ * the end of a session.
+ */
 export const soundTones: Record<Sound, readonly Tone[]> = {
   right: [
     { hertz: 659.25, startsAt: 0, seconds: 0.12 },
@@ -21,18 +24,18 @@ export const soundTones: Record<Sound, readonly Tone[]> = {
   ],
 }
 
-// Quiet enough for a library if the headphones are unplugged.
+// The sound is quiet enough for a library, even if the headphones are unplugged.
 const loudness = 0.08
 const riseSeconds = 0.015
 
 let speaker: AudioContext | undefined
 
-/** Starts a sound and returns at once. Stays silent where the browser does not allow audio. */
+/** Starts a sound and returns immediately. Stays silent if the browser does not allow audio. */
 export function playSound(sound: Sound, openSpeaker: () => AudioContext = () => new AudioContext()) {
   try {
     speaker ??= openSpeaker()
     const { currentTime, destination } = speaker
-    // Browsers suspend audio until the first interaction with the page, and may refuse to resume it.
+    // Browsers suspend audio until the first interaction with the page, and may not allow it to resume.
     if (speaker.state === 'suspended') speaker.resume().catch(() => undefined)
     for (const { hertz, startsAt, seconds } of soundTones[sound]) {
       const [tone, level] = [speaker.createOscillator(), speaker.createGain()]

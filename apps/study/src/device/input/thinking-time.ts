@@ -1,5 +1,8 @@
-// After a longer time the student has left the device.
+// A longer time means that the student has left the device.
 const longestMs = 3_600_000
 
-/** How long the student has thought about a question. Never negative, even if the clock was set back. */
+/**
+ * Returns how long the student has thought about a question. The result is never negative, even if the clock was set
+ * back.
+ */
 export const thinkingMs = (since: number) => Math.max(0, Math.min(Date.now() - since, longestMs))

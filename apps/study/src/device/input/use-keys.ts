@@ -3,19 +3,22 @@ import { findAction, pressedKey, type BoundKeys, type KeyAction, type KeyPlace }
 
 const textFields = 'textarea, select, dialog, input:not([type=radio], [type=checkbox])'
 
-/** The handler of each action. An omitted action is not bound; a handler that returns `false` leaves the press to the browser. */
+/**
+ * The handler of each action. An action without a handler is not bound. A handler returns `false` to leave the key
+ * press to the browser.
+ */
 type Handlers<P extends KeyPlace> = { [A in KeyAction<P>]?: ((at: number) => void | false) | undefined }
 
 const bound = new Set<BoundKeys>()
 
-/** The shortcuts that are bound now. */
+/** Returns the shortcuts that are currently bound. */
 export const boundKeys = (): BoundKeys[] => [...bound]
 
-/** Binds the keys of a place, except in text fields. Enter and Space still activate a focused button or link. */
+/** Binds the keys of a context, except in text fields. Enter and Space still activate a focused button or link. */
 export function useKeys<P extends KeyPlace>(place: P, handlers: Handlers<P>) {
   useBound(place, handlers)
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // Another handler has used this key press, even if it has already changed the page.
+    // Another handler has already handled this key press.
     if (event.defaultPrevented) return
     const isWithin = (selector: string) =>
       event.target instanceof HTMLElement && event.target.closest(selector) !== null
@@ -30,7 +33,7 @@ export function useKeys<P extends KeyPlace>(place: P, handlers: Handlers<P>) {
   }, [])
 }
 
-/** Binds the keys of a place inside one element. Returns the `onKeyDown` handler for that element. */
+/** Binds the keys of a context inside one element. Returns the `onKeyDown` handler for that element. */
 export function useKeysWithin<P extends KeyPlace>(place: P, handlers: Handlers<P>) {
   useBound(place, handlers)
   return (event: React.KeyboardEvent) => {

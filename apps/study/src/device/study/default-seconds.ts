@@ -1,2 +1,2 @@
-/** The assumed seconds per card, question and case, while the student's own pace is not known. */
+/** The assumed number of seconds per card, question and case, until the student's own pace is known. */
 export const defaultSeconds = { cards: 22, questions: 72, cases: 120 }

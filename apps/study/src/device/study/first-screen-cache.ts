@@ -2,21 +2,21 @@ import { lastShownKey, readRecord } from '@titer/client'
 
 interface CachedScreen {
   userId: number
-  /** The build that stored it. Another build may need another shape. */
+  /** The build that stored the value. Another build may use a different data format. */
   by: string
   value: unknown
 }
 
 const by = String(import.meta.env.VITE_BUILT_FROM)
 
-/** Stores the data of the first screen in local storage, because a slow phone needs half a second to open the database. */
+/** Stores the first screen's data in local storage, because a slow phone needs half a second to open the database. */
 export function saveFirstScreen(userId: number, value: unknown) {
   try {
-    // The student may have signed out while the data was read. It must not outlive the session.
+    // The student may have signed out while the data was being read. The data must not outlive the session.
     if (readRecord(localStorage).account?.userId !== userId) return
     localStorage.setItem(lastShownKey, JSON.stringify({ userId, by, value } satisfies CachedScreen))
   } catch {
-    // Storage is full or denied. The next start waits for the database.
+    // Local storage is full or not allowed, so the next start waits for the database.
   }
 }
 

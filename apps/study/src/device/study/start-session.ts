@@ -2,7 +2,7 @@ import type { StudyMode } from '@titer/domain'
 import type { Study } from './study-context.tsx'
 
 interface NewSession {
-  /** An id that is the same on every device; random if omitted. */
+  /** The session's id, if it must be the same on every device. A random id is used if this is omitted. */
   session?: string
   mode: StudyMode
   items: string[]
@@ -11,7 +11,7 @@ interface NewSession {
   seconds?: number | null
 }
 
-/** Starts a session, which the student can then continue on any device. Returns its id. */
+/** Starts a session that the student can continue on any device. Returns the session's id. */
 export async function startSession({ record }: Pick<Study, 'record'>, wanted: NewSession) {
   const { session = crypto.randomUUID(), seconds = null, ...rest } = wanted
   await record('started', { session, seconds, ...rest })

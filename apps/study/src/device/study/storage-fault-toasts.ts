@@ -7,7 +7,7 @@ const messages: Record<StorageFault, string> = {
   lost: 'This browser has deleted or closed your saved data. Reload the page: everything that reached the server comes back.',
 }
 
-/** Shows a message for every write to the database that fails without being handled. */
+/** Shows a message for every failed database write that no other code handles. */
 export function showStorageFaults() {
   globalThis.addEventListener('unhandledrejection', (event) => {
     const fault = storageFaultOf(event.reason)
@@ -17,7 +17,9 @@ export function showStorageFaults() {
   })
 }
 
-/** Shows a message when the browser clears the site's data. That closes the database without failing a write. */
+/**
+ * Shows a message when the browser clears the site's data. Clearing the data closes the database, but no write fails.
+ */
 export function showWhenStorageCleared(database: Dexie) {
   const watch = () => database.backendDB().addEventListener('close', () => show('lost'))
   database.on('ready', watch, true)

@@ -15,9 +15,9 @@ export interface Study {
   account: Account
   database: StudyDatabase
   sync: SyncEngine
-  /** Stores an event on the device, and sends it soon after. */
+  /** Stores an event on the device, and sends it to the server soon afterwards. */
   record: <K extends EventKind>(kind: K, body: EventBodies[K], day?: string) => Promise<StudyEvent>
-  /** Like `record`, but faster: the event is stored at once and folded a moment later. */
+  /** Does the same as `record`, but returns sooner: the event is stored immediately and folded a moment later. */
   recordSoon: <K extends EventKind>(kind: K, body: EventBodies[K]) => Promise<void>
 }
 
@@ -27,7 +27,7 @@ function openStudy(userId: number) {
   const database = new StudyDatabase(userId)
   showWhenStorageCleared(database)
   const sync = createSyncEngine(database, callAs(userId))
-  // Kept in memory, so that `recordSoon` does not have to read the database after a key press.
+  // The timing is kept in memory, so that `recordSoon` does not have to read the database after a key press.
   let timing: Timing | undefined
   return {
     database,
@@ -48,18 +48,18 @@ function openStudy(userId: number) {
   }
 }
 
-/** Provides the database, the sync and the account of the signed-in student. */
+/** Provides the signed-in student's database, sync and account. */
 export function StudyProvider({ account, children }: { account: Account; children: ReactNode }) {
   const { userId } = account
   const study = useMemo(() => openStudy(userId), [userId])
   useSaveLatestMoment(study.database)
   useEffect(() => {
-    // Events that were stored but not folded when the app was closed.
+    // Folds the events that were stored but not folded when the app was last closed.
     void foldPending(study.database)
     void refoldOutdated(study.database)
     const subscription = study.watchTiming()
     study.sync.start()
-    // Without this a browser that is short of space may delete the log.
+    // Without persistent storage, a browser that is short of space may delete the log.
     void navigator.storage?.persist?.()
     return () => {
       subscription.unsubscribe()

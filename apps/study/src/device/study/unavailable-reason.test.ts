@@ -38,11 +38,11 @@ const reason = async (sync: Parameters<typeof findUnavailableReason>[1]) =>
   findUnavailableReason(await readLibrary(database), sync, false)
 
 describe('the reason why content is unavailable', () => {
-  it('[T-72] is not given while the database is being read', () => {
+  it('[T-72] is `reading` while the database is being read', () => {
     expect(findUnavailableReason(undefined, offline, false)).toBe('reading')
   })
 
-  it('[T-70] is that nothing was downloaded yet, that it is being downloaded, or that the device is full', async () => {
+  it('[T-70] is `none` offline, `coming` online and `full` on a full device before the first download', async () => {
     expect(await readLibrary(database)).toBeNull()
     expect([await reason(offline), await reason(idle), await reason({ status: 'full' })]).toEqual([
       'none',
@@ -57,13 +57,13 @@ describe('the reason why content is unavailable', () => {
     ])
   })
 
-  it('[T-70] is that the student removed it, and then it is not downloaded', async () => {
+  it('[T-70] is `removed` after the student removed all packs', async () => {
     await store(manifest)
     await removeFromDevice(database, ['sample', 'A1'])
     expect(await reason(idle)).toBe('removed')
   })
 
-  it('[T-70][T-90] is not that cards were removed, unless the page needs cards', async () => {
+  it('[T-70][T-90] is `removed` after the student removed the cards, but only on a page about cards', async () => {
     const packs = [...demo.packs, pack('cards-A', 'demo')]
     await store({ ...demo, packs, trialEndsAt: now - 1 })
     await removeFromDevice(database, ['cards-A'])
@@ -71,13 +71,13 @@ describe('the reason why content is unavailable', () => {
     expect(findUnavailableReason(await readLibrary(database), offline, true)).toBe('removed')
   })
 
-  it('[T-70] is that the device was offline for seven days', async () => {
+  it('[T-70] is `lapsed` after the device was offline for seven days', async () => {
     await store({ ...manifest, serverTime: now - 7 * dayMs })
     expect(await reason(offline)).toBe('lapsed')
     expect((await readLibrary(database))?.topics).toMatchObject([{ questions: [] }])
   })
 
-  it('[T-90] is that the trial has ended, after which only answered questions stay', async () => {
+  it('[T-90] is `ended` after the trial, when only answered questions are left', async () => {
     await store({ ...demo, trialEndsAt: now - 1 })
     expect(await reason(offline)).toBe('ended')
     expect((await readLibrary(database))?.topics).toEqual([])

@@ -2,9 +2,9 @@ import type { SyncState } from '../../sync/engine.ts'
 import type { Library } from '../../packs/content/library.ts'
 
 /**
- * Why content is not available on this device. `reading`: the database is still being read. `coming`: it is being
- * downloaded. `none`: it was never downloaded. `removed`: the student removed it. `lapsed`: the device was offline for more
- * than a week. `ended`: the free trial has ended. `full`: the device has no room.
+ * Why content is not available on this device. `reading`: the database is still being read. `coming`: the content is
+ * being downloaded. `none`: the content was never downloaded. `removed`: the student removed the content. `lapsed`: the
+ * device was offline for more than a week. `ended`: the free trial has ended. `full`: the device has no space left.
  */
 export type UnavailableReason = 'reading' | 'coming' | 'none' | 'removed' | 'lapsed' | 'ended' | 'full'
 

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useStudy } from './study-context.tsx'
 import { readLibrary } from '../../packs/content/library.ts'
 
-/** The library; undefined while the database is read, which is too short to show a loading state. */
+/** Returns the library, or undefined while the database is being read. Reading is too fast for a loading indicator. */
 export function useLibrary() {
   const { database } = useStudy()
   return useLiveQuery(() => readLibrary(database), [database])

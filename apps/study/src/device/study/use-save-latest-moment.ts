@@ -4,7 +4,7 @@ import { saveLatestMoment } from '../../packs/pack-access.ts'
 
 const everyMs = 10 * 60_000
 
-/** Saves the latest time that this device has seen, regularly while the app is open. */
+/** Saves the latest time that this device has reached, regularly while the app is open. */
 export function useSaveLatestMoment(database: StudyDatabase) {
   useEffect(() => {
     void saveLatestMoment(database, 0)

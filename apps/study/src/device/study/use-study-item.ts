@@ -9,7 +9,7 @@ interface FoundItem {
   isAskable: boolean
 }
 
-// Items that were read in advance, while the student reads the explanation of the question before.
+// Items that were read in advance, while the student was reading the previous question's explanation.
 const preloaded = new Map<string, FoundItem>()
 const maxPreloaded = 8
 
@@ -27,8 +27,8 @@ async function readItem(database: StudyDatabase, id: string): Promise<FoundItem 
 }
 
 /**
- * A question or case. `gone`: it is not on the device. `closed`: its pack is closed and the student has not answered it.
- * Undefined while the database is read.
+ * Returns a question or case. Returns `gone` if the item is not on the device, `closed` if its pack is closed and the
+ * student has not answered the item, and undefined while the database is being read.
  */
 export function useStudyItem(id: string, isAnswered: boolean): StudyItem | 'gone' | 'closed' | undefined {
   const { database } = useStudy()
@@ -37,7 +37,7 @@ export function useStudyItem(id: string, isAnswered: boolean): StudyItem | 'gone
   return found.isAskable || isAnswered ? found.item : 'closed'
 }
 
-/** Reads an item in advance that will be shown soon. */
+/** Reads an item that will be shown soon, so that it can be shown without a delay. */
 export function usePreloadItem(id: string | undefined) {
   const { database } = useStudy()
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useStudy } from '../../device/study/study-context.tsx'
 import type { SyncEngine } from '../../sync/engine.ts'
 import { ankiText, gatherCards, gatherData, type ServerData } from './own-data.ts'
 
-/** Syncs the events of other devices, then fetches the data that only the server stores. */
+/** Syncs to receive the events from other devices, then fetches the data that only the server stores. */
 async function fetchServerData(sync: SyncEngine): Promise<ServerData> {
   await sync.syncNow()
   if (sync.getSnapshot().status !== 'idle')
@@ -22,7 +22,7 @@ async function fetchServerData(sync: SyncEngine): Promise<ServerData> {
   return { profile, payments: transactions }
 }
 
-/** Exports the student’s data as files. The device creates the files, so this also works offline. */
+/** Lets the student export their data as files. The device creates the files, so the export also works offline. */
 export function DataSection() {
   const { database, account, sync } = useStudy()
   const [isExporting, setIsExporting] = useState(false)

@@ -14,8 +14,8 @@ beforeEach(() => {
 })
 afterEach(() => database.delete())
 
-describe('the export of the student’s data', () => {
-  it('[T-81] contains every event in order, and the student’s own cards that were not deleted', async () => {
+describe('the data export', () => {
+  it('[T-81] contains all events in order and omits deleted cards', async () => {
     await record(database, 'set', { dailyGoal: 40 })
     await record(database, 'wroteCard', card)
     await record(database, 'wroteCard', { ...card, card: 'own-2', isGone: true })
@@ -28,7 +28,7 @@ describe('the export of the student’s data', () => {
     expect(JSON.parse(JSON.stringify(data))).toEqual(data)
   })
 
-  it('[T-81] is complete only with the data from the server', async () => {
+  it('[T-81] is marked as complete only if it includes the server’s data', async () => {
     expect(await gatherData(database, account, new Date())).toMatchObject({ isComplete: false })
     const serverData = { profile: { displayName: 'Amina' }, payments: [{ id: 'p' }] }
     expect(await gatherData(database, account, new Date(), serverData)).toMatchObject({
@@ -37,7 +37,7 @@ describe('the export of the student’s data', () => {
     })
   })
 
-  it('[T-81] exports the student’s own cards and the reviewed bank cards to Anki', async () => {
+  it('[T-81] includes the student’s own cards and the reviewed bank cards in the Anki file', async () => {
     await record(database, 'wroteCard', card)
     const held = { topic: 'A1', subject: 'Microbiology', pack: 'cards-A', back: 'b' }
     await database.bankCards.bulkPut([
@@ -48,7 +48,7 @@ describe('the export of the student’s data', () => {
     expect((await gatherCards(database)).map(({ front }) => front)).toEqual(['Gram-positive?', 'begun'])
   })
 
-  it('[T-81] writes one line per card, even if the text contains tabs, line breaks or HTML', () => {
+  it('[T-81] writes each card on one line, even if its text contains tabs, line breaks or HTML', () => {
     const text = ankiText([{ id: 'c1', front: 'a <b>\tc', back: 'one\r\ntwo & "three"', tags: ['cell walls', 'A1'] }])
     expect(text.split('\n').slice(4)).toEqual([
       'c1\ta &lt;b&gt; c\tone<br>two &amp; &quot;three&quot;\tcell_walls A1',

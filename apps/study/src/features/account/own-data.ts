@@ -10,7 +10,10 @@ export interface ServerData {
   payments: unknown
 }
 
-/** Collects everything the student did and wrote. Without `serverData`, the export contains only the data on this device. */
+/**
+ * Collects everything the student has done and written. Without `serverData`, the export contains only the data on this
+ * device.
+ */
 export async function gatherData(database: StudyDatabase, account: Account, at: Date, serverData?: ServerData) {
   const [events, ownCards, ownQuestions, settings] = await Promise.all([
     database.events.toArray(),
@@ -41,7 +44,7 @@ const toExportedEvent = ({ id, at, day, kind, body, standing, reason }: LoggedEv
   ...(reason !== undefined && { reason }),
 })
 
-/** The cards that the student wrote, and the bank cards that they have reviewed. */
+/** Returns the cards that the student wrote and the bank cards that they have reviewed. */
 export async function gatherCards(database: StudyDatabase): Promise<AnkiNote[]> {
   const own = (await database.ownCards.toArray()).filter(({ isGone }) => !isGone)
   const reviewed = (await database.cards.toArray()).filter(({ memory }) => memory !== undefined).map(({ id }) => id)
@@ -52,7 +55,9 @@ export async function gatherCards(database: StudyDatabase): Promise<AnkiNote[]> 
   ]
 }
 
-/** Text that Anki imports. The cards are HTML, so a line break in a card does not end its line. */
+/**
+ * Formats the cards as text for import into Anki. The fields are HTML, so a line break in a card does not end its line.
+ */
 export const ankiText = (cards: readonly AnkiNote[]) =>
   toAnkiText(
     cards.map((card) => ({ ...card, front: htmlOf(card.front), back: htmlOf(card.back) })),

@@ -10,7 +10,7 @@ import { useLoaded } from '../../device/account/use-loaded.ts'
 const payments = createPayments({ api, session })
 const load = () => loadKnownPayments(payments)
 
-/** The payment history, with receipts and the refund form. */
+/** Shows the payment history, with receipts and the refund form. */
 export function PaymentsSection() {
   const { value, failure, isOffline, reload } = useLoaded(load)
   const hrefOf = useLandingHref()

@@ -13,7 +13,7 @@ import { useLoaded } from '../../device/account/use-loaded.ts'
 const fetchSubscription = async () =>
   subscriptionOf((await session.call(subscriptionCalls.status, { query: {} })).subscription)
 
-/** The current plan and its end date. Offline, it shows what this device last knew. */
+/** Shows the current plan and its end date. Offline, it uses the details stored on this device. */
 export function PlanSection() {
   const { account, database } = useStudy()
   const { value: subscription, isOffline } = useLoaded(fetchSubscription)

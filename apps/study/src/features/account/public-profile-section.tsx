@@ -14,7 +14,7 @@ import { useProfile } from '../../device/account/use-profile.ts'
 type EditableProfile = Pick<PublicProfile, 'displayName' | 'college' | 'isListed'>
 type Field = keyof EditableProfile
 
-/** The profile that other students see: display name, college, and whether the student is on the leaderboard. */
+/** Lets the student edit their public profile: display name, college and leaderboard visibility. */
 export function PublicProfileSection() {
   const { known, change, failure, isOffline, reload } = useProfile()
   return (
@@ -92,7 +92,7 @@ function PublicProfileFields({ profile, isReachable, onChange }: FieldsProps) {
 function useSaved(profile: PublicProfile, onChange: FieldsProps['onChange']) {
   const [chosen, setChosen] = useState<Partial<EditableProfile>>({})
   const [savedField, setSavedField] = useState<Field>()
-  /** Returns the error message if the change could not be saved. */
+  /** Saves one field. Returns an error message if saving fails. */
   const send = async <F extends Field>(field: F, value: EditableProfile[F]) => {
     setSavedField(undefined)
     setChosen({ [field]: value })
@@ -134,7 +134,7 @@ interface NameFieldProps {
   onSave: (name: string) => Promise<string | undefined>
 }
 
-/** Saves the name on Enter and when the field loses focus. */
+/** Edits the display name. Saves it on Enter and when the field loses focus. */
 function NameField({ name, isSaved, isReachable, onSave }: NameFieldProps) {
   const [draft, setDraft] = useState<string>()
   const [error, setError] = useState<string>()
@@ -168,7 +168,7 @@ function NameField({ name, isSaved, isReachable, onSave }: NameFieldProps) {
           setDraft(target.value)
           setError(undefined)
         }}
-        // After an error, wait until the student edits the name or presses Enter.
+        // After an error, do not retry on blur. The student has to edit the name or press Enter.
         onBlur={() => error === undefined && void commit()}
       />
     </form>

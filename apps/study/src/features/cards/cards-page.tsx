@@ -13,7 +13,7 @@ import { PutAside } from './put-aside.tsx'
 import { NoCards, OverLimitNote } from './review/review-end.tsx'
 import { cardsWords, nextCardsWords } from './time-words.ts'
 
-/** The card overview: cards due today, the week ahead, and cards that were set aside. */
+/** Shows the card overview: cards due today, the week ahead, and cards that were set aside. */
 export function CardsPage() {
   usePageTitle('Cards')
   const { database } = useStudy()

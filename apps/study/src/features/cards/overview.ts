@@ -49,7 +49,7 @@ export type Overview = Awaited<ReturnType<typeof readOverview>>
 
 type CardState = NonNullable<Deck['cards'][number]['state']>
 
-/** Counts each card in exactly one stage: new, learning or learnt. */
+/** Counts the cards in each stage. Every card is in exactly one stage: new, learning or learnt. */
 function countStages({ cards }: Pick<Deck, 'cards'>) {
   const memories = cards.map(({ state }) => state?.memory)
   const fresh = memories.filter((memory) => memory === undefined).length

@@ -9,7 +9,7 @@ const yearDays = 365
 const rounded = (value: number) => (value < 10 ? Number(value.toFixed(1)) : Math.round(value))
 const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
 
-/** Formats an interval, short enough for a grade button. */
+/** Formats an interval as text that fits on a grade button. */
 export function intervalWords(ms: number): string {
   if (ms < hourMs) return `${Math.max(1, Math.round(ms / minuteMs))} min`
   if (ms < dayMs * 0.9) return counted(Math.round(ms / hourMs), 'hour')
@@ -18,10 +18,10 @@ export function intervalWords(ms: number): string {
   return days < yearDays ? counted(rounded(days / monthDays), 'month') : counted(rounded(days / yearDays), 'year')
 }
 
-/** The same interval spelled out, for use in a sentence. */
+/** Spells out a formatted interval for use in a sentence. */
 export const spokenInterval = (words: string) => words.replace(/ min$/, words === '1 min' ? ' minute' : ' minutes')
 
-/** Says when a card was last seen, counted in the student's own days. */
+/** Says when a card was last seen: today, yesterday or some days ago. */
 export function lastSeenWords(day: string, today: string): string {
   const days = daysBetween(day, today)
   if (days <= 0) return 'last seen today'

@@ -12,7 +12,7 @@ import { takeHandoff } from './handoff.ts'
 
 type HandoffResult = { redirect: string; failure?: string }
 
-// Shared across renders, because the code can be redeemed only once per page load.
+// Shared across renders, because the single-use code can be redeemed only once.
 let pendingHandoff: Promise<HandoffResult> | undefined
 
 async function redeemHandoff(): Promise<HandoffResult> {

@@ -7,7 +7,7 @@ function takeFrom(search: string) {
   return { handoff, replaceState }
 }
 
-it('[R-17] reads the code and the redirect, and removes both from the address', () => {
+it('[R-17] the callback reads the code and the redirect from the address, and removes both', () => {
   const { handoff, replaceState } = takeFrom(
     '?token=h-1&email=amina%40example.org&username=amina&subscriptionType=premium&redirect=%2Fcards%3Fdue%3D1',
   )
@@ -16,14 +16,14 @@ it('[R-17] reads the code and the redirect, and removes both from the address', 
 })
 
 it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', ''])(
-  '[R-17] ignores the redirect %j because it is not a path of the app',
+  '[R-17] the callback ignores the redirect %j, because it is not a path in the app',
   (redirect) => {
     const { handoff } = takeFrom(`?${new URLSearchParams({ token: 'h-1', redirect }).toString()}`)
     expect(handoff.redirect).toBe('/')
   },
 )
 
-it('returns no code if the address has none', () => {
+it('the callback returns no code if the address contains none', () => {
   expect(takeFrom('').handoff.code).toBeUndefined()
   expect(takeFrom('?token=').handoff.code).toBeUndefined()
 })

@@ -6,7 +6,10 @@ interface Handoff {
   redirect: string
 }
 
-/** Reads the handoff from the address and removes it there, so that it appears in neither the history nor a later request. */
+/**
+ * Reads the handoff from the address, then removes it from the address, so that neither the history nor a later request
+ * contains it.
+ */
 export function takeHandoff(
   { search, pathname }: Pick<Location, 'search' | 'pathname'>,
   history: Pick<History, 'state' | 'replaceState'>,

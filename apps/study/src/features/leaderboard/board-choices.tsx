@@ -21,7 +21,10 @@ const scopes = [
   { scope: 'college', words: 'My college' },
 ] as const
 
-/** Selects the board. The choice is stored in the URL, so that reloading or going back shows the same board. */
+/**
+ * Lets the student choose a board. The choice is stored in the URL, so that reloading or going back shows the same
+ * board.
+ */
 export function BoardChoices({ period, scope }: { period: BoardPeriod; scope: BoardScope }) {
   return (
     <>

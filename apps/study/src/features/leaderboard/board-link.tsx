@@ -6,7 +6,7 @@ import { PageLink } from '../../widgets/links/page-link.tsx'
 import { now } from '../../log/record.ts'
 import { findCachedBoard } from './cached-boards.ts'
 
-/** A link to the leaderboard, with the student’s place when the board was last loaded. */
+/** Links to the leaderboard. Shows the student’s place as of the last time the board was loaded. */
 export function BoardLink() {
   const { database } = useStudy()
   const place = useLiveQuery(async () => {

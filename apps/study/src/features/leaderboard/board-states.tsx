@@ -10,7 +10,7 @@ const panel = 'flex items-start gap-2.5 rounded-surface bg-agar p-4 leading-snug
 interface BoardErrorProps {
   failure: string
   isOffline: boolean | undefined
-  /** The age of the cached board that is shown below, if there is one. */
+  /** The age of the cached board below this message. Undefined if no board is cached. */
   seen?: { at: number; now: number; isOver: boolean } | undefined
   onRetry: () => void
 }

@@ -5,7 +5,7 @@ import { readValue, writeValue, type CachedBoard } from '../../log/values.ts'
 
 export type BoardPeriod = 'week' | 'all'
 
-/** Identifies a board: this week or all time, everyone or one college. */
+/** The choice of a board: this week or all time, everyone or one college. */
 export interface BoardChoice {
   period: BoardPeriod
   college: College | null
@@ -21,7 +21,7 @@ export async function saveBoard(database: StudyDatabase, choice: BoardChoice, bo
   })
 }
 
-/** Finds the cached board. There is one cache entry for college boards, so an entry of another college does not count. */
+/** Finds the cached board. All colleges share one cache entry, so an entry for another college is ignored. */
 export async function findCachedBoard(database: StudyDatabase, choice: BoardChoice): Promise<CachedBoard | undefined> {
   const seen = (await readValue(database, 'boards'))[keyOf(choice)]
   return seen?.college === choice.college ? seen : undefined

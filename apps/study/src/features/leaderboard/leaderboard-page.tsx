@@ -12,7 +12,7 @@ import { resetWords } from './reset-words.ts'
 import { useReloadAfterSync, useViewer, useBoard, useServerMinute } from './use-board.ts'
 import { useProfileChange } from './use-profile-change.ts'
 
-/** The leaderboard of this week or of all time. */
+/** Shows the leaderboard for this week or for all time. */
 export function LeaderboardPage() {
   usePageTitle('Leaderboard')
   const [query] = useSearchParams()
@@ -86,12 +86,12 @@ function Board({ period, college, viewer }: BoardChoice & { viewer: Viewer }) {
   const reloadAll = () => void Promise.all([viewer.reload(), reload()])
   useReloadAfterSync(viewer.newXp > 0, reloadAll)
   useEffect(() => {
-    // A new week has started while the page shows the old one.
+    // A new week has started, but the page still shows the previous week.
     if (isOver) void reload()
   }, [isOver, reload])
   if (seen === undefined || now === undefined) return null
   const isListed = viewer.known?.profile.isListed ?? true
-  // The board was cached before the student left the leaderboard. Hide it until the reload returns it without them.
+  // The board was cached before the student left the leaderboard, so hide it until a new board has loaded.
   const isOutdated = !isListed && seen?.own != null
   const join = () => save({ isListed: true }, 'You’re on the leaderboard.', { isListed: false })
   return (

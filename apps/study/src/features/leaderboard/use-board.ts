@@ -11,7 +11,7 @@ import { findCachedBoard, saveBoard, type BoardChoice } from './cached-boards.ts
 
 const minuteMs = 60_000
 
-/** Returns the cached board immediately, and the current one once the server has answered. */
+/** Returns the cached board immediately, and the current board once the server has answered. */
 export function useBoard({ period, college }: BoardChoice) {
   const { database } = useStudy()
   const seen = useLiveQuery(
@@ -29,7 +29,7 @@ export function useBoard({ period, college }: BoardChoice) {
   return { seen, failure, isOffline, reload }
 }
 
-/** The student who views the board: their public profile, and their XP that the server does not count yet. */
+/** Returns the public profile of the student who views the board, and the XP that the server has not counted yet. */
 export function useViewer() {
   const { database } = useStudy()
   const { known, change, failure, isOffline, reload } = useProfile()
@@ -50,7 +50,7 @@ export function useReloadAfterSync(isMissing: boolean, reload: () => void) {
   }, [syncedAt])
 }
 
-/** The server's time, updated every minute. */
+/** Returns the server’s time, updated every minute. */
 export function useServerMinute(): number | undefined {
   const { database } = useStudy()
   const [minute, setMinute] = useState(0)

@@ -5,7 +5,7 @@ import { profileChangeError } from '../../device/account/saved-progress.ts'
 
 type Changes = Pick<Partial<PublicProfile>, 'college' | 'isListed'>
 
-/** Changes the student’s public profile from the leaderboard. The toast offers to undo the change. */
+/** Changes the student’s public profile from the leaderboard. A toast offers to undo the change. */
 export function useProfileChange(change: (changes: Changes) => Promise<void>, reload: () => Promise<void>) {
   const [isBusy, setIsBusy] = useState(false)
   const attempt = async (changes: Changes) => {

@@ -25,7 +25,7 @@ export const PairList = ({ id, title, lead, pairs, today }: PairListProps) => (
   </section>
 )
 
-/** A pair, how often it was mixed up, and a link to its drill if there is one. */
+/** Shows a pair, how often it was mixed up, and a link to its drill if a drill exists. */
 function PairRow({ pair, today }: { pair: Pair; today: string }) {
   const { one, other, questions, lastDay } = pair
   return (

@@ -12,7 +12,7 @@ import { findManifest } from '../../log/values.ts'
 import { PairList } from './pair-list.tsx'
 import { readPairs } from './read-pairs.ts'
 
-/** The entities that the student mixes up, found from wrong answers, with drills that contrast them. */
+/** Lists the entities that the student mixes up, based on wrong answers, with drills that contrast them. */
 export function PairsPage() {
   usePageTitle('Confusion pairs')
   const { database } = useStudy()

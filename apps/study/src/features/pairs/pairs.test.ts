@@ -11,14 +11,14 @@ const entries: Record<string, { name: string; kind: 'bacterium' | 'drug' }> = {
 const question = { id: 'x', stem: '', options: ['', ''] as [string, string], keyAt: 0 as const, why: '' }
 const names = {
   find: (name: string) => entries[name.toLowerCase()],
-  // Only the two cocci have facts that separate them.
+  // Only the two cocci can be distinguished by facts.
   between: (one: string, other: string) =>
     [one, other].every((name) => /^S.*us/.test(entries[name.toLowerCase()]?.name ?? '')) ? [question, question] : [],
 }
 const mistake = (right: string, chosen: string, day = '2026-11-10'): Mistake => ({ right, chosen, day })
 
 describe('the confusion pairs', () => {
-  it('[T-52] are counted in both directions under their canonical names, the more frequent direction first', () => {
+  it('[T-52] use canonical names, count both directions and start with the more frequent direction', () => {
     const { drilled } = pairsOf(
       [
         mistake('Streptococcus pyogenes', 'golden staph', '2026-11-12'),
@@ -45,7 +45,7 @@ describe('the confusion pairs', () => {
     expect(pairsOf(others, names).others.map(({ other }) => other)).toEqual(['d', 'b', 'a'])
   })
 
-  it('[T-52] have a drill only if facts distinguish them; the others are listed after the second mix-up', () => {
+  it('[T-52] have a drill only if facts distinguish the entities, and are otherwise listed after the second mix-up', () => {
     const mistakes = [
       mistake('Staphylococcus aureus', 'ampicillin'),
       mistake('Staphylococcus aureus', 'Escherichia coli'),
@@ -57,7 +57,7 @@ describe('the confusion pairs', () => {
     expect(others).toMatchObject([{ one: 'Staphylococcus aureus', other: 'Escherichia coli', times: 2, questions: 0 }])
   })
 
-  it('[T-52] use the texts of the options when the facts are not on the device', () => {
+  it('[T-52] use the options’ texts if the facts are not on the device', () => {
     const twice = [mistake('x', 'y'), mistake('x', 'y')]
     expect(pairsOf(twice, undefined)).toMatchObject({ drilled: [], others: [{ one: 'x', other: 'y', times: 2 }] })
   })

@@ -12,7 +12,7 @@ export interface Pair {
   /** `one` was mistaken for `other` at least as often as the reverse. */
   one: string
   other: string
-  /** How often `one` was mistaken for `other`, and how often the reverse happened. */
+  /** `times` counts how often `one` was mistaken for `other`, and `timesBack` counts the reverse. */
   times: number
   timesBack: number
   lastDay: string
@@ -23,7 +23,7 @@ export interface Pair {
 interface Pairs {
   /** The pairs with a drill. */
   drilled: Pair[]
-  /** The pairs without a drill that occurred more than once. */
+  /** The pairs that have no drill and were mixed up more than once. */
   others: Pair[]
 }
 
@@ -31,7 +31,7 @@ const maxPairs = 30
 
 type Names = Pick<Contrasts, 'find' | 'between'>
 
-/** Counts the mistakes, which are sorted latest first, by pair. The result is sorted by frequency, and then by date. */
+/** Groups the mistakes by pair and sorts the pairs by frequency, then by date. Expects the latest mistakes first. */
 export function pairsOf(mistakes: readonly Mistake[], names: Names | undefined): Pairs {
   const byPair = new Map<string, Pair>()
   for (const mistake of mistakes) {
@@ -68,7 +68,7 @@ const moreFrequentFirst = (pair: Pair): Pair =>
     ? pair
     : { ...pair, one: pair.other, other: pair.one, times: pair.timesBack, timesBack: pair.times }
 
-/** The canonical names of both entities if they are of the same kind; otherwise the texts of the options. */
+/** Returns the entities' canonical names if both are of the same kind, and the options' texts otherwise. */
 function canonicalNames({ right, chosen }: Mistake, names: Names | undefined) {
   const [one, other] = [names?.find(right), names?.find(chosen)]
   if (one === undefined || other === undefined || one.kind !== other.kind) return { right, chosen }
@@ -77,7 +77,7 @@ function canonicalNames({ right, chosen }: Mistake, names: Names | undefined) {
 
 const timesWords = (times: number) => (times === 1 ? 'Once' : times === 2 ? 'Twice' : `${times} times`)
 
-/** How often a pair was mixed up in each direction, in words. */
+/** Says how often a pair was mixed up in each direction. */
 export const countWords = ({ times, timesBack }: Pair) =>
   timesBack === 0
     ? timesWords(times)

@@ -53,8 +53,8 @@ beforeEach(async () => {
 })
 afterEach(() => database.delete())
 
-describe('the confusion pairs of a student', () => {
-  it('[T-52] come from wrong answers to questions that are on the device in the answered wording', async () => {
+describe('a student’s confusion pairs', () => {
+  it('[T-52] come from wrong answers to questions that are still on the device in the same wording', async () => {
     await writeValue(database, 'manifest', manifestOf(true))
     await writeValue(database, 'facts', { file: 'f', table })
     await answer('q1', 1)
@@ -68,7 +68,7 @@ describe('the confusion pairs of a student', () => {
     expect(others).toEqual([])
   })
 
-  it('[T-10][T-52] do not reveal wrong answers of an exam before the exam has ended', async () => {
+  it('[T-10][T-52] do not reveal an exam’s wrong answers before the exam has ended', async () => {
     await writeValue(database, 'manifest', manifestOf(true))
     await writeValue(database, 'facts', { file: 'f', table })
     const exam = crypto.randomUUID()
@@ -80,7 +80,7 @@ describe('the confusion pairs of a student', () => {
     expect((await readPairs(database)).drilled).toMatchObject([{ one: 'avamycin', other: 'belocin', times: 1 }])
   })
 
-  it('[T-52] have no drill without facts, without a plan, or a week after the last contact with the server', async () => {
+  it('[T-52] have no drill without facts, without a plan, or after more than a week offline', async () => {
     await writeValue(database, 'manifest', manifestOf(true))
     expect(await findContrasts(database)).toBeUndefined()
     await writeValue(database, 'facts', { file: 'f', table })

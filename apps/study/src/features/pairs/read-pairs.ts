@@ -10,7 +10,7 @@ const maxSessions = 500
 
 let opened: { file: string; contrasts: Contrasts } | undefined
 
-/** The contrasts between entities of the bank; undefined if the facts are not on the device, or not open at the moment. */
+/** Returns the contrasts between the bank's entities, or undefined if the facts are not on the device or are locked. */
 export async function findContrasts(database: StudyDatabase): Promise<Contrasts | undefined> {
   const [facts, manifest] = await Promise.all([findFacts(database), findManifest(database)])
   if (facts === undefined || manifest === undefined) return undefined
@@ -20,7 +20,10 @@ export async function findContrasts(database: StudyDatabase): Promise<Contrasts 
   return opened.contrasts
 }
 
-/** Wrong answers, latest first, to questions that are on the device in the answered wording. Leaves out a running exam. */
+/**
+ * Reads wrong answers, latest first, to questions that are still on the device in the same wording. Leaves out running
+ * exams.
+ */
 async function readMistakes(database: StudyDatabase): Promise<Mistake[]> {
   // oxlint-disable-next-line unicorn/no-array-reverse -- This is Dexie's reverse(), which sets the order of the query.
   const sessions = await database.sessions.orderBy('startedAt').reverse().limit(maxSessions).toArray()
@@ -40,7 +43,7 @@ async function readMistakes(database: StudyDatabase): Promise<Mistake[]> {
   })
 }
 
-/** The confusion pairs of the student, from the sessions on this device. */
+/** Reads the student's confusion pairs from the sessions on this device. */
 export async function readPairs(database: StudyDatabase) {
   const [mistakes, contrasts, day] = await Promise.all([
     readMistakes(database),

@@ -8,7 +8,7 @@ interface CoverageProps extends Pick<PlanView, 'coverage'> {
   minutesADay: number
 }
 
-/** How much the student would have covered by the exam with 20, 40 or 60 minutes a day. */
+/** Shows how much the student would cover by the exam with 20, 40 or 60 minutes a day. */
 export function Coverage({ coverage, minutesADay }: CoverageProps) {
   return (
     <section aria-labelledby="reach">

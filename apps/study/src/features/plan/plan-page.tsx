@@ -12,10 +12,10 @@ import { Coverage } from './coverage.tsx'
 import { dateWords, daysWords, wholeMinutes, needWords, paceWords } from './plan-words.ts'
 import { readPlan, type PlanView } from './read-plan.ts'
 
-/** Today and the two weeks after it. */
+/** Today and the following two weeks. */
 const shownDays = 15
 
-/** The study plan: what each day until the exam needs, and how much a fixed time per day would cover. */
+/** Shows the study plan: the work required each day until the exam, and how much a fixed daily time would cover. */
 export function PlanPage() {
   usePageTitle('Plan')
   const { database } = useStudy()
@@ -97,7 +97,7 @@ function TodayNeeds({ need }: { need: DayNeed }) {
   )
 }
 
-/** A warning if the daily limits in the settings are too low for the plan. */
+/** Shows a warning if the daily limits in the settings are too low for the plan. */
 function OverLimits({ view: { plan, perDay } }: { view: PlanView }) {
   const days = plan?.days ?? []
   const isOver = days.some(({ newCards, reviews }) => newCards > perDay.newCards || reviews > perDay.reviews)

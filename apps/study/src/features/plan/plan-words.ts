@@ -9,7 +9,7 @@ export const daysWords = (days: number) => counted(days, 'day')
 const joined = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
-/** The non-zero counts of a day, as text. */
+/** Returns a day's non-zero counts as texts. */
 const needParts = ({ reviews, newCards, questions, cases }: Omit<DayNeed, 'day' | 'minutes'>) =>
   [
     { many: reviews, words: counted(reviews, 'review') },

@@ -49,7 +49,7 @@ describe('the plan for the content on this device', () => {
     expect(seen).toEqual({ cards: 1, questions: 1, cases: 0 })
     expect(plan?.days).toHaveLength(5)
     expect(plan?.days.reduce((sum, { newCards }) => sum + newCards, 0)).toBe(2)
-    // Due tomorrow, and once more on the day before the exam.
+    // The card is due tomorrow and again on the day before the exam.
     expect(plan?.reviews.ofSeen).toBe(2)
   })
 

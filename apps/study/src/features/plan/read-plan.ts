@@ -16,14 +16,14 @@ import { readValue } from '../../log/values.ts'
 import type { LibraryTopic } from '../../packs/content/library.ts'
 import { readDeck } from '../../packs/content/deck.ts'
 
-/** Only answers of these last days count towards the pace, because older ones say little about the present. */
+/** The number of recent days whose answers determine the pace. Older answers say little about the current pace. */
 export const paceDays = 30
-/** The daily times, in minutes, that the page compares. */
+/** The study times, in minutes per day, that the page compares. */
 const comparedMinutes = [20, 40, 60]
 
 export interface CoverageEstimate {
   minutes: number
-  /** From 0 to 1: the share of cards seen, and below the share of questions and cases answered at least once. */
+  /** The share of cards seen, from 0 to 1. `questions` is the share of questions and cases answered at least once. */
   cards: number
   questions: number
   isReviewsOnly: boolean
@@ -35,18 +35,18 @@ export interface PlanView {
   plan: ExamPlan | undefined
   coverage: CoverageEstimate[]
   pace: Record<keyof PlanCounts, Pace>
-  /** The content on this device, and how much of it the student has seen. */
+  /** `all` counts the content on this device, and `seen` counts the part that the student has seen. */
   all: PlanCounts
   seen: PlanCounts
   perDay: { newCards: number; reviews: number }
 }
 
-/** Plans the time until the exam for all content on this device. */
+/** Plans the study time until the exam for all content on this device. */
 export async function readPlan(database: StudyDatabase, topics: readonly LibraryTopic[]): Promise<PlanView> {
   const settings = await readValue(database, 'settings')
   const { cards, limits, perDay } = await readDeck(database, topics)
   const { today, now, minutesAheadOfUtc, startHour } = limits
-  // Suspended cards are neither learnt nor reviewed.
+  // Suspended cards are neither learnt nor reviewed, so the plan leaves them out.
   const present = cards.filter(({ state }) => state?.isSuspended !== true)
   const known = present.flatMap(({ state }) => (state?.memory === undefined ? [] : [planCard(state, state.memory)]))
   const own = (await database.ownQuestions.toArray()).filter(({ isGone }) => !isGone).map(({ item }) => item)
@@ -91,7 +91,7 @@ async function countSeen(database: StudyDatabase, ids: string[]) {
   return { all: ids.length, seen: rows.filter((row) => row !== undefined && row.right + row.wrong > 0).length }
 }
 
-/** The time that this student needs for a card, a question and a case. */
+/** Measures the time that this student needs for a card, a question and a case. */
 function measurePace(events: readonly LoggedEvent[]): PlanView['pace'] {
   const reviews = events.flatMap((event) => (isEventOfKind(event, 'reviewed') ? [event.body.ms] : []))
   const answers = events.flatMap((event) => (isEventOfKind(event, 'answered') ? [event.body] : []))

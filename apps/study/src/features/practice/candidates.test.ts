@@ -5,8 +5,8 @@ import { record } from '../../log/record.ts'
 import type { LibraryTopic } from '../../packs/content/library.ts'
 import { findCandidates, spreadByScript, type Pool } from './candidates.ts'
 
-describe('the cases of a session', () => {
-  it('[T-20] cover as many diseases as possible before one is repeated', () => {
+describe('a session’s cases', () => {
+  it('[T-20] cover all available diseases before any disease is repeated', () => {
     const scripts = new Map([
       ['a1', 'tetanus'],
       ['a2', 'tetanus'],
@@ -17,8 +17,8 @@ describe('the cases of a session', () => {
   })
 })
 
-describe('the pool of a session', () => {
-  it('[T-10] contains all questions, or the unseen, wrong, bookmarked or weak ones', async () => {
+describe('a session’s question pool', () => {
+  it('[T-10] contains all, unseen, wrong, bookmarked or weak questions', async () => {
     const database = new StudyDatabase(38)
     const items = ['untouched', 'right', 'wrong', 'marked', 'marked-and-right', 'wrong-then-right', 'mostly-right']
     const topics = [{ id: 'B74', questions: items, cases: [] as string[] }] as LibraryTopic[]
@@ -43,7 +43,7 @@ describe('the pool of a session', () => {
     await database.delete()
   })
 
-  it('[T-10] does not reveal wrong answers of an exam before the exam has ended', async () => {
+  it('[T-10] does not reveal an exam’s wrong answers before the exam has ended', async () => {
     const database = new StudyDatabase(37)
     const [session, items] = [crypto.randomUUID(), ['q1', 'q2']]
     const topics = [{ id: 'B74', questions: items, cases: [] as string[] }] as LibraryTopic[]

@@ -17,14 +17,14 @@ const belongsTo: Record<Pool, (state: ItemState | undefined) => boolean> = {
   unseen: (state) => state === undefined || state.right + state.wrong === 0,
   wrong: (state) => state !== undefined && state.right + state.wrong > 0 && !state.isLastRight,
   bookmarked: (state) => state?.isBookmarked === true,
-  // Answered wrong the last time, or at least as often wrong as right.
+  // The last answer was wrong, or at least half of all answers were wrong.
   weak: (state) =>
     state !== undefined && state.right + state.wrong > 0 && (!state.isLastRight || state.wrong >= state.right),
 }
 
 /**
- * The ids of all items that match a filter. Every pool except `all` leaves out the items of a running exam, because it could
- * reveal whether an answer was right.
+ * Finds the ids of all items that match the filter. Every pool except `all` leaves out the items of a running exam,
+ * because their presence could reveal whether an answer was right.
  */
 export async function findCandidates(
   database: StudyDatabase,
@@ -39,15 +39,15 @@ export async function findCandidates(
   return ids.filter((id) => !inRunningExam.has(id) && belongsTo[filter.pool](states.get(id)))
 }
 
-/** The script, that is the disease, of each case. */
+/** Reads each case's script, that is, its disease. */
 export async function readScripts(database: StudyDatabase): Promise<ReadonlyMap<string, string>> {
   const packs = await database.packs.toArray()
   return new Map(packs.flatMap(({ cases }) => cases.map(({ id, script }) => [id, script])))
 }
 
 /**
- * Orders cases so that no script is repeated before every script has occurred. A case can give away the answer of another case
- * with the same script.
+ * Orders cases so that every script occurs once before any script is repeated, because a case can give away the answer
+ * to another case with the same script.
  */
 export function spreadByScript(ids: readonly string[], scripts: ReadonlyMap<string, string>): string[] {
   const used = new Map<string, number>()

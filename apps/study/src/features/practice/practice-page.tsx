@@ -31,7 +31,7 @@ const poolWords: { value: Pool; word: string }[] = [
   { value: 'bookmarked', word: 'Bookmarked' },
 ]
 
-/** Where the student sets up a session: type, topics, pool, number of questions and feedback. */
+/** Lets the student set up a session: type, topics, pool, number of questions and feedback. */
 export function PracticePage() {
   usePageTitle('Practice')
   const library = useLibrary()
@@ -56,7 +56,7 @@ function Builder({ library }: { library: Library }) {
   const [count, setCount] = useState(10)
   const [isExam, setIsExam] = useState(false)
   const open = library.topics.filter((topic) => (mode === 'case' ? topic.cases : topic.questions).length > 0)
-  // A topic that was selected for questions may have no cases, or may no longer be open.
+  // A topic selected in question mode may have no cases, or may no longer be open.
   const chosen = picked.filter((id) => open.some((topic) => topic.id === id))
   const topics = chosen.length === 0 ? open.map(({ id }) => id) : chosen
   const ids = useLiveQuery(
@@ -120,7 +120,7 @@ function startWords(many: number, mode: StudyMode, pool: Pool) {
   return pool === 'all' ? `No ${thing}s on this device yet` : `No ${thing}s of this kind yet`
 }
 
-/** A short notice of the questions that a plan would add or, after a lapse, of why the content is locked. */
+/** Says how many questions a plan would add or, after a lapse, why the content is locked. */
 function LockedNotice({ library }: { library: Library }) {
   if (library.isLapsed) {
     return (

@@ -8,7 +8,7 @@ interface TopicChooserProps {
   onPick: (picked: readonly string[]) => void
 }
 
-/** The topics by subject and part. No selection means all topics. */
+/** Lists the topics by subject and part. An empty selection means all topics. */
 export function TopicChooser({ topics, mode, picked, onPick }: TopicChooserProps) {
   const countOf = (topic: LibraryTopic) => (mode === 'case' ? topic.cases : topic.questions).length
   const parts = Map.groupBy(topics, ({ subject, part }) => `${subject}: ${part}`)

@@ -2,7 +2,7 @@ import { RetryNotice, Well } from '@titer/ui'
 
 interface ComputationStatusProps {
   progress: number | undefined
-  /** Set if the computation has failed. */
+  /** Repeats the computation. Set only if the computation has failed. */
   retry: (() => void) | undefined
 }
 

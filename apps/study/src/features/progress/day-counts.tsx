@@ -1,7 +1,7 @@
 import { groupDigits } from '@titer/domain'
 import type { DayRow } from '../../log/database.ts'
 
-/** What the student did today, as plain counts. These are available on every plan. */
+/** Shows what the student did today as plain counts, which are available on every plan. */
 export function DayCounts({ row }: { row: DayRow | undefined }) {
   const { questions = 0, cases = 0, right = 0, reviews = 0, ms = 0 } = row ?? {}
   const counts = [

@@ -9,7 +9,7 @@ const today: DayRow = { ...done, day: '2026-11-16', questions: 6, cases: 2, righ
 const exam = (mode: 'quickfire' | 'case', rights: readonly boolean[]) =>
   ({ mode, answers: rights.map((isRight) => ({ day: today.day, isRight })) }) as unknown as SessionRow
 
-it('leaves out only the answers given in running exams', () => {
+it('the daily totals leave out only the answers given in running exams', () => {
   const days = withoutRunningExams([yesterday, today], [exam('quickfire', [true, true, false]), exam('case', [true])])
   expect(days).toEqual([yesterday, { ...today, questions: 3, cases: 1, right: 2 }])
   expect(withoutRunningExams([yesterday, today], [])).toEqual([yesterday, today])

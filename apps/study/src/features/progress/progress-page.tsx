@@ -32,7 +32,7 @@ import { NeedsPlan } from './needs-plan.tsx'
 import { withoutRunningExams } from './days-without-running-exams.ts'
 import { useAccess } from './use-access.ts'
 
-/** The student’s progress and predicted exam score. */
+/** Shows the student’s progress and predicted exam score. */
 export function ProgressPage() {
   usePageTitle('Progress')
   const { database } = useStudy()
@@ -55,7 +55,7 @@ export function ProgressPage() {
   )
 }
 
-/** Reads everything at once, including the cached results of the last visit, so that the page renders in one pass. */
+/** Reads all data together, including the cached results of the last visit, so that the page renders in one pass. */
 async function readProgress(database: StudyDatabase) {
   const [day, rows, exams, measured, due] = await Promise.all([
     today(database),
@@ -75,7 +75,7 @@ interface Days {
 
 function Insights({ day, rows, visibleRows, cached }: Awaited<ReturnType<typeof readProgress>>) {
   const known = useModel()
-  // The charts below the first screen render afterwards, so that they do not delay it.
+  // Render the charts below the first screen later, so that they do not delay the first screen.
   const hasLowerCharts = useDeferredValue(true, false)
   const { value: measured, progress, retry } = useMeasured(known?.model, cached.measured)
   return (
@@ -102,7 +102,7 @@ function Insights({ day, rows, visibleRows, cached }: Awaited<ReturnType<typeof 
   )
 }
 
-// Memoized, so that progress updates of the measurement do not render the charts again.
+// Memoized, so that progress updates during the measurement do not render the charts again.
 const DayCharts = memo(({ day, rows, visibleRows }: Days) => {
   const accuracy = accuracyOver(visibleRows, day)
   return (
@@ -118,7 +118,7 @@ const DueAhead = memo(({ cached }: { cached: Due | undefined }) => {
   const topics = useLibrary()?.topics
   const read = useLiveQuery(async () => topics && dueOver(await readDeck(database, topics)), [database, topics])
   useEffect(() => {
-    // If the device is full, the cards are counted again on the next visit.
+    // If the device is full, the counts are not cached and are computed again on the next visit.
     if (read !== undefined) void writeValue(database, 'due 1', read).catch(() => undefined)
   }, [database, read])
   const due = read ?? cached

@@ -12,7 +12,10 @@ async function readAccess(database: StudyDatabase): Promise<Access> {
   return tierIncludes(tier, 'analytics') ? 'open' : 'locked'
 }
 
-/** Whether the plan includes analytics. `unknown` before the first sync; undefined while the database is read. */
+/**
+ * Returns whether the plan includes analytics. Returns `unknown` before the first sync, and undefined while the
+ * database is read.
+ */
 export function useAccess(): Access | undefined {
   const { database } = useStudy()
   return useLiveQuery(() => readAccess(database), [database])

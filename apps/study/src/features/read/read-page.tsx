@@ -8,7 +8,7 @@ import { everyArticle, type ShelfArticle } from './shelf/shelf.ts'
 import { ShelfSection } from './shelf/shelf-section.tsx'
 import { useShelf } from './shelf/use-shelf.ts'
 
-/** All articles, with the ones that the student has read marked. */
+/** Lists all articles, and marks the articles that the student has read. */
 export function ReadPage() {
   usePageTitle('Read')
   const { shelf } = useShelf()

@@ -37,7 +37,9 @@ function Heading({ id, count, next }: Achievement) {
   )
 }
 
-/** One well per tier. Reached tiers are full, and the next one shows the progress towards it. */
+/**
+ * Shows one well per tier. The wells of reached tiers are full, and the next tier's well shows the progress towards it.
+ */
 function Tiers({ id, tier, progress }: Achievement) {
   const { text, full } = stains[id]
   return (

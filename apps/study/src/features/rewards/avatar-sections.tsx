@@ -15,7 +15,7 @@ interface AvatarSectionsProps {
   rewards: Rewards
 }
 
-/** The avatars and frames to choose from, with the requirements of those not earned yet. */
+/** Shows the avatars and frames, with the requirements of those that the student has not earned yet. */
 export function AvatarSections({ worn, rewards }: AvatarSectionsProps) {
   const { account } = useStudy()
   const { ownPicture, select, failure, isOffline, reload } = useAvatarChoice()
@@ -115,7 +115,7 @@ const FrameChoice = ({ frame, avatar, ...state }: ChoiceState & { frame: Frame; 
 
 interface OneChoiceProps extends ChoiceState {
   name: string
-  /** The requirement, shown until it is earned. */
+  /** The requirement, shown until the student meets it. */
   requirement?: string
   group: string
   children: ReactNode

@@ -4,7 +4,7 @@ const figure = (count: number) => groupDigits(count)
 
 interface AchievementWords {
   title: string
-  /** What a tier requires. */
+  /** Describes what a tier requires. */
   requirement: (count: number) => string
   rule: string
 }

@@ -14,7 +14,7 @@ import { BoardLink } from '../leaderboard/index.ts'
 import { StreakSection } from './streak-section.tsx'
 import { AvatarSections } from './avatar-sections.tsx'
 
-/** Everything the student has earned, and how to earn the rest. */
+/** Shows everything the student has earned, and how to earn the rest. */
 export function RewardsPage() {
   usePageTitle('Rewards')
   const { database } = useStudy()

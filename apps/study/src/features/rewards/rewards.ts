@@ -11,7 +11,7 @@ import { hasActivity, type StudyDatabase } from '../../log/database.ts'
 import { today } from '../../log/record.ts'
 import { findManifest, readValue } from '../../log/values.ts'
 
-/** Everything the student has earned, computed from the data on this device. */
+/** Computes everything the student has earned from the data on this device. */
 export async function readRewards(database: StudyDatabase) {
   const [day, days, tallies, { xp }] = await Promise.all([
     today(database),
@@ -35,7 +35,7 @@ export async function readRewards(database: StudyDatabase) {
 export type Rewards = Awaited<ReturnType<typeof readRewards>>
 
 async function readSubjects(database: StudyDatabase) {
-  // Read all rows in one request. One request per question takes seconds on a cheap phone.
+  // Read all rows in one request, because one request per question takes seconds on a cheap phone.
   const [manifest, places] = await Promise.all([findManifest(database), database.questionTopics.toArray()])
   const subjects = new Map(manifest?.topics.map(({ id, subject }) => [id, subject]))
   const topics = new Map(places.map(({ id, topic }) => [id, topic]))

@@ -17,7 +17,7 @@ interface ResultGroupProps {
   onMore: (() => void) | undefined
 }
 
-/** The results of one kind, such as cards. */
+/** Shows the results of one kind, such as cards. */
 export const ResultGroup = memo(function ResultGroup({ group: { kind, total, hits }, onMore }: ResultGroupProps) {
   const { many } = kindWords[kind]
   const Icon = icons[kind]
@@ -43,7 +43,8 @@ export const ResultGroup = memo(function ResultGroup({ group: { kind, total, hit
   )
 })
 
-// The line height equals the height of a mark. Otherwise the edge of a mark on a clipped line would be visible.
+// The line height equals the height of a highlight. Otherwise, the edge of a highlight on a clipped line would be
+// visible.
 const row = 'relative flex min-h-13 scroll-mt-20 scroll-mb-20 items-center gap-2 py-2 leading-normal focus-visible:z-1'
 
 const ArticleHit = ({ hit }: { hit: Hit }) => (
@@ -55,7 +56,7 @@ const ArticleHit = ({ hit }: { hit: Hit }) => (
 
 const answers = { card: CardAnswer, question: QuestionAnswer, case: CaseAnswer }
 
-/** A result whose answer is collapsed, so that the student can think first. */
+/** Shows a result with a collapsed answer, so that the student can think first. */
 function FoldedHit({ kind, hit }: { kind: Exclude<Kind, 'article'>; hit: Hit }) {
   const [opened, setOpened] = useState<string>()
   const isOpen = opened === hit.id
@@ -82,7 +83,9 @@ function FoldedHit({ kind, hit }: { kind: Exclude<Kind, 'article'>; hit: Hit }) 
   )
 }
 
-/** Most key presses do not change a result, so an equal result is not rendered again. */
+/**
+ * Checks whether a result is unchanged. Most key presses do not change a result, so React can skip rendering it again.
+ */
 const isSameHit = ({ hit: one }: { hit: Hit }, { hit: other }: { hit: Hit }) =>
   one.id === other.id && one.excerpt === other.excerpt && one.words.join(' ') === other.words.join(' ')
 

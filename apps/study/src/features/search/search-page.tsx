@@ -11,7 +11,7 @@ import type { SearchClient } from './worker/search-client.ts'
 import { SearchStatus } from './search-status.tsx'
 import { useSearch } from './worker/use-search.ts'
 
-/** Searches this device while the student types. A key press renders only the results, not the page. */
+/** Searches the content on this device while the student types. A key press renders only the results, not the page. */
 export function SearchPage() {
   usePageTitle('Search')
   const [search] = useSearchParams()
@@ -85,8 +85,8 @@ export function SearchPage() {
 }
 
 /**
- * The results. While the field is empty, the last results stay mounted but hidden, because updating their rows takes half the
- * time of mounting new ones.
+ * Shows the results. While the field is empty, the last results stay mounted but hidden, because updating existing rows
+ * takes half the time of mounting new rows.
  */
 function Found({ client }: { client: SearchClient }) {
   const { answer = placeholderResults, isAnswered } = useSyncExternalStore(client.subscribe, client.getSnapshot)
@@ -106,7 +106,7 @@ interface ResultsProps {
 // The number of groups that fit on a phone above the keyboard.
 const visibleGroups = 1
 
-/** Renders the visible groups at once, and the rest in a deferred update. */
+/** Renders the visible groups immediately, and the remaining groups in a deferred update. */
 function Results({ groups, isExpanded, onMore }: ResultsProps) {
   const deferred = useDeferredValue(groups)
   const first = groups.slice(0, visibleGroups)
@@ -126,7 +126,7 @@ function Results({ groups, isExpanded, onMore }: ResultsProps) {
 
 const hit = { id: '', title: 'The first letters', excerpt: 'The first letters', words: ['letters'] }
 
-/** Hidden results that are mounted before the first search, so that it is as fast as later searches. */
+/** Placeholder results, mounted but hidden, so that the first search is as fast as later searches. */
 const placeholderResults = {
   groups: kinds.map((kind): HitGroup => ({ kind, total: 4, hits: [hit, hit, hit] })),
   isExpanded: false,
@@ -138,8 +138,9 @@ const withTyped = ({ value, selectionStart, selectionEnd }: HTMLInputElement, te
 const pauseMs = 200
 
 /**
- * Stores the query in the address, so that the browser's back button restores it. It bypasses the router, which would re-render
- * the page, and waits for a pause in typing, because each change costs a frame. A click on a result stores the query at once.
+ * Stores the query in the address, so that the browser's back button restores it. This bypasses the router, because the
+ * router would re-render the page. It waits for a pause in typing, because each change costs a frame. A click on a
+ * result stores the query immediately.
  */
 function useSavedAddress() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -9,7 +9,7 @@ interface SearchStatusProps {
   client: SearchClient
 }
 
-/** The state of the search, and a notice about content that is not searched. */
+/** Shows the state of the search, and a notice about content that is not searched. */
 export function SearchStatus({ client }: SearchStatusProps) {
   const absence = useUnavailableReason('questions')
   return (
@@ -25,7 +25,7 @@ export function SearchStatus({ client }: SearchStatusProps) {
   )
 }
 
-/** The state in a sentence, which screen readers announce. */
+/** Shows the search state in a sentence that screen readers announce. */
 function StatusLine({ client }: SearchStatusProps) {
   const { indexState, hasFailed, ...state } = useSyncExternalStore(client.subscribe, client.getSnapshot)
   const answer = state.isAnswered ? state.answer : undefined

@@ -24,7 +24,7 @@ import { useLiveRegion } from './transition/use-live-region.tsx'
 // A constant, because a new array on each render would re-render every question.
 const noTopics: [] = []
 
-/** A session from its first question to its last. The student can leave at any point and resume later. */
+/** Runs a session from its first question to its last. The student can leave at any point and resume later. */
 export function SessionPage() {
   const { id = '' } = useParams()
   usePageTitle('Practice')
@@ -46,15 +46,16 @@ export function SessionPage() {
   return row.isExam ? <ExamSession key={id} {...session} /> : <TutorSession key={id} {...session} />
 }
 
-/** Tutor mode: one question after the other, each with its explanation right after the answer. */
+/** Runs a session in tutor mode: one question after another, each with its explanation right after the answer. */
 function TutorSession(session: SessionProps) {
   const { row } = session
   const navigate = useNavigate()
   const { database } = useStudy()
   const { answer, startTimer, end, flag } = useSessionRow(row.id)
-  // The feedback stays until the student continues, although the log already contains the answer.
+  // Stored in state, because the feedback must stay on screen after the answer is in the log.
   const [shown, setShown] = useState<string | undefined>(() => nextItem(row))
-  // The new question is painted first. Only then does the previous one unmount and the rest of the page update.
+  // The browser paints the new question first. After that, the previous question unmounts and the rest of the page
+  // updates.
   const painted = useAfterPaint(shown)
   const [skipped, setSkipped] = useState<readonly string[]>([])
   const { liveRegion, announce } = useLiveRegion()
@@ -71,7 +72,7 @@ function TutorSession(session: SessionProps) {
       globalThis.scrollTo(0, 0)
     }
   }
-  /** Continues with the next question that is available, and skips all that are not. */
+  /** Continues with the next available question, and skips all unavailable questions. */
   const skipUnavailable = async () => {
     const askable = await findAskableIds(database, row.items)
     setSkipped(row.items.filter((item) => !askable.has(item)))

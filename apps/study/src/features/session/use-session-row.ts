@@ -8,7 +8,7 @@ import type { SessionRow } from '../../log/database.ts'
 import { readValue } from '../../log/values.ts'
 import type { StudyItem } from '../../packs/content/study-item.ts'
 
-/** The current state of a session, and its actions. */
+/** Returns a session's current state and its actions. */
 export function useSessionRow(id: string) {
   const { database, record, recordSoon } = useStudy()
   const row = useLiveQuery(() => database.sessions.get(id), [database, id])
@@ -18,22 +18,23 @@ export function useSessionRow(id: string) {
   }
   return {
     row,
-    /** Starts to measure the thinking time of the question on screen. */
+    /** Starts measuring the thinking time for the question on screen. */
     startTimer: () => {
       shownAt.current = Date.now()
     },
-    /** Records an answer. In an exam it may replace the previous one. */
+    /** Records an answer. In an exam, the answer may replace the previous answer. */
     answer: async (studyItem: StudyItem, chosen: number, confidence: Confidence | null, previous?: SessionAnswer) => {
       const { item, mode } = studyItem
       const ms = thinkingMs(shownAt.current)
       const isRight = chosen === item.keyAt
       const body = { session: id, mode, item: item.id, version: item.version, chosen, isRight, ms, confidence }
-      // An exam needs the folded state: which answer this one replaces, and which questions are unanswered.
+      // In an exam, wait until the session state includes the answer. The exam uses that state to replace answers and
+      // to find unanswered questions.
       if (row?.isExam === true) {
         await record('answered', { ...body, ...(previous && { wasRight: previous.isRight }) }, previous?.day)
       } else await recordSoon('answered', body)
       shownAt.current = Date.now()
-      // In an exam the sound would reveal the verdict.
+      // In an exam, the sound would reveal the verdict.
       if (row?.isExam === false) void sound(isRight ? 'right' : 'wrong')
     },
     flag: (item: string, isOn: boolean) => record('flagged', { session: id, item, isOn }),
@@ -44,7 +45,7 @@ export function useSessionRow(id: string) {
   }
 }
 
-/** How many seconds an exam has left. */
+/** Returns the seconds left in an exam, or undefined if the exam has no time limit. */
 export function secondsLeft({ seconds, startedAt }: SessionRow, now: number): number | undefined {
   return seconds === null ? undefined : Math.max(0, Math.ceil(seconds - (now - startedAt) / 1000))
 }

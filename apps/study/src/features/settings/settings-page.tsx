@@ -66,7 +66,10 @@ export function SettingsPage() {
   )
 }
 
-/** Scrolls to the section in the URL. The browser cannot do it, because the page renders only after the settings were read. */
+/**
+ * Scrolls to the section in the URL. The browser cannot scroll by itself, because the page renders only after the
+ * settings have been read.
+ */
 function useScrollToSection(isReady: boolean) {
   const { hash } = useLocation()
   useEffect(() => {

@@ -8,18 +8,18 @@ type SettingName = keyof StudySettings
 
 export interface SettingsEditor {
   settings: StudySettings
-  /** The setting that was saved last. It is cleared after a moment, together with the saved mark. */
+  /** The setting that was saved last. Cleared after a moment, together with the saved mark. */
   savedSetting: SettingName | undefined
   change: (changes: Partial<StudySettings>) => Promise<void>
 }
 
 const savedMarkMs = 2_500
 
-/** The settings from the event log. Each change is recorded as an event. */
+/** Returns the settings from the event log, and records each change as an event. */
 export function useSettings(): SettingsEditor | undefined {
   const { database, record } = useStudy()
   const inLog = useLiveQuery(() => readValue(database, 'settings'), [database])
-  // Show a change immediately. The log contains it a moment later.
+  // Show a change immediately, because the log contains it only a moment later.
   const [chosen, setChosen] = useState<Partial<StudySettings>>({})
   if (inLog !== undefined && isStoredIn(inLog, chosen)) setChosen({})
   const [savedSetting, setSavedSetting] = useState<{ name: SettingName }>()

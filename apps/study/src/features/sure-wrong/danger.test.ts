@@ -7,7 +7,7 @@ const question = (form: string, stem = 'Which?') =>
 const clinical = (leadIn: string) => ({ mode: 'case', item: { leadIn } }) as unknown as StudyItem
 
 describe('a sure and wrong answer', () => {
-  it('[T-13] is unsafe in a treatment decision, and in a question about the harm of a drug', () => {
+  it('[T-13] is unsafe in a treatment decision or a question about a drug’s harm', () => {
     expect(dangerOf(clinical('treatment'))).toBe('treatment')
     expect(dangerOf(question('effect to drug'))).toBe('harm')
     expect(dangerOf(question('drug to effect'))).toBe('harm')
@@ -35,7 +35,7 @@ describe('a sure and wrong answer', () => {
     expect(dangerOf(question('point', stem))).toBe(danger)
   })
 
-  it('[T-13] is not unsafe in other questions, nor in a question that the student wrote', () => {
+  it('[T-13] is safe in other questions and in the student’s own questions', () => {
     expect(dangerOf(question('own', 'Which drug is contraindicated?'))).toBeUndefined()
     for (const form of ['point', 'medium', 'action', 'toxin action']) {
       expect(dangerOf(question(form, 'How does it act?'))).toBeUndefined()

@@ -1,11 +1,12 @@
 import type { StudyItem } from '../../packs/content/study-item.ts'
 
-/** What a wrong answer would mean for a patient: the wrong treatment, or a harmful drug effect that is missed. */
+/** The harm that a wrong answer would cause a patient: the wrong treatment, or a harmful drug effect that is missed. */
 export type Danger = 'treatment' | 'harm'
 
 const harmForms = new Set(['effect to drug', 'drug to effect'])
 
-// These patterns apply to the last sentence of a question. The data of a point does not say what it asks for.
+// These patterns test a question's last sentence, because the data of a `point` question does not say what the question
+// asks for.
 const asksForHarm =
   /contraindicat|\b(?:avoid(?:ed)?|forbidden|unsafe|dangerous|must not|must never|should not|withheld|stopped|paused)\b/i
 const remedy = '(?:treatments?|therapy|regimen|drugs?|antibiotics?|antibacterials?|combination|antidote|prophylaxis)'
@@ -18,11 +19,14 @@ const asksForTreatment = new RegExp(
     String.raw`\bwhat should (?:\w+ )?be given\b`,
   'i',
 )
-// The question is about a treatment, but does not ask for one.
+// Matches questions that are about a treatment but do not ask for a treatment.
 const asksAboutTreatment =
   /\b(?:caused?|causes|risk|raises|cancels|blocks|binds|acts|explains?|removed|guided|level|linked)\b/i
 
-/** Whether a sure and wrong answer to this question is unsafe. The student's own questions never are. */
+/**
+ * Classifies the danger of a sure and wrong answer to this question. Returns undefined for harmless questions and for
+ * the student's own questions.
+ */
 export function dangerOf(studyItem: StudyItem): Danger | undefined {
   if (studyItem.mode === 'case') return studyItem.item.leadIn === 'treatment' ? 'treatment' : undefined
   const { form, stem } = studyItem.item

@@ -11,7 +11,7 @@ interface MisjudgedItemProps {
   today: string
 }
 
-/** A question with the student's wrong answer and the right one. */
+/** Shows a question with the student's wrong answer and the right answer. */
 export function MisjudgedItem({ item, topic, today }: MisjudgedItemProps) {
   const { studyItem, danger, chosen, right, why, day } = item
   const where = topic === undefined ? 'Your own question' : `${topic.subject}, ${topic.name}`

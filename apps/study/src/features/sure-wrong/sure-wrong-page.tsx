@@ -17,7 +17,10 @@ import { startSession } from '../../device/study/start-session.ts'
 import { MisjudgedItem } from './misjudged-item.tsx'
 import { readSureAndWrong, type Misjudged } from './sure-wrong.ts'
 
-/** The questions that the student answered wrong while sure, the unsafe ones on top. A right answer removes a question. */
+/**
+ * Lists the questions that the student was sure about but answered wrong, with unsafe answers on top. A right answer
+ * removes a question.
+ */
 export function SureWrongPage() {
   usePageTitle('Sure and wrong')
   const { database } = useStudy()
@@ -114,7 +117,7 @@ function AnswerAgainBar({ all }: { all: readonly Misjudged[] }) {
   )
 }
 
-/** Shown when the list is empty. It also says when questions do not ask for the student's confidence. */
+/** Explains the empty list, and says if questions currently do not ask for the student's confidence. */
 function EmptyList() {
   const { database } = useStudy()
   const settings = useLiveQuery(() => readValue(database, 'settings'), [database])

@@ -50,7 +50,7 @@ describe('the list of sure and wrong answers', () => {
     expect(await countSureAndWrong(database)).toBe(0)
   })
 
-  it('[T-13] hides the chosen option after a rewording, and counts questions that are not on the device separately', async () => {
+  it('[T-13] hides the chosen option of a reworded question, and counts missing questions separately', async () => {
     await answer('plain', 1, { version: 'v0' })
     await answer('gone', 1)
     const { others, elsewhere } = await readSureAndWrong(database)
@@ -58,7 +58,7 @@ describe('the list of sure and wrong answers', () => {
     expect(elsewhere).toBe(1)
   })
 
-  it('[T-10][T-13] leaves out the questions of a running exam, however they were answered', async () => {
+  it('[T-10][T-13] leaves out a running exam’s questions, whether their answers are right or wrong', async () => {
     const session = crypto.randomUUID()
     await answer('harm', 1)
     await answer('plain', 1)
@@ -73,7 +73,7 @@ describe('the list of sure and wrong answers', () => {
     expect(await countSureAndWrong(database)).toBe(1)
   })
 
-  it('[T-13] includes the questions of an exam whose time is over, even if the student never ended it', async () => {
+  it('[T-13] includes the questions of an exam whose time is up, even if the student never ended the exam', async () => {
     await answer('plain', 1)
     const [session, items] = [crypto.randomUUID(), ['plain']]
     await record(database, 'started', { session, mode: 'quickfire', items, isExam: true, seconds: 0, title: 'x' })

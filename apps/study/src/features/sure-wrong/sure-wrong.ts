@@ -6,12 +6,12 @@ import { findStudyItem, type StudyItem } from '../../packs/content/study-item.ts
 import { readRunningExamItems } from '../../log/running-exams.ts'
 import { dangerOf, type Danger } from './danger.ts'
 
-/** A question that the student answered wrong while sure. */
+/** A question that the student was sure about but answered wrong. */
 export interface Misjudged {
   id: string
   studyItem: StudyItem
   danger: Danger | undefined
-  /** The text of the chosen option; undefined if the question was reworded since. */
+  /** The chosen option's text. Undefined if the question has been reworded since. */
   chosen: string | undefined
   right: string
   why: string
@@ -26,20 +26,23 @@ interface SureWrong {
   elsewhere: number
 }
 
-/** Leaves out the questions of a running exam. Adding or removing one would reveal whether its answer was right. */
+/**
+ * Reads the sure and wrong answers. Leaves out a running exam's questions, because adding or removing a question would
+ * reveal whether its answer was right.
+ */
 async function readMisjudged(database: StudyDatabase): Promise<ItemRow[]> {
   const inRunningExam = await readRunningExamItems(database)
   return database.items.filter((row) => isSureAndWrong(row) && !inRunningExam.has(row.id)).toArray()
 }
 
-/** The number of these questions on this device. */
+/** Counts the sure and wrong answers whose questions are on this device. */
 export async function countSureAndWrong(database: StudyDatabase): Promise<number> {
   const rows = await readMisjudged(database)
   const studyItems = await Promise.all(rows.map(({ id }) => findStudyItem(database, id)))
   return studyItems.filter((each) => each !== undefined).length
 }
 
-/** All sure and wrong answers, latest first, with the unsafe ones separate. */
+/** Reads all sure and wrong answers, latest first, with the unsafe answers in a separate list. */
 export async function readSureAndWrong(database: StudyDatabase): Promise<SureWrong> {
   const [rows, { dayStartHour }] = await Promise.all([readMisjudged(database), readValue(database, 'settings')])
   const latest = rows.toSorted((one, other) => (other.sureAndWrong?.at ?? 0) - (one.sureAndWrong?.at ?? 0))

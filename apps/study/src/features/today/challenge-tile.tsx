@@ -6,12 +6,12 @@ import { useStudy } from '../../device/study/study-context.tsx'
 import { startSession } from '../../device/study/start-session.ts'
 import type { Challenge } from './challenge.ts'
 
-// Longer names are set in smaller type, because their words would not fit a narrow tile.
+// Names longer than this are set in smaller type, because they would not fit in a narrow tile.
 const longName = 36
 
 const tile = 'grid content-start gap-2 rounded-surface bg-iodine-wash p-3.5 text-left text-ink no-underline'
 
-/** Ten questions on one topic, the same for everyone today. */
+/** Shows today's challenge: ten questions on one topic, the same for everyone. */
 export function ChallengeTile({ challenge }: { challenge: Challenge }) {
   const study = useStudy()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { challengeQuestions, challengeSession, challengeTopic } from '@titer/dom
 import type { StudyDatabase } from '../../log/database.ts'
 import type { Library } from '../../packs/content/library.ts'
 
-/** The state of today's challenge for this student. Undefined if no topic has enough questions. */
+/** Reads the state of today's challenge for this student. Returns undefined if no topic has enough questions. */
 export async function readChallenge(database: StudyDatabase, { manifest, topics }: Library, day: string) {
   if (manifest.subscription_type === 'demo') return { state: 'locked' as const }
   const id = challengeSession(day)
@@ -13,7 +13,7 @@ export async function readChallenge(database: StudyDatabase, { manifest, topics 
     const topic = topics.find((each) => each.id === challengeTopic(day, known))
     if (topic === undefined) return undefined
     const { name, questions } = topic
-    // With only some of the questions on the device, the draw would return ten others.
+    // With only some of the questions on the device, the draw would select different questions than on other devices.
     if (questions.length < (sizes.get(topic.id) ?? 0)) return { state: 'notDownloaded' as const, name }
     return { state: 'ready' as const, id, name, items: challengeQuestions(day, questions) }
   }

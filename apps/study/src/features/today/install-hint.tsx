@@ -2,7 +2,7 @@ import { Download, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { installOffer } from '../../worker/browser-install-offer.ts'
 
-/** Offers to install the app, if the browser can, until the student has installed or declined it. */
+/** Offers to install the app, if the browser can, until the student has installed the app or declined the offer. */
 export function InstallHint() {
   const isOpen = useSyncExternalStore(installOffer.subscribe, installOffer.isOpen)
   if (!isOpen) return null

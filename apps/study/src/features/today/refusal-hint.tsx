@@ -4,7 +4,7 @@ import { useStudy } from '../../device/study/study-context.tsx'
 import { PageLink } from '../../widgets/links/page-link.tsx'
 import { readValue } from '../../log/values.ts'
 
-/** Warns about events that the server rejected, until the student has opened the list of them. */
+/** Warns about events that the server rejected, until the student has opened the list of rejected events. */
 export function RefusalHint() {
   const { database } = useStudy()
   const unseen = useLiveQuery(async () => {

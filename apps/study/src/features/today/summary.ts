@@ -25,10 +25,10 @@ export interface WeakTopic {
   known: number
 }
 
-/** The summary leaves out topics with fewer answers, because their share of right answers would mean little. */
+/** The minimum number of answers for a weak topic. With fewer answers, the share of right answers would mean little. */
 const fewestAnswers = 5
 
-/** Reads the summary of today. It needs little data, so that the page shows it immediately. */
+/** Reads today's summary. The summary needs little data, so the page can show it immediately. */
 export async function readTodaySummary(database: StudyDatabase) {
   const [day, days, settings, totals, worn, open] = await Promise.all([
     today(database),
@@ -64,14 +64,14 @@ export async function readTodaySummary(database: StudyDatabase) {
 
 export type TodaySummary = Awaited<ReturnType<typeof readTodaySummary>>
 
-/** The summary as it was last shown on this device. Undefined if that was on another day. */
+/** Returns the summary that was last shown on this device, or undefined if it is from another day. */
 export function readCachedSummary(userId: number): TodaySummary | undefined {
   const cached = readFirstScreen(userId) as TodaySummary | undefined
   if (cached === undefined) return undefined
   return studyDay(Date.now(), minutesAheadOfUtc(), cached.dayStartHour) === cached.day ? cached : undefined
 }
 
-/** Reads the open tasks. This takes longer, because it goes through every card and every question. */
+/** Reads the open tasks. This takes longer than the summary, because it goes through every card and every question. */
 export async function readTasks(database: StudyDatabase, library: Library) {
   return {
     ...(await countDue(database, library.topics)),

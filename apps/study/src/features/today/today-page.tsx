@@ -26,7 +26,7 @@ const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 type Tasks = Awaited<ReturnType<typeof readTasks>>
 
-/** The start page: the summary of today, and what to do next. */
+/** Shows the start page: today's summary, and what to do next. */
 export function TodayPage() {
   usePageTitle('Today')
   const { account, database } = useStudy()

@@ -11,7 +11,7 @@ export interface Deck {
   perDay: { newCards: number; reviews: number }
 }
 
-/** Reads the deck: the student's own cards first, then those of the bank in the order of the syllabus. */
+/** Reads the deck. The student's own cards are first, followed by the bank's cards in the order of the syllabus. */
 export async function readDeck(database: StudyDatabase, topics: readonly LibraryTopic[]): Promise<Deck> {
   const [at, day, settings] = [await now(database), await today(database), await readValue(database, 'settings')]
   const rows = await database.cards.toArray()
@@ -34,14 +34,16 @@ export async function readDeck(database: StudyDatabase, topics: readonly Library
   }
 }
 
-/** How many cards are due within today's limits and, once none is left, how many are due beyond them. */
+/**
+ * Counts the cards that are due within today's limits. If none are left, also counts the due cards beyond the limits.
+ */
 export async function countDue(database: StudyDatabase, topics: readonly LibraryTopic[]) {
   const deck = await readDeck(database, topics)
   const due = dueCards(deck.cards, deck.limits).length
   return { due, heldBack: due === 0 ? heldBack(deck) : 0 }
 }
 
-/** How many cards are due today beyond the limit of reviews. */
+/** Returns the number of cards that are due today beyond the daily review limit. */
 export const heldBack = ({ cards, limits }: Deck) =>
   dueCards(cards, { ...limits, reviewsLeft: cards.length }).length - dueCards(cards, limits).length
 
@@ -50,7 +52,7 @@ export interface DayAhead {
   count: number
 }
 
-/** The day on which a card is due; a buried card is not due before its burial ends. */
+/** Returns the day on which a card is due. A buried card is not due before the day on which its burial ends. */
 function dueDayOf(
   { memory, buriedUntil = '' }: CardState,
   { examAt, minutesAheadOfUtc: ahead, startHour }: Deck['limits'],
@@ -59,7 +61,7 @@ function dueDayOf(
   return due !== undefined && due < buriedUntil ? buriedUntil : due
 }
 
-/** How many cards are due on each of the next days, from tomorrow on. */
+/** Counts the cards that are due on each of the next days, starting tomorrow. */
 export function dueAhead({ cards, limits }: Deck, days: number): DayAhead[] {
   const dueDays = cards.flatMap(({ state }) =>
     state === undefined || state.isSuspended ? [] : [dueDayOf(state, limits)],
@@ -70,7 +72,7 @@ export function dueAhead({ cards, limits }: Deck, days: number): DayAhead[] {
   })
 }
 
-/** The first day after today with cards to review, new cards included. */
+/** Returns the first day after today on which the student can review cards, including new cards. */
 export function nextDue({ cards, limits, perDay }: Deck): DayAhead | undefined {
   const tomorrow = addDays(limits.today, 1)
   const days = cards.flatMap(({ state }) => {

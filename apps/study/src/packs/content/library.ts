@@ -5,7 +5,7 @@ import { missingPacks } from '../storage/missing-packs.ts'
 import type { Manifest } from '../../log/values.ts'
 import { isPackOpen, readLatestMoment, samplePack, answeredPartOf } from '../pack-access.ts'
 
-/** A topic with the ids of its open content on this device, and the totals of the whole bank. */
+/** A topic with the ids of its open content on this device, and the number of its items in the whole bank. */
 export interface LibraryTopic extends ContentTopic {
   questions: string[]
   cases: string[]
@@ -21,12 +21,15 @@ export interface Library {
   missing: number
   /** Open packs that the student removed from this device. */
   removed: string[]
-  /** Whether the content of a plan is closed because the device was offline for too long. */
+  /** Whether the plan's content is closed because the device was offline for too long. */
   isLapsed: boolean
   isTrialOver: boolean
 }
 
-/** The content that can be studied on this device now; null before the device has its first manifest. */
+/**
+ * Reads the content that can currently be studied on this device. Returns null before the device has its first
+ * manifest.
+ */
 export async function readLibrary(database: StudyDatabase): Promise<Library | null> {
   const [manifest, packs, removed, at] = await Promise.all([
     findManifest(database),

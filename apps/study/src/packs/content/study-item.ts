@@ -5,7 +5,10 @@ import { isAnswered, readOpenPacks, samplePack } from '../pack-access.ts'
 
 export type StudyItem = { mode: 'quickfire'; item: PackedQuestion } | { mode: 'case'; item: PackedCase }
 
-/** Finds a question or case of the bank, or a question of the student's own. It may not be open: see `findAskableIds`. */
+/**
+ * Finds a question or case in the bank, or one of the student's own questions. The item may be in a closed pack.
+ * `findAskableIds` checks this.
+ */
 export async function findStudyItem(database: StudyDatabase, id: string): Promise<StudyItem | undefined> {
   const question = await database.questions.get(id)
   if (question !== undefined) return { mode: 'quickfire', item: question }
@@ -14,13 +17,16 @@ export async function findStudyItem(database: StudyDatabase, id: string): Promis
   const own = await database.ownQuestions.get(id)
   if (own === undefined || own.isGone) return undefined
   const { stem, options, keyAt } = own
-  // A changed wording is a new version, as in the bank.
+  // Each change of the wording creates a new version, as in the bank.
   const version = stableHash(JSON.stringify([stem, keyAt, ...options.map(({ text }) => text)])).toString(16)
   const item = { id, version, form: 'own', topic: '', subject: 'Your question', stem, options, keyAt, facts: [] }
   return { mode: 'quickfire', item }
 }
 
-/** The ids that may be asked now: own questions, items of open packs, and answered items of a closed sample. */
+/**
+ * Returns those of the ids that may be asked now: the student's own questions, items in open packs, and answered items
+ * in a closed sample.
+ */
 export async function findAskableIds(database: StudyDatabase, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const [open, questions, cases, own] = await Promise.all([
     readOpenPacks(database),

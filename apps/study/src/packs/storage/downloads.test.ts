@@ -26,7 +26,7 @@ const entry = (name: string, file: string, isOpen: boolean): ContentPack => ({
 })
 
 const serverTime = Date.now()
-/** A server with these packs that sends the given content for each of them. */
+/** Returns a fake server with these packs. It sends the given content for every pack. */
 const serverOf = (packs: ContentPack[], sent: () => Pack) =>
   (async (what: unknown) =>
     what === contentCalls.manifest
@@ -42,7 +42,7 @@ afterEach(() => database.delete())
 const heldQuestions = async () => (await database.questions.toArray()).map(({ id, pack }) => `${pack}: ${id}`)
 const heldPacks = () => database.packs.toCollection().primaryKeys()
 
-it('[T-70] reports the progress of a download, and resumes after the last pack that arrived', async () => {
+it('[T-70] a download reports its progress, and after a failure resumes with the first missing pack', async () => {
   const [first, second] = [packWith('first'), packWith('second')]
   const files = [await fileOf(first), await fileOf(second)] as const
   const packs = [entry('sample', 'old', true), entry('cards', files[0], true), entry('A1', files[1], true)]
@@ -75,7 +75,7 @@ it('[T-70] reports the progress of a download, and resumes after the last pack t
 })
 
 describe('a new manifest', () => {
-  it('[T-90] replaces a closed sample by its answered part, and keeps the sample until that part has arrived', async () => {
+  it('[T-90] replaces a closed sample with its answered part once that part has been downloaded', async () => {
     const seen = packWith('seen')
     const packs = [entry('sample', 'old', false), entry('seen', await fileOf(seen), true)]
     const damaged = serverOf(packs, () => packWith('other'))
@@ -91,7 +91,7 @@ describe('a new manifest', () => {
     expect(await heldQuestions()).toEqual(['seen: seen'])
   })
 
-  it('[T-90] removes the packs of a plan that has ended, and keeps the answers', async () => {
+  it('[T-90] removes an ended plan’s packs and keeps the answers', async () => {
     await storePack(database, 'A1', 'paid', packWith('paid'))
     await database.items.put({ id: 'paid', right: 1, wrong: 0 } as never)
     await refreshManifest(
@@ -102,7 +102,7 @@ describe('a new manifest', () => {
     expect(await database.items.count()).toBe(1)
   })
 
-  it('[T-70] resets the latest time to the server’s time if the device’s clock was once ahead', async () => {
+  it('[T-70] resets the latest time to the server’s time if the device’s clock was ahead before', async () => {
     await writeValue(database, 'latestMoment', serverTime + 400 * dayMs)
     await refreshManifest(
       database,

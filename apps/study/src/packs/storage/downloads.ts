@@ -7,15 +7,15 @@ import { samplePack, answeredSamplePack } from '../pack-access.ts'
 import { missingPacks } from './missing-packs.ts'
 import { removePacks, storePack } from './pack-store.ts'
 
-/** Fetches the manifest, and removes packs from the device that are no longer open. */
+/** Fetches the manifest, and removes packs that are no longer open from the device. */
 export async function refreshManifest(database: StudyDatabase, call: Session['call']): Promise<Manifest> {
   const manifest = { ...(await call(contentCalls.manifest)), fetchedAt: Date.now() }
   await writeValue(database, 'manifest', manifest)
-  // The server's time counts, even if this device's clock once was ahead of it.
+  // The server's time replaces the stored time, because this device's clock may have been ahead before.
   await writeValue(database, 'latestMoment', manifest.serverTime)
   const open = new Set(manifest.packs.filter(({ isOpen }) => isOpen).map(({ name }) => name))
   const held = await database.packs.toCollection().primaryKeys()
-  // The closed sample stays until its answered part has been downloaded.
+  // The closed sample stays on the device until its answered part has been downloaded.
   const isStillNeeded = (name: string) =>
     name === samplePack && open.has(answeredSamplePack) && !held.includes(answeredSamplePack)
   await removePacks(
@@ -33,7 +33,7 @@ export interface DownloadProgress {
   bytesDone: number
 }
 
-/** Downloads missing packs one after the other. After a failure the next call continues with the remaining packs. */
+/** Downloads the missing packs one after another. After a failure the next call downloads only the remaining packs. */
 export async function downloadMissing(
   database: StudyDatabase,
   call: Session['call'],
@@ -57,7 +57,7 @@ export async function downloadMissing(
   await downloadFacts(database, call, manifest)
 }
 
-/** Downloads the table of facts if the server has another version. */
+/** Downloads the table of facts if the server has a different version. */
 async function downloadFacts(database: StudyDatabase, call: Session['call'], { facts: { file, isOpen } }: Manifest) {
   if (!isOpen || (await findFacts(database))?.file === file) return
   const table = (await call(contentCalls.pack, { params: { file } })) as FactTable
@@ -65,7 +65,7 @@ async function downloadFacts(database: StudyDatabase, call: Session['call'], { f
   await writeValue(database, 'facts', { file, table })
 }
 
-/** Whether a file is complete. Its name is the hash of its content. */
+/** Returns whether a file is complete. The file's name is the hash of its content. */
 async function isComplete(pack: Pack | FactTable, file: string) {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(pack)))
   const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')

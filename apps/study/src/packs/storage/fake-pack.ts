@@ -12,7 +12,7 @@ const question = (id: string) => ({
   facts: [],
 })
 
-/** A pack with these questions, for tests. */
+/** Returns a pack with these questions, for tests. */
 export const packWith = (...ids: string[]): Pack => ({
   questions: ids.map(question),
   cases: [],

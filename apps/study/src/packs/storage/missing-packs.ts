@@ -2,7 +2,10 @@ import type { ContentPack } from '@titer/contract'
 import type { StudyDatabase } from '../../log/database.ts'
 import { readValue, type Manifest } from '../../log/values.ts'
 
-/** Open packs that are not on the device in their current version, and that the student did not remove. Small ones first. */
+/**
+ * Returns the open packs whose current version is not on the device, except the packs that the student removed. The
+ * packs of the demo tier are first.
+ */
 export async function missingPacks(database: StudyDatabase, manifest: Manifest): Promise<ContentPack[]> {
   const held = new Map((await database.packs.toArray()).map(({ name, file }) => [name, file]))
   const removed = new Set(await readValue(database, 'removedPacks'))

@@ -16,7 +16,10 @@ const removeRows = async (database: StudyDatabase, name: string) => {
   }
 }
 
-/** Replaces a pack by its new version in one transaction, so the old one stays usable until then. */
+/**
+ * Replaces a pack with its new version in one transaction, so that the old version stays usable until the transaction
+ * ends.
+ */
 export const storePack = (database: StudyDatabase, name: string, file: string, pack: Pack) =>
   database.transaction('rw', contentTables(database), async () => {
     await removeRows(database, name)

@@ -5,12 +5,12 @@ import { removePacks } from './pack-store.ts'
 /** Removes packs to free space. A sync does not download them again until the student restores them. */
 export async function removeFromDevice(database: StudyDatabase, names: readonly string[]) {
   const removed = await readValue(database, 'removedPacks')
-  // First, so that a running sync does not download them again.
+  // The list is written first, so that a running sync does not download the packs again.
   await writeValue(database, 'removedPacks', [...new Set([...removed, ...names])])
   await removePacks(database, names)
 }
 
-/** Lets the next sync download removed packs again. */
+/** Allows the next sync to download removed packs again. */
 export async function restoreToDevice(database: StudyDatabase, names: readonly string[]) {
   const removed = await readValue(database, 'removedPacks')
   await writeValue(

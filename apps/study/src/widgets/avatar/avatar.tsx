@@ -13,7 +13,7 @@ interface AvatarProps {
 
 const metals = { bronze: 'text-bronze', silver: 'text-silver', gold: 'text-gold', platinum: 'text-platinum' }
 
-/** A student's avatar in its frame. It is decorative: the text beside it names the student. */
+/** Shows a student's avatar in its frame. The avatar is decorative, because the text beside it names the student. */
 export function Avatar({ avatar, frame, size }: AvatarProps) {
   const picture = usePictureUrl(avatar)
   const url = picture ?? drawnAvatars[`./avatars/${avatar}.svg`]
@@ -37,7 +37,7 @@ const wells = Array.from({ length: 12 }, (_, at) => {
   return { at, cx: 60 + 52.5 * Math.sin(turn), cy: 60 - 52.5 * Math.cos(turn) }
 })
 
-/** A ring of twelve wells. Each metal fills three more of them. */
+/** Draws a ring of twelve wells. Each higher metal fills three more wells. */
 function FrameRing({ frame }: { frame: Frame }) {
   const full = 3 * (frames.indexOf(frame) + 1)
   return (

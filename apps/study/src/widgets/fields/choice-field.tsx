@@ -5,7 +5,7 @@ interface ChoiceFieldProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Radio buttons for a few options, shown as a row of pills. */
+/** Shows radio buttons for a few options as a row of pills. */
 export function ChoiceField<Value extends string>({ label, value, options, onChange }: ChoiceFieldProps<Value>) {
   return (
     <fieldset className="grid gap-2">

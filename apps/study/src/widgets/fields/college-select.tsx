@@ -12,7 +12,9 @@ interface CollegeSelectProps {
 
 const noCollege = ''
 
-/** The student's college. A native list, because phones can search it by the first letters. */
+/**
+ * Lets the student choose a college. The list is native, because phones can search a native list by the first letters.
+ */
 export function CollegeSelect({ college, mark, hint, isDisabled = false, onChange }: CollegeSelectProps) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 
-/** A short confirmation beside a setting that was just changed. */
+/** Shows a short confirmation beside a setting that was just changed. */
 export const SavedMark = ({ isOn }: { isOn: boolean }) => (
   <output className="inline-flex items-baseline gap-1 font-text text-small font-normal text-correct">
     {isOn && (

@@ -10,7 +10,7 @@ interface SwitchSettingProps {
   onChange: (isOn: boolean) => void
 }
 
-/** A switch with a label and a hint. */
+/** Shows a switch with a label and a hint. */
 export function SwitchSetting({ label, hint, isOn, isSaved, isDisabled = false, onChange }: SwitchSettingProps) {
   const id = useId()
   return (

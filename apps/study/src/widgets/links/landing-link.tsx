@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import { useSignInOptions } from '../../device/account/session.ts'
 
-/** Returns the URL of a page of the public site; undefined until the server has sent the site's origin. */
+/**
+ * Returns a function that builds the URL of a page on the landing site. The URL is undefined until the server has sent
+ * the site's origin.
+ */
 export function useLandingHref() {
   const options = useSignInOptions()
   return (path: string) => options && `${options.landingOrigin}${path}`
 }
 
-/** A link to a page of the public site. Plain text until the server has sent the site's origin. */
+/** Links to a page on the landing site. Shows plain text until the server has sent the site's origin. */
 export function LandingLink({ to, children, className }: { to: string; children: ReactNode; className?: string }) {
   const href = useLandingHref()(to)
   if (href === undefined) return <span className={className}>{children}</span>

@@ -15,7 +15,7 @@ interface PageLinkProps {
   tone?: keyof typeof tones
 }
 
-/** A large link to another page, with a line about its content. */
+/** Shows a large link to another page, with a line about the page's content. */
 export const PageLink = ({ to, icon: Icon, name, description, tone = 'plain' }: PageLinkProps) => (
   <Link
     to={to}

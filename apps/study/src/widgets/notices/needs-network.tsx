@@ -2,14 +2,14 @@ import { LoadingWells, RetryNotice } from '@titer/ui'
 import { CloudOff } from 'lucide-react'
 
 interface NeedsNetworkProps {
-  /** What needs the connection, as the start of a sentence. */
+  /** The name of the content that needs a connection. A sentence starts with this text. */
   what: string
   failure: string | undefined
   isOffline: boolean | undefined
   onRetry: () => void
 }
 
-/** Shown in place of data from the server while it loads, after it failed to load, and offline. */
+/** Shown instead of data from the server while the data loads, after loading has failed, and offline. */
 export function NeedsNetwork({ what, failure, isOffline, onRetry }: NeedsNetworkProps) {
   if (isOffline === true) {
     return (

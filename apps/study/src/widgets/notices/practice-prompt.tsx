@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** Says that there is no data yet, with a link to practice, which creates it. */
+/** Explains that there is no data yet, and links to practice, which creates the data. */
 export function PracticePrompt({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-surface bg-agar p-4">

@@ -4,7 +4,7 @@ import { useStudy, useSyncState } from '../../device/study/study-context.tsx'
 
 const icons = { idle: CloudCheck, syncing: CloudUpload, offline: CloudOff, failed: CloudAlert, full: CloudAlert }
 
-/** The sync status as a button; tap to retry. */
+/** Shows the sync status as a button. A tap starts a sync. */
 export function SyncStatus() {
   const { database, sync } = useStudy()
   const { status, download } = useSyncState()
@@ -25,7 +25,7 @@ export function SyncStatus() {
   )
 }
 
-// Screen readers announce these when they appear. They do not announce the progress of a sync.
+// Screen readers announce these texts when they appear. Screen readers do not announce a sync's progress.
 const problems = { idle: '', syncing: '', offline: 'Offline', failed: 'Not synced', full: 'Device full' }
 
 function statusText({

@@ -1,7 +1,7 @@
 import { Wells, Wordmark } from '@titer/ui'
 import type { ReactNode } from 'react'
 
-/** A page without the app's navigation: a link home, a row of wells and the content. */
+/** Lays out a page without the app's navigation: a link to the home page, a row of wells and the content. */
 export const BarePage = ({ levels, children }: { levels: readonly number[]; children: ReactNode }) => (
   <div className="mx-auto max-w-3xl px-(--margin)">
     <header className="flex min-h-15 items-center">

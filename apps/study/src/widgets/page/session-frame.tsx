@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 interface SessionFrameProps {
-  /** The progress, in the middle of the header. */
+  /** The progress indicator in the middle of the header. */
   progress: ReactNode
-  /** A counter at the end of the header: the time left, or right answers in a row. */
+  /** The counter at the end of the header, which shows the remaining time or the number of right answers in a row. */
   side: ReactNode
   /** The link that leaves the session. */
   leave?: { to: string; label: string }
@@ -14,7 +14,7 @@ interface SessionFrameProps {
 
 const toPractice = { to: '/practice', label: 'Leave (your answers are saved)' }
 
-/** The full-screen layout of a session: a link to leave, the progress, a counter and the content. */
+/** Lays out a session on the full screen: a link that leaves the session, the progress, a counter and the content. */
 export function SessionFrame({ progress, side, leave = toPractice, children }: SessionFrameProps) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-2xl flex-col px-4">

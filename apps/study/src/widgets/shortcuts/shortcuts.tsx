@@ -8,7 +8,10 @@ const OpenShortcuts = createContext<() => void>(() => undefined)
 /** Returns a function that opens the list of shortcuts. */
 export const useOpenShortcuts = () => use(OpenShortcuts)
 
-/** Provides the dialog with all keyboard shortcuts. It reads the bound keys when it opens, so it lists what works now. */
+/**
+ * Provides the dialog with all keyboard shortcuts. The dialog reads the bound keys when it opens, so it lists the
+ * shortcuts that work at that moment.
+ */
 export function ShortcutsProvider({ children }: { children: ReactNode }) {
   const [bound, setBound] = useState<BoundKeys[]>()
   const open = useCallback(() => setBound(boundKeys()), [])

@@ -13,20 +13,20 @@ export function SpeciesNamesProvider({ children }: { children: ReactNode }) {
   return <SpeciesNames value={pattern}>{children}</SpeciesNames>
 }
 
-/** Matches a species name as one group. */
+/** Returns a pattern that matches a species name as one group. */
 export const useSpeciesPattern = () => use(SpeciesNames)
 
 interface ProseProps {
   text: string
-  /** Matches words to highlight as one group. */
+  /** A pattern that matches the words to highlight as one group. */
   marks?: RegExp | undefined
 }
 
-/** Text of the bank, with species names in italics. */
+/** Shows text from the bank, with species names in italics. */
 export function Prose({ text, marks }: ProseProps) {
   const pattern = use(SpeciesNames)
   const parts = pattern === undefined ? [text] : text.split(pattern)
-  // `split` puts the group's matches at the odd positions.
+  // `split` places the group's matches at the odd positions.
   return parts.map((part, place) => {
     const key = `${place} ${part}`
     const words = marks === undefined ? part : <Marked key={key} text={part} marks={marks} />

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { daysAgo, timeAgo } from './relative-time.ts'
 
 describe('a past day', () => {
-  it('[T-13] is given relative to today, and as a date after two weeks', () => {
+  it('[T-13] is shown relative to today, and as a date after two weeks', () => {
     expect(daysAgo('2026-11-15', '2026-11-15')).toBe('today')
     expect(daysAgo('2026-11-14', '2026-11-15')).toBe('yesterday')
     expect(daysAgo('2026-11-10', '2026-11-15')).toBe('5 days ago')
@@ -11,7 +11,7 @@ describe('a past day', () => {
 })
 
 describe('a past time', () => {
-  it('is given in minutes within the last hour, and as a time before that', () => {
+  it('is shown in minutes within the last hour, and as a time of day if it is earlier', () => {
     const now = new Date(2026, 10, 15, 16, 45).getTime()
     expect([10_000, 60_000, 59 * 60_000].map((ago) => timeAgo(now - ago, now))).toEqual([
       'just now',

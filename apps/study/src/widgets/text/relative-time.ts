@@ -3,7 +3,7 @@ import { daysBetween } from '@titer/domain'
 
 const asDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
 
-/** A past time relative to now, in words. */
+/** Describes a past time relative to now, in words. */
 export function timeAgo(at: number, now: number): string {
   const minutes = Math.floor((now - at) / 60_000)
   if (minutes < 1) return 'just now'
@@ -12,7 +12,7 @@ export function timeAgo(at: number, now: number): string {
   return isSameDay ? `today at ${formatTime(at)}` : `on ${asDay.format(at)} at ${formatTime(at)}`
 }
 
-/** A study day relative to today. Both are days as the student counts them, not calendar days. */
+/** Describes a study day relative to today. Both arguments are study days, not calendar days. */
 export function daysAgo(day: string, today: string): string {
   const days = daysBetween(day, today)
   if (days <= 0) return 'today'

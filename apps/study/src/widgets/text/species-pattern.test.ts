@@ -5,7 +5,7 @@ const slanted = (text: string) =>
   text.match(speciesPattern(['Staphylococcus aureus', 'Escherichia coli', 'Salmonella Typhi']) ?? /$^/) ?? []
 
 describe('species names', () => {
-  it('are recognised in full, abbreviated and as a genus alone, but serovars and plurals are not', () => {
+  it('include full names, abbreviated names and genera, but no serovars or plurals', () => {
     expect(slanted('Staphylococcus aureus and S. aureus, unlike other Staphylococcus')).toEqual([
       'Staphylococcus aureus',
       'S. aureus',

@@ -1,8 +1,8 @@
 const escaped = (name: string) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /**
- * Matches full species names, names with an abbreviated genus, and genera. Serovars and text in brackets do not match,
- * because they are not printed in italics.
+ * Returns a pattern that matches full species names, names with an abbreviated genus, and genera. The pattern does not
+ * match serovars and text in brackets, because they are not printed in italics.
  */
 export function speciesPattern(organisms: readonly string[]): RegExp | undefined {
   const species = organisms.flatMap((name) => {

@@ -2,13 +2,13 @@ import { imageAttributes } from '@titer/ui'
 import { Check, X } from 'lucide-react'
 
 interface ProgressWellsProps {
-  /** The state of each question; `now` is the current one. */
+  /** The state of each question. `now` marks the current question. */
   marks: readonly ('right' | 'wrong' | 'now' | 'coming')[]
 }
 
 const maxShown = 12
 
-/** The progress of a session as a row of wells. A long session shows those around the current question. */
+/** Shows a session's progress as a row of wells. A long session shows only the wells around the current question. */
 export function ProgressWells({ marks }: ProgressWellsProps) {
   const now = Math.max(0, marks.indexOf('now'))
   const from = Math.max(0, Math.min(now - maxShown / 2, marks.length - maxShown))

@@ -7,11 +7,11 @@ type Bacterium = Entity<'bacterium'>
 
 const results = ({ sheet }: Bacterium): Record<string, string> => sheet.tests ?? {}
 
-/** The phrase for a test result, such as “coagulase-positive”; undefined if the sheets have none. */
+/** Returns the phrase for a test result, such as “coagulase-positive”, or undefined if the sheets have no phrase. */
 export const resultText = (knowledge: Knowledge, test: string, result: string | undefined) =>
   result === undefined ? undefined : findTest(knowledge, test)?.results[result]
 
-/** Asks which test distinguishes two organisms that are often confused. */
+/** Drafts questions that ask which test distinguishes two organisms that are often confused. */
 export const draftDistinguishingTestQuestions = (knowledge: Knowledge): Draft[] =>
   entitiesOf(knowledge, 'bacterium').flatMap((one) =>
     Object.entries(one.sheet['tell-from'] ?? {}).flatMap(([name, test]): Draft[] => {
@@ -49,13 +49,13 @@ export const draftDistinguishingTestQuestions = (knowledge: Knowledge): Draft[] 
 const minResults = 3
 const maxResults = 5
 
-/** Asks which organism an isolate is, from results that only one organism has. */
+/** Drafts questions that ask which organism an isolate is. The test results in the question fit only one organism. */
 export const draftIdentificationQuestions = (knowledge: Knowledge): Draft[] =>
   entitiesOf(knowledge, 'bacterium').flatMap((organism): Draft[] => {
     const relatives = entitiesOf(knowledge, 'bacterium').filter(
       (other) => other.name !== organism.name && sharesGroup(organism, other),
     )
-    // Results that separate the organism from more of its relatives are shown first.
+    // Results that rule out more of the organism's relatives are shown first.
     const telling = Object.entries(results(organism))
       .map(([test, result]) => ({
         test,
@@ -103,7 +103,7 @@ const sharesGroup = (one: Bacterium, other: Bacterium) =>
 const looksAlike = (one: Bacterium, other: Bacterium) =>
   one.sheet.appearance !== undefined && one.sheet.appearance === other.sheet.appearance
 
-/** Whether the other organism is known to have a different result. An unknown result refutes nothing. */
+/** Checks whether the other organism is known to have a different result. An unknown result refutes nothing. */
 const differs = (other: Bacterium, test: string, result: string) => {
   const own = results(other)[test]
   return own !== undefined && own !== result

@@ -3,7 +3,7 @@ import type { Draft, Rival } from '../../item.ts'
 import { entitiesOf, findEntity, type Entity, type Knowledge } from '../../read/knowledge.ts'
 import { capitalize, joinNames } from '../../text.ts'
 
-/** Whether two organisms are in the same group. Media for related organisms make plausible rivals. */
+/** Checks whether two organisms are in the same group. Media for related organisms are plausible rivals. */
 function areRelated(knowledge: Knowledge, one: string, other: string) {
   const [first, second] = [findEntity(knowledge, one), findEntity(knowledge, other)]
   return (
@@ -16,7 +16,7 @@ function areRelated(knowledge: Knowledge, one: string, other: string) {
 const cannotBeDefended = ({ sheet }: Entity<'medium'>, organism: string) =>
   ![...sheet.for, ...sheet.also].some((name) => name.toLowerCase() === organism.toLowerCase())
 
-/** Asks for the medium that suits an organism. */
+/** Drafts questions that ask which medium suits an organism. */
 export const draftMediumQuestions = (knowledge: Knowledge): Draft[] =>
   entitiesOf(knowledge, 'medium').flatMap((medium) =>
     medium.sheet.for.slice(0, 1).map((organism): Draft => {
@@ -39,7 +39,7 @@ export const draftMediumQuestions = (knowledge: Knowledge): Draft[] =>
     }),
   )
 
-/** Asks for the organism that is isolated on a medium. */
+/** Drafts questions that ask which organism is isolated on a medium. */
 export const draftOrganismByMediumQuestions = (knowledge: Knowledge): Draft[] =>
   entitiesOf(knowledge, 'medium').map((medium): Draft => {
     const [organism = ''] = medium.sheet.for

@@ -7,7 +7,7 @@ import { holdersBy, overlap, termRivals } from '../term-rivals.ts'
 const actionOf = (knowledge: Knowledge, { sheet }: Entity<'toxin'>) => findTerm(knowledge, sheet.action)
 const roleOf = (knowledge: Knowledge, { sheet }: Entity<'factor'>) => findTerm(knowledge, sheet.role)
 
-/** The name as used inside a sentence. */
+/** Returns the name as used in a sentence. */
 const inText = ({ name, sheet }: Entity<'toxin'> | Entity<'factor'>) => sheet.said ?? name
 
 const toxinsBy = (knowledge: Knowledge) =>
@@ -18,7 +18,7 @@ const factorsBy = (knowledge: Knowledge) =>
 
 const acting = (what: 'toxin' | 'factor', term: Term) => `This ${what} ${term.does ?? `acts by ${term.option}`}`
 
-/** Asks for the action of a toxin. */
+/** Drafts questions that ask how a toxin acts. */
 export function draftToxinActionQuestions(knowledge: Knowledge): Draft[] {
   const holders = toxinsBy(knowledge)
   return entitiesOf(knowledge, 'toxin').flatMap((toxin) => {
@@ -52,7 +52,7 @@ export function draftToxinActionQuestions(knowledge: Knowledge): Draft[] {
   })
 }
 
-/** Asks for the toxin with an action. Skips actions that several toxins share. */
+/** Drafts questions that ask which toxin has a given action. Skips actions that several toxins share. */
 export function draftToxinByActionQuestions(knowledge: Knowledge): Draft[] {
   const holders = toxinsBy(knowledge)
   return entitiesOf(knowledge, 'toxin').flatMap((toxin) => {
@@ -82,7 +82,7 @@ const otherToxins = (knowledge: Knowledge, term: Term): Rival[] =>
     return [{ text: other.name, reason: acting('toxin', own), nearness, refutedBy: own.term }]
   })
 
-/** Asks for a toxin of another organism with the same action. */
+/** Drafts questions that ask for another organism's toxin with the same action. */
 export const draftSimilarToxinQuestions = (knowledge: Knowledge): Draft[] =>
   entitiesOf(knowledge, 'toxin').flatMap((toxin) => {
     const term = actionOf(knowledge, toxin)
@@ -93,7 +93,7 @@ export const draftSimilarToxinQuestions = (knowledge: Knowledge): Draft[] =>
         actionOf(knowledge, other)?.term === term.term &&
         other.sheet.by.every((maker) => !toxin.sheet.by.includes(maker)),
     )
-    // Asks each pair only once.
+    // Each pair of toxins is asked about only once.
     if (twin === undefined || twin.name < toxin.name) return []
     return [
       {
@@ -110,7 +110,7 @@ export const draftSimilarToxinQuestions = (knowledge: Knowledge): Draft[] =>
     ]
   })
 
-/** Asks for the role of a virulence or resistance factor. */
+/** Drafts questions that ask for the role of a virulence or resistance factor. */
 export function draftFactorRoleQuestions(knowledge: Knowledge): Draft[] {
   const holders = factorsBy(knowledge)
   return entitiesOf(knowledge, 'factor').flatMap((factor) => {

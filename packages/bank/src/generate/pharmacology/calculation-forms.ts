@@ -1,6 +1,6 @@
 import { indefiniteArticle, capitalize } from '../../text.ts'
 
-/** A number with its unit, as a sheet gives it. */
+/** A number with its unit, as written in a sheet. */
 export interface Quantity {
   value: number
   unit: string
@@ -18,7 +18,7 @@ interface WorkedCalculation {
 export type Given = (name: string) => Quantity
 type Form = (drug: string, given: Given, has: (name: string) => boolean) => WorkedCalculation
 
-// Rounded as students write it, and as the steps show it.
+// Rounded to three digits, as students write the value and as the worked steps show it.
 const ln2 = 0.693 // oxlint-disable-line oxc/approx-constant
 
 export const forms: Record<string, Form> = {
@@ -261,7 +261,8 @@ export const forms: Record<string, Form> = {
   },
 }
 
-// Slightly increased before rounding, so that a half that floating point represents just too low is rounded up.
+// Rounds to three significant digits. Increases the value slightly first, because floating point can represent a half
+// just too low to be rounded up.
 export const round = (value: number) => Number((value * (1 + 1e-12)).toPrecision(3))
 
 const percent = (share: number) => `${round(share * 100)}%`

@@ -9,14 +9,14 @@ const readQuantity = (given: string | number): Quantity => {
   return value === undefined ? { value: Number.NaN, unit: given } : { value: Number(value), unit: unit ?? '' }
 }
 
-// A wrong result further from the answer than this factor is not plausible.
+// A wrong result is implausible if it differs from the answer by more than this factor.
 const maxFactor = 12
 
 const isPlausible = (value: number, answer: number) => value > answer / maxFactor && value < answer * maxFactor
 
 const isDistinct = (one: number, other: number) => Math.abs(one - other) / Math.max(one, other) > 0.08
 
-/** Asks for the result of a calculation. The wrong options are the results of common mistakes. */
+/** Drafts questions that ask for the result of a calculation. The wrong options are the results of common mistakes. */
 export const draftCalculationQuestions = (knowledge: Knowledge): Draft[] =>
   entitiesOf(knowledge, 'calculation').flatMap((entity): Draft[] => {
     const form = forms[entity.sheet.form]
@@ -45,9 +45,9 @@ export const draftCalculationQuestions = (knowledge: Knowledge): Draft[] =>
         stem,
         key: written(answer),
         why: steps,
-        // A form lists its most common mistakes first.
+        // A form lists its most common mistakes first, so earlier mistakes are nearer rivals.
         rivals: distinct.map(({ value, because }, at) => {
-          // Options on both sides at the same ratio, such as half and double, would reveal the key.
+          // Two options at the same ratio above and below the answer, such as half and double, would reveal the key.
           const mirrored = written(answer ** 2 / value)
           return { text: written(value), reason: `This ${because}`, nearness: 3 - at / 10, excludes: [mirrored] }
         }),

@@ -12,14 +12,17 @@ const classOf = (knowledge: Knowledge, { sheet }: Drug): Entity<'class'> | undef
   return found?.kind === 'class' ? found : undefined
 }
 
-/** The drug's own value of a fact, else that of its class. */
+/** Returns the drug's own value for a fact, or else its class's value. */
 export const drugFactOf = (knowledge: Knowledge, drug: Drug, fact: DrugFact): Term | undefined =>
   findTerm(knowledge, drug.sheet[fact] ?? classOf(knowledge, drug)?.sheet[fact])
 
 export const shareTeam = (one: Drug, other: Drug) =>
   one.sheet.team?.some((team) => other.sheet.team?.includes(team)) === true
 
-/** Drugs with their own value, and one drug of each class, because a fact of a class is asked only once. */
+/**
+ * Returns the drugs to ask about: every drug with its own value, and one drug per class, because a class's fact is
+ * asked about only once.
+ */
 function askedDrugs(knowledge: Knowledge, fact: DrugFact, seed: string): Drug[] {
   const drugs = entitiesOf(knowledge, 'drug')
   const single = drugs.filter(
@@ -34,7 +37,10 @@ function askedDrugs(knowledge: Knowledge, fact: DrugFact, seed: string): Drug[] 
   return [...single.filter((drug) => drugFactOf(knowledge, drug, fact) !== undefined), ...ofClasses]
 }
 
-/** The subject of a question. For a fact of a class it is the class, so that the id does not depend on the drug shown. */
+/**
+ * Returns a question's subject. If the fact belongs to the class, the subject is the class, so that the id does not
+ * depend on which of its drugs is shown.
+ */
 const subjectOf = (knowledge: Knowledge, drug: Drug, fact: DrugFact) =>
   drug.sheet[fact] === undefined ? (classOf(knowledge, drug)?.name ?? drug.name) : drug.name
 
@@ -43,7 +49,7 @@ const holdersOf = (knowledge: Knowledge, fact: DrugFact) =>
     entitiesOf(knowledge, 'drug').map((drug) => [drugFactOf(knowledge, drug, fact), subjectOf(knowledge, drug, fact)]),
   )
 
-/** Explains a fact of a class by naming the class first: “X is one of the Y and …”. */
+/** Explains a fact. If the fact belongs to the drug's class, names the class first: “X is one of the Y and …”. */
 const explanation = (knowledge: Knowledge, drug: Drug, fact: DrugFact, says: string) => {
   const group = drug.sheet[fact] === undefined ? classOf(knowledge, drug) : undefined
   return group === undefined
@@ -51,7 +57,7 @@ const explanation = (knowledge: Knowledge, drug: Drug, fact: DrugFact, says: str
     : `${capitalize(drug.name)} is one of the ${group.name} and ${says}`
 }
 
-/** Phrases that state a value of a drug. */
+/** Phrases that state a drug's value for each fact. */
 export const drugPhrases: Record<DrugFact, (option: string) => string> = {
   action: (option) => `acts by ${option}`,
   resistance: (option) => `is most often evaded by ${option}`,
@@ -73,10 +79,10 @@ const wordings: Record<DrugFact, { stems: [string, ...string[]]; whose: (holders
   },
 }
 
-/** The reason of a term, appended to an explanation. */
+/** Returns a term's reason, to be appended to an explanation. */
 export const becauseOf = ({ because }: Term) => (because === undefined ? '' : `: ${because}`)
 
-/** Asks for a fact of a drug. */
+/** Drafts questions that ask for a fact about a drug. */
 export function draftDrugFactQuestions(knowledge: Knowledge, fact: DrugFact): Draft[] {
   const holders = holdersOf(knowledge, fact)
   return askedDrugs(knowledge, fact, 'forward').flatMap((drug) => {
@@ -86,7 +92,7 @@ export function draftDrugFactQuestions(knowledge: Knowledge, fact: DrugFact): Dr
     const subject = subjectOf(knowledge, drug, fact)
     const id = idOf('drug', fact, subject)
     const mates = entitiesOf(knowledge, 'drug').filter((other) => shareTeam(drug, other))
-    // Excludes the drug's own class, because the drug may be an exception in it.
+    // Excludes the drug's own class, because the drug may be an exception in its class.
     const others = new Map(
       [...holders].map(([value, names]) => [value, names.filter((name) => name !== drug.sheet.class)]),
     )
@@ -107,7 +113,7 @@ export function draftDrugFactQuestions(knowledge: Knowledge, fact: DrugFact): Dr
   })
 }
 
-/** Asks for the drug with an action. */
+/** Drafts questions that ask which drug has a given action. */
 export const draftDrugByActionQuestions = (knowledge: Knowledge): Draft[] =>
   askedDrugs(knowledge, 'action', 'reverse').flatMap((drug) => {
     const term = drugFactOf(knowledge, drug, 'action')

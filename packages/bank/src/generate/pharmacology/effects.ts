@@ -9,7 +9,7 @@ type Effect = Entity<'effect'>
 
 const lowered = (names: readonly string[]) => names.map((name) => name.toLowerCase())
 
-/** Caches the computed value of each object. */
+/** Returns a version of the function that caches the result for each object. */
 function cached<Key extends object, Value>(compute: (key: Key) => Value) {
   const known = new WeakMap<Key, Value>()
   return (key: Key): Value => {
@@ -23,17 +23,19 @@ function cached<Key extends object, Value>(compute: (key: Key) => Value) {
 const namesOf = cached(({ name, sheet }: Drug) => lowered([name, ...(sheet.class === undefined ? [] : [sheet.class])]))
 const loweredOnce = cached((names: readonly string[]) => new Set(lowered(names)))
 
-/** Whether a list contains the drug or its class. */
+/** Checks whether a list contains the drug or its class. */
 export const isListed = (drug: Drug, among: readonly string[]) => {
   const listed = loweredOnce(among)
   return namesOf(drug).some((name) => listed.has(name))
 }
 
-/** Every drug that is known for an effect. A class in the list includes all its drugs. */
+/**
+ * Returns every drug that is known for an effect. If the effect lists a class, all of the class's drugs are included.
+ */
 const holdersOf = (knowledge: Knowledge, { sheet }: Effect) =>
   entitiesOf(knowledge, 'drug').filter((drug) => isListed(drug, sheet.of))
 
-/** Whether the drug is neither known for the effect nor arguable. */
+/** Checks that the sheets list the drug neither as known for the effect nor as arguable. */
 export const cannotBeDefended = ({ sheet }: Effect, drug: Drug) =>
   !isListed(drug, sheet.of) && !isListed(drug, sheet.also)
 
@@ -42,7 +44,7 @@ const areNear = (one: Effect, other: Effect) =>
 
 const maxAsked = 2
 
-/** Asks for the drug that is known for an effect. */
+/** Drafts questions that ask which drug is known for an effect. */
 export function draftDrugByEffectQuestions(knowledge: Knowledge): Draft[] {
   const known = new Map(entitiesOf(knowledge, 'drug').map((drug) => [drug, effectsOf(knowledge, drug)]))
   return entitiesOf(knowledge, 'effect').flatMap((effect) => {
@@ -83,7 +85,7 @@ const stemOf = ({ name, sheet }: Effect) =>
     ? `Which of the following drugs is best known for causing ${name}?`
     : `A patient ${sheet.seen}. Which of the following drugs is the most likely cause?`
 
-/** The drugs and classes that an effect lists, each with the drug that the question shows. */
+/** Returns the drugs and classes that an effect lists, each with the drug to show in the question. */
 function askedNames({ sheet, name }: Effect, holders: readonly Drug[]) {
   return sheet.of
     .flatMap((subject) => {
@@ -96,7 +98,7 @@ function askedNames({ sheet, name }: Effect, holders: readonly Drug[]) {
 const effectsOf = (knowledge: Knowledge, drug: Drug) =>
   entitiesOf(knowledge, 'effect').filter(({ sheet }) => isListed(drug, sheet.of))
 
-/** Asks for an effect that a drug is known for. */
+/** Drafts questions that ask which effect a drug is known for. */
 export const draftEffectByDrugQuestions = (knowledge: Knowledge): Draft[] =>
   entitiesOf(knowledge, 'effect').flatMap((effect) =>
     effect.sheet.of.slice(0, maxAsked).flatMap((subject): Draft[] => {

@@ -4,12 +4,12 @@ import { entitiesOf, type Entity, type Knowledge } from '../../read/knowledge.ts
 import { capitalize } from '../../text.ts'
 
 type Receptor = Entity<'receptor'>
-/** The name as used in a sentence: “the M2 muscarinic receptor”, but “oestrogen receptor alpha”. */
+/** Returns the name as used in a sentence: “the M2 muscarinic receptor”, but “oestrogen receptor alpha”. */
 const inText = (name: string) => (/(?:receptor|adrenoceptor)s?$/.test(name) ? `the ${name}` : name)
 
 type Coupling = NonNullable<Receptor['sheet']['coupling']>
 
-/** The text as an option, the text after “signals through”, and the consequence. */
+/** Three texts per coupling: the option, the words after “signals through”, and the consequence. */
 export const couplingWords: Record<Coupling, [string, string, string]> = {
   Gq: [
     'a Gq protein, which activates phospholipase C',
@@ -53,7 +53,7 @@ export const couplingWords: Record<Coupling, [string, string, string]> = {
   ],
 }
 
-/** Asks for the signalling pathway of a receptor. */
+/** Drafts questions that ask for a receptor's signalling pathway. */
 export const draftCouplingQuestions = (knowledge: Knowledge): Draft[] =>
   entitiesOf(knowledge, 'receptor').flatMap((receptor): Draft[] => {
     const { coupling, topic, near } = receptor.sheet
@@ -82,11 +82,11 @@ export const draftCouplingQuestions = (knowledge: Knowledge): Draft[] =>
     ]
   })
 
-/** Adds how the receptor signals, so that the explanation contains more than the question. */
+/** Returns a clause on how the receptor signals, so that the explanation says more than the question. */
 const couplingClause = ({ sheet: { coupling } }: Receptor) =>
   coupling === undefined ? '' : `, which signals through ${couplingWords[coupling][1]},`
 
-/** Asks which receptor of a group mediates a response. */
+/** Drafts questions that ask which receptor of a group mediates a response. */
 export const draftResponseQuestions = (knowledge: Knowledge): Draft[] =>
   entitiesOf(knowledge, 'receptor').flatMap((receptor) =>
     (receptor.sheet.responses ?? []).map(({ says, also }): Draft => {

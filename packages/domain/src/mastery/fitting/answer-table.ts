@@ -2,13 +2,13 @@ import { floorOf, skillsOf, type GradedAnswer } from '../model/answer.ts'
 import { itemKey } from '../student/packed-answer.ts'
 import { stableHash } from '../../stable-hash.ts'
 
-/** The number of folds. Each fold of students is predicted by a model fitted on the other folds. */
+/** The number of folds. Each fold of students is predicted with a model that was fitted on the other folds. */
 export const folds = 5
 
-/** The answers of all students as columns, grouped by student and sorted by time. */
+/** All students' answers as columns, grouped by student and sorted by time. */
 export interface AnswerTable {
   answers: readonly GradedAnswer[]
-  /** The index of each student's first answer; the last entry is the length of the table. */
+  /** The index of each student's first answer. The last entry is the total number of answers. */
   starts: number[]
   fold: Uint8Array
   item: Int32Array

@@ -11,42 +11,51 @@ import type { AnswerTable } from './answer-table.ts'
 const maxAnswers = 100_000
 const priorSpans = 150
 
-/** A span of a student's answers, all predicted from the state at the start of the span. */
+/** A span of one student's answers. All of them are predicted from the student's state at the start of the span. */
 interface Span {
   model: MasteryModel
   student: string
   start: number
   ability: Ability
   answers: number
-  /** Right answers minus expected ones. `change` is its derivative by the logit. Both are also kept as sums of squares. */
+  /**
+   * The number of right answers minus the expected number. `change` is the derivative of this surplus with respect to
+   * the logit. For both values, the sum of the squares is stored too.
+   */
   surplus: number
   surplusSquares: number
-  /** The variance of the surplus by chance alone. */
+  /** The variance that the surplus would have by chance alone. */
   chance: number
   change: number
   changeSquares: number
   byTopic: Map<string, { change: number; changeSquares: number }>
 }
 
-/** How answers are divided into spans, and what is expected of them. */
+/** Rules for dividing answers into spans and for predicting each answer. */
 interface SpanRules {
-  /** Whether the answer still belongs to the span. */
+  /** Checks whether the answer still belongs to the span. */
   lasts: (span: Span, answer: GradedAnswer) => boolean
-  /** Whether the answer counts in the span. */
+  /** Checks whether the answer counts in the span. */
   counts: (span: Span, answer: GradedAnswer) => boolean
-  /** The logit of a right answer, and its standard deviation if only the topic of the item is known. */
+  /**
+   * Predicts the logit of a right answer. `spread` is the logit's standard deviation if the prediction uses only the
+   * item's topic.
+   */
   expect: (span: Span, answer: GradedAnswer) => { logit: number; spread: number }
-  /** Minimum number of earlier answers of the student. */
+  /** The minimum number of answers that the student gave before the span. */
   minimumBefore: number
-  /** Minimum number of answers in the span. */
+  /** The minimum number of answers in the span. */
   minimum: number
 }
 
-/** Prediction errors in logits. The mean is removed from the deviation: a common improvement within days is learning, not error. */
+/**
+ * Prediction errors in logits. `deviation` is measured around the mean, because an improvement that students share
+ * within days is learning and not a prediction error.
+ */
 interface Errors {
   mean: number
   deviation: number
-  /** The weight of the prior in these values, from 0 to 1. */
+  /** The weight of the prior in `mean` and `deviation`, from 0 to 1. */
   priorWeight: number
 }
 
@@ -58,7 +67,8 @@ const dayRules: SpanRules = {
   minimum: 8,
 }
 
-// Like an exam: one answer per topic, days later, without practice of the topic in between, by items treated as new.
+// Rules that imitate an exam. Only the first answer on each topic counts, so the student has not practised the topic
+// since the start of the span. Every item is treated as new.
 const firstAnswerRules: SpanRules = {
   lasts: ({ start }, { at }) => at - start < 30 * dayMs,
   counts: ({ byTopic }, answer) => !skillsOf(answer).some((skill) => byTopic.has(skill)),
@@ -70,11 +80,11 @@ const firstAnswerRules: SpanRules = {
   minimum: 5,
 }
 
-/** How much the performance of the same student varies from day to day, in logits. */
+/** Estimates how much a student's performance varies from day to day, in logits. */
 export const dayErrorOf = (table: AnswerTable, parts: readonly MasteryModel[], prior: number) =>
   errorsOf(table, parts, dayRules, prior).deviation
 
-/** How well predictions transfer to topics that the student has not practised that day. */
+/** Estimates the prediction errors on topics that the student has not practised since the prediction. */
 export function transferOf(
   table: AnswerTable,
   parts: readonly MasteryModel[],
@@ -84,16 +94,20 @@ export function transferOf(
   return { mean, meanError: prior.meanError * Math.sqrt(priorWeight), deviation }
 }
 
-/** The variation between spans beyond chance and the uncertainty of ability, shrunk towards a prior. */
+/**
+ * Estimates how much results vary between spans, beyond chance and the uncertainty of ability. The estimate is shrunk
+ * towards a prior.
+ */
 function errorsOf(table: AnswerTable, parts: readonly MasteryModel[], rules: SpanRules, prior: number): Errors {
   let [count, weights, sum, squares] = [0, 0, 0, 0]
   let span: Span | undefined
   const close = () => {
     if (span === undefined || span.answers < rules.minimum) return
-    // Products of two different answers only, because their chance errors are independent.
+    // Uses only products of two different answers, because the chance errors of different answers are independent.
     const pairs = span.change ** 2 - span.changeSquares
     const products = span.surplus ** 2 - span.surplusSquares - abilityProducts(span)
-    // The weight of a span is how clearly it would show an error of the expected size, whatever its outcome.
+    // A span's weight depends on how clearly the span would show an error of the expected size, and not on its actual
+    // results.
     const weight = (prior ** 2 / (prior ** 2 + span.chance / span.change ** 2)) ** 2
     count += 1
     weights += weight
@@ -158,7 +172,7 @@ function addAnswer(span: Span, answer: GradedAnswer, { logit, spread }: ReturnTy
   }
 }
 
-/** The covariance between answers that comes from the uncertainty of general and topic ability. */
+/** Computes the covariance between answers that is caused by uncertainty about general and topic ability. */
 function abilityProducts({ model: { weights }, ability, byTopic }: Span): number {
   let [general, generalSquares, own] = [0, 0, 0]
   for (const [topic, { change, changeSquares }] of byTopic) {

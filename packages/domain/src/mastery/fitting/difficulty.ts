@@ -4,7 +4,7 @@ import type { AnswerTable } from './answer-table.ts'
 
 const rounds = 8
 const minimumAnswers = 5
-// The prior variance of topic means around the mean of all topics.
+// The prior variance of the topics' means around the overall mean.
 const topicVariance = 0.5
 const priorItems = 10
 const minimumSpread = 0.2
@@ -14,14 +14,14 @@ export type Difficulties = Pick<MasteryModel, 'unknownTopic' | 'topics' | 'items
 
 interface ItemEstimate {
   easiness: number
-  /** The estimate from the item's own answers, and its Fisher information. */
+  /** The estimate from the item's own answers only. `information` is its Fisher information. */
   own: number
   information: number
 }
 
 /**
- * Estimates how easy items and topics are. `offset` is the logit of each answer without the item's easiness. The answers of
- * one fold of students are left out, so that the predictions for that fold never use its own answers.
+ * Estimates how easy items and topics are. `offset` is each answer's logit without the item's easiness. One fold of
+ * students is left out, so that the predictions for that fold never use its own answers.
  */
 export function difficultiesOf(
   table: AnswerTable,
@@ -66,7 +66,7 @@ function answerCountsWithout({ item, fold, items }: AnswerTable, leftOut: number
   return counts
 }
 
-/** Takes one step of Fisher scoring for every item. */
+/** Performs one step of Fisher scoring for every item. */
 function stepItems(table: AnswerTable, offset: Float32Array, leftOut: number, items: ItemEstimate[]) {
   const slopes = new Float64Array(items.length)
   for (const item of items) item.information = 0
@@ -82,14 +82,14 @@ function stepItems(table: AnswerTable, offset: Float32Array, leftOut: number, it
     slopes[place] = (slopes[place] ?? 0) + scale * ((isRight ? 1 : 0) - probability)
     item.information += scale * change
   }
-  // A step is limited to two logits; otherwise an item that all students got right would diverge.
+  // A step is limited to two logits. Otherwise the estimate for an item that all students got right would diverge.
   for (const [place, item] of items.entries()) {
     const step = (slopes[place] ?? 0) / Math.max(1e-6, item.information)
     item.own = item.easiness + Math.min(2, Math.max(-2, step))
   }
 }
 
-/** Estimates the mean and spread of each topic from its items, shrunk towards those of all topics. */
+/** Estimates each topic's mean and spread from its items, shrunk towards the values for all topics. */
 function estimateTopics(
   { items: facts }: AnswerTable,
   items: readonly ItemEstimate[],
@@ -107,7 +107,7 @@ function estimateTopics(
     }
   }
   const precisionOf = ({ information }: ItemEstimate) => 1 / (spread ** 2 + 1 / information)
-  /** The mean of items, shrunk towards a prior. */
+  /** Computes the items' mean easiness, shrunk towards a prior. */
   const meanOf = (own: readonly ItemEstimate[], prior: number) => {
     const weights = own.map(precisionOf)
     const sum = own.reduce((total, item, at) => total + (weights[at] ?? 0) * item.own, prior / topicVariance)
@@ -140,7 +140,7 @@ const departures = (items: readonly ItemEstimate[], centre: number): Departure[]
     weight: (information / (1 + information)) ** 2,
   }))
 
-/** The standard deviation of items beyond the chance variation of their answers. */
+/** Estimates the standard deviation between items that chance does not explain, shrunk towards a prior. */
 function spreadOf(all: readonly Departure[], prior: number): number {
   const weight = all.reduce((sum, each) => sum + each.weight, priorItems)
   const square = all.reduce((sum, each) => sum + each.weight * (each.square - each.noise), priorItems * prior ** 2)

@@ -30,11 +30,11 @@ function simulate(random: RandomSource, students: number, each: number): GradedA
   }).flat()
 }
 
-describe('the model fitted from all answers', () => {
+describe('the model fitted to all answers', () => {
   const answers = simulate(seededRandom(3), 120, 40)
   const model = fitModel(answers)
 
-  it('[T-50] distinguishes hard items from easy ones, and hard topics from easy ones', () => {
+  it('[T-50] distinguishes hard items from easy items, and hard topics from easy topics', () => {
     const found = (item: string) => model.items[itemKey(item)] ?? Number.NaN
     for (const topic of topics) {
       expect(found(`${topic}0`)).toBeLessThan(found(`${topic}2`))
@@ -43,7 +43,7 @@ describe('the model fitted from all answers', () => {
     expect(model.topics['A']?.easiness).toBeLessThan(model.topics['C']?.easiness ?? Number.NaN)
   })
 
-  it('[T-50] predicts unseen students better than the default model', () => {
+  it('[T-50] predicts new students’ answers better than the default model does', () => {
     const others = Map.groupBy(simulate(seededRandom(4), 40, 40), ({ student }) => student)
     const loss = (with_: typeof model) => {
       let sum = 0
@@ -60,20 +60,20 @@ describe('the model fitted from all answers', () => {
     expect(loss(model)).toBeLessThan(0.95 * loss(defaultModel))
   })
 
-  it('does not depend on the order of the rows, and is plain JSON', () => {
+  it('does not depend on the order of the answers, and can be stored as JSON', () => {
     expect(JSON.parse(JSON.stringify(model))).toEqual(model)
     const { weights } = fitModel(answers.toReversed())
     expect(weights.general).toBeCloseTo(model.weights.general, 2)
   })
 
-  it('is the default model without answers, and treats items with few answers as average for their topic', () => {
+  it('equals the default model if there are no answers, and treats items with few answers as average for their topic', () => {
     expect(fitModel([])).toBe(defaultModel)
     const one = fitModel([{ student: 's', item: 'x', skills: ['A'], at: start, isRight: true, options: 5 }])
     expect(one.items).toEqual({})
     expect(one.topics['A']?.easiness).toBeLessThan(1)
   })
 
-  it('[T-51] never uses the answers of the predicted students for the difficulty of an item', () => {
+  it('[T-51] predicts students with item difficulties that were estimated without their answers', () => {
     const table = tableOf(answers)
     const fold = table.fold[0] ?? 0
     const turned = answers.map((answer) =>
@@ -88,7 +88,7 @@ describe('the model fitted from all answers', () => {
 })
 
 describe('the weight of stated confidence', () => {
-  /** Students who know are sure with one probability, students who do not know with another. */
+  /** Simulates answers. The probability of being sure depends on whether the student knows the answer. */
   const answersOf = (sureIfKnown: number, sureIfNot: number) => {
     const random = seededRandom(8)
     return Array.from({ length: 6_000 }, (_, at): Answer => {
@@ -99,14 +99,14 @@ describe('the weight of stated confidence', () => {
     })
   }
 
-  it('[T-50] is learned from how often answers with each confidence are right', () => {
+  it('[T-50] is estimated from how often answers with each confidence are right', () => {
     const { sure, think, guess } = doubtOf(answersOf(0.8, 0.1), priorDoubt)
     expect(Math.abs(Math.log(sure / (0.1 / 0.8)))).toBeLessThan(0.3)
     expect(Math.abs(Math.log(guess / (0.9 / 0.2)))).toBeLessThan(0.3)
     expect(think).toBe(priorDoubt.think)
   })
 
-  it('is close to none if confidence does not depend on knowledge, and keeps the prior without any statements', () => {
+  it('is almost neutral if confidence does not depend on knowledge, and equals the prior if there are no answers', () => {
     const { sure, guess } = doubtOf(answersOf(0.5, 0.5), priorDoubt)
     for (const each of [sure, guess]) expect(Math.abs(Math.log(each))).toBeLessThan(0.35)
     expect(doubtOf([], priorDoubt)).toEqual(priorDoubt)
@@ -114,7 +114,7 @@ describe('the weight of stated confidence', () => {
 })
 
 describe('the regression', () => {
-  it('recovers the weights that generated the answers, with guessing', () => {
+  it('recovers the weights that generated the answers, even if some answers were guessed', () => {
     const random = seededRandom(5)
     const rows = 20_000
     const inputs = Float32Array.from({ length: rows * 2 }, (_, at) => (at % 2 === 0 ? 1 : randomNormal(random)))

@@ -8,17 +8,17 @@ import { replay } from './replay.ts'
 import { folds, tableOf, type AnswerTable } from './answer-table.ts'
 import { tune } from './tune.ts'
 
-// Difficulties and abilities depend on each other, so they are fitted in turn. More than two passes change little.
+// Difficulties and abilities depend on each other, so they are fitted alternately. More than two passes change little.
 const passes = 2
 const noFold = -1
 
-/** The model fitted on all students, and one model per fold that is fitted on all other folds. */
+/** The model fitted on all students, and for each fold a model fitted on all other folds. */
 interface FittedModels {
   whole: MasteryModel
   parts: MasteryModel[]
 }
 
-/** Fits a model to the answers of all students, starting from a prior model. */
+/** Fits a model to all students' answers, starting from a prior model. */
 export function fitModel(
   answers: readonly GradedAnswer[],
   { from = defaultModel }: { from?: MasteryModel } = {},
@@ -77,7 +77,10 @@ function fitWeights(
   return Object.fromEntries(inputNames.map((name, at) => [name, found[at] ?? 0])) as MasteryModel['weights']
 }
 
-/** The logit of each answer without the easiness of its item. Ability counts as it is; the other inputs are centred on their mean. */
+/**
+ * Computes each answer's logit without its item's easiness. The contribution of all inputs except ability is centred on
+ * its mean.
+ */
 function offsetsOf(inputs: Float32Array, weights: MasteryModel['weights']): Float32Array {
   const rows = inputs.length / width
   const offsets = new Float32Array(rows)

@@ -1,18 +1,21 @@
 import { probabilityOf } from '../prediction/predict.ts'
 
 interface Regression {
-  /** The input matrix, row by row; a row has one value per weight. */
+  /** The input matrix in row-major order. A row has one value per weight. */
   inputs: Float32Array
   floor: Float64Array
   isRight: (row: number) => boolean
   rows: number
 }
 
-// The strength of the ridge penalty, in answers: a small table moves the weights little from their start.
+// The strength of the ridge penalty, expressed as a number of answers. A table with few answers therefore changes the
+// start weights only a little.
 const ridge = 20
 const rounds = 8
 
-/** Logistic regression with a guessing floor and a ridge penalty towards the start weights, by Fisher scoring. */
+/**
+ * Fits a logistic regression by Fisher scoring, with a guessing floor and a ridge penalty towards the start weights.
+ */
 export function regress({ inputs, floor, isRight, rows }: Regression, start: readonly number[]): number[] {
   const size = start.length
   let weights = [...start]
@@ -50,7 +53,7 @@ export function regress({ inputs, floor, isRight, rows }: Regression, start: rea
   return weights
 }
 
-/** Solves a linear system by Cholesky decomposition. Reads only the lower half of the matrix. */
+/** Solves a linear system by Cholesky decomposition. Reads only the lower triangle of the matrix. */
 function solve(matrix: readonly Float64Array[], right: Float64Array): Float64Array {
   const size = right.length
   const lower = matrix.map((line) => Float64Array.from(line))

@@ -5,7 +5,7 @@ import type { MasteryModel } from '../model/model.ts'
 import { emptyMastery, updateMastery, type MasteryState } from '../student/state.ts'
 import type { AnswerTable } from './answer-table.ts'
 
-/** An answer, with the student's state just before it. */
+/** An answer, with the student's state just before the answer. */
 interface ReplayStep {
   row: number
   answer: GradedAnswer
@@ -16,8 +16,8 @@ interface ReplayStep {
 }
 
 /**
- * Replays the history of each student and visits every answer before the state learns from it. Each fold of students uses
- * its own model, which was fitted without their answers.
+ * Replays each student's history and calls `visit` for every answer before the answer is added to the state. Each fold
+ * of students uses a model that was fitted without that fold's answers.
  */
 export function replay(
   table: AnswerTable,

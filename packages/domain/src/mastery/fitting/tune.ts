@@ -13,10 +13,10 @@ const candidates = {
   generalVariance: [0.15, 0.35, 0.7, 1.4],
 } as const satisfies Record<keyof Tuning, readonly number[]>
 
-// Enough to compare the settings, and fast.
+// Enough answers to compare the settings, and few enough to be fast.
 const maxAnswers = 20_000
 
-/** Chooses the settings with the lowest log loss when every answer is predicted from the earlier ones. */
+/** Chooses the settings with the lowest log loss when each answer is predicted from the student's earlier answers. */
 export function tune(
   table: AnswerTable,
   parts: readonly MasteryModel[],
@@ -41,7 +41,7 @@ function logLoss(table: AnswerTable, parts: readonly MasteryModel[], tuning: Tun
     table,
     parts.map((part) => ({ ...part, ...tuning })),
     ({ answer, model, ability, inputs }) => {
-      // Averages over the uncertainty of ability; otherwise a wide prior would always win.
+      // Averages over the uncertainty of ability. Otherwise a wide prior would always win.
       const variance = abilityVariance(model, ability, skillsOf(answer))
       const logit = logitOf(model, inputs) / sharpness(variance)
       const probability = probabilityOf(logit, floorOf(answer.options))

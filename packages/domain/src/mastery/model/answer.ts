@@ -1,13 +1,13 @@
 import type { Confidence } from '../../study/event.ts'
 
-/** A question asked of a student. */
+/** A question that a student is asked. */
 export interface AskedItem {
   item: string
-  /** The topics of the item. */
+  /** The item's topics. */
   skills: readonly string[]
-  /** Milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   at: number
-  /** The number of options. Undefined for an item without options, where a guess is never right. */
+  /** The number of options. Undefined for an item without options, which nobody can guess right. */
   options?: number
 }
 
@@ -21,9 +21,9 @@ export interface GradedAnswer extends Answer {
   student: string
 }
 
-/** The probability of a right answer by guessing, called the floor. */
+/** Returns the probability of a right answer by guessing, called the floor. */
 export const floorOf = (options: number | undefined) => (options === undefined || options < 2 ? 0 : 1 / options)
 
-/** The topics of an item. Items without a topic share one empty topic. */
+/** Returns the item's topics. Items without a topic share a topic with an empty name. */
 export const skillsOf = ({ skills }: Pick<AskedItem, 'skills'>): readonly string[] =>
   skills.length === 0 ? [''] : skills

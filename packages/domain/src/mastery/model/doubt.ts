@@ -1,22 +1,31 @@
 import { confidences, type Confidence } from '../../study/event.ts'
 import { floorOf, type Answer } from './answer.ts'
 
-/** A likelihood ratio: how much more often students who do not know state this confidence than students who know. */
+/**
+ * A likelihood ratio for each confidence: how much more often students state it when they do not know the answer than
+ * when they do.
+ */
 export type Doubt = Record<Confidence, number>
 
-/** Prior values: with five options, sure students are right nearly nine times in ten and guessing students four times in ten. */
+/**
+ * The prior values. With five options, they imply that sure students are right nearly nine times in ten, and guessing
+ * students four times in ten.
+ */
 export const priorDoubt: Doubt = { sure: 0.25, think: 1, guess: 4 }
 
-// The prior weighs as much as this many answers.
+// The prior has the weight of this many answers.
 const priorAnswers = 400
-// Even a right answer that the student calls a guess is some evidence of ability.
+// Less than one, because even a right answer that the student calls a guess is some evidence of ability.
 const highestFloor = 0.95
 
-/** The probability that a right answer was luck, adjusted for the stated confidence. */
+/** Returns the probability that a right answer was luck, adjusted for the stated confidence. */
 export const floorWithConfidence = (floor: number, confidence: Confidence | null | undefined, doubt: Doubt) =>
   confidence ? Math.min(highestFloor, floor * doubt[confidence]) : floor
 
-/** Estimates the doubt of each confidence from how often such answers were right, shrunk towards a prior. */
+/**
+ * Estimates the doubt for each confidence from how often answers with that confidence were right. The estimate is
+ * shrunk towards a prior.
+ */
 export function doubtOf(answers: readonly Answer[], prior: Doubt): Doubt {
   const said = answers.filter(({ confidence }) => confidence)
   const all = oddsOfNotKnowing(said)
@@ -29,7 +38,7 @@ export function doubtOf(answers: readonly Answer[], prior: Doubt): Doubt {
   return Object.fromEntries(learned) as Doubt
 }
 
-/** The odds of not knowing, corrected for students who guess right without knowing. */
+/** Computes the odds that a student does not know the answer. Corrects for right answers that were guessed. */
 function oddsOfNotKnowing(answers: readonly Answer[]): number {
   let [known, total] = [0, 0]
   for (const { isRight, options } of answers) {

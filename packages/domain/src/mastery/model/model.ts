@@ -1,7 +1,10 @@
 import { priorDoubt, type Doubt } from './doubt.ts'
 import { itemKey } from '../student/packed-answer.ts'
 
-/** The inputs of a prediction, which is their weighted sum. The order matters for the regression. */
+/**
+ * The names of a prediction's inputs. The predicted logit is the weighted sum of the inputs. The regression relies on
+ * their order.
+ */
 export const inputNames = [
   'base',
   'easiness',
@@ -24,39 +27,39 @@ export const inputNames = [
 ] as const
 export type InputName = (typeof inputNames)[number]
 
-/** The mean easiness of a topic's items on the logit scale, and its standard deviation. */
+/** The mean easiness of a topic's items on the logit scale, and the standard deviation between the items. */
 export interface TopicEasiness {
   easiness: number
   spread: number
 }
 
-/** The parameters fitted to the answers of all students. Plain JSON. */
+/** The parameters fitted to all students' answers. Can be stored as JSON. */
 export interface MasteryModel {
   weights: Record<InputName, number>
-  /** Variances of the logit: between students in general, and between the topics of one student. */
+  /** Variances of the logit: between students, and between one student's topics. */
   generalVariance: number
   topicVariance: number
-  /** The age in days at which an answer has half its weight. */
+  /** The age, in days, at which an answer has lost half its weight. */
   halfLifeDays: number
   /** How the stated confidence changes the weight of a right answer. */
   doubt: Doubt
-  /** The standard deviation of the logit of the same student between days. */
+  /** The standard deviation of one student's logit from day to day. */
   dayError: number
   /**
-   * The prediction error on topics not practised that day, in logits: its mean, the uncertainty of that mean for all
-   * students together, and its standard deviation between students.
+   * The prediction error, in logits, on topics that the student has not practised since the prediction: its mean, the
+   * uncertainty of that mean, and its standard deviation between students.
    */
   transfer: { mean: number; meanError: number; deviation: number }
-  /** Used for topics without answers. */
+  /** The values for topics without answers. */
   unknownTopic: TopicEasiness
   topics: Record<string, TopicEasiness>
-  /** Easiness by `itemKey`. An item with few answers is missing and treated as average for its topic. */
+  /** Easiness by `itemKey`. Items with few answers are left out and treated as average for their topic. */
   items: Record<string, number>
-  /** How many answers a student's state keeps: of each topic, and in total. */
+  /** How many answers a student's state keeps per topic and in total. */
   memory: { answersPerTopic: number; answers: number }
 }
 
-/** The prior model without any answers: only ability and easiness count. */
+/** The prior model, used before there are any answers. Only ability and easiness affect its predictions. */
 export const defaultModel: MasteryModel = {
   weights: {
     base: 0,
@@ -92,7 +95,7 @@ export const defaultModel: MasteryModel = {
 
 export const topicOf = (model: MasteryModel, topic: string): TopicEasiness => model.topics[topic] ?? model.unknownTopic
 
-/** The easiness of an item, or the mean of its topics if the item has too few answers. */
+/** Returns an item's easiness, or its topics' mean easiness if the item has too few answers. */
 export function easinessOf(model: MasteryModel, item: string, skills: readonly string[]): number {
   const known = model.items[itemKey(item)]
   if (known !== undefined) return known

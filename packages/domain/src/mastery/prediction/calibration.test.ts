@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { calibrationOf } from './calibration.ts'
 
 describe('calibration', () => {
-  it('[T-51] gives the mean prediction, the share of right answers and the count for each tenth', () => {
+  it('[T-51] reports the mean prediction, the share of right answers and the count for each tenth of the scale', () => {
     const predictions = [
       { probability: 0.92, isRight: true },
       { probability: 0.98, isRight: true },
@@ -18,7 +18,7 @@ describe('calibration', () => {
     expect(baselineBrier).toBeCloseTo(0.25)
   })
 
-  it('[T-51] counts each prediction once, and has the baseline score if the mean is always predicted', () => {
+  it('[T-51] counts each prediction once, and gives the baseline score if every prediction is the mean', () => {
     const prediction = fc.record({ probability: fc.double({ min: 0, max: 1, noNaN: true }), isRight: fc.boolean() })
     fc.assert(
       fc.property(fc.array(prediction, { minLength: 1 }), (predictions) => {
@@ -30,7 +30,7 @@ describe('calibration', () => {
     )
   })
 
-  it('has no bins without predictions', () => {
+  it('has no bins if there are no predictions', () => {
     expect(calibrationOf([])).toEqual({ bins: [], brier: 0, baselineBrier: 0 })
   })
 })

@@ -1,21 +1,21 @@
 export interface CalibrationBin {
-  /** The mean predicted probability, and the share of right answers. */
+  /** The mean predicted probability. `right` is the share of right answers. */
   predicted: number
   right: number
   count: number
 }
 
 export interface Calibration {
-  /** Up to ten bins of equal width; empty bins are left out. */
+  /** Up to ten bins of equal width. Empty bins are left out. */
   bins: CalibrationBin[]
-  /** The mean squared error, and that of always predicting the overall share of right answers. */
+  /** The mean squared error. `baselineBrier` is the error of always predicting the overall share of right answers. */
   brier: number
   baselineBrier: number
 }
 
 const bins = 10
 
-/** Compares predictions, made before the answers, with the results. */
+/** Compares predictions that were made before the answers with the actual results. */
 export function calibrationOf(predictions: readonly { probability: number; isRight: boolean }[]): Calibration {
   const sums = Array.from({ length: bins }, () => ({ predicted: 0, right: 0, count: 0 }))
   let [squares, rights] = [0, 0]

@@ -7,13 +7,13 @@ import { itemKey } from '../student/packed-answer.ts'
 
 const hourMs = 3_600_000
 const recentHalfLifeMs = 600_000
-// After ten half-lives the remaining weight is negligible.
+// Older answers are ignored, because after ten half-lives their weight is negligible.
 const recentMs = 10 * recentHalfLifeMs
 const recentPrior = 2
 
 export type Inputs = Record<InputName, number>
 
-/** The inputs for an unknown student and an unknown item. */
+/** Returns the inputs for an unknown student and an unknown item. */
 export const noInputs = (): Inputs => ({
   base: 1,
   easiness: 0,
@@ -35,7 +35,7 @@ export const noInputs = (): Inputs => ({
   recentTopic: 0,
 })
 
-/** Computes the inputs of a prediction from the answers so far. */
+/** Computes a prediction's inputs from the student's answers so far. */
 export function inputsOf(model: MasteryModel, ability: Ability, ask: AskedItem): Inputs {
   const skills = skillsOf(ask)
   const inputs = noInputs()
@@ -58,7 +58,7 @@ export function inputsOf(model: MasteryModel, ability: Ability, ask: AskedItem):
 export const logitOf = ({ weights }: MasteryModel, inputs: Inputs) =>
   inputNames.reduce((sum, name) => sum + weights[name] * inputs[name], 0)
 
-/** Adds how much a topic was practised in all and within the last day, and how long ago. */
+/** Adds how much the topic was practised in total and within the last day, and how long ago the last practice was. */
 export function addPractice(inputs: Inputs, evidence: Evidence | undefined, at: number, share: number) {
   if (evidence === undefined) {
     inputs.unseen += share
@@ -73,7 +73,7 @@ export function addPractice(inputs: Inputs, evidence: Evidence | undefined, at: 
   inputs.idle += share * Math.log1p(Math.max(0, at - latestMs) / dayMs)
 }
 
-/** Adds the earlier results on this item. */
+/** Adds the student's earlier results on this item. */
 function addItemHistory(inputs: Inputs, { keys, isRight, timesMs }: Evidence, key: string, at: number) {
   let [wins, fails, last] = [0, 0, -1]
   for (const [place, each] of keys.entries()) {
@@ -90,7 +90,7 @@ function addItemHistory(inputs: Inputs, { keys, isRight, timesMs }: Evidence, ke
   else [inputs.lastWrong, inputs.lastWrongAge] = [1, age]
 }
 
-/** How much better the last minutes went than expected, as a difference of logits. */
+/** Computes how much better the student's results in the last minutes were than expected, as a difference of logits. */
 function recentSurplus(evidences: readonly Evidence[], at: number): number {
   let [weight, wins, expected] = [0, 0, 0]
   for (const evidence of evidences) {

@@ -9,7 +9,7 @@ import { itemKey } from '../student/packed-answer.ts'
 
 const start = Date.UTC(2026, 0, 1)
 
-/** A student who has answered some items of a topic, one a minute. */
+/** Returns the state of a student who has answered items on one topic, one item per minute. */
 function studied(results: readonly boolean[], skill = 'A1') {
   return results.reduce(
     (state, isRight, at) =>
@@ -34,7 +34,7 @@ describe('the probability of a right answer', () => {
     expect(spread).toBeCloseTo(Math.sqrt(defaultModel.generalVariance + defaultModel.topicVariance))
   })
 
-  it('is always between the probability of guessing and one', () => {
+  it('is always above the probability of guessing right and below one', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 80 }), fc.integer({ min: 2, max: 8 }), (results, options) => {
         const { probability } = predict(defaultModel, studied(results), { ...ask, options })
@@ -44,7 +44,7 @@ describe('the probability of a right answer', () => {
     )
   })
 
-  it('[T-50] rises with right answers and falls with wrong ones, most on the same topic', () => {
+  it('[T-50] rises after right answers and falls after wrong answers, especially on the same topic', () => {
     const before = predict(defaultModel, emptyMastery, ask).probability
     const right = studied(Array.from({ length: 20 }, () => true))
     const wrong = studied(Array.from({ length: 20 }, () => false))
@@ -56,7 +56,7 @@ describe('the probability of a right answer', () => {
     expect(there).toBeLessThan(predict(defaultModel, right, ask).probability)
   })
 
-  it('becomes more certain with more answers and less certain as they age', () => {
+  it('becomes more certain with more answers, and less certain as the answers age', () => {
     const few = studied([true, false, true])
     const many = studied(Array.from({ length: 40 }, (_, at) => at % 3 > 0))
     const spread = (state: typeof few, at = ask.at) => predict(defaultModel, state, { ...ask, at }).spread
@@ -64,7 +64,7 @@ describe('the probability of a right answer', () => {
     expect(spread(many, start + 200 * dayMs)).toBeGreaterThan(spread(many))
   })
 
-  it('is higher for an easy item, and a wrong answer to an easy item lowers it more', () => {
+  it('is higher for an easy item, and falls further after a wrong answer to an easy item', () => {
     const model = { ...defaultModel, items: { [itemKey('easy')]: 2, [itemKey('hard')]: -2 } }
     const of = (item: string) => predict(model, emptyMastery, { ...ask, item }).probability
     expect(of('easy')).toBeGreaterThan(of('new'))
@@ -80,7 +80,7 @@ describe('stated confidence', () => {
     predict(defaultModel, updateMastery(defaultModel, emptyMastery, { ...ask, at: start, isRight, confidence }), ask)
       .probability
 
-  it('[T-13][T-50] credits a right answer more the surer the student was, and always positively', () => {
+  it('[T-13][T-50] gives more credit for a right answer the surer the student was, and some credit even for a guess', () => {
     const before = predict(defaultModel, emptyMastery, ask).probability
     const [sure, think, guess] = [after(true, 'sure'), after(true, 'think'), after(true, 'guess')]
     expect(sure).toBeGreaterThan(think)
@@ -96,7 +96,7 @@ describe('stated confidence', () => {
   })
 })
 
-describe('mastery of a topic', () => {
+describe('topic mastery', () => {
   it('[T-50] lies within its interval, which is wide before the first answer', () => {
     const nothing = masteryOf(defaultModel, emptyMastery, 'A1', start)
     expect(nothing.answers).toBe(0)

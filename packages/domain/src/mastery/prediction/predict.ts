@@ -7,22 +7,22 @@ import type { MasteryState } from '../student/state.ts'
 export const probabilityOf = (logit: number, floor: number) => floor + (1 - floor) / (1 + Math.exp(-logit))
 
 /**
- * Averaging probabilities over logits with a variance flattens the curve. This is the factor by which the logit of the
- * average has to be multiplied to get the mean logit.
+ * Returns the factor that converts the logit of an averaged probability into the mean logit. Averaging probabilities
+ * over uncertain logits moves the average towards one half, so the factor is greater than one.
  */
 export const sharpness = (variance: number) => Math.sqrt(1 + (Math.PI * variance) / 8)
 
-/** The standard deviation of the logit between the items of a topic. */
+/** Returns the standard deviation of the logit between a topic's items. */
 export const itemSpread = (model: MasteryModel, topic: string) =>
   Math.abs(model.weights.easiness) * topicOf(model, topic).spread
 
 export interface Prediction {
   probability: number
-  /** The standard error of the logit that comes from the uncertainty of the student's ability. */
+  /** The standard error of the logit that results from uncertainty about the student's ability. */
   spread: number
 }
 
-/** Predicts the probability of a right answer. */
+/** Predicts the probability that a student answers an item correctly. */
 export function predict(model: MasteryModel, state: MasteryState, ask: AskedItem): Prediction {
   const ability = abilityOf(model, state, ask.at)
   const logit = logitOf(model, inputsOf(model, ability, ask))
@@ -42,7 +42,7 @@ export function abilityVariance({ weights }: MasteryModel, ability: Ability, ski
   return general ** 2 * ability.generalVariance + own
 }
 
-/** The logit of a right answer to an average, unseen item of a topic. */
+/** Computes the logit of a right answer to an average, unseen item on a topic. */
 export function averageItemLogit(model: MasteryModel, ability: Ability, topic: string, at: number) {
   const inputs = noInputs()
   inputs.easiness = topicOf(model, topic).easiness
@@ -56,7 +56,7 @@ export function averageItemLogit(model: MasteryModel, ability: Ability, topic: s
 export interface TopicMastery {
   /** The probability of a right answer to an average item, without guessing. */
   known: number
-  /** The 80% interval of `known`. */
+  /** The bounds of the 80% interval for `known`. */
   low: number
   high: number
   /** The number of answers that the estimate is based on. */

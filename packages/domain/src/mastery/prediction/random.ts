@@ -1,7 +1,7 @@
-/** Returns uniform random numbers from 0 (inclusive) to 1 (exclusive). */
+/** A function that returns uniform random numbers from 0 (inclusive) to 1 (exclusive). */
 export type RandomSource = () => number
 
-/** A generator that gives the same numbers for the same seed on every device. */
+/** Creates a random source that returns the same numbers for the same seed on every device. */
 export function seededRandom(seed: number): RandomSource {
   let state = seed | 0
   return () => {
@@ -12,6 +12,6 @@ export function seededRandom(seed: number): RandomSource {
   }
 }
 
-/** A number from the standard normal distribution. */
+/** Draws a number from the standard normal distribution. */
 export const randomNormal = (random: RandomSource) =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())

@@ -26,7 +26,7 @@ const scoreOf = (state: typeof emptyMastery, over = exam) =>
   predictScore({ model: defaultModel, state, exam: over, at: start + 86_400_000, random: seededRandom(1) })
 
 describe('the predicted score', () => {
-  it('[T-51] is missing below 50 answers, and reports how many are needed', () => {
+  it('[T-51] requires 50 answers, and until then the result states how many are needed', () => {
     expect(scoreOf(studied(49, () => true))).toEqual({ isReady: false, answers: 49, needed: 50 })
     expect(scoreOf(studied(50, () => true)).isReady).toBe(true)
   })
@@ -42,7 +42,7 @@ describe('the predicted score', () => {
     expect(score.high).toBeLessThanOrEqual(100)
   })
 
-  it('[T-51] is higher for better answers, and follows the weights of the topics', () => {
+  it('[T-51] is higher for better answers, and depends on which topics the exam covers', () => {
     const expected = (score: ReturnType<typeof scoreOf>) => (score.isReady ? score.expected : Number.NaN)
     const good = expected(scoreOf(studied(200, (at) => at % 10 > 0)))
     const poor = expected(scoreOf(studied(200, (at) => at % 2 > 0)))
@@ -52,7 +52,7 @@ describe('the predicted score', () => {
     expect(expected(scoreOf(onlyFirst, over('A1')))).toBeGreaterThan(expected(scoreOf(onlyFirst, over('A2'))) + 10)
   })
 
-  it('narrows with more answers', () => {
+  it('has a narrower interval with more answers', () => {
     const width = (score: ReturnType<typeof scoreOf>) => (score.isReady ? score.high - score.low : Number.NaN)
     const rare = { ...exam, questions: 400 }
     expect(
@@ -73,7 +73,7 @@ describe('the predicted score', () => {
   })
 })
 
-describe('the predicted score of a model with few answers', () => {
+describe('the predicted score from a model with few answers', () => {
   const history = Array.from({ length: 400 }, (_, at) => ({
     student: `s${at % 4}`,
     item: `item-${at}`,
@@ -83,7 +83,7 @@ describe('the predicted score of a model with few answers', () => {
     options: 5,
   }))
 
-  it('[T-51] has a wider interval for the unknown mean error, which narrows as more students answer', () => {
+  it('[T-51] has a wider interval because the mean error is uncertain, and a narrower interval as more students answer', () => {
     const state = studied(200, (at) => at % 3 > 0)
     const widthOf = (meanError: number) => {
       const model = { ...defaultModel, transfer: { ...defaultModel.transfer, meanError } }
@@ -99,7 +99,7 @@ describe('the predicted score of a model with few answers', () => {
 })
 
 describe('the random generator', () => {
-  it('gives the same numbers for the same seed, uniformly or normally distributed', () => {
+  it('returns the same numbers for the same seed, with a uniform or normal distribution', () => {
     const [one, same] = [seededRandom(9), seededRandom(9)]
     const values = Array.from({ length: 20_000 }, one)
     expect(values.slice(0, 100)).toEqual(Array.from({ length: 100 }, same))

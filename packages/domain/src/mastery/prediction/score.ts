@@ -9,7 +9,7 @@ export const answersForScore = 50
 const draws = 1_000
 const coverage = 0.8
 
-/** An exam: the share of each topic, the number of questions, and the options per question. */
+/** An exam: each topic's share, the number of questions, and the number of options per question. */
 export interface Exam {
   topics: readonly { topic: string; share: number }[]
   questions: number
@@ -26,10 +26,10 @@ export interface ScoreRequest {
 
 export type PredictedScore =
   | { isReady: false; answers: number; needed: number }
-  /** In percent; `low` to `high` is the 80% interval. */
+  /** Scores in percent. The 80% interval is from `low` to `high`. */
   | { isReady: true; expected: number; low: number; high: number }
 
-/** Predicts an exam score by simulation: each simulated exam draws an ability, a day effect and questions. */
+/** Predicts an exam score by simulation. Each simulated exam draws an ability, a day effect and questions at random. */
 export function predictScore(request: ScoreRequest): PredictedScore {
   const { exam, state } = request
   const answers = answersOf(state)
@@ -47,7 +47,7 @@ export function predictScore(request: ScoreRequest): PredictedScore {
   return { isReady: true, expected: percent(sum / draws), low: percent(low), high: percent(high) }
 }
 
-/** Returns a function that simulates one exam and gives the number of right answers. */
+/** Returns a function that simulates one exam and returns the number of right answers. */
 function examSimulator({ model, state, exam, at, random }: ScoreRequest): () => number {
   const { weights, dayError, transfer } = model
   const ability = abilityOf(model, state, at)
@@ -55,8 +55,8 @@ function examSimulator({ model, state, exam, at, random }: ScoreRequest): () => 
   const topics = exam.topics.map(({ topic }) => ({
     ...ability.deviationOn(topic),
     logit: averageItemLogit(model, ability, topic, at),
-    // A fitted logit already averages over the uncertainty of student and day. The simulation draws that uncertainty again,
-    // so the logit is scaled up first.
+    // A fitted logit already averages over the uncertainty about the student and the day. The simulation draws this
+    // uncertainty again, so the logit is scaled up first.
     sharp: sharpness(abilityVariance(model, ability, [topic]) + dayVariance),
     spread: itemSpread(model, topic),
   }))
@@ -72,7 +72,7 @@ function examSimulator({ model, state, exam, at, random }: ScoreRequest): () => 
       const place = topicAt(random())
       const topic = topics[place]
       if (topic === undefined) continue
-      // Computed only for topics that this exam asks, because few exams ask all topics.
+      // Computed only for topics that occur in this exam, because few exams include all topics.
       if (Number.isNaN(logits[place])) {
         const own = topic.generalSlope * general + randomNormal(random) * Math.sqrt(topic.variance)
         logits[place] = topic.sharp * (topic.logit + day + weights.general * general + weights.topic * own)
@@ -84,7 +84,10 @@ function examSimulator({ model, state, exam, at, random }: ScoreRequest): () => 
   }
 }
 
-/** Returns a function that maps a number from 0 to 1 to an index, with probability proportional to the share. */
+/**
+ * Returns a function that maps a number from 0 to 1 to an index. Each index has a probability proportional to its
+ * share.
+ */
 function weightedIndex(shares: readonly number[]): (point: number) => number {
   let sum = 0
   const ends = Float64Array.from(shares, (share) => (sum += share))
@@ -99,7 +102,10 @@ function weightedIndex(shares: readonly number[]): (point: number) => number {
   }
 }
 
-/** Starts at the most frequent score and extends to the more frequent side while that brings the coverage closer to 80%. */
+/**
+ * Returns the interval that contains about 80% of the simulated scores. Starts at the most frequent score and extends
+ * to the more frequent side while that brings the coverage closer to 80%.
+ */
 function intervalOf(counts: readonly number[], total: number): [number, number] {
   let low = counts.indexOf(Math.max(...counts))
   let [high, mass] = [low, counts[low] ?? 0]

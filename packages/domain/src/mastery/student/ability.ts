@@ -2,7 +2,7 @@ import { interpolate, evidenceOf, ageWeight, type Evidence } from './evidence.ts
 import type { MasteryModel } from '../model/model.ts'
 import type { MasteryState } from './state.ts'
 
-/** How a student's ability on a topic differs from the general ability. All values are on the logit scale. */
+/** How a student's ability on a topic differs from the student's general ability. All values are on the logit scale. */
 interface Deviation {
   mode: number
   /** How much the deviation changes per unit of general ability. */
@@ -15,7 +15,7 @@ export interface Ability {
   general: number
   generalVariance: number
   deviationOn: (topic: string) => Deviation
-  /** The answers that the estimate is based on, by topic. */
+  /** The answers that the estimate is based on, grouped by topic. */
   evidences: readonly Evidence[]
   evidenceOn: (topic: string) => Evidence | undefined
   answers: number
@@ -31,7 +31,9 @@ interface TopicEstimate extends Deviation {
   weightedTarget: number
 }
 
-/** The joint mode of general and topic abilities, and the normal approximation (Laplace) at that mode. */
+/**
+ * Estimates general and topic abilities by their joint mode, with a normal (Laplace) approximation around that mode.
+ */
 export function abilityOf(model: MasteryModel, state: MasteryState, at: number): Ability {
   const byTopic = new Map<string, TopicEstimate>()
   for (const [topic, history] of Object.entries(state.topics)) {

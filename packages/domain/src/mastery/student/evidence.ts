@@ -4,27 +4,30 @@ import { topicOf, type MasteryModel } from '../model/model.ts'
 import { answersIn, type TopicHistory } from './state.ts'
 import { unpackAnswer, packedLength } from './packed-answer.ts'
 
-/** The likelihood of a topic is computed at the abilities from -4 to 4 and interpolated between them. */
+/** A topic's likelihood is computed at the whole-number abilities from -4 to 4 and interpolated between them. */
 const maxAbility = 4
 const points = 2 * maxAbility + 1
 const oddsFactors = Float64Array.from({ length: points }, (_, at) => Math.exp(maxAbility - at))
 
-/** The unpacked answers of a topic, and their likelihood of ability at the time of the latest answer. */
+/** A topic's unpacked answers, and the likelihood of each ability at the time of the latest answer. */
 export interface Evidence {
   latestMs: number
   timesMs: Float64Array
   keys: string[]
   isRight: boolean[]
-  /** The probability that an average student answers correctly. */
+  /** For each answer, the probability that an average student answers correctly. */
   expected: Float64Array
-  /** The slope of the log likelihood and its Fisher information at each point. */
+  /** The slope of the log likelihood at each point. `informations` is the Fisher information at each point. */
   slopes: Float64Array
   informations: Float64Array
 }
 
 const cache = new WeakMap<TopicHistory, { model: MasteryModel; evidence: Evidence }>()
 
-/** Cached by history, because an answer changes only the histories of its own topics. */
+/**
+ * Returns the evidence from a topic's history. Cached by history, because an answer changes only the histories of its
+ * own topics.
+ */
 export function evidenceOf(model: MasteryModel, topic: string, history: TopicHistory): Evidence {
   const before = cache.get(history)
   if (before?.model === model) return before.evidence
@@ -58,7 +61,7 @@ function readHistory(model: MasteryModel, topic: string, history: TopicHistory):
   return evidence
 }
 
-/** Adds the contribution of one answer to the likelihood. */
+/** Adds one answer's contribution to the likelihood. */
 function addAnswer({ slopes, informations }: Evidence, odds: number, floor: number, isRight: boolean, weight: number) {
   for (let at = 0; at < points; at += 1) {
     const known = 1 / (1 + odds * (oddsFactors[at] ?? 1))
@@ -70,11 +73,11 @@ function addAnswer({ slopes, informations }: Evidence, odds: number, floor: numb
   }
 }
 
-/** The weight of an answer of the given age. */
+/** Returns the weight of an answer of the given age. */
 export const ageWeight = ({ halfLifeDays }: MasteryModel, ageMs: number) =>
   2 ** (-Math.max(0, ageMs) / dayMs / halfLifeDays)
 
-/** Interpolates values, given at the points, at an ability. */
+/** Returns the value at an ability, interpolated from the values at the points. */
 export function interpolate(values: Float64Array, ability: number): number {
   const place = Math.min(points - 1, Math.max(0, ability + maxAbility))
   const low = Math.min(points - 2, Math.floor(place))

@@ -3,8 +3,8 @@ import { stableHash } from '../../stable-hash.ts'
 import { floorOf, type Answer } from '../model/answer.ts'
 
 // An answer is packed into ten characters: five for the time in seconds, four for the item, and one for the result, the
-// stated confidence and the number of options. The digits are printable, need no escape in JSON and are in ascending order,
-// so that sorting packed answers sorts them by time.
+// stated confidence and the number of options. The digits are printable characters that need no escaping in JSON. Their
+// character codes ascend, so sorting packed answers as text sorts them by time.
 const base = 91
 const firstCode = 35
 const backslash = 92
@@ -32,10 +32,13 @@ function digits(value: number, length: number): string {
   return text
 }
 
-/** The short key of an item in states and models. */
+/** Returns an item's short key, which states and models use. */
 export const itemKey = (item: string) => digits(stableHash(item) % base ** itemLength, itemLength)
 
-/** Packs an answer. Two answers to one item in the same second with the same result and confidence are packed alike. */
+/**
+ * Packs an answer. Two answers to one item in the same second with the same result and confidence have the same packed
+ * form.
+ */
 export function packAnswer({ item, at, isRight, options = 0, confidence }: Answer): string {
   const seconds = Math.min(lastSecond, Math.max(0, Math.floor(at / 1000)))
   const confidenceCode = confidence ? confidences.indexOf(confidence) + 1 : 0

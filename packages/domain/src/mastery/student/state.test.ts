@@ -7,7 +7,7 @@ import { answersIn, emptyMastery, updateMastery, type MasteryState } from './sta
 
 const start = Date.UTC(2026, 0, 1)
 const topics = ['A1', 'A2', 'B1', '7']
-// Limits so small that the tests exceed them.
+// Limits that are small enough for the tests to exceed them.
 const model = { ...defaultModel, memory: { answersPerTopic: 6, answers: 14 } }
 
 const answers = fc.array(
@@ -25,7 +25,7 @@ const answers = fc.array(
 const stateAfter = (given: readonly Answer[]) =>
   given.reduce<MasteryState>((state, answer) => updateMastery(model, state, answer), emptyMastery)
 
-describe('the mastery state of a student', () => {
+describe('a student’s mastery state', () => {
   it('[T-50][T-51] depends only on the set of answers, not on their order or repetitions', () => {
     const withOther = answers.chain((given) =>
       fc.tuple(
@@ -46,7 +46,7 @@ describe('the mastery state of a student', () => {
     )
   })
 
-  it('gives the same predictions after a JSON round trip', () => {
+  it('gives the same predictions after it is stored as JSON and read back', () => {
     fc.assert(
       fc.property(answers, (given) => {
         const state = stateAfter(given)
@@ -57,7 +57,7 @@ describe('the mastery state of a student', () => {
     )
   })
 
-  it('[T-50] keeps the latest answers of each topic, and all answers of rarely asked topics', () => {
+  it('[T-50] keeps the latest answers on each topic, and all answers on rarely asked topics', () => {
     const many = Array.from({ length: 40 }, (_, at) => ({
       item: `item-${at}`,
       skills: [at === 0 ? 'A2' : 'A1'],
@@ -72,7 +72,7 @@ describe('the mastery state of a student', () => {
     expect(state.topics['A1']).toEqual(stateAfter(many.slice(-6)).topics['A1'])
   })
 
-  it('stays under 20 KB after thousands of answers over 120 topics', () => {
+  it('stays under 20 KB after thousands of answers on 120 topics', () => {
     let state = emptyMastery
     for (let at = 0; at < 6_000; at += 1) {
       const skills = [`topic-${(at * 7) % 120}`]

@@ -4,11 +4,11 @@ import { packedLength, packAnswer } from './packed-answer.ts'
 
 /** The latest answers on a topic. */
 export interface TopicHistory {
-  /** Packed answers, concatenated in order of time. */
+  /** Packed answers, concatenated in chronological order. */
   words: string
 }
 
-/** The mastery state of a student. It depends only on the set of answers. Plain JSON. */
+/** A student's mastery state. It depends only on the set of answers and can be stored as JSON. */
 export interface MasteryState {
   topics: Record<string, TopicHistory>
 }
@@ -17,11 +17,14 @@ export const emptyMastery: MasteryState = { topics: {} }
 
 export const answersIn = ({ words }: TopicHistory) => words.length / packedLength
 
-/** The number of answers in a state. An answer on two topics counts twice. */
+/** Counts the answers in a state. An answer on two topics counts twice. */
 export const answersOf = ({ topics }: MasteryState) =>
   Object.values(topics).reduce((sum, history) => sum + answersIn(history), 0)
 
-/** Adds an answer. A known answer, or one older than all answers of a full topic, changes nothing. */
+/**
+ * Adds an answer. Changes nothing if the answer is already stored, or if its topic is full and all stored answers on it
+ * are newer.
+ */
 export function updateMastery(model: MasteryModel, state: MasteryState, answer: Answer): MasteryState {
   const packed = packAnswer(answer)
   let topics = state.topics
@@ -33,7 +36,7 @@ export function updateMastery(model: MasteryModel, state: MasteryState, answer: 
   return topics === state.topics ? state : { topics: trim(topics, model.memory.answers) }
 }
 
-// Topics are sorted, so that the same answers give byte-identical JSON.
+// Sets a topic's history. Topics stay sorted, so that the same answers give byte-identical JSON.
 function put(topics: MasteryState['topics'], topic: string, history: TopicHistory): MasteryState['topics'] {
   const next = { ...topics, [topic]: history }
   if (topic in topics) return next
@@ -48,8 +51,9 @@ function insert(words: string, packed: string, limit: number): string {
   return all.slice(Math.max(0, all.length - limit * packedLength))
 }
 
-// The topic with the most answers drops its oldest one. The result does not depend on the order of arrival, because a new
-// answer only moves others further from the end of their topic.
+// Drops answers until the limit is met. The topic with the most answers always drops its oldest answer. The result does
+// not depend on the order in which answers arrive, because a new answer can only move older answers further from the
+// end of their topic.
 function trim(topics: MasteryState['topics'], limit: number): MasteryState['topics'] {
   let over = answersOf({ topics }) - limit
   if (over <= 0) return topics

@@ -9,7 +9,7 @@ const { guaranteeDays, mostUsedShare } = refundRules
 const limitPercent = mostUsedShare * 100
 const limit = `${limitPercent}%`
 
-/** The two limits of the refund policy: days since the payment, one well each, and the share of opened content. */
+/** The refund policy's two limits: days since the payment, with one well per day, and the share of opened content. */
 export function RefundMeter({ refund }: { refund: RefundState }) {
   const [passed, used] = [daysPassed(refund), usedPercent(refund)]
   const days = Array.from({ length: guaranteeDays }, (_, day) => (day < passed ? 1 : 0))
@@ -62,7 +62,7 @@ function Meter({ name, text, now, most, children }: MeterProps) {
 
 const height = 14
 
-/** A bar with a mark at the limit of the policy. */
+/** A bar with a mark at the refund policy's limit. */
 const UsedBar = ({ percent, colour }: { percent: number; colour: string }) => (
   <div className={`relative pb-7 ${colour}`} aria-hidden="true">
     <svg width="100%" height={height + 8} className="block overflow-visible">

@@ -17,7 +17,7 @@ interface RefundPanelProps {
   onCancel: () => void
 }
 
-/** What the refund policy says about the payment, and the request form. */
+/** The refund policy's result for the payment, and the request form. */
 export function RefundPanel({ context, transaction, refund, readAt, failure, onRetry, ...form }: RefundPanelProps) {
   if (failure) return <RetryNotice sentence={failure} onRetry={onRetry} />
   if (!refund) return <LoadingWells label="Checking the refund policy" />

@@ -19,13 +19,13 @@ interface Known {
   failure?: string
 }
 
-/** What the refund policy says about a payment. It is loaded again every minute while it is watched. */
+/** Loads the refund policy's result for a payment, and reloads it every minute while `isWatched` is true. */
 export function useRefund({ payments, transactionId, initial, isWatched }: RefundNeeds) {
   const [known, setKnown] = useState<Known>({ refund: initial })
   const requests = useRef(0)
 
   const show = useCallback((refund: RefundState) => {
-    // Answers that are still on their way are older than this one and must be ignored.
+    // Responses that are still in flight are older than this state and must be ignored.
     requests.current += 1
     setKnown({ refund, readAt: new Date() })
   }, [])
@@ -38,7 +38,7 @@ export function useRefund({ payments, transactionId, initial, isWatched }: Refun
       if (request === requests.current) show(refund)
     } catch (error) {
       const { message, toast } = explain(error, { otherwise: { message: messages.unexpected } })
-      // An earlier state stays on screen, with its time.
+      // If an earlier state is known, it stays on screen with its time.
       if (request === requests.current) setKnown((before) => (before.refund ? before : { failure: message ?? toast }))
     }
   }, [payments, transactionId, show])

@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
 
 const firstIn = (names: readonly [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A readable name for a user agent, such as "Chrome on Android". Returns an unknown user agent as it is. */
+/** Returns a readable name for a user agent, such as "Chrome on Android". Returns an unknown user agent unchanged. */
 export function deviceName(userAgent: string): string {
   const [browser, system] = [firstIn(browsers, userAgent), firstIn(systems, userAgent)]
   if (browser === undefined) return system ?? userAgent

@@ -16,20 +16,20 @@ it('requires an email address and a password', () => {
 })
 
 it.each(['amina', 'amina@', '@example.org', 'amina@example', 'am ina@example.org'])(
-  '[X-13] rejects the email address %j, with a sentence of its own on the landing site',
+  '[X-13] rejects the email address %j, with its own sentence on the landing site',
   (email) => {
     expect(checkEmail(email)).toBe('Invalid email address')
     expect(checkEmail(email, messages.invalidEmailLanding)).toBe('Please enter a valid email address.')
   },
 )
 
-it('[V-04] requires the minimum length of a new password', () => {
+it('[V-04] requires a new password to have the minimum length', () => {
   expect(checkNewPassword('12345', 6)).toBe('Password must be at least 6 characters')
   expect(checkNewPassword('123456', 6)).toBeUndefined()
   expect(checkNewPassword('123456', 10)).toBe('Password must be at least 10 characters')
 })
 
-it('requires the same password twice', () => {
+it('requires the repeated password to match', () => {
   expect(checkRepeated('one', 'two')).toBe('Passwords do not match')
   expect(checkRepeated('one', 'one')).toBeUndefined()
 })

@@ -8,7 +8,7 @@ export function checkEmail(email: string, invalid: string = messages.invalidEmai
   return emailPattern.test(email.trim()) ? undefined : invalid
 }
 
-/** Checks only that there is a username. The server knows which ones are allowed. */
+/** Checks only that a username is present. The server decides which usernames are allowed. */
 export const checkUsername = (username: string) => (username.trim() === '' ? 'Username is required' : undefined)
 
 export const checkPassword = (password: string) => (password === '' ? 'Password is required' : undefined)

@@ -11,17 +11,17 @@ const afterPopup = (error: unknown) => googleSentence({ status: 'failed', method
 const afterRedirect = (error?: unknown) => googleSentence({ status: 'failed', method: 'redirect', error })
 
 describe('the sentence for a Google sign-in', () => {
-  it('is missing while nothing has happened', () => {
+  it('is missing until there is an outcome', () => {
     expect(googleSentence({ status: 'idle' })).toBeUndefined()
     expect(googleSentence({ status: 'connecting' })).toBeUndefined()
   })
 
-  it('confirms a redirect and a success', () => {
+  it('announces a redirect and confirms a success', () => {
     expect(googleSentence({ status: 'redirecting' })).toBe('Redirecting to Google...')
     expect(googleSentence({ status: 'signedIn', isNewUser: false })).toBe('Google authentication successful!')
   })
 
-  it('[S-04] asks to allow popups when the popup was blocked or took too long', () => {
+  it('[S-04] asks the user to allow popups when the popup was blocked or took too long', () => {
     expect(googleSentence({ status: 'blocked' })).toBe(messages.googleFailed)
     expect(googleSentence({ status: 'cancelled', reason: 'timeout' })).toBe(messages.googleFailed)
   })
@@ -42,7 +42,7 @@ describe('the sentence for a Google sign-in', () => {
     },
   )
 
-  it('[X-23] names the part that is missing in the answer', () => {
+  it('[X-23] names the missing part of the response', () => {
     expect(afterPopup(badAnswer(messages.googleNoUser))).toBe('Google authentication failed: no user data received')
     expect(afterPopup(badAnswer(messages.googleNoToken))).toBe('Google authentication failed: no token received')
   })
@@ -51,19 +51,19 @@ describe('the sentence for a Google sign-in', () => {
     expect(afterPopup(new DOMException('full', 'QuotaExceededError'))).toBe('Failed to sign in with Google')
   })
 
-  it('[X-29] wraps any other sentence of the server', () => {
+  it('[X-29] adds a prefix to any other server message', () => {
     expect(afterPopup(refusal('service.unavailable'))).toBe(
       `Google Sign-In error: ${errors['service.unavailable'].message}`,
     )
   })
 
-  it('[X-24] says that the redirect failed when there is no result or no answer', () => {
+  it('[X-24] says that the redirect failed when there is no result or no response', () => {
     const sentence = 'Authentication failed after redirect. Please try again.'
     expect(afterRedirect()).toBe(sentence)
     expect(afterRedirect(noNetwork)).toBe(sentence)
   })
 
-  it('is the server’s error message when the server knows why the redirect failed', () => {
+  it('is the server’s error message when the server reports why the redirect failed', () => {
     expect(afterRedirect(refusal('identity.cancelled'))).toBe('Sign-in was cancelled')
   })
 })

@@ -8,7 +8,7 @@ const sentences: Partial<Record<GoogleOutcome['status'], string>> = {
   blocked: messages.googleFailed,
 }
 
-/** The sentence for the outcome of a Google sign-in. Undefined while there is no outcome. */
+/** Returns the sentence for a Google sign-in's outcome, or undefined while there is no outcome. */
 export function googleSentence(outcome: GoogleOutcome): string | undefined {
   if (outcome.status === 'cancelled') {
     return outcome.reason === 'timeout' ? messages.googleFailed : messages.signInCancelled

@@ -26,7 +26,7 @@ describe('the words for a payment', () => {
     expect(new Set(words).size).toBe(paymentStatuses.length)
   })
 
-  it('[E-11][T-80] offer a receipt if the money was received, and set abandoned payments apart', () => {
+  it('[E-11][T-80] offer a receipt if the money was received, and separate abandoned payments', () => {
     expect(inStatus(hasReceipt)).toEqual(['completed', 'disputed', 'refunded'])
     expect(inStatus(isAbandoned)).toEqual(['cancelled', 'expired', 'failed'])
   })
@@ -43,7 +43,7 @@ describe('the words for a payment', () => {
     )
   })
 
-  it('show the date on which the money was received, or, until then, the date of the start', () => {
+  it('show the date on which the money was received, or the start date until then', () => {
     expect(paidOrStartedAt(payment)).toBe(payment.completed_at)
     expect(paidOrStartedAt({ ...payment, completed_at: null })).toBe(payment.created_at)
   })

@@ -30,20 +30,20 @@ export const methodWords: Record<MethodId, string> = {
   'international-card': 'international card',
 }
 
-/** When the payment was received, or, until then, when it was started. */
+/** Returns when the payment was received, or when it was started if it has not been received yet. */
 export const paidOrStartedAt = ({ completed_at, created_at }: Transaction) => completed_at ?? created_at
 
 const receivedStatuses = new Set<Status>(['completed', 'refunded', 'disputed'])
 
-/** Whether the money was received, even if it was refunded or disputed later. */
+/** Returns whether the money was received, even if it was refunded or disputed later. */
 export const hasReceipt = ({ status }: Transaction) => receivedStatuses.has(status)
 
 const abandonedStatuses = new Set<Status>(['failed', 'cancelled', 'expired'])
 
-/** Whether the payment was started and not completed, so that nothing was charged. */
+/** Returns whether the payment was started but not completed, so that nothing was charged. */
 export const isAbandoned = ({ status }: Transaction) => abandonedStatuses.has(status)
 
-/** The page of the public site where the user can continue an unfinished payment. */
+/** Returns the page on the public site where the user can continue an unfinished payment. */
 export function nextStepOf({ status, session_id, plan_id }: Transaction): { to: string; text: string } | undefined {
   const instructions = `/payment/checkout?session=${session_id}&plan=${plan_id}`
   if (status === 'awaiting_transfer') return { to: instructions, text: 'How to transfer the money' }
@@ -52,7 +52,7 @@ export function nextStepOf({ status, session_id, plan_id }: Transaction): { to: 
   return status === 'rejected' ? { to: '/#contact', text: 'Write to us' } : undefined
 }
 
-/** A sentence about the refunded part of a payment that is otherwise still valid. */
+/** Returns a sentence about the refunded part of a payment that is otherwise still valid. */
 export function refundedPart({ status, refunded_paisa }: Transaction): string | undefined {
   if (status !== 'completed' || refunded_paisa === 0) return undefined
   return `${formatRupees(Math.round(refunded_paisa / 100))} of it has been refunded.`

@@ -9,14 +9,14 @@ const payout = `${payoutDays[0]} to ${payoutDays[1]} days, depending on how you 
 
 export const whatHappensNext = `A person decides within ${review} and writes to you. The payout then takes ${payout}.`
 
-/** How many whole days of the guarantee have passed. */
+/** Returns how many whole days of the guarantee have passed. */
 export const daysPassed = ({ daysLeft }: Pick<RefundState, 'daysLeft'>) => Math.max(0, guaranteeDays - daysLeft)
 
-/** Rounded up, so that everything above 50% is shown as more than 50%. */
+/** Returns the used share in percent. It is rounded up, so that any share above 50% is shown as more than 50%. */
 export const usedPercent = ({ usedShare }: Pick<RefundState, 'usedShare'>) =>
   Math.ceil(Number((usedShare * 100).toFixed(3)))
 
-/** Title and text for a refund request, depending on its decision. */
+/** Returns the title and text for a refund request, depending on its decision. */
 export function requestWords({ asked_at, decision }: NonNullable<RefundState['request']>) {
   const requested = `Requested on ${formatDate(asked_at)}`
   if (decision === 'granted') {

@@ -1,7 +1,7 @@
 import type { Subscription } from '@titer/client'
 import { formatDate } from '../dates.ts'
 
-/** How long a plan still runs. Undefined if no plan is running. */
+/** Describes how long a plan still runs. Returns undefined if no plan is running. */
 export function describePlanTime({ type, daysRemaining, endDate }: Subscription): string | undefined {
   return type === 'demo' || daysRemaining === null || endDate === null ? undefined : timeLeft(daysRemaining, endDate)
 }

@@ -6,7 +6,7 @@ import { describePlanTime, timeLeft } from './plan-time.ts'
 
 interface PlanWords {
   name: string
-  /** Undefined if it is not known. */
+  /** Undefined if the time is not known. */
   time: string | undefined
   isRunning: boolean
 }
@@ -16,7 +16,10 @@ interface Trial {
   now: Date
 }
 
-/** Name and remaining time of the plan. Uses the stored tier if the server did not answer, and the trial if there is one. */
+/**
+ * Returns the plan's name and remaining time. Uses the stored tier if the server did not respond, and the trial if
+ * there is one.
+ */
 export function planWords(subscription: Subscription | undefined, storedTier: Tier, trial?: Trial): PlanWords {
   const tier = subscription && subscription.status !== null ? subscription.type : storedTier
   const name = planLabels[tier]
@@ -28,7 +31,10 @@ export function planWords(subscription: Subscription | undefined, storedTier: Ti
   }
 }
 
-/** Undefined if the trial has ended and the user had a plan, because the end of the plan is more important. */
+/**
+ * Describes the trial. Returns undefined if the trial has ended and the user had a plan, because the end of the plan is
+ * more important.
+ */
 function trialWords({ endsAt, now }: Trial, subscription: Subscription | undefined): string | undefined {
   const days = daysRemaining(endsAt, now)
   if (days > 0) return `Free trial: ${timeLeft(days, endsAt)}`

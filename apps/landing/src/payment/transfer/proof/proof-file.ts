@@ -5,14 +5,14 @@ export const acceptedFiles = proofKinds.join(',')
 
 const longestSignature = 16
 
-/** The error message of the server for an invalid file, or undefined for a valid one. */
+/** Returns the server's error message for an invalid file, and undefined for a valid file. */
 export async function proofFileError(file: Blob): Promise<string | undefined> {
   const start = new Uint8Array(await file.slice(0, longestSignature).arrayBuffer())
   const isValid = file.size <= proofLimits.largestBytes && proofKind(start) !== undefined
   return isValid ? undefined : errors['payment.proof'].message
 }
 
-// `String.fromCharCode` gets each byte as an argument, and the number of arguments is limited.
+// `String.fromCharCode` receives each byte as an argument, and the number of arguments is limited.
 const chunkBytes = 0x80_00
 
 export async function toBase64(file: Blob): Promise<string> {
@@ -24,7 +24,7 @@ export async function toBase64(file: Blob): Promise<string> {
   return btoa(chunks.join(''))
 }
 
-/** The size of a file in KB or MB. */
+/** Formats a file size in KB or MB. */
 export function formatSize(bytes: number): string {
   const megabytes = bytes / (1024 * 1024)
   return megabytes < 1 ? `${Math.max(1, Math.round(bytes / 1024))}\u00a0KB` : `${Number(megabytes.toFixed(1))}\u00a0MB`

@@ -6,7 +6,7 @@ import type { ChangeEvent, SubmitEvent } from 'react'
 import { acceptedFiles, formatSize } from './proof-file.ts'
 import { useProofUpload } from './use-proof-upload.ts'
 
-/** Uploads a picture or PDF that proves the transfer. */
+/** Lets the user upload an image or a PDF that proves the transfer. */
 export function ProofForm({ onSend }: { onSend: (content: string) => Promise<void> }) {
   const { file, error, isSending, choose, send } = useProofUpload(onSend)
   const hint = useId()
@@ -23,7 +23,7 @@ export function ProofForm({ onSend }: { onSend: (content: string) => Promise<voi
   return (
     <form onSubmit={submit} className="flex max-w-2xl flex-col gap-3">
       <label className={`${shape} ${file ? 'border-violet bg-violet-wash' : 'border-dashed border-rim'}`}>
-        {/* The input covers the whole field, so that a file can also be dropped on it. */}
+        {/* The input covers the whole field, so that the user can also drop a file on the field. */}
         <input
           type="file"
           accept={acceptedFiles}

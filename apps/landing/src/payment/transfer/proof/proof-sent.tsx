@@ -11,14 +11,14 @@ import { ProofForm } from './proof-form.tsx'
 
 interface ProofSentProps {
   instructions: TransferInstructions
-  /** The number of proofs sent since the page was opened. */
+  /** The number of proofs that the user has sent since the page was opened. */
   sends: number
   onSend: (content: string) => Promise<void>
 }
 
 const title = 'We have received your proof'
 
-/** Shown after the user has sent a proof of payment, until an operator has checked it. */
+/** Shown after the user has sent a proof of payment, until an operator has checked the proof. */
 export function ProofSent({ instructions, sends, onSend }: ProofSentProps) {
   const { transaction, reference, proofs } = instructions
   const noticeRef = useRef<HTMLDivElement>(null)

@@ -2,9 +2,9 @@ import { accountTimings } from '@titer/contract'
 import { z } from 'zod'
 import type { Site } from '../../../platform/http/sites.ts'
 
-// A model of which credentials of a person are valid, without tables, locks or hashes.
+// A model of which of a person's credentials are valid, without tables, locks or hashes.
 
-/** One session and its refresh tokens. Sessions that were handed over from one another are a family. */
+/** One session and its refresh tokens. A session and the sessions handed over from it form a family. */
 interface ModelSession {
   id: string
   family: string
@@ -13,7 +13,7 @@ interface ModelSession {
   ended: boolean
   until: number
   rotatedAt: number
-  /** Oldest first. The last one is current. */
+  /** All tokens issued for this session, oldest first. The last token is the current one. */
   tokens: string[]
 }
 
@@ -24,7 +24,7 @@ interface Code {
   revoked: boolean
 }
 
-/** Everything the model knows about one account. Times are in seconds. */
+/** The model's state of one account. Times are in seconds. */
 export interface State {
   person: number
   exists: boolean
@@ -59,7 +59,7 @@ export interface Commands {
 export type Kind = keyof Commands
 export type Command = { [K in Kind]: { kind: K } & Commands[K] }[Kind]
 
-/** The answer to a command, and when it was given. */
+/** The response to a command, and the times at which the command was sent and answered. */
 interface Observation {
   name: string
   nowSeconds: number
@@ -114,7 +114,7 @@ const sessionOfBearer = (state: State, bearer: string, now: number): ModelSessio
 const isCodeUsable = (state: State, { person, until, revoked }: Code, now: number) =>
   !revoked && until > now && state.exists && !state.disabled && person === state.person
 
-/** Which credentials are valid in a state at a time. */
+/** Checks whether a credential is valid in a given state at a given time. */
 export const isUsable = {
   bearer: (state: State, token: string, now: number) => sessionOfBearer(state, token, now) !== undefined,
   cookie: (state: State, token: string, now: number) => {
@@ -136,7 +136,7 @@ export const isUsable = {
 const byId = (left: ModelSession, right: ModelSession) => left.id.localeCompare(right.id)
 const byCode = (left: Code, right: Code) => left.code.localeCompare(right.code)
 
-// Lists stay sorted, so that different orders of commands that lead to the same state produce equal states.
+// Keeps the list sorted, so that two orders of commands with the same outcome produce equal states.
 const addBearer = (state: State, { bearer = '', nowSeconds }: Observation, session: ModelSession) => {
   if (sessionIdOf(bearer) !== session.id) return false
   if (!state.bearers.some(({ token }) => token === bearer)) {
@@ -190,16 +190,17 @@ const admit = (state: State, bearer: string, { name, nowSeconds, status }: Obser
   return status !== 401
 }
 
-/** Changes the state. Returns false if the observed answer is impossible in this state. */
+/** Applies one phase of a command to the state. Returns false if the observed response is impossible in this state. */
 type Phase<K extends Kind> = (state: State, command: Commands[K], observation: Observation) => boolean
 
-/** The phases of each command. Other commands may run between two phases, but each phase is atomic. */
+/** Each command's phases. Other commands may run between two phases, but each phase is atomic. */
 const phases: { [K in Kind]: Phase<K>[] } = {
   login: [
     (state, { site, password }, observation) => {
       const { status, concurrency } = observation
       if (!state.exists || password !== state.password) return status === 401
-      // If the account is disabled while the hash is computed, the answer is that of a wrong password.
+      // If the account is disabled while the password is being hashed, the response is the same as for a wrong
+      // password.
       if (state.disabled) return status === 403 || (concurrency > 1 && status === 401)
       return status === 200 && openSession(state, observation, site)
     },
@@ -235,8 +236,8 @@ const phases: { [K in Kind]: Phase<K>[] } = {
       return status === 200
     },
   ],
-  // Another command may end the session between the two phases. The second phase may still run, because it only
-  // revokes access.
+  // Another command may end the session between the two phases. The second phase may still run, because the command
+  // only revokes access.
   logoutEverywhere: [
     (state, { bearer }, observation) => admit(state, bearer, observation),
     (state, _, { name }) => {
@@ -339,7 +340,8 @@ const phases: { [K in Kind]: Phase<K>[] } = {
       return status === 200
     },
   ],
-  // Registers a new person with the email of the deleted one, whose credentials must not work for the new account.
+  // Registers a new person with the deleted account's email. The deleted account's credentials must not work for the
+  // new account.
   register: [
     (state, { next }, { status }) => {
       if (state.exists) return status === 409
@@ -372,7 +374,10 @@ interface Path {
   phasesDone: number[]
 }
 
-/** All states that some order of the concurrent commands can lead to. Empty if no order explains the answers. */
+/**
+ * Returns all states that some order of the concurrent commands can lead to. Returns an empty list if no order explains
+ * the observed responses.
+ */
 export function possibleStatesAfter(states: State[], observations: ObservedCommand[]): State[] {
   const lengths = observations.map(({ command }) => phases[command.kind].length)
   const steps = lengths.reduce((sum, length) => sum + length, 0)
@@ -381,7 +386,7 @@ export function possibleStatesAfter(states: State[], observations: ObservedComma
     const reached = new Map<string, Path>()
     for (const { state, phasesDone } of paths) {
       const pending = observations.filter((_, index) => phasesDone[index] !== lengths[index])
-      // A command that was answered before another one was sent must come before it.
+      // If a command was answered before another command was sent, it must also run before that command.
       const firstAnswerAt = Math.min(...pending.map(({ finishedAt }) => finishedAt))
       for (const [index, observed] of observations.entries()) {
         if (!pending.includes(observed) || observed.startedAt > firstAnswerAt) continue
@@ -396,7 +401,7 @@ export function possibleStatesAfter(states: State[], observations: ObservedComma
     }
     paths = [...reached.values()]
   }
-  // A reset without a code is one whose code was revoked before the test could read it. It must not be valid.
+  // An empty code means that the reset code was revoked before the test could read it, so that code must not be valid.
   const now = observations[0]?.nowSeconds ?? 0
   const ends = paths.map(({ state }) => Object.assign(state, { admitted: [] }))
   return ends.filter((state) => !state.resets.some((reset) => reset.code === '' && isCodeUsable(state, reset, now)))

@@ -42,7 +42,7 @@ afterAll(() => server.close())
 let counted = 0
 const unique = () => (counted += 1)
 const newPassword = () => `${firstPassword} ${unique()}`
-// Every request comes from its own address, so that the rate limits do not interfere.
+// Each request comes from a new IP address, so that the rate limits do not interfere.
 const newAddress = () => {
   const number = unique()
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
@@ -84,13 +84,13 @@ const asOperator = async (work: () => Promise<unknown>) => {
   }
 }
 
-// Runs `work` like a job, which is retried if it fails.
+// Runs `work` the way the job queue does: a failed job is retried.
 const asJob = async (work: () => Promise<unknown>) => {
   await work().catch(work)
   return { status: 200 }
 }
 
-// Everybody starts with the same password hash, because hashing is slow.
+// All people start with the same password hash, because hashing is slow.
 const newPerson = async () => {
   const now = clock.now()
   const email = `person${unique()}@kmc.edu.pk`
@@ -118,7 +118,7 @@ const newSignedInPerson = async () => {
   return { bearer: answer.token, cookie: refreshToken }
 }
 
-/** The valid reset codes of a person, derived as for the mails that would contain them. */
+/** Returns a person's valid reset codes. They are derived in the same way as for the reset mails. */
 const resetCodes = async (userId: number) => {
   const rows = await server.services.database
     .select({ id: oneTimeCodes.id })
@@ -131,21 +131,21 @@ const resetCodes = async (userId: number) => {
 
 type Outcome = Pick<ObservedCommand, 'status' | 'cookie' | 'bearer' | 'code'>
 
-/** A random plan for a command. The credentials it uses are chosen when it runs. */
+/** A random plan for a command. The command's credentials are chosen when the command runs. */
 interface Intent {
   kind: Kind
   pick: number
   site: Site
-  /** Whether to prefer credentials that should work, or those that should not. */
+  /** Whether to prefer valid credentials (true) or invalid ones (false). */
   usesValid: boolean
-  /** Sends the credential to the wrong place, for example to the other site. */
+  /** Whether to use the credential where it must not work, for example on the other site. */
   misdirected: boolean
   afterMs: number
 }
 
 type Step = { forwardSeconds: number } | { intents: Intent[]; withCredentials: boolean }
 
-// Shortens tokens to their last characters, which identify them in the history.
+// Shortens each token to its last characters, which are enough to identify the token in a failure message.
 const summarize = (value: object) =>
   JSON.stringify(value, (_, value: unknown) =>
     typeof value === 'string' && value.length > 40 ? `…${value.slice(-6)}` : value,
@@ -153,7 +153,10 @@ const summarize = (value: object) =>
 
 const outcomeCounts = new Map<string, number>()
 
-/** One person, every credential ever issued to them, and the model states that the answers so far allow. */
+/**
+ * Creates a person and keeps track of every credential issued to them and of the model states that fit the responses so
+ * far.
+ */
 async function startTrial() {
   const person = await newPerson()
   let userId = person.id
@@ -192,7 +195,7 @@ async function startTrial() {
   }
   const execute = <K extends Kind>(kind: K, command: Commands[K]) => executors[kind](command)
 
-  /** Runs commands concurrently and keeps the states in which the observed answers are possible. */
+  /** Runs commands concurrently and keeps the model states in which the observed responses are possible. */
   const runCommands = async (...started: { command: Command; afterMs?: number }[]) => {
     if (started.some(({ command }) => 'password' in command)) await server.services.database.delete(signInThrottles)
     const observations = await Promise.all(
@@ -233,7 +236,7 @@ async function startTrial() {
   const commandFor = (intent: Intent): Command | undefined => {
     const [state] = states
     const isSignedOut = state === undefined || !issued.bearers.some((one) => isUsable.bearer(state, one, nowSeconds()))
-    // Often restores access when nobody is signed in. Otherwise most commands of a history would fail.
+    // Often restores access when nobody is signed in. Otherwise most commands in a history would fail.
     const restoresAccess = isSignedOut && intent.usesValid && intent.pick % 2 === 0
     const restoringKind = state?.exists === false ? 'register' : state?.disabled === true ? 'enable' : 'login'
     const kind = restoresAccess ? restoringKind : intent.kind
@@ -318,9 +321,9 @@ async function startTrial() {
     await runCommands({ command: { kind: 'forgotPassword' } })
   }
 
-  /** Tries every credential that was ever issued, and compares the answers with the model. */
+  /** Tries every credential that was ever issued and compares the responses with the model. */
   const probe = async () => {
-    // Enables the account first: disabling it must also have revoked the credentials.
+    // Enables the account first, because credentials from before it was disabled must stay revoked.
     if (states[0]?.disabled === true) await runCommands({ command: { kind: 'enable' } })
     await checkBearers()
     for (const code of issued.handoffs) await runCommands({ command: { kind: 'exchangeHandoff', site: 'study', code } })
@@ -383,11 +386,12 @@ const forward = fc.record({
 })
 
 const one = intent.map((only): Step => ({ intents: [{ ...only, afterMs: 0 }], withCredentials: false }))
-// At most one reset code per step: the test reads codes from the database and could not tell two of them apart.
+// Allows at most one reset code per step. The test reads the codes from the database and could not tell which of two
+// codes belongs to which request.
 const isFirstForgot = ({ kind }: Intent, place: number, intents: Intent[]) =>
   kind !== 'forgotPassword' || intents.findIndex((other) => other.kind === 'forgotPassword') === place
 const crowd = fc.array(intent, { minLength: 2, maxLength: 6 }).map((intents) => intents.filter(isFirstForgot))
-// The most interesting race: one command gains access while another one revokes it.
+// The most interesting race is between a command that gains access and a command that revokes access.
 const accessKinds: Kind[] = ['login', 'exchangeHandoff', 'refresh', 'handoff', 'forgotPassword']
 const revokingKinds: Kind[] = [
   'changePassword',
@@ -414,14 +418,14 @@ const requiredOutcomes = ['login', 'refresh', 'profile', 'exchangeHandoff'].flat
 const missingOutcomes = () =>
   [...requiredOutcomes, 'resetPassword 200', 'resetPassword 410'].filter((outcome) => !outcomeCounts.has(outcome))
 
-describe('the credentials of an account', () => {
+describe('an account’s credentials', () => {
   const checkHistories = async (step: fc.Arbitrary<Step>, constraints: fc.ArrayConstraints, numRuns: number) => {
     outcomeCounts.clear()
     const steps = fc.array(fc.oneof({ arbitrary: step, weight: 5 }, { arbitrary: forward, weight: 1 }), {
       size: 'max',
       ...constraints,
     })
-    // A slow machine checks fewer histories instead of exceeding the time limit.
+    // On a slow machine the test checks fewer histories instead of exceeding its time limit.
     const deadline = performance.now() + 18_000
     const property = fc.asyncProperty(steps, async (steps) => {
       if (performance.now() > deadline) return
@@ -430,23 +434,23 @@ describe('the credentials of an account', () => {
       for (const step of steps) await perform(step)
       await probe()
     })
-    // Shrinking is off, because concurrent commands run in a different order each time.
+    // `endOnFailure` turns shrinking off, because concurrent commands run in a different order each time.
     await fc.assert(property, { numRuns, endOnFailure: true })
   }
 
-  it('are valid exactly when the model says so, after any sequence of commands', async () => {
+  it('agree with the model after any sequence of commands', async () => {
     await checkHistories(one, { minLength: 5, maxLength: 24 }, 20)
     expect(missingOutcomes()).toEqual([])
   })
 
-  it('are valid only as some order of concurrent commands allows', async () => {
+  it('agree with the model for at least one order of concurrent commands', async () => {
     await checkHistories(several, { minLength: 1, maxLength: 5 }, 22)
     expect(missingOutcomes()).toEqual([])
   })
 })
 
-describe('refresh tokens', () => {
-  it('end all their sessions and access tokens when the previous one is used after the grace period', async () => {
+describe('a refresh token', () => {
+  it('ends its session and revokes the access tokens if it is used after its grace period', async () => {
     const { email } = await newPerson()
     const first = await login('landing', email, firstPassword)
     const second = await refresh('landing', first.cookie)
@@ -457,7 +461,7 @@ describe('refresh tokens', () => {
     for (const bearer of [first.bearer, second.bearer]) expect((await profile(bearer)).status).toBe(401)
   })
 
-  it('end all their sessions at once when one older than the previous one is used', async () => {
+  it('ends its session even within the grace period if it has been replaced twice', async () => {
     const { email } = await newPerson()
     const first = await login('landing', email, firstPassword)
     const second = await refresh('landing', first.cookie)
@@ -467,7 +471,7 @@ describe('refresh tokens', () => {
     expect((await profile(third.bearer)).status).toBe(401)
   })
 
-  it('have a grace period that is not extended by use', async () => {
+  it('has a grace period that use does not extend', async () => {
     const { email } = await newPerson()
     const first = await login('landing', email, firstPassword)
     const second = await refresh('landing', first.cookie)
@@ -477,7 +481,7 @@ describe('refresh tokens', () => {
     expect((await refresh('landing', first.cookie)).status).toBe(401)
   })
 
-  it('end handed-over sessions too, even when old tokens of both sites are used at the same time', async () => {
+  it('ends the sessions on both sites, even when old tokens from both sites are used at the same time', async () => {
     for (let round = 0; round < 8; round += 1) {
       const landing = await newSignedInPerson()
       const { code = '' } = await handoff(landing.bearer)
@@ -490,7 +494,7 @@ describe('refresh tokens', () => {
     }
   })
 
-  it('end their sessions without blocking a concurrent logout everywhere', async () => {
+  it('ends its session without blocking a concurrent logout everywhere', async () => {
     for (let round = 0; round < 8; round += 1) {
       const landing = await newSignedInPerson()
       const { code = '' } = await handoff(landing.bearer)
@@ -507,7 +511,7 @@ describe('refresh tokens', () => {
     }
   })
 
-  it('are rejected with any byte changed, and the real one keeps working', async () => {
+  it('is rejected if any byte was changed, and the original token keeps working', async () => {
     const { email } = await newPerson()
     const { cookie = '', bearer } = await login('landing', email, firstPassword)
     const bytes = Buffer.from(cookie, 'base64url')
@@ -518,20 +522,20 @@ describe('refresh tokens', () => {
     })
     forged.push(bytes.subarray(1), bytes.subarray(0, -1), Buffer.concat([bytes, Buffer.alloc(1)]))
     for (const token of forged) expect((await refresh('landing', token.toString('base64url'))).status).toBe(401)
-    // Signing out requires the real token too.
+    // Forged tokens must not sign the person out either.
     for (const token of forged) await call(accountCalls.logout, { cookie: token.toString('base64url') })
     expect((await profile(bearer)).status).toBe(200)
     expect((await refresh('landing', cookie)).status).toBe(200)
   })
 
-  it('of the app are rejected by the landing site and stay valid for the app', async () => {
+  it('issued by the app is rejected by the landing site and stays valid for the app', async () => {
     const { email } = await newPerson()
     const { cookie } = await login('study', email, firstPassword)
     expect((await refresh('landing', cookie)).status).toBe(401)
     expect((await refresh('study', cookie)).status).toBe(200)
   })
 
-  it('keep two tabs signed in when both refresh at once', async () => {
+  it('keeps two tabs signed in when both refresh at the same time', async () => {
     const { email } = await newPerson()
     const { cookie } = await login('landing', email, firstPassword)
     const tabs = await Promise.all([refresh('landing', cookie), refresh('landing', cookie)])
@@ -546,7 +550,7 @@ describe('refresh tokens', () => {
 })
 
 describe('an access token', () => {
-  it('is rejected with any part of it changed', async () => {
+  it('is rejected if any part of it was changed', async () => {
     const { email } = await newPerson()
     const { bearer = '' } = await login('landing', email, firstPassword)
     const [head = '', claims = '', signature = ''] = bearer.split('.')
@@ -568,12 +572,13 @@ describe('an access token', () => {
 })
 
 describe('a password change', () => {
-  it('ends every session of the old password, even one from a concurrent login', async () => {
+  it('ends every session that was opened with the old password, including one opened by a concurrent login', async () => {
     const logins = new Set<number>()
     for (let round = 0; round < 20; round += 1) {
       const { email } = await newPerson()
       const { bearer } = await login('landing', email, firstPassword)
-      // From a login that is finished before the change to one that starts well after it.
+      // The login starts between 200 ms before and 85 ms after the password change, so some logins finish before the
+      // change and some start after it.
       const headStartMs = 200 - round * 15
       const [changed, raced] = await Promise.all([
         pause(Math.max(headStartMs, 0)).then(() => changePassword(bearer, firstPassword, newPassword())),
@@ -583,7 +588,7 @@ describe('a password change', () => {
       const after = [await profile(raced.bearer), await refresh('study', raced.cookie), await profile(bearer)]
       expect([changed, ...after].map(({ status }) => status)).toEqual([200, 401, 401, 200])
     }
-    // At least one login must have succeeded before the change, or the test would prove nothing.
+    // At least one login must have succeeded. Otherwise the test would prove nothing.
     expect(logins).toContain(200)
   })
 })
@@ -594,7 +599,7 @@ describe('a handoff code', () => {
     return { person, ...(await login('landing', person.email, firstPassword)) }
   }
 
-  it('[S-16] signs in the person it was issued to, once', async () => {
+  it('[S-16] signs in the person it was issued to and works only once', async () => {
     const { person, bearer } = await signedIn()
     const { code = '' } = await handoff(bearer)
     const exchanged = await exchange(code)
@@ -604,7 +609,7 @@ describe('a handoff code', () => {
     expect((await profile(exchanged.bearer)).status).toBe(200)
   })
 
-  it('[S-16] works for exactly one of several concurrent exchanges', async () => {
+  it('[S-16] is accepted for exactly one of several concurrent exchanges', async () => {
     const { bearer } = await signedIn()
     const { code = '' } = await handoff(bearer)
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => exchange(code)))
@@ -630,7 +635,10 @@ describe('a handoff code', () => {
 })
 
 describe('while access is being revoked', () => {
-  /** Starts commands while the account is locked. After the lock is released, they run in the order they arrived. */
+  /**
+   * Starts commands while the account is locked. After the lock is released, the commands run in the order in which
+   * they arrived.
+   */
   const startWhileLocked = async (userId: number, start: () => Promise<unknown>, forMs: number) => {
     const { started } = await server.services.database.transaction(async (tx) => {
       await userStore(tx).lock(userId)
@@ -657,7 +665,7 @@ describe('while access is being revoked', () => {
     ['deleteAccount', 'handoff'],
     ['deleteAccount', 'forgotPassword'],
   ]
-  it.each(pairs)('by %s, a concurrent %s keeps no access', async (revokingKind, otherKind) => {
+  it.each(pairs)('by %s, a concurrent %s does not bypass the revocation', async (revokingKind, otherKind) => {
     const { userId, begin, perform, probe } = await startTrial()
     await begin()
     const intent = { pick: 0, site: 'landing', usesValid: true, misdirected: false } as const
@@ -673,7 +681,7 @@ describe('while access is being revoked', () => {
     ['a logout everywhere', ({ bearer }) => call(accountCalls.logoutEverywhere, { bearer })],
     ['the use of a stolen token', ({ cookie }) => refresh('landing', cookie)],
   ]
-  it.each(raced)('by %s, a concurrent handoff keeps no access', async (_, revoke) => {
+  it.each(raced)('by %s, a concurrent handoff does not bypass the revocation', async (_, revoke) => {
     const outcomes = new Set<number>()
     for (let round = 0; round < 40; round += 1) {
       const landing = await newSignedInPerson()

@@ -11,8 +11,8 @@ const idBytes = 16
 const digestBytes = 24
 
 /**
- * Codes that can be used once. A code is derived from its row and the server's secret, so neither the database nor
- * the secret alone is enough to forge one.
+ * Stores single-use codes. A code is derived from its row and the server's secret, so neither the database nor the
+ * secret alone is enough to forge a code.
  */
 export function codeStore(handle: Handle, secrets: Secrets) {
   const digest = (row: Pick<CodeRow, 'id' | 'purpose' | 'seed'>) =>
@@ -72,7 +72,7 @@ export function codeStore(handle: Handle, secrets: Secrets) {
       return row
     },
 
-    /** Revokes the unused codes of one purpose that were issued after `issuedAt`. */
+    /** Revokes a user's unused codes for one purpose that were issued after `issuedAt`. */
     revokeAfter: async (userId: number, purpose: CodePurpose, issuedAt: Date, now: Date) => {
       await handle
         .update(oneTimeCodes)

@@ -30,7 +30,7 @@ const choose = async (browser: Browser, chooser: string, account: Record<string,
 const result = (browser: Browser, site: string, state: string) => browser.post(`${site}${googleResult.path}`, { state })
 
 describe('Google sign-in against a real issuer', () => {
-  it('[C-04] signs a new person in with a popup, and returns the result once to the page that opened it', async () => {
+  it('[C-04] signs a new person in with a popup, and returns the result only once to the page that opened the popup', async () => {
     const browser = httpBrowser()
     const state = newState()
     expect((await result(browser, server.landing, state)).body).toMatchObject({ pending: true })
@@ -57,7 +57,7 @@ describe('Google sign-in against a real issuer', () => {
     expect((await result(browser, server.landing, state)).body).toMatchObject({ pending: true })
   })
 
-  it('signs in to the study app by redirect, and returns to the page that started it', async () => {
+  it('signs in to the study app by redirect, and returns to the page that started the sign-in', async () => {
     const browser = httpBrowser()
     const state = newState()
     const chooser = await begin(browser, server.study, 'redirect', state)
@@ -114,7 +114,7 @@ describe('Google sign-in against a real issuer', () => {
     expect(synced).toMatchObject({ status: 200, body: { isNewUser: false, userId: first.body['userId'] } })
   })
 
-  it('discards a finished sign-in that was not collected before a sign-out everywhere', async () => {
+  it('discards a finished sign-in that no page collected before the person signed out everywhere', async () => {
     const browser = httpBrowser()
     const state = newState()
     const chooser = await begin(browser, server.landing, 'popup', state)
@@ -143,7 +143,7 @@ describe('Google sign-in against a real issuer', () => {
     expect(outcomes[0]?.body['userId']).toBe(outcomes[1]?.body['userId'])
   })
 
-  it('links to an existing account only by a verified email', async () => {
+  it('signs in to an existing account only if the issuer has verified the email', async () => {
     const { records } = server.services.accounts
     const existing = await records.create({ email: 'held@gmail.example', password: 'a good long password' }, true)
     const attempt = async (verified: Record<string, string>) => {
@@ -157,7 +157,7 @@ describe('Google sign-in against a real issuer', () => {
     expect((await attempt({ verified: 'on' })).body).toMatchObject({ userId: existing.id, isNewUser: false })
   })
 
-  it('removes the password of a person who registered the email but never verified it', async () => {
+  it('removes the password of an account whose email was never verified', async () => {
     const password = 'the squatters password'
     await server.services.accounts.records.create({ email: 'squat@gmail.example', password }, false)
     const browser = httpBrowser()
@@ -169,7 +169,7 @@ describe('Google sign-in against a real issuer', () => {
     expect(squatter.status).toBe(401)
   })
 
-  it('[X-25] reports a sign-in that was cancelled at the issuer', async () => {
+  it('[X-25] reports that the sign-in was cancelled at the issuer', async () => {
     const browser = httpBrowser()
     const state = newState()
     const chooser = await begin(browser, server.landing, 'popup', state)
@@ -231,7 +231,7 @@ describe('Google sign-in against a real issuer', () => {
     expect((await result(browser, server.landing, state)).body).toMatchObject({ pending: false })
   })
 
-  it('rejects a callback for an unknown sign-in, and one with an invalid code', async () => {
+  it('rejects a callback for an unknown sign-in and a callback with an invalid code', async () => {
     const stranger = httpBrowser()
     const { url } = await stranger.open(
       `${server.landing}/api/auth/google/callback?code=stolen&state=${newState()}`,
@@ -273,7 +273,7 @@ describe('Google sign-in against a real issuer', () => {
     await disconnected.close()
   })
 
-  it('[X-26] says that Google sign-in is not set up', async () => {
+  it('[X-26] reports that Google sign-in is not set up', async () => {
     const withoutGoogle = await listeningServer({
       NODE_ENV: 'production',
       LANDING_ORIGIN: server.landing,

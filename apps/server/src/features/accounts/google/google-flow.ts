@@ -56,7 +56,10 @@ export function createGoogleFlow({ database, clock, identitySignIn, sessions, pr
   }
 
   return {
-    /** Returns the URL to send the browser to: Google's, or the page it came from if Google is unavailable. */
+    /**
+     * Starts a flow and returns the URL to send the browser to: Google's sign-in page, or the page that started the
+     * flow if Google is unavailable.
+     */
     begin: async ({ site, state, browser, method, returnTo }: Begin): Promise<string> => {
       const { nonce, verifier } = provider?.newSecrets() ?? { nonce: '', verifier: '' }
       const stateHash = sha256(state)
@@ -67,7 +70,7 @@ export function createGoogleFlow({ database, clock, identitySignIn, sessions, pr
         .onConflictDoNothing()
         .returning({ site: signInFlows.site })
       const back = returnPath({ method, returnTo }, state)
-      // The state is already in use, for example after a reload: keep the first flow.
+      // This state was already used, for example because the page was reloaded. Keep the first flow.
       if (added.length === 0) return back
       try {
         if (provider === undefined) throw new AppError('identity.notConfigured')
@@ -80,8 +83,8 @@ export function createGoogleFlow({ database, clock, identitySignIn, sessions, pr
     },
 
     /**
-     * Handles the browser's return from Google. The outcome is stored under the state until the page that started the
-     * flow collects it.
+     * Handles the browser's return from Google. Stores the outcome under the state until the page that started the flow
+     * collects it.
      */
     callback: async (site: Site, browser: string, pathAndQuery: string): Promise<string> => {
       const callback = new URL(pathAndQuery, origins[site])
@@ -103,15 +106,15 @@ export function createGoogleFlow({ database, clock, identitySignIn, sessions, pr
     },
 
     /**
-     * Collects the outcome for the browser that started the flow. Returns undefined while there is none, throws if the
-     * sign-in failed, and signs in only once.
+     * Returns the flow's outcome to the browser that started the flow. Returns undefined if there is no outcome yet,
+     * and throws if the sign-in failed. A flow signs in only once.
      */
     result: async (state: string, browser: string, visitor: Visitor) => {
       const flow = await find(state, browser, visitor.site)
       if (flow === undefined || (flow.userId === null && flow.errorCode === null)) return undefined
       return database.transaction(async (tx) => {
         const user = flow.userId === null ? undefined : await userStore(tx).lock(flow.userId)
-        // If the account's access was revoked in the meantime, the row is gone.
+        // The row is missing if the account's access was revoked in the meantime.
         const [collected] = await tx.delete(signInFlows).where(eq(signInFlows.stateHash, flow.stateHash)).returning()
         if (collected === undefined) return undefined
         const code = collected.errorCode ?? ''

@@ -12,7 +12,8 @@ const startQuery = z.strictObject({
   returnTo: z.string().max(500).refine(isOwnPath).default('/login'),
 })
 
-// The page that opened the popup also polls the server, because this message may not reach it.
+// Tells the page that opened the popup that the sign-in has finished. The message may not arrive, so that page also
+// polls the server.
 const doneScript = `const state = new URLSearchParams(location.search).get('state')
 new BroadcastChannel('titer-google').postMessage({ state })
 window.close()
@@ -23,7 +24,7 @@ const donePage = `<!doctype html>
 <body style="font:17px/1.5 sans-serif;padding:24px"><p>You can close this window and go back to Titer.</p>
 <script src="/api/auth/google/done.js"></script></body></html>`
 
-/** The pages that the browser visits on its way to Google and back. They are not API calls. */
+/** Registers the pages that the browser visits on the way to Google and back. These pages are not API calls. */
 export function googleRoutes(app: FastifyInstance, { accounts, cookies, site }: RouteNeeds) {
   const hidden = { hide: true }
   const rateLimit = { max: 600, timeWindow: 600_000 }

@@ -19,8 +19,8 @@ interface Needs {
 }
 
 /**
- * Mails are enqueued in the transaction of the change they report, so a rolled-back change sends no mail. A job
- * composes and sends them afterwards.
+ * Creates the mailer for account mails. A mail is enqueued in the same transaction as the change it reports, so a
+ * rolled-back change sends no mail. A job then renders and sends the mail.
  */
 export function createAccountMailer({ database, secrets, jobs, transport, landing, countHits }: Needs) {
   const queue: Queue<QueuedMail> = {
@@ -37,8 +37,8 @@ export function createAccountMailer({ database, secrets, jobs, transport, landin
     enqueue: (tx: Handle, mail: QueuedMail) => jobs.send(tx, queueName, mail),
 
     /**
-     * Reserves one mail of this kind to this address. Returns false if one was reserved within the last minute, so
-     * that nobody can flood another person's mailbox.
+     * Reserves one mail of this kind to this address. Returns false if a mail was already reserved within the last
+     * minute. The limit keeps people from flooding somebody else's mailbox.
      */
     reserveMail: async (kind: keyof typeof mails, to: string) =>
       (

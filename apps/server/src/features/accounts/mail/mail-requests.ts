@@ -21,8 +21,8 @@ interface Needs {
 const queueName = 'accounts-requests'
 
 /**
- * Mails that anybody may request for any address. The answer and its timing are the same for every address, so they
- * do not reveal who is registered.
+ * Handles requests for mails that anybody may request for any address. The response and its timing are the same for
+ * every address, so they do not reveal who is registered.
  */
 export function createMailRequests({ database, jobs, mailer, registration, passwordChanges }: Needs) {
   const queue: Queue<MailRequest> = {

@@ -3,8 +3,8 @@ import { renderMail } from '../../../platform/mail/mail-template.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
 
 /**
- * A mail in the job queue. It holds the id of the code and never the code itself, so the queue's table has no secrets.
- * The field names are stored with queued jobs.
+ * A mail in the job queue. It contains the code's id instead of the code itself, so that the queue's table contains no
+ * secrets. The field names must not change, because queued jobs are stored with them.
  */
 export interface QueuedMail {
   letter: keyof typeof mails

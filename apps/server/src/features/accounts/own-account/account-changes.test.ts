@@ -16,7 +16,7 @@ const canSignIn = async (email: string, password: string) =>
   (await server.visit().post(calls.login.path, { email, password })).status === 200
 
 describe('password reset', () => {
-  it('[X-45] sets a new password with the link from the mail and ends every session', async () => {
+  it('[X-45] sets a new password with the link from the mail, and ends every session', async () => {
     const { email, token, password } = await server.signedIn('forgot@kmc.edu.pk')
     const browser = server.visit()
     expect((await browser.post(calls.forgotPassword.path, { email })).body.message).toBe(messages.resetSent)
@@ -33,12 +33,12 @@ describe('password reset', () => {
     expect((await server.waitForMails(email, 2)).at(-1)?.subject).toBe('Your Titer password was changed')
   })
 
-  it('gives the same response for an email that is not registered', async () => {
+  it('gives the same response for registered and unregistered emails', async () => {
     const { status, body } = await server.visit().post(calls.forgotPassword.path, { email: 'no.one@kmc.edu.pk' })
     expect({ status, message: body.message }).toEqual({ status: 200, message: messages.resetSent })
   })
 
-  it('verifies an unverified email, because the link was sent to it', async () => {
+  it('verifies an unverified email, because opening the link proves ownership', async () => {
     const email = 'never@kmc.edu.pk'
     await server.visit().post(calls.register.path, { email, password: 'a good long password' })
     await server.visit().post(calls.forgotPassword.path, { email })
@@ -48,7 +48,7 @@ describe('password reset', () => {
     expect(await canSignIn(email, 'a brand new password')).toBe(true)
   })
 
-  it('rejects a reset link after an hour', async () => {
+  it('rejects the link after an hour', async () => {
     const { email } = await server.person('hour@kmc.edu.pk')
     await server.visit().post(calls.forgotPassword.path, { email })
     const code = server.codeIn((await server.waitForMails(email, 1)).at(-1))
@@ -59,7 +59,7 @@ describe('password reset', () => {
 })
 
 describe('password change', () => {
-  it('requires the current password, keeps this session and ends the others', async () => {
+  it('requires the current password, keeps the current session and ends all other sessions', async () => {
     const { email, password, token, browser } = await server.signedIn('change@kmc.edu.pk')
     const other = await server.visit().post(calls.login.path, { email, password })
     const change = (currentPassword: string) =>
@@ -84,7 +84,7 @@ describe('email change', () => {
     return { ...person, code }
   }
 
-  it('takes effect when the link sent to the new address is opened, and notifies the old address', async () => {
+  it('takes effect when the link in the mail to the new address is opened, and notifies the old address', async () => {
     const { code, password, token } = await requestChange('old@kmc.edu.pk', 'new@kmc.edu.pk')
     expect((await server.visit().get(calls.profile.path, token)).body['email']).toBe('old@kmc.edu.pk')
     expect((await server.visit().post(calls.confirmEmailChange.path, { code })).status).toBe(200)
@@ -95,7 +95,7 @@ describe('email change', () => {
     expect(notice?.text).toContain('mode=recoverEmail')
   })
 
-  it('[X-45] can be reverted from the old address, which ends every session and lets the owner choose a new password', async () => {
+  it('[X-45] can be reverted from the old address, which ends every session and allows the owner to set a new password', async () => {
     const { code, token, password } = await requestChange('mine@kmc.edu.pk', 'thief@kmc.edu.pk')
     await server.visit().post(calls.confirmEmailChange.path, { code })
     const revertCode = server.codeIn((await server.waitForMails('mine@kmc.edu.pk', 1)).at(-1))
@@ -111,7 +111,7 @@ describe('email change', () => {
     expect((await server.visit().post(calls.recoverEmail.path, { code: revertCode })).status).toBe(410)
   })
 
-  it('reserves the old address for its owner while the change can be reverted', async () => {
+  it('reserves the old address for its owner as long as the change can be reverted', async () => {
     const { code } = await requestChange('kept@kmc.edu.pk', 'moved@kmc.edu.pk')
     await server.visit().post(calls.confirmEmailChange.path, { code })
     const otherAccount = { email: 'kept@kmc.edu.pk', password: 'a good long password' }
@@ -120,7 +120,7 @@ describe('email change', () => {
     expect((await server.visit().post(calls.register.path, otherAccount)).status).toBe(201)
   })
 
-  it('gives the same response when the new address belongs to another account, and informs that account by mail', async () => {
+  it('gives the same response for an address that is already registered, and notifies the owner of that address', async () => {
     await server.person('taken@kmc.edu.pk')
     const { browser, token, password } = await server.signedIn('mover@kmc.edu.pk')
     const { body } = await browser.post(calls.changeEmail.path, { email: 'taken@kmc.edu.pk', password }, token)
@@ -130,7 +130,7 @@ describe('email change', () => {
 })
 
 describe('account deletion', () => {
-  it('requires the password, signs out, and lets the email be registered again', async () => {
+  it('requires the password, signs the person out and frees the email for a new registration', async () => {
     const { email, password, browser, token } = await server.signedIn('gone@kmc.edu.pk')
     expect((await browser.post(calls.deleteAccount.path, { password: 'not it, sorry' }, token)).status).toBe(403)
     expect((await browser.post(calls.deleteAccount.path, { password }, token)).status).toBe(200)

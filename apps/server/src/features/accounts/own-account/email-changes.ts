@@ -22,12 +22,15 @@ interface Needs {
 const daySeconds = 86_400
 
 /**
- * A change of email takes effect when the link in the mail to the new address is opened. For some days, a link sent to
- * the old address can revert the change.
+ * Creates the functions that change an account's email. A change takes effect when the link in the mail to the new
+ * address is opened. For some days, a link sent to the old address can revert the change.
  */
 export function createEmailChanges({ database, clock, secrets, mailer, revokeAccess, reauthentication }: Needs) {
   return {
-    /** Answers the same whether or not the new email is registered. Only the mail to that address differs. */
+    /**
+     * Requests a change. The response is the same whether or not the new email is registered; only the mail to that
+     * address differs.
+     */
     request: async (authentication: Authentication, email: string, password: string | undefined) => {
       await reauthentication.confirm(authentication, password)
       await database.transaction(async (tx) => {
@@ -68,8 +71,8 @@ export function createEmailChanges({ database, clock, secrets, mailer, revokeAcc
       }),
 
     /**
-     * Restores the old email, revokes all access and removes the password. Changing the email requires the password,
-     * so the person who changed it must have known it.
+     * Restores the old email, revokes all access and removes the password. A person needs the password to change the
+     * email, so whoever changed this email must have known the password.
      */
     revert: (code: string) =>
       database.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { mailLimit, succeeded, type RouteNeeds } from '../routes.ts'
 import { authenticationOf } from '../sessions/authentication.ts'
 import { toUser } from '../users/user-store.ts'
 
-/** API calls of a signed-in person about their own account. */
+/** Registers the API calls that signed-in people use to manage their own account. */
 export function ownAccountRoutes(app: FastifyInstance, { accounts, cookies }: RouteNeeds) {
   serve(app, accountCalls.profile, (request) => {
     const { user } = authenticationOf(request)

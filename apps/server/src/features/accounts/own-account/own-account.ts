@@ -14,10 +14,13 @@ interface Needs {
   reauthentication: Reauthentication
 }
 
-/** What a signed-in person does with their own account, except changes of password and email. */
+/** Creates the functions that signed-in people use on their own account, except password and email changes. */
 export function createOwnAccount({ database, clock, secrets, reauthentication }: Needs) {
   return {
-    /** Finds the account of a link from a mail, so that the page can name it before it changes anything. */
+    /**
+     * Finds the account that a mailed link belongs to, so that the page can show the account before it changes
+     * anything.
+     */
     checkLink: async (mode: LinkMode, code: string) => {
       const row = await codeStore(database, secrets).peek(mode, code, clock.now())
       const user = await userStore(database).find(row.userId)

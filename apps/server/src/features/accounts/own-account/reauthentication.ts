@@ -14,10 +14,10 @@ interface Needs {
   throttles: SignInThrottles
 }
 
-/** Checks again that the signed-in person owns the account, before a sensitive change. */
+/** Creates the check that the signed-in person owns the account. It runs before every sensitive change. */
 export function createReauthentication({ clock, passwords, throttles }: Needs) {
   return {
-    /** Checks the password. An account without a password must have signed in recently instead. */
+    /** Checks the password. If the account has no password, requires a recent sign-in instead. */
     confirm: async ({ user, session, address }: Authentication, password: string | undefined) => {
       if (user.passwordHash === null) {
         const ageSeconds = (clock.now().getTime() - session.signedInAt.getTime()) / 1000
@@ -29,7 +29,7 @@ export function createReauthentication({ clock, passwords, throttles }: Needs) {
       await throttles.recordSuccess({ ownerId: user.id }, address)
     },
 
-    /** Locks the user and makes sure that nothing `confirm` checked has changed in the meantime. */
+    /** Locks the user and throws if anything that `confirm` checked has changed since then. */
     lockUser: async (tx: Handle, { user, session }: Authentication): Promise<UserRow> => {
       const locked = await userStore(tx).lock(user.id)
       const open = await sessionStore(tx).findOpen(session.id, clock.now())

@@ -23,12 +23,15 @@ interface Needs {
   reauthentication: Reauthentication
 }
 
-/** Sets a new password, either with a code from a reset mail or with the current password. */
+/** Creates the functions that set a new password, either with a code from a reset mail or with the current password. */
 export function createPasswordChanges(needs: Needs) {
   const { database, clock, secrets, passwords, throttles, mailer, revokeAccess, reauthentication } = needs
 
   return {
-    /** Runs in a job, so that the request takes the same time whether or not the email is registered. */
+    /**
+     * Sends a reset mail. It runs in a job, so that the request takes the same time whether or not the email is
+     * registered.
+     */
     sendReset: (email: string) =>
       database.transaction(async (tx) => {
         const user = await userStore(tx).findByEmail(email)
@@ -50,7 +53,7 @@ export function createPasswordChanges(needs: Needs) {
         await codeStore(tx, secrets).use('resetPassword', code, now)
         await revokeAccess(tx, locked.id, 'password reset')
         await mailer.enqueue(tx, { letter: 'passwordChanged', to: locked.email, username: locked.username })
-        // The code was sent by mail, so using it also proves that the email belongs to this person.
+        // The code was sent by mail, so a person who has the code also owns the email address.
         return userStore(tx).change(locked.id, { passwordHash, emailVerifiedAt: locked.emailVerifiedAt ?? now })
       })
       await throttles.clear([{ name: user.email }, { name: user.username }, { ownerId: user.id }])

@@ -5,7 +5,7 @@ import { createPasswords } from './passwords.ts'
 
 const password = 'a good long password'
 
-describe('full password hashing', () => {
+describe('password hashing at full cost', () => {
   const passwords = createPasswords({ minimumLength: 6, hashing: 'full' })
   afterAll(() => passwords.close())
 
@@ -21,7 +21,7 @@ describe('full password hashing', () => {
     expect(await passwords.verify(password, null)).toBe(false)
   })
 
-  it('answers that the service is unavailable when more than 200 passwords are queued', async () => {
+  it('reports that the service is unavailable when more than 200 passwords are queued', async () => {
     const hashing = Array.from({ length: 260 }, () => passwords.hash(password).catch((error: unknown) => error))
     const refused = (await Promise.all(hashing)).filter((result) => result instanceof AppError)
     expect(refused.length).toBeGreaterThan(0)
@@ -51,8 +51,8 @@ describe('login', () => {
         cpuMs[kind] += (user + system) / 1000
       }
     }
-    // Measures processor time, because elapsed time would include other programs. Without the decoy hash, an unknown
-    // email would need only a fraction of the work.
+    // The test measures processor time, because elapsed time would include other programs. Without the decoy hash, an
+    // unknown email would need only a fraction of the work.
     expect(cpuMs.unknown / cpuMs.known).toBeGreaterThan(0.5)
   })
 })

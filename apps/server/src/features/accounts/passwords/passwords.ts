@@ -5,14 +5,17 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { Piscina } from 'piscina'
 import { workCheaply, type PasswordTask } from './password-worker.ts'
 
-/** `cheap` is for tests only: the configuration rejects it everywhere else. */
+/** The cost of hashing. `cheap` is for tests only: the configuration rejects it everywhere else. */
 export type PasswordHashing = 'full' | 'cheap'
 
 export interface Passwords {
   hash: (password: string) => Promise<string>
-  /** Takes as long without a hash as with one, so that the response time does not reveal which accounts exist. */
+  /**
+   * Compares a password with a hash. It takes as long without a hash as with one, so that the response time does not
+   * reveal which accounts exist.
+   */
   verify: (password: string, hash: string | null | undefined) => Promise<boolean>
-  /** Throws if the password is too short, too common, or one of the person's own words. */
+  /** Throws if the password is too short, too common, or one of the person's own words, such as the username. */
   check: (password: string, personalWords: string[]) => void
   close: () => Promise<void>
 }
@@ -22,10 +25,11 @@ interface Options {
   hashing: PasswordHashing
 }
 
-// A random password: verifying against its hash always fails and costs as much as any other verification.
+// A random password whose hash replaces a missing hash. Verifying against that hash always fails and takes as long as
+// any other verification.
 const decoyPassword = crypto.randomUUID()
 
-/** Runs hashing on threads with the lowest priority, so that it does not slow down other requests. */
+/** Hashes passwords on threads with the lowest priority, so that hashing does not slow down other requests. */
 function createHashingThreads() {
   const pool = new Piscina<PasswordTask, string | boolean>({
     filename: new URL('password-worker.ts', import.meta.url).href,
@@ -52,7 +56,9 @@ function createHashingThreads() {
   }
 }
 
-/** Cheap hashing takes a fraction of a millisecond, so it needs no threads. */
+/**
+ * Hashes passwords on the main thread. Cheap hashing takes a fraction of a millisecond, so it needs no other threads.
+ */
 const createInlineHashing = (): ReturnType<typeof createHashingThreads> => ({
   run: async (task) => workCheaply(task),
   close: async () => undefined,

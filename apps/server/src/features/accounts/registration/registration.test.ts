@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 const password = 'a good long password'
 
-describe('register', () => {
+describe('registration', () => {
   it('[C-03][S-01][E-03] creates the account and sends a verification mail', async () => {
     const { status, body } = await server.visit().post(register.path, { email: 'ayesha@kmc.edu.pk', password })
     expect(status).toBe(201)
@@ -36,14 +36,14 @@ describe('register', () => {
     expect(mails.flat()).toHaveLength(20)
   })
 
-  it('[X-16] tells the person to check their email', async () => {
+  it('[X-16] asks the person to check their email', async () => {
     const { body } = await server.visit().post(register.path, { email: 'bilal@kmc.edu.pk', password })
     expect(body.message).toBe(
       'Registration successful! Please check your email to verify your account before logging in.',
     )
   })
 
-  it('[K-03] links to the landing site’s action page, which continues to the login page', async () => {
+  it('[K-03] sends a link to the landing site’s action page, which continues to the login page', async () => {
     await server.visit().post(register.path, { email: 'k03@kmc.edu.pk', password })
     const [mail] = await server.waitForMails('k03@kmc.edu.pk', 1)
     const link = new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
@@ -58,7 +58,7 @@ describe('register', () => {
     expect(body.error).toBe('An account with this email already exists')
   })
 
-  it('makes derived usernames unique in any letter case, and rejects a requested one that is taken', async () => {
+  it('makes derived usernames unique in any letter case, and rejects a requested username that is taken', async () => {
     const other = await server.visit().post(register.path, { email: 'AYESHA@lmc.edu.pk', password })
     expect(other.body['user']).toMatchObject({ username: 'AYESHA2' })
     const requested = await server.visit().post(register.path, { email: 'z@lmc.edu.pk', password, username: 'aYesha' })
@@ -71,7 +71,7 @@ describe('register', () => {
     expect(body.error).toBe('Invalid email address')
   })
 
-  it('[X-12][V-04] rejects passwords that are short, common or the person’s own email', async () => {
+  it('[X-12][V-04] rejects a password that is short, common or the person’s own email', async () => {
     for (const weak of ['abc12', 'password', 'PassWord1', 'weakling@kmc.edu.pk']) {
       const { status, body } = await server
         .visit()
@@ -91,7 +91,7 @@ describe('register', () => {
     await strict.close()
   })
 
-  it('gives the same response for a registered email when registered emails are hidden, and informs the owner by mail', async () => {
+  it('can be configured to hide that an email is registered, and then notifies the owner by mail', async () => {
     const hiding = await testServer({ HIDE_REGISTERED_EMAILS: 'true' })
     const first = await hiding.visit().post(register.path, { email: 'owner@kmc.edu.pk', password })
     const second = await hiding.visit().post(register.path, { email: 'owner@kmc.edu.pk', password })
@@ -104,7 +104,7 @@ describe('register', () => {
     await hiding.close()
   })
 
-  it('does not reveal a hidden email through a taken username', async () => {
+  it('does not reveal a registered email through a taken username', async () => {
     const hiding = await testServer({ HIDE_REGISTERED_EMAILS: 'true' })
     await hiding.visit().post(register.path, { email: 'owner@kmc.edu.pk', password, username: 'taken.name' })
     const probe = async (email: string) =>
@@ -115,8 +115,8 @@ describe('register', () => {
   })
 })
 
-describe('verification', () => {
-  it('[O-03][S-02][X-02] rejects an unverified person, and gives the reason only after the right password', async () => {
+describe('email verification', () => {
+  it('[O-03][S-02][X-02] is required to sign in, and only the right password reveals that it is missing', async () => {
     const browser = server.visit()
     await browser.post(register.path, { email: 'unverified@kmc.edu.pk', password })
     const right = await browser.post(login.path, { email: 'unverified@kmc.edu.pk', password })
@@ -129,7 +129,7 @@ describe('verification', () => {
     expect(wrong.body).not.toHaveProperty('needsVerification')
   })
 
-  it('[X-44][C-07] verifies the email with the code, which works once', async () => {
+  it('[X-44][C-07] accepts the code from the mail once', async () => {
     const browser = server.visit()
     await browser.post(register.path, { email: 'once@kmc.edu.pk', password })
     const [mail] = await server.waitForMails('once@kmc.edu.pk', 1)
@@ -144,7 +144,7 @@ describe('verification', () => {
     })
   })
 
-  it('[C-07] answers success to an email without a code, but verifies nothing', async () => {
+  it('[C-07] reports success for an email without a code, but verifies nothing', async () => {
     const browser = server.visit()
     await browser.post(register.path, { email: 'nothing@kmc.edu.pk', password })
     expect(await browser.post(verifyEmail.path, { email: 'nothing@kmc.edu.pk' })).toMatchObject({
@@ -154,7 +154,7 @@ describe('verification', () => {
     expect((await browser.post(login.path, { email: 'nothing@kmc.edu.pk', password })).status).toBe(403)
   })
 
-  it('[X-43] rejects a code that is wrong, expired or of a disabled account', async () => {
+  it('[X-43] rejects a wrong code, an expired code and the code of a disabled account', async () => {
     const browser = server.visit()
     await browser.post(register.path, { email: 'late@kmc.edu.pk', password })
     const [mail] = await server.waitForMails('late@kmc.edu.pk', 1)
@@ -174,7 +174,7 @@ describe('verification', () => {
     await server.services.accounts.records.enable(user?.id ?? 0)
   })
 
-  it('[V-05][K-02][X-17] resends the mail after 60 s, and before that says how long to wait', async () => {
+  it('[V-05][K-02][X-17] resends the mail after 60 s, and reports the remaining time before that', async () => {
     const browser = server.visit()
     await browser.post(register.path, { email: 'again@kmc.edu.pk', password })
     clock.forward(20)
@@ -190,7 +190,7 @@ describe('verification', () => {
     expect(await server.waitForMails('again@kmc.edu.pk', 2)).toHaveLength(2)
   })
 
-  it('gives the same response for an email that is not registered', async () => {
+  it('gives the same response for registered and unregistered emails when the mail is requested again', async () => {
     const { status, body } = await server.visit().post(resendVerification.path, { email: 'nobody@kmc.edu.pk' })
     expect({ status, message: body.message }).toEqual({ status: 200, message: messages.verificationResent })
   })

@@ -53,8 +53,8 @@ export function createRegistration(needs: Needs) {
       const hidden = { success: true, needsVerification: true, message: messages.registered } as const
       const created = database.transaction(async (tx) => {
         const store = userStore(tx)
-        // Check the username before the email. In the other order, a "username taken" answer would reveal that the
-        // email is not registered.
+        // Check the username before the email. If the email were checked first, the error "username taken" would reveal
+        // that the email is not registered.
         if (username !== undefined && (await store.findByName(username)) !== undefined) {
           throw new AppError('auth.usernameTaken')
         }
@@ -70,8 +70,9 @@ export function createRegistration(needs: Needs) {
         await sendVerification(tx, added)
         return added
       })
-      // When two registrations race for one email, the unique index rejects the later one. That one must get the same
-      // answer as any other registration, or it would reveal that the email is registered.
+      // When two people register the same email at the same time, the unique index rejects the later registration. If
+      // registered emails are hidden, that registration must get the same response as any other. An error would reveal
+      // that the email is registered.
       const user = await created.catch((error: unknown) => {
         if (hideRegisteredEmails && error instanceof AppError && error.code === 'auth.emailTaken') return undefined
         throw error
@@ -82,10 +83,13 @@ export function createRegistration(needs: Needs) {
         : { ...hidden, userId: user.id, user: toUser(user), isNewUser: true }
     },
 
-    /** Refuses a second verification mail to the same address within a minute. */
+    /** Throws if a verification mail was requested for the same address within the last minute. */
     coolDown,
 
-    /** Runs in a job, so that the request takes the same time whether or not the email is registered. */
+    /**
+     * Sends the verification mail again. It runs in a job, so that the request takes the same time whether or not the
+     * email is registered.
+     */
     resend: (email: string) =>
       database.transaction(async (tx) => {
         const user = await userStore(tx).findByEmail(email)

@@ -10,10 +10,13 @@ export interface AccessClaims {
 
 const audience = 'titer-access'
 
-/** Ten-minute tokens. Signing and verifying are synchronous and need neither the network nor the database. */
+/**
+ * Issues and verifies access tokens, which are valid for ten minutes. Both are synchronous and need neither the network
+ * nor the database.
+ */
 export function createAccessTokens(key: Buffer, clock: Clock) {
   const sign = createSigner({ algorithm: 'HS256', key, noTimestamp: true })
-  // `read` checks the expiry with our own clock, which tests can set.
+  // `read` checks the expiry with our own clock, because tests must be able to set the time.
   const verify = createVerifier({ algorithms: ['HS256'], key, ignoreExpiration: true, allowedAud: audience })
 
   // Caches verified tokens, because a page sends the same token many times.

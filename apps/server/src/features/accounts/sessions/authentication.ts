@@ -12,7 +12,7 @@ declare module 'fastify' {
 export const bearerOf = (request: Pick<FastifyRequest, 'headers'>) =>
   request.headers.authorization?.startsWith('Bearer ') === true ? request.headers.authorization.slice(7) : undefined
 
-/** Authenticates requests that have a token, in a scope that also serves people who are not signed in. */
+/** Authenticates requests that contain a token, in a scope that also serves people who are not signed in. */
 export function authenticateIfPresent(app: FastifyInstance, accounts: Accounts) {
   app.decorateRequest('authentication', null)
   app.addHook('onRequest', async (request) => {
@@ -21,7 +21,7 @@ export function authenticateIfPresent(app: FastifyInstance, accounts: Accounts) 
   })
 }
 
-/** Rejects requests without a valid token, for every route of the scope. */
+/** Rejects requests without a valid token on every route in the scope. */
 export function requireSignIn(app: FastifyInstance, accounts: Accounts) {
   app.decorateRequest('authentication', null)
   app.addHook('onRequest', async (request) => {
@@ -31,7 +31,7 @@ export function requireSignIn(app: FastifyInstance, accounts: Accounts) {
   })
 }
 
-/** The authentication of a request, in a scope with `requireSignIn`. */
+/** Returns the request's authentication. Use it in a scope with `requireSignIn`; it throws if nobody is signed in. */
 export const authenticationOf = (request: Pick<FastifyRequest, 'authentication'>): Authentication => {
   if (request.authentication === null) throw new AppError('auth.noToken')
   return request.authentication

@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../../../platform/http/sites.ts'
 
-/** Each site has its own cookie names, because browsers share cookies between ports of the same host. */
+/**
+ * Reads and writes the site's cookies. Each site has its own cookie names, because browsers share cookies between ports
+ * on the same host.
+ */
 export function createCookies(site: Site, secure: boolean) {
   const named = (name: string) => `${secure ? '__Host-' : ''}titer_${site}${name}`
   const refreshName = named('')
@@ -14,7 +17,8 @@ export function createCookies(site: Site, secure: boolean) {
       reply.setCookie(refreshName, token, { ...base, sameSite: 'strict', expires }),
     clearRefresh: (reply: FastifyReply) => reply.clearCookie(refreshName, { ...base, sameSite: 'strict' }),
 
-    // SameSite=Lax, because a strict cookie would not be sent when the browser returns from Google's site.
+    // This cookie is SameSite=Lax, because the browser would not send a strict cookie when it returns from Google's
+    // site.
     flow: (request: FastifyRequest) => request.cookies[flowName],
     setFlow: (reply: FastifyReply, browser: string, maxAgeSeconds: number) =>
       reply.setCookie(flowName, browser, { ...base, sameSite: 'lax', maxAge: maxAgeSeconds }),

@@ -16,7 +16,10 @@ interface Needs {
   studyOrigin: string
 }
 
-/** Signs a person of the landing site in to the study app, with a code in the URL that works once within a minute. */
+/**
+ * Signs a person who is signed in on the landing site in to the study app. The URL contains a single-use code that is
+ * valid for a minute.
+ */
 export function createHandoff({ database, clock, secrets, sessions, studyOrigin }: Needs) {
   return {
     issue: async ({ user, session }: Authentication, redirect: string | undefined) => {
@@ -51,7 +54,8 @@ export function createHandoff({ database, clock, secrets, sessions, studyOrigin 
         const user = known === undefined ? undefined : await userStore(tx).lock(known.userId)
         if (known === undefined || user === undefined || user.disabledAt !== null) throw refuse()
         const used = await codes.use('handoff', code, now).catch(() => undefined)
-        // The code is invalid once the session that requested it has ended, so signing out leaves no way in.
+        // The code becomes invalid when the session that requested it ends. Otherwise the code could still be used to
+        // sign in after a sign-out.
         const from = used?.sessionId == null ? undefined : await sessionStore(tx).findOpen(used.sessionId, now)
         if (from === undefined) throw refuse()
         return sessions.open(tx, user, visitor, { message: messages.welcomeBack }, from)

@@ -5,10 +5,14 @@ import type { Database } from '../../../platform/database/database.ts'
 import { sessions, users } from '../tables.ts'
 import type { SessionWithUser } from './session-store.ts'
 
-// The next batch waits at most this long, so that a query that hangs does not block later lookups.
+// The next batch waits at most this long for the running query. Without the limit, a hanging query would block all
+// later lookups.
 const longestWaitMs = 20
 
-/** Loads sessions with their users for authentication. Lookups that arrive during a query share the next query. */
+/**
+ * Loads sessions with their users for authentication. Lookups that arrive while a query is running share the next
+ * query.
+ */
 export function createSessionLookup(database: Database) {
   const query = database
     .select({ user: users, session: sessions })
@@ -25,7 +29,8 @@ export function createSessionLookup(database: Database) {
       const byId = new Map((await answer).map((row) => [row.session.id, row]))
       return ids.map((id) => byId.get(id))
     },
-    // Without a cache, every lookup runs a query that starts after the lookup. An ended session is seen at once.
+    // Without a cache, every lookup uses a query that starts after the lookup. An ended session is therefore rejected
+    // immediately.
     { cache: false, maxBatchSize: 500, batchScheduleFn: (send) => void underway.then(() => setImmediate(send)) },
   )
 

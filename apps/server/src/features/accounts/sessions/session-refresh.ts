@@ -15,13 +15,13 @@ interface Needs {
 }
 
 /**
- * Creates the function that exchanges a refresh token for the session's next generation. The previous token still works
- * for a short time, because two tabs may refresh at once. An older token must have been stolen, so it ends the session
- * and all sessions handed over from it.
+ * Creates the function that exchanges a refresh token for the session's next one. The previous token still works for a
+ * short time, because two tabs may refresh at the same time. If an older token is used, it was probably stolen, so the
+ * session and all sessions in its family end.
  */
 export function createSessionRefresh({ database, clock, refreshTokens }: Needs) {
-  // Takes the user's lock, like every transaction that opens a session. Otherwise a handoff could add a session to the
-  // family while the family is being ended.
+  // Locks the user, like every transaction that opens a session. Otherwise a handoff could add a session to the family
+  // while the family is being ended.
   const endStolenFamily = ({ userId, familyId }: SessionRow) =>
     database.transaction(async (tx) => {
       await userStore(tx).lock(userId)
@@ -43,8 +43,8 @@ export function createSessionRefresh({ database, clock, refreshTokens }: Needs) 
       const session = await store.rotate(row.session, now)
       return session === undefined ? undefined : { user: row.user, session }
     })
-    // This needs its own transaction. The first one has locked the session, and locking the user after that could
-    // deadlock with transactions that lock the user first.
+    // The family is ended in a second transaction. The first transaction has locked the session, and locking the user
+    // after that could deadlock with transactions that lock the user first.
     if (outcome !== undefined && 'stolen' in outcome) await endStolenFamily(outcome.stolen)
     if (outcome === undefined || 'stolen' in outcome) throw new AppError('auth.tokenExpired')
     return outcome

@@ -50,7 +50,7 @@ export function sessionStore(handle: Handle) {
           .for('update', { of: sessions })
       )[0],
 
-    /** Starts the next generation, which makes the current refresh token the previous one. */
+    /** Starts the session's next generation. The current refresh token becomes the previous token. */
     rotate: async (session: SessionRow, now: Date): Promise<SessionRow | undefined> =>
       (
         await handle
@@ -76,7 +76,7 @@ export function sessionStore(handle: Handle) {
         .where(and(eq(sessions.familyId, familyId), isNull(sessions.endedAt)))
     },
 
-    /** Ends all sessions of a user and deletes finished Google sign-ins that no browser has collected yet. */
+    /** Ends all of a user's sessions and deletes finished Google sign-ins that no browser has collected yet. */
     endAll: async (userId: number, why: string, now: Date, exceptSession?: string) => {
       await handle.delete(signInFlows).where(eq(signInFlows.userId, userId))
       await handle

@@ -21,7 +21,7 @@ const copyOf = (browser: TestVisitor) => {
 }
 
 describe('refresh', () => {
-  it('[E-02] keeps the long-lived credential in an HttpOnly, SameSite=Strict cookie of the site', async () => {
+  it('[E-02] uses an HttpOnly, SameSite=Strict cookie that belongs to one site', async () => {
     const { email, password, browser } = await server.person('cookie@kmc.edu.pk')
     const { headers } = await browser.post(login.path, { email, password })
     const cookie = String(headers['set-cookie'])
@@ -31,7 +31,7 @@ describe('refresh', () => {
     expect(cookie).not.toContain('Domain')
   })
 
-  it('marks the cookie Secure with the __Host- prefix on https sites', async () => {
+  it('uses a Secure cookie with the __Host- prefix on https sites', async () => {
     const secure = await testServer({
       LANDING_ORIGIN: 'https://titer.example',
       STUDY_ORIGIN: 'https://app.titer.example',
@@ -52,7 +52,7 @@ describe('refresh', () => {
     expect(browser.jar.get('titer_landing')).not.toBe(before)
   })
 
-  it('keeps two tabs signed in when both refresh at once', async () => {
+  it('keeps two tabs signed in when both refresh at the same time', async () => {
     const { browser } = await server.signedIn('tabs@kmc.edu.pk')
     const tabs = [copyOf(browser), copyOf(browser)]
     const replies = await Promise.all(tabs.map((tab) => tab.post(refresh.path)))
@@ -61,7 +61,7 @@ describe('refresh', () => {
     for (const tab of tabs.slice(0, 1)) expect((await tab.post(refresh.path)).status).toBe(200)
   })
 
-  it('ends the session when a replaced token is used again', async () => {
+  it('ends the session when a replaced token is used after the grace period', async () => {
     const { browser } = await server.signedIn('stolen@kmc.edu.pk')
     const thief = copyOf(browser)
     const { body } = await browser.post(refresh.path)
@@ -71,7 +71,7 @@ describe('refresh', () => {
     expect((await browser.post(refresh.path)).status).toBe(401)
   })
 
-  it('ends 30 days after the sign-in, however often it refreshed', async () => {
+  it('stops working 30 days after the sign-in, however often the session was refreshed', async () => {
     const { browser } = await server.signedIn('month@kmc.edu.pk')
     for (let day = 0; day < 29; day += 1) {
       clock.forward(86_400)
@@ -81,7 +81,7 @@ describe('refresh', () => {
     expect((await browser.post(refresh.path)).status).toBe(401)
   })
 
-  it('[X-33] is rejected without a cookie', async () => {
+  it('[X-33] is rejected if there is no cookie', async () => {
     expect(await server.visit().post(refresh.path)).toMatchObject({
       status: 401,
       body: { error: 'No authentication token found' },
@@ -90,21 +90,21 @@ describe('refresh', () => {
 })
 
 describe('sign-out', () => {
-  it('[E-02] ends the session and its access token at once, and clears the cookie', async () => {
+  it('[E-02] ends the session immediately, with its access token, and clears the cookie', async () => {
     const { browser, token } = await server.signedIn('out@kmc.edu.pk')
     expect((await browser.post(logout.path)).status).toBe(200)
     expect(browser.jar.size).toBe(0)
     expect(await isSignedIn(token)).toBe(false)
   })
 
-  it('works with the access token alone, and succeeds even when nobody is signed in', async () => {
+  it('works with only an access token, and succeeds even if nobody is signed in', async () => {
     const { token } = await server.signedIn('bearer@kmc.edu.pk')
     expect((await server.visit().post(logout.path, undefined, token)).status).toBe(200)
     expect(await isSignedIn(token)).toBe(false)
     expect((await server.visit().post(logout.path)).status).toBe(200)
   })
 
-  it('lists the sessions and ends one or all of them', async () => {
+  it('can end any one of the listed sessions, or all of them', async () => {
     const { email, password, token } = await server.signedIn('many@kmc.edu.pk')
     const phone = server.visit('study', '198.51.100.9')
     const other = await phone.post(login.path, { email, password })
@@ -132,7 +132,7 @@ describe('sign-out', () => {
     expect((await phone.post(refresh.path)).status).toBe(401)
   })
 
-  it('cannot end the session of another user', async () => {
+  it('cannot end another user’s session', async () => {
     const victim = await server.signedIn('victim@kmc.edu.pk')
     const { token } = await server.signedIn('stranger@kmc.edu.pk')
     const [session] = (await server.visit().get(sessions.path, victim.token)).body['sessions'] as { id: string }[]
@@ -163,7 +163,7 @@ describe('handoff', () => {
     expect((await server.visit('study').post(exchangeHandoff.path, { code: codeOf(url) })).status).toBe(401)
   })
 
-  it('[S-16] rejects a code after 60 s, and when the session that requested it has ended', async () => {
+  it('[S-16] rejects a code after 60 s or after the session that requested it has ended', async () => {
     const { token, browser } = await server.signedIn('slow@kmc.edu.pk')
     const first = await browser.post(handoff.path, {}, token)
     clock.forward(61)
@@ -177,7 +177,7 @@ describe('handoff', () => {
     )
   })
 
-  it('[S-16] ends with the original session, after 30 days or when a token of either is stolen', async () => {
+  it('[S-16] opens a session that ends with the original one: after 30 days, or when either session’s token is stolen', async () => {
     const { token, browser } = await server.signedIn('together@kmc.edu.pk')
     const thief = copyOf(browser)
     clock.forward(20 * 86_400)
@@ -205,7 +205,7 @@ describe('handoff', () => {
     expect((await thief.post(refresh.path)).status).toBe(401)
   })
 
-  it('[S-16] keeps the time of the original sign-in', async () => {
+  it('[S-16] does not count as a recent sign-in', async () => {
     const { token, browser, email } = await server.signedIn('laundry@kmc.edu.pk')
     await server.services.database.execute(`update users set password_hash = null where email = '${email}'`)
     clock.forward(590)
@@ -219,7 +219,7 @@ describe('handoff', () => {
     })
   })
 
-  it('[S-16] redirects only to a path of the app', async () => {
+  it('[S-16] redirects only to a path within the app', async () => {
     const { token } = await server.signedIn('redirects@kmc.edu.pk')
     for (const redirect of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       const { body } = await server.visit().post(handoff.path, { redirect }, token)

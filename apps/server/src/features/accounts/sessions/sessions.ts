@@ -12,7 +12,7 @@ import { createSessionLookup } from './session-lookup.ts'
 import { createSessionRefresh } from './session-refresh.ts'
 import { isUsable, sessionStore, type SessionWithUser } from './session-store.ts'
 
-/** The browser that sends a request, before anybody is signed in. */
+/** The browser that sent a request, before anybody has signed in. */
 export interface Visitor {
   site: Site
   device: string
@@ -31,9 +31,9 @@ interface SignInDetails {
   isNewUser?: boolean
 }
 
-/** The signed-in person of a request. */
+/** The signed-in person who sent a request, and their session. */
 export interface Authentication extends SessionWithUser {
-  /** The address of this request, which may differ from the one that opened the session. */
+  /** The IP address that sent this request. The session may have been opened from a different address. */
   address: string
 }
 
@@ -66,8 +66,9 @@ export function createSessions({ database, clock, secrets }: { database: Databas
 
   return {
     /**
-     * Opens a session in the caller's transaction, which must hold the user's lock. With `from`, the session is handed
-     * over from another one: it keeps that session's sign-in time and expiry, and belongs to the same family.
+     * Opens a session in the caller's transaction, which must already have locked the user. If `from` is given, the new
+     * session is handed over from that session: it keeps the sign-in time and expiry of `from` and belongs to the same
+     * family.
      */
     open: async (
       tx: Handle,
@@ -96,7 +97,10 @@ export function createSessions({ database, clock, secrets }: { database: Databas
       return resultOf(user, session, details)
     },
 
-    /** Verifies an access token. Reads the session on every request, so an ended session is rejected at once. */
+    /**
+     * Verifies an access token. Reads the session from the database on every request, so an ended session is rejected
+     * immediately.
+     */
     authenticate: async (accessToken: string, address: string): Promise<Authentication> => {
       const claims = accessTokens.read(accessToken)
       const found = claims === undefined ? undefined : await lookUp(claims.sessionId)
@@ -125,7 +129,10 @@ export function createSessions({ database, clock, secrets }: { database: Databas
       }))
     },
 
-    /** Ends the session of a refresh token. Accepts tokens of any generation, so that an old tab can always sign out. */
+    /**
+     * Ends the session that a refresh token belongs to. Accepts tokens of any generation, so that a tab with an old
+     * token can always sign out.
+     */
     endByRefreshToken: async (token: string) => {
       const presented = refreshTokens.parse(token)
       if (presented === undefined) return

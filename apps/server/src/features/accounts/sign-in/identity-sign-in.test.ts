@@ -10,7 +10,10 @@ const { login, loginFirebase, google, profile } = accountCalls
 const project = 'titer-test'
 const issuer = `https://securetoken.google.com/${project}`
 
-/** A local stand-in for a Firebase project: publishes keys, signs tokens and checks passwords like the real service. */
+/**
+ * Starts a local stand-in for a Firebase project. It publishes keys, signs tokens and checks passwords like the real
+ * service.
+ */
 async function startFakeFirebase() {
   const keys = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }
@@ -70,8 +73,8 @@ afterAll(async () => {
   await firebase.close()
 })
 
-describe('an ID token of the configured issuer', () => {
-  it('[C-05][E-01] signs in to the same account through login and login-firebase, with its picture', async () => {
+describe('an ID token from the configured issuer', () => {
+  it('[C-05][E-01] signs in to the same account through login and login-firebase, and provides the profile picture', async () => {
     const picture = 'https://pictures.example/outside.png'
     const first = await server.visit().post(login.path, { idToken: await firebase.sign({ picture }) })
     expect(first).toMatchObject({
@@ -92,7 +95,7 @@ describe('an ID token of the configured issuer', () => {
     expect(second.body).toMatchObject({ userId: first.body['userId'], isNewUser: false })
   })
 
-  it('[C-05][X-08][X-21] is rejected if it is forged, expired or meant for another project', async () => {
+  it('[C-05][X-08][X-21] is rejected if it is forged, expired or issued for another project', async () => {
     const otherKeys = await generateKeyPair('RS256')
     const forgeries = [
       'nonsense',
@@ -130,7 +133,7 @@ describe('an ID token of the configured issuer', () => {
     })
   })
 
-  it('[K-12][X-34] is rejected after 300 s', async () => {
+  it('[K-12][X-34] is rejected if it was issued more than 300 s ago', async () => {
     const signIn = async (ageSeconds: number) => {
       const iat = Math.floor(Date.now() / 1000) - ageSeconds
       return server.visit().post(login.path, { idToken: await firebase.sign({ iat }) })
@@ -142,7 +145,7 @@ describe('an ID token of the configured issuer', () => {
     })
   })
 
-  it('[C-04][X-23] is rejected by the Google sign-in if Google did not issue it', async () => {
+  it('[C-04][X-23] is rejected by the Google sign-in if another issuer signed it', async () => {
     const reply = await server
       .visit()
       .post(google.path, { credential: await firebase.sign(), email: 'a@b.pk', username: 'a' })
@@ -158,7 +161,7 @@ describe('an ID token of the configured issuer', () => {
 })
 
 describe('password login with an identity service', () => {
-  it('[V-09] checks our own record first for direct login domains, and the identity service first for others', async () => {
+  it('[V-09] checks our own database first for direct login domains, and the identity service first for all others', async () => {
     const { records } = server.services.accounts
     await records.create({ email: 'tester@titer.test', password: 'a good long password' }, true)
     await records.create({ email: 'doctor@hospital.pk', password: 'a good long password' }, true)
@@ -175,21 +178,21 @@ describe('password login with an identity service', () => {
     expect(firebase.checkedEmails).toEqual(['doctor@hospital.pk'])
   })
 
-  it('[V-09] falls back to the identity service if our own record does not match', async () => {
+  it('[V-09] falls back to the identity service if our own database has no match', async () => {
     firebase.checkedEmails.length = 0
     const refused = await server.visit().post(login.path, { email: 'someone@titer.test', password: 'who knows that' })
     expect(refused).toMatchObject({ status: 401, body: { error: messages.wrongCredentials } })
     expect(firebase.checkedEmails).toEqual(['someone@titer.test'])
   })
 
-  it('signs in a person whose password only the identity service knows', async () => {
+  it('signs in a person whose password is stored only at the identity service', async () => {
     const { status, body } = await server
       .visit()
       .post(login.path, { email: 'outside@hospital.pk', password: 'kept at firebase' })
     expect({ status, email: body['email'] }).toEqual({ status: 200, email: 'outside@hospital.pk' })
   })
 
-  it('[X-04] answers that there were too many attempts when the identity service says so', async () => {
+  it('[X-04] reports too many attempts when the identity service does', async () => {
     expect(
       await server.visit().post(login.path, { email: 'busy@hospital.pk', password: 'who knows that' }),
     ).toMatchObject({
@@ -198,7 +201,7 @@ describe('password login with an identity service', () => {
     })
   })
 
-  it('[X-36] answers with an error when the identity service is unreachable', async () => {
+  it('[X-36] reports an error when the identity service is unreachable', async () => {
     const disconnected = await testServer({
       FIREBASE_PROJECT_ID: project,
       FIREBASE_API_KEY: 'public-key',

@@ -30,8 +30,8 @@ export function createIdentitySignIn({ database, clock, sessions, revokeAccess, 
       await mailer.enqueue(tx, { letter: 'identityLinked', to: user.email, username: user.username })
       return user
     }
-    // The person who registered this email never verified it and may be somebody else. Remove their password and
-    // revoke everything that was issued to them.
+    // Whoever registered this email never verified it and may be a different person. Remove their password and revoke
+    // everything that was issued to them.
     await revokeAccess(tx, user.id, 'address proved by another')
     return store.change(user.id, { emailVerifiedAt: now, passwordHash: null })
   }
@@ -47,8 +47,8 @@ export function createIdentitySignIn({ database, clock, sessions, revokeAccess, 
   }
 
   /**
-   * Finds the account linked to an external identity, links one with the same verified email, or adds a new one.
-   * Locks an existing account.
+   * Finds the account that is linked to an external identity. Otherwise links the account with the same verified email,
+   * or adds a new account. An existing account is locked.
    */
   const find = async (tx: Handle, external: ExternalIdentity): Promise<FoundAccount> => {
     const store = userStore(tx)
@@ -56,8 +56,8 @@ export function createIdentitySignIn({ database, clock, sessions, revokeAccess, 
     const known = await store.findByIdentity(external.issuer, external.subject)
     if (known !== undefined) {
       const user = await store.lock(known.id)
-      // While this transaction waited for the lock, the owner may have reverted an email change, which unlinks
-      // identities that were added after it.
+      // While this transaction waited for the lock, the owner may have reverted an email change. Reverting unlinks the
+      // identities that were added after the change, so check the link again.
       const linked = await store.findByIdentity(external.issuer, external.subject)
       if (user === undefined || linked?.id !== user.id) throw new AppError('identity.failed')
       return { user, isNewUser: false }
@@ -70,7 +70,7 @@ export function createIdentitySignIn({ database, clock, sessions, revokeAccess, 
     return { user: await link(tx, locked, external), isNewUser: false }
   }
 
-  /** Runs `work` with the account of an external identity, in one transaction that holds the account's lock. */
+  /** Runs `work` with an external identity's account, in one transaction that keeps the account locked. */
   const withAccount = async <Result>(
     external: ExternalIdentity,
     work: (tx: Handle, found: FoundAccount) => Promise<Result>,
@@ -84,7 +84,8 @@ export function createIdentitySignIn({ database, clock, sessions, revokeAccess, 
     try {
       return await attempt()
     } catch (error) {
-      // The same person signed in from two tabs at once. The other tab added the account, so this attempt finds it.
+      // The same person signed in from two tabs at the same time, and the other tab added the account. A second attempt
+      // finds that account.
       if (error instanceof AppError && error.code === 'auth.emailTaken') return attempt()
       throw error
     }
@@ -93,7 +94,7 @@ export function createIdentitySignIn({ database, clock, sessions, revokeAccess, 
   return {
     withAccount,
 
-    /** Signs in with an ID token. The token must be recent, because an old one may have leaked. */
+    /** Signs in with an ID token. Rejects a token that is not recent, because it may have leaked. */
     signIn: async (external: ExternalIdentity, visitor: Visitor): Promise<SignInResult> => {
       const ageSeconds = (clock.now().getTime() - external.issuedAt.getTime()) / 1000
       if (ageSeconds > identityTimings.tokenSyncMaxAgeSeconds) throw new AppError('auth.tokenExpired')

@@ -25,7 +25,7 @@ describe('login', () => {
     expect((await server.visit().get(profile.path, token)).status).toBe(200)
   })
 
-  it('[O-02] has no role or permission in the token or the database that could make a user an administrator', async () => {
+  it('[O-02] stores no role or permission, in the token or the database, that would make a user an administrator', async () => {
     const { token } = await server.signedIn('ordinary@kmc.edu.pk')
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as object
     expect(Object.keys(claims).toSorted()).toEqual(['aud', 'exp', 'sid', 'sub'])
@@ -37,7 +37,7 @@ describe('login', () => {
     expect(names.filter((name) => /admin|role|permission|superuser|staff/i.test(name))).toEqual([])
   })
 
-  it('[S-03] returns the plan from the server’s own record', async () => {
+  it('[S-03] returns the plan that is stored on the server', async () => {
     const { email, password, browser } = await server.person('premium@kmc.edu.pk')
     await server.services.database.execute(`update users set subscription_status = 'premium' where email = '${email}'`)
     const { body } = await browser.post(login.path, { email, password })
@@ -50,7 +50,7 @@ describe('login', () => {
     expect(status).toBe(200)
   })
 
-  it('[X-01][E-03] answers a wrong password and an unknown email with the same error', async () => {
+  it('[X-01][E-03] returns the same error for a wrong password and an unknown email', async () => {
     const { email } = await server.person('known@kmc.edu.pk')
     const wrong = await server.visit().post(login.path, { email, password: 'not the password' })
     const unknown = await server.visit().post(login.path, { email: 'unknown@kmc.edu.pk', password: 'not the password' })
@@ -64,7 +64,7 @@ describe('login', () => {
     expect(shape(wrong)).toEqual(shape(unknown))
   })
 
-  it('[X-04] delays password guesses at one account longer and longer, from any address', async () => {
+  it('[X-04] delays repeated guesses for one account more and more, whatever address they come from', async () => {
     const { email, password } = await server.person('target@kmc.edu.pk')
     const guess = (at: number, word = 'a wrong guess') =>
       server.visit('landing', `192.0.2.${at}`).post(login.path, { email, password: word })
@@ -95,7 +95,7 @@ describe('login', () => {
     expect((await server.visit().post(login.path, { email, password })).status).toBe(200)
   })
 
-  it('counts guesses that are sent at the same time', async () => {
+  it('counts concurrent guesses', async () => {
     const { email } = await server.person('burst@kmc.edu.pk')
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -106,7 +106,7 @@ describe('login', () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(15)
   })
 
-  it('counts attempts per typed name, so that a made-up name cannot block an account', async () => {
+  it('counts attempts per name that was entered, so that guesses for one name do not delay another', async () => {
     const { email } = await server.person('numbered@kmc.edu.pk')
     const user = await server.services.accounts.records.find(email)
     const guess = async (name: string) =>
@@ -120,7 +120,7 @@ describe('login', () => {
     expect(await guess('numbered')).toBe(401)
   })
 
-  it('lets the owner sign in after a password reset, even if others have guessed at the account', async () => {
+  it('allows the owner to sign in after a password reset, even if others have guessed passwords', async () => {
     const { email } = await server.person('guessed@kmc.edu.pk')
     for (let at = 0; at < 6; at += 1) {
       await server.visit('landing', `192.0.2.${200 + at}`).post(login.path, { email, password: 'a wrong guess' })
@@ -132,7 +132,7 @@ describe('login', () => {
     expect((await owner.post(login.path, { email, password: 'my new long password' })).status).toBe(200)
   })
 
-  it('delays an address that guesses at many accounts, and counts an IPv6 network as one address', async () => {
+  it('delays an address that guesses passwords for many accounts, and treats an IPv6 network as one address', async () => {
     const statuses: number[] = []
     for (let at = 0; at < 102; at += 1) {
       const address = `2001:db8:5:5::${at.toString(16)}`
@@ -148,7 +148,7 @@ describe('login', () => {
     expect((await elsewhere.post(login.path, { email: 'x@kmc.edu.pk', password: 'a wrong guess' })).status).toBe(401)
   })
 
-  it('[X-43] says that an account is disabled only after the right password', async () => {
+  it('[X-43] reveals that an account is disabled only after the right password', async () => {
     const { email, password, browser } = await server.person('disabled@kmc.edu.pk')
     const user = await server.services.accounts.records.find(email)
     await server.services.accounts.records.disable(user?.id ?? 0)
@@ -167,7 +167,7 @@ describe('profile', () => {
     expect(body['id']).toEqual(expect.any(Number))
   })
 
-  it('[X-33][X-34] rejects a missing token, an invalid one, and one older than ten minutes', async () => {
+  it('[X-33][X-34] rejects a missing token, an invalid token, and a token older than ten minutes', async () => {
     const { token } = await server.signedIn('expiring@kmc.edu.pk')
     const none = await server.visit().get(profile.path)
     expect(none).toMatchObject({ status: 401, body: { error: 'No authentication token found' } })
@@ -185,7 +185,7 @@ describe('profile', () => {
     expect((await server.visit().get(profile.path, token)).status).toBe(401)
   })
 
-  it('changes the username, unless it is taken or invalid', async () => {
+  it('changes the username, unless the new one is taken or invalid', async () => {
     const { token } = await server.signedIn('renamed@kmc.edu.pk')
     await server.person('holder@kmc.edu.pk')
     const browser = server.visit()

@@ -17,7 +17,7 @@ interface Needs {
   directLoginDomains: string[]
 }
 
-// Refusals that come only after a correct password, so the attempt was not a guess.
+// These errors occur only after a correct password, so the attempt was not a guess.
 const refusalsAfterCorrectPassword = new Set<ErrorCode>(['auth.unverified', 'auth.disabled'])
 
 export function createPasswordSignIn(needs: Needs) {
@@ -34,7 +34,7 @@ export function createPasswordSignIn(needs: Needs) {
     if (user.emailVerifiedAt === null) throw new AppError('auth.unverified', { needsVerification: true })
     return database.transaction(async (tx) => {
       const locked = await userStore(tx).lock(user.id)
-      // While the hash was computed, the password may have been changed or the account disabled.
+      // While the password was being hashed, it may have been changed, or the account may have been disabled.
       if (locked === undefined || locked.passwordHash !== user.passwordHash || locked.disabledAt !== null)
         return undefined
       return sessions.open(tx, locked, visitor, { message: messages.welcomeBack })
@@ -54,7 +54,10 @@ export function createPasswordSignIn(needs: Needs) {
   const isDirect = (name: string) => directLoginDomains.includes(name.slice(name.lastIndexOf('@') + 1).toLowerCase())
 
   return {
-    /** `name` is an email or a username. A wrong password and an unknown name get the same answer in the same time. */
+    /**
+     * Signs in with an email or username. A wrong password and an unknown name get the same response after the same
+     * time.
+     */
     signIn: async (name: string, password: string, visitor: Visitor): Promise<SignInResult> => {
       await throttles.countAttempt({ name }, visitor.address)
       const methods = isDirect(name)
@@ -76,7 +79,7 @@ export function createPasswordSignIn(needs: Needs) {
             await throttles.recordSuccess({ name }, visitor.address)
             throw error
           }
-          // This method rejected the sign-in, but the other one may still accept the name and password.
+          // This sign-in method rejected the name and password, but the next method may still accept them.
           refusal = error
         }
       }

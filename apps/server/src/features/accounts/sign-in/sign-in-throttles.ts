@@ -7,10 +7,16 @@ import { addressKey } from '../../../platform/http/address-key.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 import { signInThrottles } from '../tables.ts'
 
-/** The account an attempt counts against: a name typed into the form, or a signed-in owner who confirms the password. */
+/**
+ * The account that an attempt counts against: a name entered in the form, or a signed-in owner who confirms the
+ * password.
+ */
 type Account = { name: string } | { ownerId: number }
 
-/** Growing delays against password guessing, per account and per address, in a table that all processes share. */
+/**
+ * Creates the delays that slow down password guessing. They grow with repeated attempts, per account and per IP
+ * address, and are stored in a table that all server processes share.
+ */
 export function createSignInThrottles({ database, clock }: { database: Database; clock: Clock }) {
   const attempt = (key: string, rule: ThrottleRule) =>
     database.transaction(async (tx) => {
@@ -25,8 +31,8 @@ export function createSignInThrottles({ database, clock }: { database: Database;
       await tx.update(signInThrottles).set(admission.state).where(eq(signInThrottles.key, key))
     })
 
-  // The key is the name as typed, registered or not, so that a delay does not reveal who is registered. The name is
-  // hashed, so that the table is not a list of people who tried to sign in.
+  // The key is derived from the name that was entered, whether or not that name is registered. A delay therefore does
+  // not reveal who is registered. The name is hashed, so that the table does not list people who tried to sign in.
   const keyOf = (account: Account) =>
     'name' in account ? `name:${sha256(account.name.toLowerCase()).toString('base64url')}` : `owner:${account.ownerId}`
 
@@ -37,25 +43,28 @@ export function createSignInThrottles({ database, clock }: { database: Database;
       .where(eq(signInThrottles.key, key))
 
   return {
-    /** Counts the attempt against the address and the account. Throws if either has to wait. */
+    /** Counts the attempt against the address and the account. Throws if either of them has to wait. */
     countAttempt: async (account: Account, address: string) => {
       await attempt(`address:${addressKey(address)}`, addressThrottle)
       await attempt(keyOf(account), accountThrottle)
     },
 
-    /** After a correct password: resets the account's count and takes this attempt off the address's count. */
+    /** Resets the account's count after a correct password, and subtracts this attempt from the address's count. */
     recordSuccess: async (account: Account, address: string) => {
       await database.delete(signInThrottles).where(eq(signInThrottles.key, keyOf(account)))
       await uncount(`address:${addressKey(address)}`)
     },
 
-    /** After a server error: the password was not checked, so the attempt counts against neither. */
+    /** Subtracts an attempt that failed with a server error from both counts, because the password was not checked. */
     uncountAttempt: async (account: Account, address: string) => {
       await uncount(keyOf(account))
       await uncount(`address:${addressKey(address)}`)
     },
 
-    /** After a password reset by mail: resets the counts, so that guesses by others cannot lock the owner out. */
+    /**
+     * Resets the accounts' counts after a password reset by mail, so that other people's guesses cannot lock the owner
+     * out.
+     */
     clear: async (accounts: Account[]) => {
       for (const account of accounts) {
         await database.delete(signInThrottles).where(eq(signInThrottles.key, keyOf(account)))

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Handle } from '../../../platform/database/database.ts'
 import { users } from '../tables.ts'
 
-/** What other features may read and change of an account, inside their own transaction. */
+/** Returns the functions with which other features read and change an account inside their own transaction. */
 export const accountOf = (tx: Handle, userId: number) => ({
   /** Locks the account until the transaction ends. Returns undefined if the account does not exist. */
   lock: async () =>
@@ -19,7 +19,7 @@ export const accountOf = (tx: Handle, userId: number) => ({
 
   email: async () => (await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)))[0]?.email,
 
-  /** The names that receipts print. */
+  /** Returns the names that are printed on receipts. */
   names: async () =>
     (await tx.select({ username: users.username, email: users.email }).from(users).where(eq(users.id, userId)))[0],
 

@@ -8,7 +8,7 @@ import { sessionStore } from '../sessions/session-store.ts'
 import type { UserRow } from '../tables.ts'
 import { personalWords, userStore } from './user-store.ts'
 
-/** An account as shown to the operator: every column except the password hash. */
+/** An account as the operator sees it: every column except the password hash. */
 export type AccountRecord = Omit<UserRow, 'passwordHash'> & { hasPassword: boolean }
 
 const recordOf = ({ passwordHash, ...user }: UserRow): AccountRecord => ({
@@ -24,7 +24,7 @@ interface Needs {
   revokeAccess: RevokeAccess
 }
 
-/** The operator's actions on accounts. */
+/** Creates the operator's actions on accounts. */
 export function createAccountRecords({ database, clock, passwords, registration, revokeAccess }: Needs) {
   const change = (id: number, work: (tx: Handle, locked: UserRow) => Promise<UserRow>) =>
     database.transaction(async (tx) => {
@@ -41,7 +41,9 @@ export function createAccountRecords({ database, clock, passwords, registration,
       return user === undefined ? undefined : recordOf(user)
     },
 
-    /** With `verified`, the email counts as confirmed. Otherwise a verification mail is sent. */
+    /**
+     * Creates an account. If `verified` is true, the email counts as verified. Otherwise a verification mail is sent.
+     */
     create: async (
       newAccount: { email: string; password: string; username?: string | undefined },
       verified: boolean,
@@ -67,7 +69,7 @@ export function createAccountRecords({ database, clock, passwords, registration,
         return userStore(tx).change(id, { disabledAt: clock.now() })
       }),
 
-    /** Enables a disabled account again, and revokes the codes that were issued before. */
+    /** Enables a disabled account again, and revokes all access that was granted earlier. */
     enable: (id: number) =>
       change(id, async (tx, locked) => {
         if (locked.disabledAt !== null) await revokeAccess(tx, id, 'enabled')

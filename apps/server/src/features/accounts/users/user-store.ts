@@ -6,7 +6,7 @@ import type { Handle } from '../../../platform/database/database.ts'
 import { violatedUniqueIndex } from '../../../platform/database/database-errors.ts'
 import { identities, oneTimeCodes, users, type UserRow } from '../tables.ts'
 
-/** Converts a row to the user of the API, whose field names the specification fixes. */
+/** Converts a database row to the API's user object. The specification prescribes the field names. */
 export const toUser = (row: UserRow): User => ({
   id: row.id,
   email: row.email,
@@ -15,7 +15,7 @@ export const toUser = (row: UserRow): User => ({
   profile_picture: row.profilePicture,
 })
 
-/** Words that this person may not use as a password. */
+/** Returns words that this person must not use as a password. */
 export const personalWords = ({ email, username }: { email: string; username?: string | undefined }) => [
   email,
   email.split('@')[0] ?? '',
@@ -46,12 +46,15 @@ export function userStore(handle: Handle) {
           .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
       )[0]?.user,
 
-    /** Every transaction that changes a person's access takes this lock first, so that such changes run in series. */
+    /**
+     * Locks the user. Every transaction that changes a person's access takes this lock first, so that these
+     * transactions run one after another.
+     */
     lock: async (id: number) => (await handle.select().from(users).where(eq(users.id, id)).for('update'))[0],
 
     /**
-     * Whether an account uses this email, or used it until an email change that can still be reverted. A reverted
-     * change needs the old email to be free.
+     * Checks whether an account uses this email, or used it before an email change that can still be reverted. The old
+     * email must stay free, because reverting the change restores it.
      */
     isTaken: async (email: string, now: Date, exceptUser?: number) => {
       const holder = await findOne(sql`lower(${users.email}) = lower(${email})`)
@@ -72,15 +75,18 @@ export function userStore(handle: Handle) {
       return reserved !== undefined
     },
 
-    /** Adds a user. A requested username must be free; one derived from the email gets a number that makes it unique. */
+    /**
+     * Adds a user. A requested username must be free. A username derived from the email gets a number that makes it
+     * unique.
+     */
     add: async (values: NewUser): Promise<UserRow> => {
       const { username: requestedName, ...rest } = values
       for (let attempt = 0; ; attempt += 1) {
-        // After five tries use a random number, so that a common name does not need hundreds of inserts.
+        // After five attempts, use a random number. Otherwise a common name could need hundreds of inserts.
         const number = attempt < 5 ? attempt : randomInt(100, 1_000_000)
         const username = requestedName ?? usernameFromEmail(values.email, number)
         try {
-          // The nested transaction is a savepoint: a unique violation must not abort the caller's transaction.
+          // The nested transaction is a savepoint. Without it, a unique violation would abort the caller's transaction.
           const [row] = await handle.transaction((tx) =>
             tx
               .insert(users)
@@ -115,7 +121,7 @@ export function userStore(handle: Handle) {
       await handle.insert(identities).values({ issuer, subject, userId, createdAt: now }).onConflictDoNothing()
     },
 
-    /** Removes the external identities that were linked after `moment`. */
+    /** Unlinks the external identities that were linked after `moment`. */
     unlinkIdentitiesSince: async (userId: number, moment: Date) => {
       await handle.delete(identities).where(and(eq(identities.userId, userId), gt(identities.createdAt, moment)))
     },

@@ -22,8 +22,8 @@ interface Needs {
 }
 
 /**
- * Records facts about a payment, such as "paid" or "refunded". Both functions run in the caller's transaction and never
- * begin or end one themselves.
+ * Creates the functions that record facts about a payment, such as "paid" or "refunded". They run in the caller's
+ * transaction and never begin or end a transaction themselves.
  */
 export function createFactRecorder({ clock, log, jobs, subscriptions }: Needs) {
   /**
@@ -41,7 +41,7 @@ export function createFactRecorder({ clock, log, jobs, subscriptions }: Needs) {
     await paymentStore(tx).saveState(transactionId, after, completedAt, postingsBetween(before, after), now)
     if (after.isMismatched && !before.isMismatched) log.error({ event: 'payment.mismatch', transactionId, facts })
     if (userId === null) {
-      // The payer has deleted the account in the meantime. The operator's list marks such payments.
+      // The payer has deleted the account in the meantime. The operator's list marks payments without an account.
       if (after.capturedPaisa > before.capturedPaisa) log.error({ event: 'payment.account-deleted', transactionId })
       return
     }
@@ -70,7 +70,7 @@ export function createFactRecorder({ clock, log, jobs, subscriptions }: Needs) {
 
 const mailedStatuses = ['completed', 'refunded', 'disputed', 'mismatched'] as const
 
-/** The mail that this change requires, if any. */
+/** Returns the mail that a change from `before` to `after` requires, if any. */
 function newsBetween(before: PaymentState, after: PaymentState): MailJob['news'] | undefined {
   const [was, is] = [paymentStatusOf(before), paymentStatusOf(after)]
   if (was === is)

@@ -12,9 +12,12 @@ interface Needs {
   providers: ReadonlyMap<ProviderName, PaymentProvider>
 }
 
-/** The payments that a user may see: their own. */
+/** Creates the functions with which users read their own payments. */
 export const createOwnPayments = ({ database, recordFacts, providers }: Needs) => ({
-  /** With `shouldVerify`, asks the provider first whether an unpaid payment has been paid. */
+  /**
+   * Finds a payment by its session. If `shouldVerify` is true, first asks the provider whether an unpaid payment has
+   * been paid.
+   */
   bySession: async (userId: number, sessionId: string, shouldVerify: boolean): Promise<Transaction> => {
     const payment = requireOwner(userId, await paymentStore(database).findBySession(sessionId))
     const provider = providers.get(payment.provider)

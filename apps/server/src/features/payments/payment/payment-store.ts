@@ -28,14 +28,17 @@ type NewPayment = Pick<
 
 interface UnpaidQuery {
   now: Date
-  /** How long after its expiry a payment may still be paid. */
+  /** How long a payment can still be completed after it has expired. */
   graceSeconds: number
-  /** Skips payments that were looked up recently. */
+  /** Whether to skip payments that were looked up recently. */
   isThrottled: boolean
   limit: number
 }
 
-/** Statements that run for every webhook are prepared under a name, so that each connection plans them only once. */
+/**
+ * Reads and writes payments. Statements that run for every webhook are named prepared statements, so that each
+ * connection plans them only once.
+ */
 export function paymentStore(handle: Handle) {
   const columns = { ...getTableColumns(paymentTransactions), planName: subscriptionPlans.name }
   const query = () =>
@@ -45,7 +48,10 @@ export function paymentStore(handle: Handle) {
       .innerJoin(subscriptionPlans, eq(subscriptionPlans.id, paymentTransactions.planId))
 
   return {
-    /** Stores a new payment. If the user has already used the idempotency key, returns the payment stored under it. */
+    /**
+     * Stores a new payment. If the user has already used the idempotency key, returns the payment that was stored with
+     * that key.
+     */
     insert: async (row: NewPayment & { userId: number }, now: Date): Promise<PaymentWithPlan> => {
       await handle
         .insert(paymentTransactions)
@@ -58,7 +64,7 @@ export function paymentStore(handle: Handle) {
       return stored
     },
 
-    /** Stores the provider's checkout. If two were opened at the same time, the first one is kept and returned. */
+    /** Stores the provider's checkout. If two checkouts were opened at the same time, keeps and returns the first. */
     saveCheckout: async (
       transactionId: string,
       { reference, url }: OpenedCheckout,
@@ -97,7 +103,7 @@ export function paymentStore(handle: Handle) {
           .execute()
       )[0],
 
-    /** Updates the state of a payment and adds the ledger entries that follow from it, in one statement. */
+    /** Updates a payment's state and adds the resulting ledger entries, in one statement. */
     saveState: async (
       transactionId: string,
       state: PaymentState,
@@ -123,7 +129,7 @@ export function paymentStore(handle: Handle) {
         .execute()
     },
 
-    /** Notes that the provider was asked about this payment just now. */
+    /** Stores the time at which the provider was last asked about this payment. */
     markLookedUp: async (transactionId: string, now: Date) => {
       await handle
         .update(paymentTransactions)
@@ -131,7 +137,10 @@ export function paymentStore(handle: Handle) {
         .where(eq(paymentTransactions.transactionId, transactionId))
     },
 
-    /** Stores a provider's event and returns whether it is new. Call it in the transaction that acts on the event. */
+    /**
+     * Stores a provider's event and returns whether the event is new. Call this in the transaction that handles the
+     * event.
+     */
     insertEvent: async (provider: ProviderName, { id, type }: ProviderEvent, transactionId: string, now: Date) => {
       const inserted = await handle
         .insert(paymentEvents)
@@ -146,7 +155,7 @@ export function paymentStore(handle: Handle) {
     historyOf: (userId: number) =>
       query().where(eq(paymentTransactions.userId, userId)).orderBy(desc(paymentTransactions.createdAt)),
 
-    /** The newest payments, with one status or with any. */
+    /** Returns the newest payments. If `status` is given, returns only payments with that status. */
     newest: (status: PaymentStatus | undefined, limit: number) =>
       query()
         .where(status === undefined ? undefined : eq(paymentTransactions.status, status))
@@ -168,9 +177,9 @@ export function paymentStore(handle: Handle) {
         .orderBy(asc(ledgerEntries.id)),
 
     /**
-     * Unpaid payments that the providers should be asked about, least recently looked up first. The interval between two
-     * lookups grows with the age of the payment. A payment that is no longer pending drops out when its grace period ends;
-     * a pending one is asked about once more before it expires.
+     * Finds the unpaid payments that the providers should be asked about, least recently looked up first. The interval
+     * between two lookups grows with the payment's age. A payment that is no longer pending is left out when its grace
+     * period ends. A pending payment is looked up once more before it expires.
      */
     findUnpaid: (providers: ProviderName[], { now, graceSeconds, isThrottled, limit }: UnpaidQuery) =>
       query()
@@ -189,8 +198,8 @@ export function paymentStore(handle: Handle) {
         .limit(limit),
 
     /**
-     * Expires old payments of providers that cannot be asked. A transfer with a submitted proof never expires by itself,
-     * because the operator has to decide about it.
+     * Expires old payments whose provider cannot be asked. A transfer with a submitted proof never expires
+     * automatically, because the operator has to accept or reject it.
      */
     expireAbandoned: async (lookUpProviders: ProviderName[], expiredBefore: Date, now: Date) => {
       await handle

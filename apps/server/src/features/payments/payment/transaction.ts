@@ -7,7 +7,7 @@ export function requireOwner(userId: number, payment: PaymentWithPlan | undefine
   return payment
 }
 
-/** A payment in the form that the API returns. The specification prescribes the field names. */
+/** Converts a payment to the API's format. The specification prescribes the field names. */
 export const toTransaction = (payment: PaymentWithPlan): Transaction => ({
   transaction_id: payment.transactionId,
   session_id: payment.sessionId,

@@ -21,7 +21,7 @@ interface Payer {
 
 const maxOpenTransfers = 5
 
-/** Starts payments: stores the attempt and opens a checkout at the provider. */
+/** Creates the functions that start payments: they store the payment and open a checkout at the provider. */
 export function createCheckouts({ database, clock, providers, landing }: Needs) {
   const openCheckout = async (provider: PaymentProvider, payment: PaymentWithPlan, email: string) => {
     const { reference, url } = payment
@@ -42,8 +42,8 @@ export function createCheckouts({ database, clock, providers, landing }: Needs) 
 
   return {
     /**
-     * No database transaction spans these steps, because the provider is called between them. A retry with the same
-     * idempotency key finds the stored attempt and continues with it.
+     * Starts a payment. The steps do not share a database transaction, because the provider is called between them. A
+     * retry with the same idempotency key finds the stored payment and continues from there.
      */
     create: async (user: Payer, request: PaymentAttemptRequest): Promise<PaymentSession> => {
       const plan = planCatalogue.find(({ tier }) => tier === request.plan)

@@ -2,6 +2,9 @@ import type { PaymentFact } from '@titer/domain'
 import type { PaymentProvider } from '../../../platform/payments/provider.ts'
 import type { PaymentRow } from '../payment/payment-store.ts'
 
-/** Asks the provider what it knows about a payment. Without a reference the provider does not know the payment yet. */
+/**
+ * Asks the provider for the facts about a payment. Returns no facts for a payment without a reference, because the
+ * provider has not received it yet.
+ */
 export const lookUpPayment = async (provider: PaymentProvider, payment: PaymentRow): Promise<PaymentFact[]> =>
   payment.reference === null ? [] : provider.lookUp({ ...payment, reference: payment.reference })

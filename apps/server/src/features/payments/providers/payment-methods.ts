@@ -1,7 +1,7 @@
 import { methodIds, type MethodId, type PaymentMethod } from '@titer/contract'
 import type { PaymentProvider, ProviderName } from '../../../platform/payments/provider.ts'
 
-/** The provider behind each payment method. A method without a provider is not available on this server. */
+/** The provider for each payment method. A method without a provider is not available on this server. */
 export type ProvidersByMethod = Partial<Record<MethodId, PaymentProvider | undefined>>
 
 const methodDetails: Record<MethodId, Omit<PaymentMethod, 'id' | 'available'>> = {

@@ -27,7 +27,7 @@ beforeAll(async () => {
       SAFEPAY_ENVIRONMENT: 'sandbox',
       SAFEPAY_URL: safepay.url,
     },
-    // The test doubles of both providers use the real time.
+    // The clock shows the real time, because both providers' test doubles use it.
     { now: () => new Date() },
   )
 })
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 let people = 0
 
-/** A student who has started a payment, with the provider's reference of the payment. */
+/** Creates a student who has started a payment, and returns the provider's reference for that payment. */
 const buyer = async (method: MethodId, plan: 'starter' | 'premium' = 'starter') => {
   people += 1
   const { token } = await server.signedIn(`buyer${people}@kmc.edu.pk`)
@@ -80,7 +80,7 @@ const deliver = async (event: (typeof stripe.webhooks.events)[number] | undefine
   return answer.statusCode
 }
 
-/** Delivers all pending notices of Safepay. */
+/** Delivers all of Safepay's pending notices. */
 const deliverSafepay = () =>
   Promise.all(
     safepay.notices.splice(0).map(async (notice) => {
@@ -91,7 +91,7 @@ const deliverSafepay = () =>
   )
 
 describe('Stripe', () => {
-  it('[R-11][S-11] sends the student to its checkout page, and its webhook activates the plan', async () => {
+  it('[R-11][S-11] shows the student its checkout page, and its webhook activates the plan', async () => {
     const person = await buyer('international-card')
     expect(person.url).toBe(`${stripe.url}/c/pay/${person.reference}`)
     stripe.pay(person.reference)
@@ -100,14 +100,14 @@ describe('Stripe', () => {
     expect([await person.status(), await person.tier()]).toEqual(['completed', 'starter'])
   })
 
-  it('[C-10][R-13] is asked by the success page when its webhook has not arrived', async () => {
+  it('[C-10][R-13] is queried by the success page if its webhook has not arrived', async () => {
     const person = await buyer('international-card', 'premium')
     stripe.pay(person.reference)
     expect(await person.status()).toBe('pending')
     expect([await person.status(true), await person.tier()]).toEqual(['completed', 'premium'])
   })
 
-  it('ends the plan when a payment is disputed or refunded, and restores it when a dispute is won', async () => {
+  it('reports disputes and refunds, which end the plan, and a won dispute, which restores it', async () => {
     const person = await buyer('international-card')
     stripe.pay(person.reference)
     await deliver(stripe.webhooks.events.at(-1))
@@ -122,7 +122,7 @@ describe('Stripe', () => {
     expect([await person.status(), await person.tier()]).toEqual(['refunded', 'demo'])
   })
 
-  it('leads to the same result in whatever order and however often its events arrive', async () => {
+  it('may send its events in any order and repeatedly without changing the result', async () => {
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), async (chance) => {
         const person = await buyer('international-card')
@@ -142,7 +142,7 @@ describe('Stripe', () => {
     )
   })
 
-  it('[X-39] can be unavailable for a while, and the same attempt continues afterwards', async () => {
+  it('[X-39] may be temporarily unavailable, and a retry then continues the same payment', async () => {
     const person = await buyer('international-card')
     const key = randomUUID()
     stripe.disturb(3, 500, '/v1/checkout/sessions')
@@ -155,20 +155,20 @@ describe('Stripe', () => {
 })
 
 describe('Safepay', () => {
-  it('[R-11][S-11] sends the student to its checkout page, and is asked before the plan is activated', async () => {
+  it('[R-11][S-11] shows the student its checkout page, and must confirm the payment before the plan is activated', async () => {
     const person = await buyer('local-card')
     expect(person.url).toContain(`tracker=${person.reference}`)
     safepay.pay(person.reference)
     expect([await person.status(true), await person.tier()]).toEqual(['completed', 'starter'])
   })
 
-  it('does not activate the plan for a wrong amount', async () => {
+  it('does not activate the plan if the amount is wrong', async () => {
     const person = await buyer('local-card')
     safepay.pay(person.reference, { amount: 100 })
     expect([await person.status(true), await person.tier()]).toEqual(['mismatched', 'demo'])
   })
 
-  it('is asked again after it declined a card, and the plan is activated when another card is accepted', async () => {
+  it('activates the plan if a second card is accepted after the first was declined', async () => {
     const person = await buyer('local-card')
     safepay.decline(person.reference)
     await deliverSafepay()

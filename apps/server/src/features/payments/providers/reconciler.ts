@@ -16,16 +16,19 @@ interface Needs {
   providers: ReadonlyMap<ProviderName, PaymentProvider>
 }
 
-/** A provider may still report money this long after the checkout has expired. */
+/** How long after a checkout's expiry a provider may still report a payment. */
 const graceSeconds = 24 * 60 * 60
 const maxLookUpsPerRun = 50
 
-/** Asks the providers about unpaid payments, in case a webhook was lost. */
+/** Creates the functions that ask the providers about unpaid payments, in case a webhook was lost. */
 export function createReconciler({ database, clock, log, recordFacts, providers }: Needs) {
-  // A bank transfer has no provider to ask: the operator finds it on the bank statement.
+  // A bank transfer has no provider that could be asked. The operator checks the bank statement instead.
   const lookUpProviders = [...providers.keys()].filter((name) => name !== 'bank-transfer')
 
-  /** Asks about one payment and records the answer. A failure is logged, so that it does not stop the other payments. */
+  /**
+   * Asks the provider about one payment and records the response. A failure is only logged, so that it does not stop
+   * the lookup of other payments.
+   */
   const reconcilePayment = async (payment: PaymentWithPlan) => {
     const provider = providers.get(payment.provider)
     const isExpired = payment.status === 'pending' && later(payment.expiresAt, graceSeconds) < clock.now()
@@ -44,7 +47,10 @@ export function createReconciler({ database, clock, log, recordFacts, providers 
     await paymentStore(database).markLookedUp(payment.transactionId, clock.now())
   }
 
-  /** Asks about unpaid payments and returns how many it asked about. Throttling skips recently checked ones. */
+  /**
+   * Asks the providers about unpaid payments and returns how many payments were looked up. If `isThrottled` is true,
+   * skips payments that were looked up recently.
+   */
   const reconcileUnpaid = async (isThrottled: boolean) => {
     const now = clock.now()
     const store = paymentStore(database)

@@ -22,7 +22,7 @@ interface Needs {
   providers: ReadonlyMap<ProviderName, PaymentProvider>
 }
 
-/** Handles the events that providers send to the webhook. */
+/** Creates the handler for events that providers send to the webhook. */
 export function createWebhookEvents({ database, clock, recordFactsLocked, providers }: Needs) {
   const readEvent = (provider: PaymentProvider, body: Buffer, headers: Headers): ProviderEvent | undefined => {
     try {
@@ -32,7 +32,7 @@ export function createWebhookEvents({ database, clock, recordFactsLocked, provid
     }
   }
 
-  /** The id of the payment that an event is about. */
+  /** Returns the id of the payment that an event refers to. */
   const findTransactionId = async (provider: PaymentProvider, name: ProviderEvent['payment']): Promise<string> => {
     if ('transactionId' in name) return requireUuid(name.transactionId)
     const byReference = await paymentStore(database).findByReference(provider.name, name.reference)
@@ -45,7 +45,10 @@ export function createWebhookEvents({ database, clock, recordFactsLocked, provid
   }
 
   return {
-    /** Returns only after the event is stored. On an error the provider sends the event again. */
+    /**
+     * Handles an event and returns only after the event is stored. If this function throws, the provider sends the
+     * event again.
+     */
     receive: async (name: string, body: Buffer, headers: Headers) => {
       const provider = [...providers.values()].find((known) => known.name === name)
       if (provider === undefined) throw new AppError('request.notFound')
@@ -53,7 +56,8 @@ export function createWebhookEvents({ database, clock, recordFactsLocked, provid
       if (event === undefined) return
       const transactionId = await findTransactionId(provider, event.payment)
       const facts = event.needsLookUp ? await lookUpFacts(provider, event, transactionId) : event.facts
-      // The provider's API does not know yet what its own event announced. The error makes it send the event again.
+      // The provider's API does not return the change that the event announced yet. This error makes the provider send
+      // the event again.
       if (event.needsLookUp && facts.length === 0) throw new AppError('service.unavailable')
       await database.transaction(async (tx) => {
         const store = paymentStore(tx)
@@ -66,8 +70,9 @@ export function createWebhookEvents({ database, clock, recordFactsLocked, provid
 }
 
 /**
- * Returns the payment if it belongs to this provider: a provider must not change the payments of another one. An unknown
- * payment is an error too, because its row may not be committed yet; the provider sends the event again.
+ * Returns the payment if it belongs to this provider, because a provider must not change another provider's payments.
+ * Throws for an unknown payment too: its row may not be committed yet, and the error makes the provider send the event
+ * again.
  */
 function requireProvider<Payment extends PaymentRow>(provider: PaymentProvider, payment: Payment | undefined): Payment {
   if (payment?.provider !== provider.name) throw new AppError('payment.notFound')
@@ -81,7 +86,10 @@ function requireUuid(transactionId: string | undefined): string {
 
 const notFound = Promise.resolve(undefined)
 
-/** Reports an unavailable provider as a temporary error, so that the provider sends the event again later. */
+/**
+ * Converts the error for an unavailable provider to a temporary error, so that the provider sends the event again
+ * later.
+ */
 const retryLater = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   answer.catch((error: unknown) => {
     throw error instanceof ProviderUnavailable ? new AppError('service.unavailable', {}, error) : error

@@ -5,7 +5,7 @@ import type { ReceiptText } from './receipt-text.ts'
 
 const font = (name: string) => readFileSync(new URL(`fonts/${name}.ttf`, import.meta.url))
 
-// The brand's typefaces as static fonts, because pdfkit cannot read the variable fonts of the website.
+// The brand's typefaces as static fonts, because pdfkit cannot read the website's variable fonts.
 const fonts = { text: font('text'), strong: font('strong'), head: font('head') }
 
 type Face = keyof typeof fonts
@@ -18,7 +18,7 @@ const width = right - left
 const valuesLeft = left + 132
 const wellFills = [1, 0.66, 0.33, 0]
 
-/** Draws one A4 page. The same text always produces the same bytes. */
+/** Draws the receipt on one A4 page. The same text always produces the same bytes. */
 export function drawReceipt(text: ReceiptText): Promise<Buffer> {
   const { title, paidAt } = text
   const document = new Document({
@@ -70,7 +70,10 @@ interface Style {
   lineGap?: number
 }
 
-/** A cursor that moves down the page. Screen readers read the text that it writes and skip the shapes that it draws. */
+/**
+ * Creates a page writer that moves down the page. Screen readers read the text that it writes and skip the shapes that
+ * it draws.
+ */
 function createPage(document: PDFKit.PDFDocument) {
   const root = document.struct('Document')
   document.addStructure(root)
@@ -122,7 +125,10 @@ function createPage(document: PDFKit.PDFDocument) {
 
 type Page = ReturnType<typeof createPage>
 
-/** The logo, which is the name followed by four wells from full to empty, on the left and the issuer on the right. */
+/**
+ * Draws the logo on the left and the issuer on the right. The logo is the brand name followed by four wells, from full
+ * to empty.
+ */
 function drawHead(page: Page, issuer: string[]) {
   const { document } = page
   const [size, top] = [30, 52]
@@ -178,7 +184,7 @@ const drawDetail = (page: Page, label: string, value: string) =>
 const drawAmount = (page: Page, { label, amount }: ReceiptText['total'], style: Style) =>
   drawRow(page, [label, { ...style, width: width - 150 }], [amount, { ...style, x: right - 140, align: 'right' }])
 
-/** A label and its value side by side, with a rule below the taller one. */
+/** Draws a label and its value side by side, with a line below the taller of the two. */
 function drawRow(page: Page, heading: [string, Style], value: [string, Style]) {
   page.skip(6.5)
   const top = page.y

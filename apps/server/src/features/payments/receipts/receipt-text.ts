@@ -3,13 +3,13 @@ import type { PaidTerm } from '../../subscriptions/index.ts'
 import { dayInPakistan, timeInPakistan } from '../pakistan-time.ts'
 import type { PaymentWithPlan } from '../payment/payment-store.ts'
 
-/** The stored data that a receipt is made from. */
+/** The stored data that a receipt is created from. */
 export interface ReceiptFacts {
   payment: PaymentWithPlan
   paidAt: Date
   payer: { username: string; email: string }
   methodName: string
-  /** The line of our bank statement, for a bank transfer that was paid in one part. */
+  /** The line on our bank statement, if a bank transfer was paid in one part. */
   statementLine: { bankTransactionId: string; receivedOn: string } | undefined
   refundedAt: Date | undefined
   term: PaidTerm | undefined
@@ -22,7 +22,7 @@ interface Line {
   amount: string
 }
 
-/** The text of the page, from top to bottom. */
+/** The page's text, from top to bottom. */
 export interface ReceiptText {
   title: string
   paidAt: Date
@@ -62,7 +62,8 @@ export function receiptText(facts: ReceiptFacts): ReceiptText {
   }
 }
 
-// A transfer is confirmed days after the bank received it, so the date on the bank statement counts.
+// The operator may confirm a transfer days after the bank received it, so the receipt shows the date on the bank
+// statement.
 const dayPaid = ({ paidAt, statementLine }: ReceiptFacts) =>
   dayInPakistan(statementLine === undefined ? paidAt : new Date(statementLine.receivedOn))
 
@@ -91,12 +92,12 @@ function detailsOf(facts: ReceiptFacts): ReceiptText['details'] {
 
 interface Deduction {
   label: string
-  /** The label of the total after this deduction. */
+  /** The label for the total after this deduction. */
   total: string
   paisa: number
 }
 
-/** Money that was refunded or taken back, with the notices about it at the top of the receipt. */
+/** Returns the refunded and disputed amounts, and the notices about them at the top of the receipt. */
 function deductionsOf({ payment, refundedAt }: ReceiptFacts, money: (paisa: number) => string) {
   const { amountPaisa, refundedPaisa, dispute, provider } = payment
   const deductions: Deduction[] = []
@@ -152,5 +153,6 @@ const sharedPlanText = (otherPayments: number) => {
 
 const monthsInWords = (months: number) => (months === 1 ? '1 month' : `${months} months`)
 
-// The embedded fonts contain only ASCII letters, and a question mark is better than a wrong glyph.
+// Replaces characters that the fonts do not contain. The embedded fonts contain only ASCII, and a question mark is
+// better than a wrong glyph.
 const printable = (text: string) => text.replaceAll(/[^ -~]/gu, '?')

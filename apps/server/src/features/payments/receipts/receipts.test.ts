@@ -8,7 +8,7 @@ import { manualClock, testServer, type TestServer } from '../../../testing/test-
 import { startStripeDouble, type StripeDouble } from '../../../testing/payments/stripe-double.ts'
 
 const keys = { secretKey: 'sk_test_titer', webhookSecret: 'whsec_titer' }
-// 17 November 2026, 01:30 in Pakistan.
+// In Pakistan this is 17 November 2026, 01:30.
 const clock = manualClock(new Date('2026-11-16T20:30:00Z'))
 let stripe: StripeDouble
 let server: TestServer
@@ -42,7 +42,7 @@ const createSession = async (token: string, method = 'local-card', plan = 'start
 const requestReceipt = (token: string, transactionId: string) =>
   server.visit().get(paymentCalls.receipt.path.replace(':id', transactionId), token)
 
-/** The text of the receipt with all lines joined, because a sentence may wrap anywhere. */
+/** Reads the receipt's text and joins all lines, because a sentence may wrap anywhere. */
 const read = (content: unknown) =>
   pdfText(Buffer.from(String(content), 'base64'))
     .replaceAll(/\s+/g, ' ')
@@ -63,7 +63,7 @@ const deliverLastEvent = async () => {
   })
 }
 
-/** A student who has paid by Stripe, with the id of the Stripe session. */
+/** Creates a student who has paid through Stripe, and returns the Stripe session's id. */
 const paidByStripe = async (name: string) => {
   const { token, email, password } = await server.signedIn(`${name}@kmc.edu.pk`)
   const { transactionId, url } = await createSession(token, 'international-card')
@@ -76,7 +76,7 @@ const paidByStripe = async (name: string) => {
 }
 
 describe('a receipt', () => {
-  it('[E-11] shows its number, date, payer, payment method, product, amount and the end of the plan', async () => {
+  it('[E-11] shows its number, date, payer, payment method, product and amount, and the plan’s end date', async () => {
     const { token } = await server.signedIn('ayesha.khan@kmc.edu.pk')
     const { transactionId } = await createSession(token, 'local-card', 'premium')
     await sandbox.send({ transactionId, amountPaisa: 120_000 })
@@ -103,7 +103,7 @@ describe('a receipt', () => {
     expect(text).not.toContain('Disputed')
   })
 
-  it('[E-11] is identical to the last byte when it is requested again', async () => {
+  it('[E-11] is identical byte for byte when it is requested again', async () => {
     const { token } = await server.signedIn('again@kmc.edu.pk')
     const { transactionId } = await createSession(token)
     await sandbox.send({ transactionId })
@@ -111,7 +111,7 @@ describe('a receipt', () => {
     expect(one.body['content']).toBe(other.body['content'])
   })
 
-  it('[E-11] of another student gives the same error as a receipt that does not exist', async () => {
+  it('[E-11] belonging to another student gives the same error as a receipt that does not exist', async () => {
     const owner = await server.signedIn('owner@kmc.edu.pk')
     const { transactionId } = await createSession(owner.token)
     await sandbox.send({ transactionId })
@@ -135,7 +135,7 @@ describe('a receipt', () => {
     })
   })
 
-  it('[E-11] of a bank transfer shows its reference and the date of the bank statement', async () => {
+  it('[E-11] for a bank transfer shows its reference and the date on the bank statement', async () => {
     const { token } = await server.signedIn('transfer@kmc.edu.pk')
     const { transactionId, reference } = await createSession(token, 'local-bank')
     const line = { bankTransactionId: 'BOK-77', amountPaisa: 70_000, receivedOn: '2026-11-14' }
@@ -147,7 +147,7 @@ describe('a receipt', () => {
     expect(text).not.toContain('Sandbox')
   })
 
-  it('[E-11] says that the months of two payments were added to one plan', async () => {
+  it('[E-11] explains that the months from two payments were added to one plan', async () => {
     const { token } = await server.signedIn('twice@kmc.edu.pk')
     const [first, second] = [await createSession(token), await createSession(token)]
     await sandbox.send(first)
@@ -159,7 +159,7 @@ describe('a receipt', () => {
     }
   })
 
-  it('[E-11] shows the date and amount of a refund and the remaining total', async () => {
+  it('[E-11] shows a refund’s date and amount, and the remaining total', async () => {
     const { transactionId, session, signInAgain } = await paidByStripe('refunded')
     clock.forward(86_400)
     stripe.refund(session)
@@ -172,7 +172,7 @@ describe('a receipt', () => {
     expect(text).not.toContain('your plan runs')
   })
 
-  it('[E-11] of a partly refunded payment still shows the plan', async () => {
+  it('[E-11] for a partly refunded payment still shows the plan', async () => {
     const { token, transactionId, session } = await paidByStripe('partly')
     stripe.refund(session, 20_050)
     await deliverLastEvent()
@@ -181,7 +181,7 @@ describe('a receipt', () => {
     expect(text).toContain('your plan runs until')
   })
 
-  it('[E-11] says that the payment is disputed until the dispute is won', async () => {
+  it('[E-11] states that the payment is disputed until the dispute is won', async () => {
     const { token, transactionId, session } = await paidByStripe('disputed')
     stripe.dispute(session)
     await deliverLastEvent()
@@ -193,7 +193,7 @@ describe('a receipt', () => {
     expect(await receipt(token, transactionId)).not.toContain('Disputed')
   })
 
-  it('[E-11] shows the amount that a lost dispute has taken back', async () => {
+  it('[E-11] shows the amount that was lost in a dispute', async () => {
     const { token, transactionId, session } = await paidByStripe('lost')
     stripe.dispute(session)
     await deliverLastEvent()
@@ -204,7 +204,7 @@ describe('a receipt', () => {
     expect(text).toContain('Total after the dispute PKR 0.00')
   })
 
-  it('prints question marks instead of letters that its font does not contain', async () => {
+  it('shows question marks for letters that its font does not contain', async () => {
     const { token } = await server.signedIn('script@kmc.edu.pk')
     const { transactionId } = await createSession(token)
     await sandbox.send({ transactionId })

@@ -17,7 +17,10 @@ interface Needs {
   methodName: (method: MethodId) => string
 }
 
-/** Receipts as PDF. A receipt is drawn on each request and shows the current state of the payment and the plan. */
+/**
+ * Creates receipts as PDF files. A receipt is drawn on each request and shows the current state of the payment and the
+ * plan.
+ */
 export function createReceipts({ database, clock, landing, methodName }: Needs) {
   // Drawing would block the event loop, so a worker thread does it. The thread has a lower priority than other requests,
   // but not the lowest: on a busy server the student's request would time out.
@@ -64,8 +67,8 @@ export function createReceipts({ database, clock, landing, methodName }: Needs) 
         )[0]
 
   /**
-   * When the ledger last recorded a refund. A lost dispute makes the same ledger entry as a refund, so after one the time
-   * of the refund is unknown.
+   * Returns the time of the last refund in the ledger. A lost dispute creates the same ledger entry as a refund, so the
+   * time of the refund is unknown after a lost dispute.
    */
   const findRefundTime = async ({ transactionId, refundedPaisa, dispute }: PaymentWithPlan) => {
     if (refundedPaisa === 0 || dispute === 'lost') return undefined

@@ -5,7 +5,7 @@ import { paymentTransactions, refundRequests } from '../tables.ts'
 
 export type RefundRequest = typeof refundRequests.$inferSelect
 
-/** Refund requests of students and the operator's decisions. */
+/** Stores students' refund requests and the operator's decisions. */
 export const refundRequestStore = (handle: Handle) => ({
   find: async (transactionId: string): Promise<RefundRequest | undefined> =>
     (await handle.select().from(refundRequests).where(eq(refundRequests.transactionId, transactionId)))[0],
@@ -25,7 +25,7 @@ export const refundRequestStore = (handle: Handle) => ({
       .where(eq(refundRequests.transactionId, transactionId))
   },
 
-  /** Refuses an open request. Returns false if there is none, because a decision is final. */
+  /** Refuses an open request. Returns false if there is no open request, because a decision is final. */
   refuse: async (transactionId: string, because: string, now: Date): Promise<boolean> => {
     const refused = await handle
       .update(refundRequests)
@@ -35,12 +35,12 @@ export const refundRequestStore = (handle: Handle) => ({
     return refused.length > 0
   },
 
-  /** Open requests, oldest first. */
+  /** Returns the open requests, oldest first. */
   open: (): Promise<RefundRequest[]> =>
     handle.select().from(refundRequests).where(isOpen(handle)).orderBy(asc(refundRequests.askedAt)),
 })
 
-/** The request is undecided, and not all of the money has been refunded. */
+/** The condition for an open request: it is undecided, and the payment has not been refunded in full. */
 const isOpen = (handle: Handle) =>
   and(
     isNull(refundRequests.decision),

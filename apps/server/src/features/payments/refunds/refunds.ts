@@ -17,7 +17,7 @@ interface Needs {
   clock: Clock
   recordFacts: RecordFacts
   jobs: Pick<Jobs, 'send'>
-  /** How many different questions and cases a student has answered since a given time. */
+  /** Returns how many different questions and cases a student has answered since a given time. */
   itemsAnsweredSince: (userId: number, since: Date) => Promise<number>
   providers: ReadonlyMap<ProviderName, PaymentProvider>
 }
@@ -33,7 +33,9 @@ const reasonTexts: Record<RefundReason, string> = {
   refunded: 'This payment has already been refunded.',
 }
 
-/** Refunds: eligibility under the policy, requests of students, and decisions of the operator. */
+/**
+ * Creates the refund functions: eligibility under the refund policy, students' requests, and the operator's decisions.
+ */
 export function createRefunds({ database, clock, recordFacts, jobs, itemsAnsweredSince, providers }: Needs) {
   const checkEligibility = async (payment: PaymentWithPlan): Promise<{ verdict: RefundVerdict; usedShare: number }> => {
     const { userId, planId, completedAt, refundedPaisa, transactionId } = payment
@@ -71,7 +73,7 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
     }
   }
 
-  /** Closes a mismatched payment after the operator has sent the money back. That money was never in the ledger. */
+  /** Closes a mismatched payment after the operator has sent the money back. The ledger has no entry for this money. */
   const closeMismatched = async (payment: PaymentWithPlan, actor: string) => {
     const { transactionId } = payment
     await database.transaction(async (tx) => {
@@ -95,9 +97,9 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
     },
 
     /**
-     * Refunds a payment for the operator. The audit entry is committed before the provider is asked, and the payment
-     * changes in a transaction after the provider has answered. A repeated call is safe, because the provider refunds a
-     * payment only once. With `isByHand`, the operator has already sent the money.
+     * Refunds a payment on the operator's behalf. The audit entry is committed before the provider is called, and the
+     * payment changes in a second transaction after the provider has responded. Calling this function again is safe,
+     * because the provider refunds a payment only once. If `isByHand` is true, the operator has already sent the money.
      */
     grant: async (payment: PaymentWithPlan, actor: string, isByHand: boolean) => {
       const { transactionId, reference, amountPaisa, capturedPaisa, refundedPaisa } = payment
@@ -136,8 +138,8 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
 }
 
 /**
- * Whether a payment followed another so soon that it was probably made by accident. If both completed at the same time,
- * the ids decide which one is the second.
+ * Checks whether a payment followed another payment so soon that it was probably made by accident. If both were
+ * completed at the same time, their ids decide which of them counts as the second.
  */
 function isRepeatOf(payment: PaymentWithPlan, other: PaymentWithPlan & { completedAt: Date }, completedAt: Date) {
   const gapMs = completedAt.getTime() - other.completedAt.getTime()

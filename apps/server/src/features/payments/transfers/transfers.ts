@@ -21,7 +21,7 @@ interface Needs {
   provider: PaymentProvider | undefined
 }
 
-/** A line of our bank statement, as the operator enters it. */
+/** A line on our bank statement, as entered by the operator. */
 export interface StatementLine {
   bankTransactionId: string
   amountPaisa: number
@@ -29,8 +29,8 @@ export interface StatementLine {
 }
 
 /**
- * Bank transfers. No provider reports them: the student may upload a proof, and the operator confirms the transfer from
- * our bank statement.
+ * Creates the functions for bank transfers. No provider reports a transfer: the student may upload a proof, and the
+ * operator confirms the transfer from our bank statement.
  */
 export function createTransfers({ database, clock, recordFacts, jobs, provider }: Needs) {
   const find = async (userId: number, sessionId: string) => {
@@ -71,7 +71,9 @@ export function createTransfers({ database, clock, recordFacts, jobs, provider }
       return toTransaction(requireOwner(userId, await paymentStore(database).findBySession(sessionId)))
     },
 
-    /** Returns the proofs as files for the operator. The export is written to the audit log in the same transaction. */
+    /**
+     * Returns the proofs as files for the operator, and records the export in the audit log in the same transaction.
+     */
     exportProofs: (payment: PaymentWithPlan, to: string, actor: string) =>
       database.transaction(async (tx) => {
         const { transactionId } = payment
@@ -90,8 +92,8 @@ export function createTransfers({ database, clock, recordFacts, jobs, provider }
       }),
 
     /**
-     * Completes a transfer that the operator has found on the bank statement. Nothing else completes a transfer. The money
-     * may arrive in several parts, whose sum must equal the price.
+     * Completes a transfer that the operator has found on the bank statement. A transfer is completed only by this
+     * function. The money may arrive in several parts, which must add up to the price.
      */
     confirm: async (
       typedReference: string,
@@ -118,11 +120,14 @@ export function createTransfers({ database, clock, recordFacts, jobs, provider }
       return paymentStore(database).find(transactionId)
     },
 
-    /** The statement lines that were confirmed for a payment. */
+    /** Returns the statement lines that were confirmed for a payment. */
     statementLinesOf: (transactionId: string) =>
       database.select().from(bankReceipts).where(eq(bankReceipts.transactionId, transactionId)),
 
-    /** Rejects a transfer that the operator did not find. Returns false if the payment is not waiting for a transfer. */
+    /**
+     * Rejects a transfer that the operator did not find on the bank statement. Returns false if the payment is not
+     * waiting for a transfer.
+     */
     reject: ({ transactionId }: PaymentWithPlan, because: string, actor: string): Promise<boolean> =>
       database.transaction(async (tx) => {
         const row = await paymentStore(tx).lock(transactionId)

@@ -2,7 +2,7 @@ import { weekStart } from '@titer/domain'
 import { sql } from 'drizzle-orm'
 import type { Handle } from '../../../platform/database/database.ts'
 
-/** The number of the all-time board. Every other board has the number of its week. */
+/** The all-time board's number. Every other board's number is that of its week. */
 export const allTime = 0
 
 export interface BoardRow extends Record<string, unknown> {
@@ -12,7 +12,7 @@ export interface BoardRow extends Record<string, unknown> {
   is_top: boolean
   own_rank: string | null
   students: number
-  /** The points on the all-time board, which determine the level. */
+  /** The points on the all-time board, which determine the student's level. */
   total_xp: number
   subscription_status: string
   display_name: string | null
@@ -26,7 +26,10 @@ const endOfTime = Number.MAX_SAFE_INTEGER
 const timeRangeOf = (board: number) =>
   board === allTime ? { from: 0, to: endOfTime } : { from: weekStart(board), to: weekStart(board + 1) }
 
-/** Points and ranks of the students. Triggers update the counts that ranks are computed from; see the migrations. */
+/**
+ * Reads and writes the students' points and ranks. Triggers update the counts from which ranks are computed; see the
+ * migrations.
+ */
 export function boardStore(handle: Handle) {
   const onBoard = (board: number, college: string | undefined) =>
     college === undefined
@@ -35,7 +38,7 @@ export function boardStore(handle: Handle) {
 
   return {
     /**
-     * Adds points to the boards of a student. One statement updates all boards, so that the triggers lock the counts in a
+     * Adds points to a student's boards. One statement updates all boards, so that the triggers lock the counts in a
      * fixed order and cannot deadlock.
      */
     addXp: async (userId: number, changes: ReadonlyMap<number, number>) => {
@@ -58,7 +61,7 @@ export function boardStore(handle: Handle) {
         where board_scores.user_id = ${userId} and board_scores.board = given.board`)
     },
 
-    /** The points of a student on these boards, in the order of `boards`. */
+    /** Returns a student's points on these boards, in the order of `boards`. */
     xp: async (userId: number, boards: readonly number[]): Promise<number[]> => {
       const { rows } = await handle.execute<{ board: number; xp: number }>(sql`
         select board, xp from board_scores where user_id = ${userId} and board = any(${sql.param(boards)}::integer[])`)
@@ -72,9 +75,9 @@ export function boardStore(handle: Handle) {
     },
 
     /**
-     * The top of a board, the number of students on it, and the student's own rank with the neighbours above and below, if
-     * the student is on the board. One statement reads a single snapshot. Otherwise a student who moves up in the meantime
-     * could appear twice.
+     * Reads the top of a board and the number of students on it. If the student is on the board, also reads their rank
+     * and the neighbours above and below. A single statement reads all of this from one snapshot. With several
+     * statements, a student who moves up between them could appear twice.
      */
     read: async (
       userId: number,

@@ -25,7 +25,7 @@ const week = 2_967
 const boards = [allTime, week]
 const [first, second = first] = collegeIds
 const college = fc.constantFrom(null, first, second)
-// Values that are close together and far apart, on both sides of every bucket boundary.
+// The values are close together or far apart, on both sides of every bucket boundary.
 const xp = fc.oneof(fc.nat(3), fc.constantFrom(255, 256, 257, 65_535, 65_536, 70_000, 131_072), fc.nat(1_000))
 const minute = 65_536
 const reachedAt = fc.oneof(
@@ -61,7 +61,10 @@ const join = async () => {
   return Number(rows[0]?.id)
 }
 
-/** The current students. Some delete their accounts and are replaced by new ones. */
+/**
+ * The ids of the current students. When a student deletes their account, a new student takes their position in this
+ * list.
+ */
 const crowd: number[] = []
 
 const perform = async (given: Step) => {
@@ -76,13 +79,13 @@ const perform = async (given: Step) => {
       on conflict (user_id, board) do update set xp = excluded.xp, reached_at = excluded.reached_at`)
 }
 
-/** The counts computed from scratch, ordered by bucket. */
+/** Computes the counts from scratch, ordered by bucket. */
 const counted = sql`
   select score.board, part.college, part.level, part.xp, part.span, count(*)::integer as students
   from board_scores score, board_parts(score) part group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`
 const stored = sql`select board, college, level, xp, span, students from board_counts order by 1, 2, 3, 4, 5`
 
-/** The students of a board in the order of their ranks, computed by sorting all of them. */
+/** Returns the board's students ordered by rank. Computes the ranks by sorting all students. */
 const sorted = async (board: number, of: string | undefined) => {
   const { rows } = await database.execute<{ id: string }>(sql`
     select user_id as id from board_scores
@@ -110,7 +113,7 @@ const expectExactBoards = async () => {
 }
 
 describe('a board', () => {
-  it('[T-60] gives every student an exact and unique rank while students gain points, opt out, change college or leave', async () => {
+  it('[T-60] gives every student a correct, unique rank while students gain points, opt out, change college or leave', async () => {
     while (crowd.length < 12) crowd.push(await join())
     const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       for (const each of steps) await perform(each)
@@ -123,7 +126,7 @@ describe('a board', () => {
     while (crowd.length < 12) crowd.push(await join())
     const property = fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 120 }), async (steps) => {
       const changes = steps.filter(({ kind }) => kind !== 'leave')
-      // The changes of one student run one after another, as the score lock ensures in the application.
+      // One student's changes run one after another. In the application, the score lock ensures this.
       const byPerson = Map.groupBy(changes, ({ who }) => who % crowd.length)
       await Promise.all(
         [...byPerson.values()].map(async (own) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Handle } from '../../../platform/database/database.ts'
 
-/** Profile pictures that students have uploaded. Each student has at most one. */
+/** Stores the profile pictures that students upload. Each student has at most one picture. */
 export const pictureStore = (handle: Handle) => ({
   save: async (userId: number, file: string, image: Buffer) => {
     await handle.execute(sql`

@@ -46,9 +46,10 @@ const student = async (tier = 'premium') => {
 const unknownFile = `own-${'0a'.repeat(16)}`
 
 describe('an uploaded profile picture', () => {
-  it('[T-62] becomes the avatar at once, square, small, correctly rotated and without metadata', async () => {
+  it('[T-62] immediately becomes the avatar, as a small square with the right rotation and without metadata', async () => {
     const { send, look, own } = await student()
-    // The camera has stored the picture rotated: red is on the left of the file and at the top of the displayed picture.
+    // The picture is stored rotated, as by a camera. Red is on the left in the file and at the top when the picture is
+    // displayed.
     const sent = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'blue' } })
       .composite([{ input: { create: { width: 300, height: 400, channels: 3, background: 'red' } }, left: 0, top: 0 }])
       .withExif({ IFD0: { Copyright: 'A secret of Amina' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -75,7 +76,7 @@ describe('an uploaded profile picture', () => {
     expect([colourAt(128, 10)[0], colourAt(128, 245)[2]].map((part) => (part ?? 0) > 200)).toEqual([true, true])
   })
 
-  it('[T-62] may also be PNG or WebP, and a new upload replaces the old one under a new file name', async () => {
+  it('[T-62] may also be PNG or WebP, and is replaced by the next upload under a new file name', async () => {
     const { send, look } = await student()
     const first = String((await send(await canvas(20, 30).png().toBuffer())).body['ownPicture'])
     const second = String((await send(await canvas(300, 300).webp().toBuffer())).body['ownPicture'])
@@ -84,7 +85,7 @@ describe('an uploaded profile picture', () => {
     expect((await look(second)).statusCode).toBe(200)
   })
 
-  it('[T-62] is rejected if it has another format, pretends to be a picture, or is broken', async () => {
+  it('[T-62] is rejected if it is in another format, is damaged or is not a picture', async () => {
     const { send, own } = await student()
     const jpeg = await canvas(400, 400).jpeg().toBuffer()
     const png = await canvas(400, 400).png().toBuffer()
@@ -106,7 +107,7 @@ describe('an uploaded profile picture', () => {
     expect(await own()).toMatchObject({ ownPicture: null, profile: { avatar: 'rod' } })
   })
 
-  it('[T-62] is rejected if it is a decompression bomb or the file is too large', async () => {
+  it('[T-62] is rejected if it is a decompression bomb or its file is too large', async () => {
     const { send } = await student()
     const bomb = await canvas(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.length).toBeLessThan(profilePictureLimits.largestBytes)
@@ -116,7 +117,7 @@ describe('an uploaded profile picture', () => {
     expect((await send(Buffer.alloc(3 * 1024 * 1024))).status).toBe(413)
   })
 
-  it('[T-62] requires Premium; without it the default avatar is shown, and with it the picture appears again', async () => {
+  it('[T-62] requires Premium, is hidden while the student has no Premium plan, and then appears again', async () => {
     const { id, send, own, look, chooseAvatar, firstOnBoard } = await student('starter')
     const png = await canvas(40, 40).png().toBuffer()
     expect(await send(png)).toMatchObject({ status: 403, body: { code: 'progress.pictureTier' } })
@@ -134,7 +135,7 @@ describe('an uploaded profile picture', () => {
     expect((await look(avatar)).statusCode).toBe(200)
   })
 
-  it('[T-62] can be seen by all students and used by its owner only', async () => {
+  it('[T-62] is visible to all students, but only its owner can use it as an avatar', async () => {
     const [one, other] = [await student(), await student()]
     const avatar = String((await one.send(await canvas(40, 40).png().toBuffer())).body['ownPicture'])
     expect((await other.look(avatar)).statusCode).toBe(200)
@@ -144,7 +145,7 @@ describe('an uploaded profile picture', () => {
     expect([stranger.statusCode, stranger.headers['cache-control']]).toEqual([401, 'no-store'])
   })
 
-  it('[T-62] can be replaced by another avatar, and it can be deleted', async () => {
+  it('[T-62] can be replaced by another avatar and can be deleted', async () => {
     const { send, chooseAvatar, remove, look, own } = await student()
     const avatar = String((await send(await canvas(40, 40).png().toBuffer())).body['ownPicture'])
     expect((await chooseAvatar('rod')).body).toMatchObject({ profile: { avatar: 'rod' } })

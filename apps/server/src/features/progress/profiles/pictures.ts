@@ -7,7 +7,10 @@ import { resizePicture } from './resize-picture.ts'
 import { pictureStore } from './picture-store.ts'
 import { defaultAvatar, profileStore } from './profile-store.ts'
 
-/** Uploaded profile pictures. Every upload gets a new file name, so that browsers can cache a picture forever. */
+/**
+ * Creates the functions for uploaded profile pictures. Every upload gets a new file name, so that browsers can cache
+ * pictures forever.
+ */
 export function createPictures(database: Database) {
   const changeProfile = (userId: number, work: (tx: Handle) => Promise<void>): Promise<PublicProfile> =>
     database.transaction(async (tx) => {

@@ -15,7 +15,10 @@ interface ProfileRow extends Record<string, unknown> {
   frame: string | null
 }
 
-/** The display name of a student who has not chosen one. The username would reveal a part of the email address. */
+/**
+ * Returns the display name of a student who has not chosen one. The username is not used, because it would reveal a
+ * part of the email address.
+ */
 const defaultDisplayName = (userId: number) => `Student ${1_000 + (stableHash(`student ${userId}`) % 9_000)}`
 
 /** The avatar that every student has from the start. */
@@ -23,7 +26,10 @@ export const defaultAvatar: Avatar = 'rod'
 
 export const isOwnPicture = (avatar: string) => avatar.startsWith('own-')
 
-/** An uploaded picture is hidden while the plan does not include it, but it is not deleted. */
+/**
+ * Returns the avatar that other students see. An uploaded picture is hidden, but not deleted, while the student's plan
+ * does not include it.
+ */
 const visibleAvatar = ({ avatar, subscription_status: status }: Pick<ProfileRow, 'avatar' | 'subscription_status'>) =>
   avatar === null || (isOwnPicture(avatar) && !tierIncludes(parseTier(status), 'custom_avatars'))
     ? defaultAvatar
@@ -34,7 +40,9 @@ type VisibleColumns = Pick<
   'user_id' | 'subscription_status' | 'display_name' | 'college' | 'avatar' | 'frame'
 >
 
-/** The part of a profile that other students see, with defaults for everything that was not chosen. */
+/**
+ * Returns the part of a profile that other students see, with defaults for everything that the student has not chosen.
+ */
 export const visibleProfile = (row: VisibleColumns) => ({
   displayName: row.display_name ?? defaultDisplayName(Number(row.user_id)),
   college: row.college as PublicProfile['college'],
@@ -42,7 +50,7 @@ export const visibleProfile = (row: VisibleColumns) => ({
   frame: row.frame as PublicProfile['frame'],
 })
 
-/** The public profile of one student. */
+/** Reads and writes one student's public profile. */
 export const profileStore = (handle: Handle, userId: number) => ({
   get: async (): Promise<PublicProfile> => {
     const { rows } = await handle.execute<ProfileRow>(sql`
@@ -53,7 +61,7 @@ export const profileStore = (handle: Handle, userId: number) => ({
     return { ...visibleProfile(row), isListed: row.is_listed ?? true }
   },
 
-  /** Saves the given fields and leaves the others unchanged. */
+  /** Saves the given fields and leaves all other fields unchanged. */
   save: async (changes: ProfileChanges) => {
     const columns = {
       display_name: changes.displayName,
@@ -69,7 +77,7 @@ export const profileStore = (handle: Handle, userId: number) => ({
     await handle.execute(sql`update student_profiles set ${sql.join(set, sql`, `)} where user_id = ${userId}`)
   },
 
-  /** Whether the student has chosen an uploaded picture as avatar, even if it is hidden now. */
+  /** Checks whether the student has chosen their uploaded picture as the avatar, even if the picture is hidden now. */
   usesOwnPicture: async (): Promise<boolean> => {
     const { rows } = await handle.execute<{ avatar: string }>(
       sql`select avatar from student_profiles where user_id = ${userId}`,

@@ -2,17 +2,20 @@ import { AppError } from '@titer/contract'
 import { isPicture, profilePictureLimits } from '@titer/domain'
 import sharp from 'sharp'
 
-// Enough for the photo of a good phone, and small enough that a decompression bomb cannot exhaust the memory.
+// Large enough for a photo from a good phone, and small enough that a decompression bomb cannot exhaust the memory.
 const maxPixels = 4_096 * 4_096
 const maxSeconds = 5
 const { sidePixels, largestBytes } = profilePictureLimits
 
 let previous: Promise<unknown> = Promise.resolve()
 
-/** Converts an upload to a small square WebP. Re-encoding removes all metadata, such as the location of a photo. */
+/**
+ * Converts an upload to a small square WebP file. Re-encoding removes all metadata, such as the location where a photo
+ * was taken.
+ */
 export function resizePicture(content: Buffer): Promise<Buffer> {
   if (content.length > largestBytes || !isPicture(content)) throw new AppError('progress.picture')
-  // One at a time, because several large pictures at once would slow down the whole server.
+  // Converts one picture at a time, because several large pictures together would slow down the whole server.
   const resized = previous.then(() => encode(content))
   previous = resized.catch(() => undefined)
   return resized

@@ -8,19 +8,19 @@ export interface LogRange {
   upTo: number
 }
 
-/** A stored answer, with the earlier answers that its points depend on. */
+/** A stored answer, with the data about earlier answers that its points depend on. */
 export interface StoredAnswer {
   event: StudyEvent<'answered'>
   isCounted: boolean
   xp: number
-  /** How many counted right answers to the same item came earlier. */
+  /** The number of earlier counted right answers to the same item. */
   rightBefore: number
   /** The time since the student's previous answer to any item. */
   sinceLastMs: number
 }
 
 export interface StoredSession {
-  /** The events that started and ended the session, as far as they have arrived. */
+  /** The events that started and ended the session, if they have arrived already. */
   boundaries: StudyEvent[]
   answers: StoredAnswer[]
 }
@@ -51,11 +51,11 @@ const toStoredAnswer = (row: AnswerRow): StoredAnswer => ({
   sinceLastMs: row.previous_at === null ? Number.POSITIVE_INFINITY : Number(row.at) - Number(row.previous_at),
 })
 
-/** The answers of one student, with the points that each has earned. */
+/** Reads and writes one student's answers and the points that each answer has earned. */
 export function answerStore(handle: Handle, userId: number) {
   const inRange = ({ after, upTo }: LogRange) => sql`user_id = ${userId} and seq > ${after} and seq <= ${upTo}`
 
-  /** Stores the earliest event of a kind for each session. Returns the sessions that changed. */
+  /** Stores each session's earliest event of this kind. Returns the sessions that changed. */
   const saveBoundary = async (range: LogRange, kind: 'started' | 'ended'): Promise<string[]> => {
     const [at, id] = [sql.identifier(`${kind}_at`), sql.identifier(`${kind}_id`)]
     const { rows } = await handle.execute<{ session: string }>(sql`
@@ -69,7 +69,7 @@ export function answerStore(handle: Handle, userId: number) {
   }
 
   return {
-    /** Adds the events to the counts of their days. */
+    /** Updates the student's counts per day with the events in the range. */
     countDays: async (range: LogRange) => {
       await handle.execute(sql`
         insert into study_days as kept (user_id, day, first_at, questions, cases, reviews)
@@ -101,13 +101,16 @@ export function answerStore(handle: Handle, userId: number) {
       return rows
     },
 
-    /** Stores how sessions started and ended. Returns the sessions that changed. */
+    /** Stores when sessions started and ended. Returns the sessions that changed. */
     saveBoundaries: async (range: LogRange): Promise<string[]> => [
       ...(await saveBoundary(range, 'started')),
       ...(await saveBoundary(range, 'ended')),
     ],
 
-    /** Sessions with their earliest answers, up to `maxAnswers` each. `rightBefore` is counted up to `maxRights`. */
+    /**
+     * Returns these sessions with their earliest answers, up to `maxAnswers` per session. `rightBefore` is counted up
+     * to `maxRights`.
+     */
     sessions: async (ids: readonly string[], maxAnswers: number, maxRights: number): Promise<StoredSession[]> => {
       const asked = sql.param(ids)
       const { rows: boundaries } = await handle.execute<{ session: string; event: StudyEvent }>(sql`
@@ -156,7 +159,10 @@ export function answerStore(handle: Handle, userId: number) {
         where user_id = ${userId} and study_answers.id = given.id`)
     },
 
-    /** The sessions with the earliest right answers to these items. Only these can earn points; `perItem` limits them. */
+    /**
+     * Returns the sessions that contain the earliest right answers to these items, up to `perItem` answers per item.
+     * Later right answers earn no points.
+     */
     sessionsWithItems: async (items: readonly string[], perItem: number): Promise<string[]> => {
       const { rows } = await handle.execute<{ session: string }>(sql`
         select distinct given.session from unnest(${sql.param(items)}::text[]) as asked (item)
@@ -167,7 +173,7 @@ export function answerStore(handle: Handle, userId: number) {
       return rows.map(({ session }) => session)
     },
 
-    /** The sessions of the answers that directly follow these answers in time. */
+    /** Returns the sessions of the answers that directly follow these answers in time. */
     sessionsOfNextAnswers: async (answers: readonly string[]): Promise<string[]> => {
       const { rows } = await handle.execute<{ session: string }>(sql`
         select distinct next.session

@@ -6,11 +6,11 @@ import { scorePositionStore } from './score-position-store.ts'
 
 // The number of events that one transaction scores.
 const batchSize = 1_000
-// A session has at most two hundred items, so honest sessions stay far below this limit. Answers beyond it are ignored, so
-// that a flood of answers cannot slow down scoring.
+// A session has at most two hundred items, so honest sessions stay far below this limit. Further answers are ignored,
+// so that a flood of answers cannot slow down scoring.
 const maxAnswers = 1_000
 
-/** The number of right answers to one item that can earn points. Later ones earn nothing, whatever the combo. */
+/** The number of right answers to one item that can earn points. Later answers earn nothing, whatever the combo. */
 const maxEarningRights = Array.from({ length: 64 }, (_, at) => at).findIndex(
   (rightBefore) =>
     xpOf({ item: '', mode: 'quickfire', isRight: true, tookMs: 60_000, combo: 1_000, rightBefore }) === 0,
@@ -22,7 +22,7 @@ interface ScoredAnswer {
   xp: number
 }
 
-/** Computes what each answer of a session earns, by the same rules as on the device. */
+/** Computes the points that each answer in a session earns, by the same rules as on the device. */
 function scoreSession({ boundaries, answers }: StoredSession): ScoredAnswer[] {
   const byId = new Map(answers.slice(0, maxAnswers).map((answer) => [answer.event.id, answer]))
   const countedIds = new Map<string, string>()
@@ -41,9 +41,9 @@ function scoreSession({ boundaries, answers }: StoredSession): ScoredAnswer[] {
 }
 
 /**
- * Scores the next events of a student's log. Returns false when there are none. The result depends only on the set of
- * events, not on the order of their arrival: an event that changes earlier results causes those to be computed again. The
- * position and the results change in one transaction.
+ * Scores the next events in a student's log. Returns false if there are none. The result depends only on the set of
+ * events, not on the order in which they arrive: if an event affects earlier results, those are computed again. The
+ * score position and the results change in one transaction.
  */
 export const scoreNextEvents = (database: Database, userId: number): Promise<boolean> =>
   database.transaction(async (tx) => {
@@ -62,8 +62,8 @@ export const scoreNextEvents = (database: Database, userId: number): Promise<boo
     const inserted = await store.insertAnswers(range)
     const touched = new Set([...inserted.map(({ session }) => session), ...(await store.saveBoundaries(range))])
     if (touched.size > 0) {
-      // First decide which answers count, which depends on their own session only. Then compute the points, which depend
-      // on the counted answers of all sessions.
+      // First decide which answers count, because this depends only on their own session. Then compute the points,
+      // which depend on the counted answers in all sessions.
       const toggled = (await load(touched))
         .flatMap(scoreSession)
         .filter(({ answer, isCounted }) => answer.isCounted !== isCounted)
@@ -82,7 +82,7 @@ export const scoreNextEvents = (database: Database, userId: number): Promise<boo
     return true
   })
 
-/** The points that the student gains or loses on each board. */
+/** Returns the points that the student gains or loses on each board. */
 function xpChanges(changed: readonly ScoredAnswer[]): Map<number, number> {
   const changes = new Map<number, number>()
   for (const { answer, xp } of changed) {

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Handle } from '../../../platform/database/database.ts'
 
-/** The position up to which the log of each student has been scored. */
+/** Stores the position up to which each student's log has been scored. */
 export const scorePositionStore = (handle: Handle) => ({
   /**
-   * Locks the scores of a student until the transaction ends and returns the scored position, or undefined if there is no
-   * such student. The account is locked first, in the same order as when an account is deleted, to avoid deadlocks.
+   * Locks a student's scores until the transaction ends, and returns the scored position. Returns undefined if the
+   * student does not exist. The account is locked first, in the same order as when an account is deleted, to avoid
+   * deadlocks.
    */
   lock: async (userId: number): Promise<number | undefined> => {
     const { rows: found } = await handle.execute(sql`select id from users where id = ${userId} for key share`)
@@ -20,7 +21,7 @@ export const scorePositionStore = (handle: Handle) => ({
     await handle.execute(sql`update score_heads set seq = ${seq} where user_id = ${userId}`)
   },
 
-  /** The last sequence number of the log. All events up to it are committed and can be read. */
+  /** Returns the last sequence number in the log. All events up to this number are committed and can be read. */
   logEnd: async (userId: number): Promise<number> => {
     const { rows } = await handle.execute<{ seq: string }>(sql`select seq from study_heads where user_id = ${userId}`)
     return Number(rows[0]?.seq ?? 0)

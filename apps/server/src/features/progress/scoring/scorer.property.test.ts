@@ -44,7 +44,8 @@ const student = async () => {
   return Number(rows[0]?.id)
 }
 
-// A Sunday evening in Karachi: the generated events lie on both sides of the end of a board's week.
+// A Sunday evening in Karachi, just before the week ends. The generated events fall before and after the end of the
+// board's week.
 const start = Date.UTC(2026, 10, 15, 18, 59)
 
 const createEvent = <K extends EventKind>(kind: K, seconds: number, body: EventBodies[K]) => {
@@ -96,7 +97,7 @@ const history = fc.array(
   { minLength: 1, maxLength: 60 },
 )
 
-/** The expected points by board, computed by the domain package from all events at once. */
+/** Computes the expected points per board. Passes all events to the domain package together. */
 function expectedXp(events: readonly StudyEvent[]): Record<number, number> {
   const answers = sortEvents(events).filter((event) => isEventOfKind(event, 'answered'))
   const isBefore = (event: StudyEvent, at: number, id: string) => event.at < at || (event.at === at && event.id < id)
@@ -131,7 +132,7 @@ const scoresOf = async (userId: number) => {
   return rows
 }
 
-/** All scoring results of a student. */
+/** Returns all of a student's scoring results. */
 const resultsOf = async (userId: number) => {
   const { rows: answers } = await database.execute(
     sql`select id, is_counted, xp from study_answers where user_id = ${userId} order by id`,
@@ -145,7 +146,7 @@ const resultsOf = async (userId: number) => {
 const catchUp = (userId: number) => createScorer({ database, log }).catchUp(userId)
 
 describe('scores', () => {
-  it('[T-60][T-14] equal the result of the domain rules for the whole set of events, in whatever order the events arrive', async () => {
+  it('[T-60][T-14] match the domain rules for the whole set of events, whatever order the events arrive in', async () => {
     const arrival = fc
       .tuple(history, fc.infiniteStream(fc.nat()), fc.array(fc.nat(8), { minLength: 1, maxLength: 6 }))
       .map(([events, chance, sizes]) => {
@@ -177,8 +178,8 @@ describe('scores', () => {
     )
   })
 
-  it('[T-60] stay correct when several processes score at the same time and one dies halfway', async () => {
-    // A database whose transactions fail before the commit, as when the process dies: everything is rolled back,
+  it('[T-60] stay correct when several processes score at the same time and one process dies halfway', async () => {
+    // Transactions on this database fail before the commit, as if the process had died. Everything is rolled back,
     // including the score position.
     const failingDatabase = {
       ...database,
@@ -205,7 +206,7 @@ describe('scores', () => {
     )
   })
 
-  it('are computed shortly after a push and, after a crash, at the next start', async () => {
+  it('are computed shortly after a push, or at the next start if the server crashed', async () => {
     const [scheduled, unscored] = [await student(), await student()]
     const session = sessionIds[0] ?? ''
     const events = (): StudyEvent[] => [
@@ -231,7 +232,7 @@ describe('scores', () => {
     await scorer.close()
   })
 
-  it('cost the same for a long history as for a short one', async () => {
+  it('can be updated after a late event without reading the whole history', async () => {
     const userId = await student()
     const sessionOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
     const repeat = (number: number): StudyEvent[] => [
@@ -259,7 +260,7 @@ describe('scores', () => {
       await studyStore(database).add(userId, batch)
       await catchUp(userId)
     }
-    // The earliest event arrives last. Only the few sessions that can still earn points are computed again.
+    // The earliest event arrives last. Only the few sessions that can still earn points are scored again.
     await studyStore(database).add(userId, repeat(0))
     let rowsRead = 0
     const countingDatabase = {

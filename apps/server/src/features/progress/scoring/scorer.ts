@@ -4,7 +4,7 @@ import type { Queue } from '../../../platform/jobs/jobs.ts'
 import { scorePositionStore } from './score-position-store.ts'
 import { scoreNextEvents } from './score-next-events.ts'
 
-// A device sends its backlog in several pushes. The delay lets them be scored together.
+// A device sends its backlog in several pushes. This delay allows all of them to be scored together.
 const delayMs = 1_000
 const maxResumed = 10_000
 
@@ -13,14 +13,17 @@ interface Needs {
   log: Logger
 }
 
-/** Scores new events shortly after they are stored, one student at a time, so that pushes do not wait for scoring. */
+/**
+ * Creates the scorer, which scores new events shortly after they are stored, one student at a time. A push does not
+ * wait for scoring.
+ */
 export function createScorer({ database, log }: Needs) {
   const pending = new Set<number>()
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
   let isClosed = false
 
-  /** Scores all events of a student that are not scored yet. */
+  /** Scores all of a student's events that are not scored yet. */
   const catchUp = async (userId: number) => {
     if (!(await scorePositionStore(database).hasUnscoredEvents(userId))) return
     while (await scoreNextEvents(database, userId));
@@ -31,7 +34,7 @@ export function createScorer({ database, log }: Needs) {
     for (const userId of pending) {
       if (isClosed) return
       pending.delete(userId)
-      // A failure loses nothing: the events stay unscored in the database, and `resume` finds them there.
+      // A failure loses nothing: the events stay unscored in the database, and `resume` schedules them again.
       await catchUp(userId).catch((err: unknown) => log.warn({ event: 'progress.not-scored', err }))
     }
   }
@@ -44,7 +47,7 @@ export function createScorer({ database, log }: Needs) {
     }, delayMs)
   }
 
-  /** Schedules the students whose events are still unscored after a crash or a failure. */
+  /** Schedules scoring for the students whose events are still unscored after a crash or a failure. */
   const resume = async () => {
     for (const userId of await scorePositionStore(database).usersWithUnscoredEvents(maxResumed)) schedule(userId)
   }

@@ -19,7 +19,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-// Pages and sitemaps contain our origins, which only the running server knows.
+// Pages and sitemaps contain our origins, which are known only when the server runs.
 const containsOrigins = (name: string) => /\.(html|xml|txt)$/.test(name)
 const isHashed = (name: string) => name.startsWith('assets/')
 
@@ -34,7 +34,7 @@ export interface StaticFile {
   bodyIn: (encoding: Encoding) => Buffer | Promise<Buffer>
 }
 
-/** Reads all files of a built site into memory. `fill` replaces the placeholder origins in pages. */
+/** Reads all files of a built site into memory. `fill` replaces the placeholder origins in pages and sitemaps. */
 export function readSite(folder: string, fill: (text: string) => string): Map<string, StaticFile> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -59,7 +59,10 @@ function storedFile(name: string, bodies: { identity: Buffer } & Record<Encoding
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
 
-/** A page is compressed at its first request, because compressing all pages at startup would delay the start. */
+/**
+ * Creates a page that is compressed at its first request, because compressing all pages at startup would delay the
+ * start.
+ */
 function fileWithOrigins(name: string, identity: Buffer): StaticFile {
   const made: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = { identity }
   const compress = {
@@ -87,7 +90,10 @@ function headersOf(name: string, identity: Buffer, compressed: Encoding[]) {
   return { name, etags, headers: { identity: headersIn('identity'), br: headersIn('br'), gzip: headersIn('gzip') } }
 }
 
-/** Hashed files are cached forever. Browsers revalidate pages and the service worker each time. Others last an hour. */
+/**
+ * Returns the caching rule: hashed files are cached forever, pages and the service worker are revalidated each time,
+ * and other files are cached for an hour.
+ */
 function cachingOf(name: string) {
   if (isHashed(name)) return 'public, max-age=31536000, immutable'
   return name.endsWith('.html') || name === 'sw.js' ? 'no-cache' : 'public, max-age=3600'

@@ -41,7 +41,7 @@ beforeAll(() => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 describe('a page', () => {
-  it('contains the origins of this server', async () => {
+  it("contains this server's origins", async () => {
     const { body, headers } = await get('/')
     expect(body).toContain('href="https://titer.pk/"')
     expect(body).toContain('href="https://app.titer.pk/"')
@@ -49,7 +49,7 @@ describe('a page', () => {
     expect((await get('/sitemap.xml')).body).toBe('<loc>https://titer.pk/</loc>')
   })
 
-  it('is revalidated at every visit, and answered with 304 when it is unchanged', async () => {
+  it('is revalidated at every visit, and returns 304 if it is unchanged', async () => {
     const first = await get('/', { 'accept-encoding': 'br' })
     expect(first.headers['cache-control']).toBe('no-cache')
     const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) })
@@ -58,14 +58,14 @@ describe('a page', () => {
     expect(other.statusCode).toBe(200)
   })
 
-  it('[R-19] has status 404 if it does not exist, even when the browser has the same not-found page in its cache', async () => {
+  it('[R-19] has status 404 if it does not exist, even if the browser has cached the not-found page', async () => {
     const missing = await get('/nowhere')
     expect([missing.statusCode, missing.body]).toEqual([404, '<h1>Nothing in this well.</h1>'])
     const again = await get('/nowhere', { 'if-none-match': String(missing.headers.etag) })
     expect(again.statusCode).toBe(404)
   })
 
-  it('redirects a path with a trailing slash to the path without it', async () => {
+  it('redirects a path with a trailing slash to the path without the slash', async () => {
     const { statusCode, headers } = await get('/pricing/?from=mail')
     expect([statusCode, headers.location]).toEqual([308, '/pricing?from=mail'])
   })
@@ -83,7 +83,7 @@ describe('a file', () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   })
 
-  it('[T-70] is revalidated every time if it is the service worker, so that browsers notice a new version', async () => {
+  it('[T-70] is revalidated every time if it is the service worker, so that browsers get new versions', async () => {
     const { headers } = await get('/sw.js')
     expect(headers['cache-control']).toBe('no-cache')
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
@@ -109,13 +109,13 @@ describe('a file', () => {
   })
 
   it.each(['/routes.json', '/index.html', '/assets/index-abc123.js.br', '/../app.ts', '/%2e%2e/package.json'])(
-    'is not found if it is not public: %s',
+    'returns 404 if it is not public: %s',
     async (url) => {
       expect((await get(url)).statusCode).toBe(404)
     },
   )
 
-  it('has only headers in the response to HEAD', async () => {
+  it('sends only headers in response to HEAD', async () => {
     const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: asset })
     expect([statusCode, body]).toEqual([200, ''])
     expect(headers['content-length']).toBe(String(script.length))

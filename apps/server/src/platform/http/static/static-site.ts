@@ -6,7 +6,7 @@ import type { Site } from '../sites.ts'
 import { encodingFor, readSite, type StaticFile } from './static-files.ts'
 
 interface Routes {
-  /** Maps the path of each page to its file. */
+  /** Maps each page's path to its file. */
   pages: Record<string, string>
   notFound: string
   /** The hashes of the inline scripts in the pages. */
@@ -19,7 +19,9 @@ export interface BuiltSite extends Routes {
 
 const builtFolder = (site: Site) => fileURLToPath(new URL(`../../../../../${site}/dist/`, import.meta.url))
 
-/** The built pages of a site, or undefined if it is not built. `npm start` builds it; API tests do not need it. */
+/**
+ * Returns a site's built pages, or undefined if the site is not built. `npm start` builds it; API tests do not need it.
+ */
 export function builtSite(site: Site, folder = builtFolder(site)): BuiltSite | undefined {
   if (!existsSync(`${folder}routes.json`)) return undefined
   return { folder, ...(JSON.parse(readFileSync(`${folder}routes.json`, 'utf8')) as Routes) }

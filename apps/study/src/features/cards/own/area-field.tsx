@@ -6,7 +6,7 @@ interface AreaFieldProps extends ComponentProps<'textarea'> {
   error?: string | undefined
 }
 
-/** A labelled text area with an error message. */
+/** Renders a labelled text area with an error message. */
 export function AreaField({ label, error, ...area }: AreaFieldProps) {
   const id = useId()
   return (

@@ -13,14 +13,14 @@ interface EditedCard {
 }
 
 interface CardDialogProps {
-  /** The card to edit. Without one, the dialog creates a new card. */
+  /** The card to edit. If undefined, the dialog creates a new card. */
   card: EditedCard | undefined
   isOpen: boolean
   onClose: () => void
   onSaved?: () => void
 }
 
-/** Creates or edits one of the student’s own cards. Editing keeps the review history. */
+/** Creates or edits one of the student’s own cards. Editing a card keeps its review history. */
 export function CardDialog({ card, isOpen, onClose, onSaved }: CardDialogProps) {
   return (
     <Dialog title={card === undefined ? 'New card' : 'Edit card'} isOpen={isOpen} onClose={onClose}>

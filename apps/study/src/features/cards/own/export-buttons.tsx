@@ -3,7 +3,7 @@ import { saveFile, TextButton } from '@titer/ui'
 import { Download } from 'lucide-react'
 import { toJson, toText } from './own-cards.ts'
 
-/** Export the student’s own cards as files. */
+/** Shows buttons that export the student’s own cards as files. */
 export function ExportButtons({ cards }: { cards: readonly EventBodies['wroteCard'][] }) {
   return (
     <>

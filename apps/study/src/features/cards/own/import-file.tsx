@@ -9,7 +9,7 @@ import { cardsWords } from '../time-words.ts'
 import { readImport, prepareImport, type ImportResult } from './own-cards.ts'
 
 const maxBytes = 5_000_000
-// Small enough that other database work does not have to wait long between batches.
+// The batches are small, so that other database work does not have to wait long during an import.
 const batchSize = 500
 
 // An Anki package is a ZIP file and an Anki collection is a SQLite file. Neither can be read as lines of text.
@@ -21,7 +21,7 @@ const fileErrors = {
   unreadable: 'This file couldn’t be read. Copy it to this device and try again.',
 }
 
-/** Imports cards from a file. If lines were rejected, a dialog lists each one with the reason. */
+/** Imports cards and questions from a file. A dialog lists any rejected lines with the reasons. */
 export function ImportFile({ allowsQuestions }: { allowsQuestions: boolean }) {
   const { database, sync } = useStudy()
   const [outcome, setOutcome] = useState<ImportResult | keyof typeof fileErrors>()
@@ -73,7 +73,7 @@ export function ImportFile({ allowsQuestions }: { allowsQuestions: boolean }) {
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (file !== undefined) void importFile(file)
-            // Reset the input, so that the same file can be chosen again after the student has fixed it.
+            // Reset the input, so that the student can choose the same file again after fixing it.
             target.value = ''
           }}
         />

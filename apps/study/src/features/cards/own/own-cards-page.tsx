@@ -14,7 +14,7 @@ import { ExportButtons } from './export-buttons.tsx'
 import { ImportFile } from './import-file.tsx'
 import { OwnQuestions } from './own-questions.tsx'
 
-/** The cards that the student wrote or imported, newest first. */
+/** Shows the cards that the student wrote or imported, newest first. */
 export function OwnCardsPage() {
   usePageTitle('Your own cards')
   const { database, record } = useStudy()
@@ -26,7 +26,7 @@ export function OwnCardsPage() {
   )
   const [open, setOpen] = useState<string>()
   if (cards === undefined) return null
-  // The server rejects questions that were written without a plan, so they would be lost at the next sync.
+  // The server rejects questions written without an active Premium plan, so they would be lost at the next sync.
   const isLapsed = library?.isLapsed === true
   const isPremium = library?.manifest.subscription_type === 'premium' && !isLapsed
   const opened = cards.find(({ card }) => card === open)

@@ -15,8 +15,8 @@ Two pints is a litre.{F}
 Write about plague.{}
 `
 
-describe('an imported file', () => {
-  it('[T-32] yields the Anki cards and names the rejected line', () => {
+describe('the file import', () => {
+  it('[T-32] imports Anki cards and reports the rejected line', () => {
     const result = prepareImport(readImport('deck.txt', 'Front\tBack\nOnly a front\nSecond\tBack\n'), nothing)
     expect(result.cards.map(({ front, back }) => [front, back])).toEqual([
       ['Front', 'Back'],
@@ -26,7 +26,7 @@ describe('an imported file', () => {
     expect(result.cards[0]?.card).toMatch(/^own-[\da-f-]{36}$/)
   })
 
-  it('[T-32] yields GIFT questions as questions on Premium and as cards on other plans', () => {
+  it('[T-32] imports GIFT questions as questions on Premium and as cards on other plans', () => {
     const premium = prepareImport(readImport('quiz.gift', gift), { ...nothing, allowsQuestions: true })
     expect(premium.questions).toMatchObject([{ stem: 'Which drug?', keyAt: 0, isGone: false }])
     expect(premium.cards).toHaveLength(1)
@@ -37,7 +37,7 @@ describe('an imported file', () => {
     expect(demo.cards[1]?.back).toBe('Gentamicin\n\nIt is an aminoglycoside.')
   })
 
-  it('[T-32] is recognised as GIFT when Moodle wrote it, and as Anki when a card contains a brace', () => {
+  it('[T-32] recognises a GIFT file from Moodle, and an Anki file with braces in a card', () => {
     const moodle = '// question: 7\n::one::Which drug? {\n\t=Gentamicin\n\t~Penicillin\n}\n'
     expect(readImport('quiz-20261116.txt', moodle).questions).toMatchObject([{ stem: 'Which drug?', keyAt: 0 }])
     expect(readImport('quiz.gift.txt', moodle).questions).toHaveLength(1)
@@ -45,7 +45,7 @@ describe('an imported file', () => {
     expect(readImport('deck.txt', '#separator:tab\n::a::\tb').cards).toHaveLength(1)
   })
 
-  it('[T-32] keeps questions that differ only in their answers as separate questions', () => {
+  it('[T-32] imports questions that differ only in their answers as separate questions', () => {
     const asked = (right: string) => `Which is true? {\n=${right}\n~None\n}\n\n`
     const file = readImport('quiz.gift', asked('Cocci are round') + asked('Rods are long') + asked('Rods are long'))
     expect(prepareImport(file, { ...nothing, allowsQuestions: true })).toMatchObject({
@@ -54,7 +54,7 @@ describe('an imported file', () => {
     })
   })
 
-  it('[T-32] does not import duplicates', () => {
+  it('[T-32] skips duplicates', () => {
     const file = readImport('deck.txt', 'Front\tBack\nFront\tBack\n')
     const first = prepareImport(file, nothing)
     expect(first).toMatchObject({ duplicates: 1, cards: [{ front: 'Front' }] })
@@ -68,9 +68,10 @@ describe('an imported file', () => {
   })
 })
 
-describe('the export of cards', () => {
-  it('[T-32] can be imported again without any change to the cards', () => {
-    // Excluded: "{{", which the reader treats as an Anki cloze deletion, and carriage returns and outer white space, which it removes.
+describe('the card export', () => {
+  it('[T-32] can be imported again without changing the cards', () => {
+    // Excludes text that an import changes: the reader treats "{{" as an Anki cloze deletion, and removes carriage
+    // returns and outer white space.
     const side = fc
       .string({ minLength: 1 })
       .map((text) => text.replaceAll('\r', '').trim())
@@ -90,13 +91,13 @@ describe('the export of cards', () => {
     )
   })
 
-  it('[T-32] contains the sides and the tags of each card as JSON', () => {
+  it('[T-32] includes each card’s sides and tags in the JSON file', () => {
     const card = { card: 'own-1', front: 'Front', back: 'Back', tags: ['toxins'] }
     expect(JSON.parse(toJson([card]))).toEqual([{ id: 'own-1', front: 'Front', back: 'Back', tags: ['toxins'] }])
   })
 })
 
-it('[T-32] turns tags into single words, removes duplicates and shortens long ones', () => {
+it('[T-32] cleaning tags joins their words with underscores, removes duplicates and shortens long tags', () => {
   expect(cleanTags([' toxins', 'toxins', '', 'two words'])).toEqual(['toxins', 'two_words'])
   expect(cleanTags(['x'.repeat(100)])[0]).toHaveLength(64)
 })

@@ -9,7 +9,7 @@ const maxTags = 20
 const maxTagLength = 64
 const [maxOptionLength, maxReasonLength, maxOptions] = [500, 1_000, 6]
 
-/** The prefix marks cards and questions that a student wrote (see `isOwnItem`). */
+/** Creates an id for one of the student’s own cards or questions. `isOwnItem` recognises them by the prefix. */
 export const ownId = () => `own-${crypto.randomUUID()}`
 
 export const cleanTags = (tags: readonly string[]) =>
@@ -47,7 +47,7 @@ interface ExistingItems {
   allowsQuestions: boolean
 }
 
-/** Decides which cards and questions of a file to import. If own questions are not allowed, questions become cards. */
+/** Selects the cards and questions to import from a file. If own questions are not allowed, questions become cards. */
 export function prepareImport(imported: Imported, existing: ExistingItems): ImportResult {
   const keyOf = ({ front, back }: Pick<OwnCard, 'front' | 'back'>) => `${front}\t${back}`
   const known = new Set(existing.cards.map(keyOf))
@@ -98,10 +98,10 @@ const tooLong = (text: string) => `“${excerpt(text)}” is too long for a card
 
 type WrittenCard = Pick<OwnCard, 'card' | 'front' | 'back' | 'tags'>
 
-/** The exported form of a card. It includes the id, so that importing the file again updates the card. */
+/** Converts a card to its exported form. The id lets Anki update the card when the file is imported again. */
 const toExported = ({ card, front, back, tags }: WrittenCard) => ({ id: card, front, back, tags })
 
-/** Plain text that Anki and our own importer can read. */
+/** Formats the cards as plain text that Anki and our own importer can read. */
 export const toText = (cards: readonly WrittenCard[]): string => toAnkiText(cards.map(toExported), { isHtml: false })
 
 export const toJson = (cards: readonly WrittenCard[]): string => JSON.stringify(cards.map(toExported), undefined, 2)

@@ -18,7 +18,10 @@ const maxQuestions = 40
 
 const contentOf = ({ item, stem, options, keyAt, tags }: OwnQuestion) => ({ item, stem, options, keyAt, tags })
 
-/** The questions that the student wrote. They stay available on every plan, but writing more requires Premium. */
+/**
+ * Shows the questions that the student wrote. They stay available on every plan, but writing new questions requires
+ * Premium.
+ */
 export function OwnQuestions({ isPremium, isLapsed }: { isPremium: boolean; isLapsed: boolean }) {
   const study = useStudy()
   const { database, record } = study

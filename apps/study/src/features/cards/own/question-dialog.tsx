@@ -10,7 +10,7 @@ import { ownId } from './own-cards.ts'
 export type OwnQuestion = EventBodies['wroteQuestion']
 
 interface QuestionDialogProps {
-  /** The question to edit. Without one, the dialog creates a new question. */
+  /** The question to edit. If undefined, the dialog creates a new question. */
   question: OwnQuestion | undefined
   isOpen: boolean
   onClose: () => void

@@ -9,7 +9,10 @@ interface ReadOnlyQuestionProps {
   onClose: () => void
 }
 
-/** A read-only view of an own question, for students whose Premium plan has ended. They can read and delete it, not edit it. */
+/**
+ * Shows an own question to a student whose Premium plan has ended. The student can read or delete the question, but not
+ * edit it.
+ */
 export function ReadOnlyQuestion({ question, onDelete, onClose }: ReadOnlyQuestionProps) {
   return (
     <Dialog title="Your question" isOpen={question !== undefined} onClose={onClose}>

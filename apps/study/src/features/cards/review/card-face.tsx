@@ -17,10 +17,10 @@ interface CardFaceProps {
   onEdit: () => void
 }
 
-/** A card with an interval of at least three weeks counts as well known and shows a full well. */
+/** The interval, in days, from which a card counts as well known and its well icon is full. */
 const fullDays = 21
 
-/** Both sides of a card. The front keeps its position when the back is shown. */
+/** Shows a card. The front keeps its position when the back appears. */
 export function CardFace(props: CardFaceProps) {
   const { card, topic, today, isBackShown, frontId, onShow } = props
   const colour = topic?.subject === 'Pharmacology' ? 'text-verdigris' : 'text-violet'

@@ -10,7 +10,7 @@ interface CardMenuProps {
   onEdit: () => void
 }
 
-/** The menu of the current card: bury, suspend, edit. */
+/** Shows the menu for the current card: bury, suspend, edit. */
 export function CardMenu({ isOpen, isOwn, onClose, onBury, onSuspend, onEdit }: CardMenuProps) {
   const closeThen = (act: () => void) => () => {
     onClose()

@@ -18,11 +18,14 @@ interface GradeBarProps {
   onGrade: (grade: Grade) => void
 }
 
-/** The bar at the bottom of the screen: first the button that shows the answer, then the grades with the next intervals. */
+/**
+ * Shows the bar at the bottom of the screen: first the button that reveals the answer, then the grades with their next
+ * intervals.
+ */
 export function GradeBar({ card, isBackShown, frontId, onShow, onGrade }: GradeBarProps) {
   const showRef = useRef<HTMLButtonElement>(null)
   const gradesRef = useRef<HTMLFieldSetElement>(null)
-  // Move the focus with each card, so that Space shows its back even if the student presses it quickly.
+  // Move the focus before the next paint, so that a quick press of Space still shows the new card's back.
   useLayoutEffect(() => {
     const place = isBackShown ? gradesRef.current : showRef.current
     place?.focus({ preventScroll: true })

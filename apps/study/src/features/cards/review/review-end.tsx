@@ -6,7 +6,7 @@ import { ContentUnavailablePage } from '../../../widgets/notices/content-unavail
 import { cardsWords, intervalWords, nextCardsWords, spokenInterval } from '../time-words.ts'
 import type { ReviewState } from './review.ts'
 
-/** Shown when there is no card to review now. Says why, and when the next cards are due. */
+/** Explains why there is no card to review now, and when the next cards are due. */
 export function ReviewEnd({ current, onEarly }: { current: ReviewState; onEarly: () => void }) {
   const { left, waitingMs, reviewed, today, next } = current
   if (!current.hasCards) return <NoCards />
@@ -50,7 +50,7 @@ export function ReviewEnd({ current, onEarly }: { current: ReviewState; onEarly:
   )
 }
 
-/** The number of due cards that exceed today's review limit, with a link to change the limit. */
+/** Shows the number of due cards beyond today's review limit, with a link to change the limit. */
 export const OverLimitNote = ({ count }: { count: number }) => (
   <span className="mt-3 block">
     {`${count} more ${count === 1 ? 'card is' : 'cards are'} waiting beyond your daily limit. `}
@@ -60,7 +60,7 @@ export const OverLimitNote = ({ count }: { count: number }) => (
   </span>
 )
 
-/** Explains why there are no cards, and offers to write one. */
+/** Explains why there are no cards, and links to the page for writing cards. */
 export const NoCards = () => (
   <>
     <ContentUnavailablePage things="cards" />

@@ -16,7 +16,7 @@ import { useReview } from './use-review.ts'
 
 const noCardsLeft: ReviewState['left'] = { fresh: 0, again: 0, due: 0 }
 
-/** Shows the due cards one at a time, until none are left for today. */
+/** Shows the due cards one at a time, until no cards are left for today. */
 export function ReviewPage() {
   usePageTitle('Review')
   const library = useLibrary()

@@ -50,7 +50,7 @@ describe('a review session', () => {
     expect(second.card?.seenDay).toBe(addDays(second.today, -1))
   })
 
-  it('[T-31] computes new intervals from the same reviews after a switch to FSRS', async () => {
+  it('[T-31] recalculates the intervals from the same reviews after a switch to FSRS', async () => {
     await write('one')
     await review('one', 'good')
     const bySm2 = await database.cards.get('own-one')
@@ -87,7 +87,7 @@ describe('a review session', () => {
     expect(ripe.card?.id).toBe('own-one')
   })
 
-  it('[T-30] can undo the reviews of today, starting with the last one', async () => {
+  it('[T-30] can undo today’s reviews, starting with the latest', async () => {
     await write('one', 'two')
     await review('one', 'good')
     const event = await review('two', 'easy')
@@ -99,7 +99,7 @@ describe('a review session', () => {
     expect(after.left.fresh).toBe(1)
     expect(after.last?.card).toBe('own-one')
     expect(after.reviewed).toBe(1)
-    // Another tab may undo the same review a second time.
+    // Another tab may undo the same review again. The second undo must have no effect.
     await record(database, 'undone', { card: 'own-two', event: event.id })
     expect((await readState()).reviewed).toBe(1)
     pass(dayMs)
@@ -107,7 +107,7 @@ describe('a review session', () => {
     expect(tomorrow.last).toBeUndefined()
   })
 
-  it('[T-30] skips buried and suspended cards and lists both in the overview', async () => {
+  it('[T-30] skips buried and suspended cards, but the overview lists them', async () => {
     await write('one', 'two')
     await record(database, 'shelved', { card: 'own-one', state: 'buried', until: null })
     await record(database, 'shelved', { card: 'own-two', state: 'suspended', until: null })
@@ -122,7 +122,7 @@ describe('a review session', () => {
     expect(tomorrow.card?.id).toBe('own-one')
   })
 
-  it('[T-30] marks a card as a leech after it was forgotten eight times', async () => {
+  it('[T-30] marks a card as a leech after the student has forgotten it eight times', async () => {
     await write('one')
     for (let time = 0; time < 8; time += 1) {
       await review('one', 'good')
@@ -134,7 +134,7 @@ describe('a review session', () => {
     expect(leeches).toEqual([{ id: 'own-one', front: 'one', lapses: 8 }])
   })
 
-  it('[K-05] respects the daily limits and counts the due cards beyond them', async () => {
+  it('[K-05] respects the daily limits and counts the due cards beyond the limits', async () => {
     await write('one', 'two', 'three')
     await record(database, 'set', { newCardsPerDay: 2, reviewsPerDay: 1 })
     const first = await readState()

@@ -22,7 +22,7 @@ export interface ReviewCard {
   back: string
   tags: string[]
   isOwn: boolean
-  /** The syllabus topic. The student's own cards have none. */
+  /** The syllabus topic. Undefined for the student's own cards. */
   topic: string | undefined
   memory: Memory | undefined
   seenDay: string | undefined
@@ -30,13 +30,13 @@ export interface ReviewCard {
   intervals: Record<Grade, string>
 }
 
-/** The state of a review session: the current card, or when the next one is due. */
+/** The state of a review session: the current card, or the day when the next cards are due. */
 export interface ReviewState {
   card: ReviewCard | undefined
   left: { fresh: number; again: number; due: number }
-  /** The time until the first forgotten card is due again. Set only while no other card is left. */
+  /** The time until the first forgotten card is due again. Set only if no other card is left. */
   waitingMs: number | undefined
-  /** The last review of today, which can be undone. */
+  /** Today's latest review, which can be undone. */
   last: { card: string; event: string } | undefined
   reviewed: number
   today: string
@@ -48,7 +48,7 @@ export interface ReviewState {
 interface ReviewOptions {
   /** The id of the card to show first, if it is still due. */
   firstCard?: string | undefined
-  /** Include forgotten cards before their waiting time is over. */
+  /** Whether to include forgotten cards whose waiting time is not over. */
   isEarly?: boolean
 }
 
@@ -84,7 +84,10 @@ export async function readReviewState(
   }
 }
 
-/** Forgotten cards whose waiting time is over come first, then the other due cards. A card forgotten just now has to wait. */
+/**
+ * Sorts the queue: forgotten cards whose waiting time is over, then all other due cards. Forgotten cards that still
+ * have to wait come last if `isEarly` is set, and are left out otherwise.
+ */
 function orderForReview(queue: readonly DueCard[], now: number, isEarly: boolean): DueCard[] {
   const isReadyAgain = ({ isRelearning, dueAt }: DueCard) => isRelearning && dueAt <= now
   return [
@@ -125,7 +128,7 @@ async function findFirstCard(
 
 type CardText = Pick<ReviewCard, 'front' | 'back' | 'tags' | 'isOwn' | 'topic'>
 
-/** Finds the text of a bank card or an own card. Undefined if the card is not on this device. */
+/** Finds a card's text. Returns undefined if the card was deleted or is not on this device. */
 export async function findCardText(database: StudyDatabase, id: string): Promise<CardText | undefined> {
   const own = await database.ownCards.get(id)
   if (own !== undefined) {
@@ -136,7 +139,9 @@ export async function findCardText(database: StudyDatabase, id: string): Promise
   return card && { front: card.front, back: card.back, tags: [], isOwn: false, topic: card.topic }
 }
 
-/** Finds the last review of today. Reviews of earlier days cannot be undone, because the counts of those days are final. */
+/**
+ * Finds today's latest review. Reviews from earlier days cannot be undone, because the counts for those days are final.
+ */
 async function findLastReview(database: StudyDatabase, { today, minutesAheadOfUtc, startHour }: Deck['limits']) {
   const rows = await database.cards.toArray()
   const last = rows.reduce<(typeof rows)[number] | undefined>(
@@ -148,7 +153,7 @@ async function findLastReview(database: StudyDatabase, { today, minutesAheadOfUt
   return isToday ? { card: last.id, event: last.lastReview.id } : undefined
 }
 
-/** Splits the back of a card into its first sentence, which is the answer, and the explanation after it. */
+/** Splits the back of a card into the answer, which is the first sentence, and the explanation after it. */
 export function splitBack(back: string): [key: string, rest: string] {
   const [, key = back, rest = ''] = /^(.+?[A-Za-z\d)]{2}\.)\s+(?=[A-Z\d])(.*)$/s.exec(back) ?? []
   return [key, rest]

@@ -12,12 +12,12 @@ const refreshMs = 20_000
 
 const gradeWords: Record<Grade, string> = { again: 'Again', hard: 'Hard', good: 'Good', easy: 'Easy' }
 
-/** A review session: its current state and the actions on the current card. */
+/** Returns the state of the review session and the actions on its current card. */
 export function useReview(topics: readonly LibraryTopic[]) {
   const { database, record } = useStudy()
   const [current, setCurrent] = useState<ReviewState>()
   const [isBackShown, setIsBackShown] = useState(false)
-  /** The last action, announced to screen readers. */
+  /** A description of the last action, announced to screen readers. */
   const [announcement, setAnnouncement] = useState('')
   const shownAt = useRef(0)
   const isEarly = useRef(false)
@@ -48,7 +48,10 @@ export function useReview(topics: readonly LibraryTopic[]) {
     return () => clearTimeout(timer)
   }, [waitingMs, showNext])
 
-  /** Ignores a second press while the first is being stored. It would otherwise grade the next card. */
+  /**
+   * Runs an action, unless another action is still being stored. Without this guard, a double press would also grade
+   * the next card.
+   */
   const ignoreWhileBusy = async (act: () => Promise<void>) => {
     if (isBusy.current) return
     isBusy.current = true
@@ -87,7 +90,7 @@ export function useReview(topics: readonly LibraryTopic[]) {
           await record('shelved', { card: card.id, state: 'back', until: null })
           await showNext(card.id)
         }
-        // At the bottom, the toast would cover the grade buttons.
+        // Shown at the top, because a toast at the bottom would cover the grade buttons.
         toast(state === 'buried' ? 'Buried until tomorrow.' : 'Suspended. You’ll find it under Cards.', {
           position: 'top-center',
           action: { label: 'Undo', onClick: () => void bringBack() },

@@ -4,13 +4,13 @@ import { Avatar } from '../../../widgets/avatar/avatar.tsx'
 
 interface PlaceRowProps {
   place: BoardPlace
-  /** The line under the name. */
+  /** The text under the student’s name. */
   words: string
 }
 
 const grid = 'grid grid-cols-[minmax(1.9rem,auto)_2.875rem_minmax(0,1fr)_auto] items-center gap-2.5 tabular-nums'
 
-/** One place on a board. The student’s own row is sticky, so it stays visible while the list scrolls. */
+/** Shows one place on a board. The student’s own row is sticky, so it stays visible while the list scrolls. */
 export function PlaceRow({ place: { rank, name, avatar, frame, xp, isOwn }, words }: PlaceRowProps) {
   return (
     <li

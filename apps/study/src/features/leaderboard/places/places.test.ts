@@ -17,7 +17,7 @@ const place = (rank: number, own?: number): BoardPlace => ({
 const span = (from: number, to: number, own?: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => place(from + at, own))
 
-/** A board with that many students, as the student at place `own` receives it. */
+/** Creates a board with the given number of students, as the student at place `own` receives it. */
 const boardOf = (students: number, own?: number) => ({
   top: span(1, Math.min(100, students), own),
   own: own === undefined ? null : place(own, own),
@@ -51,12 +51,12 @@ describe('the visible places', () => {
     expect(rowsOf(boardOf(0), false)).toEqual([])
   })
 
-  it('[T-60] include a single place instead of a gap of one, and show no gap between adjacent places', () => {
+  it('[T-60] contain no gap of a single place and no gap between adjacent places', () => {
     expect(format(rowsOf(boardOf(11, 6), false))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
     expect(format(rowsOf(boardOf(3, 1), false))).toEqual([1, 2, 3])
   })
 
-  it('[T-60] are the whole top hundred and all neighbours once the list is expanded', () => {
+  it('[T-60] are the top hundred and all neighbours after the list is expanded', () => {
     const rows = format(rowsOf(boardOf(9_000, 4_000), true))
     expect(rows.slice(98, 104)).toEqual([99, 100, '101–3994?', 3995, 3996, 3997])
     expect(format(rowsOf(boardOf(9_000, 103), true)).at(-1)).toBe(108)
@@ -84,8 +84,8 @@ describe('the visible places', () => {
   })
 })
 
-describe('the line under the student’s own name', () => {
-  it('[T-60] shows the distance to the student ahead', () => {
+describe('the leaderboard texts', () => {
+  it('[T-60] show the distance to the student ahead', () => {
     expect(distanceWords(place(42), span(37, 47))).toBe('10 XP behind student 41')
     expect(distanceWords({ ...place(42), xp: place(41).xp }, span(37, 47))).toBe(
       'Tied with student 41, who got there first',
@@ -93,7 +93,7 @@ describe('the line under the student’s own name', () => {
     expect(distanceWords(place(1), span(1, 6))).toBe('You’re in first place')
   })
 
-  it('[T-60] names the hidden places that a tap shows', () => {
+  it('[T-60] name the hidden places that a tap reveals', () => {
     expect(gapWords({ from: 4, to: 3_997, isKnown: true }, 100)).toBe('Show places 4 to 100')
     expect(gapWords({ from: 4, to: 39, isKnown: true }, 100)).toBe('Show places 4 to 39')
   })

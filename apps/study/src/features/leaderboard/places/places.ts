@@ -2,7 +2,7 @@ import { groupDigits } from '@titer/domain'
 import type { BoardPlace } from '@titer/contract'
 import type { CachedBoard } from '../../../log/values.ts'
 
-/** A range of hidden places. `isKnown` is true if the range starts within the loaded places, which can be shown. */
+/** A range of hidden places. `isKnown` is true if the first place in the range is loaded and can be shown. */
 export interface Gap {
   from: number
   to: number
@@ -33,12 +33,12 @@ export function rowsOf({ top, around, own }: Pick<CachedBoard, 'top' | 'around' 
     rows.push({ place })
     next = place.rank + 1
   }
-  // Places after the last loaded one are unknown and do not appear as a gap.
+  // Places after the last loaded place are unknown, so they are not shown as a gap.
   if (known.has(next)) skipTo(top.length + 1)
   return rows
 }
 
-/** The distance to the student ahead. */
+/** Describes the distance to the student ahead. */
 export function distanceWords(own: BoardPlace, around: readonly BoardPlace[]): string {
   const ahead = around.find(({ rank }) => rank === own.rank - 1)
   if (ahead === undefined) return own.rank === 1 ? 'You’re in first place' : `Level ${own.level}`
@@ -48,7 +48,7 @@ export function distanceWords(own: BoardPlace, around: readonly BoardPlace[]): s
     : `${groupDigits(missing)} XP behind ${ahead.name}`
 }
 
-/** Names the places of the gap that can be shown. */
+/** Returns the label of the button that shows the loaded places in a gap. */
 export const gapWords = ({ from, to }: Gap, top: number) => {
   const last = Math.min(to, top)
   return from === last ? `Show place ${from}` : `Show places ${from} to ${last}`

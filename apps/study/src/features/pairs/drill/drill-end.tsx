@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import type { Drill } from './drill.ts'
 
-/** The result of a drill by first tries, and the facts that the student missed. */
+/** Shows the drill's score, based on first tries, and the facts that the student missed. */
 export function DrillEnd({ drill, onAgain }: { drill: Drill; onAgain: () => void }) {
   const navigate = useNavigate()
   const title = useRef<HTMLHeadingElement>(null)

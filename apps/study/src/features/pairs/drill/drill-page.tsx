@@ -13,7 +13,7 @@ import { findContrasts } from '../read-pairs.ts'
 
 const leave = { to: '/progress/pairs', label: 'Leave the drill' }
 
-/** A drill that contrasts two entities. It records nothing: no events, XP or statistics. */
+/** Runs a drill that contrasts two entities. A drill records nothing: no events, XP or statistics. */
 export function DrillPage() {
   usePageTitle('Drill')
   const { database } = useStudy()

@@ -16,7 +16,7 @@ interface DrillQuestionProps {
 
 const sides = [0, 1] as const
 
-/** A question with two options. A tap answers it, and then the explanation appears. */
+/** Shows a question with two options. Tapping an option answers the question and shows the explanation. */
 export function DrillQuestion({ question, chosen, isLast, onChoose, onNext }: DrillQuestionProps) {
   useKeys('question', {
     choose: (at) => {
@@ -30,7 +30,7 @@ export function DrillQuestion({ question, chosen, isLast, onChoose, onNext }: Dr
   const isRight = chosen === question.keyAt
   const stem = useRef<HTMLHeadingElement>(null)
   const next = useRef<HTMLButtonElement>(null)
-  // The focused element is gone or was just answered, so the focus moves to the new stem or the Next button.
+  // The focused option was just answered or is gone, so move the focus to the Next button or to the new stem.
   useEffect(() => {
     const target = chosen === undefined ? stem : next
     target.current?.focus()
@@ -67,7 +67,7 @@ export function DrillQuestion({ question, chosen, isLast, onChoose, onNext }: Dr
       {chosen !== undefined && (
         <div className="fixed inset-x-0 bottom-0 z-5 border-t border-line bg-paper px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           <div className="mx-auto max-w-2xl">
-            {/* The second tap of a double tap was meant for an option, which was near this button. */}
+            {/* Ignore the second tap of a double tap. It was meant for an option close to this button. */}
             <Button ref={next} wide onClick={({ detail }) => detail < 2 && onNext()}>
               {isLast ? 'See how it went' : 'Next question'}
             </Button>

@@ -23,7 +23,7 @@ describe('a drill', () => {
     expect(beginDrill(contrasts.slice(0, 3), random).questions).toHaveLength(3)
   })
 
-  it('[T-52] repeats wrong questions at the end until they are right, and scores only the first tries', () => {
+  it('[T-52] repeats wrongly answered questions until they are right, and scores only first tries', () => {
     let drill = beginDrill(contrasts.slice(0, 2), () => 0)
     const [first, second] = drill.questions
     drill = advanceDrill(give(drill, false))
@@ -37,7 +37,7 @@ describe('a drill', () => {
     expect(marksOf(drill)).toEqual(['wrong', 'right'])
   })
 
-  it('[T-52] accepts one answer per question, and continues only after it', () => {
+  it('[T-52] accepts one answer per question, and continues only after an answer', () => {
     const drill = beginDrill(contrasts.slice(0, 2), () => 0)
     expect(advanceDrill(drill)).toBe(drill)
     const given = give(drill, true)

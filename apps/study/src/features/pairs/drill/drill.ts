@@ -1,13 +1,16 @@
 import type { Contrast } from '@titer/bank/browser'
 
-/** Questions that contrast two entities. A question answered wrongly is asked again at the end until it is right. */
+/**
+ * The state of a drill, which contrasts two entities. A wrongly answered question is repeated at the end until it is
+ * right.
+ */
 export interface Drill {
   questions: readonly Contrast[]
-  /** The indexes of the questions still to be asked. The first is the current one. */
+  /** The indexes of the remaining questions. The first index is the current question. */
   queue: readonly number[]
-  /** For each question, whether the first try was right; undefined before it. */
+  /** For each question, whether the first try was right. Undefined before the first try. */
   firstTries: readonly (boolean | undefined)[]
-  /** The answer to the current question. */
+  /** The chosen option of the current question. Undefined before the answer. */
   chosen: 0 | 1 | undefined
 }
 
@@ -27,7 +30,7 @@ export function beginDrill(contrasts: readonly Contrast[], random: () => number)
   }
 }
 
-/** The current question; undefined at the end. */
+/** Returns the current question, or undefined at the end of the drill. */
 export const currentQuestion = ({ questions, queue: [now] }: Drill) => (now === undefined ? undefined : questions[now])
 
 /** Answers the current question. A second answer is ignored. */
@@ -43,7 +46,7 @@ export function answerDrill(drill: Drill, chosen: 0 | 1): Drill {
   }
 }
 
-/** Continues with the next question. Does nothing before the current one is answered. */
+/** Continues with the next question. Does nothing until the current question is answered. */
 export function advanceDrill(drill: Drill): Drill {
   const question = currentQuestion(drill)
   const [now, ...rest] = drill.queue
@@ -51,7 +54,7 @@ export function advanceDrill(drill: Drill): Drill {
   return { ...drill, chosen: undefined, queue: drill.chosen === question.keyAt ? rest : [...rest, now] }
 }
 
-/** The marks for the row of wells: the results of the first tries, and the current position. */
+/** Returns the marks for the row of wells: the results of the first tries, and the current position. */
 export const marksOf = ({ firstTries, queue: [now] }: Drill) =>
   firstTries.map((isRight, at) =>
     isRight === undefined ? (at === now ? 'now' : 'coming') : isRight ? 'right' : 'wrong',

@@ -14,7 +14,7 @@ interface CalibrationChartProps {
   bins: readonly CalibrationBin[]
 }
 
-/** Plots the predicted against the actual share of right answers. On the dashed diagonal, both agree. */
+/** Plots the predicted against the actual share of right answers. The two shares are equal on the dashed diagonal. */
 export function CalibrationChart({ title, bins }: CalibrationChartProps) {
   const rows = bins.map(({ predicted, right: came, count }) => [percent(predicted), percent(came), groupDigits(count)])
   return (

@@ -24,7 +24,7 @@ import { CalibrationChart } from './calibration-chart.tsx'
 import { brierWords } from './calibration-words.ts'
 import { fewestPredictions, replayAnswers, type Replayed } from './replay.ts'
 
-/** How often predictions came true, for this student and for all students. */
+/** Shows how often predictions came true, for this student and for all students. */
 export function CalibrationPage() {
   usePageTitle('How often predictions came true')
   const access = useAccess()

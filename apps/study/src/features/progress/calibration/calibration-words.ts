@@ -3,7 +3,7 @@ import type { Calibration } from '@titer/domain'
 
 export const percent = (share: number) => `${Math.round(100 * share)}%`
 
-/** A count short enough to fit below a point of the chart. */
+/** Formats a count so that it fits below a point of the chart. */
 export const shortCount = (count: number) =>
   new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: count < 1_000 ? 3 : 2 })
     .format(count)
@@ -16,7 +16,7 @@ export function curveWords({ bins }: Pick<Calibration, 'bins'>): string {
   return `Titer expected ${percent(most.predicted)} of ${groupDigits(most.count)} answers to be right, and ${percent(most.right)} were.`
 }
 
-/** Compares the Brier score with that of always predicting the average. */
+/** Compares the Brier score with the score of always predicting the average. */
 export function brierWords({ brier, baselineBrier }: Pick<Calibration, 'brier' | 'baselineBrier'>): string {
   const [own, other] = [brier.toFixed(3), baselineBrier.toFixed(3)]
   const verdict =

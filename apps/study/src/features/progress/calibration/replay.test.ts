@@ -7,7 +7,7 @@ import { replayAnswers } from './replay.ts'
 const quiet = { signal: new AbortController().signal, onProgress: () => undefined }
 const start = Date.UTC(2026, 10, 1)
 
-/** Answers on two topics, one of which the student knows much better. */
+/** Creates answers on two topics, one of which the student knows much better. */
 function pastOf(count: number): PastAnswer[] {
   const chance = seededRandom(7)
   return Array.from({ length: count }, (_, place) => ({
@@ -23,7 +23,7 @@ function pastOf(count: number): PastAnswer[] {
 }
 
 describe('the replay of past answers', () => {
-  it('[T-51] predicts each answer from the earlier ones, better than the average and close to the actual share', async () => {
+  it('[T-51] predicts answers from earlier answers more accurately than the average does', async () => {
     const replayed = await replayAnswers(defaultModel, pastOf(600), quiet)
     expect(replayed).toMatchObject({ answers: 550, met: 600, isEnough: true })
     expect(replayed?.brier).toBeLessThan(replayed?.baselineBrier ?? 0)
@@ -42,7 +42,7 @@ describe('the replay of past answers', () => {
     expect(await predictedIn(turned)).toBeCloseTo((await predictedIn(past)) ?? 0, 9)
   })
 
-  it('[T-51] uses the latest thousand answers, and reports when there are too few', async () => {
+  it('[T-51] predicts at most the latest thousand answers, and reports if there are too few answers', async () => {
     expect(await replayAnswers(defaultModel, pastOf(1_300), quiet)).toMatchObject({ answers: 1_000 })
     expect(await replayAnswers(defaultModel, pastOf(99), quiet)).toMatchObject({ answers: 49, isEnough: false })
     expect(await replayAnswers(defaultModel, [], quiet)).toMatchObject({ answers: 0, met: 0, isEnough: false })

@@ -11,18 +11,18 @@ import { asAnswer, type PastAnswer } from '../mastery/answers.ts'
 import { inSlices, type Slicing } from '../mastery/slices.ts'
 
 const mostPredictions = 1_000
-/** With fewer predictions, the curve would be meaningless. */
+/** The minimum number of predictions. With fewer, the curve would be meaningless. */
 export const fewestPredictions = 50
 
 export interface Replayed extends Calibration {
-  /** `answers` were predicted; `met` answers were read in total. */
+  /** `answers` is the number of predicted answers, and `met` is the number of all answers read. */
   answers: number
   met: number
   isEnough: boolean
 }
 
 /**
- * Predicts each of the latest answers from the ones before it. The very first answers only train the model, because the
+ * Predicts each of the latest answers from the answers before it. The first answers only train the model, because the
  * score is not predicted from so few answers either. Returns undefined if the work was aborted.
  */
 export async function replayAnswers(

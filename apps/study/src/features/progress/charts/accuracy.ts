@@ -14,7 +14,7 @@ export interface Accuracy extends Pick<Spans, 'unit'> {
 
 type AnsweredDay = Pick<DayRow, 'day' | 'questions' | 'cases' | 'right'>
 
-/** The share of right answers over time, from the daily totals. Undefined if there is no answer. */
+/** Computes the share of right answers over time from the daily totals. Returns undefined if there are no answers. */
 export function accuracyOver(days: readonly AnsweredDay[], today: string): Accuracy | undefined {
   const answered = days.filter(({ questions, cases, day }) => questions + cases > 0 && day <= today)
   const first = answered.map(({ day }) => day).toSorted()[0]
@@ -31,14 +31,14 @@ export function accuracyOver(days: readonly AnsweredDay[], today: string): Accur
   return points.some(({ answers }) => answers > 0) ? { unit: spans.unit, points } : undefined
 }
 
-/** A point of the chart in percent. Undefined if nothing was answered in that span. */
+/** Converts a point to percentages for the chart. Returns undefined if nothing was answered in that span. */
 export const drawnAccuracy = ({ answers, right }: AccuracyPoint) => {
   if (answers === 0) return undefined
   const { low, high } = likelyShare(right, answers)
   return { value: (100 * right) / answers, low: 100 * low, high: 100 * high }
 }
 
-/** Describes the chart in a sentence. It reports a change only if the likely ranges do not overlap. */
+/** Describes the chart in a sentence. Reports a change only if the likely ranges do not overlap. */
 export function accuracyWords({ unit, points }: Accuracy): string {
   const drawn = points.flatMap((point) => drawnAccuracy(point) ?? [])
   const [first, last] = [drawn[0], drawn.at(-1)]

@@ -12,7 +12,7 @@ const named = [
   { at: 4, name: 'F' },
 ]
 
-/** Half a year of days as dots. The more the student did on a day, the larger its dot. */
+/** Shows half a year of days as dots. The more the student did on a day, the larger its dot. */
 export function CalendarChart({ calendar }: { calendar: Calendar }) {
   const { weeks, today } = calendar
   const rows = weeks.map((week) => [
@@ -65,7 +65,10 @@ export function CalendarChart({ calendar }: { calendar: Calendar }) {
   )
 }
 
-/** Whether the week ends in another month than the week before. Its column is labelled with the new month. */
+/**
+ * Checks whether the week ends in a different month than the previous week. If so, its column is labelled with the new
+ * month.
+ */
 const isNewMonth = (before: readonly CalendarDay[] | undefined, week: readonly CalendarDay[]) =>
   before !== undefined && before.at(-1)?.day.slice(0, 7) !== week.at(-1)?.day.slice(0, 7)
 

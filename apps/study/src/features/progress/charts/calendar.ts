@@ -2,21 +2,21 @@ import { addDays, countedDays, foldStreak, mondayOf } from '@titer/domain'
 import { hasActivity, type DayRow } from '../../../log/database.ts'
 
 const shownWeeks = 26
-/** The numbers of items from which a day is drawn one size larger. */
+/** The minimum number of items for each larger dot size. */
 const sizes = [1, 20, 50]
 
 export interface CalendarDay {
   day: string
-  /** The number of questions, cases and cards. */
+  /** The number of questions, cases and cards done on this day. */
   done: number
-  /** From 0 (nothing done) to 3. */
+  /** The dot's size, from 0 (nothing done) to 3. */
   size: number
   isFrozen: boolean
 }
 
 export interface Calendar {
   today: string
-  /** Each week runs from Monday to Sunday; the last one ends today. */
+  /** Each week runs from Monday to Sunday, except that the last week ends today. */
   weeks: CalendarDay[][]
   studied: number
   frozen: number

@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 
 interface ChartTable {
   head: readonly string[]
-  /** The first cell of a row names it. */
+  /** The first cell of each row is the row's heading. */
   rows: readonly (readonly string[])[]
 }
 
@@ -14,7 +14,7 @@ interface ChartProps {
   children: ReactNode
 }
 
-/** The chart without data: only the title and the sentence. */
+/** Shows the title and the sentence of a chart that has no data. */
 export const EmptyChart = ({ title, summary }: Pick<ChartProps, 'title' | 'summary'>) => (
   <section className="grid max-w-[30rem] content-start">
     <h2 className="font-head text-lead leading-tight font-bold">{title}</h2>
@@ -22,7 +22,7 @@ export const EmptyChart = ({ title, summary }: Pick<ChartProps, 'title' | 'summa
   </section>
 )
 
-/** A chart with a descriptive sentence and a table of the same figures, for screen readers and for exact values. */
+/** Shows a chart with a descriptive sentence, and a table of the same figures for screen readers and exact values. */
 export function Chart({ title, summary, table, children }: ChartProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)

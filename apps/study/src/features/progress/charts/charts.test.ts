@@ -10,7 +10,7 @@ import { likelyShare } from './likely-share.ts'
 import { paceOver, paceWords } from './pace.ts'
 import { scaleOf } from './scale.ts'
 
-// A Sunday.
+// A Sunday, the last day of its week.
 const today = '2026-11-15'
 const row = (ago: number, more: Partial<DayRow> = {}): DayRow => ({
   day: addDays(today, -ago),
@@ -35,7 +35,7 @@ const answer = (ago: number, seconds: number, isCase = false): PastAnswer => ({
 })
 
 describe('accuracy over time', () => {
-  it('[T-50] has one point per day at first, and one point per week from Monday on later', () => {
+  it('[T-50] has one point per day for a short history and one point per week for a long history', () => {
     expect(accuracyOver([], today)).toBeUndefined()
     expect(accuracyOver([row(200)], today)).toBeUndefined()
     const early = accuracyOver([row(2), row(0, { right: 9 })], today)
@@ -51,7 +51,7 @@ describe('accuracy over time', () => {
     })
   })
 
-  it('[T-50] has a gap where nothing was answered, and a range that narrows with more answers', () => {
+  it('[T-50] has a gap for days without answers, and a range that narrows with more answers', () => {
     expect(drawnAccuracy({ from: today, answers: 0, right: 0 })).toBeUndefined()
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(500), (all, some) => {
@@ -80,8 +80,8 @@ describe('accuracy over time', () => {
   })
 })
 
-describe('the calendar of study days', () => {
-  it('[T-50] shows half a year up to today, with larger dots for busier days, and frozen days', () => {
+describe('the study calendar', () => {
+  it('[T-50] shows the last half year, with larger dots for busier days, and marks frozen days', () => {
     // Seven days in a row earn a freeze, which covers yesterday.
     const rows = [...Array.from({ length: 7 }, (_, at) => row(at + 2)), row(0, { questions: 0, reviews: 60 })]
     const calendar = calendarOf(rows, today)
@@ -99,7 +99,7 @@ describe('the calendar of study days', () => {
 })
 
 describe('time per question', () => {
-  it('[T-50] is the median of the times, without cases', () => {
+  it('[T-50] is the median time, excluding cases', () => {
     const pace = paceOver(
       [answer(1, 30), answer(1, 10), answer(1, 20), answer(0, 8), answer(0, 9), answer(0, 600, true)],
       today,
@@ -113,7 +113,7 @@ describe('time per question', () => {
   })
 })
 
-it('[T-50] says how many cards are due now and in the next 30 days', () => {
+it('[T-50] the due chart says how many cards are due now and in the next 30 days', () => {
   const ahead = [
     { day: '2026-11-16', count: 1 },
     { day: '2026-11-17', count: 1_200 },
@@ -124,7 +124,7 @@ it('[T-50] says how many cards are due now and in the next 30 days', () => {
 
 describe('a chart', () => {
   it('[T-50] has a limited number of points for a long history', () => {
-    // Ten years with one answer per day.
+    // Ten years of daily answers.
     const rows = Array.from({ length: 3_650 }, (_, ago) => row(ago))
     const answers = rows.map((_, ago) => answer(ago, 20))
     expect(accuracyOver(rows, today)?.points).toHaveLength(12)

@@ -8,7 +8,7 @@ const [width, height, left, top, bottom] = [328, 152, 34, 14, 122]
 const gap = 2
 const title = 'Cards due ahead'
 
-/** The number of cards due on each of the next days. */
+/** Shows the number of cards due on each of the next days. */
 export function DueChart({ due }: { due: Due }) {
   const days = due.ahead
   if (days.every(({ count }) => count === 0)) return <EmptyChart title={title} summary={dueWords(due)} />

@@ -4,9 +4,9 @@ import { dueAhead, type DayAhead, type Deck } from '../../../packs/content/deck.
 const shownDays = 30
 
 export interface Due {
-  /** Cards due today or overdue, regardless of the daily limit. */
+  /** The number of cards due today or overdue, regardless of the daily limit. */
   now: number
-  /** The next days, starting tomorrow. */
+  /** The number of cards due on each of the next days, starting tomorrow. */
   ahead: DayAhead[]
 }
 

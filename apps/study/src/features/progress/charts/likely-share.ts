@@ -1,7 +1,7 @@
-/** The number of standard errors on either side of an 80% interval. */
+/** The half-width of an 80% interval, in standard errors. */
 const reach = 1.2816
 
-/** The 80% Wilson score interval for the true share, if `right` of `all` answers were right. */
+/** Computes the 80% Wilson score interval for the true share if `right` of `all` answers were right. */
 export function likelyShare(right: number, all: number): { low: number; high: number } {
   if (all === 0) return { low: 0, high: 1 }
   const share = right / all

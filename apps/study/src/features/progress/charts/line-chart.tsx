@@ -2,14 +2,14 @@ import { scaleOf } from './scale.ts'
 
 interface LinePoint {
   name: string
-  /** Undefined where there is no value. The line has a gap there. */
+  /** Undefined if the point has no value. The line then has a gap. */
   drawn: { value: number; low?: number; high?: number } | undefined
 }
 
 const [width, height, left, right, top, bottom] = [328, 172, 34, 288, 14, 140]
 const mostNames = 4
 
-/** A line with a band for the likely range. Only the latest point is labelled with its value. */
+/** Draws a line with a band for the likely range. Only the latest point is labelled with its value. */
 export function LineChart({ points }: { points: readonly LinePoint[] }) {
   const known = points.flatMap(({ drawn }) => drawn ?? [])
   const lines = scaleOf(known.flatMap(({ value, low = value, high = value }) => [low, high]))
@@ -87,7 +87,7 @@ interface Placed {
   high?: number
 }
 
-/** Splits the points at the gaps into connected runs. */
+/** Splits the points into connected runs at the gaps. */
 function runsOf(points: readonly (Placed | undefined)[]): Placed[][] {
   const runs: Placed[][] = [[]]
   for (const point of points) {

@@ -10,7 +10,7 @@ export interface Spans {
 const mostWeeks = 12
 const mostDays = 14
 
-/** Spans from the first day with data until today, at most as many as are readable on a phone. */
+/** Returns the spans from the first day with data until today, limited to the number that is readable on a phone. */
 export function spansBetween(first: string, today: string): Spans {
   if (daysBetween(first, today) < mostDays) {
     const days = Math.max(0, daysBetween(first, today)) + 1
@@ -21,7 +21,7 @@ export function spansBetween(first: string, today: string): Spans {
   return { unit: 'week', starts: Array.from({ length: weeks }, (_, at) => addDays(monday, 7 * (at - weeks + 1))) }
 }
 
-/** The first day of the span that contains the day. */
+/** Returns the first day of the span that contains the given day. */
 export const startOf = (day: string, { unit }: Pick<Spans, 'unit'>) => (unit === 'day' ? day : mondayOf(day))
 
 export const dayWords = (day: string) =>

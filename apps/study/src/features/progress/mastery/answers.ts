@@ -12,13 +12,16 @@ export interface PastAnswer {
   ms: number
 }
 
-/** Twice the number that a mastery state uses, so that the latest answers on rarely asked topics are included. */
+/**
+ * Twice the number of answers that a mastery state uses, so that the latest answers on rarely asked topics are
+ * included.
+ */
 export const mostAnswers = 2 * defaultModel.memory.answers
 
-/** The number of options of every question in the predicted exam, and of nearly every question in the bank. */
+/** The number of options that every question in the predicted exam and nearly every question in the bank has. */
 export const optionsEach = 5
 
-/** The latest answers on syllabus topics, oldest first. They are read from the session rows, not from the event log. */
+/** Reads the latest answers on syllabus topics, oldest first, from the session rows instead of the event log. */
 export async function readLatestAnswers(database: StudyDatabase): Promise<PastAnswer[]> {
   let count = 0
   const isEnough = ({ answers }: SessionRow) => {
@@ -27,7 +30,7 @@ export async function readLatestAnswers(database: StudyDatabase): Promise<PastAn
   }
   // oxlint-disable-next-line unicorn/no-array-reverse -- This is a Dexie collection, not an array.
   const sessions = await database.sessions.orderBy('startedAt').reverse().until(isEnough, true).toArray()
-  // In a running exam, the student may still change an answer.
+  // In a running exam, the student may still change an answer, so running exams are left out.
   const given = sessions
     .filter(({ isExam, isOpen }) => !isExam || isOpen === 0)
     .flatMap(({ answers, startedAt }) => answers.map((answer) => ({ ...answer, at: momentOf(answer, startedAt) })))
@@ -40,10 +43,13 @@ export async function readLatestAnswers(database: StudyDatabase): Promise<PastAn
     .toSorted((one, other) => one.at - other.at)
 }
 
-// Rows that an older version of the app has folded have no `at` until they are folded again.
+// Answers that were folded by an older version of the app have no `at` until they are folded again.
 const momentOf = ({ at }: Partial<SessionAnswer>, startedAt: number) => at ?? startedAt
 
-/** Finds the topic of each item, even if its pack was removed from the device. Own questions have no topic. */
+/**
+ * Returns a function that finds an item's topic. A question keeps its topic after its pack is removed from the device.
+ * Own questions have no topic.
+ */
 async function readTopics(database: StudyDatabase, items: string[]) {
   const [questions, packs] = await Promise.all([database.questionTopics.bulkGet(items), database.packs.toArray()])
   const places = new Map<string, Pick<PastAnswer, 'topic' | 'isCase'>>()

@@ -27,7 +27,9 @@ const past = (place: number, topic: string, isRight: boolean): PastAnswer => ({
   ms: 9_000,
 })
 
-/** The first topic is mostly right, the second mostly wrong, and the third has only two answers. */
+/**
+ * Answers on three topics: the first is mostly right, the second is mostly wrong, and the third has only two answers.
+ */
 const answers = [
   ...Array.from({ length: 40 }, (_, place) => past(place, 'A1', place % 8 > 0)),
   ...Array.from({ length: 40 }, (_, place) => past(40 + place, 'A2', place % 4 === 0)),
@@ -78,10 +80,10 @@ const session = (place: number, items: readonly string[], more: Partial<SessionR
 })
 
 describe('the latest answers', () => {
-  it('[T-50] are read from the end of the history, without reading more of it than needed', async () => {
+  it('[T-50] are read from the end of the history, and older answers are not read', async () => {
     const items = Array.from({ length: 20 }, (_, of) => `q${of}`)
     await database.questionTopics.bulkPut(items.map((id) => ({ id, topic: 'A1' })))
-    // 25,000 answers, half of fifty thousand events: the other half are reviews.
+    // 25,000 answers, as in a log of 50,000 events that are half answers and half reviews.
     await database.sessions.bulkPut(Array.from({ length: 1_250 }, (_, place) => session(place, items)))
     const read = await readLatestAnswers(database)
     expect(read).toHaveLength(mostAnswers)
@@ -119,7 +121,7 @@ describe('the latest answers', () => {
 })
 
 describe('the mastery measurement', () => {
-  it('[T-50] separates a known topic from an unknown one, with their ranges', async () => {
+  it('[T-50] gives a known topic and an unknown topic likely ranges that do not overlap', async () => {
     const { topics: found } = await measured(answers)
     const [strong, weak, few] = found
     expect(strong?.low).toBeGreaterThan(weak?.high ?? 1)
@@ -129,7 +131,7 @@ describe('the mastery measurement', () => {
     expect(topicWords({ known: 0, low: 0, high: 0, answers: 0 })).toBe('Not answered yet')
   })
 
-  it('[T-50] averages a part only over topics with enough answers', async () => {
+  it('[T-50] averages a part’s mastery only over topics with enough answers', async () => {
     const { topics: found } = await measured(answers)
     expect(partsOf(found).map(({ name, known }) => [name, known])).toEqual([
       ['A', knownOf(found.slice(0, 2))],
@@ -137,7 +139,7 @@ describe('the mastery measurement', () => {
     ])
   })
 
-  it('[T-51] predicts the same score all day, and none from fewer than fifty answers', async () => {
+  it('[T-51] predicts the same score all day, and no score from fewer than fifty answers', async () => {
     const [one, again] = [await measured(answers), await measured(answers)]
     expect(one.score).toMatchObject({ isReady: true })
     expect(again.score).toEqual(one.score)

@@ -12,7 +12,7 @@ import {
 import { asAnswer, optionsEach, type PastAnswer } from './answers.ts'
 import { inSlices, type Slicing } from './slices.ts'
 
-/** A topic with fewer answers has no estimate, because it would mean little. */
+/** The minimum number of answers for an estimate. An estimate from fewer answers would mean little. */
 export const fewestAnswers = 5
 const examQuestions = 100
 const shownWeak = 5
@@ -32,7 +32,10 @@ interface Measuring {
   day: string
 }
 
-/** Estimates the mastery of each topic and the exam score from the latest answers. Undefined if the work was aborted. */
+/**
+ * Estimates the mastery of each topic and the exam score from the latest answers. Returns undefined if the work was
+ * aborted.
+ */
 export async function measure(
   { answers, topics, model, at, day }: Measuring,
   slicing: Slicing,
@@ -52,14 +55,14 @@ export async function measure(
     questions: examQuestions,
     options: optionsEach,
   }
-  // Seeded by the day, so that the score stays the same all day unless there are new answers.
+  // The day is the seed, so that the score stays the same all day unless there are new answers.
   const random = seededRandom(Number(day.replaceAll('-', '')))
   return { score: predictScore({ model, state, exam, at, random }), topics: measured }
 }
 
 export const isMeasured = ({ answers }: Pick<MeasuredTopic, 'answers'>) => answers >= fewestAnswers
 
-/** The least known topics among those with enough answers. */
+/** Returns the least known topics that have enough answers. */
 export const weakestOf = (topics: readonly MeasuredTopic[]) =>
   topics
     .filter(isMeasured)
@@ -69,7 +72,7 @@ export const weakestOf = (topics: readonly MeasuredTopic[]) =>
 export interface Part {
   name: string
   topics: MeasuredTopic[]
-  /** Weighted by the share of each topic in the exam. Undefined if no topic has enough answers. */
+  /** The part's mastery, weighted by each topic's share of the exam. Undefined if no topic has enough answers. */
   known: number | undefined
 }
 

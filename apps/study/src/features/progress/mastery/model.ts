@@ -14,7 +14,7 @@ export async function refreshModel(database: StudyDatabase, call: Session['call'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Checks that the value has the shape of the default model. A newer or older server may send another shape. */
+/** Checks that the value has the shape of the default model. A newer or older server may send a different shape. */
 export function isMasteryModel(value: unknown): value is MasteryModel {
   const isLike = (given: unknown, known: unknown): boolean =>
     isRecord(known)

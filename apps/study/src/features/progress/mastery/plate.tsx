@@ -6,7 +6,10 @@ import { stainOf, TopicRow } from './topic-row.tsx'
 
 const percent = (share: number | undefined) => (share === undefined ? 'too few answers' : `${Math.round(100 * share)}%`)
 
-/** The syllabus as a microtiter plate: one well per topic, filled by how well it is known. A row expands to its topics. */
+/**
+ * Shows the syllabus as a microtiter plate with one well per topic. The better the student knows a topic, the fuller
+ * its well. A row expands to its topics.
+ */
 export function Plate({ topics }: { topics: readonly MeasuredTopic[] }) {
   const subjects = [...new Set(topics.map(({ subject }) => subject))]
   const [chosen, setChosen] = useState(subjects[0])

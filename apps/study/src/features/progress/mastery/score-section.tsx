@@ -8,12 +8,12 @@ const [width, height, left, across, middle] = [328, 64, 8, 312, 32]
 const x = (percent: number) => left + (across * percent) / 100
 
 interface ScoreSectionProps {
-  /** Undefined while it is being computed. */
+  /** The predicted score. Undefined while it is being computed. */
   score: PredictedScore | undefined
   isFitted: boolean
 }
 
-/** The predicted score of an exam today, with its likely range. */
+/** Shows the predicted score of an exam today, with its likely range. */
 export function ScoreSection({ score, isFitted }: ScoreSectionProps) {
   return (
     <section aria-labelledby="score" className="grid max-w-[30rem] content-start">

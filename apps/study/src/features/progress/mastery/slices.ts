@@ -1,13 +1,13 @@
 export interface Slicing {
   signal: AbortSignal
-  /** From 0 to 1. */
+  /** Reports the progress, from 0 to 1. */
   onProgress: (done: number) => void
 }
 
 // Half a frame, so that the page still responds to taps without delay.
 const sliceMs = 8
 
-/** Processes the items one by one and yields to the page between slices. Returns whether it finished. */
+/** Processes the items one by one and yields to the page between slices. Returns false if the work was aborted. */
 export async function inSlices<Each>(
   all: readonly Each[],
   work: (each: Each) => void,

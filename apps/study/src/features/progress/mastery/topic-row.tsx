@@ -16,7 +16,7 @@ export function topicWords({ known, low, high, answers }: Pick<MeasuredTopic, 'k
   return `${percent(known)}% known, likely ${percent(low)} to ${percent(high)}, ${count}`
 }
 
-/** A topic with its mastery and likely range. The row links to practice on that topic. */
+/** Shows a topic with its mastery and likely range. The row links to practice on that topic. */
 export function TopicRow({ topic }: { topic: MeasuredTopic }) {
   return (
     <Link
@@ -33,7 +33,7 @@ export function TopicRow({ topic }: { topic: MeasuredTopic }) {
   )
 }
 
-/** The likely range of the mastery, on a track from 0 to 100%. */
+/** Shows the likely range of a topic's mastery on a track from 0 to 100%. */
 function Range({ topic: { known, low, high, subject } }: { topic: MeasuredTopic }) {
   const { full, wash, ring } = stainOf(subject)
   return (

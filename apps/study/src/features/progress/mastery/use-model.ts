@@ -6,7 +6,7 @@ import { useStudy } from '../../../device/study/study-context.tsx'
 import { findMasteryModel } from '../../../log/values.ts'
 import { isMasteryModel, refreshModel } from './model.ts'
 
-/** The mastery model in use. Undefined while it is being read. */
+/** Returns the mastery model in use, or undefined while the database is read. */
 export function useModel() {
   const { database } = useStudy()
   useEffect(() => {

@@ -7,19 +7,19 @@ import type { Model } from './use-model.ts'
 
 type Work<Value> = (database: StudyDatabase, model: Model, slicing: Slicing) => Promise<Value | undefined>
 
-// A result that is ready earlier needs no progress display.
+// The delay before the progress is shown. A quick result needs no progress display.
 const progressDelayMs = 1_000
-// Rendering takes longer than a slice, so the progress is not rendered after each one.
+// Rendering takes longer than a slice, so the progress is rendered in steps instead of after each slice.
 const progressSteps = 10
 
-/** Identifies the input data: the sync cursor, and the number of packs, which assign the answers to topics. */
+/** Identifies the input data by the sync cursor and the number of packs. The packs assign the answers to topics. */
 const readInputVersion = async (database: StudyDatabase) =>
   `${await readValue(database, 'cursor')} ${await database.packs.count()}`
 
 /**
- * Runs a computation in slices when the page opens, and once more if the first sync brings new events from other devices.
- * The previous result, even that of an earlier visit, stays until the new one is ready. The given function has to be the
- * same at every render.
+ * Runs a computation in slices when the page opens, and again if the first sync changes the input data. Until the new
+ * result is ready, the previous result stays, including a result from an earlier visit. `work` must be the same
+ * function on every render, because a new function restarts the computation.
  */
 export function useSlicedComputation<Value>(
   name: CachedResult,
@@ -50,7 +50,7 @@ export function useSlicedComputation<Value>(
       if (signal.aborted) return
       setValue(result)
       setProgress(undefined)
-      // If the device is full, the result is computed again on the next visit.
+      // If the device is full, the result is not cached and is computed again on the next visit.
       if (result !== undefined) await writeValue(database, name, result).catch(() => undefined)
     }
     let isSynced = sync.getSnapshot().syncedAt !== undefined

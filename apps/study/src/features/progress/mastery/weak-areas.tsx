@@ -1,7 +1,7 @@
 import { fewestAnswers, weakestOf, type MeasuredTopic } from './measure.ts'
 import { TopicRow } from './topic-row.tsx'
 
-/** The least known topics, each with a link to practise it. */
+/** Lists the least known topics, each with a link to practise the topic. */
 export function WeakAreas({ topics }: { topics: readonly MeasuredTopic[] }) {
   const weak = weakestOf(topics)
   return (

@@ -8,7 +8,7 @@ interface ArticleBodyProps {
   onEntity: (entity: string) => void
 }
 
-/** The text of an article. Its parts never move, so their indexes serve as React keys. */
+/** Shows an article's text. Its parts never change their order, so their indexes serve as React keys. */
 export function ArticleBody({ sections, onEntity }: ArticleBodyProps) {
   return (
     <div className="mt-6 grid gap-8 text-body leading-relaxed">
@@ -59,7 +59,7 @@ interface TableViewProps extends Omit<BlockViewProps, 'block'> {
   block: Extract<Section['blocks'][number], { rows: unknown }>
 }
 
-/** A table may be wider than a phone, so it scrolls in its own box and its first column stays visible. */
+/** Shows a table. It may be wider than a phone, so it scrolls in its own box and its first column stays visible. */
 function TableView({ block: { head, rows }, sectionHeading, onEntity }: TableViewProps) {
   const name = head.map((cell) => cell.map(wordsOf).join('')).join(', ')
   return (
@@ -135,7 +135,7 @@ function RunView({ run, onEntity }: { run: Run } & Pick<ArticleBodyProps, 'onEnt
       type="button"
       aria-haspopup="dialog"
       onClick={() => onEntity(run.entity)}
-      // A button inside a line of text. The usual minimum height of buttons would break the line spacing.
+      // This button is part of a line of text, so the usual minimum height of buttons would break the line spacing.
       className="inline min-h-0 text-left [font-weight:inherit] underline decoration-violet decoration-dotted decoration-2 underline-offset-3 hover:text-violet focus-visible:rounded-small"
     >
       {words}

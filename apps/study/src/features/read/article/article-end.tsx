@@ -23,7 +23,7 @@ interface ArticleEndProps {
   next: ShelfArticle | undefined
 }
 
-/** The actions at the end of an article: mark as read, take the test, open the next article. */
+/** Shows the actions at the end of an article: mark as read, take the test, open the next article. */
 export function ArticleEnd({ article, topic, isRead, isDemo, next }: ArticleEndProps) {
   const study = useStudy()
   const { database, record } = study

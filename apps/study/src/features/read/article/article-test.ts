@@ -5,7 +5,10 @@ const maxQuestions = 10
 
 type QuestionSubject = Pick<PackedQuestion, 'id' | 'subject'>
 
-/** Draws the questions of a test: first about the entities of the article, then others of its topic. */
+/**
+ * Draws the questions for an article's test. Questions about the article's entities have priority over other questions
+ * on its topic.
+ */
 export function drawTest(
   questions: readonly QuestionSubject[],
   { entities }: Pick<Article, 'entities'>,

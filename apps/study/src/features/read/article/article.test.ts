@@ -18,7 +18,7 @@ describe('an article', () => {
     )
   })
 
-  it('[T-40] takes one minute per 200 words, and at least one minute', () => {
+  it('[T-40] has a reading time of one minute per 200 words, and at least one minute', () => {
     expect(minutesOf({ blocks })).toBe(1)
     expect(minutesOf({ blocks: [{ text: ['word '.repeat(690)] }] })).toBe(3)
   })

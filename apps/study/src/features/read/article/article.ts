@@ -17,10 +17,10 @@ const linesOf = (block: Block): string[] => {
   return 'items' in block ? block.items.map(lineOf) : [rowOf(block.head), ...block.rows.map(rowOf)]
 }
 
-/** The text of an article without formatting. A table row becomes a sentence. */
+/** Returns an article's text without formatting. A table row becomes a sentence. */
 export const plainText = ({ blocks }: Pick<Article, 'blocks'>) => blocks.flatMap(linesOf).join(' ')
 
-/** The reading time in whole minutes, at least one. */
+/** Returns the reading time in whole minutes, at least one. */
 export const minutesOf = (article: Pick<Article, 'blocks'>) =>
   Math.max(
     1,
@@ -34,7 +34,7 @@ export const minutesOf = (article: Pick<Article, 'blocks'>) =>
 export const minuteWords = (minutes: number) => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 
 export interface Section {
-  /** The fragment of the section's address, unique in the article. */
+  /** The section's URL fragment, unique in the article. */
   anchor: string
   heading: string | undefined
   blocks: Exclude<Block, { heading: string }>[]
@@ -46,7 +46,7 @@ const anchorOf = (heading: string) =>
     .replaceAll(/[^\p{L}\d]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** Splits an article at its headings. The text before the first heading becomes a section without one. */
+/** Splits an article at its headings. The text before the first heading becomes a section without a heading. */
 export function sectionsOf({ blocks }: Pick<Article, 'blocks'>): Section[] {
   const sections: Section[] = []
   for (const block of blocks) {

@@ -10,7 +10,7 @@ interface ContentsProps {
 const headingsOf = (sections: readonly Section[]) =>
   sections.flatMap(({ anchor, heading }) => (heading === undefined ? [] : [{ anchor, heading }]))
 
-/** On a phone: collapsed, between the title and the text. */
+/** Shows the contents on a phone, collapsed, between the title and the text. */
 export function CollapsedContents({ sections }: ContentsProps) {
   const headings = headingsOf(sections)
   if (headings.length === 0) return null
@@ -39,7 +39,7 @@ export function CollapsedContents({ sections }: ContentsProps) {
   )
 }
 
-/** On a wide screen: beside the text, with the current section marked. */
+/** Shows the contents on a wide screen, beside the text, with the current section marked. */
 export function ContentsSidebar({ sections }: ContentsProps) {
   const headings = headingsOf(sections)
   const current = useCurrentAnchor(headings.map(({ anchor }) => anchor).join(' '))
@@ -63,7 +63,7 @@ export function ContentsSidebar({ sections }: ContentsProps) {
   )
 }
 
-/** The last heading that entered the upper third of the screen. */
+/** Returns the anchor of the last heading that entered the upper third of the screen. */
 function useCurrentAnchor(anchors: string) {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {

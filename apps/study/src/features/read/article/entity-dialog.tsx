@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import { useStudy } from '../../../device/study/study-context.tsx'
 
-/** A dialog with more cards would be too long to read. */
+/** The maximum number of cards. A dialog with more cards would be too long to read. */
 const maxCards = 6
 
 interface EntityDialogProps {
@@ -11,7 +11,7 @@ interface EntityDialogProps {
   onClose: () => void
 }
 
-/** Shows the cards about an entity of the article. */
+/** Shows the cards about one of the article's entities. */
 export function EntityDialog({ entity, onClose }: EntityDialogProps) {
   return (
     <Dialog title="What your cards say" isOpen={entity !== undefined} onClose={onClose}>

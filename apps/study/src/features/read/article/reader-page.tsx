@@ -23,7 +23,7 @@ import { findNext } from '../shelf/shelf.ts'
 import { subjectColour } from '../shelf/subject-colour.ts'
 import { useShelf } from '../shelf/use-shelf.ts'
 
-/** One article with its contents, its text and the actions at its end. */
+/** Shows an article with its contents, its text and the actions at its end. */
 export function ReaderPage() {
   const { id = '' } = useParams()
   const { database } = useStudy()
@@ -104,7 +104,7 @@ const BackToAll = ({ part }: { part?: string }) => (
   </div>
 )
 
-/** Replaces an article that cannot be opened on this device. */
+/** Explains why an article cannot be opened on this device. */
 function ArticleUnavailable({ library: { manifest, missing } }: { library: Library }) {
   const absence = useUnavailableReason('articles')
   return (

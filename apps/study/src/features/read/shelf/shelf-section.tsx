@@ -17,7 +17,7 @@ interface ShelfSectionProps {
   next: string | undefined
 }
 
-/** A subject with its parts and articles, and notices about articles that are not on the device. */
+/** Shows a subject with its parts and articles, and notices about articles that are not on the device. */
 export function ShelfSection({ subject: { name, parts, notDownloaded, removed, locked }, next }: ShelfSectionProps) {
   const count = parts.reduce((sum, { articles }) => sum + articles.length, 0)
   return (
@@ -62,7 +62,7 @@ const Removed = ({ count }: { count: number }) => (
 )
 
 function Part({ part: { name, articles }, isInitiallyOpen }: { part: ShelfPart; isInitiallyOpen: boolean }) {
-  // In state, because the part must not close when its next article is marked as read.
+  // Stored in state, so that the part stays open when its next article is marked as read.
   const [isOpen, setIsOpen] = useState(isInitiallyOpen)
   const read = articles.filter(({ isRead }) => isRead).length
   return (
@@ -114,7 +114,7 @@ function ArticleRow({ article: { id, title, minutes, isRead } }: { article: Shel
   )
 }
 
-/** The topics that a plan would add, collapsed. */
+/** Lists the topics that a plan would add. The list is collapsed at first. */
 function Locked({ locked }: Pick<ShelfSubject, 'locked'>) {
   const count = locked.reduce((sum, { topics }) => sum + topics.length, 0)
   return (

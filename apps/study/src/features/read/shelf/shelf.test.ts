@@ -22,7 +22,7 @@ const library = (topics: LibraryTopic[], open: string[] = [], more: Partial<Libr
 
 const known = { minutes: new Map([['walls', 4]]), read: new Set(['walls']) }
 
-describe('the articles to read', () => {
+describe('the article list', () => {
   const topics = [
     topic('A1', 'Bacteria', ['walls']),
     topic('A2', 'Bacteria', ['spores']),
@@ -30,7 +30,7 @@ describe('the articles to read', () => {
     topic('B1', 'General', ['doses']),
   ]
 
-  it('[T-40] are grouped by subject and part, with their reading time and read marks', () => {
+  it('[T-40] groups articles by subject and part, with reading times and read marks', () => {
     const [first] = shelfOf(library(topics), known)
     expect(first?.name).toBe('Microbiology')
     expect(first?.parts).toEqual([
@@ -44,21 +44,21 @@ describe('the articles to read', () => {
     ])
   })
 
-  it('[T-40] distinguish topics that need a plan from articles that are not downloaded yet', () => {
+  it('[T-40] distinguishes topics that require a plan from articles that are not downloaded yet', () => {
     const [shut] = shelfOf(library(topics), known)
     expect([shut?.notDownloaded, shut?.locked]).toEqual([0, [{ part: 'Viruses', topics: ['Topic A3'] }]])
     const [paid] = shelfOf(library(topics, ['A3']), known)
     expect([paid?.notDownloaded, paid?.locked]).toEqual([1, []])
   })
 
-  it('[T-40] do not announce downloads of removed packs, nor of content that is locked after a long time offline', () => {
+  it('[T-40] does not count removed or lapsed articles as waiting for download', () => {
     const [taken] = shelfOf(library(topics, ['A3'], { removed: ['A3'] }), known)
     expect([taken?.notDownloaded, taken?.removed, taken?.locked]).toEqual([0, 1, []])
     const [lapsed] = shelfOf(library(topics, ['A3'], { isLapsed: true }), known)
     expect([lapsed?.notDownloaded, lapsed?.removed, lapsed?.locked]).toEqual([0, 0, []])
   })
 
-  it('[T-40] lead to the next article of the same part, and end with the part', () => {
+  it('[T-40] finds the next article only within the same part', () => {
     const shelf = shelfOf(library(topics), known)
     expect(findNext(shelf, 'walls')?.id).toBe('spores')
     expect(findNext(shelf, 'spores')).toBeUndefined()

@@ -18,7 +18,7 @@ export interface ShelfPart {
 export interface ShelfSubject {
   name: string
   parts: ShelfPart[]
-  /** The number of open articles that are not on the device yet. */
+  /** The number of open articles that are not downloaded yet. */
   notDownloaded: number
   /** The number of articles in packs that the student removed from the device. */
   removed: number
@@ -31,7 +31,7 @@ interface ReadingState {
   read: ReadonlySet<string>
 }
 
-/** The articles by subject and part, in the order of the syllabus. */
+/** Groups the articles by subject and part, in syllabus order. */
 export function shelfOf(
   { topics, manifest, removed, isLapsed }: Pick<Library, 'topics' | 'manifest' | 'removed' | 'isLapsed'>,
   reading: ReadingState,
@@ -66,7 +66,7 @@ const lockedOf = (topics: readonly LibraryTopic[]) =>
 export const everyArticle = (shelf: readonly ShelfSubject[]) =>
   shelf.flatMap(({ parts }) => parts.flatMap(({ articles }) => articles))
 
-/** The next article in the same part, if there is one. */
+/** Finds the next article in the same part. Returns undefined after the last article. */
 export function findNext(shelf: readonly ShelfSubject[], id: string): ShelfArticle | undefined {
   const part = shelf.flatMap(({ parts }) => parts).find(({ articles }) => articles.some((each) => each.id === id))
   const at = part?.articles.findIndex((each) => each.id === id) ?? -1

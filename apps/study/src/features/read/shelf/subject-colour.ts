@@ -1,3 +1,3 @@
-/** The text colour class of a subject. */
+/** Returns the CSS class for a subject's text colour. */
 export const subjectColour = (subject: string | undefined) =>
   subject === 'Pharmacology' ? 'text-verdigris' : 'text-violet'

@@ -3,7 +3,10 @@ import { useStudy } from '../../../device/study/study-context.tsx'
 import { useLibrary } from '../../../device/study/use-library.ts'
 import { readShelf } from './shelf.ts'
 
-/** The articles on this device; undefined while the database is read, null before the first manifest from the server. */
+/**
+ * Returns the articles on this device, undefined while the database is read, or null before the first manifest has
+ * arrived.
+ */
 export function useShelf() {
   const { database } = useStudy()
   const library = useLibrary()

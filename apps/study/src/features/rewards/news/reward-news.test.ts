@@ -30,7 +30,7 @@ const answered = (at: number, item: string, mode: 'quickfire' | 'case') =>
 
 const none: AchievementCounts = { microbiology: 0, pharmacology: 0, cases: 0, streak: 0, consecutive: 0 }
 
-describe('the announcement of achievements', () => {
+describe('the achievement announcement', () => {
   it('[T-61] names only the highest new tier of each achievement', () => {
     const reached = achievementsOf({ ...none, microbiology: 1_200, streak: 8 })
     expect(newAchievements(reached, {})).toEqual(['1,000 microbiology questions', '7 days in a row'])
@@ -38,11 +38,11 @@ describe('the announcement of achievements', () => {
     expect(newAchievements(reached, { microbiology: 2, streak: 2 })).toEqual([])
   })
 
-  it('[T-61] happens once on each device, and leaves out achievements from before the first sync', async () => {
+  it('[T-61] appears once per device, and leaves out achievements earned before the first sync', async () => {
     const database = open()
     await refoldOutdated(database)
     await append(database, [answered(1, 'c1', 'case')])
-    // Before the first sync, the device does not know which achievements are old.
+    // Before the first sync, the device cannot tell which achievements are old.
     expect(await takeNews(database, false)).toEqual([])
     expect(await takeNews(database, true)).toEqual([])
     const questions = Array.from({ length: 19 }, (_, at) => answered(at + 2, `q${at}`, 'quickfire'))

@@ -5,7 +5,7 @@ import { findAnnouncedTiers, readValue, writeValue, type AnnouncedTiers } from '
 import { achievementWords } from '../reward-words.ts'
 import { readRewards } from '../rewards.ts'
 
-/** The highest tier of each achievement that was reached since the last announcement. */
+/** Describes the highest tier of each achievement that was reached since the last announcement. */
 export const newAchievements = (achievements: readonly Achievement[], announced: AnnouncedTiers): string[] =>
   achievements.flatMap(({ id, tier }) => {
     const count = achievementTiers[id][tier - 1]
@@ -14,7 +14,7 @@ export const newAchievements = (achievements: readonly Achievement[], announced:
 
 /**
  * Returns the achievements to announce now, and marks them as announced. On a new device, the first call after a sync
- * announces nothing, because all achievements until then are old.
+ * announces nothing, because all achievements up to that point are old.
  */
 export async function takeNews(database: StudyDatabase, isSynced: boolean): Promise<string[]> {
   if ((await readValue(database, 'foldedBy')) < currentFoldRules) return []

@@ -4,10 +4,10 @@ import { toast } from 'sonner'
 import { useStudy, useSyncState } from '../../../device/study/study-context.tsx'
 import { takeNews } from './reward-news.ts'
 
-// Wait until the page has rendered.
+// Long enough for the page to render first.
 const delayMs = 1_500
 
-/** Announces new achievements in a toast. Used outside sessions only, so that it never interrupts one. */
+/** Announces new achievements in a toast. Used only outside sessions, so that a toast never interrupts a session. */
 export function useRewardNews() {
   const { database } = useStudy()
   const { syncedAt } = useSyncState()

@@ -13,7 +13,7 @@ describe('an uploaded picture', () => {
     expect(await isPictureFile(new File(['<svg/>'], 'me.png', { type: 'image/png' }))).toBe(false)
   })
 
-  it('[T-62] is sent without the prefix of the data URL', () => {
+  it('[T-62] is sent without the data URL’s prefix', () => {
     expect(contentOf('data:image/webp;base64,UklGRg==')).toBe('UklGRg==')
   })
 })

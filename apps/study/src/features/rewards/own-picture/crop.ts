@@ -1,11 +1,11 @@
 import { errors } from '@titer/contract'
 import { isPicture } from '@titer/domain'
 
-/** Twice the size that the server stores: sharp enough after scaling, and still small to upload. */
+/** Twice the size that the server stores. The picture stays sharp after scaling, and the upload stays small. */
 const sidePixels = 512
 const longestSignature = 16
 
-/** The largest square in the centre of a picture. */
+/** Computes the largest square in the centre of a picture. */
 export function centreSquare(width: number, height: number) {
   const side = Math.min(width, height)
   return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), side }
@@ -18,7 +18,10 @@ export async function isPictureFile(file: Blob): Promise<boolean> {
   return isPicture(new Uint8Array(await file.slice(0, longestSignature).arrayBuffer()))
 }
 
-/** Crops and scales a picture to a small square, as base64. This runs on the device, so that a large photo uses no mobile data. */
+/**
+ * Crops a picture to a square, scales it down and returns it as base64. This runs on the device, so that uploading a
+ * large photo uses little mobile data.
+ */
 export async function cropPicture(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const { x, y, side } = centreSquare(picture.width, picture.height)
@@ -30,5 +33,5 @@ export async function cropPicture(file: Blob): Promise<string> {
   return contentOf(canvas.toDataURL('image/webp', 0.9))
 }
 
-/** The base64 content of a data URL. */
+/** Returns the base64 content of a data URL. */
 export const contentOf = (address: string) => address.slice(address.indexOf(',') + 1)

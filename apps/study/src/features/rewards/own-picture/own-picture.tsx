@@ -14,7 +14,7 @@ interface OwnPictureProps {
   isReachable: boolean
 }
 
-/** Uploads the student’s own picture as an avatar. This requires Premium. */
+/** Lets Premium students upload their own picture as an avatar. */
 export function OwnPicture({ ownPicture, isReachable }: OwnPictureProps) {
   const { account } = useStudy()
   const { step, error, choose, remove } = useOwnPicture(ownPicture)
@@ -22,7 +22,7 @@ export function OwnPicture({ ownPicture, isReachable }: OwnPictureProps) {
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? []
     if (chosen) void choose(chosen)
-    // Reset the input, so that the same file can be chosen again after an error.
+    // Reset the input, so that the student can choose the same file again after an error.
     target.value = ''
   }
   return (

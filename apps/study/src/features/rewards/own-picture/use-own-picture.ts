@@ -19,7 +19,7 @@ export function useOwnPicture(ownPicture: string | null) {
     await saveProfileChange(database, sent)
   }
 
-  /** Runs the work and shows the error message if it fails. */
+  /** Runs an action, and shows an error message if the action fails. */
   const attempt = async (work: () => Promise<void>) => {
     setError(undefined)
     try {
@@ -44,7 +44,7 @@ export function useOwnPicture(ownPicture: string | null) {
 
   const remove = (file: string) =>
     attempt(async () => {
-      // The server deletes the picture, so keep a copy as long as the toast offers to undo.
+      // The server deletes the picture, so keep a copy for as long as the toast offers to undo.
       const copy = await loadPicture(file).catch(() => undefined)
       await saveProfileChange(database, { ...(await session.call(progressCalls.removePicture)), ownPicture: null })
       toast('Your picture was removed.', {

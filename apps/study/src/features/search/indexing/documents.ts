@@ -7,16 +7,16 @@ export type Kind = (typeof kinds)[number]
 
 /** The searchable text of one article, card, question or patient. */
 export interface SearchDocument {
-  /** Unique among all kinds. */
+  /** The key, unique among all kinds. */
   key: string
   kind: Kind
   id: string
-  /** The title of an article, the stem of a question, the front of a card or the first stage of a case. */
+  /** The article's title, the question's stem, the card's front or the case's first stage. */
   title: string
-  /** The names of the subjects, such as organisms and drugs. */
+  /** The names of the document's subjects, such as organisms and drugs. */
   about: string
   body: string
-  /** The number of cases in this document, for a patient. */
+  /** The number of cases, if the document is a patient. */
   itemCount?: number
 }
 
@@ -40,7 +40,7 @@ const cardDocument = ({ id, front, back, subject }: CardText): SearchDocument =>
   body: back,
 })
 
-/** The text of the right option only, because the wrong options are about something else. */
+/** Returns the right option's text. The wrong options are left out, because they are about something else. */
 const keyText = ({ options, keyAt }: Pick<PackedQuestion, 'options' | 'keyAt'>) => {
   const key = options[keyAt]
   return key === undefined ? '' : `${key.text}. ${key.why}`
@@ -57,7 +57,10 @@ const questionDocument = (question: QuestionText): SearchDocument => ({
   body: keyText(question),
 })
 
-/** One document for all cases with the same patient. Their final questions are too similar to serve as titles. */
+/**
+ * Creates one document for all cases with the same patient. The cases' final questions are too similar to serve as
+ * titles.
+ */
 const patientDocument = (cases: readonly [PackedCase, ...PackedCase[]]): SearchDocument => {
   const [{ id, script, stages, question }] = cases
   const [first, ...rest] = stages
@@ -78,7 +81,7 @@ const patientDocuments = (cases: readonly PackedCase[]) =>
     patientDocument(group as [PackedCase, ...PackedCase[]]),
   )
 
-/** The name under which the student's own cards and questions are indexed, beside the packs. */
+/** The pack name under which the student's own cards and questions are indexed. */
 export const ownPack = 'own'
 
 async function ownDocuments(database: StudyDatabase): Promise<SearchDocument[]> {
@@ -95,7 +98,10 @@ async function ownDocuments(database: StudyDatabase): Promise<SearchDocument[]> 
   ]
 }
 
-/** All documents of a pack or, with `only`, those of the given questions and cases; for `ownPack`, the student's own. */
+/**
+ * Reads a pack's documents. `only` limits them to the given questions and cases. For `ownPack`, reads the student's own
+ * cards and questions.
+ */
 export async function documentsOf(
   database: StudyDatabase,
   pack: string,

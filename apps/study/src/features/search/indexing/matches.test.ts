@@ -3,8 +3,8 @@ import { excerptOf, wordPattern } from './matches.ts'
 
 const pattern = (...words: string[]) => wordPattern(words) ?? /$^/
 
-describe('the words that a search found', () => {
-  it('[T-41] are marked as whole words in upper or lower case, and not inside longer words', () => {
+describe('the matched words', () => {
+  it('[T-41] are marked only as whole words, in upper or lower case', () => {
     expect('Penicillin, not benzylpenicillin: PENICILLIN'.split(pattern('penicillin'))).toEqual([
       '',
       'Penicillin',
@@ -14,12 +14,12 @@ describe('the words that a search found', () => {
     ])
   })
 
-  it('[T-41] may contain characters that are special in a regular expression', () => {
+  it('[T-41] may contain characters that are special in regular expressions', () => {
     expect('Dose (mg/kg) + 5'.split(pattern('mg/kg', '5'))).toHaveLength(5)
     expect(wordPattern([])).toBeUndefined()
   })
 
-  it('[T-41] are shown with the surrounding text, cut between words', () => {
+  it('[T-41] appear in an excerpt that is cut between words', () => {
     const text = `${'before '.repeat(30)}novobiocin ${'after '.repeat(40)}`.trim()
     const excerpt = excerptOf(text, pattern('novobiocin')) ?? ''
     expect(excerpt).toMatch(/^… (before )+novobiocin (after )+…$/)

@@ -1,9 +1,12 @@
 const escapePattern = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-// Digits, Latin and Greek letters. The class of all Unicode letters is ten times slower.
+// Matches digits, Latin letters and Greek letters. Matching all Unicode letters is ten times slower.
 const letter = String.raw`[\dA-Za-zÀ-ÖØ-öø-ɏͰ-Ͽ]`
 
-/** A pattern for these words as whole words. It is new on each call, because a global pattern stores its last position. */
+/**
+ * Creates a pattern that matches the given words as whole words. Each call returns a new pattern, because a global
+ * pattern stores its last position.
+ */
 export function wordPattern(words: readonly string[]): RegExp | undefined {
   if (words.length === 0) return undefined
   const longestFirst = words.toSorted((one, other) => other.length - one.length)
@@ -13,7 +16,7 @@ export function wordPattern(words: readonly string[]): RegExp | undefined {
 const charactersBefore = 40
 const excerptLength = 150
 
-/** About one line of text around the first match. */
+/** Returns about one line of text around the first match. */
 export function excerptOf(text: string, pattern: RegExp): string | undefined {
   const at = text.search(pattern)
   if (at === -1) return undefined

@@ -29,14 +29,14 @@ const found = (query: string) =>
     .map(({ kind, hits }) => [kind, ...hits.map(({ id }) => id)])
 
 describe('the search', () => {
-  it('[T-41] finds by the beginning of a word, and groups the results by kind', () => {
+  it('[T-41] finds words by their beginning, and groups the results by kind', () => {
     expect(found('staph')).toEqual([
       ['article', 'staph'],
       ['question', 'q1'],
     ])
   })
 
-  it('[T-41] looks for two or three letters in the texts when no title contains them', () => {
+  it('[T-41] searches the full texts for two or three letters if no title contains them', () => {
     expect(found('DNA')).toEqual([['question', 'q2']])
   })
 
@@ -47,11 +47,11 @@ describe('the search', () => {
   it('[T-41] tolerates a typo in a long word, and ignores accents', () => {
     expect(found('novobiocim').at(-1)?.[0]).toBe('question')
     expect(found('meniere')).toEqual([['case', 's1']])
-    // One extra letter, and one missing letter, in a word that is only half typed.
+    // Half-typed words, one with an extra letter and one with a missing letter.
     expect([found('staphyylo'), found('saprphyt')].map(([first]) => first?.[0])).toEqual(['article', 'question'])
   })
 
-  it('[T-41] ranks a text about a subject above a text that mentions it, however long the text is', () => {
+  it('[T-41] ranks a long text about a subject above a short text that only mentions the subject', () => {
     const index = createSearchIndex()
     index.add('sample', [
       document('article', 'dosing', 'Dosing', 'Weight matters: gentamicin hardly enters fat.'),
@@ -70,7 +70,7 @@ describe('the search', () => {
     ])
   })
 
-  it('[T-41] requires all words, but falls back to any of them when nothing has all', () => {
+  it('[T-41] finds texts with all words or, if there are none, texts with any of the words', () => {
     expect(found('novobiocin gyrase')).toEqual([['question', 'q2']])
     expect(found('gyrase membrane')).toEqual([
       ['question', 'q2'],
@@ -80,14 +80,14 @@ describe('the search', () => {
     expect(found('zebra')).toEqual([])
   })
 
-  it('[T-41] shows an excerpt when the title does not contain the words', () => {
+  it('[T-41] shows an excerpt if the title does not contain the words', () => {
     const [article] = createSmallIndex().find('novobiocin', 5)
     expect(article?.hits[0]?.excerpt).toContain('Novobiocin tells')
     expect(article?.hits[0]?.words).toEqual(['novobiocin'])
     expect(createSmallIndex().find('gyrase block', 5)[0]?.hits[0]?.excerpt).toBeUndefined()
   })
 
-  it('[T-41] drops a pack that is removed from the device, and indexes its new wording', () => {
+  it('[T-41] removes a pack’s documents from the index, and can index the pack again', () => {
     const index = createSmallIndex()
     index.remove('sample')
     expect([index.find('novobiocin', 5), index.counts.question]).toEqual([[], 0])

@@ -5,9 +5,9 @@ import { indexWords, similarity, normalise, addScores, wordsOf, type SearchTerm,
 export interface Hit {
   id: string
   title: string
-  /** The text around the first match, when the title has none. */
+  /** The text around the first match. Undefined if the title contains a match. */
   excerpt: string | undefined
-  /** The words of the title or the excerpt that match the query. */
+  /** The words in the title or the excerpt that match the query. */
   words: string[]
 }
 
@@ -19,28 +19,31 @@ export interface HitGroup {
 
 export type Counts = Record<Kind, number>
 
-// Nearly every text has these words, so they are slow to look up and do not narrow the search.
+// Nearly every text contains these words, so they are slow to look up and do not narrow the search.
 const stopWords = new Set(
   'a an and are as at be by for from has have how in is it its of on or than that the this to was what when which who why with'.split(
     ' ',
   ),
 )
 
-/** A single letter, as in “E. coli”, is as useless as a stop word when the query has other words. */
+/** Checks whether a word narrows the search. Stop words and single letters, as in “E. coli”, do not. */
 const isSignificant = (term: string) => term.length > 1 && !stopWords.has(term)
 
-/** The significant words of a query or, if there are none, its last word. */
+/** Returns the query's significant words or, if it has none, its last word. */
 const termsOf = (query: string) => {
   const terms = wordsOf(query).map(normalise)
   const significant = terms.filter(isSignificant)
   return significant.length > 0 ? significant : terms.slice(-1)
 }
 
-/** The last word may be half typed, so it matches as a prefix. An earlier word does so only if it is long. */
+/**
+ * Converts words to search terms. The last word may be half typed, so it matches as a prefix. An earlier word matches
+ * as a prefix only if it is long.
+ */
 const searchTermsOf = (terms: readonly string[]): SearchTerm[] =>
   terms.map((term, at) => ({ term, isPrefix: at === terms.length - 1 || term.length > 3, maxTypos: 0 }))
 
-/** Allows typos in long words. Short words are too similar to each other. */
+/** Allows typos in long words only, because short words are too similar to each other. */
 const withTypos = (terms: readonly SearchTerm[]): SearchTerm[] =>
   terms.map((each) => ({ ...each, maxTypos: each.term.length > 4 ? Math.round(each.term.length / 5) : 0 }))
 
@@ -56,13 +59,13 @@ interface Found {
   score: number
 }
 
-/** An index per pack, so that a pack downloaded later does not rebuild the others. */
+/** Creates a search index. Each pack has its own part, so that adding a pack does not rebuild the whole index. */
 export function createSearchIndex() {
   const packs = new Map<string, PackIndex>()
   const indexedKeys = new Set<string>()
   const counts: Counts = { article: 0, card: 0, question: 0, case: 0 }
 
-  /** The documents with all of the words, or with any of them, best match first. */
+  /** Finds the documents that contain all of the words, or any of the words, and sorts them by relevance. */
   const rank = (terms: readonly SearchTerm[], isAllRequired: boolean, isNamesOnly: boolean): Found[] => {
     const scored = [...packs.values()].map(({ documents, names, bodies }) => ({
       documents,
@@ -73,7 +76,7 @@ export function createSearchIndex() {
         return scores
       }),
     }))
-    // A word that few texts contain has more weight (inverse document frequency).
+    // A word weighs more if fewer texts contain it (inverse document frequency).
     const rarity = terms.map((_, at) => {
       const matching = scored.reduce((sum, { scores }) => sum + countPositive(scores[at]), 0)
       return Math.log(1 + indexedKeys.size / Math.max(1, matching))
@@ -100,10 +103,10 @@ export function createSearchIndex() {
     const isNamesOnly = terms.length === 1 && (terms[0]?.term.length ?? 0) < 4
     const found = rank(terms, true, isNamesOnly)
     if (found.length > 0) return { terms, found }
-    // If no name matches, for example for an abbreviation, search the texts.
+    // If no title or subject matches, as with some abbreviations, search the full texts.
     const inText = isNamesOnly ? rank(terms, true, false) : []
     if (inText.length > 0) return { terms, found: inText }
-    // A search with typos is ten times slower, and rarely needed when the exact words are found.
+    // Allow typos only if the exact words were not found, because a search with typos is ten times slower.
     const termsWithTypos = withTypos(terms)
     const foundWithTypos = rank(termsWithTypos, true, isNamesOnly)
     return {
@@ -139,7 +142,7 @@ export function createSearchIndex() {
       }
       packs.delete(pack)
     },
-    /** The best matches of each kind, at most `limit`, with the total number of matches. */
+    /** Returns the best matches of each kind, at most `limit`, with the total number of matches. */
     find(query: string, limit: number): HitGroup[] {
       const { terms, found } = search(query)
       const groups = Map.groupBy(found, ({ document }) => document.kind)

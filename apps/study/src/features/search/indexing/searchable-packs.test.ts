@@ -27,8 +27,8 @@ beforeEach(() => {
 })
 afterEach(() => database.delete())
 
-describe('the free sample after it has expired', () => {
-  it('[T-90] is searched only in the questions that the student answered', async () => {
+describe('an expired free sample', () => {
+  it('[T-90] is searchable only for questions that the student has answered', async () => {
     const { options, keyAt, stem } = question
     const held = { version: 'v', form: 'x', topic: 'A1', subject: 'x', stem, options, keyAt, facts: [] }
     const questions = ['seen', 'unseen'].map((id) => ({ ...held, id }))
@@ -46,8 +46,8 @@ describe('the free sample after it has expired', () => {
   })
 })
 
-describe('the cards and questions that a student wrote', () => {
-  it('[T-41] are searched with the packs, and indexed again after each change', async () => {
+describe('a student’s own cards and questions', () => {
+  it('[T-41] are searchable, and are indexed again after each change', async () => {
     expect(await readSearchablePacks(database)).toEqual([])
     await record(database, 'wroteCard', card)
     const [first] = await readSearchablePacks(database)
@@ -60,7 +60,7 @@ describe('the cards and questions that a student wrote', () => {
     expect(await readSearchablePacks(database)).toEqual([])
   })
 
-  it('[T-32] are found by both sides of a card and by the stem and right answer of a question, but not after deletion', async () => {
+  it('[T-32] are found by a card’s sides or a question’s stem and right answer, unless they were deleted', async () => {
     await record(database, 'wroteCard', card)
     await record(database, 'wroteCard', { ...card, card: 'own-3', isGone: true })
     await record(database, 'wroteQuestion', question)

@@ -3,7 +3,7 @@ import { readOpenPacks, samplePack, answeredPartOf } from '../../../packs/pack-a
 import { ownPack } from './documents.ts'
 import type { SearchablePack } from '../worker/messages.ts'
 
-/** The packs to search: the open packs on the device, and the student's own cards and questions. */
+/** Returns the packs to search: the open packs on the device, and the student's own cards and questions. */
 export async function readSearchablePacks(database: StudyDatabase): Promise<SearchablePack[]> {
   const [open, stored, own] = await Promise.all([readOpenPacks(database), database.packs.toArray(), readOwn(database)])
   const sample = stored.find(({ name }) => name === samplePack && !open.has(name))
@@ -11,14 +11,17 @@ export async function readSearchablePacks(database: StudyDatabase): Promise<Sear
   return [...stored.filter(({ name }) => open.has(name)).map(({ name, file }) => ({ name, file })), ...answered, ...own]
 }
 
-/** The answered part of the free sample, which stays searchable after the sample has expired. */
+/** Returns the answered part of the free sample, which stays searchable after the sample has expired. */
 async function readAnsweredSample(database: StudyDatabase, sample: PackRow): Promise<SearchablePack[]> {
   const { name, file, questions, cases } = await answeredPartOf(database, sample)
   const only = [...questions, ...cases].map(({ id }) => id)
   return only.length === 0 ? [] : [{ name, file: `${file}, ${only.length} seen`, only }]
 }
 
-/** The `file` contains the number of entries and their times, so that every edit changes it and triggers a new index. */
+/**
+ * Returns the student's own cards and questions as a pack. Its `file` depends on their number and times, so that every
+ * edit triggers a new index.
+ */
 async function readOwn(database: StudyDatabase): Promise<SearchablePack[]> {
   const written = [...(await database.ownCards.toArray()), ...(await database.ownQuestions.toArray())]
   const present = written.filter(({ isGone }) => !isGone)

@@ -1,6 +1,9 @@
-/** An inverted index: the texts of each word, with weights. Typed arrays need a tenth of the memory of maps. */
+/**
+ * An inverted index: for each word, the texts that contain it, with weights. Typed arrays need a tenth of the memory of
+ * maps.
+ */
 export interface WordIndex {
-  /** Sorted, so that words with the same prefix are adjacent. */
+  /** The words, sorted so that words with the same prefix are adjacent. */
   words: readonly string[]
   /** For each word, the start of its entries in `texts` and `weights`; the last element is the total length. */
   starts: Uint32Array
@@ -9,9 +12,9 @@ export interface WordIndex {
 }
 
 export interface Field {
-  /** The weight of this field relative to the others. */
+  /** The weight of this field relative to other fields. */
   boost: number
-  /** How much a long text lowers the weight of its words, from 0 to 1 (the `b` of BM25). */
+  /** How much a long text lowers the weight of its words, from 0 to 1 (`b` in BM25). */
   lengthPenalty: number
   texts: readonly string[]
 }
@@ -21,11 +24,11 @@ export const wordsOf = (text: string) => text.split(/[\n\r\p{Z}\p{P}]+/u).filter
 // oxlint-disable-next-line no-control-regex -- The range is all of ASCII.
 const isAscii = /^[\u0000-\u007F]*$/
 
-/** Lower case without accents, as words are stored and looked up. */
+/** Converts a word to lower case without accents, the form in which words are stored and looked up. */
 export const normalise = (word: string) =>
   (isAscii.test(word) ? word : word.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '')).toLowerCase()
 
-// The usual `k1` of BM25: how quickly repetitions of a word stop adding weight.
+// The usual value of `k1` in BM25, which limits the weight of a repeated word.
 const saturation = 1.2
 
 /** Indexes one text at a time and keeps only its word weights, because a phone has little memory. */
@@ -33,7 +36,7 @@ export function indexWords(fields: readonly Field[], isIndexed: (word: string) =
   const averageLengths = fields.map(
     ({ texts }) => texts.reduce((sum, text) => sum + wordsOf(text).length, 0) / texts.length,
   )
-  // For each word, alternately the index of a text and the weight of the word in it.
+  // For each word, a list that alternates between a text's index and the word's weight in that text.
   const found = new Map<string, number[]>()
   for (const text of fields[0]?.texts.keys() ?? []) {
     for (const [word, weight] of wordWeights(fields, averageLengths, text)) {
@@ -75,14 +78,14 @@ function wordWeights(fields: readonly Field[], averageLengths: readonly number[]
   return weights
 }
 
-/** A word of the query. It may be half typed, and may contain typos. */
+/** A word in the query, which may be half typed or contain typos. */
 export interface SearchTerm {
   term: string
   isPrefix: boolean
   maxTypos: number
 }
 
-/** How well a word matches a term of the query, from 0 to 1. */
+/** Computes how well a word matches a search term, from 0 to 1. */
 export function similarity({ term, isPrefix, maxTypos }: SearchTerm, word: string): number {
   if (word === term) return 1
   if (isPrefix && word.startsWith(term)) return term.length / word.length
@@ -95,8 +98,8 @@ const maxTermLength = 60
 const rows = [new Uint8Array(maxTermLength + 1), new Uint8Array(maxTermLength + 1)] as const
 
 /**
- * The edit distance between a term and the best matching prefix of a word, or `max + 1` if it is larger than `max`. Computes only
- * the band of `max` cells on each side of the diagonal, because all other cells exceed `max`.
+ * Computes the edit distance between a term and the best matching prefix of a word, or `max + 1` if the distance
+ * exceeds `max`. Only the cells within `max` of the diagonal are computed, because all other cells exceed `max`.
  */
 function prefixDistance(term: string, word: string, max: number): number {
   const tooMany = max + 1
@@ -126,7 +129,7 @@ function prefixDistance(term: string, word: string, max: number): number {
   return fewest
 }
 
-/** Adds to the score of each text the weights of its words that match the term. */
+/** Adds the weights of each text's matching words to the text's score. */
 export function addScores({ words, starts, texts, weights }: WordIndex, searchTerm: SearchTerm, scores: Float32Array) {
   const isExact = searchTerm.maxTypos === 0
   for (let at = isExact ? lowerBound(words, searchTerm.term) : 0; at < words.length; at += 1) {

@@ -1,10 +1,10 @@
 import type { Counts, HitGroup } from '../indexing/search-index.ts'
 
-/** A pack on the device, or the student's own cards and questions. A change of the content changes `file`. */
+/** A pack on the device, or the student's own cards and questions. `file` changes whenever the content changes. */
 export interface SearchablePack {
   name: string
   file: string
-  /** The ids of the open questions and cases, if only a part of the pack is open. */
+  /** The ids of the open questions and cases, if only part of the pack is open. */
   only?: string[]
 }
 
@@ -12,7 +12,7 @@ export type PageMessage =
   | { kind: 'setPacks'; userId: number; packs: SearchablePack[] }
   | { kind: 'search'; query: string; limit: number }
 
-/** What the index contains so far. */
+/** The current contents of the index. */
 export interface IndexState {
   isComplete: boolean
   counts: Counts

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { WorkerMessage, PageMessage } from './messages.ts'
 import { createSearchClient, type SearchWorker } from './search-client.ts'
 
-/** A worker that answers only when the test calls `answer`. */
+/** Creates a worker that answers only when the test calls `answer`. */
 function fakeWorker() {
   const target = new EventTarget()
   const sent: PageMessage[] = []
@@ -23,7 +23,7 @@ function fakeWorker() {
 }
 
 describe('the search client', () => {
-  it('[T-41] sends one query at a time, and after the answer only the latest', () => {
+  it('[T-41] sends one query at a time, and skips all but the latest waiting query', () => {
     const { worker, queries, answer } = fakeWorker()
     const client = createSearchClient(1, worker)
     for (const query of ['st', 'sta', 'stap']) client.ask(query)
@@ -35,7 +35,7 @@ describe('the search client', () => {
     expect(client.getSnapshot().answer?.query).toBe('stap')
   })
 
-  it('[T-41] repeats the query when the index has grown, and ignores an answer after the field was cleared', () => {
+  it('[T-41] repeats the query after the index grows, and ignores answers after the field is cleared', () => {
     const { worker, queries, answer, reportIndexed } = fakeWorker()
     const client = createSearchClient(1, worker)
     client.ask('st')
@@ -47,7 +47,7 @@ describe('the search client', () => {
     expect(client.getSnapshot()).toMatchObject({ isAnswered: false, indexState: { isComplete: true } })
   })
 
-  it('[T-41] reports that the worker has failed', () => {
+  it('[T-41] reports a worker failure', () => {
     const { worker, fail } = fakeWorker()
     const client = createSearchClient(1, worker)
     fail()

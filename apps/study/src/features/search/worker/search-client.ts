@@ -7,24 +7,27 @@ interface SearchRequest {
 }
 
 interface SearchState {
-  /** Undefined before the first message of the worker. */
+  /** Undefined until the worker has sent its first message. */
   indexState: IndexState | undefined
   /** The latest answer, which may belong to an earlier query. */
   answer: { query: string; groups: HitGroup[]; isExpanded: boolean } | undefined
-  /** Whether `answer` is to be shown; false while the field is empty. */
+  /** Whether to show `answer`. False while the field is empty. */
   isAnswered: boolean
   hasFailed: boolean
 }
 
-/** A shorter query would find nearly everything. */
+/** The minimum query length. A shorter query would find nearly everything. */
 const minLetters = 2
 const collapsedLimit = 3
 const expandedLimit = 30
 
-/** The part of `Worker` that the client uses, so that a test can replace it. */
+/** The part of `Worker` that the client uses, so that tests can replace the worker. */
 export type SearchWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>
 
-/** Sends queries to the worker one at a time. While one is running, only the latest of the others is kept. */
+/**
+ * Creates a client that sends queries to the worker one at a time. While a query is running, only the latest waiting
+ * query is kept.
+ */
 export function createSearchClient(userId: number, worker: SearchWorker) {
   let state: SearchState = { indexState: undefined, answer: undefined, isAnswered: false, hasFailed: false }
   let last: SearchRequest | undefined
@@ -59,7 +62,7 @@ export function createSearchClient(userId: number, worker: SearchWorker) {
     }
     isWaiting = false
     const { query, groups, limit } = data
-    // Ignores an answer to an outdated query.
+    // Ignore answers to outdated queries.
     if (query === last?.query) {
       update({ answer: { query, groups, isExpanded: limit === expandedLimit }, isAnswered: true })
     }
@@ -79,7 +82,7 @@ export function createSearchClient(userId: number, worker: SearchWorker) {
       const query = typed.trim()
       ask(query.length < minLetters ? undefined : { query, limit: collapsedLimit })
     },
-    /** Asks for more results of each kind. */
+    /** Requests more results of each kind. */
     expand: () => ask(last && { ...last, limit: expandedLimit }),
     subscribe: (listener: () => void) => {
       listeners.add(listener)
@@ -94,7 +97,10 @@ export type SearchClient = ReturnType<typeof createSearchClient>
 
 let current: SearchClient | undefined
 
-/** The client survives page changes, because indexing takes seconds on a cheap phone. Each account has its own. */
+/**
+ * Returns the account's search client. The client survives page changes, because indexing takes seconds on a cheap
+ * phone.
+ */
 export function searchClientOf(userId: number): SearchClient {
   if (current?.userId === userId && !current.getSnapshot().hasFailed) return current
   current?.close()

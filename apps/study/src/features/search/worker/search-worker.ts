@@ -10,7 +10,7 @@ let database: StudyDatabase | undefined
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no target origin.
 const send = (message: WorkerMessage) => postMessage(message)
 
-/** Updates the index to the given packs. Reads only packs that are new or have changed. */
+/** Updates the index to contain exactly the given packs. Reads only packs that are new or have changed. */
 async function indexPacks(userId: number, packs: readonly SearchablePack[]) {
   database ??= new StudyDatabase(userId)
   const wanted = new Map(packs.map(({ name, file }) => [name, file]))
@@ -26,11 +26,12 @@ async function indexPacks(userId: number, packs: readonly SearchablePack[]) {
     send({ kind: 'indexed', isComplete: at === missing.length - 1, counts: index.counts })
   }
   if (missing.length === 0) send({ kind: 'indexed', isComplete: true, counts: index.counts })
-  // Warms up the code: the first letters of a query find the most documents and would otherwise be the slowest.
+  // Run some searches to warm up the code. The first letters of a query match the most documents, so the first search
+  // would otherwise be the slowest.
   for (const letters of ['st', 'ge', 'te']) index.find(letters, 3)
 }
 
-// Updates run one after the other, because two at once would read the same pack.
+// Updates run one after the other, because simultaneous updates would read the same pack.
 let work: Promise<void> = Promise.resolve()
 
 addEventListener('message', ({ data }: MessageEvent<PageMessage>) => {

@@ -4,7 +4,7 @@ import { useStudy } from '../../../device/study/study-context.tsx'
 import { readSearchablePacks } from '../indexing/searchable-packs.ts'
 import { searchClientOf } from './search-client.ts'
 
-/** The search client of this account. Its index follows the packs on the device. */
+/** Returns this account's search client, and keeps its index up to date with the packs on the device. */
 export function useSearch(initialQuery: string) {
   const { account, database } = useStudy()
   const [client] = useState(() => searchClientOf(account.userId))

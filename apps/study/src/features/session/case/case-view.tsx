@@ -9,13 +9,15 @@ import { Vignette, type Pen } from '../marks/vignette.tsx'
 
 interface CaseStepsProps {
   stages: PackedCase['stages']
-  /** How many stages are visible. One more than the number of stages means that the student is at the decision. */
+  /**
+   * The number of visible stages. One more than the number of stages means that the student has reached the decision.
+   */
   revealed: number
 }
 
 export const decisionName = 'Decision'
 
-/** The progress through a case: a well for each stage and one for the decision. */
+/** Shows the progress through a case: one well for each stage and one well for the decision. */
 export function CaseSteps({ stages, revealed }: CaseStepsProps) {
   const steps = [...stages.map(({ name }) => (name === 'Examination' ? 'Exam' : name)), decisionName]
   return (
@@ -44,13 +46,13 @@ export function CaseSteps({ stages, revealed }: CaseStepsProps) {
 interface CaseStagesProps {
   item: PackedCase
   revealed: number
-  /** The highlighter; without it the text cannot be highlighted. */
+  /** The highlighter. If undefined, the text cannot be highlighted. */
   pen?: Pen
-  /** Receives the heading of the newest stage. */
+  /** Receives the newest stage's heading. */
   latestRef?: RefCallback<HTMLElement> | undefined
 }
 
-/** The stages of a case that the student has revealed so far. */
+/** Shows the stages that the student has revealed so far. */
 export function CaseStages({ item, revealed, pen, latestRef }: CaseStagesProps) {
   return item.stages.slice(0, revealed).map(({ name, text }, at) => (
     <section key={name} className={at < revealed - 1 ? 'rounded-surface bg-agar p-3.5' : 'grid gap-2'}>
@@ -67,7 +69,10 @@ export function CaseStages({ item, revealed, pen, latestRef }: CaseStagesProps) 
   ))
 }
 
-/** Laboratory values beside their reference ranges. A value outside its range has an arrow and a word, not only a colour. */
+/**
+ * Shows laboratory values beside their reference ranges. A value outside its range has an arrow and a word, not only a
+ * colour.
+ */
 function LabPanel({ labs }: { labs: PackedCase['labs'] }) {
   return (
     <table className="w-full border-collapse text-small tabular-nums">
@@ -109,7 +114,7 @@ function LabPanel({ labs }: { labs: PackedCase['labs'] }) {
   )
 }
 
-/** Reveals the next stage or, after the last stage, the question. */
+/** Shows the button that reveals the next stage or, after the last stage, the question. */
 export function RevealButton({ next, onReveal }: { next: string | undefined; onReveal: () => void }) {
   useKeys('case', { reveal: onReveal })
   return (

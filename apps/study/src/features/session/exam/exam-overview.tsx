@@ -13,7 +13,7 @@ interface ExamOverviewProps {
   onFinish: () => void
 }
 
-/** All questions of an exam by number, and the button that ends the exam. */
+/** Lists all exam questions by number, and shows the button that ends the exam. */
 export function ExamOverview({ row, place, isOpen, onClose, onGo, onFinish }: ExamOverviewProps) {
   const { lead, finish } = finishWords(row)
   return (

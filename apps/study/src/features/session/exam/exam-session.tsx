@@ -20,13 +20,14 @@ interface Draft {
   confidence: Confidence | null
 }
 
-/** An exam. The student answers in any order and can change every answer until the end of the exam. */
+/** Runs an exam. The student answers in any order and can change every answer until the exam ends. */
 export function ExamSession(session: SessionProps) {
   const { row } = session
   const navigate = useNavigate()
   const { answer, startTimer, end, flag } = useSessionRow(row.id)
   const [search, setSearch] = useSearchParams()
-  // The question to begin with stays fixed when it is answered. Every later move is in the address.
+  // Stored in state, so that the first question stays on screen when it is answered. Later positions are stored in the
+  // address.
   const [first] = useState(() => placeOf(row, null))
   const place = placeOf(row, search.get('at') ?? String(first + 1))
   const shown = row.items[place] ?? ''
@@ -45,7 +46,10 @@ export function ExamSession(session: SessionProps) {
       throw error
     }
   }
-  /** A chosen option counts as the answer, even when the student leaves the question without pressing Answer. */
+  /**
+   * Submits the chosen option, which counts as the answer even if the student leaves the question without pressing
+   * Answer.
+   */
   const submitDraft = async () => {
     if (draft.current !== undefined) await submit(draft.current)
   }

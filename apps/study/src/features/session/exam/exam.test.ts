@@ -9,7 +9,7 @@ const paper = (answered: string[], flagged: string[] = []) => ({
 })
 
 describe('an exam', () => {
-  it('[T-10] labels each question as answered or unanswered, and as flagged', () => {
+  it('[T-10] labels each question as answered or unanswered, and marks flagged questions', () => {
     const questions = questionsOf(paper(['c'], ['a', 'c']))
     expect(questions.map(questionLabel)).toEqual([
       'Question 1, unanswered, flagged',
@@ -19,14 +19,14 @@ describe('an exam', () => {
     ])
   })
 
-  it('[T-16] resumes at the question in its address, or else at the first unanswered one', () => {
+  it('[T-16] resumes at the question in the address or, without a valid number, at the first unanswered question', () => {
     expect(placeOf(paper(['a']), '3')).toBe(2)
     expect(placeOf(paper(['a']), null)).toBe(1)
     expect(placeOf(paper(['a', 'b', 'c', 'd']), null)).toBe(3)
     for (const param of ['0', '5', '1.5', 'x', '']) expect(placeOf(paper(['a']), param)).toBe(1)
   })
 
-  it('[T-10] continues with the next unanswered question, and after the last one with the overview', () => {
+  it('[T-10] continues with the next unanswered question, or with the overview after the last question', () => {
     expect(nextUnanswered(paper(['b']), 0)).toBe(2)
     expect(nextUnanswered(paper(['b']), 3)).toBeUndefined()
     expect(nextUnanswered(paper(['c', 'd']), 1)).toBeUndefined()

@@ -8,15 +8,15 @@ interface PaperQuestion {
   isFlagged: boolean
 }
 
-/** The questions of an exam in their order, with their current state. */
+/** Returns an exam's questions in order, with their current state. */
 export function questionsOf({ items, answers, flagged }: Paper): PaperQuestion[] {
   const answered = new Set(answers.map(({ item }) => item))
   return items.map((item) => ({ item, isAnswered: answered.has(item), isFlagged: flagged.includes(item) }))
 }
 
 /**
- * The index of the question to show. `param` is the number in the address, counted from one. Without a valid number it is the
- * first unanswered question, or the last question if all are answered.
+ * Returns the index of the question to show. `param` is the question number in the address, counted from one. Without a
+ * valid number, returns the first unanswered question, or the last question if all are answered.
  */
 export function placeOf(paper: Paper, param: string | null): number {
   const index = Number(param) - 1
@@ -25,7 +25,7 @@ export function placeOf(paper: Paper, param: string | null): number {
   return firstUnanswered === -1 ? paper.items.length - 1 : firstUnanswered
 }
 
-/** The index of the next unanswered question; undefined when there is none and the overview opens instead. */
+/** Returns the index of the next unanswered question, or undefined if the overview opens instead. */
 export function nextUnanswered(paper: Paper, place: number): number | undefined {
   const found = questionsOf(paper).findIndex(({ isAnswered }, at) => at > place && !isAnswered)
   return found === -1 ? undefined : found
@@ -35,7 +35,7 @@ export function questionLabel({ isAnswered, isFlagged }: PaperQuestion, at: numb
   return `Question ${at + 1}, ${isAnswered ? 'answered' : 'unanswered'}${isFlagged ? ', flagged' : ''}`
 }
 
-/** The sentence above the button that ends the exam, and the label of that button. */
+/** Returns the sentence above the button that ends the exam, and the button's label. */
 export function finishWords(paper: Paper): { lead: string; finish: string } {
   const questions = questionsOf(paper)
   const unanswered = questions.filter(({ isAnswered }) => !isAnswered).length

@@ -7,10 +7,10 @@ import { secondsLeft } from '../use-session-row.ts'
 
 export const formatClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Counts the seconds of a timed exam down, and calls `onOver` when the time is over. */
+/** Counts down the seconds of a timed exam, and calls `onOver` when the time is up. */
 export function useExamCountdown(row: SessionRow, onOver: () => void) {
   const { database } = useStudy()
-  // `startedAt` is in server time, and the clock of the device may be wrong. The offset converts between the two.
+  // `startedAt` is in server time, and the device's clock may be wrong. The offset converts device time to server time.
   const offsetMs = useLiveQuery(() => readValue(database, 'clockOffsetMs'), [database])
   const [deviceNow, setDeviceNow] = useState(() => Date.now())
   const isTimed = row.seconds !== null

@@ -6,8 +6,8 @@ const pieces = piecesOf(text)
 const wordIndex = (text: string) => pieces.find((piece) => piece.text === text)?.word ?? -1
 const between = (one: string, other: string): [number, number] => [wordIndex(one), wordIndex(other)]
 
-describe('the text of a vignette', () => {
-  it('[T-20] splits into words and the punctuation between them, without losing a character', () => {
+describe('a vignette’s text', () => {
+  it('[T-20] is split into words and punctuation without losing a character', () => {
     expect(pieces.map((piece) => piece.text).join('')).toBe(text)
     expect(pieces.flatMap((piece) => (piece.word === undefined ? [] : [piece.text]))).toEqual(
       'She has had fever for nine days with headache and rigors'.split(' '),
@@ -31,7 +31,7 @@ describe('the text of a vignette', () => {
     ])
   })
 
-  it('[T-20] shows highlights as whole words, even if a mark of an older wording cuts a word or lies beyond the end', () => {
+  it('[T-20] shows whole words as highlighted, even if an outdated mark cuts a word or lies beyond the text', () => {
     const runs = runsOf(pieces, [{ from: text.indexOf('ever'), to: text.indexOf('ever') + 2 }])
     expect(runs.filter((run) => run.isMarked).map((run) => text.slice(run.from, run.to))).toEqual(['fever'])
     expect(runsOf(pieces, [{ from: 900, to: 950 }]).some((run) => run.isMarked)).toBe(false)
@@ -59,7 +59,7 @@ describe('the highlighter', () => {
     })
   })
 
-  it('[T-20] merges highlights that touch, and leaves those of other stages alone', () => {
+  it('[T-20] merges touching highlights within a stage, but not across stages', () => {
     const marks = [
       { stage: 0, from: 12, to: 17 },
       { stage: 1, from: 0, to: 3 },
@@ -70,7 +70,7 @@ describe('the highlighter', () => {
     ])
   })
 
-  it('ignores a position without a word, and adds no highlight beyond the limit of the API', () => {
+  it('ignores a position without a word, and adds no highlights beyond the API’s limit', () => {
     expect(applyPen(text, [], 0, [90, 90])).toBeUndefined()
     const full = Array.from({ length: 100 }, (_, at) => ({ stage: 0, from: at * 10, to: at * 10 + 5 }))
     expect(addMark(full, { stage: 1, from: 0, to: 5 })).toEqual(full)

@@ -5,7 +5,7 @@ type Range = Pick<Mark, 'from' | 'to'>
 
 export interface Piece extends Range {
   text: string
-  /** The index of the word; undefined for the spaces and punctuation between words. */
+  /** The word's index. Undefined for the spaces and punctuation between words. */
   word: number | undefined
 }
 
@@ -14,7 +14,7 @@ export interface Run extends Range {
   pieces: Piece[]
 }
 
-// A highlight ends with the word; it does not include the punctuation that follows.
+// A highlight ends with the word, and does not include the punctuation that follows.
 const words = /[^\s.,;:!?([)\]“”‘’"](?:\S*[^\s.,;:!?)\]”’"])?/g
 
 /** Splits a text into words and the spaces and punctuation between them. */
@@ -50,7 +50,7 @@ export function runsOf(pieces: readonly Piece[], marks: readonly Range[]): Run[]
   return runs
 }
 
-/** The range between two words, given in either order. */
+/** Returns the range from one word to another, given in either order. */
 export function rangeOf(pieces: readonly Piece[], one: number, other: number): Range | undefined {
   const from = pieces.find(({ word }) => word === Math.min(one, other))
   const to = pieces.find(({ word }) => word === Math.max(one, other))
@@ -76,11 +76,13 @@ export const markAt = (marks: readonly Mark[], stage: number, { from, to }: Rang
 
 export interface PenResult {
   marks: Mark[]
-  /** What changed, for screen readers. */
+  /** A description of the change, for screen readers. */
   announcement: string
 }
 
-/** Highlights from one word to another. On a single word that is already highlighted, removes that highlight. */
+/**
+ * Highlights the text from one word to another. If a single, already highlighted word is given, removes its highlight.
+ */
 export function applyPen(
   text: string,
   marks: readonly Mark[],
@@ -100,7 +102,7 @@ export function applyPen(
   }
 }
 
-/** The ranges of the species names in a text. */
+/** Finds the ranges of the species names in a text. */
 export function findNames(text: string, pattern: RegExp | undefined): Range[] {
   if (pattern === undefined) return []
   return [...text.matchAll(pattern)].map(({ index, 0: name }) => ({ from: index, to: index + name.length }))

@@ -6,13 +6,13 @@ import { applyPen } from './marks.ts'
 import type { Pen } from './vignette.tsx'
 
 export interface CasePen extends Pen {
-  /** What changed, for screen readers. */
+  /** A description of the change, for screen readers. */
   announcement: string
   /** Highlights the selected text. Without a selection, switches the pen on or off. */
   onToggle: () => void
 }
 
-/** The highlighter of a case, with the highlights stored in the log. */
+/** Returns a case's highlighter. The highlights are stored in the event log. */
 export function useMarks(id: string, stages: PackedCase['stages'], marks: readonly Mark[]): CasePen {
   const { record } = useStudy()
   const [isActive, setIsActive] = useState(false)
@@ -49,7 +49,7 @@ interface Stroke {
   to: number
 }
 
-/** The words that the browser's text selection covers, in each text. */
+/** Finds the words that the browser's text selection covers in each text. */
 function selectedWords(): Stroke[] {
   const selection = getSelection()
   if (selection === null || selection.isCollapsed) return []

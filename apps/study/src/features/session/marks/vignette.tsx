@@ -22,7 +22,10 @@ interface VignetteProps {
 const selectedWord = 'rounded-small group-focus-visible:bg-violet-wash'
 const cursorWord = `${selectedWord} group-focus-visible:outline-2 group-focus-visible:outline-violet`
 
-/** A text of a case with its highlights. While the pen is active, words are selected by touch, mouse or keyboard. */
+/**
+ * Shows a case text with its highlights. While the pen is active, the student can select words by touch, mouse or
+ * keyboard.
+ */
 export function Vignette({ name, text, stage, pen }: VignetteProps) {
   const pieces = useMemo(() => piecesOf(text), [text])
   const names = findNames(text, useSpeciesPattern())
@@ -120,7 +123,9 @@ export function Vignette({ name, text, stage, pen }: VignetteProps) {
   )
 }
 
-/** The word under the pointer. Pointer capture keeps the event target at the first word, so the position decides. */
+/**
+ * Finds the word under the pointer by its position, because pointer capture keeps the event target at the first word.
+ */
 function wordUnder({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) {
   const found = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-word]')
   return found && currentTarget.contains(found) ? Number(found.dataset['word']) : undefined

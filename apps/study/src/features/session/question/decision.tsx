@@ -14,22 +14,22 @@ interface DecisionProps {
   topic: LibraryTopic | undefined
   asksConfidence: boolean
   isAhead: boolean
-  /** The answered option, once its explanation may be shown. */
+  /** The chosen option. Undefined until its explanation may be shown. */
   chosen: number | undefined
   given: SessionAnswer | undefined
-  /** An answer that could not be saved; the form offers it again. */
+  /** An answer that could not be saved. The form offers it again. */
   unsaved: ChosenAnswer | undefined
   isLast: boolean
   exam: ExamForm | undefined
   onAnswer: (chosen: number, confidence: Confidence | null) => Promise<void>
   onNext: () => void
-  /** Receives the element that takes the focus after each step. */
+  /** Receives the element to focus after each step. */
   focusRef: RefCallback<HTMLElement>
 }
 
 /**
- * The question and, after the answer, its explanation. The explanation is rendered invisibly as soon as an option is chosen, so
- * that the browser only has to paint it after the answer.
+ * Shows the question and, after the answer, its explanation. The explanation is rendered invisibly as soon as an option
+ * is chosen, so that the browser only has to paint it after the answer.
  */
 export function Decision(props: DecisionProps) {
   const { studyItem, topic, asksConfidence, isAhead, chosen, given, unsaved, isLast, exam } = props
@@ -95,12 +95,13 @@ const NextBar = ({ xp, isLast, onNext, buttonRef }: NextBarProps) => (
       {xp > 0 && (
         <span className="font-head font-bold whitespace-nowrap text-safranin tabular-nums">{`+${xp} XP`}</span>
       )}
-      {/* The second tap of a double tap was meant for the Answer button, which was in the same place. */}
+      {/* Ignore the second tap of a double tap. It was meant for the Answer button, which was in the same position. */}
       <Button
         ref={buttonRef}
         wide
         onClick={({ detail }) => detail < 2 && onNext()}
-        // Reacts on keydown, which is earlier than the click. Ignores repeats: the Enter that answered may still be held down.
+        // React on keydown, because it fires before the click. Ignore repeats, because the student may still hold down
+        // the Enter key that submitted the answer.
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()

@@ -12,13 +12,13 @@ import type { StudyItem } from '../../../packs/content/study-item.ts'
 interface FeedbackProps {
   studyItem: StudyItem
   chosen: number
-  /** False while the feedback is only prepared and the student has not answered yet. */
+  /** Whether the student has answered. False while the feedback is only prepared. */
   isAnswered: boolean
   article: { id: string; title: string } | undefined
   verdictRef: RefObject<HTMLDivElement | null>
 }
 
-/** The verdict, the reason for or against each option, and the article to read. */
+/** Shows the verdict, the reason for or against each option, and the article to read. */
 export const Feedback = memo(function Feedback({ studyItem, chosen, isAnswered, article, verdictRef }: FeedbackProps) {
   const { item } = studyItem
   const isRight = chosen === item.keyAt
@@ -153,7 +153,10 @@ function LookAlikes({ studyItem, keyText }: { studyItem: Extract<StudyItem, { mo
   )
 }
 
-/** The share of students who chose each option, once enough have answered. Undefined offline. */
+/**
+ * Returns the share of students who chose each option, or undefined if the device is offline or too few students have
+ * answered.
+ */
 function useShares(isAnswered: boolean, item: string, version: string) {
   const [shares, setShares] = useState<number[]>()
   useEffect(() => {

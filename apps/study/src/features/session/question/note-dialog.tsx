@@ -9,7 +9,7 @@ interface NoteDialogProps {
   onSave: (text: string) => void
 }
 
-/** The student's note on a question. It is shown again whenever the question is. */
+/** Edits the student's note on a question. The note appears again whenever the question is shown. */
 export function NoteDialog({ note, isOpen, onClose, onSave }: NoteDialogProps) {
   return (
     <Dialog title="Your note" isOpen={isOpen} onClose={onClose}>

@@ -16,7 +16,7 @@ import { QuestionTools } from './question-tools.tsx'
 import { positionWords, verdictWords } from '../session-words.ts'
 import { useStepFocus } from '../transition/use-step-focus.ts'
 
-/** The props that are the same for every question of a session. */
+/** The props that all questions of a session share. */
 export interface SessionProps {
   row: SessionRow
   topics: readonly LibraryTopic[]
@@ -25,9 +25,9 @@ export interface SessionProps {
 
 interface OneQuestionProps extends SessionProps {
   id: string
-  /** Rendered invisibly while the student reads the previous explanation, so that the question appears at once. */
+  /** Whether the question is rendered ahead of time: invisibly, while the student reads the previous explanation. */
   isAhead?: boolean
-  /** The answer that the student has given in this session. */
+  /** The student's answer in this session. */
   given: SessionAnswer | undefined
   isLast: boolean
   onShown: () => void
@@ -38,15 +38,15 @@ interface OneQuestionProps extends SessionProps {
   /** Skips a question that is not on the device, so that it does not block the session. */
   onSkipUnavailable: () => void
   onNext: () => void
-  /** In an exam: reports an option that is chosen but not yet submitted. */
+  /** Reports an option that is chosen but not yet submitted. Used only in an exam. */
   onDraft?: (studyItem: StudyItem, draft: Parameters<ExamForm['onDraft']>[0]) => void
 }
 
-// A case that was answered before is shown in full.
+// The number of revealed stages for a case that was answered before, which is shown in full.
 const allStages = Number.POSITIVE_INFINITY
 const noStages: [] = []
 
-/** A question or a case with its tools. Outside an exam it also shows the explanation after the answer. */
+/** Shows a question or a case with its tools and, outside an exam, the explanation after the answer. */
 export function OneQuestion(props: OneQuestionProps) {
   const { row, topics, asksConfidence, id, isAhead = false, given, isLast } = props
   const { onShown, onAnnounce, onAnswer, onFlag, onSkipUnavailable, onNext, onDraft } = props

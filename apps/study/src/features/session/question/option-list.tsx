@@ -10,7 +10,7 @@ interface OptionListProps {
   onStrike: (at: number) => void
 }
 
-/** The options of a question. Each can be chosen or ruled out. */
+/** Lists a question's options. Each option can be chosen or ruled out. */
 export function OptionList({ options, chosen, struck, onChoose, onStrike }: OptionListProps) {
   return (
     <fieldset className="grid gap-2">

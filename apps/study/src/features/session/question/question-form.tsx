@@ -14,9 +14,9 @@ export interface ChosenAnswer {
 
 interface QuestionFormProps {
   studyItem: StudyItem
-  /** The form is rendered but not visible yet, so it must not react to keys. */
+  /** Whether the form is rendered but not visible yet. A form that is not visible must not react to keys. */
   isAhead: boolean
-  /** An answer that could not be saved; the form offers it again. */
+  /** An answer that could not be saved. The form offers it again. */
   unsaved?: ChosenAnswer | undefined
   asksConfidence: boolean
   /** Called shortly after an option is chosen, so that its explanation can be prepared. */
@@ -26,7 +26,7 @@ interface QuestionFormProps {
   stemRef: RefCallback<HTMLElement>
 }
 
-/** In an exam a question can be skipped, and its answer changed until the end. */
+/** The props for an exam question, which can be skipped and whose answer can be changed until the end. */
 export interface ExamForm {
   given: ChosenAnswer | undefined
   /** Reports an option that is chosen but not submitted, so that it is not lost when the student moves to another question. */
@@ -43,7 +43,7 @@ const confidenceLevels: { value: Confidence; word: string }[] = [
 // The keys A to F and 1 to 6 choose an option.
 const maxOptions = 6
 
-/** The stem, the options low on the page within reach of the thumb, and the Answer button at the bottom. */
+/** Shows the stem, the options within reach of the thumb, and the Answer button at the bottom. */
 export function QuestionForm(props: QuestionFormProps) {
   const { studyItem, isAhead, unsaved, asksConfidence, onChoose, onAnswer, exam, stemRef } = props
   const given = exam?.given
@@ -74,7 +74,7 @@ export function QuestionForm(props: QuestionFormProps) {
   }, [chosen, onChoose])
   const isSubmitting = useRef(false)
   const confirm = async () => {
-    // Without this guard a double tap would record two answers.
+    // Without this guard, a double tap would record two answers.
     if (chosen === undefined || isSubmitting.current) return
     isSubmitting.current = true
     await onAnswer(chosen, confidence).finally(() => {
@@ -84,7 +84,7 @@ export function QuestionForm(props: QuestionFormProps) {
   const list = useRef<HTMLDivElement>(null)
   const chooseByKey = (at: number) => {
     choose(at)
-    // The focus moves to the option, so that screen readers read it and Enter confirms it.
+    // Focus the option, so that screen readers read it and Enter confirms it.
     list.current?.querySelectorAll<HTMLElement>('[name=option]')[at]?.focus()
   }
   useKeys('question', {

@@ -12,11 +12,11 @@ interface QuestionToolsProps {
   onFlag: () => void
   onBookmark: () => void
   onNote: (text: string) => void
-  /** The highlighter, for a case. */
+  /** The case's highlighter. Undefined for other questions. */
   pen?: Pick<CasePen, 'isActive' | 'announcement' | 'onToggle'> | undefined
 }
 
-/** The topic of a question, and the buttons for highlight, flag, bookmark and note. */
+/** Shows a question's topic, and the buttons for highlight, flag, bookmark and note. */
 export function QuestionTools(props: QuestionToolsProps) {
   const { title, isFlagged, isBookmarked, note, onFlag, onBookmark, onNote, pen } = props
   const [isWriting, setIsWriting] = useState(false)
@@ -67,7 +67,7 @@ interface ToolButtonProps {
   label: string
   isOn: boolean
   onClick: () => void
-  /** The class of the button while it is on. */
+  /** The button's CSS class while it is on. */
   look?: string
   keepsSelection?: boolean
   children: ReactNode
@@ -86,7 +86,7 @@ const ToolButton = ({
     aria-label={label}
     aria-pressed={isOn}
     onClick={onClick}
-    // Keeps the text selection on the page, which a mouse press would clear.
+    // Prevent a mouse press from clearing the text selection on the page.
     onMouseDown={keepsSelection ? (event) => event.preventDefault() : undefined}
     className={`grid size-11 place-items-center rounded-full focus-visible:rounded-full ${isOn ? look : 'text-ink hover:bg-agar'}`}
   >

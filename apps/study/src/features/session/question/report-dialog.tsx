@@ -18,7 +18,10 @@ const words: Record<ReportCategory, string> = {
   other: 'Something else',
 }
 
-/** Reports an error in a question. The dialog also shows the question's version, corrections and source facts. */
+/**
+ * Links to a dialog that reports an error in a question. The dialog also shows the question's version, corrections and
+ * source facts.
+ */
 export function ReportLink({ studyItem }: { studyItem: StudyItem }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

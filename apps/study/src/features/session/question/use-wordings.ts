@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { session } from '../../../device/account/client.ts'
 import type { Wording } from './wordings.ts'
 
-/** The wordings in which a question has been served; empty until the server has answered. */
+/** Returns the wordings in which a question has been served. Empty until the server has answered. */
 export function useWordings(item: string) {
   const [wordings, setWordings] = useState<Wording[]>([])
   useEffect(() => {
-    // Offline the dialog shows the version without its history.
+    // Offline, the dialog shows the version without its history.
     void session.call(contentCalls.wordings, { params: { item } }).then(
       (answer) => setWordings(answer.wordings),
       () => undefined,

@@ -4,13 +4,13 @@ import { correctionWords } from './wordings.ts'
 const since = Date.UTC(2026, 10, 16, 9)
 const wordings = ['first', 'second', 'third'].map((version, at) => ({ version, since: since + at * 86_400_000 }))
 
-it('[T-17] shows the date of a wording and the number of earlier corrections', () => {
+it('[T-17] the report dialog shows a wording’s date and the number of earlier corrections', () => {
   expect(correctionWords(wordings, 'first')).toMatch(/^In use since 16 Nov\w* 2026, never corrected\. $/)
   expect(correctionWords(wordings, 'second')).toMatch(/since 17 Nov\w* 2026, after 1 correction\. $/)
   expect(correctionWords(wordings, 'third')).toMatch(/since 18 Nov\w* 2026, after 2 corrections\. $/)
 })
 
-it('[T-17] shows no history offline, or for a wording that the server does not know', () => {
+it('[T-17] the report dialog shows no history when offline or for an unknown wording', () => {
   expect(correctionWords([], 'first')).toBe('')
   expect(correctionWords(wordings, 'own')).toBe('')
 })

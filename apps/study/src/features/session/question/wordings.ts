@@ -1,12 +1,14 @@
 import { formatDate } from '@titer/screens/words'
 
-/** A wording of a question, and the time from which it has been served. */
+/** A question's wording, and the time when it was first served. */
 export interface Wording {
   version: string
   since: number
 }
 
-/** A sentence with the date of this wording and the number of corrections before it. */
+/**
+ * Returns a sentence with the wording's date and the number of corrections before it. Empty if the wording is unknown.
+ */
 export function correctionWords(wordings: readonly Wording[], version: string): string {
   const at = wordings.findIndex((wording) => wording.version === version)
   const since = wordings[at]?.since

@@ -4,7 +4,10 @@ import type { StudyItem } from '../../../packs/content/study-item.ts'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import type { SummaryItem } from './use-summary.ts'
 
-/** One question of the session: collapsed to its stem, expanded to the right answer and the student's own. */
+/**
+ * Shows one question of the session. It is collapsed to its stem, and expands to the right answer and the student's
+ * answer.
+ */
 export function QuestionReview({ answer, shown, isFlagged }: SummaryItem) {
   return (
     <details className="group py-1">

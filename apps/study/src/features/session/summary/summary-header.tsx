@@ -2,7 +2,7 @@ import { Well } from '@titer/ui'
 import { PageHeading } from '../../../widgets/page/page-heading.tsx'
 import type { Summary } from './use-summary.ts'
 
-/** The score, the time that the answers took, and the XP earned. */
+/** Shows the score, the time that the answers took, and the XP earned. */
 export function SummaryHeader({ summary: { row, items, right, unanswered } }: { summary: Summary }) {
   const minutes = Math.max(1, Math.round(row.answers.reduce((sum, { ms }) => sum + ms, 0) / 60_000))
   return (

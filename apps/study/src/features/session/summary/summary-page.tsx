@@ -11,7 +11,7 @@ import { SummaryHeader } from './summary-header.tsx'
 import { TopicScores } from './topic-scores.tsx'
 import { useSummary, type Summary } from './use-summary.ts'
 
-/** How a finished session went, with the questions to retry. */
+/** Shows how a finished session went, with the questions to retry. */
 export function SummaryPage() {
   const { id = '' } = useParams()
   usePageTitle('How it went')
@@ -20,7 +20,8 @@ export function SummaryPage() {
   if (summary === undefined) return null
   if (summary === null) return <Navigate to="/practice" replace />
   const { row, items, missed } = summary
-  // A running exam must not reveal results. The session page ends an exam whose time is over.
+  // A running exam must not reveal results, so redirect to the session page. That page also ends an exam whose time is
+  // up.
   if (row.isExam && row.endedAt === null) return <Navigate to={`/session/${id}`} replace />
   return (
     <main className="mx-auto grid min-h-dvh max-w-2xl content-start gap-6 px-4 pt-8 pb-26">

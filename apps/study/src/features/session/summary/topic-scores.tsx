@@ -1,7 +1,9 @@
 import { Well } from '@titer/ui'
 import type { Summary } from './use-summary.ts'
 
-/** The score in each topic. Not shown when there is one topic, or when every question has its own. */
+/**
+ * Shows the score in each topic. Renders nothing if there is only one topic, or if every question has its own topic.
+ */
 export function TopicScores({ summary: { items } }: { summary: Summary }) {
   const byTopic = Map.groupBy(items, ({ topicName }) => topicName)
   if (byTopic.size <= 1 || byTopic.size >= items.length) return null

@@ -5,11 +5,11 @@ import { useStudy } from '../../../device/study/study-context.tsx'
 import type { SessionRow } from '../../../log/database.ts'
 import { findAskableIds, findStudyItem, type StudyItem } from '../../../packs/content/study-item.ts'
 
-/** One question or case of the session, with the answer that the student gave. */
+/** One question or case of the session, with the student's answer. */
 export interface SummaryItem {
   id: string
   answer: SessionAnswer | undefined
-  /** The question itself; undefined where the student may not see it on this device. */
+  /** The question itself. Undefined if the student may not see it on this device. */
   shown: StudyItem | undefined
   topicName: string
   isFlagged: boolean
@@ -20,11 +20,13 @@ export interface Summary {
   items: SummaryItem[]
   right: number
   unanswered: number
-  /** The ids that were not answered correctly and can be asked again. */
+  /** The ids of questions that were not answered correctly and can be asked again. */
   missed: string[]
 }
 
-/** A session with its questions; undefined while the database is read, null where there is no such session. */
+/**
+ * Returns a session with its questions, undefined while the database is read, or null if the session does not exist.
+ */
 export function useSummary(id: string): Summary | null | undefined {
   const { database } = useStudy()
   const library = useLibrary()
@@ -43,7 +45,8 @@ export function useSummary(id: string): Summary | null | undefined {
   if (row === undefined) return null
   const topicNameOf = (topic: string | undefined) =>
     library?.topics.find((each) => each.id === topic)?.name ?? 'Not on this device'
-  // A question that an exam asks and the student leaves empty counts as missed. Outside an exam it was only not reached.
+  // In an exam, an unanswered question counts as missed. In other sessions, the student only did not reach the
+  // question.
   const ids = row.isExam ? row.items : row.answers.map(({ item }) => item)
   const items = ids.map((item): SummaryItem => {
     const answer = row.answers.find((given) => given.item === item)
@@ -51,7 +54,8 @@ export function useSummary(id: string): Summary | null | undefined {
     return {
       id: item,
       answer,
-      // An answered question stays readable as long as it is on the device; the others only while their pack is open.
+      // An answered question stays readable as long as it is on the device. Other questions are readable only while
+      // their pack is open.
       shown: answer !== undefined || askable.has(item) ? studyItem : undefined,
       topicName: isOwnItem(item)
         ? 'Your own questions'

@@ -8,9 +8,11 @@ interface PreparedStepProps {
   children: ReactNode
 }
 
-/** Lays out the next step invisibly while the student still reads, so that the browser only has to paint it later. */
+/**
+ * Lays out the next step invisibly while the student is still reading, so that the browser only has to paint it later.
+ */
 export function PreparedStep({ item, isShown, children }: PreparedStepProps) {
-  // Changing `inert` restyles every element inside, so this waits until the step has been painted.
+  // Changing `inert` restyles every element inside, so change it only after the step has been painted.
   const isPainted = useAfterPaint(isShown)
   return (
     <div

@@ -5,8 +5,8 @@ import { flushSync } from 'react-dom'
 export const paintMs = 60
 
 /**
- * Follows `shown` with a delay, so that the browser paints the new step before the rest of the work. The next key press ends the
- * delay early, because that key is meant for the step on screen.
+ * Returns `shown` with a delay, so that the browser paints the new step before the remaining work. The next key press
+ * ends the delay early, because that key is meant for the step on screen.
  */
 export function useAfterPaint<Value>(shown: Value): Value {
   const [painted, setPainted] = useState(shown)

@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 
-/** A live region for screen readers. Its text is set directly in the DOM, so an announcement causes no render. */
+/**
+ * Creates a live region for screen readers. Its text is set directly in the DOM, so an announcement causes no render.
+ */
 export function useLiveRegion() {
   const region = useRef<HTMLOutputElement>(null)
   return {

@@ -19,7 +19,7 @@ const syncErrors = {
   full: 'This device is full. Free up some space, and syncing continues automatically.',
 }
 
-/** The data on this device: sync state, downloads, rejected events, offline access and storage. */
+/** Shows the data on this device: sync state, downloads, rejected events, offline access and storage. */
 export function DeviceSection() {
   const { database } = useStudy()
   const device = useLiveQuery(() => readDevice(database), [database])
@@ -59,7 +59,7 @@ function SyncLine({ device: { manifestFetchedAt, unsent } }: { device: Device })
         {asked === 'now' ? 'Syncing.' : lastWords} {unsent === 1 ? 'One change is waiting to be sent.' : unsentWords}
         {syncError !== undefined && <span className="block text-small text-iodine">{syncError}</span>}
       </p>
-      {/* Announce only a sync that the student has asked for: the app also syncs automatically every minute. */}
+      {/* Announce only syncs that the student has requested. The app also syncs automatically every minute. */}
       <output className="sr-only">
         {asked === 'now' && 'Syncing'}
         {asked === 'before' && (syncError ?? 'Synced')}
@@ -72,7 +72,7 @@ function SyncLine({ device: { manifestFetchedAt, unsent } }: { device: Device })
   )
 }
 
-/** The current time, updated every minute. */
+/** Returns the current time, updated every minute. */
 function useMinute() {
   const [now, setNow] = useState(() => Date.now())
   const { syncedAt } = useSyncState()

@@ -38,8 +38,8 @@ beforeEach(async () => {
 afterEach(() => database.delete())
 const names = (lines: readonly { name: string }[]) => lines.map(({ name }) => name)
 
-describe('the data on this device', () => {
-  it('lists the downloaded and the missing packs, and leaves out locked ones', async () => {
+describe('the device overview', () => {
+  it('lists downloaded and missing packs, and leaves out locked packs', async () => {
     const device = await readDevice(database)
     expect(device.here.map(({ title, contents }) => [title, contents])).toEqual([
       ['Free sample', '1 question, 1,200 cards, 2 articles'],
@@ -49,7 +49,7 @@ describe('the data on this device', () => {
     expect(device.openUntil).toBe(manifest.serverTime + 7 * 86_400_000)
   })
 
-  it('[T-90] lists the answered part of the sample after the trial, and the end of the trial', async () => {
+  it('[T-90] shows the trial’s end, and lists the answered part of the sample after the trial', async () => {
     const endsAt = Date.now() - 1
     const packs = [pack('sample', 'demo', false), pack('seen', 'demo')]
     await writeValue(database, 'manifest', { ...manifest, subscription_type: 'demo', trialEndsAt: endsAt, packs })
@@ -80,7 +80,7 @@ describe('the data on this device', () => {
     ])
   })
 
-  it('formats sizes', () => {
+  it('formats sizes in KB, MB or GB', () => {
     expect([300, 105_483, 1_069_532, 48_000_000, 2_500_000_000].map(sizeWords)).toEqual([
       '1 KB',
       '105 KB',

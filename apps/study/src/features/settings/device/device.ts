@@ -24,7 +24,7 @@ export interface Refusal {
   /** The number and kind of the rejected events, such as “3 answers”. */
   what: string
   reason: string
-  /** The latest day of these events. */
+  /** The day of the latest of these events. */
   day: string
 }
 
@@ -35,12 +35,12 @@ export interface Device {
   refusals: Refusal[]
   /** The number of events that have not been sent yet. */
   unsent: number
-  /** When the manifest was last fetched. */
+  /** The time when the manifest was last fetched. */
   manifestFetchedAt: number | undefined
-  /** When offline access to the content of a paid plan ends. Undefined without a paid plan. */
+  /** The time when offline access to the content of a paid plan ends. Undefined without a paid plan. */
   openUntil: number | undefined
   isLapsed: boolean
-  /** When the free trial ends, and whether it has ended. Undefined with a paid plan. */
+  /** The time when the free trial ends, and whether it has ended. Undefined with a paid plan. */
   trial: { endsAt: number; isOver: boolean } | undefined
 }
 

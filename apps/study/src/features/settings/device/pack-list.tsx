@@ -10,7 +10,7 @@ interface PackListProps {
   removed: readonly PackLine[]
 }
 
-// Long enough to read the message and to decide to undo.
+// Long enough to read the message and decide whether to undo.
 const undoMs = 8_000
 
 /** Lists the packs, with buttons to remove them from the device and to download them again. */

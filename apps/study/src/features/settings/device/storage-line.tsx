@@ -3,7 +3,7 @@ import { toast } from 'sonner'
 import { sizeWords } from './device.ts'
 import { useStorageEstimate } from './use-storage-estimate.ts'
 
-/** The storage that Titer uses, and whether the browser may clear it. */
+/** Shows the storage that Titer uses, and whether the browser may clear it. */
 export function StorageLine() {
   const { estimate, requestPersistence } = useStorageEstimate()
   if (estimate === undefined) return null

@@ -6,13 +6,13 @@ interface StorageEstimate {
 }
 
 async function readEstimate(): Promise<StorageEstimate> {
-  // Absent on an insecure origin, and in some old browsers.
+  // `navigator.storage` is undefined on insecure origins and in some old browsers.
   const storage = navigator.storage as Partial<StorageManager> | undefined
   const [estimate, isPersistent] = await Promise.all([storage?.estimate?.(), storage?.persisted?.()])
   return { usedBytes: estimate?.usage, isPersistent: isPersistent ?? false }
 }
 
-/** The storage that Titer uses in this browser, and whether the browser has made it persistent. */
+/** Returns the storage that Titer uses in this browser, and whether the browser has made it persistent. */
 export function useStorageEstimate() {
   const [estimate, setEstimate] = useState<StorageEstimate>()
   useEffect(() => {

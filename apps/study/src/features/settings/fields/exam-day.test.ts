@@ -9,7 +9,7 @@ describe('the exam date', () => {
     expect(['', '0002-12-01', '0202-12-01', '2026-11-14'].some((day) => isExamDay(day, today))).toBe(false)
   })
 
-  it('[T-33] shows the days left and says when the cards come back', () => {
+  it('[T-33] is described by the days left and by its effect on the cards', () => {
     expect(examWords(null, today)).toContain('No exam is set')
     expect(examWords('2026-11-16', today)).toContain('In 1 day.')
     expect(examWords('2026-12-26', today)).toBe('In 41 days. Every card comes back before then.')

@@ -1,6 +1,9 @@
 import { daysBetween } from '@titer/domain'
 
-/** While the student types a year digit by digit, the date is far in the past. Only today or later counts as entered. */
+/**
+ * Checks that the date is today or later. While the student types a year digit by digit, the date is far in the past
+ * and does not count.
+ */
 export const isExamDay = (typed: string, today: string) => /^\d{4}-\d{2}-\d{2}$/.test(typed) && typed >= today
 
 /** Says when the exam is, and what that means for the cards. */

@@ -5,7 +5,7 @@ import { readDraft, settleDraft } from './number-draft.ts'
 const { newCardsPerDay, reviewsPerDay } = settingBounds
 
 describe('a typed number', () => {
-  it('[K-05] is valid from 1 to 50 for new cards and from 1 to 200 for reviews a day', () => {
+  it('[K-05] is valid from 1 to 50 for new cards per day and from 1 to 200 for reviews per day', () => {
     expect(['0', '1', '50', '51'].map((text) => readDraft(text, newCardsPerDay))).toEqual([undefined, 1, 50, undefined])
     expect(['0', '1', '200', '201'].map((text) => readDraft(text, reviewsPerDay))).toEqual([
       undefined,

@@ -12,10 +12,10 @@ interface NumberSettingProps {
   onChange: (value: number) => void
 }
 
-// A dragged slider passes many numbers. Save only the one where it rests.
+// A dragged slider passes many numbers, so a number is saved only after the slider has rested for this time.
 const restMs = 250
 
-/** A number that can be set with a slider or by typing. */
+/** Lets the student set a number with a slider or by typing. */
 export function NumberSetting({ label, hint, unit, value, bounds, isSaved, onChange }: NumberSettingProps) {
   const id = useId()
   const [least, most] = bounds
@@ -69,7 +69,7 @@ export function NumberSetting({ label, hint, unit, value, bounds, isSaved, onCha
   )
 }
 
-/** The text in the field until it is saved: after a short rest, or when the field loses focus. */
+/** Stores the typed text until it is saved, either after a short pause or when the field loses focus. */
 function useDraft(value: number, bounds: Bounds, onChange: (value: number) => void) {
   const [draft, setDraft] = useState<string>()
   const [seen, setSeen] = useState(value)

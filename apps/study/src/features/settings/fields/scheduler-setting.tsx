@@ -19,7 +19,7 @@ const schedulers: { value: StudySettings['scheduler']; name: string; words: stri
 const [leastShare, mostShare] = settingBounds.retention
 const percentBounds = [Math.round(leastShare * 100), Math.round(mostShare * 100)] as const
 
-/** The choice of the scheduling algorithm. */
+/** Lets the student choose the scheduling algorithm. */
 export function SchedulerSetting({ settings: { scheduler, retention }, savedSetting, change }: SettingsEditor) {
   return (
     <fieldset className="grid gap-2">
