@@ -55,7 +55,7 @@ export { activeTerm, cancelTerm, changePlan, termEnd, termPlanId, reconcileTerms
 export type { PaymentEntitlement, Period, Term } from './plans/terms.ts'
 export { parseTier, tiers } from './plans/tier.ts'
 export type { Tier } from './plans/tier.ts'
-export { achievementIds, achievementsOf, achievementTiers } from './rewards/achievements.ts'
+export { achievementIds, achievementsOf, achievementSteps } from './rewards/achievements.ts'
 export type { Achievement, AchievementCounts, AchievementId } from './rewards/achievements.ts'
 export { avatarLevels, avatars, earnedAvatars, earnedFrames, frames, frameStreaks } from './rewards/avatars.ts'
 export type { Avatar, Frame } from './rewards/avatars.ts'

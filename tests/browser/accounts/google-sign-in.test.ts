@@ -54,7 +54,7 @@ const waitUntilCancelled = (page: Page) =>
     return notice(page, messages.signInCancelled).isVisible()
   })
 
-describe.concurrent('the Google sign-in by popup', () => {
+describe.concurrent('Google sign-in by popup', () => {
   it.for(['landing', 'study'] as const)(
     '[S-04][S-05][A-06][X-30] signs a new user in on the %s site, and closes the popup',
     async (name, test) => {
@@ -146,7 +146,7 @@ describe.concurrent('the Google sign-in by popup', () => {
   })
 })
 
-describe.concurrent('the Google sign-in by redirect', () => {
+describe.concurrent('Google sign-in by redirect', () => {
   it('[S-04][S-05][X-18][X-30] is offered if the popup is blocked, and signs the user in', async (test) => {
     const { page } = await visit(test)
     const shown: string[] = []

@@ -51,7 +51,7 @@ async function article(page: Page) {
   await page.getByText(/minutes?, read$/).waitFor()
 }
 
-describe('the app offline', () => {
+describe('the app without a connection', () => {
   it('[P-04][P-05][T-70][T-71] offers all four modes and the search, even after a restart, and syncs all work later', async (test) => {
     const email = await createMember('four-modes')
     const { context, page, ignoreNetworkErrors } = await visitWithServiceWorker(test)

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import type { ComponentType } from 'react'
 
-// The FAQ list must render when it is 50 px away from the screen (L-06), so its code starts to load at that distance.
+// The FAQ list may render only once it is within 50 px of the screen (L-06), so a section's code starts to load at that
+// distance.
 const rootMargin = '50px'
 
 /**

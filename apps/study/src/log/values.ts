@@ -11,7 +11,7 @@ import {
 import type { StudyDatabase } from './database.ts'
 
 /** The highest tier of each achievement that this device has announced to the student. */
-export type AnnouncedTiers = Partial<Record<AchievementId, number>>
+export type AnnouncedSteps = Partial<Record<AchievementId, number>>
 
 /** A leaderboard as the server last sent it. */
 export interface CachedBoard extends Pick<Leaderboard, 'endsAt' | 'students' | 'top' | 'own' | 'around'> {
@@ -57,7 +57,8 @@ interface Values {
   refusalsSeen: number
   /** The version of the rules with which the stored events were folded. */
   foldedBy: number
-  toldTiers: AnnouncedTiers
+  /** The number of steps of each achievement that were announced. */
+  toldTiers: AnnouncedSteps
   /** The avatar and frame that other students see, as the server last sent them. */
   worn: { avatar: string; frame: Frame | null }
   boards: CachedBoards
@@ -104,8 +105,8 @@ export async function findFacts(database: StudyDatabase): Promise<Values['facts'
   return (await database.values.get('facts'))?.value as Values['facts'] | undefined
 }
 
-export async function findAnnouncedTiers(database: StudyDatabase): Promise<AnnouncedTiers | undefined> {
-  return (await database.values.get('toldTiers'))?.value as AnnouncedTiers | undefined
+export async function findAnnouncedSteps(database: StudyDatabase): Promise<AnnouncedSteps | undefined> {
+  return (await database.values.get('toldTiers'))?.value as AnnouncedSteps | undefined
 }
 
 export async function findProgress(database: StudyDatabase): Promise<SavedProgress | undefined> {

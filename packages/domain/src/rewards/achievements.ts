@@ -1,7 +1,7 @@
 const questionTiers = [100, 1000, 2500, 5000] as const
 
-/** The counts at which each tier of an achievement is reached. */
-export const achievementTiers = {
+/** The counts at which each step of an achievement is reached. */
+export const achievementSteps = {
   microbiology: questionTiers,
   pharmacology: questionTiers,
   cases: [1, 50, 250, 500, 1000],
@@ -9,9 +9,9 @@ export const achievementTiers = {
   consecutive: [20, 50, 100],
 } as const
 
-export type AchievementId = keyof typeof achievementTiers
+export type AchievementId = keyof typeof achievementSteps
 
-export const achievementIds = Object.keys(achievementTiers) as AchievementId[]
+export const achievementIds = Object.keys(achievementSteps) as AchievementId[]
 
 /** A student's current count for each achievement. */
 export type AchievementCounts = Record<AchievementId, number>
@@ -19,18 +19,18 @@ export type AchievementCounts = Record<AchievementId, number>
 export interface Achievement {
   id: AchievementId
   count: number
-  /** The number of tiers that the student has reached. */
-  tier: number
-  /** The count that the next tier requires, or null if all tiers are reached. */
+  /** The number of steps that the student has reached. */
+  stepsReached: number
+  /** The count that the next step requires, or null if all steps are reached. */
   next: number | null
-  /** Progress towards the next tier, from 0 to 1. */
+  /** Progress towards the next step, from 0 to 1. */
   progress: number
 }
 
 export const achievementsOf = (counts: AchievementCounts): Achievement[] =>
   achievementIds.map((id) => {
-    const [count, tiers] = [counts[id], achievementTiers[id]]
-    const tier = tiers.filter((needed) => count >= needed).length
-    const next = tiers[tier] ?? null
-    return { id, count, tier, next, progress: next === null ? 1 : count / next }
+    const [count, steps] = [counts[id], achievementSteps[id]]
+    const stepsReached = steps.filter((needed) => count >= needed).length
+    const next = steps[stepsReached] ?? null
+    return { id, count, stepsReached, next, progress: next === null ? 1 : count / next }
   })

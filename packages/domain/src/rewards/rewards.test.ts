@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { comboFactor, levelOf } from '../scoring/xp.ts'
 import { addDays } from '../study/day.ts'
-import { achievementsOf, achievementTiers, type AchievementCounts } from './achievements.ts'
+import { achievementsOf, achievementSteps, type AchievementCounts } from './achievements.ts'
 import { avatars, earnedAvatars, earnedFrames, frames } from './avatars.ts'
 import { foldStreak, streakMilestones } from './streak.ts'
 
@@ -47,8 +47,8 @@ describe('the reward rules', () => {
     expect([1, 6, 7, 29, 30, 99, 100].map(nextAfter)).toEqual([7, 7, 30, 30, 100, 100, null])
   })
 
-  it('[K-09] have achievement tiers for questions per subject, cases, streaks and correct answers in a row', () => {
-    expect(achievementTiers).toEqual({
+  it('[K-09] have achievement steps for questions per subject, cases, streaks and correct answers in a row', () => {
+    expect(achievementSteps).toEqual({
       microbiology: [100, 1000, 2500, 5000],
       pharmacology: [100, 1000, 2500, 5000],
       cases: [1, 50, 250, 500, 1000],
@@ -62,20 +62,21 @@ describe('achievements', () => {
   const none: AchievementCounts = { microbiology: 0, pharmacology: 0, cases: 0, streak: 0, consecutive: 0 }
 
   it('[K-09] are reached exactly at their required count, independently of each other', () => {
-    for (const [id, tiers] of Object.entries(achievementTiers)) {
-      for (const [at, needed] of tiers.entries()) {
-        const tierAt = (count: number) => achievementsOf({ ...none, [id]: count }).map(({ tier }) => tier)
-        expect(Math.max(...tierAt(needed - 1))).toBe(at)
-        expect(Math.max(...tierAt(needed))).toBe(at + 1)
-        expect(tierAt(needed).filter((tier) => tier > 0)).toHaveLength(1)
+    for (const [id, steps] of Object.entries(achievementSteps)) {
+      for (const [at, needed] of steps.entries()) {
+        const stepsAt = (count: number) =>
+          achievementsOf({ ...none, [id]: count }).map(({ stepsReached }) => stepsReached)
+        expect(Math.max(...stepsAt(needed - 1))).toBe(at)
+        expect(Math.max(...stepsAt(needed))).toBe(at + 1)
+        expect(stepsAt(needed).filter((stepsReached) => stepsReached > 0)).toHaveLength(1)
       }
     }
   })
 
-  it('[T-61] show the progress towards the next tier, or that all tiers are reached', () => {
+  it('[T-61] show the progress towards the next step, or that all steps are reached', () => {
     const [microbiology, , cases] = achievementsOf({ ...none, microbiology: 250, cases: 2_000 })
-    expect(microbiology).toEqual({ id: 'microbiology', count: 250, tier: 1, next: 1000, progress: 0.25 })
-    expect(cases).toEqual({ id: 'cases', count: 2_000, tier: 5, next: null, progress: 1 })
+    expect(microbiology).toEqual({ id: 'microbiology', count: 250, stepsReached: 1, next: 1000, progress: 0.25 })
+    expect(cases).toEqual({ id: 'cases', count: 2_000, stepsReached: 5, next: null, progress: 1 })
   })
 })
 

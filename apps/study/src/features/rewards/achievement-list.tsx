@@ -1,4 +1,4 @@
-import { groupDigits, achievementTiers, type Achievement, type AchievementId } from '@titer/domain'
+import { groupDigits, achievementSteps, type Achievement, type AchievementId } from '@titer/domain'
 import { Well } from '@titer/ui'
 import { Check } from 'lucide-react'
 import { achievementWords } from './reward-words.ts'
@@ -16,7 +16,7 @@ export const AchievementList = ({ achievements }: { achievements: readonly Achie
     {achievements.map((achievement) => (
       <li key={achievement.id} className="grid gap-2.5">
         <Heading {...achievement} />
-        <Tiers {...achievement} />
+        <Steps {...achievement} />
       </li>
     ))}
   </ul>
@@ -38,25 +38,25 @@ function Heading({ id, count, next }: Achievement) {
 }
 
 /**
- * Shows one well per tier. The wells of reached tiers are full, and the next tier's well shows the progress towards it.
+ * Shows one well per step. The wells of reached steps are full, and the next step's well shows the progress towards it.
  */
-function Tiers({ id, tier, progress }: Achievement) {
+function Steps({ id, stepsReached, progress }: Achievement) {
   const { text, full } = stains[id]
   return (
     <ol className="flex gap-[min(1.125rem,4vw)]">
-      {achievementTiers[id].map((count, at) => {
+      {achievementSteps[id].map((count, at) => {
         const words = achievementWords[id].requirement(count)
         return (
           <li key={count} className="grid justify-items-center gap-1 text-micro leading-none text-muted tabular-nums">
-            {at < tier ? (
+            {at < stepsReached ? (
               <span className={`grid size-9.5 place-items-center rounded-full text-on-stain ${full}`}>
                 <Check size={20} strokeWidth={3} aria-label={`Reached: ${words}`} />
               </span>
             ) : (
               <Well
-                level={at === tier ? progress : 0}
+                level={at === stepsReached ? progress : 0}
                 size={38}
-                className={at === tier ? text : 'text-rim'}
+                className={at === stepsReached ? text : 'text-rim'}
                 label={words}
               />
             )}

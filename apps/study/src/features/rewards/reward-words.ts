@@ -4,7 +4,7 @@ const figure = (count: number) => groupDigits(count)
 
 interface AchievementWords {
   title: string
-  /** Describes what a tier requires. */
+  /** Describes what a step requires. */
   requirement: (count: number) => string
   rule: string
 }

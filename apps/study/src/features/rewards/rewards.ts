@@ -11,7 +11,7 @@ import { hasActivity, type StudyDatabase } from '../../log/database.ts'
 import { today } from '../../log/record.ts'
 import { findManifest, readValue } from '../../log/values.ts'
 
-/** Computes everything the student has earned from the data on this device. */
+/** Computes, from the data on this device, everything that the student has earned. */
 export async function readRewards(database: StudyDatabase) {
   const [day, days, tallies, { xp }] = await Promise.all([
     today(database),

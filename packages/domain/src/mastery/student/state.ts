@@ -51,9 +51,9 @@ function insert(words: string, packed: string, limit: number): string {
   return all.slice(Math.max(0, all.length - limit * packedLength))
 }
 
-// Drops answers until the limit is met. The topic with the most answers always drops its oldest answer. The result does
-// not depend on the order in which answers arrive, because a new answer can only move older answers further from the
-// end of their topic.
+// Drops answers until the limit is met, always the oldest answer of the topic with the most answers. The order in which
+// answers arrive does not matter: further answers only push older answers out and leave fewer places per topic, so a
+// dropped answer would not have been kept later either.
 function trim(topics: MasteryState['topics'], limit: number): MasteryState['topics'] {
   let over = answersOf({ topics }) - limit
   if (over <= 0) return topics

@@ -12,7 +12,7 @@ const premium: Subscription = {
 const ended = { ...premium, type: 'demo', daysRemaining: 0 } as const
 const unanswered: Subscription = { type: 'demo', status: null, planName: null, endDate: null, daysRemaining: null }
 
-it('[T-80] states how long the plan on the server still runs', () => {
+it('[T-80] states how much time is left on the plan that the server reports', () => {
   const words = { name: 'Premium Plan', time: '182 days left, until 14 May 2027', isRunning: true }
   expect(planWords(premium, 'demo')).toEqual(words)
 })

@@ -71,8 +71,8 @@ export function createEmailChanges({ database, clock, secrets, mailer, revokeAcc
       }),
 
     /**
-     * Restores the old email, revokes all access and removes the password. A person needs the password to change the
-     * email, so whoever changed this email must have known the password.
+     * Restores the old email, revokes all access and removes the password. If the account has a password,
+     * the person who changed the email must have known it.
      */
     revert: (code: string) =>
       database.transaction(async (tx) => {

@@ -91,7 +91,7 @@ describe('the latest answers', () => {
     expect(read.every((each, place) => place === 0 || each.at >= (read[place - 1]?.at ?? 0))).toBe(true)
   })
 
-  it('[T-50] leave out own questions and running exams', async () => {
+  it('[T-50] exclude the student’s own questions and exams in progress', async () => {
     await database.questionTopics.put({ id: 'q1', topic: 'A1' })
     await database.sessions.bulkPut([
       session(1, ['q1', 'own']),

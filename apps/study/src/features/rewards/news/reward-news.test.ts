@@ -31,7 +31,7 @@ const answered = (at: number, item: string, mode: 'quickfire' | 'case') =>
 const none: AchievementCounts = { microbiology: 0, pharmacology: 0, cases: 0, streak: 0, consecutive: 0 }
 
 describe('the achievement announcement', () => {
-  it('[T-61] names only the highest new tier of each achievement', () => {
+  it('[T-61] names only the highest new step of each achievement', () => {
     const reached = achievementsOf({ ...none, microbiology: 1_200, streak: 8 })
     expect(newAchievements(reached, {})).toEqual(['1,000 microbiology questions', '7 days in a row'])
     expect(newAchievements(reached, { microbiology: 2, streak: 1 })).toEqual(['7 days in a row'])

@@ -1,15 +1,15 @@
-import { achievementTiers, type Achievement } from '@titer/domain'
+import { achievementSteps, type Achievement } from '@titer/domain'
 import { currentFoldRules } from '../../../log/refold-outdated.ts'
 import type { StudyDatabase } from '../../../log/database.ts'
-import { findAnnouncedTiers, readValue, writeValue, type AnnouncedTiers } from '../../../log/values.ts'
+import { findAnnouncedSteps, readValue, writeValue, type AnnouncedSteps } from '../../../log/values.ts'
 import { achievementWords } from '../reward-words.ts'
 import { readRewards } from '../rewards.ts'
 
-/** Describes the highest tier of each achievement that was reached since the last announcement. */
-export const newAchievements = (achievements: readonly Achievement[], announced: AnnouncedTiers): string[] =>
-  achievements.flatMap(({ id, tier }) => {
-    const count = achievementTiers[id][tier - 1]
-    return count === undefined || tier <= (announced[id] ?? 0) ? [] : [achievementWords[id].requirement(count)]
+/** Describes the highest step of each achievement that was reached since the last announcement. */
+export const newAchievements = (achievements: readonly Achievement[], announced: AnnouncedSteps): string[] =>
+  achievements.flatMap(({ id, stepsReached }) => {
+    const count = achievementSteps[id][stepsReached - 1]
+    return count === undefined || stepsReached <= (announced[id] ?? 0) ? [] : [achievementWords[id].requirement(count)]
   })
 
 /**
@@ -20,12 +20,12 @@ export async function takeNews(database: StudyDatabase, isSynced: boolean): Prom
   if ((await readValue(database, 'foldedBy')) < currentFoldRules) return []
   const { achievements } = await readRewards(database)
   return database.transaction('rw', database.values, async () => {
-    const announced = await findAnnouncedTiers(database)
+    const announced = await findAnnouncedSteps(database)
     if (announced === undefined && !isSynced) return []
     const news = announced === undefined ? [] : newAchievements(achievements, announced)
-    const reached = achievements.map(({ id, tier }) => [id, Math.max(tier, announced?.[id] ?? 0)])
+    const reached = achievements.map(({ id, stepsReached }) => [id, Math.max(stepsReached, announced?.[id] ?? 0)])
     if (announced === undefined || news.length > 0) {
-      await writeValue(database, 'toldTiers', Object.fromEntries(reached) as AnnouncedTiers)
+      await writeValue(database, 'toldTiers', Object.fromEntries(reached) as AnnouncedSteps)
     }
     return news
   })

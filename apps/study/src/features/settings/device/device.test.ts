@@ -58,7 +58,7 @@ describe('the device overview', () => {
     expect([trial, openUntil]).toEqual([{ endsAt, isOver: true }, undefined])
   })
 
-  it('does not download a removed pack again until the student restores it', async () => {
+  it('lists a removed pack, which is not downloaded again until the student restores it', async () => {
     await removeFromDevice(database, ['A1'])
     expect(names((await readDevice(database)).removed)).toEqual(['A1'])
     expect(names(await missingPacks(database, manifest))).toEqual(['cards-A'])
