@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { Negotiator } from '@fastify/accept-negotiator'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -99,8 +100,8 @@ function cachingOf(name: string) {
   return name.endsWith('.html') || name === 'sw.js' ? 'no-cache' : 'public, max-age=3600'
 }
 
-export function encodingFor(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return 'identity'
-  if (/\bbr\b(?!;q=0(?:\D|$))/.test(accepted)) return 'br'
-  return /\bgzip\b(?!;q=0(?:\D|$))/.test(accepted) ? 'gzip' : 'identity'
-}
+// The first encoding is preferred if the browser accepts several equally.
+const negotiator = new Negotiator<Encoding>({ supportedValues: [...encodings] })
+
+export const encodingFor = (accepted: string | undefined): Encoding =>
+  negotiator.negotiate(accepted ?? '') ?? 'identity'
