@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { affectedTests } from './testing/affected-tests.ts'
+import { affectedTests, lintScope } from './testing/affected-tests.ts'
 import { buildStale } from './support/build.ts'
 import { checksOf, failuresIn, printCheck, runChecks } from './testing/checks.ts'
 import { ensureChromium } from './support/chromium.ts'
@@ -32,7 +32,7 @@ async function prepare() {
 async function testEverything({ shard, isDeep }: { shard: string | undefined; isDeep: boolean }) {
   const started = performance.now()
   // Checks run in parallel with the build and the tests. A shard runs no checks, because CI runs them in a separate job.
-  const checking = runChecks(shard === undefined ? checksOf() : [])
+  const checking = runChecks(shard === undefined ? checksOf({ linted: 'everything' }) : [])
   await prepare()
   const builtMs = performance.now() - started
   if (isDeep) process.env['TITER_DEEP'] = 'true'
@@ -73,7 +73,7 @@ async function testEverything({ shard, isDeep }: { shard: string | undefined; is
 }
 
 async function runOnlyChecks() {
-  const checks = await runChecks(checksOf())
+  const checks = await runChecks(checksOf({ linted: 'everything' }))
   checks.forEach(printCheck)
   console.log(`\n${checks.length - failuresIn(checks)} passed, ${failuresIn(checks)} failed`)
   return failuresIn(checks) === 0 ? 0 : 1
@@ -98,7 +98,7 @@ async function testChanges() {
   const { files, related } = affectedTests(changed, allTestFiles())
   const chosen = files.length === 0 ? 'none' : files.join(', ')
   console.log(`${changed.length} changed files. Unit tests are chosen by imports. Tests chosen by folder: ${chosen}.`)
-  const checking = runChecks(checksOf(changed))
+  const checking = runChecks(checksOf({ formatted: changed, linted: lintScope(changed) }))
   await prepare()
   const faults = [
     related.length > 0 && (await runVitest('related', '--run', '--project=unit', '--passWithNoTests', ...related)),

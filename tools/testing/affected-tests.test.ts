@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { affectedTests } from './affected-tests.ts'
+import { affectedTests, lintScope } from './affected-tests.ts'
 
 const tests = [
   'apps/server/src/features/payments/payments.test.ts',
@@ -41,5 +41,19 @@ describe('affectedTests', () => {
 
   it('chooses no tests for a changed document', () => {
     expect(affectedTests(['README.md', 'docs/testing.md'], tests)).toEqual({ files: [], related: [] })
+  })
+})
+
+describe('lintScope', () => {
+  it('is the changed app, and for the server also the folders that import it', () => {
+    expect(lintScope(['apps/study/src/features/cards/cards-page.tsx'])).toEqual(['apps/study/'])
+    expect(lintScope(['apps/server/src/app.ts'])).toEqual(['apps/server/', 'bench', 'tests', 'tools'])
+    expect(lintScope(['tests/start.test.ts', 'docs/testing.md'])).toEqual(['tests/start.test.ts'])
+  })
+
+  it('is everything when a package or a compiler setting changes, and nothing when only documents change', () => {
+    expect(lintScope(['packages/domain/src/money.ts'])).toBe('everything')
+    expect(lintScope(['tsconfig.base.json'])).toBe('everything')
+    expect(lintScope(['docs/testing.md', 'content/syllabus.yaml'])).toEqual([])
   })
 })

@@ -58,3 +58,20 @@ export function affectedTests(changed: readonly string[], tests: readonly string
   )
   return { files: [...files].toSorted(), related }
 }
+
+/**
+ * Returns the folders and files in which a change can cause lint or type errors: the changed app, everything if a package
+ * changed, because all apps use the packages, and nothing if no code changed.
+ */
+export function lintScope(changed: readonly string[]): 'everything' | string[] {
+  const code = changed.filter(isCode)
+  const isSettings = (path: string) => /(^|\/)(tsconfig.*|package|\.oxlintrc)\.json$/.test(path)
+  if (changed.some(isSettings) || code.some((path) => path.startsWith('packages/'))) return 'everything'
+  const scope = code.flatMap((path) => {
+    const app = /^apps\/\w+\//.exec(path)?.[0]
+    // Tests, tools and benchmarks import the server.
+    if (app === 'apps/server/') return [app, 'tests', 'tools', 'bench']
+    return [app ?? path]
+  })
+  return [...new Set(scope)].toSorted()
+}

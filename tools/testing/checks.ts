@@ -27,16 +27,32 @@ async function checkRequirementIds() {
     : unknown.map(({ id, title }) => `${id} is not in docs/requirements.md: ${title}`).join('\n')
 }
 
-/** All checks of the sources. Formatting, lint and types are checked in all files, or only in the given ones. */
-export const checksOf = (files: readonly string[] = []): Check[] => [
-  { name: 'Formatting', run: () => runProgram([bin('oxfmt'), '--check', '--no-error-on-unmatched-pattern', ...files]) },
+interface Scope {
+  /** The files to check for formatting. Checks all files if it is missing. */
+  formatted?: readonly string[]
+  /** The folders and files to check for lint and type errors. */
+  linted: 'everything' | readonly string[]
+}
+
+/** Returns the checks to run on the sources. */
+export const checksOf = ({ formatted = [], linted }: Scope): Check[] => [
   {
-    name: 'Lint and types',
-    run: () => runProgram([bin('oxlint'), '--type-aware', '--type-check', '--deny-warnings', ...files]),
+    name: 'Formatting',
+    run: () => runProgram([bin('oxfmt'), '--check', '--no-error-on-unmatched-pattern', ...formatted]),
   },
+  ...(linted.length === 0 ? [] : [{ name: 'Lint and types', run: () => checkLintAndTypes(linted) }]),
   { name: 'Unused files, exports and dependencies', run: () => runProgram([bin('knip')]) },
   { name: 'Requirement ids in test titles', run: checkRequirementIds },
 ]
+
+const checkLintAndTypes = (paths: Scope['linted']) =>
+  runProgram([
+    bin('oxlint'),
+    '--type-aware',
+    '--type-check',
+    '--deny-warnings',
+    ...(paths === 'everything' ? [] : paths),
+  ])
 
 /** Runs the checks one after another. */
 export async function runChecks(checks: readonly Check[]): Promise<CheckResult[]> {
