@@ -43,6 +43,27 @@ export function createJobs(url: string, log: Logger): Jobs {
   })
   boss.on('error', (error) => log.warn({ event: 'jobs.error', reason: error.message }))
 
+  const startWorker = async (queue: Queue<never>, pollSeconds: number) => {
+    const options = {
+      pollingIntervalSeconds: Math.min(pollSeconds, pollSecondsWithoutNotifications),
+      notifyPollingIntervalSeconds: pollSeconds,
+    }
+    let workerId = ''
+    workerId = await boss.work(queue.name, options, async ([job]) => {
+      if (job === undefined) return
+      try {
+        await queue.work(job.data as never)
+        log.info({ event: 'job.done', queue: queue.name, jobId: job.id })
+      } catch (error) {
+        log.warn({ event: 'job.failed', queue: queue.name, jobId: job.id, err: error })
+        throw error
+      } finally {
+        // More jobs may be waiting. Without this, the worker would fetch the next job only at its next poll.
+        boss.notifyWorker(workerId)
+      }
+    })
+  }
+
   return {
     send: async (handle, queue, data, afterSeconds = 0) => {
       await boss.send(queue, data, { db: fromDrizzle(handle, sql), startAfter: afterSeconds })
@@ -64,24 +85,7 @@ export function createJobs(url: string, log: Logger): Jobs {
     work: async (queues) => {
       for (const queue of queues) {
         const { concurrency = queue.schedule === undefined ? 4 : 1, pollSeconds = 10 } = queue
-        await boss.work(
-          queue.name,
-          {
-            localConcurrency: concurrency,
-            pollingIntervalSeconds: Math.min(pollSeconds, pollSecondsWithoutNotifications),
-            notifyPollingIntervalSeconds: pollSeconds,
-          },
-          async ([job]) => {
-            if (job === undefined) return
-            try {
-              await queue.work(job.data as never)
-              log.info({ event: 'job.done', queue: queue.name, jobId: job.id })
-            } catch (error) {
-              log.warn({ event: 'job.failed', queue: queue.name, jobId: job.id, err: error })
-              throw error
-            }
-          },
-        )
+        for (let worker = 0; worker < concurrency; worker += 1) await startWorker(queue, pollSeconds)
         if (queue.schedule !== undefined) await boss.schedule(queue.name, queue.schedule)
       }
     },
