@@ -13,20 +13,29 @@ interface Needs {
   clock: Clock
   /** With fewer answers or students there is no model, because its predictions would not apply to other students. */
   minimum?: { answers: number; students: number }
+  /** The number of answers that a fit uses at most, the latest first. */
+  maxAnswers?: number
+  /** The niceness of the fitting thread. The default is the lowest priority. */
+  niceness?: number
 }
 
-const maxAnswers = 200_000
 const defaultMinimum = { answers: 5_000, students: 50 }
 
 /** Creates the insights feature, which fits the mastery model to all students' answers every night. */
-export function createInsights({ database, clock, minimum = defaultMinimum }: Needs) {
-  // Fitting takes minutes, so it runs on a worker thread with the lowest priority.
+export function createInsights({
+  database,
+  clock,
+  minimum = defaultMinimum,
+  maxAnswers = 200_000,
+  niceness = 19,
+}: Needs) {
+  // Fitting takes minutes, so it runs on a worker thread with a low priority.
   const fitWorkers = new Piscina<AnswerColumns, FitResult>({
     filename: new URL('fit-worker.ts', import.meta.url).href,
     name: 'fitFolds',
     minThreads: 0,
     maxThreads: 1,
-    niceIncrement: 19,
+    niceIncrement: niceness,
     idleTimeout: 1_000,
   })
   const store = insightStore(database)

@@ -1,5 +1,5 @@
 import { accountCalls, AppError } from '@titer/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { testServer, type TestServer } from '../../../testing/test-server.ts'
 import { createPasswords } from './passwords.ts'
 
@@ -21,8 +21,10 @@ describe('password hashing at full cost', () => {
     expect(await passwords.verify(password, null)).toBe(false)
   })
 
-  it('reports that the service is unavailable when more than 200 passwords are queued', async () => {
-    const hashing = Array.from({ length: 260 }, () => passwords.hash(password).catch((error: unknown) => error))
+  it('reports that the service is unavailable when too many passwords are queued', async () => {
+    const busy = createPasswords({ minimumLength: 6, hashing: 'full', maxQueue: 4 })
+    onTestFinished(() => busy.close())
+    const hashing = Array.from({ length: 30 }, () => busy.hash(password).catch((error: unknown) => error))
     const refused = (await Promise.all(hashing)).filter((result) => result instanceof AppError)
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]).toMatchObject({ code: 'service.unavailable', details: { retryAfterSeconds: 5 } })

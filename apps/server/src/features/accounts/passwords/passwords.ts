@@ -23,6 +23,8 @@ export interface Passwords {
 interface Options {
   minimumLength: number
   hashing: PasswordHashing
+  /** The number of passwords that may wait for a thread. */
+  maxQueue?: number
 }
 
 // A random password whose hash replaces a missing hash. Verifying against that hash always fails and takes as long as
@@ -30,14 +32,14 @@ interface Options {
 const decoyPassword = crypto.randomUUID()
 
 /** Hashes passwords on threads with the lowest priority, so that hashing does not slow down other requests. */
-function createHashingThreads() {
+function createHashingThreads(maxQueue = 200) {
   const pool = new Piscina<PasswordTask, string | boolean>({
     filename: new URL('password-worker.ts', import.meta.url).href,
     name: 'work',
     minThreads: 1,
     maxThreads: availableParallelism(),
     niceIncrement: 19,
-    maxQueue: 200,
+    maxQueue,
     idleTimeout: 30_000,
   })
   return {
@@ -64,9 +66,9 @@ const createInlineHashing = (): ReturnType<typeof createHashingThreads> => ({
   close: async () => undefined,
 })
 
-export function createPasswords({ minimumLength, hashing }: Options): Passwords {
+export function createPasswords({ minimumLength, hashing, maxQueue }: Options): Passwords {
   const common = new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()))
-  const { run, close } = hashing === 'full' ? createHashingThreads() : createInlineHashing()
+  const { run, close } = hashing === 'full' ? createHashingThreads(maxQueue) : createInlineHashing()
   let decoy: Promise<string> | undefined
   const hash = async (password: string) => String(await run({ password }))
 
