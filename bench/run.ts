@@ -4,6 +4,7 @@ import { benchApi } from './api.ts'
 import { benchBank } from './bank.ts'
 import { benchLanding } from './landing.ts'
 import { benchLeaderboard } from './leaderboard.ts'
+import { benchLoad } from './load/load.ts'
 import { benchMastery } from './mastery/mastery.ts'
 import { benchPayments } from './payments.ts'
 import { benchPrediction } from './mastery/prediction.ts'
@@ -15,6 +16,7 @@ const benches: Record<string, (args: string[]) => Promise<boolean>> = {
   bank: benchBank,
   landing: benchLanding,
   leaderboard: benchLeaderboard,
+  load: benchLoad,
   mastery: benchMastery,
   payments: benchPayments,
   prediction: benchPrediction,

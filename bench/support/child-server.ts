@@ -7,7 +7,7 @@ export async function startChildServer<Ready>(name: string, environment: Record<
     child.once('message', (message) => done(message as Ready))
     child.once('exit', () => fail(new Error(`bench/servers/${name}.ts did not start`)))
   })
-  return { ...ready, stop: () => stop(child) }
+  return { ...ready, pid: child.pid ?? 0, stop: () => stop(child) }
 }
 
 const stop = (child: ChildProcess) =>

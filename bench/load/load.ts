@@ -1,0 +1,154 @@
+import { fork } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ServerIndex } from '@titer/bank'
+import { postmasterPid } from '../../tests/support/running-titer.ts'
+import { root } from '../../tools/support/data-folder.ts'
+import { startPostgres } from '../../tools/support/local-postgres.ts'
+import { step } from '../../tools/support/progress.ts'
+import { startChildServer } from '../support/child-server.ts'
+import { measureProcessorTime } from './processor-time.ts'
+import type { LoadResult, LoadStudent, LoadTask } from './students.ts'
+
+const required = 2_000
+const maximumP99Ms = 200
+const firstLevel = 500
+const mostStudents = 16_000
+// The search stops when the highest level that was held and the lowest that was not differ by less than this factor.
+const precision = 1.2
+const password = 'a password for the bench'
+
+const arrivalSeconds = 30
+const measuredSeconds = 60
+
+interface Level {
+  students: number
+  requestsPerSecond: number
+  p50: number
+  p99: number
+  errors: Record<string, number>
+  /** The share of all processors that each part used. */
+  used: Record<'server' | 'PostgreSQL' | 'simulated students', number>
+}
+
+/**
+ * Finds how many students can study at the same time with one server and PostgreSQL on this machine. The simulated
+ * students run on the same machine and use part of its processors.
+ */
+export async function benchLoad(): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'titer-bench-'))
+  const postgres = await step('Starting PostgreSQL', () => startPostgres({ folder }))
+  const titer = await step(`Starting Titer with ${mostStudents.toLocaleString('en')} accounts`, () =>
+    startChildServer<{ study: string; students: LoadStudent[] }>('titer', {
+      DATABASE_URL: postgres.url,
+      BENCH_PASSWORD: password,
+      BENCH_STUDENTS: String(mostStudents),
+    }),
+  )
+  try {
+    const items = (
+      JSON.parse(readFileSync(join(root, 'packages/bank/dist/index.json'), 'utf8')) as ServerIndex
+    ).items.filter(({ tier, mode }) => tier === 'demo' && mode === 'quickfire')
+    const pids = { server: titer.pid, PostgreSQL: postmasterPid(folder) }
+    const measure = (students: number) =>
+      step(`${students.toLocaleString('en')} students`, async () => {
+        const level = await measureLevel(
+          {
+            study: titer.study,
+            password,
+            students: titer.students.slice(0, students),
+            items,
+            arrivalSeconds,
+            measuredSeconds,
+          },
+          pids,
+        )
+        printLevel(level)
+        return level
+      })
+    const { held, failed } = await searchHighest(measure)
+    printResult(held, failed)
+    return (held?.students ?? 0) >= required
+  } finally {
+    await titer.stop()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function searchHighest(measure: (students: number) => Promise<Level>) {
+  let held: Level | undefined
+  let failed: Level | undefined
+  for (let next = firstLevel; next <= mostStudents && failed === undefined; next *= 2) {
+    const level = await measure(next)
+    if (isHeld(level)) held = level
+    else failed = level
+  }
+  while (held !== undefined && failed !== undefined && failed.students / held.students > precision) {
+    const level = await measure(Math.round(Math.sqrt(held.students * failed.students)))
+    if (isHeld(level)) held = level
+    else failed = level
+  }
+  return { held, failed }
+}
+
+const isHeld = ({ p99, errors }: Level) => p99 < maximumP99Ms && Object.keys(errors).length === 0
+
+async function measureLevel(task: LoadTask, pids: { server: number; PostgreSQL: number }): Promise<Level> {
+  const simulation = fork(new URL('students.ts', import.meta.url))
+  const result = new Promise<LoadResult>((done, fail) => {
+    simulation.once('message', (message) => done(message as LoadResult))
+    simulation.once('exit', () => fail(new Error('bench/load/students.ts ended early')))
+  })
+  simulation.send(task)
+  await new Promise((done) => setTimeout(done, 1_000 * task.arrivalSeconds))
+  const readUsed = measureProcessorTime({ ...pids, 'simulated students': simulation.pid ?? 0 })
+  const { durations, errors } = await result
+  const used = readUsed()
+  simulation.kill()
+  const sorted = durations.toSorted((a, b) => a - b)
+  const quantile = (share: number) => sorted[Math.floor(share * sorted.length)] ?? Number.NaN
+  return {
+    students: task.students.length,
+    requestsPerSecond: durations.length / task.measuredSeconds,
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+    errors,
+    used,
+  }
+}
+
+const percent = (share: number) => `${Math.round(100 * share)}%`
+
+function printLevel(level: Level) {
+  const { requestsPerSecond, p50, p99, errors, used } = level
+  const failures = Object.entries(errors).map(([what, times]) => `${times} × ${what}`)
+  console.log(
+    `  ${isHeld(level) ? '✓' : '✗'} ${Math.round(requestsPerSecond)} requests/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(0)} ms, ` +
+      `${failures.length === 0 ? 'no error' : failures.join(', ')}; processors: ` +
+      Object.entries(used)
+        .map(([name, share]) => `${name} ${percent(share)}`)
+        .join(', '),
+  )
+}
+
+function printResult(held: Level | undefined, failed: Level | undefined) {
+  const students = held?.students ?? 0
+  console.log(`
+  ${students >= required ? '✓' : '✗'} ${students.toLocaleString('en')} students at once with p99 under ${maximumP99Ms} ms and no error (at least ${required.toLocaleString('en')})
+  ${boundOf(failed)}`)
+}
+
+/** Says what limits the number of students, from the first level that was not held. */
+function boundOf(failed: Level | undefined) {
+  if (failed === undefined) return 'The limit was not reached.'
+  const total = Object.values(failed.used).reduce((sum, share) => sum + share, 0)
+  const [largest = ['nothing', 0] as const] = Object.entries(failed.used).toSorted(([, a], [, b]) => b - a)
+  const at = `${failed.students.toLocaleString('en')} students`
+  // One Node process runs JavaScript on one processor at a time.
+  if (failed.used.server > 0.45) return `At ${at} the server's one process uses a whole processor. More processes help.`
+  return total > 0.9
+    ? `At ${at} all processors are busy. Most of the time goes to: ${largest[0]} (${percent(largest[1])}).`
+    : `At ${at} the processors are only ${percent(total)} busy, so requests wait for something else.`
+}

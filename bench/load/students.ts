@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { accountCalls, contentCalls, progressCalls, studyCalls } from '@titer/contract'
+import { studyDay } from '@titer/domain'
+
+/** A student who is signed in on a device. */
+export interface LoadStudent {
+  email: string
+  /** The refresh cookie, as the browser sends it. */
+  cookie: string
+}
+
+export interface LoadTask {
+  study: string
+  password: string
+  students: LoadStudent[]
+  /** The questions that the students answer. */
+  items: { id: string; version: string; mode: string }[]
+  /** The students arrive during this time. Nothing is measured yet. */
+  arrivalSeconds: number
+  measuredSeconds: number
+}
+
+export interface LoadResult {
+  /** The duration of every request in the measured time, in milliseconds. */
+  durations: number[]
+  /** What went wrong, with the number of times. */
+  errors: Record<string, number>
+}
+
+const secondsPerAnswer = 20
+const visitMinutes = 20
+// Most students return to a device that is still signed in and already has the packs.
+const passwordShare = 0.05
+const newDeviceShare = 0.1
+const answersPerLeaderboard = 15
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1_000 })
+const durations: number[] = []
+const errors: Record<string, number> = {}
+let isMeasuring = false
+let isOver = false
+
+process.once('message', (task) => void simulate(task as LoadTask))
+
+async function simulate(task: LoadTask) {
+  const { students, arrivalSeconds, measuredSeconds } = task
+  const visits = students.map(async (student, at) => {
+    await pause((1_000 * arrivalSeconds * at) / students.length)
+    while (!isOver) await visit(task, student, at)
+  })
+  await pause(1_000 * arrivalSeconds)
+  isMeasuring = true
+  await pause(1_000 * measuredSeconds)
+  isMeasuring = false
+  isOver = true
+  process.send?.({ durations, errors } satisfies LoadResult)
+  agent.destroy()
+  await Promise.allSettled(visits)
+}
+
+/** One visit of a student: opens the app as the study app does, then answers questions until the visit ends. */
+async function visit(task: LoadTask, student: LoadStudent, at: number) {
+  const send = createSender(task.study, student, at)
+  const token =
+    Math.random() < passwordShare ? await signIn(send, student, task.password) : await refresh(send, student)
+  if (token === undefined) {
+    await pause(5_000)
+    return
+  }
+  await send('GET', progressCalls.own.path, { token })
+  let cursor = await pull(send, token, 0)
+  const manifest = await send('GET', contentCalls.manifest.path, { token })
+  if (Math.random() < newDeviceShare) await downloadPacks(send, token, manifest)
+  const practice = newSession(task)
+  const leavesAt = Date.now() - Math.log(1 - Math.random()) * visitMinutes * 60_000
+  for (let answers = 0; !isOver && Date.now() < leavesAt; answers += 1) {
+    await pause(1_000 * secondsPerAnswer * (0.5 + Math.random()))
+    if (isOver) return
+    cursor = await pull(send, token, cursor)
+    const events = [...(answers === 0 ? [practice.started()] : []), practice.answered(answers)]
+    await send('POST', studyCalls.push.path, { token, body: { events } })
+    cursor = await pull(send, token, cursor)
+    await send('GET', contentCalls.manifest.path, { token })
+    if (answers % answersPerLeaderboard === answersPerLeaderboard - 1) {
+      await send('GET', progressCalls.board.path.replace(':board', 'week'), { token })
+      await send('GET', progressCalls.own.path, { token })
+    }
+  }
+}
+
+type Send = ReturnType<typeof createSender>
+
+async function signIn(send: Send, student: LoadStudent, password: string) {
+  const answer = await send('POST', accountCalls.login.path, { body: { email: student.email, password } })
+  return answer?.['token'] as string | undefined
+}
+
+async function refresh(send: Send, student: LoadStudent) {
+  const answer = await send('POST', accountCalls.refresh.path, { cookie: student.cookie })
+  return answer?.['token'] as string | undefined
+}
+
+async function pull(send: Send, token: string, after: number) {
+  const answer = await send('GET', `${studyCalls.pull.path}?after=${after}`, { token })
+  return Number(answer?.['cursor'] ?? after)
+}
+
+async function downloadPacks(send: Send, token: string, manifest: Answer) {
+  const packs = (manifest?.['packs'] ?? []) as { file: string; isOpen: boolean }[]
+  for (const { file, isOpen } of packs) {
+    if (isOpen && !isOver) await send('GET', contentCalls.pack.path.replace(':file', file), { token })
+  }
+}
+
+/** Creates a practice session of random questions, and its events. */
+function newSession({ items }: LoadTask) {
+  const session = randomUUID()
+  const first = Math.floor(Math.random() * items.length)
+  const questions = items.slice(first, first + 50)
+  const [{ mode } = { mode: '' }] = questions
+  const event = (kind: string, body: object) => {
+    const at = Date.now()
+    return { id: randomUUID(), at, day: studyDay(at, 300, 4), kind, body: { session, mode, ...body } }
+  }
+  return {
+    started: () =>
+      event('started', { items: questions.map(({ id }) => id), isExam: false, seconds: null, title: 'Practice' }),
+    answered: (place: number) => {
+      const { id: item, version } = questions[place % questions.length] ?? { id: '', version: '' }
+      const isRight = Math.random() < 0.6
+      return event('answered', { item, version, chosen: 0, isRight, ms: 12_000, confidence: null })
+    },
+  }
+}
+
+type Answer = Record<string, unknown> | undefined
+
+interface Sending {
+  token?: string
+  cookie?: string
+  body?: object
+}
+
+/** Creates a function that sends a student's requests. Each student has an IP address of their own. */
+function createSender(study: string, student: LoadStudent, at: number) {
+  const address = `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`
+  return async (method: string, path: string, { token, cookie, body }: Sending): Promise<Answer> => {
+    const headers: Record<string, string> = { 'x-forwarded-for': address, origin: study }
+    if (token !== undefined) headers['authorization'] = `Bearer ${token}`
+    if (cookie !== undefined) headers['cookie'] = cookie
+    if (body !== undefined) headers['content-type'] = 'application/json'
+    const started = performance.now()
+    const isCounted = isMeasuring
+    try {
+      const { status, content, setCookie } = await exchange(`${study}${path}`, method, headers, body)
+      if (isCounted) durations.push(performance.now() - started)
+      if (setCookie !== undefined) student.cookie = setCookie
+      if (status < 300) return content
+      if (!isOver) countError(`${status} ${method} ${path.split('?')[0]}`)
+    } catch (error) {
+      if (!isOver)
+        countError(`${error instanceof Error ? error.message : String(error)} ${method} ${path.split('?')[0]}`)
+    }
+    return undefined
+  }
+}
+
+function countError(description: string) {
+  errors[description] = (errors[description] ?? 0) + 1
+}
+
+interface Exchange {
+  status: number
+  content: Answer
+  /** The new refresh cookie. */
+  setCookie: string | undefined
+}
+
+const exchange = (url: string, method: string, headers: Record<string, string>, body: object | undefined) =>
+  new Promise<Exchange>((done, fail) => {
+    const sent = request(url, { method, headers, agent, timeout: 20_000 }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', fail)
+      response.on('end', () => {
+        const isJson = response.headers['content-type']?.includes('json') === true
+        const isPack = response.headers['content-encoding'] !== undefined
+        done({
+          status: response.statusCode ?? 0,
+          content: isJson && !isPack ? (JSON.parse(Buffer.concat(chunks).toString()) as Answer) : undefined,
+          setCookie: response.headers['set-cookie']?.[0]?.split(';')[0],
+        })
+      })
+    })
+    sent.on('timeout', () => sent.destroy(new Error('No answer after 20 s')))
+    sent.on('error', fail)
+    sent.end(body === undefined ? undefined : JSON.stringify(body))
+  })
