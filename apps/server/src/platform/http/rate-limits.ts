@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import { AppError } from '@titer/contract'
 import { lt, lte, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { later } from '../clock.ts'
 import type { Handle } from '../database/database.ts'
@@ -10,13 +10,14 @@ import { addressKey } from './address-key.ts'
 import { rateLimits } from './tables.ts'
 
 /**
- * Creates a counter that stores its counts in PostgreSQL, so that all processes share them and a restart keeps them.
+ * Creates a counter that stores its counts in PostgreSQL, so that all processes share them and a restart keeps them. If
+ * a transaction's handle is given, the hit counts only if the transaction commits.
  */
 export function createHitCounter(database: Handle, clock: Clock) {
-  return async (key: string, windowSeconds: number) => {
+  return async (key: string, windowSeconds: number, handle: Handle = database) => {
     const now = clock.now()
     const hasEnded = lte(rateLimits.endsAt, now)
-    const [row] = await database
+    const [row] = await handle
       .insert(rateLimits)
       .values({ key, hits: 1, endsAt: later(now, windowSeconds) })
       .onConflictDoUpdate({
@@ -68,12 +69,22 @@ function storeFor(count: HitCounter) {
   }
 }
 
-/** Applies rate limits to the routes that set `config.rateLimit`. */
-export async function limitRates(app: FastifyInstance, count: HitCounter) {
+/**
+ * Applies rate limits to the routes that set `config.rateLimit`. Requests of a signed-in user count for the user, because
+ * thousands of students may share the address of a campus or a mobile carrier. All other requests count for the address.
+ */
+export async function limitRates(
+  app: FastifyInstance,
+  count: HitCounter,
+  userIdOf: (request: FastifyRequest) => number | undefined,
+) {
   await app.register(rateLimit, {
     global: false,
     store: storeFor(count) as never,
-    keyGenerator: (request) => addressKey(request.ip),
+    keyGenerator: (request) => {
+      const userId = userIdOf(request)
+      return userId === undefined ? addressKey(request.ip) : `user ${userId}`
+    },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_, { ttl }) =>
