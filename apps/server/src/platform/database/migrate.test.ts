@@ -64,7 +64,7 @@ describe('a migration of a table that is in use', () => {
     const { url, client } = await migratedDatabase()
     await client.query('begin')
     await client.query('select * from users')
-    const migrating = migrate(url, { folder: addColumn(), lockTimeoutMs: 50, pauseMs: 300 })
+    const migrating = migrate(url, { folder: addColumn(), lockTimeoutMs: 500, pauseMs: 300 })
     const waiting = `
       select count(*)::integer as n from pg_locks join pg_database on pg_database.oid = database
       where not granted and relation = 'users'::regclass and datname = current_database()`
