@@ -9,7 +9,11 @@ export type Handle = Pick<
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | '$with' | 'with' | 'execute' | 'transaction'
 >
 
-export type Database = Handle & { close: () => Promise<void> }
+export type Database = Handle & {
+  /** How many connections are in use or idle, and how many callers wait for one. */
+  connections: () => { inUse: number; idle: number; waiting: number }
+  close: () => Promise<void>
+}
 
 /**
  * Connects to PostgreSQL. All timeouts are multiples of `busyAfterMs`, the event loop delay at which the server counts
@@ -45,5 +49,10 @@ export function connect(url: string, log: Logger, busyAfterMs: number): Database
       client.release(lost)
     }
   }
-  return Object.assign(drizzle(pool), { transaction, close: () => pool.end() })
+  const connections = () => ({
+    inUse: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  })
+  return Object.assign(drizzle(pool), { transaction, connections, close: () => pool.end() })
 }
