@@ -37,7 +37,7 @@ const ignoreAppError = (error: unknown) => {
 /** Registers the account calls that do not require a signed-in person. */
 export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }: RouteNeeds) {
   const completeSignIn = ({ answer, refreshToken, refreshExpiresAt }: SignInResult, reply: FastifyReply) => {
-    reply.log.info({ event: 'account.entered', userId: answer.userId, address: reply.request.ip })
+    reply.log.info({ event: 'account.entered', userId: answer.userId })
     cookies.setRefresh(reply, refreshToken, refreshExpiresAt)
     return answer
   }
