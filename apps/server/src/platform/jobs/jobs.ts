@@ -22,7 +22,7 @@ const pollSecondsWithoutNotifications = 2
 // A running worker sends heartbeats. If the heartbeats stop, another worker takes over the job.
 const heartbeatSeconds = 10
 
-export interface QueueCounts {
+interface QueueCounts {
   queue: string
   queued: number
   running: number
