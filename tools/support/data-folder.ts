@@ -24,6 +24,14 @@ export function openDataFolder(): string {
   return folder
 }
 
+/** Throws if the server uses a database that is not in the data folder, because `command` handles only that one. */
+export function requireLocalDatabase(command: string) {
+  if (!process.env['DATABASE_URL']) return
+  throw new Stop(
+    `\`npm run ${command}\` handles the database in the data folder, but DATABASE_URL names another one. Use pg_dump and pg_restore; docs/operations.md shows how.`,
+  )
+}
+
 /** Reads this installation's secret, and creates it at the first start. Production sets TITER_SECRET instead. */
 export function localSecret(folder: string): string {
   const file = join(folder, 'secret')

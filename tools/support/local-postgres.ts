@@ -130,6 +130,28 @@ function initialise(runner: Runner, password: string) {
   }
 }
 
+/** Returns the major version of the PostgreSQL in the npm packages. */
+export const postgresMajor = () => {
+  const version = execFileSync(join(binaryFolder(), 'bin', 'postgres'), ['--version'], { encoding: 'utf8' })
+  return /(\d+)\./.exec(version)?.[1] ?? version
+}
+
+const unfinishedRestoreOf = (data: string) => `${data}.restored`
+
+/**
+ * Makes the files that `copyInto` writes the cluster of a data folder that has none. The cluster is renamed to its
+ * place as the last step; until then, PostgreSQL does not start on this folder.
+ */
+export function installCluster(folder: string, copyInto: (cluster: string) => void) {
+  const { data, owner } = chooseRunner(folder)
+  const unfinished = unfinishedRestoreOf(data)
+  mkdirSync(unfinished, { mode: 0o700 })
+  copyInto(unfinished)
+  if (owner !== undefined) execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, unfinished])
+  rmSync(data, { recursive: true, force: true })
+  renameSync(unfinished, data)
+}
+
 // Minimal Linux images have no `ps`, so on Linux the name is read from /proc.
 const nameOf = (pid: number) =>
   existsSync('/proc/self/comm')
@@ -199,6 +221,9 @@ export async function startPostgres({ folder, isTemporary = false, onCrash }: Op
   mkdirSync(folder, { recursive: true })
   const runner = chooseRunner(folder)
   const passwordFile = passwordFileOf(folder)
+  if (existsSync(unfinishedRestoreOf(runner.data))) {
+    throw new Stop(`A restore into ${folder} did not finish. Delete the folder and restore again.`)
+  }
   if (!existsSync(join(runner.data, 'PG_VERSION'))) {
     const password = randomBytes(24).toString('base64url')
     // Stores the password before the cluster exists. If the process is killed in between, the next start repeats both

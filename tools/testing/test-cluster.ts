@@ -10,6 +10,7 @@ import { createServices } from '../../apps/server/src/services.ts'
 import { testConfig } from '../../apps/server/src/testing/test-environment.ts'
 import '../../apps/server/src/testing/provided-context.ts'
 import { startPostgres } from '../support/local-postgres.ts'
+import { findPersonalData } from './personal-data.ts'
 
 /** Fills the template database, so that a server on a copy of it starts with plans, content and queues. */
 async function prepareTemplate(databaseUrl: string) {
@@ -32,8 +33,12 @@ export async function setup(project: TestProject) {
   await client.query('alter database titer with is_template true allow_connections false')
   await client.end()
   project.provide('clusterUrl', postgres.url)
+  const logFile = join(folder, 'servers.log')
+  project.provide('logFile', logFile)
   return async () => {
     await postgres.stop()
+    const found = findPersonalData(logFile)
     rmSync(folder, { recursive: true, force: true })
+    if (found.length > 0) throw new Error(`The servers under test logged personal data:\n${found.join('\n')}`)
   }
 }

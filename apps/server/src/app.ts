@@ -40,7 +40,7 @@ const largestBodyBytes = 64 * 1024
 
 /** Builds one site: the API, its static pages and, in development, the pages that replace external services. */
 export async function buildApp(site: Site, config: Config, services: Services): Promise<FastifyInstance> {
-  const { log, database, accounts, countHits, outbox, localIssuer } = services
+  const { log, metrics, database, accounts, countHits, outbox, localIssuer } = services
   const built = builtSite(site)
   const { always, onPages } = securityHeaders(site, config.origins, built?.inlineScripts ?? [])
   const logger: FastifyBaseLogger = log.child({ site })
@@ -80,6 +80,8 @@ export async function buildApp(site: Site, config: Config, services: Services): 
     const { id, method, url } = request
     const ms = Math.round(reply.elapsedTime)
     logger.info({ requestId: id, event: 'request', method, url: safeUrl(url), status: reply.statusCode, ms })
+    const route = request.is404 ? undefined : request.routeOptions.url
+    metrics.countRequest({ site, method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
     done()
   })
 

@@ -15,6 +15,8 @@ const variables = z.object({
   HOST: z.string().min(1).default('localhost'),
   LANDING_PORT: port.default(3000),
   STUDY_PORT: port.default(3001),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_PORT: port.optional(),
   LANDING_ORIGIN: origin.optional(),
   STUDY_ORIGIN: origin.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
@@ -180,6 +182,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (values !== undefined && values.LANDING_PORT === values.STUDY_PORT) {
     problems.push('LANDING_PORT and STUDY_PORT must differ')
   }
+  if (values?.METRICS_PORT !== undefined && [values.LANDING_PORT, values.STUDY_PORT].includes(values.METRICS_PORT)) {
+    problems.push('METRICS_PORT must differ from LANDING_PORT and STUDY_PORT')
+  }
   if (values === undefined || problems.length > 0) {
     throw new ConfigError(`Invalid configuration: ${[...new Set(problems)].join('; ')}.`)
   }
@@ -193,6 +198,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     host: values.HOST,
     ports: { landing: values.LANDING_PORT, study: values.STUDY_PORT },
     origins,
+    metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     databaseUrl: values.DATABASE_URL,
     secret: values.TITER_SECRET,
     trustProxy: values.TRUST_PROXY === undefined || values.TRUST_PROXY === 'none' ? false : values.TRUST_PROXY,

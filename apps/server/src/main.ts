@@ -5,7 +5,7 @@ import { startServer } from './server.ts'
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `Port ${String((error as { port?: number }).port)} is in use. Stop the program that uses it, or set LANDING_PORT and STUDY_PORT.`
+    return `Port ${String((error as { port?: number }).port)} is in use. Stop the program that uses it, or set LANDING_PORT, STUDY_PORT or METRICS_PORT.`
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { serveMetrics } from './metrics-server.ts'
 import type { BankFiles } from './features/content/index.ts'
 import { seedPlans } from './features/subscriptions/index.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
@@ -30,17 +31,24 @@ export async function startServer(
     await services.scorer.resume()
     const built = await Promise.all(sites.map(async (site) => ({ site, app: await buildApp(site, config, services) })))
     const apps = built.map(({ app }) => app)
+    let stopMetrics: (() => Promise<void>) | undefined
     const close = async () => {
       // Without this timer, a connection that was busy when closing began would stay open and wait for its next
       // request.
       const idleConnectionTimer = setInterval(() => apps.forEach((app) => app.server.closeIdleConnections()), 50)
       await Promise.all(apps.map((app) => app.close()))
       clearInterval(idleConnectionTimer)
+      await stopMetrics?.()
       await services.close()
       log.flush()
     }
-    const listening = built.map(({ site, app }) => app.listen({ host: config.host, port: config.ports[site] }))
-    // Wait for both servers: closing a server while it is still binding its addresses would crash the process.
+    const listening: Promise<unknown>[] = built.map(({ site, app }) =>
+      app.listen({ host: config.host, port: config.ports[site] }),
+    )
+    if (config.metrics !== undefined) {
+      listening.push(serveMetrics(config.metrics, services).then((stop) => (stopMetrics = stop)))
+    }
+    // Wait for all servers: closing a server while it is still binding its addresses would crash the process.
     const failed = (await Promise.allSettled(listening)).find(({ status }) => status === 'rejected')
     if (failed?.status === 'rejected') {
       await close()

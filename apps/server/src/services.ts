@@ -24,10 +24,12 @@ import { systemClock, type Clock } from './platform/clock.ts'
 import { connect, type Database } from './platform/database/database.ts'
 import { createHitCounter, rateLimitCleanup, type HitCounter } from './platform/http/rate-limits.ts'
 import { createJobs, type Jobs, type Queue } from './platform/jobs/jobs.ts'
+import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { createSecrets } from './platform/secrets.ts'
 
 export interface Services {
   log: Logger
+  metrics: Metrics
   database: Database
   jobs: Jobs
   accounts: Accounts
@@ -61,7 +63,8 @@ export function createServices(
   bank = readBankFiles(),
 ): Services {
   const database = connect(config.databaseUrl, log, config.busyAfterMs)
-  const jobs = createJobs(config.databaseUrl, log)
+  const metrics = createMetrics()
+  const jobs = createJobs(config.databaseUrl, log, metrics)
   const countHits = createHitCounter(database, clock)
   const secrets = createSecrets(config.secret)
 
@@ -156,12 +159,20 @@ export function createServices(
     files: bank,
   })
   const scorer = createScorer({ database, log })
-  const study = createStudy({ database, clock, content, subscriptions, onEventsStored: scorer.schedule })
+  const study = createStudy({
+    database,
+    clock,
+    content,
+    subscriptions,
+    onEventsStored: scorer.schedule,
+    countPush: metrics.countPush,
+  })
   const progress = createProgress({ database, clock, scorer })
   const insights = createInsights({ database, clock })
 
   return {
     log,
+    metrics,
     database,
     jobs,
     accounts,

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { accountCalls } from '@titer/contract'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog, safeUrl } from './log.ts'
 import { listeningServer } from '../testing/listening-server.ts'
+import { studentJourney } from '../testing/student-journey.ts'
 
 it('logs no password, token or code, and includes the request id in every line about a request', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'titer-log-'))
@@ -49,18 +50,70 @@ it('logs no password, token or code, and includes the request id in every line a
   expect(requests.map((line) => line.url)).toContain('/auth/action?mode&oobCode')
 })
 
-it("hides a failed query's parameters and the values of all secret fields", async () => {
+it('[ASVS 16.2.5] logs no address, name, token, card text, IP address or browser of a student from registration to deletion', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'titer-log-'))
+  const file = join(folder, 'server.log')
+  const server = await listeningServer({ LOG_LEVEL: 'trace', LOG_FILE: file, TRUST_PROXY: 'loopback' })
+  const { secrets } = await studentJourney(server)
+  await server.close()
+  const log = readFileSync(file, 'utf8')
+  rmSync(folder, { recursive: true })
+  expect(log).toContain(accountCalls.deleteAccount.path)
+  expect(log).toContain('/reset/[hidden]')
+  expect(secrets.length).toBeGreaterThan(12)
+  for (const secret of secrets) {
+    expect(secret.length).toBeGreaterThan(8)
+    for (const form of [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]) {
+      expect(log).not.toContain(form)
+    }
+  }
+})
+
+/** Returns what one logger writes. */
+async function logged(write: (log: ReturnType<typeof createLog>) => void) {
   const folder = mkdtempSync(join(tmpdir(), 'titer-log-'))
   const file = join(folder, 'server.log')
   const log = createLog({ level: 'info', file })
-  const failed = new DrizzleQueryError('insert into users', ['hushed-hash'], new Error('Connection terminated'))
-  expect(failed.message).toContain('hushed-hash')
-  log.error({ err: failed })
-  log.info({ password: 'hushed-1', body: { token: 'hushed-2', email: 'a@b.pk' }, headers: { cookie: 'hushed-3' } })
+  write(log)
   await new Promise((done) => log.flush(done))
   const text = readFileSync(file, 'utf8')
   rmSync(folder, { recursive: true })
+  return text
+}
+
+it("hides a failed query's parameters, also over several lines, and the values of all personal fields", async () => {
+  const cause = new Error('Connection terminated')
+  const failed = new DrizzleQueryError('insert into users', ['hushed-hash', 'first line\nhushed line'], cause)
+  expect(failed.message).toContain('hushed line')
+  const text = await logged((log) => {
+    log.error({ err: failed })
+    log.error({ err: new Error('The job failed.', { cause: failed }) })
+    log.info({
+      password: 'hushed-1',
+      body: { words: 'hushed-2' },
+      headers: { cookie: 'hushed-3' },
+      address: 'hushed-4',
+    })
+  })
   expect(text).toContain('insert into users')
-  expect(text).toContain('a@b.pk')
+  expect(text).toContain('Connection terminated')
   expect(text).not.toContain('hushed')
+})
+
+it('hides addresses that a mail server repeats, and values that PostgreSQL cannot read', async () => {
+  const text = await logged((log) => {
+    log.warn({ event: 'job.failed', err: new Error('550 5.1.1 <ayesha.k@kmc.edu.pk>: mailbox unavailable') })
+    log.warn({ event: 'jobs.error', reason: 'invalid input syntax for type uuid: "0300-1234567"' })
+  })
+  expect(text).toContain('mailbox unavailable')
+  expect(text).toContain('invalid input syntax for type uuid')
+  expect(text).not.toMatch(/ayesha|0300-1234567/)
+})
+
+it('keeps the plain parts of a URL and hides everything that a visitor may have typed', () => {
+  expect(safeUrl('/api/payment/receipt/0b5c7a3e-0d0a-4f0e-9a51-1c2d3e4f5a6b?x=1')).toBe(
+    '/api/payment/receipt/0b5c7a3e-0d0a-4f0e-9a51-1c2d3e4f5a6b?x',
+  )
+  expect(safeUrl('/reset/ayesha%40kmc.edu.pk/now?ayesha@kmc.edu.pk&mode=1')).toBe('/reset/[hidden]/now?[hidden]&mode')
+  expect(safeUrl(`/${'a'.repeat(10_000)}`)).toBe('/[hidden]')
 })

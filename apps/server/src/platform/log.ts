@@ -3,7 +3,8 @@ import { destination, pino, stdSerializers, type Logger } from 'pino'
 
 const hidden = '[hidden]'
 
-const secretNames = [
+// No line of the log should have these fields. If one has, their values are hidden.
+const hiddenNames = [
   'password',
   'newPassword',
   'currentPassword',
@@ -17,30 +18,56 @@ const secretNames = [
   'authorization',
   'cookie',
   'set-cookie',
+  'email',
+  'username',
+  'displayName',
+  'address',
+  'ip',
+  'userAgent',
+  'body',
+  'query',
+  'headers',
 ]
 
-/** Replaces the values of secret fields in an object. A value that is not an object is hidden completely. */
-const redact = (record: unknown) =>
-  typeof record === 'object' && record !== null
-    ? Object.fromEntries(
-        Object.entries(record).map(([name, value]) => [name, secretNames.includes(name) ? hidden : value]),
-      )
-    : hidden
+/** Lists the parameters of every failed query in an error and its causes. Their text is part of the error's message. */
+function queryParametersOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return []
+  const own = 'params' in error && Array.isArray(error.params) ? [`\nparams: ${error.params.join(',')}`] : []
+  return [...own, ...queryParametersOf(error.cause)]
+}
 
-// A failed query's error lists the query parameters, which can be personal data or secrets: addresses, password hashes,
-// seeds.
-const withoutParameters = (text: string) => text.replaceAll(/\nparams: [^\n]*/g, '')
+/**
+ * Removes personal data and secrets from the text of an error. The parameters of a failed query can be addresses,
+ * password hashes or seeds; a mail server repeats the recipient; PostgreSQL repeats a value that it cannot read.
+ */
+const withoutPersonalData = (text: string, error?: unknown) =>
+  queryParametersOf(error)
+    .reduce((rest, parameters) => rest.replaceAll(parameters, ''), text)
+    .replaceAll(/(invalid input syntax for type [\w ]+): "[^\n]*"/g, `$1: ${hidden}`)
+    .replaceAll(/[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+/g, hidden)
 
 function describeError(error: Error): object {
   const { type, message, stack } = stdSerializers.err(error)
   const code: unknown = 'code' in error ? error.code : undefined
-  return { type, code, message: withoutParameters(message), stack: withoutParameters(stack) }
+  return { type, code, message: withoutPersonalData(message, error), stack: withoutPersonalData(stack, error) }
 }
 
-// Query strings of links and callbacks contain secrets, so the log keeps the parameter names and drops the values.
+const isPlainSegment = (segment: string) => /^[\w.~:-]{0,80}$/.test(segment)
+const isPlainName = (name: string) => /^\w{1,40}$/.test(name)
+
+/**
+ * Returns a URL as the log may keep it. Query strings of links and callbacks contain secrets, so only the names of the
+ * parameters are kept. A visitor may type anything into the address, so unusual names and parts of the path are hidden.
+ */
 export const safeUrl = (url: string) => {
   const cut = url.indexOf('?')
-  return cut === -1 ? url : `${url.slice(0, cut)}?${[...new URLSearchParams(url.slice(cut)).keys()].join('&')}`
+  const path = (cut === -1 ? url : url.slice(0, cut))
+    .split('/', 12)
+    .map((segment) => (isPlainSegment(segment) ? segment : hidden))
+    .join('/')
+  if (cut === -1) return path
+  const names = [...new URLSearchParams(url.slice(cut)).keys()].slice(0, 12)
+  return `${path}?${names.map((name) => (isPlainName(name) ? name : hidden)).join('&')}`
 }
 
 export function createLog({ level, file }: { level: string; file?: string | undefined }): Logger {
@@ -49,22 +76,20 @@ export function createLog({ level, file }: { level: string; file?: string | unde
       level,
       base: null,
       hooks: {
-        // If a log call has no message, pino uses the error's message, which includes the query parameters.
+        // If a log call has no message, pino uses the error's message as it is.
         logMethod(words, method) {
           const [first, message] = words as unknown as [unknown, string?]
           const error =
             message === undefined && typeof first === 'object' && first !== null && 'err' in first && first.err
-          if (error instanceof Error) method.call(this, first as object, withoutParameters(error.message))
+          if (error instanceof Error) method.call(this, first as object, withoutPersonalData(error.message, error))
           else method.apply(this, words)
         },
       },
       // Serializers replace pino's `redact` paths, because a serializer costs nothing on lines without its field.
       serializers: {
-        ...Object.fromEntries(secretNames.map((name) => [name, () => hidden])),
-        body: redact,
-        query: redact,
-        headers: redact,
+        ...Object.fromEntries(hiddenNames.map((name) => [name, () => hidden])),
         err: describeError,
+        reason: (text: unknown) => withoutPersonalData(String(text)),
         req: (request: { method: string; url: string }) => ({ method: request.method, url: safeUrl(request.url) }),
       },
     },

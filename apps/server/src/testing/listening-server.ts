@@ -1,3 +1,4 @@
+import { inject } from 'vitest'
 import { systemClock } from '../platform/clock.ts'
 import { freePort } from '../platform/free-port.ts'
 import { startServer } from '../server.ts'
@@ -20,7 +21,7 @@ export async function listeningServer(
   const config = testConfig(database.url, {
     LANDING_PORT: String(landingPort),
     STUDY_PORT: String(studyPort),
-    LOG_LEVEL: 'silent',
+    LOG_FILE: inject('logFile'),
     ...settings,
   })
   const server = await startServer(config, systemClock, bank === 'small' ? smallBank() : undefined)

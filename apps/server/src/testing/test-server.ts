@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { accountCalls } from '@titer/contract'
 import { asc, eq } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { pino } from 'pino'
+import { inject } from 'vitest'
 import { outboxMails } from '../adapters/mail/tables.ts'
 import { buildApp } from '../app.ts'
 import { seedPlans } from '../features/subscriptions/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Site } from '../platform/http/sites.ts'
+import { createLog } from '../platform/log.ts'
 import { createServices } from '../services.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { testConfig } from './test-environment.ts'
@@ -65,7 +66,8 @@ export type TestVisitor = ReturnType<typeof visitor>
 export async function testServer(settings: Record<string, string> = {}, clock: Clock = manualClock()) {
   const database = await freshDatabase()
   const config = testConfig(database.url, settings)
-  const services = createServices(config, pino({ level: 'silent' }), clock)
+  const log = createLog({ level: config.log.level, file: inject('logFile') })
+  const services = createServices(config, log, clock)
   await seedPlans(services.database)
   await services.content.recordServedItems()
   await services.jobs.start(services.queues)
@@ -117,6 +119,7 @@ export async function testServer(settings: Record<string, string> = {}, clock: C
     close: async () => {
       await Promise.all(Object.values(apps).map((app) => app.close()))
       await services.close()
+      log.flush()
       await database.drop()
     },
   }

@@ -38,7 +38,7 @@ export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }:
   })
 
   const completeSignIn = ({ answer, refreshToken, refreshExpiresAt }: SignInResult, reply: FastifyReply) => {
-    reply.log.info({ event: 'account.entered', userId: answer.userId, address: reply.request.ip })
+    reply.log.info({ event: 'account.entered', userId: answer.userId })
     cookies.setRefresh(reply, refreshToken, refreshExpiresAt)
     const knownDevice = accounts.knownDevices.issue(answer.userId)
     cookies.setDevice(reply, knownDevice.token, knownDevice.expiresAt)

@@ -15,6 +15,8 @@ interface Needs {
 export const createOperatorRecords = ({ database, transfers }: Needs) => ({
   list: (status: PaymentStatus | undefined) => paymentStore(database).newest(status, 100),
 
+  countByProvider: () => paymentStore(database).countByProvider(),
+
   openRefundRequests: () => refundRequestStore(database).open(),
 
   /** Finds a payment by its id or by its bank transfer reference. */

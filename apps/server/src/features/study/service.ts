@@ -20,6 +20,7 @@ interface Needs {
   subscriptions: Pick<Subscriptions, 'planHistory'>
   /** Called after events have been stored. It must return immediately and must not throw. */
   onEventsStored: (userId: number) => void
+  countPush: (accepted: number, rejectedBecause: RefusalReason[]) => void
 }
 
 // Minimum group size, so that nobody can be identified.
@@ -33,7 +34,7 @@ const graceMs = 7 * 86_400_000
  * Creates the study feature, which stores the students' event logs. Each event is stored once, whichever device sends
  * it, and all of the student's devices can read it.
  */
-export function createStudy({ database, clock, content, subscriptions, onEventsStored }: Needs) {
+export function createStudy({ database, clock, content, subscriptions, onEventsStored, countPush }: Needs) {
   const store = studyStore(database)
   const publishedShares = new Map<string, { total: number; shares: number[] }>()
 
@@ -102,6 +103,10 @@ export function createStudy({ database, clock, content, subscriptions, onEventsS
         await store.add(student.id, accepted)
         onEventsStored(student.id)
       }
+      countPush(
+        accepted.length,
+        refused.map(({ reason }) => reason),
+      )
       return { success: true as const, refused }
     },
 

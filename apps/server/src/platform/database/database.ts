@@ -10,7 +10,11 @@ export type Handle = Pick<
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | '$with' | 'with' | 'execute' | 'transaction'
 >
 
-export type Database = Handle & { close: () => Promise<void> }
+export type Database = Handle & {
+  /** How many connections are in use or idle, and how many callers wait for one. */
+  connections: () => { inUse: number; idle: number; waiting: number }
+  close: () => Promise<void>
+}
 
 // After a deadlock or a serialization failure, a transaction runs again up to this many times before the client gets a
 // 503. The random pause keeps two transactions from meeting again.
@@ -67,5 +71,10 @@ export function connect(url: string, log: Logger, busyAfterMs: number): Database
       }
     }
   }
-  return Object.assign(drizzle(pool), { transaction, close: () => pool.end() })
+  const connections = () => ({
+    inUse: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  })
+  return Object.assign(drizzle(pool), { transaction, connections, close: () => pool.end() })
 }

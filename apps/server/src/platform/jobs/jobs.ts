@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Handle } from '../database/database.ts'
+import type { Metrics } from '../metrics.ts'
 
 /** A job queue. A job is a row in PostgreSQL until it is done, so it survives a crash. Failed jobs are retried. */
 export interface Queue<Data extends object> {
@@ -21,6 +22,16 @@ const pollSecondsWithoutNotifications = 2
 // A running worker sends heartbeats. If the heartbeats stop, another worker takes over the job.
 const heartbeatSeconds = 10
 
+interface QueueCounts {
+  queue: string
+  queued: number
+  running: number
+  /** Jobs that failed after the last retry and are kept for the operator. */
+  failed: number
+  /** How long the oldest job that is due has been waiting. */
+  oldestSeconds: number
+}
+
 export interface Jobs {
   /** Queues a job in the caller's transaction, so that the job exists only if the transaction commits. */
   send: (handle: Handle, queue: string, data: object, afterSeconds?: number) => Promise<void>
@@ -28,10 +39,12 @@ export interface Jobs {
   start: (queues: Queue<never>[]) => Promise<void>
   /** Starts the workers for the queues. */
   work: (queues: Queue<never>[]) => Promise<void>
+  /** Counts the jobs of each queue. pg-boss updates the counts every 10 s, so that reading them costs little. */
+  counts: (handle: Handle) => Promise<QueueCounts[]>
   stop: () => Promise<void>
 }
 
-export function createJobs(url: string, log: Logger): Jobs {
+export function createJobs(url: string, log: Logger, metrics: Pick<Metrics, 'countJobRun'>): Jobs {
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
@@ -53,8 +66,10 @@ export function createJobs(url: string, log: Logger): Jobs {
       if (job === undefined) return
       try {
         await queue.work(job.data as never)
+        metrics.countJobRun(queue.name, 'done')
         log.info({ event: 'job.done', queue: queue.name, jobId: job.id })
       } catch (error) {
+        metrics.countJobRun(queue.name, 'failed')
         log.warn({ event: 'job.failed', queue: queue.name, jobId: job.id, err: error })
         throw error
       } finally {
@@ -88,6 +103,16 @@ export function createJobs(url: string, log: Logger): Jobs {
         for (let worker = 0; worker < concurrency; worker += 1) await startWorker(queue, pollSeconds)
         if (queue.schedule !== undefined) await boss.schedule(queue.name, queue.schedule)
       }
+    },
+    counts: async (handle) => {
+      const { rows } = await handle.execute<QueueCounts & Record<string, unknown>>(sql`
+        select name as queue, queued_count as queued, active_count as running, failed_count as failed,
+          coalesce((
+            select extract(epoch from now() - min(greatest(created_on, start_after)))
+            from pgboss.job where job.name = queue.name and state < 'active' and not blocked and start_after <= now()
+          ), 0)::float8 as "oldestSeconds"
+        from pgboss.queue where name not like '\\_\\_%'`)
+      return rows
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }

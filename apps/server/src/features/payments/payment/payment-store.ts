@@ -214,6 +214,18 @@ export function paymentStore(handle: Handle) {
         )
     },
 
+    /** Counts all payments of each provider: started, completed at some time, and refunded at least in part. */
+    countByProvider: () =>
+      handle
+        .select({
+          provider: paymentTransactions.provider,
+          started: count(),
+          completed: count(paymentTransactions.completedAt),
+          refunded: sql<number>`count(*) filter (where ${paymentTransactions.refundedPaisa} > 0)`.mapWith(Number),
+        })
+        .from(paymentTransactions)
+        .groupBy(paymentTransactions.provider),
+
     countOpenTransfers: async (userId: number) =>
       (
         await handle

@@ -34,6 +34,15 @@ export const scorePositionStore = (handle: Handle) => ({
     return rows.length > 0
   },
 
+  /** Counts all unscored events and the students who have some. Reads the positions of all students. */
+  backlog: async (): Promise<{ events: number; students: number }> => {
+    const { rows } = await handle.execute<{ events: number; students: number }>(sql`
+      select coalesce(sum(log.seq - coalesce(scored.seq, 0)), 0)::float8 as events, count(*)::integer as students
+      from study_heads log left join score_heads scored using (user_id)
+      where log.seq > coalesce(scored.seq, 0)`)
+    return rows[0] ?? { events: 0, students: 0 }
+  },
+
   usersWithUnscoredEvents: async (limit: number): Promise<number[]> => {
     const { rows } = await handle.execute<{ id: string }>(sql`
       select log.user_id as id from study_heads log left join score_heads scored using (user_id)

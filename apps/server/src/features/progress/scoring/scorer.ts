@@ -59,6 +59,7 @@ export function createScorer({ database, log }: Needs) {
     schedule,
     resume,
     queue,
+    backlog: () => scorePositionStore(database).backlog(),
     close: async () => {
       isClosed = true
       clearTimeout(timer)
