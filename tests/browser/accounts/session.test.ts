@@ -203,7 +203,7 @@ describe.concurrent('an unavailable server', () => {
     },
   )
 
-  it('is reported as busy if it answers 503, and the form keeps its text', async (test) => {
+  it('is reported as temporarily unavailable if it answers 503, and the form keeps its text', async (test) => {
     const { page, expectConsoleErrors } = await visit(test)
     expectConsoleErrors('503 /api/auth/register')
     const { message: error } = errors['service.unavailable']

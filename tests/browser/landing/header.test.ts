@@ -101,7 +101,7 @@ describe.concurrent('a landing page', () => {
     expect(await banner.getByText(/left, until/).innerText()).toBe(`${left}, until ${lastDay}`)
   })
 
-  it('[C-12] shows the plan as demo when its status takes longer than 5 s', async (test) => {
+  it('[C-12] shows the plan as demo when its status takes longer than 5 s to load', async (test) => {
     const { email } = await subscriber('unanswered', 'premium', 200)
     const { page } = await visit(test, { viewport: desktop, ...(await signedInBrowser(landing, email)) })
     await page.clock.install()

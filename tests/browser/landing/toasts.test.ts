@@ -131,7 +131,7 @@ describe.concurrent('toasts', () => {
     expect(await front.count()).toBe(0)
   })
 
-  it('[S-15] have the type error, warning or success', async (test) => {
+  it('[S-15] have one of the types “error”, “warning” and “success”', async (test) => {
     const email = await createMember('told')
     const { page } = await visit(test, { viewport: desktop })
     await page.addInitScript(() => {

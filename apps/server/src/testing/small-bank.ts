@@ -9,7 +9,7 @@ const cardsPerTopic = 3
 // A device downloads the packs one after another, and a browser test of a paid student waits for all of them.
 const everyNthTopicPack = 5
 // A test follows the links between the articles of these topics.
-const linkedTopics = ['A30', 'A31']
+const linkedTopics = new Set(['A30', 'A31'])
 
 const fastCompression = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
@@ -58,9 +58,7 @@ function cutBank(): BankFiles {
     return { ...entry, file, bytes: packed.length, counts }
   }
   const topicPacks = whole.manifest.packs.filter(({ tier }) => tier !== 'demo')
-  const dropped = new Set(
-    topicPacks.filter(({ name }, at) => at % everyNthTopicPack !== 0 && !linkedTopics.includes(name)),
-  )
+  const dropped = new Set(topicPacks.filter(({ name }, at) => at % everyNthTopicPack !== 0 && !linkedTopics.has(name)))
   const packs = whole.manifest.packs.filter((entry) => !dropped.has(entry)).map(cut)
   const kept = packs.map(({ file }) => bodies.get(file)?.pack ?? whole.read(file))
   const ids = new Set(kept.flatMap(({ questions, cases }) => [...questions, ...cases].map(({ id }) => id)))

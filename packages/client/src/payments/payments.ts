@@ -46,7 +46,7 @@ export interface KnownPayment {
   refund: RefundState | undefined
 }
 
-/** Loads all payments, newest first, each with its refund state. */
+/** Loads all payments, newest first. A completed payment also gets its refund state, if that could be loaded. */
 export async function loadKnownPayments(payments: Pick<Payments, 'history' | 'refundState'>): Promise<KnownPayment[]> {
   // The refund panel loads the state again when it opens, so a failure here can be ignored.
   const findRefund = async ({ transaction_id, status }: Transaction) =>

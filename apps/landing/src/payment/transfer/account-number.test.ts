@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readAccountNumber } from './account-number.ts'
 
 describe('readAccountNumber', () => {
-  it('splits an IBAN into groups of four, and copies it in upper case without spaces', () => {
+  it('splits an IBAN into groups of four, and also returns it in upper case without spaces', () => {
     const read = {
       name: 'IBAN',
       plain: 'PK36SCBL0000001123456702',

@@ -272,7 +272,7 @@ describe('the validation of pushed events', () => {
     expect(await questionsCounted()).toBe(1)
   })
 
-  it('[E-08] counts a question at its first answer, even if the device reports a changed answer', async () => {
+  it('[E-08] counts a question once, at its first answer, even if the device reports that answer as a changed one', async () => {
     const { push } = await student()
     const [session, day] = [randomUUID(), '2026-11-29']
     const change = () => answer('sampleq', 1, { day }, { session, wasRight: true })

@@ -90,7 +90,10 @@ function addItemHistory(inputs: Inputs, { keys, isRight, timesMs }: Evidence, ke
   else [inputs.lastWrong, inputs.lastWrongAge] = [1, age]
 }
 
-/** Computes how much better the student's results in the last minutes were than expected, as a difference of logits. */
+/**
+ * Computes how much better the student's recent results were than expected, as a difference of logits. The latest answers
+ * weigh most.
+ */
 function recentSurplus(evidences: readonly Evidence[], at: number): number {
   let [weight, wins, expected] = [0, 0, 0]
   for (const evidence of evidences) {

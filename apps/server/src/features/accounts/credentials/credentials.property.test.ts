@@ -494,7 +494,7 @@ describe('a refresh token', () => {
     }
   })
 
-  it('ends its session without blocking a concurrent logout everywhere', async () => {
+  it('ends its session if it is used after its grace period, without blocking a concurrent logout from all devices', async () => {
     for (let round = 0; round < 8; round += 1) {
       const landing = await newSignedInPerson()
       const { code = '' } = await handoff(landing.bearer)

@@ -29,7 +29,7 @@ const choose = async (browser: Browser, chooser: string, account: Record<string,
 
 const result = (browser: Browser, site: string, state: string) => browser.post(`${site}${googleResult.path}`, { state })
 
-describe('Google sign-in against a real issuer', () => {
+describe('Google sign-in with the local issuer', () => {
   it('[C-04] signs a new person in with a popup, and returns the result only once to the page that opened the popup', async () => {
     const browser = httpBrowser()
     const state = newState()

@@ -4,8 +4,8 @@ import { useLibrary } from '../../../device/study/use-library.ts'
 import { readShelf } from './shelf.ts'
 
 /**
- * Returns the articles on this device, undefined while the database is read, or null before the first manifest has
- * arrived.
+ * Returns the library and the articles on this device. Each is undefined while the database is being read, and null
+ * before the first manifest has arrived.
  */
 export function useShelf() {
   const { database } = useStudy()

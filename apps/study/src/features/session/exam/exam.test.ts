@@ -26,7 +26,7 @@ describe('an exam', () => {
     for (const param of ['0', '5', '1.5', 'x', '']) expect(placeOf(paper(['a']), param)).toBe(1)
   })
 
-  it('[T-10] continues with the next unanswered question, or with the overview after the last question', () => {
+  it('[T-10] continues with the next unanswered question, or with the overview if no later question is unanswered', () => {
     expect(nextUnanswered(paper(['b']), 0)).toBe(2)
     expect(nextUnanswered(paper(['b']), 3)).toBeUndefined()
     expect(nextUnanswered(paper(['c', 'd']), 1)).toBeUndefined()
