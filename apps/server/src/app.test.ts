@@ -47,7 +47,8 @@ describe('every response', () => {
       }),
       apps.landing.inject({ url: '/api/%E0%A4%A' }),
     ])
-    expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 401, 400, 415, 413, 400, 400])
+      apps.landing.inject({ url: `${'/'.repeat(15_500)}x` }),
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 401, 400, 415, 413, 400, 400, 414])
     for (const reply of replies) {
       const body = errorAnswer.strict().parse(reply.json())
       expect(body.requestId).toBe(reply.headers['x-request-id'])
@@ -87,6 +88,14 @@ describe('requests from other origins', () => {
 })
 
 describe('rate limits', () => {
+describe('a path', () => {
+  it('may have up to 1,024 characters, and its query may be longer', async () => {
+    const longest = `/${'x'.repeat(1_023)}`
+    expect((await server.visit().get(`${longest}?${'y'.repeat(4_000)}`)).status).toBe(404)
+    expect((await server.visit().get(`${longest}x`)).status).toBe(414)
+  })
+})
+
   it('are shared by all processes', async () => {
     const settings = { TRUST_PROXY: 'loopback' }
     const first = await listeningServer(settings)

@@ -28,6 +28,7 @@ import { sendErrorResponse, registerErrorHandlers, malformedRequestResponse } fr
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { RequestLog, safeUrl } from './platform/log.ts'
+import { refuseLongPaths } from './platform/http/path-length.ts'
 import { allowOwnOrigins } from './platform/http/origins.ts'
 import { refuseUnderPressure } from './platform/http/pressure.ts'
 import { limitRates } from './platform/http/rate-limits.ts'
@@ -74,6 +75,7 @@ export async function buildApp(site: Site, config: Config, services: Services): 
     void reply.headers(isFile ? always : onPages).header('x-request-id', request.id)
     done()
   })
+  refuseLongPaths(app)
   app.addHook('onResponse', (request, reply, done) => {
     const { id, method, url } = request
     const ms = Math.round(reply.elapsedTime)

@@ -6,6 +6,7 @@ export const errors = {
   'request.invalid': { status: 400, message: 'Something in this request is not right. Please check it and try again.' },
   'request.origin': { status: 403, message: 'This request came from a site that is not allowed to send it.' },
   'request.notFound': { status: 404, message: 'There is nothing at this address.' },
+  'request.pathTooLong': { status: 414, message: 'This address is too long.' },
   'request.tooLarge': { status: 413, message: 'This is too large to send at once.' },
   'request.unsupported': { status: 415, message: 'Please send this as JSON.' },
   'request.limited': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },

@@ -11,7 +11,9 @@ const displayName = z
   .max(30, invalidName)
   // Allows letters of any script with their marks, digits, spaces and some punctuation. Excludes characters that hide
   // text or reverse its direction.
-  .regex(/^(?:[\p{L}\p{N}]\p{M}{0,4}|[ .'’_-])+$/u, invalidName)
+  .regex(/^[\p{L}\p{N}\p{M} .'’_-]+$/u, invalidName)
+  // A mark must follow a letter or digit, and at most four of them may be stacked.
+  .refine((name) => !/^\p{M}|[ .'’_-]\p{M}|\p{M}{5}/u.test(name), invalidName)
   .refine((name) => /[\p{L}\p{N}]/u.test(name) && !/\p{Default_Ignorable_Code_Point}/u.test(name), invalidName)
 
 /** The file name of a picture uploaded by a user. */

@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 
-// Email addresses, signed tokens, and long runs of letters and digits, which are probably keys or codes.
-const personal = [
-  /[^\s@/]@[^\s@/]/,
-  /eyJ[\w-]{10,}\./,
-  /(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{32,}/,
-  /[\da-f]{32,}/i,
-]
-// Longer texts are rejected because of their length. Searching them would take quadratic time.
-const longestSearched = 300
-const hasNoPersonalData = (text: string) =>
-  text.length > longestSearched || !personal.some((pattern) => pattern.test(text))
+// Long runs of hexadecimal digits, or of mixed letters and digits, are probably keys or codes.
+const keyLength = 32
+const isMixed = (run: string) => /[A-Z]/.test(run) && /[a-z]/.test(run) && /\d/.test(run)
+const hasKey = (text: string) =>
+  text.split(/[^\da-f]/i).some((run) => run.length >= keyLength) ||
+  text.split(/[^\w-]/).some((run) => run.length >= keyLength && isMixed(run))
+const hasEmail = (text: string) => /[^\s@/]@[^\s@/]/.test(text)
+const hasSignedToken = (text: string) => /eyJ[\w-]{10}/.test(text)
+const hasNoPersonalData = (text: string) => !hasEmail(text) && !hasSignedToken(text) && !hasKey(text)
 
 // Text that PostgreSQL can store and a terminal can show: without control characters or lone surrogates.
 const text = z
@@ -21,7 +19,7 @@ const text = z
   .refine(hasNoPersonalData)
 const path = z
   .string()
-  .max(longestSearched)
+  .max(300)
   .regex(/^\/[^?#\s\p{Cc}\p{Cs}]*$/u)
   .refine(hasNoPersonalData)
 const location = z

@@ -1,14 +1,14 @@
 const shortest = 3
 const longest = 30
 
+/** Returns the part from the first letter or digit to the last one. */
+const trimSeparators = (text: string) => /[A-Za-z0-9](?:.*[A-Za-z0-9])?/.exec(text)?.[0] ?? ''
+
 /** Derives a username from an email. Each further attempt adds a higher number: `ayesha`, `ayesha2`, `ayesha3`, … */
 export function usernameFromEmail(email: string, attempt: number): string {
   const local = email.slice(0, email.lastIndexOf('@'))
-  const kept = local
-    .normalize('NFKD')
-    .replaceAll(/[^A-Za-z0-9._-]/g, '')
-    .replaceAll(/^[._-]+|[._-]+$/g, '')
+  const kept = trimSeparators(local.normalize('NFKD').replaceAll(/[^A-Za-z0-9._-]/g, ''))
   const base = kept.length >= shortest ? kept : `student${kept}`
   const suffix = attempt === 0 ? '' : String(attempt + 1)
-  return `${base.slice(0, longest - suffix.length).replace(/[._-]+$/, '')}${suffix}`
+  return `${trimSeparators(base.slice(0, longest - suffix.length))}${suffix}`
 }

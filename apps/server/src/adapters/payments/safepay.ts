@@ -151,7 +151,7 @@ function verify(body: Buffer, signature: string | string[] | undefined, secret: 
 
 export function safepayProvider(settings: SafepaySettings): PaymentProvider {
   const { apiKey, secret, webhookSecret, environment } = settings
-  const api = settings.url?.replace(/\/+$/, '') ?? apis[environment]
+  const api = settings.url ?? apis[environment]
   // In production, the payment page and the API have different hosts.
   const page = environment === 'production' ? 'https://getsafepay.com' : api
 

@@ -70,6 +70,12 @@ describe('a page', () => {
     expect([statusCode, headers.location]).toEqual([308, '/pricing?from=mail'])
   })
 
+  it('redirects a path with many trailing slashes, and only a path that ends with slashes', async () => {
+    const { statusCode, headers } = await get(`/pricing${'/'.repeat(500)}`)
+    expect([statusCode, headers.location]).toEqual([308, '/pricing'])
+    expect((await get(`/pricing${'/'.repeat(500)}x`)).statusCode).toBe(404)
+  })
+
   it('is not sent for unknown API paths', async () => {
     expect((await get('/api/nothing')).headers['content-type']).toContain('application/json')
   })

@@ -52,11 +52,19 @@ export function serveSite(app: FastifyInstance, { folder, pages, notFound }: Bui
   app.get('/*', { schema }, (request, reply) => {
     const [path = '/', query] = request.url.split('?')
     if (/^\/(api|assets)\//.test(path)) return reply.callNotFound()
-    const withoutSlash = path.replace(/\/+$/, '')
+    const withoutSlash = trimTrailingSlashes(path)
     if (pages[withoutSlash] !== undefined)
       return reply.redirect(query === undefined ? withoutSlash : `${withoutSlash}?${query}`, 308)
     return sendFile(notFoundPage, request, reply.code(404))
   })
+}
+
+// A loop, because the pattern `/\/+$/` tries to match again at every slash: it needs quadratic time for a path of many
+// slashes that ends with another character.
+function trimTrailingSlashes(path: string) {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
 }
 
 async function sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply) {
