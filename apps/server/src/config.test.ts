@@ -3,6 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { readConfig, settingNames } from './config.ts'
 
 const given = { DATABASE_URL: 'postgres://localhost/titer', TITER_SECRET: 'x'.repeat(32) }
+const production = {
+  ...given,
+  NODE_ENV: 'production',
+  LANDING_ORIGIN: 'https://titer.example',
+  STUDY_ORIGIN: 'https://app.titer.example',
+  SMTP_URL: 'smtp://x',
+  MAIL_FROM: 'a@b.pk',
+  TRUST_PROXY: 'none',
+}
 
 describe('readConfig', () => {
   it('requires only the database URL and the secret in development', () => {
@@ -29,24 +38,49 @@ describe('readConfig', () => {
     expect(() => readConfig({ ...given, TITER_SECRET: 'tooshort' })).toThrow(/^(?!.*tooshort).*at least 32 characters/)
   })
 
-  it('requires the origins and a mail server in production', () => {
+  it('requires the origins, a mail server and a decision on proxies in production', () => {
     expect(() => readConfig({ ...given, NODE_ENV: 'production' })).toThrow(
-      'LANDING_ORIGIN is missing; STUDY_ORIGIN is missing; SMTP_URL is missing; MAIL_FROM is missing.',
+      'LANDING_ORIGIN is missing; STUDY_ORIGIN is missing; SMTP_URL is missing; MAIL_FROM is missing; TRUST_PROXY must name the proxies, such as loopback or 10.0.0.0/8, or be none.',
     )
+    expect(readConfig(production).trustProxy).toBe(false)
   })
 
-  it('requires NODE_ENV when the sites have public addresses, and https in production', () => {
-    const open = { ...given, LANDING_ORIGIN: 'https://titer.example', STUDY_ORIGIN: 'https://app.titer.example' }
-    expect(() => readConfig(open)).toThrow('NODE_ENV is missing')
-    expect(() =>
-      readConfig({
-        ...open,
-        NODE_ENV: 'production',
-        SMTP_URL: 'smtp://x',
-        MAIL_FROM: 'a@b.pk',
-        STUDY_ORIGIN: 'http://app',
-      }),
-    ).toThrow('STUDY_ORIGIN must be an https:// address')
+  it.each([
+    ['STUDY_ORIGIN', 'http://app', 'STUDY_ORIGIN must be an https:// address'],
+    ['GOOGLE_ISSUER', 'http://issuer.example', 'GOOGLE_ISSUER must be an https:// address in production'],
+    ['FIREBASE_KEYS_URL', 'HTTP://keys.example', 'FIREBASE_KEYS_URL must be an https:// address in production'],
+    ['STRIPE_URL', 'http://stripe.example', 'STRIPE_URL must be an https:// address in production'],
+    ['PAYMENTS_SANDBOX', 'true', 'PAYMENTS_SANDBOX must not be true in production'],
+    ['STRIPE_SECRET_KEY', 'sk_test_1', 'STRIPE_SECRET_KEY must not be a test key in production'],
+    ['STRIPE_SECRET_KEY', 'rk_test_1', 'STRIPE_SECRET_KEY must not be a test key in production'],
+    ['SAFEPAY_ENVIRONMENT', 'sandbox', 'SAFEPAY_ENVIRONMENT must not be sandbox in production'],
+  ])('[ASVS 15.2.3] refuses to start in production with %s=%s', (name, value, problem) => {
+    const settings = { ...production, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+    expect(() => readConfig(settings)).not.toThrow()
+    expect(() => readConfig({ ...settings, [name]: value })).toThrow(problem)
+  })
+
+  it.each([
+    ['HOST', '0.0.0.0', 'anybody could read all mail'],
+    ['HOST', '::', 'anybody could read all mail'],
+    ['HOST', '192.168.1.4', 'anybody could read all mail'],
+    ['LANDING_ORIGIN', 'https://titer.example', 'anybody could sign in as anyone'],
+    ['STUDY_ORIGIN', 'http://192.168.1.4:3001', 'anybody could sign in as anyone'],
+    ['STUDY_ORIGIN', 'http://localhost.evil.example', 'anybody could sign in as anyone'],
+  ])('refuses to start in development with %s=%s', (name, value, reason) => {
+    for (const mode of [{}, { NODE_ENV: 'development' }]) {
+      const start = () => readConfig({ ...given, ...mode, [name]: value })
+      expect(start).toThrow(`${name} must be`)
+      expect(start).toThrow(`localhost unless NODE_ENV is production, because ${reason}`)
+    }
+  })
+
+  it('listens on every interface in production if HOST says so', () => {
+    expect(readConfig({ ...production, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+  })
+
+  it.each(['localhost', '127.0.0.1', '127.0.0.53', '::1'])('listens on %s in development', (host) => {
+    expect(readConfig({ ...given, HOST: host }).host).toBe(host)
   })
 
   it('allows cheap password hashing only in tests', () => {

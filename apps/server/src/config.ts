@@ -72,6 +72,70 @@ export class ConfigError extends Error {
 const isOwnMessage = (message: string) => message.startsWith('must ')
 
 const isLocal = (origin: string) => /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(origin)
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
+
+type Variables = z.infer<typeof variables>
+
+/** Finds settings with which a production server would accept forged sign-ins or payments of no value. */
+function productionProblems(given: Record<string, string | undefined>, values: Variables | undefined): string[] {
+  const missing = ['LANDING_ORIGIN', 'STUDY_ORIGIN', 'SMTP_URL', 'MAIL_FROM'].filter(
+    (name) => given[name] === undefined,
+  )
+  const problems = missing.map((name) => `${name} is missing`)
+  // Behind a proxy that is not named here, all visitors have the proxy's address and share one limit.
+  if (given['TRUST_PROXY'] === undefined) {
+    problems.push('TRUST_PROXY must name the proxies, such as loopback or 10.0.0.0/8, or be none')
+  }
+  if (values === undefined) return problems
+  for (const name of ['LANDING_ORIGIN', 'STUDY_ORIGIN'] as const) {
+    const origin = values[name]
+    if (origin?.startsWith('http:') && !isLocal(origin)) problems.push(`${name} must be an https:// address`)
+  }
+  // Whoever can change the answers of these addresses can sign in as anybody or report a payment that was not made.
+  for (const name of [
+    'GOOGLE_ISSUER',
+    'FIREBASE_KEYS_URL',
+    'FIREBASE_PASSWORD_URL',
+    'STRIPE_URL',
+    'SAFEPAY_URL',
+  ] as const) {
+    const url = values[name]
+    if (url !== undefined && new URL(url).protocol !== 'https:') {
+      problems.push(`${name} must be an https:// address in production`)
+    }
+  }
+  // In a sandbox, anybody can pay without real money.
+  if (values.PAYMENTS_SANDBOX === true) problems.push('PAYMENTS_SANDBOX must not be true in production')
+  if (/^[a-z]+_test_/.test(values.STRIPE_SECRET_KEY ?? '')) {
+    problems.push('STRIPE_SECRET_KEY must not be a test key in production, because test cards would buy plans')
+  }
+  if (values.SAFEPAY_ENVIRONMENT === 'sandbox') {
+    problems.push('SAFEPAY_ENVIRONMENT must not be sandbox in production, because test cards would buy plans')
+  }
+  return problems
+}
+
+/**
+ * Finds settings that would open a development server to other people. It shows all mail at /dev/mail and lets anybody
+ * sign in as anyone, so it must be reachable only from the same machine.
+ */
+function developmentProblems(values: Variables | undefined): string[] {
+  if (values === undefined) return []
+  const problems: string[] = []
+  if (!isLoopback(values.HOST)) {
+    problems.push(
+      'HOST must be localhost unless NODE_ENV is production, because anybody could read all mail at /dev/mail',
+    )
+  }
+  // Tests use public origins without opening a port.
+  if (values.NODE_ENV === 'test') return problems
+  for (const name of ['LANDING_ORIGIN', 'STUDY_ORIGIN'] as const) {
+    const origin = values[name]
+    if (origin === undefined || isLocal(origin)) continue
+    problems.push(`${name} must be on localhost unless NODE_ENV is production, because anybody could sign in as anyone`)
+  }
+  return problems
+}
 
 /** Reads and validates the environment. Throws one `ConfigError` that lists every problem. */
 export function readConfig(environment: Record<string, string | undefined>) {
@@ -89,19 +153,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       })
   const values = parsed.data
   const production = given['NODE_ENV'] === 'production'
-  if (production) {
-    for (const name of ['LANDING_ORIGIN', 'STUDY_ORIGIN', 'SMTP_URL', 'MAIL_FROM']) {
-      if (given[name] === undefined) problems.push(`${name} is missing`)
-    }
-  }
-  for (const name of ['LANDING_ORIGIN', 'STUDY_ORIGIN'] as const) {
-    const origin = values?.[name]
-    if (origin === undefined || isLocal(origin)) continue
-    // Development mode shows all emails and lets anybody sign in as anyone. A public server must therefore set
-    // NODE_ENV.
-    if (given['NODE_ENV'] === undefined) problems.push('NODE_ENV is missing')
-    if (production && origin.startsWith('http:')) problems.push(`${name} must be an https:// address`)
-  }
+  problems.push(...(production ? productionProblems(given, values) : developmentProblems(values)))
   if (given['TRUST_PROXY'] === 'true')
     problems.push('TRUST_PROXY must name the proxies, such as loopback or 10.0.0.0/8')
   if ((given['GOOGLE_CLIENT_ID'] === undefined) !== (given['GOOGLE_CLIENT_SECRET'] === undefined)) {
@@ -125,8 +177,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (values?.PASSWORD_HASHING === 'cheap' && values.NODE_ENV !== 'test') {
     problems.push('PASSWORD_HASHING must be full outside tests')
   }
-  // In the sandbox, anybody can pay without real money.
-  if (production && values?.PAYMENTS_SANDBOX === true) problems.push('PAYMENTS_SANDBOX must not be true in production')
   if (values !== undefined && values.LANDING_PORT === values.STUDY_PORT) {
     problems.push('LANDING_PORT and STUDY_PORT must differ')
   }
@@ -145,7 +195,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     origins,
     databaseUrl: values.DATABASE_URL,
     secret: values.TITER_SECRET,
-    trustProxy: values.TRUST_PROXY ?? false,
+    trustProxy: values.TRUST_PROXY === undefined || values.TRUST_PROXY === 'none' ? false : values.TRUST_PROXY,
     busyAfterMs: values.BUSY_AFTER_MS,
     log: { level: values.LOG_LEVEL, file: values.LOG_FILE },
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },

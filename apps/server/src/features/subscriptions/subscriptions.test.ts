@@ -301,6 +301,7 @@ describe('a production server', () => {
       STUDY_ORIGIN: 'https://app.titer.example',
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'a@titer.example',
+      TRUST_PROXY: 'none',
     })
     try {
       const { token } = await production.signedIn('tries.dev@kmc.edu.pk')

@@ -280,6 +280,7 @@ describe('Google sign-in against a real issuer', () => {
       STUDY_ORIGIN: server.study,
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'a@titer.example',
+      TRUST_PROXY: 'none',
     })
     const base = `http://localhost:${withoutGoogle.config.ports.landing}`
     const options = (await (await fetch(`${base}${accountCalls.options.path}`)).json()) as { google: boolean }
