@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
-import { accountCalls, errorAnswer } from '@titer/contract'
+import { accountCalls, errorAnswer, paymentCalls } from '@titer/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from './platform/free-port.ts'
 import { listeningServer } from './testing/listening-server.ts'
@@ -46,8 +47,8 @@ describe('every response', () => {
         payload: { email: 'a', password: 'b', c: 1 },
       }),
       apps.landing.inject({ url: '/api/%E0%A4%A' }),
-    ])
       apps.landing.inject({ url: `${'/'.repeat(15_500)}x` }),
+    ])
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 401, 400, 415, 413, 400, 400, 414])
     for (const reply of replies) {
       const body = errorAnswer.strict().parse(reply.json())
@@ -87,7 +88,6 @@ describe('requests from other origins', () => {
   })
 })
 
-describe('rate limits', () => {
 describe('a path', () => {
   it('may have up to 1,024 characters, and its query may be longer', async () => {
     const longest = `/${'x'.repeat(1_023)}`
@@ -95,6 +95,21 @@ describe('a path', () => {
     expect((await server.visit().get(`${longest}x`)).status).toBe(414)
   })
 })
+
+describe('rate limits', () => {
+  it('[ASVS 2.4.1] count a signed-in user’s requests for the user, because many students share an address', async () => {
+    const address = '203.0.113.50'
+    const one = await server.signedIn('one.of.many@kmc.edu.pk')
+    const another = await server.signedIn('another.of.many@kmc.edu.pk')
+    const ask = async (token: string, from = address) => {
+      const url = paymentCalls.askForRefund.path.replace(':id', randomUUID())
+      return (await server.visit('landing', from).post(url, { words: 'Please.' }, token)).status
+    }
+    for (let at = 0; at < 30; at += 1) expect(await ask(one.token)).toBe(404)
+    expect(await ask(one.token)).toBe(429)
+    expect(await ask(one.token, '203.0.113.51')).toBe(429)
+    expect(await ask(another.token)).toBe(404)
+  })
 
   it('are shared by all processes', async () => {
     const settings = { TRUST_PROXY: 'loopback' }

@@ -93,7 +93,7 @@ export async function buildApp(site: Site, config: Config, services: Services): 
     transform: jsonSchemaTransform,
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs' })
-  await limitRates(app, countHits)
+  await limitRates(app, countHits, ({ authentication }) => authentication?.user.id)
   serveHealth(app, database)
 
   const cookies = createCookies(site, config.origins[site].startsWith('https:'))

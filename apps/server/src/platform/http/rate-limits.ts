@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import { AppError } from '@titer/contract'
 import { lt, lte, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { later } from '../clock.ts'
 import type { Handle } from '../database/database.ts'
@@ -68,12 +68,22 @@ function storeFor(count: HitCounter) {
   }
 }
 
-/** Applies rate limits to the routes that set `config.rateLimit`. */
-export async function limitRates(app: FastifyInstance, count: HitCounter) {
+/**
+ * Applies rate limits to the routes that set `config.rateLimit`. Requests of a signed-in user count for the user, because
+ * thousands of students may share the address of a campus or a mobile carrier. All other requests count for the address.
+ */
+export async function limitRates(
+  app: FastifyInstance,
+  count: HitCounter,
+  userIdOf: (request: FastifyRequest) => number | undefined,
+) {
   await app.register(rateLimit, {
     global: false,
     store: storeFor(count) as never,
-    keyGenerator: (request) => addressKey(request.ip),
+    keyGenerator: (request) => {
+      const userId = userIdOf(request)
+      return userId === undefined ? addressKey(request.ip) : `user ${userId}`
+    },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_, { ttl }) =>

@@ -9,20 +9,14 @@ export type CallRequest<C extends Call> = Omit<FastifyRequest, 'body' | 'params'
 }
 
 export interface ServeOptions {
-  /** At most `max` requests in `seconds` per client address, or per key if `keyOf` is given. */
-  limit?: { max: number; seconds: number; keyOf?: (request: FastifyRequest) => string }
+  /** At most `max` requests in `seconds`: per user in a scope with sign-in, otherwise per client address. */
+  limit?: { max: number; seconds: number }
   /** The maximum size of the request body, if it differs from the default. */
   maxBodyBytes?: number
 }
 
 const noFields = z.strictObject({})
 const noBody = noFields.nullish()
-
-const rateLimitOf = ({ max, seconds, keyOf }: NonNullable<ServeOptions['limit']>) => ({
-  max,
-  timeWindow: seconds * 1000,
-  ...(keyOf && { keyGenerator: keyOf }),
-})
 
 /** Registers a contract call's route. The request and the response are both checked against the contract. */
 export function serve<C extends Call>(
@@ -42,7 +36,7 @@ export function serve<C extends Call>(
       querystring: call.query ?? noFields,
       response: { [call.status ?? 200]: call.answer, '4xx': errorAnswer, '5xx': errorAnswer },
     },
-    config: limit === undefined ? {} : { rateLimit: rateLimitOf(limit) },
+    config: limit === undefined ? {} : { rateLimit: { max: limit.max, timeWindow: limit.seconds * 1000 } },
     handler: async (request, reply) => {
       const answer = await handler(request as CallRequest<C>, reply)
       if (call.status !== undefined) void reply.code(call.status)

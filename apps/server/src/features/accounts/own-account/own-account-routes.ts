@@ -1,9 +1,12 @@
 import { accountCalls, AppError, messages } from '@titer/contract'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../platform/http/serve.ts'
-import { mailLimit, succeeded, type RouteNeeds } from '../routes.ts'
+import { succeeded, type RouteNeeds } from '../routes.ts'
 import { authenticationOf } from '../sessions/authentication.ts'
 import { toUser } from '../users/user-store.ts'
+
+// Each request sends a mail to an address that the user chooses.
+const changeEmailLimit = { limit: { max: 20, seconds: 600 } }
 
 /** Registers the API calls that signed-in people use to manage their own account. */
 export function ownAccountRoutes(app: FastifyInstance, { accounts, cookies }: RouteNeeds) {
@@ -40,7 +43,7 @@ export function ownAccountRoutes(app: FastifyInstance, { accounts, cookies }: Ro
       const { email, password } = request.body
       return succeeded(await accounts.emailChanges.request(authenticationOf(request), email, password))
     },
-    mailLimit,
+    changeEmailLimit,
   )
   serve(app, accountCalls.deleteAccount, async (request, reply) => {
     const message = await accounts.ownAccount.remove(authenticationOf(request), request.body.password)
