@@ -13,10 +13,10 @@ const runAsAdmin = async (work: (client: pg.Client) => Promise<unknown>) => {
   }
 }
 
-/** Creates a new database by copying the migrated template. */
-export async function freshDatabase() {
+/** Creates a new database by copying the migrated template, or an empty one with the given options. */
+export async function freshDatabase(options = 'template titer') {
   const name = `t_${randomBytes(6).toString('hex')}`
-  await runAsAdmin((client) => client.query(`create database ${name} template titer`))
+  await runAsAdmin((client) => client.query(`create database ${name} ${options}`))
   return {
     url: inject('clusterUrl').replace(/titer$/, name),
     drop: () => runAsAdmin((client) => client.query(`drop database if exists ${name} with (force)`)),

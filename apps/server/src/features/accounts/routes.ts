@@ -10,19 +10,13 @@ import type { SignInResult, Visitor } from './sessions/sessions.ts'
 // A whole campus may share one IP address, so these limits only stop floods. The growing delays in
 // `sign-in-throttles.ts` stop password guessing.
 const publicLimit = { limit: { max: 600, seconds: 600 } }
-export const mailLimit = { limit: { max: 120, seconds: 600 } }
+const mailLimit = { limit: { max: 120, seconds: 600 } }
 
 export interface RouteNeeds {
   accounts: Accounts
   cookies: Cookies
   site: Site
 }
-
-const visitorOf = (request: Pick<FastifyRequest, 'headers' | 'ip'>, site: Site): Visitor => ({
-  site,
-  device: request.headers['user-agent'] ?? 'Unknown device',
-  address: request.ip,
-})
 
 export const succeeded = (message: string) => ({ success: true as const, message })
 
@@ -36,9 +30,18 @@ const ignoreAppError = (error: unknown) => {
 
 /** Registers the account calls that do not require a signed-in person. */
 export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }: RouteNeeds) {
+  const visitorOf = (request: Pick<FastifyRequest, 'headers' | 'ip' | 'cookies'>): Visitor => ({
+    site,
+    device: request.headers['user-agent'] ?? 'Unknown device',
+    address: request.ip,
+    deviceToken: cookies.device(request),
+  })
+
   const completeSignIn = ({ answer, refreshToken, refreshExpiresAt }: SignInResult, reply: FastifyReply) => {
     reply.log.info({ event: 'account.entered', userId: answer.userId, address: reply.request.ip })
     cookies.setRefresh(reply, refreshToken, refreshExpiresAt)
+    const knownDevice = accounts.knownDevices.issue(answer.userId)
+    cookies.setDevice(reply, knownDevice.token, knownDevice.expiresAt)
     return answer
   }
 
@@ -49,7 +52,7 @@ export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }:
     accountCalls.login,
     async (request, reply) => {
       const { body } = request
-      const visitor = visitorOf(request, site)
+      const visitor = visitorOf(request)
       const signedIn =
         'idToken' in body
           ? await accounts.signInByIdToken(body.idToken, visitor, 'identity.failed')
@@ -64,7 +67,7 @@ export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }:
     async (request, reply) => {
       if (accounts.googleIssuer === undefined) throw new AppError('identity.notConfigured')
       const { credential } = request.body
-      const visitor = visitorOf(request, site)
+      const visitor = visitorOf(request)
       return completeSignIn(
         await accounts.signInByIdToken(credential, visitor, 'identity.google', accounts.googleIssuer),
         reply,
@@ -77,7 +80,7 @@ export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }:
     accountCalls.loginFirebase,
     async (request, reply) =>
       completeSignIn(
-        await accounts.signInByIdToken(request.body.credential, visitorOf(request, site), 'identity.registration'),
+        await accounts.signInByIdToken(request.body.credential, visitorOf(request), 'identity.registration'),
         reply,
       ),
     publicLimit,
@@ -97,7 +100,7 @@ export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }:
     if (token !== undefined) await accounts.sessions.endByRefreshToken(token)
     const bearer = bearerOf(request)
     const authentication =
-      bearer === undefined ? undefined : await accounts.sessions.authenticate(bearer, request.ip).catch(ignoreAppError)
+      bearer === undefined ? undefined : await accounts.sessions.authenticate(bearer).catch(ignoreAppError)
     if (authentication !== undefined) await accounts.endSession(authentication.user.id, authentication.session.id)
     cookies.clearRefresh(reply)
     return succeeded(messages.signedOut)
@@ -139,12 +142,12 @@ export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }:
     app,
     accountCalls.exchangeHandoff,
     async (request, reply) =>
-      completeSignIn(await accounts.handoff.exchange(request.body.code, visitorOf(request, site)), reply),
+      completeSignIn(await accounts.handoff.exchange(request.body.code, visitorOf(request)), reply),
     publicLimit,
   )
   serve(app, accountCalls.googleResult, async (request, reply) => {
     const browser = cookies.flow(request) ?? ''
-    const outcome = await accounts.googleFlow.result(request.body.state, browser, visitorOf(request, site))
+    const outcome = await accounts.googleFlow.result(request.body.state, browser, visitorOf(request))
     if (outcome === undefined) {
       return { success: true as const, pending: true as const, message: messages.redirectingToGoogle }
     }

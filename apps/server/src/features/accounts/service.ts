@@ -22,6 +22,7 @@ import { createRegistration } from './registration/registration.ts'
 import { createMailRequests } from './mail/mail-requests.ts'
 import { sessionStore } from './sessions/session-store.ts'
 import { createSessions, type Visitor } from './sessions/sessions.ts'
+import { createKnownDevices } from './sign-in/known-devices.ts'
 import { createPasswordSignIn } from './sign-in/password-sign-in.ts'
 import { createCleanupJob } from './cleanup-job.ts'
 import { createSignInThrottles } from './sign-in/sign-in-throttles.ts'
@@ -55,6 +56,7 @@ export function createAccounts(needs: AccountsNeeds) {
   const mailer = createAccountMailer({ ...needs, landing: origins.landing })
   const sessions = createSessions({ database, clock, secrets })
   const throttles = createSignInThrottles({ database, clock })
+  const knownDevices = createKnownDevices({ clock, secrets })
   const revokeAccess = createAccessRevocation({ clock, secrets })
   const reauthentication = createReauthentication({ clock, passwords, throttles })
   const shared = { database, clock, secrets, passwords, sessions, throttles, mailer, revokeAccess, reauthentication }
@@ -65,12 +67,14 @@ export function createAccounts(needs: AccountsNeeds) {
 
   return {
     sessions,
+    knownDevices,
     registration,
     passwordChanges,
     mailRequests,
     records: createAccountRecords({ ...shared, registration }),
     passwordSignIn: createPasswordSignIn({
       ...shared,
+      knownDevices,
       identitySignIn,
       checkExternalPassword: needs.checkExternalPassword,
       ...settings,

@@ -48,6 +48,7 @@ export function ownAccountRoutes(app: FastifyInstance, { accounts, cookies }: Ro
   serve(app, accountCalls.deleteAccount, async (request, reply) => {
     const message = await accounts.ownAccount.remove(authenticationOf(request), request.body.password)
     cookies.clearRefresh(reply)
+    cookies.clearDevice(reply)
     return succeeded(message)
   })
   serve(app, accountCalls.handoff, (request) =>

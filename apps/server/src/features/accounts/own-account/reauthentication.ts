@@ -18,15 +18,15 @@ interface Needs {
 export function createReauthentication({ clock, passwords, throttles }: Needs) {
   return {
     /** Checks the password. If the account has no password, requires a recent sign-in instead. */
-    confirm: async ({ user, session, address }: Authentication, password: string | undefined) => {
+    confirm: async ({ user, session }: Authentication, password: string | undefined) => {
       if (user.passwordHash === null) {
         const ageSeconds = (clock.now().getTime() - session.signedInAt.getTime()) / 1000
         if (ageSeconds > accountTimings.recentLoginSeconds) throw new AppError('auth.recentLogin')
         return
       }
-      await throttles.countAttempt({ ownerId: user.id }, address)
+      const attempt = await throttles.countAttempt({ ownerId: user.id })
       if (!(await passwords.verify(password ?? '', user.passwordHash))) throw new AppError('auth.passwordWrong')
-      await throttles.recordSuccess({ ownerId: user.id }, address)
+      await attempt.recordSuccess()
     },
 
     /** Locks the user and throws if anything that `confirm` checked has changed since then. */

@@ -56,7 +56,8 @@ export function createPasswordChanges(needs: Needs) {
         // The code was sent by mail, so a person who has the code also owns the email address.
         return userStore(tx).change(locked.id, { passwordHash, emailVerifiedAt: locked.emailVerifiedAt ?? now })
       })
-      await throttles.clear([{ name: user.email }, { name: user.username }, { ownerId: user.id }])
+      const accounts = [{ name: user.email }, { name: user.username }, { knownDeviceOf: user.id }, { ownerId: user.id }]
+      await throttles.clear(accounts)
       return messages.passwordReset
     },
 

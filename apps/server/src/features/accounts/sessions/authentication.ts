@@ -17,7 +17,7 @@ export function authenticateIfPresent(app: FastifyInstance, accounts: Accounts) 
   app.decorateRequest('authentication', null)
   app.addHook('onRequest', async (request) => {
     const token = bearerOf(request)
-    if (token !== undefined) request.authentication = await accounts.sessions.authenticate(token, request.ip)
+    if (token !== undefined) request.authentication = await accounts.sessions.authenticate(token)
   })
 }
 
@@ -27,7 +27,7 @@ export function requireSignIn(app: FastifyInstance, accounts: Accounts) {
   app.addHook('onRequest', async (request) => {
     const token = bearerOf(request)
     if (token === undefined) throw new AppError('auth.noToken')
-    request.authentication = await accounts.sessions.authenticate(token, request.ip)
+    request.authentication = await accounts.sessions.authenticate(token)
   })
 }
 

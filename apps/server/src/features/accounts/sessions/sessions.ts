@@ -17,6 +17,8 @@ export interface Visitor {
   site: Site
   device: string
   address: string
+  /** The browser's token from an earlier sign-in, not verified yet; see `known-devices.ts`. */
+  deviceToken?: string | undefined
 }
 
 /** The result of a sign-in: the response body, and the refresh token for the cookie. */
@@ -32,10 +34,7 @@ interface SignInDetails {
 }
 
 /** The signed-in person who sent a request, and their session. */
-export interface Authentication extends SessionWithUser {
-  /** The IP address that sent this request. The session may have been opened from a different address. */
-  address: string
-}
+export type Authentication = SessionWithUser
 
 export function createSessions({ database, clock, secrets }: { database: Database; clock: Clock; secrets: Secrets }) {
   const accessTokens = createAccessTokens(secrets.key('access-token'), clock)
@@ -101,13 +100,13 @@ export function createSessions({ database, clock, secrets }: { database: Databas
      * Verifies an access token. Reads the session from the database on every request, so an ended session is rejected
      * immediately.
      */
-    authenticate: async (accessToken: string, address: string): Promise<Authentication> => {
+    authenticate: async (accessToken: string): Promise<Authentication> => {
       const claims = accessTokens.read(accessToken)
       const found = claims === undefined ? undefined : await lookUp(claims.sessionId)
       if (found === undefined || found.user.id !== claims?.userId || !isUsable(found, clock.now())) {
         throw new AppError('auth.tokenExpired')
       }
-      return { user: found.user, session: found.session, address }
+      return found
     },
 
     /** Exchanges a refresh token for a new access token and the next refresh token. */

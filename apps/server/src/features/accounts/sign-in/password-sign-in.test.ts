@@ -132,6 +132,88 @@ describe('login', () => {
     expect((await owner.post(login.path, { email, password: 'my new long password' })).status).toBe(200)
   })
 
+  describe('on a known device', () => {
+    const wrong = { password: 'a wrong guess' }
+    const guessElsewhere = async (email: string) => {
+      for (let at = 0; at < 6; at += 1) {
+        await server.visit('landing', `198.18.0.${at}`).post(login.path, { email, ...wrong })
+      }
+    }
+
+    it('[ASVS 6.3.1] works while other people guess the password, also after signing out', async () => {
+      const { email, password, browser } = await server.signedIn('owner@kmc.edu.pk')
+      await browser.post(accountCalls.logout.path)
+      await guessElsewhere(email)
+      expect((await server.visit().post(login.path, { email, password })).status).toBe(429)
+      expect((await browser.post(login.path, { email: email.toUpperCase(), password })).status).toBe(200)
+      // The sign-in does not give the guessers new attempts.
+      expect((await server.visit().post(login.path, { email, ...wrong })).status).toBe(429)
+    })
+
+    it('works although many guesses came from the address that it shares with others', async () => {
+      const address = '198.18.1.1'
+      const { email, password } = await server.person('neighbour@kmc.edu.pk')
+      const browser = server.visit('landing', address)
+      expect((await browser.post(login.path, { email, password })).status).toBe(200)
+      for (let at = 0; at < 100; at += 1) {
+        await server.visit('landing', address).post(login.path, { email: `sprayed${at}@kmc.edu.pk`, ...wrong })
+      }
+      expect((await server.visit('landing', address).post(login.path, { email, password })).status).toBe(429)
+      expect((await browser.post(login.path, { email, password })).status).toBe(200)
+    })
+
+    it('is delayed after five wrong guesses there, and then only there', async () => {
+      const { email, password, browser } = await server.signedIn('forgetful@kmc.edu.pk')
+      for (let at = 0; at < 5; at += 1) expect((await browser.post(login.path, { email, ...wrong })).status).toBe(401)
+      expect((await browser.post(login.path, { email, password })).body['retryAfterSeconds']).toBe(2)
+      expect((await server.visit().post(login.path, { email, password })).status).toBe(200)
+      clock.forward(2)
+      expect((await browser.post(login.path, { email, password })).status).toBe(200)
+    })
+
+    it('has no more guesses if somebody has collected the tokens of several sign-ins', async () => {
+      const { email, password } = await server.person('collected@kmc.edu.pk')
+      const browsers = [server.visit(), server.visit(), server.visit()]
+      for (const browser of browsers) await browser.post(login.path, { email, password })
+      const statuses: number[] = []
+      for (const browser of [...browsers, ...browsers])
+        statuses.push((await browser.post(login.path, { email, ...wrong })).status)
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+    })
+
+    it.each([
+      ['of another account', 'another', (token: string) => token],
+      ['that was changed', 'changed', (token: string) => token.replace(/^\d+/, (id) => String(Number(id) + 1))],
+      ['that is unsigned', 'unsigned', (token: string) => token.replace(/[^.]+$/, '')],
+    ])('is not assumed because of a token %s', async (_, name, change) => {
+      const stranger = await server.signedIn(`stranger.${name}@kmc.edu.pk`)
+      const { email, password } = await server.person(`${name}@kmc.edu.pk`)
+      await guessElsewhere(email)
+      const browser = server.visit()
+      browser.jar.set('titer_landing_device', change(stranger.browser.jar.get('titer_landing_device') ?? ''))
+      expect((await browser.post(login.path, { email, password })).status).toBe(429)
+    })
+
+    it('is forgotten 180 days after the last visit, or when the account is deleted there', async () => {
+      const { email, password, browser } = await server.signedIn('absent@kmc.edu.pk')
+      clock.forward(180 * 86_400)
+      await guessElsewhere(email)
+      expect((await browser.post(login.path, { email, password })).status).toBe(429)
+      const deleting = await server.signedIn('deleting@kmc.edu.pk')
+      expect(deleting.browser.jar.has('titer_landing_device')).toBe(true)
+      const url = accountCalls.deleteAccount.path
+      const headers = { authorization: `Bearer ${deleting.token}` }
+      const { status } = await deleting.browser.send({
+        method: accountCalls.deleteAccount.method,
+        url,
+        headers,
+        payload: { password: deleting.password },
+      })
+      expect(status).toBe(200)
+      expect(deleting.browser.jar.size).toBe(0)
+    })
+  })
+
   it('delays an address that guesses passwords for many accounts, and treats an IPv6 network as one address', async () => {
     const statuses: number[] = []
     for (let at = 0; at < 102; at += 1) {

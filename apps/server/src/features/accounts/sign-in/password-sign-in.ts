@@ -4,6 +4,7 @@ import type { ExternalPasswordCheck } from '../../../platform/identity/identity.
 import type { IdentitySignIn } from './identity-sign-in.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import type { SignInResult, Sessions, Visitor } from '../sessions/sessions.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { SignInThrottles } from './sign-in-throttles.ts'
 import { userStore } from '../users/user-store.ts'
 
@@ -12,6 +13,7 @@ interface Needs {
   passwords: Passwords
   sessions: Sessions
   throttles: SignInThrottles
+  knownDevices: KnownDevices
   identitySignIn: IdentitySignIn
   checkExternalPassword: ExternalPasswordCheck | undefined
   directLoginDomains: string[]
@@ -21,7 +23,8 @@ interface Needs {
 const refusalsAfterCorrectPassword = new Set<ErrorCode>(['auth.unverified', 'auth.disabled'])
 
 export function createPasswordSignIn(needs: Needs) {
-  const { database, passwords, sessions, throttles, identitySignIn, checkExternalPassword, directLoginDomains } = needs
+  const { database, passwords, sessions, throttles, knownDevices, identitySignIn } = needs
+  const { checkExternalPassword, directLoginDomains } = needs
 
   const signInWithOwnRecord = async (
     name: string,
@@ -51,6 +54,13 @@ export function createPasswordSignIn(needs: Needs) {
     return found === undefined ? undefined : identitySignIn.signIn(found, visitor)
   }
 
+  /** Returns the id of the user with this name if the browser is a known device of that user. */
+  const findKnownUser = async (name: string, { deviceToken }: Visitor) => {
+    const userId = deviceToken === undefined ? undefined : knownDevices.userIdOf(deviceToken)
+    if (userId === undefined) return undefined
+    return (await userStore(database).findByName(name))?.id === userId ? userId : undefined
+  }
+
   const isDirect = (name: string) => directLoginDomains.includes(name.slice(name.lastIndexOf('@') + 1).toLowerCase())
 
   return {
@@ -59,7 +69,10 @@ export function createPasswordSignIn(needs: Needs) {
      * time.
      */
     signIn: async (name: string, password: string, visitor: Visitor): Promise<SignInResult> => {
-      await throttles.countAttempt({ name }, visitor.address)
+      const knownUserId = await findKnownUser(name, visitor)
+      const attempt = await throttles.countAttempt(
+        knownUserId === undefined ? { name, address: visitor.address } : { knownDeviceOf: knownUserId },
+      )
       const methods = isDirect(name)
         ? [signInWithOwnRecord, signInWithIdentityService]
         : [signInWithIdentityService, signInWithOwnRecord]
@@ -68,22 +81,22 @@ export function createPasswordSignIn(needs: Needs) {
         try {
           const signedIn = await method(name, password, visitor)
           if (signedIn === undefined) continue
-          await throttles.recordSuccess({ name }, visitor.address)
+          await attempt.recordSuccess()
           return signedIn
         } catch (error) {
           if (!(error instanceof AppError)) {
-            await throttles.uncountAttempt({ name }, visitor.address)
+            await attempt.uncount()
             throw error
           }
           if (refusalsAfterCorrectPassword.has(error.code)) {
-            await throttles.recordSuccess({ name }, visitor.address)
+            await attempt.recordSuccess()
             throw error
           }
           // This sign-in method rejected the name and password, but the next method may still accept them.
           refusal = error
         }
       }
-      if (refusal.code === 'service.unavailable') await throttles.uncountAttempt({ name }, visitor.address)
+      if (refusal.code === 'service.unavailable') await attempt.uncount()
       throw refusal
     },
   }

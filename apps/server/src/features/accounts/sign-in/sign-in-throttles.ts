@@ -7,18 +7,24 @@ import { addressKey } from '../../../platform/http/address-key.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 import { signInThrottles } from '../tables.ts'
 
+/** The account of a user who is known before the password is checked: by a known device, or by a session. */
+type KnownUser = { knownDeviceOf: number } | { ownerId: number }
+
+/** The account that an attempt counts against: a name that was entered in the form, or a known user. */
+type Account = { name: string } | KnownUser
+
 /**
- * The account that an attempt counts against: a name entered in the form, or a signed-in owner who confirms the
- * password.
+ * An attempt to give the right password. Attempts of known users are counted separately and not by address, so that
+ * guesses of other people, who may share the address, do not delay them.
  */
-type Account = { name: string } | { ownerId: number }
+type Attempt = { name: string; address: string } | KnownUser
 
 /**
  * Creates the delays that slow down password guessing. They grow with repeated attempts, per account and per IP
  * address, and are stored in a table that all server processes share.
  */
 export function createSignInThrottles({ database, clock }: { database: Database; clock: Clock }) {
-  const attempt = (key: string, rule: ThrottleRule) =>
+  const admit = (key: string, rule: ThrottleRule) =>
     database.transaction(async (tx) => {
       const now = clock.now()
       await tx
@@ -31,10 +37,22 @@ export function createSignInThrottles({ database, clock }: { database: Database;
       await tx.update(signInThrottles).set(admission.state).where(eq(signInThrottles.key, key))
     })
 
+  // PostgreSQL and JavaScript disagree on some letters, such as İ. The search for the account uses PostgreSQL's rules, so
+  // the key must use them too. Otherwise each spelling of a name would have its own free attempts.
+  const lowercase = async (name: string) => {
+    const { rows } = await database.execute<{ name: string }>(sql`select lower(${name}::text) as name`)
+    return rows[0]?.name ?? name
+  }
+
   // The key is derived from the name that was entered, whether or not that name is registered. A delay therefore does
   // not reveal who is registered. The name is hashed, so that the table does not list people who tried to sign in.
-  const keyOf = (account: Account) =>
-    'name' in account ? `name:${sha256(account.name.toLowerCase()).toString('base64url')}` : `owner:${account.ownerId}`
+  const keyOf = async (account: Account) => {
+    if ('knownDeviceOf' in account) return `known-device:${account.knownDeviceOf}`
+    if ('ownerId' in account) return `owner:${account.ownerId}`
+    return `name:${sha256(await lowercase(account.name)).toString('base64url')}`
+  }
+
+  const reset = (key: string) => database.delete(signInThrottles).where(eq(signInThrottles.key, key))
 
   const uncount = (key: string) =>
     database
@@ -43,22 +61,27 @@ export function createSignInThrottles({ database, clock }: { database: Database;
       .where(eq(signInThrottles.key, key))
 
   return {
-    /** Counts the attempt against the address and the account. Throws if either of them has to wait. */
-    countAttempt: async (account: Account, address: string) => {
-      await attempt(`address:${addressKey(address)}`, addressThrottle)
-      await attempt(keyOf(account), accountThrottle)
-    },
-
-    /** Resets the account's count after a correct password, and subtracts this attempt from the address's count. */
-    recordSuccess: async (account: Account, address: string) => {
-      await database.delete(signInThrottles).where(eq(signInThrottles.key, keyOf(account)))
-      await uncount(`address:${addressKey(address)}`)
-    },
-
-    /** Subtracts an attempt that failed with a server error from both counts, because the password was not checked. */
-    uncountAttempt: async (account: Account, address: string) => {
-      await uncount(keyOf(account))
-      await uncount(`address:${addressKey(address)}`)
+    /** Counts an attempt before the password is checked. Throws if the account or the address has to wait. */
+    countAttempt: async (attempt: Attempt) => {
+      const key = await keyOf(attempt)
+      const ofAddress = 'address' in attempt ? `address:${addressKey(attempt.address)}` : undefined
+      if (ofAddress !== undefined) await admit(ofAddress, addressThrottle)
+      await admit(key, accountThrottle)
+      const uncountAddress = async () => {
+        if (ofAddress !== undefined) await uncount(ofAddress)
+      }
+      return {
+        /** Resets the account's count after a correct password, and subtracts this attempt from the address's count. */
+        recordSuccess: async () => {
+          await reset(key)
+          await uncountAddress()
+        },
+        /** Subtracts an attempt that failed with a server error, because the password was not checked. */
+        uncount: async () => {
+          await uncount(key)
+          await uncountAddress()
+        },
+      }
     },
 
     /**
@@ -66,9 +89,7 @@ export function createSignInThrottles({ database, clock }: { database: Database;
      * out.
      */
     clear: async (accounts: Account[]) => {
-      for (const account of accounts) {
-        await database.delete(signInThrottles).where(eq(signInThrottles.key, keyOf(account)))
-      }
+      for (const account of accounts) await reset(await keyOf(account))
     },
   }
 }
