@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accountCalls, telemetryCalls } from '@titer/contract'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { later, systemClock } from '../platform/clock.ts'
 import { testEnvironment } from '../testing/test-environment.ts'
@@ -87,6 +88,25 @@ describe('npm run operator -- user', () => {
     const id = listed.text.split(' ')[0] ?? ''
     expect((await operator('user', 'sessions', email, '--end', id)).text).toBe('No open sessions.')
     expect((await server.visit().get(accountCalls.profile.path, body.token)).status).toBe(401)
+  })
+
+  it('prints no control characters of a user, so that a browser’s name cannot control the terminal', async () => {
+    const email = 'painter@kmc.edu.pk'
+    await operator('user', 'create', email, '--password', password, '--verified')
+    const device = 'Fox\u001B[2J\u009B31m\u202E\r\u200Bgone'
+    const headers = { 'user-agent': device }
+    await server.visit().send({ method: 'POST', url: login.path, headers, payload: { email, password } })
+    await server.services.database.execute(
+      sql`update users set username = ${'a\u001B]0;b\u0007\nc'} where email = ${email}`,
+    )
+    const listed = await operator('user', 'sessions', email)
+    const shown = await operator('user', 'show', email)
+    const missing = await operator('user', 'show', 'nobody\u001B[2J')
+    expect(listed.text).toContain('Fox')
+    expect(shown.text).toContain('username   a\uFFFD]0;b\uFFFD\uFFFDc')
+    for (const { text } of [listed, shown, missing]) {
+      expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+    }
   })
 
   it('prints the list of commands when the command is unknown', async () => {

@@ -13,6 +13,13 @@ const usage = () =>
     ),
   )
 
+// Users choose many of the texts that the tool prints: addresses, names of browsers, reasons. Control and format
+// characters in them could change colours, hide lines or send keystrokes to the operator's terminal, so each of them is
+// replaced by a visible sign. Every line goes through this function, so that a command cannot forget it.
+const printable = (line: string) => line.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
+
+const describeFailure = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+
 /** Runs one command of the operator tool with the server's services. Returns the exit code. */
 export async function runOperator(args: string[], environment: Record<string, string | undefined>): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -46,11 +53,12 @@ export async function runOperator(args: string[], environment: Record<string, st
   const services = createServices(config, createLog(config.log))
   try {
     await services.jobs.start(services.queues)
-    for (const line of await command.run(rest, values, services)) console.log(line)
+    for (const line of await command.run(rest, values, services)) console.log(printable(line))
     return 0
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error
-    console.error(error.message)
+    if (error instanceof CommandError) console.error(printable(error.message))
+    // A failed query's message contains the values of its parameters.
+    else console.error(describeFailure(error).split('\n').map(printable).join('\n'))
     return 1
   } finally {
     await services.close()

@@ -26,7 +26,7 @@ const line = (payment: PaymentWithPlan) =>
     ...(payment.userId === null && payment.capturedPaisa > payment.refundedPaisa ? ['ACCOUNT DELETED'] : []),
   ].join('  ')
 
-// Removes control characters, so that text from a student cannot control the operator's terminal.
+/** Shows a text of several lines in one line. */
 const plain = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
 
 const describeRefundRequest = ({
