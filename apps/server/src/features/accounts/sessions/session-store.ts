@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNull, ne } from 'drizzle-orm'
 import type { Handle } from '../../../platform/database/database.ts'
 import type { Site } from '../../../platform/http/sites.ts'
 import { sessions, signInFlows, users, type SessionRow, type UserRow } from '../tables.ts'
@@ -39,16 +39,25 @@ export function sessionStore(handle: Handle) {
         .where(and(eq(sessions.userId, userId), isOpenAt(now)))
         .orderBy(desc(sessions.lastUsedAt)),
 
-    /** Locks the session's row, but not the user's, until the transaction ends. */
-    lock: async (id: string, site: Site): Promise<SessionWithUser | undefined> =>
-      (
-        await handle
-          .select({ user: users, session: sessions })
-          .from(sessions)
-          .innerJoin(users, eq(users.id, sessions.userId))
-          .where(and(eq(sessions.id, id), eq(sessions.site, site)))
-          .for('update', { of: sessions })
-      )[0],
+    /**
+     * Locks the session and its user until the transaction ends. The user is locked first, as in every transaction that
+     * opens or ends sessions, so that a handoff cannot add a session to a family that is being ended. This lock does not
+     * block inserts of rows that refer to the user, such as study events.
+     */
+    lockWithUser: async (id: string, site: Site): Promise<SessionWithUser | undefined> => {
+      const [user] = await handle
+        .select(getTableColumns(users))
+        .from(users)
+        .innerJoin(sessions, eq(sessions.userId, users.id))
+        .where(eq(sessions.id, id))
+        .for('no key update', { of: users })
+      const [session] = await handle
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.id, id), eq(sessions.site, site)))
+        .for('update')
+      return user === undefined || session === undefined ? undefined : { user, session }
+    },
 
     /** Starts the session's next generation. The current refresh token becomes the previous token. */
     rotate: async (session: SessionRow, now: Date): Promise<SessionRow | undefined> =>

@@ -71,6 +71,25 @@ describe('refresh', () => {
     expect((await browser.post(refresh.path)).status).toBe(401)
   })
 
+  it('[ASVS 2.3.3] ends the session in the same transaction that notices the replaced token, so that a crash cannot prevent it', async () => {
+    const { browser } = await server.signedIn('crash@kmc.edu.pk')
+    const thief = copyOf(browser)
+    const { body } = await browser.post(refresh.path)
+    clock.forward(61)
+    const { database } = server.services
+    const { transaction } = database
+    let begun = 0
+    database.transaction = (...work) => {
+      begun += 1
+      if (begun > 1) throw new Error('The process has crashed.')
+      return transaction(...work)
+    }
+    await thief.post(refresh.path)
+    database.transaction = transaction
+    expect(begun).toBe(1)
+    expect(await isSignedIn(String(body.token))).toBe(false)
+  })
+
   it('stops working 30 days after the sign-in, however often the session was refreshed', async () => {
     const { browser } = await server.signedIn('month@kmc.edu.pk')
     for (let day = 0; day < 29; day += 1) {
