@@ -1,3 +1,7 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../testing/fresh-database.ts'
@@ -14,6 +18,7 @@ const migratedDatabase = async () => {
   })
   return {
     url: database.url,
+    client,
     setChecksum: (name: string, checksum: string) =>
       client.query('update schema_migrations set checksum = $2 where name = $1', [name, checksum]),
   }
@@ -37,5 +42,105 @@ describe('migrate', () => {
     const { url, setChecksum } = await migratedDatabase()
     await setChecksum('0003_plans.sql', 'the checksum of another file')
     await expect(migrate(url)).rejects.toThrow('Migration 0003_plans.sql was changed after it was applied.')
+  })
+})
+
+/** Creates a folder with one migration. `migrate` checks only the migrations that are in its folder. */
+const folderWith = (name: string, text: string) => {
+  const folder = mkdtempSync(join(tmpdir(), 'titer-migrations-'))
+  writeFileSync(join(folder, name), text)
+  return pathToFileURL(`${folder}/`)
+}
+
+const appliedMigrations = async (client: pg.Client) =>
+  (await client.query<{ name: string }>("select name from schema_migrations where name like '9%'")).rows.map(
+    ({ name }) => name,
+  )
+
+describe('a migration of a table that is in use', () => {
+  const addColumn = () => folderWith('9001_column.sql', 'alter table users add column shoe_size integer;')
+
+  it('gives up its place in the queue after the lock timeout, so that queries are served, and tries again', async () => {
+    const { url, client } = await migratedDatabase()
+    await client.query('begin')
+    await client.query('select * from users')
+    const migrating = migrate(url, { folder: addColumn(), lockTimeoutMs: 50, pauseMs: 300 })
+    const waiting = `
+      select count(*)::integer as n from pg_locks join pg_database on pg_database.oid = database
+      where not granted and relation = 'users'::regclass and datname = current_database()`
+    const other = new pg.Client({ connectionString: url, statement_timeout: 10_000 })
+    await other.connect()
+    onTestFinished(() => other.end())
+    const lockWaiters = async () => (await other.query<{ n: number }>(waiting)).rows[0]?.n
+    await expect.poll(lockWaiters, { interval: 5 }).toBe(1)
+    await expect.poll(lockWaiters, { interval: 5 }).toBe(0)
+    await other.query('select * from users')
+    await client.query('commit')
+    expect(await migrating).toEqual(['9001_column.sql'])
+    expect((await client.query('select shoe_size from users')).rowCount).toBe(0)
+  })
+
+  it('fails with a clear message and changes nothing if the table stays in use', async () => {
+    const { url, client } = await migratedDatabase()
+    await client.query('begin')
+    await client.query('select * from users')
+    const settings = { folder: addColumn(), lockTimeoutMs: 20, pauseMs: 1, attempts: 3 }
+    await expect(migrate(url, settings)).rejects.toThrow(
+      'Migration 9001_column.sql could not lock a table that is in use.',
+    )
+    await client.query('commit')
+    expect(await appliedMigrations(client)).toEqual([])
+    expect(await migrate(url, settings)).toEqual(['9001_column.sql'])
+  })
+})
+
+describe('a migration that starts with "-- concurrently"', () => {
+  const createIndex =
+    '-- concurrently\n-- Finds users by age.\ncreate index concurrently users_by_age on users (created_at);\n'
+  const isValid = async (client: pg.Client) =>
+    (
+      await client.query<{ valid: boolean }>(
+        "select indisvalid as valid from pg_index where indexrelid = to_regclass('users_by_age')",
+      )
+    ).rows.map(({ valid }) => valid)
+
+  it('builds its index while another transaction writes to the table', async () => {
+    const { url, client } = await migratedDatabase()
+    await client.query('begin')
+    await client.query("insert into users (email, username, created_at) values ('a@b.pk', 'ayesha', now())")
+    const migrating = migrate(url, { folder: folderWith('9001_index.sql', createIndex) })
+    await client.query('commit')
+    expect(await migrating).toEqual(['9001_index.sql'])
+    expect(await isValid(client)).toEqual([true])
+    expect(await appliedMigrations(client)).toEqual(['9001_index.sql'])
+  })
+
+  it('replaces the invalid index that an interrupted build left behind', async () => {
+    const { url, client } = await migratedDatabase()
+    await client.query('create index users_by_age on users (created_at)')
+    await client.query("update pg_index set indisvalid = false where indexrelid = 'users_by_age'::regclass")
+    await migrate(url, { folder: folderWith('9001_index.sql', createIndex) })
+    expect(await isValid(client)).toEqual([true])
+  })
+
+  it('is applied once when several processes start together', async () => {
+    const { url, client } = await migratedDatabase()
+    const folder = folderWith('9001_index.sql', createIndex)
+    const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(url, { folder })))
+    expect(applied.flat()).toEqual(['9001_index.sql'])
+    expect(await isValid(client)).toEqual([true])
+  })
+
+  it('is rejected if it contains anything else, because the rest would not be safe to run again', async () => {
+    const { url } = await migratedDatabase()
+    for (const text of [
+      `${createIndex}drop table users;`,
+      '-- concurrently\nalter table users add column shoe_size integer;',
+      '-- concurrently\ncreate index users_by_age on users (created_at);',
+    ]) {
+      await expect(migrate(url, { folder: folderWith('9001_index.sql', text) })).rejects.toThrow(
+        'must consist of one statement',
+      )
+    }
   })
 })
