@@ -16,6 +16,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false
 }
 
+/**
+ * Returns whether PostgreSQL rolled a transaction back because of a concurrent one: a deadlock or a serialization
+ * failure. The same transaction may succeed if it runs again.
+ */
+export function isTransactionConflict(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && (cause.code === '40001' || cause.code === '40P01')) return true
+  }
+  return false
+}
+
 /** Returns the name of the unique index that an error reports as violated, or undefined for any other error. */
 export function violatedUniqueIndex(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { isDatabaseUnavailable } from './database-errors.ts'
+import { isDatabaseUnavailable, isTransactionConflict } from './database-errors.ts'
 
 /** The query methods of the connection pool or of one transaction. */
 export type Handle = Pick<
@@ -11,9 +12,17 @@ export type Handle = Pick<
 
 export type Database = Handle & { close: () => Promise<void> }
 
+// After a deadlock or a serialization failure, a transaction runs again up to this many times before the client gets a
+// 503. The random pause keeps two transactions from meeting again.
+const maxRepetitions = 2
+const longestPauseMs = 50
+
 /**
  * Connects to PostgreSQL. All timeouts are multiples of `busyAfterMs`, the event loop delay at which the server counts
  * as overloaded. A query that exceeds a timeout fails, and the client gets a 503 with `Retry-After`.
+ *
+ * A transaction that conflicts with another one is repeated, so its callback may run several times. The callback must
+ * change nothing but the database, and only through the handle that it receives.
  */
 export function connect(url: string, log: Logger, busyAfterMs: number): Database {
   const pool = new pg.Pool({
@@ -33,16 +42,29 @@ export function connect(url: string, log: Logger, busyAfterMs: number): Database
 
   // After a lost connection or a timeout, the transaction may still be open, so the connection is destroyed, not
   // reused.
-  const transaction: Handle['transaction'] = async (work, settings) => {
+  const attempt: Handle['transaction'] = async (work, settings) => {
     const client = await pool.connect()
     let lost: Error | undefined
     try {
       return await drizzle(client).transaction(work, settings)
     } catch (error) {
-      if (error instanceof Error && isDatabaseUnavailable(error)) lost = error
+      if (error instanceof Error && isDatabaseUnavailable(error) && !isTransactionConflict(error)) lost = error
       throw error
     } finally {
       client.release(lost)
+    }
+  }
+  const transaction: Handle['transaction'] = async (work, settings) => {
+    for (let repetitions = 0; ; repetitions += 1) {
+      try {
+        return await attempt(work, settings)
+      } catch (error) {
+        // A read-only transaction is not repeated, because its callback may already have passed rows on.
+        const isRepeatable = settings?.accessMode !== 'read only' && isTransactionConflict(error)
+        if (!isRepeatable || repetitions === maxRepetitions) throw error
+        log.info({ event: 'database.transaction-repeated', repetition: repetitions + 1 })
+        await pause(Math.random() * longestPauseMs)
+      }
     }
   }
   return Object.assign(drizzle(pool), { transaction, close: () => pool.end() })

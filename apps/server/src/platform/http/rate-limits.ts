@@ -10,13 +10,14 @@ import { addressKey } from './address-key.ts'
 import { rateLimits } from './tables.ts'
 
 /**
- * Creates a counter that stores its counts in PostgreSQL, so that all processes share them and a restart keeps them.
+ * Creates a counter that stores its counts in PostgreSQL, so that all processes share them and a restart keeps them. If
+ * a transaction's handle is given, the hit counts only if the transaction commits.
  */
 export function createHitCounter(database: Handle, clock: Clock) {
-  return async (key: string, windowSeconds: number) => {
+  return async (key: string, windowSeconds: number, handle: Handle = database) => {
     const now = clock.now()
     const hasEnded = lte(rateLimits.endsAt, now)
-    const [row] = await database
+    const [row] = await handle
       .insert(rateLimits)
       .values({ key, hits: 1, endsAt: later(now, windowSeconds) })
       .onConflictDoUpdate({

@@ -37,16 +37,13 @@ export function createAccountMailer({ database, secrets, jobs, transport, landin
     enqueue: (tx: Handle, mail: QueuedMail) => jobs.send(tx, queueName, mail),
 
     /**
-     * Reserves one mail of this kind to this address. Returns false if a mail was already reserved within the last
-     * minute. The limit keeps people from flooding somebody else's mailbox.
+     * Reserves one mail of this kind to this address, in the transaction that sends the mail. Returns false if a mail
+     * was already reserved within the last minute. The limit keeps people from flooding somebody else's mailbox.
      */
-    reserveMail: async (kind: keyof typeof mails, to: string) =>
-      (
-        await countHits(
-          `${kind} ${sha256(to.toLowerCase()).toString('base64url')}`,
-          accountTimings.resendCooldownSeconds,
-        )
-      ).hits === 1,
+    reserveMail: async (tx: Handle, kind: keyof typeof mails, to: string) => {
+      const key = `${kind} ${sha256(to.toLowerCase()).toString('base64url')}`
+      return (await countHits(key, accountTimings.resendCooldownSeconds, tx)).hits === 1
+    },
   }
 }
 

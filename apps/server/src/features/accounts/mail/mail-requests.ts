@@ -42,7 +42,7 @@ export function createMailRequests({ database, jobs, mailer, registration, passw
     },
 
     forgotPassword: async (email: string) => {
-      if (await mailer.reserveMail('resetPassword', email)) await enqueue({ wanted: 'resetPassword', email })
+      if (await mailer.reserveMail(database, 'resetPassword', email)) await enqueue({ wanted: 'resetPassword', email })
       return messages.resetSent
     },
   }

@@ -84,6 +84,22 @@ describe('email change', () => {
     return { ...person, code }
   }
 
+  it('sends its mail even if the transaction had to be repeated', async () => {
+    const { database } = server.services
+    // Fails the first insert. A rollback does not reset a sequence, so the second insert succeeds.
+    await database.execute(`
+      create sequence code_inserts;
+      create function fail_first_insert() returns trigger language plpgsql as $$ begin
+        if nextval('code_inserts') = 1 then raise exception using errcode = '40001'; end if;
+        return new;
+      end $$;
+      create trigger fail_first_insert before insert on one_time_codes
+      for each row when (new.purpose = 'changeEmail') execute function fail_first_insert()`)
+    const { code } = await requestChange('repeated@kmc.edu.pk', 'repeated.new@kmc.edu.pk')
+    expect((await server.visit().post(calls.confirmEmailChange.path, { code })).status).toBe(200)
+    await database.execute('drop function fail_first_insert cascade; drop sequence code_inserts')
+  })
+
   it('takes effect when the link in the mail to the new address is opened, and notifies the old address', async () => {
     const { code, password, token } = await requestChange('old@kmc.edu.pk', 'new@kmc.edu.pk')
     expect((await server.visit().get(calls.profile.path, token)).body['email']).toBe('old@kmc.edu.pk')

@@ -37,7 +37,7 @@ export function createEmailChanges({ database, clock, secrets, mailer, revokeAcc
         const user = await reauthentication.lockUser(tx, authentication)
         const store = userStore(tx)
         const codes = codeStore(tx, secrets)
-        if (!(await mailer.reserveMail('changeEmail', email))) return
+        if (!(await mailer.reserveMail(tx, 'changeEmail', email))) return
         if (await store.isTaken(email, clock.now(), user.id)) {
           const holder = await store.findByEmail(email)
           if (holder !== undefined) {

@@ -61,7 +61,7 @@ export function createRegistration(needs: Needs) {
         if (await store.isTaken(email, clock.now())) {
           if (!hideRegisteredEmails) throw new AppError('auth.emailTaken')
           const holder = await store.findByEmail(email)
-          if (holder !== undefined && (await mailer.reserveMail('alreadyRegistered', email))) {
+          if (holder !== undefined && (await mailer.reserveMail(tx, 'alreadyRegistered', email))) {
             await mailer.enqueue(tx, { letter: 'alreadyRegistered', to: holder.email, username: holder.username })
           }
           return undefined
