@@ -97,7 +97,7 @@ describe('a path', () => {
 })
 
 describe('rate limits', () => {
-  it('count a signed-in user’s requests for the user, because many students share an address', async () => {
+  it('[ASVS 2.4.1] count a signed-in user’s requests for the user, because many students share an address', async () => {
     const address = '203.0.113.50'
     const one = await server.signedIn('one.of.many@kmc.edu.pk')
     const another = await server.signedIn('another.of.many@kmc.edu.pk')

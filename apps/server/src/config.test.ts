@@ -54,7 +54,7 @@ describe('readConfig', () => {
     ['STRIPE_SECRET_KEY', 'sk_test_1', 'STRIPE_SECRET_KEY must not be a test key in production'],
     ['STRIPE_SECRET_KEY', 'rk_test_1', 'STRIPE_SECRET_KEY must not be a test key in production'],
     ['SAFEPAY_ENVIRONMENT', 'sandbox', 'SAFEPAY_ENVIRONMENT must not be sandbox in production'],
-  ])('refuses to start in production with %s=%s', (name, value, problem) => {
+  ])('[ASVS 15.2.3] refuses to start in production with %s=%s', (name, value, problem) => {
     const settings = { ...production, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
     expect(() => readConfig(settings)).not.toThrow()
     expect(() => readConfig({ ...settings, [name]: value })).toThrow(problem)

@@ -102,7 +102,7 @@ describe('opening a checkout', () => {
   })
 
   it("returns the URL of Safepay's production page in production", async () => {
-    const { url } = await safepayProvider({ ...keys, environment: 'production', url: `${safepay.url}/` }).open(order)
+    const { url } = await safepayProvider({ ...keys, environment: 'production', url: safepay.url }).open(order)
     const page = new URL(url)
     expect(`${page.origin}${page.pathname}`).toBe('https://getsafepay.com/embedded/')
     expect(page.searchParams.get('environment')).toBe('production')

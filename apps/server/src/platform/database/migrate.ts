@@ -7,8 +7,8 @@ import { earlierChecksums } from './earlier-checksums.ts'
 // An arbitrary number for the advisory lock, the same in every migrating process.
 const migrationLock = 7_117_001
 
-/** How a migration waits for locks on tables that other processes use. */
-interface Patience {
+interface Settings {
+  /** Contains the migration files. */
   folder: URL
   /**
    * The longest wait for one lock. All later queries on the table queue behind the waiting migration, so students wait
@@ -20,7 +20,7 @@ interface Patience {
   attempts: number
 }
 
-const defaults: Patience = {
+const defaults: Settings = {
   folder: new URL('../../../migrations/', import.meta.url),
   lockTimeoutMs: 2_000,
   pauseMs: 2_000,
@@ -37,8 +37,8 @@ interface Migration {
  * Applies the migrations that the database does not have yet and returns their names. Processes that start at the same
  * time wait for each other.
  */
-export async function migrate(url: string, settings: Partial<Patience> = {}): Promise<string[]> {
-  const patience = { ...defaults, ...settings }
+export async function migrate(url: string, given: Partial<Settings> = {}): Promise<string[]> {
+  const settings = { ...defaults, ...given }
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
@@ -51,14 +51,14 @@ export async function migrate(url: string, settings: Partial<Patience> = {}): Pr
     )
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     const fresh: string[] = []
-    for (const migration of await readMigrations(patience.folder)) {
+    for (const migration of await readMigrations(settings.folder)) {
       const { name, checksum } = migration
       const known = applied.get(name)
       if (known !== undefined && known !== checksum && known !== earlierChecksums[name])
         throw new Error(`Migration ${name} was changed after it was applied.`)
       if (known !== undefined) continue
       const index = concurrentIndexOf(migration)
-      if (index === undefined) await applyInTransaction(client, migration, patience)
+      if (index === undefined) await applyInTransaction(client, migration, settings)
       else await buildConcurrently(client, migration, index)
       fresh.push(name)
     }
@@ -99,8 +99,8 @@ const record = (client: pg.Client, { name, checksum }: Migration) =>
 const isLockTimeoutOrDeadlock = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01')
 
-async function applyInTransaction(client: pg.Client, migration: Migration, patience: Patience) {
-  const { attempts, lockTimeoutMs, pauseMs } = patience
+async function applyInTransaction(client: pg.Client, migration: Migration, settings: Settings) {
+  const { attempts, lockTimeoutMs, pauseMs } = settings
   for (let attempt = 1; ; attempt += 1) {
     try {
       await client.query('begin')

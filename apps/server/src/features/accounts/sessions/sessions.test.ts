@@ -71,7 +71,7 @@ describe('refresh', () => {
     expect((await browser.post(refresh.path)).status).toBe(401)
   })
 
-  it('ends the session in the same transaction that notices the replaced token, so that a crash cannot prevent it', async () => {
+  it('[ASVS 2.3.3] ends the session in the same transaction that notices the replaced token, so that a crash cannot prevent it', async () => {
     const { browser } = await server.signedIn('crash@kmc.edu.pk')
     const thief = copyOf(browser)
     const { body } = await browser.post(refresh.path)
