@@ -21,11 +21,6 @@ export type Database = Handle & {
 const maxRepetitions = 2
 const longestPauseMs = 50
 
-// After a deadlock or a serialization failure, a transaction runs again up to this many times before the client gets a
-// 503. The random pause keeps two transactions from meeting again.
-const maxRepetitions = 2
-const longestPauseMs = 50
-
 /**
  * Connects to PostgreSQL. All timeouts are multiples of `busyAfterMs`, the event loop delay at which the server counts
  * as overloaded. A query that exceeds a timeout fails, and the client gets a 503 with `Retry-After`.
