@@ -1,4 +1,4 @@
-import { tiers } from '@titer/domain'
+import { isReservedName, tiers } from '@titer/domain'
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { messages } from '../messages.ts'
@@ -15,6 +15,7 @@ export const username = z
     /^[A-Za-z0-9](?:[A-Za-z0-9._-]{1,28})[A-Za-z0-9]$/,
     'A username has 3 to 30 letters, digits, dots, dashes or underscores',
   )
+  .refine((name) => !isReservedName(name), messages.reservedName)
 const code = z.string().min(1, messages.linkCodeInvalid).max(200, messages.linkCodeInvalid)
 const credential = z.string().min(1, messages.noIdToken).max(8_192, messages.noIdToken)
 
