@@ -246,14 +246,20 @@ export const accountCalls = {
   handoff: {
     method: post,
     path: '/api/auth/handoff',
-    summary: 'A single-use link into the study app, valid for a minute',
-    body: z.strictObject({ redirect: z.string().max(500).optional() }),
+    summary: 'A single-use link into the study app, valid for a minute in the browser that started the handoff',
+    body: z.strictObject({
+      browser: z
+        .string()
+        .regex(/^[\w-]{43}$/)
+        .describe('The hash that the study app sent with the browser when it started the handoff'),
+      redirect: z.string().max(500).optional(),
+    }),
     answer: z.object({ success: z.literal(true), url: z.string(), expiresInSeconds: z.number().int() }),
   },
   exchangeHandoff: {
     method: post,
     path: '/api/auth/handoff/exchange',
-    summary: 'Sign in with a handoff code',
+    summary: 'Sign in with a handoff code; refused while another account is signed in here',
     body: z.strictObject({ code }),
     answer: signedIn,
   },

@@ -94,11 +94,11 @@ export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }:
   })
   serve(app, accountCalls.logout, async (request, reply) => {
     const token = cookies.refresh(request)
-    if (token !== undefined) await accounts.sessions.endByRefreshToken(token)
+    if (token !== undefined) await accounts.sessions.signOutByRefreshToken(token)
     const bearer = bearerOf(request)
     const authentication =
       bearer === undefined ? undefined : await accounts.sessions.authenticate(bearer, request.ip).catch(ignoreAppError)
-    if (authentication !== undefined) await accounts.endSession(authentication.user.id, authentication.session.id)
+    if (authentication !== undefined) await accounts.sessions.signOut(authentication.session)
     cookies.clearRefresh(reply)
     return succeeded(messages.signedOut)
   })
@@ -138,8 +138,11 @@ export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }:
   serve(
     app,
     accountCalls.exchangeHandoff,
-    async (request, reply) =>
-      completeSignIn(await accounts.handoff.exchange(request.body.code, visitorOf(request, site)), reply),
+    async (request, reply) => {
+      const browser = cookies.flow(request)
+      const redeemer = { ...visitorOf(request, site), browser, refreshToken: cookies.refresh(request) }
+      return completeSignIn(await accounts.handoff.exchange(request.body.code, redeemer), reply)
+    },
     publicLimit,
   )
   serve(app, accountCalls.googleResult, async (request, reply) => {

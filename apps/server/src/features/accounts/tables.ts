@@ -57,6 +57,7 @@ export const oneTimeCodes = pgTable('one_time_codes', {
   expiresAt: moment('expires_at').notNull(),
   usedAt: moment('used_at'),
 })
+  browserHash: bytes('browser_hash'),
 
 export const signInFlows = pgTable('sign_in_flows', {
   stateHash: bytes('state_hash').primaryKey(),
