@@ -26,13 +26,13 @@ export function contentRoutes(app: FastifyInstance, { content, subscriptions }: 
   })
 
   serve(app, contentCalls.pack, async (request, reply) => {
-    const body = await content.pack(await readerOf(request), request.params.file)
-    // The file name is a hash of the content, so browsers may cache the pack forever. Shared caches must not store it,
-    // because access depends on the plan.
+    const { body, isFree } = await content.pack(await readerOf(request), request.params.file)
+    // The file name is a hash of the content, so browsers may cache a free pack forever. A paid or personal pack must not
+    // stay in the browser's cache after the student has signed out.
     void reply
       .header('content-type', 'application/json; charset=utf-8')
       .header('content-encoding', 'br')
-      .header('cache-control', 'private, max-age=31536000, immutable')
+      .header('cache-control', isFree ? 'private, max-age=31536000, immutable' : 'no-store')
       .serializer((payload: Buffer) => payload as unknown as string)
     return body
   })

@@ -131,7 +131,7 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
     },
 
     /** Returns a pack in the form that is sent to the browser: JSON compressed with Brotli. */
-    pack: async (reader: Reader, file: string): Promise<Buffer> => {
+    pack: async (reader: Reader, file: string): Promise<{ body: Buffer; isFree: boolean }> => {
       const isFacts = file === manifest.facts.file
       const entry = isFacts
         ? { name: 'facts', tier: 'starter' as const }
@@ -139,10 +139,10 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
       if (entry === undefined) {
         const answered = await findAnswered(reader)
         if (answered?.entry.file !== file) throw new AppError('request.notFound')
-        return answered.packed()
+        return { body: answered.packed(), isFree: false }
       }
       if (!isOpen(reader, entry)) throw new AppError('content.locked')
-      return files.packed(file)
+      return { body: files.packed(file), isFree: entry.tier === 'demo' }
     },
   }
 }
