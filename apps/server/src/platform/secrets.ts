@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-export type SecretPurpose = 'access-token' | 'refresh-token' | 'one-time-code' | 'payments-sandbox'
+export type SecretPurpose = 'access-token' | 'refresh-token' | 'one-time-code' | 'payments-sandbox' | 'used-trial'
 
 /** Creates keyed digests. Each purpose has its own key, derived from the secret in the configuration. */
 export function createSecrets(master: string) {
@@ -10,6 +10,7 @@ export function createSecrets(master: string) {
     'refresh-token': key('refresh-token'),
     'one-time-code': key('one-time-code'),
     'payments-sandbox': key('payments-sandbox'),
+    'used-trial': key('used-trial'),
   }
   return {
     key: (purpose: SecretPurpose) => keys[purpose],

@@ -6,5 +6,6 @@ export { authenticateIfPresent, authenticationOf, requireSignIn } from './sessio
 export { handoffRoutes } from './sessions/handoff-routes.ts'
 export { createCookies } from './sessions/cookies.ts'
 export { accountOf } from './users/account-of.ts'
+export { trialStartOf } from './users/used-trials.ts'
 export type { Accounts } from './service.ts'
 export type { AccountRecord } from './users/account-records.ts'

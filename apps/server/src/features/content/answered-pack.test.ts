@@ -69,7 +69,7 @@ async function createStudent(email: string) {
   }
   const event = { id: randomUUID(), at, day: studyDay(at, 300, 4), kind: 'answered', body }
   const { rows } = await database.execute<{ id: number }>(sql`select id from users where email = ${email}`)
-  const reader: Reader = { id: rows[0]?.id ?? 0, createdAt: clock.now(), tier: 'demo' }
+  const reader: Reader = { id: rows[0]?.id ?? 0, trialStartedAt: clock.now(), tier: 'demo' }
   const content = createContent({ database, clock, answeredItems: studyStore(database).answeredItems, files })
   return {
     reader,

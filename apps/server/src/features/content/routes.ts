@@ -2,7 +2,7 @@ import { contentCalls } from '@titer/contract'
 import { parseTier } from '@titer/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
-import { authenticationOf } from '../accounts/index.ts'
+import { authenticationOf, trialStartOf } from '../accounts/index.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
 import type { Content, Reader } from './service.ts'
 
@@ -15,7 +15,7 @@ export function contentRoutes(app: FastifyInstance, { content, subscriptions }: 
   const readerOf = async (request: Pick<FastifyRequest, 'authentication'>): Promise<Reader> => {
     const { user } = authenticationOf(request)
     const { subscription_type: type } = await subscriptions.status(user.id)
-    return { id: user.id, createdAt: user.createdAt, tier: parseTier(type) }
+    return { id: user.id, trialStartedAt: trialStartOf(user), tier: parseTier(type) }
   }
 
   serve(app, contentCalls.manifest, async (request) => content.manifest(await readerOf(request)))

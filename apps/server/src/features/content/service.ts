@@ -6,10 +6,10 @@ import type { Database } from '../../platform/database/database.ts'
 import type { BankFiles } from './bank-files.ts'
 import { createAnsweredPack } from './answered-pack.ts'
 
-/** The student who requests content, with their registration time and plan. */
+/** The student who requests content, with the start of their trial and their plan. */
 export interface Reader {
   id: number
-  createdAt: Date
+  trialStartedAt: Date
   tier: Tier
 }
 
@@ -39,7 +39,7 @@ interface Needs {
   files: BankFiles
 }
 
-export const trialEnd = (createdAt: Date) => createdAt.getTime() + demoTrial.days * dayMs
+export const trialEnd = (startedAt: Date) => startedAt.getTime() + demoTrial.days * dayMs
 
 /** Creates the content feature, which decides which packs a student may read and which answers are right. */
 export function createContent({ database, clock, answeredItems, files }: Needs) {
@@ -63,7 +63,8 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
   }
 
   const packAnswered = createAnsweredPack(files, answeredItems)
-  const isTrialOver = ({ createdAt, tier }: Reader) => tier === 'demo' && clock.now().getTime() >= trialEnd(createdAt)
+  const isTrialOver = ({ trialStartedAt, tier }: Reader) =>
+    tier === 'demo' && clock.now().getTime() >= trialEnd(trialStartedAt)
 
   /**
    * Checks whether the student may read a pack. After the trial, a demo student keeps the flashcards but loses the
@@ -122,7 +123,7 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
         version: manifest.version,
         serverTime: clock.now().getTime(),
         subscription_type: reader.tier,
-        trialEndsAt: reader.tier === 'demo' ? trialEnd(reader.createdAt) : null,
+        trialEndsAt: reader.tier === 'demo' ? trialEnd(reader.trialStartedAt) : null,
         packs: answered === undefined ? packs : [...packs, answered.entry],
         facts: { ...manifest.facts, isOpen: tierIncludes(reader.tier, 'full_content') },
         topics,

@@ -7,6 +7,7 @@ import { codeStore } from '../credentials/one-time-codes.ts'
 import type { AccountMailer } from '../mail/account-mailer.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import type { UserRow } from '../tables.ts'
+import { usedTrialStore } from '../users/used-trials.ts'
 import { personalWords, toUser, userStore } from '../users/user-store.ts'
 
 interface Needs {
@@ -66,7 +67,8 @@ export function createRegistration(needs: Needs) {
           }
           return undefined
         }
-        const added = await store.add({ email, username, passwordHash, createdAt: clock.now() })
+        const trialStartedAt = await usedTrialStore(tx, secrets).findStart(email, clock.now())
+        const added = await store.add({ email, username, passwordHash, trialStartedAt, createdAt: clock.now() })
         await sendVerification(tx, added)
         return added
       })
