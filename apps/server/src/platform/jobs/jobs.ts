@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, PgBoss, type Job } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Handle } from '../database/database.ts'
 
@@ -43,6 +43,34 @@ export function createJobs(url: string, log: Logger): Jobs {
   })
   boss.on('error', (error) => log.warn({ event: 'jobs.error', reason: error.message }))
 
+  const run = async (queue: Queue<never>, job: Job) => {
+    const about = { queue: queue.name, jobId: job.id }
+    const failure = await queue.work(job.data as never).then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    )
+    if (failure === undefined) return log.info({ event: 'job.done', ...about })
+    log.warn({ event: 'job.failed', ...about, err: failure.error })
+    // The queue stores this error with the job for days. It does not contain the original error, because a mail server's
+    // response may contain the recipient's address.
+    throw new Error('The job failed. The log has the reason.')
+  }
+
+  const startWorker = async (queue: Queue<never>) => {
+    const { name, pollSeconds = 10 } = queue
+    const intervals = {
+      pollingIntervalSeconds: Math.min(pollSeconds, pollSecondsWithoutNotifications),
+      notifyPollingIntervalSeconds: pollSeconds,
+    }
+    let worker: string | undefined
+    worker = await boss.work(name, intervals, async ([job]) => {
+      // The worker looks for the next job at once. Otherwise a job that arrived while all workers were busy would wait
+      // for the next poll.
+      if (worker !== undefined) boss.notifyWorker(worker)
+      if (job !== undefined) await run(queue, job)
+    })
+  }
+
   return {
     send: async (handle, queue, data, afterSeconds = 0) => {
       await boss.send(queue, data, { db: fromDrizzle(handle, sql), startAfter: afterSeconds })
@@ -63,25 +91,8 @@ export function createJobs(url: string, log: Logger): Jobs {
     },
     work: async (queues) => {
       for (const queue of queues) {
-        const { concurrency = queue.schedule === undefined ? 4 : 1, pollSeconds = 10 } = queue
-        await boss.work(
-          queue.name,
-          {
-            localConcurrency: concurrency,
-            pollingIntervalSeconds: Math.min(pollSeconds, pollSecondsWithoutNotifications),
-            notifyPollingIntervalSeconds: pollSeconds,
-          },
-          async ([job]) => {
-            if (job === undefined) return
-            try {
-              await queue.work(job.data as never)
-              log.info({ event: 'job.done', queue: queue.name, jobId: job.id })
-            } catch (error) {
-              log.warn({ event: 'job.failed', queue: queue.name, jobId: job.id, err: error })
-              throw error
-            }
-          },
-        )
+        const { concurrency = queue.schedule === undefined ? 4 : 1 } = queue
+        for (let started = 0; started < concurrency; started += 1) await startWorker(queue)
         if (queue.schedule !== undefined) await boss.schedule(queue.name, queue.schedule)
       }
     },

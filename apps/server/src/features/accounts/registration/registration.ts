@@ -33,7 +33,7 @@ export function createRegistration(needs: Needs) {
       clock.now(),
       verificationSeconds,
     )
-    await mailer.enqueue(tx, { letter: 'verifyEmail', to: user.email, username: user.username, codeId })
+    await mailer.enqueue(tx, { letter: 'verifyEmail', userId: user.id, codeId })
   }
 
   const coolDown = async (email: string) => {
@@ -63,7 +63,7 @@ export function createRegistration(needs: Needs) {
           if (!hideRegisteredEmails) throw new AppError('auth.emailTaken')
           const holder = await store.findByEmail(email)
           if (holder !== undefined && (await mailer.reserveMail('alreadyRegistered', email))) {
-            await mailer.enqueue(tx, { letter: 'alreadyRegistered', to: holder.email, username: holder.username })
+            await mailer.enqueue(tx, { letter: 'alreadyRegistered', userId: holder.id })
           }
           return undefined
         }
@@ -92,9 +92,9 @@ export function createRegistration(needs: Needs) {
      * Sends the verification mail again. It runs in a job, so that the request takes the same time whether or not the
      * email is registered.
      */
-    resend: (email: string) =>
+    resend: (userId: number) =>
       database.transaction(async (tx) => {
-        const user = await userStore(tx).findByEmail(email)
+        const user = await userStore(tx).find(userId)
         if (user !== undefined && user.emailVerifiedAt === null && user.disabledAt === null) {
           await sendVerification(tx, user)
         }

@@ -30,7 +30,7 @@ export function createIdentitySignIn({ database, clock, secrets, sessions, revok
     const now = clock.now()
     await store.linkIdentity(external.issuer, external.subject, user.id, now)
     if (user.emailVerifiedAt !== null) {
-      await mailer.enqueue(tx, { letter: 'identityLinked', to: user.email, username: user.username })
+      await mailer.enqueue(tx, { letter: 'identityLinked', userId: user.id })
       return user
     }
     // Whoever registered this email never verified it and may be a different person. Remove their password and revoke
