@@ -74,6 +74,8 @@ const googleOutcome = z.discriminatedUnion('pending', [
 
 export const linkMode = z.enum(['verifyEmail', 'resetPassword', 'recoverEmail', 'changeEmail'])
 
+const hasLinkedIdentity = z.boolean().describe('Whether a Google account can also sign in to this account')
+
 const post = 'POST' as const
 
 export const accountCalls = {
@@ -191,7 +193,7 @@ export const accountCalls = {
     path: '/api/auth/check-link',
     summary: 'Check the code of an emailed link without using it',
     body: z.strictObject({ mode: linkMode, code }),
-    answer: z.object({ success: z.literal(true), mode: linkMode, email: z.string() }),
+    answer: z.object({ success: z.literal(true), mode: linkMode, email: z.string(), hasLinkedIdentity }),
   },
   forgotPassword: {
     method: post,
@@ -204,7 +206,7 @@ export const accountCalls = {
     method: post,
     path: '/api/auth/reset-password',
     summary: 'Choose a new password with the code from the email; ends every session',
-    body: z.strictObject({ code, password: newPassword }),
+    body: z.strictObject({ code, password: newPassword, unlinkGoogle: z.boolean().optional() }),
     answer: done,
   },
   changePassword: {
@@ -234,7 +236,7 @@ export const accountCalls = {
     path: '/api/auth/recover-email',
     summary: 'Restore the old email address with the code sent to it; ends every session',
     body: z.strictObject({ code }),
-    answer: done.extend({ email: z.string(), resetCode: z.string() }),
+    answer: done.extend({ email: z.string(), hasLinkedIdentity, resetCode: z.string() }),
   },
   deleteAccount: {
     method: post,

@@ -125,7 +125,8 @@ export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }:
   serve(
     app,
     accountCalls.resetPassword,
-    async ({ body }) => succeeded(await accounts.passwordChanges.reset(body.code, body.password)),
+    async ({ body: { code, password, unlinkGoogle = false } }) =>
+      succeeded(await accounts.passwordChanges.reset(code, password, unlinkGoogle)),
     publicLimit,
   )
   serve(
