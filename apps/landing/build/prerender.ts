@@ -16,6 +16,7 @@ const pageModules: Partial<Record<string, string>> = {
   '/signup': 'account/signup-page',
   '/forgot-password': 'account/forgot-password-page',
   '/auth/action': 'account/email-action-page',
+  '/auth/handoff': 'account/handoff-page',
   '/account': 'account/account-page',
   '/payment': 'payment/payment-page',
   '/payment/checkout': 'payment/payment-checkout-page',

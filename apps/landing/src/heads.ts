@@ -35,6 +35,7 @@ export const heads = {
   signup: unlisted('Sign up', 'Create a Titer account. Free for 7 days, no credit card needed.'),
   forgotPassword: unlisted('Forgot password', 'Choose a new password for your Titer account.'),
   action: unlisted('Your link', 'Opens a link from one of our emails.'),
+  handoff: unlisted('Opening the app', 'Opens the Titer study app.'),
   account: unlisted('Your account', 'Your Titer account.'),
   payment: unlisted('Payment', 'Choose how to pay for your Titer plan.'),
   checkout: unlisted('Checkout', 'Pay for your Titer plan.'),

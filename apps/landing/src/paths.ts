@@ -25,6 +25,7 @@ export const paths = [
   '/signup',
   '/forgot-password',
   '/auth/action',
+  '/auth/handoff',
   '/account',
   ...paymentPaths,
 ] as const

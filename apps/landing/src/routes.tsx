@@ -85,6 +85,10 @@ const pages: Record<Path, Load> = {
     head: heads.action,
     Page: (await import('./pages/account/email-action-page.tsx')).EmailActionPage,
   }),
+  '/auth/handoff': async () => ({
+    head: heads.handoff,
+    Page: (await import('./pages/account/handoff-page.tsx')).HandoffPage,
+  }),
   '/account': async () => ({
     head: heads.account,
     Page: (await import('./pages/account/account-page.tsx')).AccountPage,

@@ -13,6 +13,7 @@ import {
   accountRoutes,
   createCookies,
   googleRoutes,
+  handoffRoutes,
   authenticateIfPresent,
   ownAccountRoutes,
   requireSignIn,
@@ -107,6 +108,7 @@ export async function buildApp(site: Site, config: Config, services: Services): 
     })
     accountRoutes(api, { accounts, cookies, site })
     googleRoutes(api, { accounts, cookies, site })
+    if (site === 'study') handoffRoutes(api, { accounts, cookies })
     telemetryRoutes(api, services.telemetry)
     planRoutes(api, services.subscriptions)
     methodRoutes(api, services.payments)

@@ -26,6 +26,7 @@ export const errors = {
   'auth.passwordWrong': { status: 403, message: 'That is not your current password.' },
   'auth.recentLogin': { status: 403, message: 'Please sign in again first, so that we know it is you.' },
   'auth.sessionNotFound': { status: 404, message: 'That device is not signed in any more.' },
+  'auth.otherAccount': { status: 409, message: 'Another account is signed in here.' },
   'auth.handoff': { status: 401, message: 'This link into the app has expired. Please sign in.' },
 
   'identity.failed': { status: 401, message: messages.identityFailed },

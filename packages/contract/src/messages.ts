@@ -14,6 +14,7 @@ export const messages = {
   registeredLoginFailed: 'Registration successful but login failed',
   emailTaken: 'An account with this email already exists',
   emailTakenLanding: 'An account with this email already exists.',
+  reservedName: 'This name could be mistaken for the Titer team. Please choose another.',
   usernameTaken: 'This username is already taken. Please choose another.',
   weakPassword: 'Password is too weak. Please choose a stronger password.',
   invalidEmail: 'Invalid email address',

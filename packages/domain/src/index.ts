@@ -1,6 +1,7 @@
 export { displayNameOf } from './accounts/display-name.ts'
 export { passwordFault } from './accounts/password.ts'
 export type { PasswordFault, PasswordPolicy } from './accounts/password.ts'
+export { isReservedName } from './accounts/reserved-name.ts'
 export { judgeRefresh } from './accounts/rotation.ts'
 export { accountThrottle, addressThrottle, admitAttempt } from './accounts/throttle.ts'
 export type { ThrottleRule, ThrottleState } from './accounts/throttle.ts'

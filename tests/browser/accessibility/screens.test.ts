@@ -226,6 +226,17 @@ const studyScreens: Screen[] = [
     },
   },
   {
+    name: 'switching accounts',
+    consoleErrors: ['409 /api/auth/handoff/exchange'],
+    walk: async ({ page, check }) => {
+      await signIn(page, study, reader)
+      await signIn(page, landing, await createMember('a.rather.long.name.for.another.account'))
+      await page.goto(`${study}/api/auth/handoff/start`)
+      await heading(page, 'Switch accounts?').waitFor()
+      await check('question')
+    },
+  },
+  {
     name: 'home, signed in',
     walk: async ({ page, check }) => {
       await signIn(page, study, reader)

@@ -147,16 +147,36 @@ describe.concurrent('signing up', () => {
   })
 })
 
+/** Starts a handoff in this page's browser. Returns the hash that the browser would take to the landing site. */
+async function startHandoff(page: Page) {
+  const { location = '' } = (await page.request.get(`${study}/api/auth/handoff/start`, { maxRedirects: 0 })).headers()
+  return new URL(location).searchParams.get('browser') ?? ''
+}
+
+/** Returns a fresh handoff address of the user with this token, for the browser with this hash. */
+async function handoffUrl(token: string, browser: string) {
+  const response = await fetch(`${landing}${accountCalls.handoff.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ browser }),
+  })
+  return ((await response.json()) as { url: string }).url
+}
+
 describe.concurrent('opening the study app', () => {
   it('[R-04][R-17][S-16][T-01] transfers the session with a one-time code, and removes the code from the address', async (test) => {
     const email = await createMember('traveller')
     const { page, context } = await visit(test, { viewport: desktop })
     await signIn(page, landing, email)
-    const issuing = page.waitForResponse(`**${accountCalls.handoff.path}`)
+    let url = ''
+    await context.route(`**${accountCalls.handoff.path}`, async (route) => {
+      const response = await route.fetch()
+      url = ((await response.json()) as { url: string }).url
+      await route.fulfill({ response })
+    })
     const opening = context.waitForEvent('page')
     await openMenu(page)
     await goToApp(page).click()
-    const { url } = (await (await issuing).json()) as { url: string }
     const app = await opening
     await waitUntilSignedInAs(app, email)
     expect(app.url()).toBe(`${study}/`)
@@ -176,12 +196,7 @@ describe.concurrent('opening the study app', () => {
     await signIn(page, landing, email)
     const { token = '' } = await readLocalStorage(page)
     const openWithRedirect = async (redirect: string) => {
-      const response = await fetch(`${landing}${accountCalls.handoff.path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: '{}',
-      })
-      const url = new URL(((await response.json()) as { url: string }).url)
+      const url = new URL(await handoffUrl(token, await startHandoff(page)))
       url.searchParams.set('redirect', redirect)
       await page.goto(url.href)
       await waitUntilSignedInAs(page, email)
@@ -189,6 +204,68 @@ describe.concurrent('opening the study app', () => {
     }
     expect(await openWithRedirect('/?due=1')).toBe(`${study}/?due=1`)
     expect(await openWithRedirect('//evil.example/')).toBe(`${study}/`)
+  })
+
+  it('[S-16] keeps a student’s session when a foreign page opens a fresh handoff address of another account', async (test) => {
+    const email = await createMember('stays.signed.in')
+    const attacker = await visit(test)
+    await signIn(attacker.page, landing, await createMember('foreign'))
+    const { token = '' } = await readLocalStorage(attacker.page)
+    const { page, expectConsoleErrors } = await visit(test)
+    await signIn(page, study, email)
+    expectConsoleErrors('401 /api/auth/handoff/exchange')
+    await page.goto(await handoffUrl(token, await startHandoff(attacker.page)))
+    await waitForNoticeAndToast(page, errors['auth.handoff'].message)
+    await page.goto(study)
+    await waitUntilSignedInAs(page, email)
+    expect((await readLocalStorage(page))['email']).toBe(email)
+  })
+
+  it('[S-16] asks before it replaces the session of another account', async (test) => {
+    const first = await createMember('first.account')
+    const second = await createMember('second.account')
+    const { page, expectConsoleErrors } = await visit(test)
+    await signIn(page, study, first)
+    await signIn(page, landing, second)
+    expectConsoleErrors('409 /api/auth/handoff/exchange')
+    await page.goto(`${study}/api/auth/handoff/start?redirect=/cards`)
+    await heading(page, 'Switch accounts?').waitFor()
+    await page.getByRole('link', { name: `Stay signed in as ${first}` }).click()
+    await page.waitForURL(`${study}/cards`)
+    await waitUntilSignedInAs(page, first)
+
+    await page.goto(`${study}/api/auth/handoff/start?redirect=/cards`)
+    await button(page, `Switch to ${second}`).click()
+    await page.waitForURL(`${study}/cards`)
+    await waitUntilSignedInAs(page, second)
+    expect((await readLocalStorage(page))['email']).toBe(second)
+  })
+
+  it('[S-16][T-01] opens the study app’s sign-in page if nobody is signed in on the landing site', async (test) => {
+    const { page } = await visit(test)
+    await page.goto(`${study}/api/auth/handoff/start?redirect=/cards`)
+    await heading(page, 'Welcome back').waitFor()
+    expect(page.url()).toBe(`${study}/login?next=${encodeURIComponent('/cards')}`)
+  })
+
+  it('[S-16] ends the session in the study app when the student signs out on the landing site', async (test) => {
+    const email = await createMember('leaves.both')
+    const { page, context, expectConsoleErrors } = await visit(test)
+    await signIn(page, landing, email)
+    const app = await context.newPage()
+    await app.goto(`${study}/api/auth/handoff/start`)
+    await waitUntilSignedInAs(app, email)
+    await app.goto(`${study}/healthz`)
+    await openMenu(page)
+    await button(page, 'Sign Out').click()
+    await waitUntilSignedOut(page)
+    await toast(page, messages.signedOut).waitFor()
+    // Only the refresh discovers the ended session, because the stored token counts as expired.
+    await app.evaluate(() => localStorage.setItem('token', 'expired'))
+    expectConsoleErrors('401 /api/auth/refresh')
+    await app.goto(study)
+    await heading(app, 'Welcome back').waitFor()
+    expect(await readLocalStorage(app)).toEqual({})
   })
 
   it('[T-01] opens the requested deep link after the sign-in', async (test) => {
@@ -313,6 +390,7 @@ describe.concurrent('signing out', () => {
     if (name === 'landing') await openMenu(page)
     else await page.goto(`${study}/account`)
     await button(page, 'Sign Out').click()
+    if (name === 'study') await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click()
     await toast(page, messages.signedOut).waitFor()
     const isSignedOut = async (tab: Page) => {
       if (name === 'landing') await waitUntilSignedOut(tab)

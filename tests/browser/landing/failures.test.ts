@@ -1,5 +1,5 @@
 import { accountCalls, messages } from '@titer/contract'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop, sharedTiter } from '../support/browser.ts'
 import { openAuthModal, signedInBrowser } from '../support/landing-pages.ts'
@@ -16,10 +16,10 @@ import {
 } from '../support/pages.ts'
 import { password } from '../support/people.ts'
 
-const { visit, landing, createMember, register } = await sharedTiter()
+const { visit, landing, study, createMember, register } = await sharedTiter()
 
 /** Answers calls at this path with 502, as a proxy does when its server is down. */
-const answerBadGateway = (page: Page, path: string) =>
+const answerBadGateway = (page: Page | BrowserContext, path: string) =>
   page.route(`**${path}`, (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
   )
@@ -140,16 +140,19 @@ describe.concurrent('the landing site', () => {
     expect(await shownMessages(page)).toEqual({ inline: message, toast: message })
   })
 
-  it('reports on the page and in a toast that the study app could not be opened', async (test) => {
+  it('reports on the page and in a toast that the study app could not be opened, and tries again', async (test) => {
     const email = await createMember('shut.out')
     const { page, context, expectConsoleErrors } = await visit(test, await signedInBrowser(landing, email))
     expectConsoleErrors(`502 ${handoff.path}`)
-    await answerBadGateway(page, handoff.path)
+    await answerBadGateway(context, handoff.path)
     await page.goto(landing)
+    const opening = context.waitForEvent('page')
     await page.locator('#hero').getByRole('button', { name: 'Go to App' }).click()
-    await waitForNoticeAndToast(page, messages.unexpected)
-    // The page has closed the new tab again.
-    await test.expect.poll(() => context.pages().length).toBe(1)
+    const app = await opening
+    await waitForNoticeAndToast(app, messages.unexpected)
+    await context.unrouteAll()
+    await button(app, 'Try again').click()
+    await app.waitForURL(`${study}/`)
     expect(page.url()).toBe(`${landing}/`)
   })
 

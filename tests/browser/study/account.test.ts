@@ -208,9 +208,63 @@ describe.concurrent('the account', () => {
     await button(page, 'Change password').click()
     await notice(page, messages.passwordChanged).waitFor()
     await button(page, 'Sign Out').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click()
     await toast(page, messages.signedOut).waitFor()
     await heading(page, 'Welcome back').waitFor()
     expect(await readLocalStorage(page)).toEqual({})
+  })
+
+  it('stays on the device after a sign-out, unless the student removes everything from this device', async (test) => {
+    const email = await createMember('shared.device')
+    const { page } = await visit(test)
+    const countDatabases = () => page.evaluate(async () => (await indexedDB.databases()).length)
+    const leave = page.getByRole('dialog', { name: 'Sign out' })
+    await signInAndOpen(page, email, '/settings')
+    await page.getByText('Everything in your plan is downloaded.').waitFor()
+    await page.goto(`${study}/account`)
+    await button(page, 'Sign Out').click()
+    expect(await accessibilityFaults(page, { within: 'dialog[open]' })).toEqual([])
+    await leave.getByRole('button', { name: 'Sign Out' }).click()
+    await heading(page, 'Welcome back').waitFor()
+    expect(await countDatabases()).toBe(1)
+
+    await signInAndOpen(page, email, '/account')
+    await button(page, 'Sign Out').click()
+    await leave.getByRole('button', { name: 'Remove everything from this device' }).click()
+    await toast(page, messages.signedOut).waitFor()
+    await heading(page, 'Welcome back').waitFor()
+    expect(await readLocalStorage(page)).toEqual({})
+    await waitUntil('the data is removed from the device', async () => (await countDatabases()) === 0)
+  })
+
+  it('is removed with unsynced answers only after a warning', async (test) => {
+    const { page, expectConsoleErrors, allowConsoleErrors } = await visit(test)
+    await signInAndOpen(page, await createMember('unsynced'), '/settings')
+    await page.getByText('Everything in your plan is downloaded.').waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Account' }).click()
+    await section(page, 'Where you are signed in').getByText('This device').waitFor()
+    await page.goBack()
+    await goOffline(page)
+    await page.getByRole('switch', { name: 'Sounds' }).check()
+    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
+    expectConsoleErrors('ERR_INTERNET_DISCONNECTED /api/study/events', 'ERR_INTERNET_DISCONNECTED /api/auth/logout')
+    allowConsoleErrors(
+      ...[accountCalls.profile, accountCalls.sessions, paymentCalls.history, progressCalls.own].map(
+        ({ path }) => `ERR_INTERNET_DISCONNECTED ${path}`,
+      ),
+      'ERR_INTERNET_DISCONNECTED /api/subscriptions/status',
+    )
+    await page.getByRole('main').getByRole('link', { name: 'Account' }).click()
+    await button(page, 'Sign Out').click()
+    await button(page, 'Remove everything from this device').click()
+    await page.getByText('One change couldn’t be synced. If you remove everything now, it is lost for good.').waitFor()
+    expect(await accessibilityFaults(page, { within: 'dialog[open]' })).toEqual([])
+    expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1)
+    await button(page, 'Remove anyway').click()
+    await heading(page, 'Welcome back').waitFor()
+    await waitUntil('the data is removed from the device', () =>
+      page.evaluate(async () => (await indexedDB.databases()).length === 0),
+    )
   })
 
   it('[T-81] exports its data even when offline, and shows which sections need a connection', async (test) => {

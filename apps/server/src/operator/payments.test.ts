@@ -204,6 +204,24 @@ describe('a bank transfer', () => {
     expect(await start()).toMatchObject({ status: 409, body: { code: 'payment.openTransfers' } })
   })
 
+  it('cannot exceed five open transfers by requests at the same time, and a retry finds the transfer it started', async () => {
+    const { token } = await server.signedIn('racer@kmc.edu.pk')
+    const start = (idempotencyKey: string) =>
+      server
+        // The limit on requests of one address must not interfere.
+        .visit('landing', '198.51.100.44')
+        .post(paymentCalls.createSession.path, { plan: 'starter', method: 'local-bank', idempotencyKey }, token)
+    const keys = Array.from({ length: 12 }, () => randomUUID())
+    const answers = await Promise.all(keys.map((key) => start(key)))
+    const started = keys.filter((_, place) => answers[place]?.status === 200)
+    expect(started).toHaveLength(5)
+    const retried = await start(started[0] ?? '')
+    expect(retried).toMatchObject({
+      status: 200,
+      body: { sessionId: answers[keys.indexOf(started[0] ?? '')]?.body['sessionId'] },
+    })
+  })
+
   it('loses its proofs when the account is deleted, and the payment shows the deletion', async () => {
     const person = await begin('gone')
     await sendProof(person.token, person.sessionId, picture('gone'))

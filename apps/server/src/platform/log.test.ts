@@ -26,7 +26,7 @@ it('logs no password, token or code, and includes the request id in every line a
   const entered = await post(accountCalls.login.path, { email, password })
   const token = entered.body['token'] ?? ''
   const refresh = /titer_landing=([^;]+)/.exec(entered.cookie)?.[1] ?? ''
-  const { url } = (await post(accountCalls.handoff.path, {}, token)).body
+  const { url } = (await post(accountCalls.handoff.path, { browser: 'a'.repeat(43) }, token)).body
   const code = new URL(url ?? '').searchParams.get('token') ?? ''
   await fetch(url ?? '')
   await fetch(`${server.landing}/auth/action?mode=verifyEmail&oobCode=${code}`)

@@ -1,6 +1,12 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-export type SecretPurpose = 'access-token' | 'refresh-token' | 'one-time-code' | 'payments-sandbox' | 'known-device'
+export type SecretPurpose =
+  | 'access-token'
+  | 'refresh-token'
+  | 'one-time-code'
+  | 'payments-sandbox'
+  | 'known-device'
+  | 'used-trial'
 
 /** Creates keyed digests. Each purpose has its own key, derived from the secret in the configuration. */
 export function createSecrets(master: string) {
@@ -11,6 +17,7 @@ export function createSecrets(master: string) {
     'one-time-code': key('one-time-code'),
     'payments-sandbox': key('payments-sandbox'),
     'known-device': key('known-device'),
+    'used-trial': key('used-trial'),
   }
   return {
     key: (purpose: SecretPurpose) => keys[purpose],

@@ -32,6 +32,17 @@ describe('a request', () => {
     ])
   })
 
+  it('for a pack bypasses the browser’s cache, so that no pack stays there after everything was removed from the device', async () => {
+    const modes: (RequestCache | undefined)[] = []
+    const fetch = async (_: RequestInfo | URL, init: RequestInit = {}) => {
+      modes.push(init.cache)
+      return Response.json({})
+    }
+    const api = createApi({ fetch, getToken: () => undefined })
+    await api(contentCalls.pack, { params: { file: '0123456789abcdef.json.br' } })
+    expect(modes).toEqual(['no-store'])
+  })
+
   it('contains no token if the caller passes null', async () => {
     const { server, api } = open('t-1')
     await api(accountCalls.refresh, { token: null })

@@ -1,4 +1,4 @@
-import { accountCalls, callTimeouts, errorAnswer, messages, subscriptionCalls } from '@titer/contract'
+import { accountCalls, callTimeouts, contentCalls, errorAnswer, messages, subscriptionCalls } from '@titer/contract'
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@titer/contract'
 import { ApiError } from './api-error.ts'
 
@@ -43,6 +43,10 @@ const callsThatSignIn = new Set<Call>([
   accountCalls.exchangeHandoff,
 ])
 
+// The study app stores packs in its own database. In the browser's cache, they would remain after the student has removed
+// everything from the device.
+const uncachedCalls = new Set<Call>([contentCalls.pack])
+
 export function createApi({ fetch = globalThis.fetch.bind(globalThis), getToken }: Needs): Api {
   return async <C extends Call>(call: C, ...[input]: CallArguments<C>) => {
     const given: AnyInput = input ?? {}
@@ -65,6 +69,7 @@ function requestOf(call: Call, body: unknown, token: string | null | undefined):
   if (token) headers['authorization'] = `Bearer ${token}`
   if (body !== undefined) headers['content-type'] = 'application/json'
   const init: RequestInit = { method: call.method, headers, credentials: 'same-origin' }
+  if (uncachedCalls.has(call)) init.cache = 'no-store'
   return body === undefined ? init : { ...init, body: JSON.stringify(body) }
 }
 

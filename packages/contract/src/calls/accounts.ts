@@ -1,4 +1,4 @@
-import { tiers } from '@titer/domain'
+import { isReservedName, tiers } from '@titer/domain'
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { messages } from '../messages.ts'
@@ -15,6 +15,7 @@ export const username = z
     /^[A-Za-z0-9](?:[A-Za-z0-9._-]{1,28})[A-Za-z0-9]$/,
     'A username has 3 to 30 letters, digits, dots, dashes or underscores',
   )
+  .refine((name) => !isReservedName(name), messages.reservedName)
 const code = z.string().min(1, messages.linkCodeInvalid).max(200, messages.linkCodeInvalid)
 const credential = z.string().min(1, messages.noIdToken).max(8_192, messages.noIdToken)
 
@@ -72,6 +73,8 @@ const googleOutcome = z.discriminatedUnion('pending', [
 ])
 
 export const linkMode = z.enum(['verifyEmail', 'resetPassword', 'recoverEmail', 'changeEmail'])
+
+const hasLinkedIdentity = z.boolean().describe('Whether a Google account can also sign in to this account')
 
 const post = 'POST' as const
 
@@ -190,7 +193,7 @@ export const accountCalls = {
     path: '/api/auth/check-link',
     summary: 'Check the code of an emailed link without using it',
     body: z.strictObject({ mode: linkMode, code }),
-    answer: z.object({ success: z.literal(true), mode: linkMode, email: z.string() }),
+    answer: z.object({ success: z.literal(true), mode: linkMode, email: z.string(), hasLinkedIdentity }),
   },
   forgotPassword: {
     method: post,
@@ -203,7 +206,7 @@ export const accountCalls = {
     method: post,
     path: '/api/auth/reset-password',
     summary: 'Choose a new password with the code from the email; ends every session',
-    body: z.strictObject({ code, password: newPassword }),
+    body: z.strictObject({ code, password: newPassword, unlinkGoogle: z.boolean().optional() }),
     answer: done,
   },
   changePassword: {
@@ -233,7 +236,7 @@ export const accountCalls = {
     path: '/api/auth/recover-email',
     summary: 'Restore the old email address with the code sent to it; ends every session',
     body: z.strictObject({ code }),
-    answer: done.extend({ email: z.string(), resetCode: z.string() }),
+    answer: done.extend({ email: z.string(), hasLinkedIdentity, resetCode: z.string() }),
   },
   deleteAccount: {
     method: post,
@@ -245,14 +248,20 @@ export const accountCalls = {
   handoff: {
     method: post,
     path: '/api/auth/handoff',
-    summary: 'A single-use link into the study app, valid for a minute',
-    body: z.strictObject({ redirect: z.string().max(500).optional() }),
+    summary: 'A single-use link into the study app, valid for a minute in the browser that started the handoff',
+    body: z.strictObject({
+      browser: z
+        .string()
+        .regex(/^[\w-]{43}$/)
+        .describe('The hash that the study app sent with the browser when it started the handoff'),
+      redirect: z.string().max(500).optional(),
+    }),
     answer: z.object({ success: z.literal(true), url: z.string(), expiresInSeconds: z.number().int() }),
   },
   exchangeHandoff: {
     method: post,
     path: '/api/auth/handoff/exchange',
-    summary: 'Sign in with a handoff code',
+    summary: 'Sign in with a handoff code; refused while another account is signed in here',
     body: z.strictObject({ code }),
     answer: signedIn,
   },

@@ -1,6 +1,7 @@
-import { avatars, collegeIds, frames, profilePictureLimits } from '@titer/domain'
+import { avatars, collegeIds, frames, isReservedName, profilePictureLimits } from '@titer/domain'
 import { z } from 'zod'
 import type { Call } from './call.ts'
+import { messages } from '../messages.ts'
 
 const invalidName = 'Please use 2 to 30 letters, digits or spaces. The characters . - _ and ’ are fine, too.'
 
@@ -73,7 +74,7 @@ export const progressCalls = {
     path: '/api/progress/profile',
     summary: 'Change the public profile; avatars and frames must have been earned',
     body: z.strictObject({
-      displayName: displayName.optional(),
+      displayName: displayName.refine((name) => !isReservedName(name), messages.reservedName).optional(),
       isListed: z.boolean().optional(),
       college: college.optional(),
       avatar: avatar.optional(),

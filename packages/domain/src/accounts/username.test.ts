@@ -11,6 +11,11 @@ describe('usernameFromEmail', () => {
     ])
   })
 
+  it('does not use a name that reads like the people who run Titer', () => {
+    expect(usernameFromEmail('admin@kmc.edu.pk', 1)).toBe('student2')
+    expect(usernameFromEmail('titer.support@kmc.edu.pk', 0)).toBe('student')
+  })
+
   it('always returns a valid username', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat({ max: 999 }), (local, attempt) => {

@@ -12,6 +12,8 @@ import { useSignInOptions } from '../forms/use-sign-in-options.ts'
 interface ChoosePasswordProps {
   email: string
   code: string
+  /** Whether a Google account can also sign in to this account. */
+  hasLinkedIdentity: boolean
   /**
    * The reason for choosing a new password. Set only if the user did not request a reset, for example after restoring
    * an old email address.
@@ -19,10 +21,11 @@ interface ChoosePasswordProps {
   message?: string
 }
 
-export function ChoosePassword({ email, code, message }: ChoosePasswordProps) {
+export function ChoosePassword({ email, code, hasLinkedIdentity, message }: ChoosePasswordProps) {
   usePageTitle('Choose a new password')
   const { passwordMinLength } = useSignInOptions()
   const [isDone, setDone] = useState(false)
+  const [unlinkGoogle, setUnlinkGoogle] = useState(false)
   const { form, field, isBusy, failure, failureRef } = useForm({
     initial: { password: '', repeated: '' },
     check: ({ password, repeated }) => ({
@@ -30,7 +33,7 @@ export function ChoosePassword({ email, code, message }: ChoosePasswordProps) {
       repeated: checkRepeated(password, repeated),
     }),
     send: async ({ password }) => {
-      await client().api(accountCalls.resetPassword, { body: { code, password } })
+      await client().api(accountCalls.resetPassword, { body: { code, password, unlinkGoogle } })
       client().session.forget()
       setDone(true)
       toast.success(messages.passwordReset)
@@ -41,6 +44,13 @@ export function ChoosePassword({ email, code, message }: ChoosePasswordProps) {
     return (
       <AuthCard title="Password changed" homeHref="/">
         <Notice kind="success">{messages.passwordReset}</Notice>
+        {hasLinkedIdentity && (
+          <p>
+            {unlinkGoogle
+              ? 'The Google account is no longer linked. You can sign in only with your password.'
+              : 'You can still sign in with the Google account that is linked to your account.'}
+          </p>
+        )}
         <ButtonLink href="/login" wide>
           {authLabels.signIn}
         </ButtonLink>
@@ -64,6 +74,24 @@ export function ChoosePassword({ email, code, message }: ChoosePasswordProps) {
           {...field('password')}
         />
         <PasswordField label="New password again" autoComplete="new-password" {...field('repeated')} />
+        {hasLinkedIdentity && (
+          <label className="flex min-h-11 items-start gap-3 leading-snug">
+            <input
+              type="checkbox"
+              className="mt-0.5 size-6 shrink-0 accent-violet"
+              checked={unlinkGoogle}
+              disabled={isBusy}
+              onChange={({ target }) => setUnlinkGoogle(target.checked)}
+            />
+            <span>
+              Unlink Google
+              <span className="block text-small text-muted">
+                A Google account is linked to your account and can sign in without this password. Unlink it if it isn’t
+                yours.
+              </span>
+            </span>
+          </label>
+        )}
         <Button type="submit" wide busyLabel={isBusy ? 'Saving...' : undefined}>
           Save new password
         </Button>

@@ -51,21 +51,38 @@ describe('followEmailLink', () => {
 
   it("[X-45] checks a password-reset link's code without using it up", async () => {
     const { api, requests } = apiWithResponses({
-      '/api/auth/check-link': { success: true, mode: 'resetPassword', email: 'amina@example.org' },
+      '/api/auth/check-link': {
+        success: true,
+        mode: 'resetPassword',
+        email: 'amina@example.org',
+        hasLinkedIdentity: true,
+      },
     })
     const outcome = await followEmailLink(api, { mode: 'resetPassword', code: 'c-1' })
-    expect(outcome).toEqual({ status: 'choosePassword', email: 'amina@example.org', code: 'c-1' })
+    expect(outcome).toEqual({
+      status: 'choosePassword',
+      email: 'amina@example.org',
+      code: 'c-1',
+      hasLinkedIdentity: true,
+    })
     expect(requests.map(({ path }) => path)).toEqual(['/api/auth/check-link'])
   })
 
   it('[X-45] offers a password reset with a new code after it has restored the old email address', async () => {
     const { api } = apiWithResponses({
-      '/api/auth/recover-email': { success: true, message: 'Back', email: 'amina@example.org', resetCode: 'c-2' },
+      '/api/auth/recover-email': {
+        success: true,
+        message: 'Back',
+        email: 'amina@example.org',
+        hasLinkedIdentity: false,
+        resetCode: 'c-2',
+      },
     })
     expect(await followEmailLink(api, { mode: 'recoverEmail', code: 'c-1' })).toEqual({
       status: 'choosePassword',
       email: 'amina@example.org',
       code: 'c-2',
+      hasLinkedIdentity: false,
       message: 'Back',
     })
   })

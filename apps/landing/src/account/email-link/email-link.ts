@@ -12,7 +12,7 @@ export interface EmailLink {
 export type LinkOutcome =
   | { status: 'verified' }
   | { status: 'emailChanged' }
-  | { status: 'choosePassword'; email: string; code: string; message?: string }
+  | { status: 'choosePassword'; email: string; code: string; hasLinkedIdentity: boolean; message?: string }
   | { status: 'error'; message: string }
 
 /** Parses an email link's query string. Returns an error message if the link is invalid. */
@@ -44,12 +44,13 @@ const linkHandlers: Record<LinkMode, (api: Api, code: string) => Promise<LinkOut
     return { status: 'emailChanged' }
   },
   recoverEmail: async (api, code) => {
-    const { email, resetCode, message } = await api(accountCalls.recoverEmail, { body: { code } })
-    return { status: 'choosePassword', email, code: resetCode, message }
+    const { resetCode, email, hasLinkedIdentity, message } = await api(accountCalls.recoverEmail, { body: { code } })
+    return { status: 'choosePassword', email, code: resetCode, hasLinkedIdentity, message }
   },
   // Only checks the code. Saving the new password uses the code up.
   resetPassword: async (api, code) => {
-    const { email } = await api(accountCalls.checkLink, { body: { mode: 'resetPassword', code } })
-    return { status: 'choosePassword', email, code }
+    const body = { mode: 'resetPassword' as const, code }
+    const { email, hasLinkedIdentity } = await api(accountCalls.checkLink, { body })
+    return { status: 'choosePassword', email, code, hasLinkedIdentity }
   },
 }

@@ -1,11 +1,11 @@
 import type { Subscription } from '@titer/client'
 import { describePlanTime } from '@titer/screens/words'
-import { Button, ButtonLink, Notice, Wells } from '@titer/ui'
+import { Button, ButtonLink, Wells } from '@titer/ui'
 import type { Transaction } from '@titer/contract'
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { client } from '../../account/session/client.ts'
-import { useGoToApp } from '../../account/session/use-go-to-app.ts'
+import { goToApp } from '../../account/session/go-to-app.ts'
 import { usePageTitle } from '../../navigation.ts'
 import { Fact, PaymentFacts } from './payment-facts.tsx'
 import { PaymentLayout } from '../payment-layout.tsx'
@@ -16,7 +16,6 @@ const emptyLine = '\u00a0'
 
 export function PaymentReceived({ transaction }: { transaction: Transaction }) {
   const subscription = useNewPlan()
-  const { isOpening, failure, openApp } = useGoToApp()
   usePageTitle(title)
   return (
     <PaymentLayout title={title} lead={`Thank you. Your Titer ${transaction.plan_name} plan is active now.`}>
@@ -30,13 +29,8 @@ export function PaymentReceived({ transaction }: { transaction: Transaction }) {
           {/* The line is reserved, so that the layout does not shift when the plan has loaded. */}
           <Fact name="Your plan">{subscription ? describePlanTime(subscription) : emptyLine}</Fact>
         </PaymentFacts>
-        {failure && <Notice kind="error">{failure}</Notice>}
         <div className="flex flex-wrap gap-3">
-          <Button
-            className="max-sm:w-full"
-            busyLabel={isOpening ? 'Opening...' : undefined}
-            onClick={() => void openApp()}
-          >
+          <Button className="max-sm:w-full" onClick={goToApp}>
             <ExternalLink size={20} strokeWidth={2.25} aria-hidden="true" />
             Go to App
           </Button>

@@ -1,7 +1,7 @@
 import type { Tier } from '@titer/domain'
 import { useEffect, useRef, useState } from 'react'
 import { openAuth } from '../../account/auth-modal/auth-modal.ts'
-import { useGoToApp } from '../../account/session/use-go-to-app.ts'
+import { goToApp } from '../../account/session/go-to-app.ts'
 import { useSession } from '../../account/session/session-state.ts'
 import { consumeChosenPlan } from './chosen-plan.ts'
 import { paymentPath, planActionFor } from './plan-action.ts'
@@ -14,7 +14,6 @@ type Message = Exclude<Outcome, 'login'> | { kind: 'info'; text: string }
 /** Handles a visitor's or a signed-in user's choice of a plan on the pricing page. */
 export function usePlanChoice() {
   const session = useSession()
-  const { isOpening, failure, openApp } = useGoToApp()
   const [running, setRunning] = useState<Tier>()
   const [pendingChange, setPendingChange] = useState<PendingChange>()
   const [message, setMessage] = useState<Message>()
@@ -55,7 +54,7 @@ export function usePlanChoice() {
 
   const tryDemo = () => {
     setMessage(undefined)
-    void openApp()
+    goToApp()
   }
 
   const signInFirst = (plan: Tier) =>
@@ -67,8 +66,8 @@ export function usePlanChoice() {
   return {
     /** The user's plan. Undefined for a visitor who is not signed in. */
     current,
-    running: isOpening ? 'demo' : running,
-    message: running ? undefined : (message ?? errorMessage(failure)),
+    running,
+    message: running ? undefined : message,
     /** Undefined if another tab has changed the plan in the meantime. */
     pendingChange: pendingChange?.current === current ? pendingChange : undefined,
     confirm: () => pendingChange && void runChange(pendingChange.kind, pendingChange.plan),
@@ -82,9 +81,6 @@ export function usePlanChoice() {
     ],
   }
 }
-
-const errorMessage = (text: string | undefined): Message | undefined =>
-  text === undefined ? undefined : { kind: 'error', text }
 
 /** Opens the payment page for a plan that was chosen before the sign-in. A link alone never changes a plan. */
 function useResumeChosenPlan(current: Tier | undefined) {

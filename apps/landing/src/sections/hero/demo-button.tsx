@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '@titer/ui'
 import { ExternalLink } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { openAuth } from '../../account/auth-modal/auth-modal.ts'
-import { useGoToApp } from '../../account/session/use-go-to-app.ts'
+import { goToApp } from '../../account/session/go-to-app.ts'
 import { useSession } from '../../account/session/session-state.ts'
 import { isPlainClick } from '../../site/plain-click.ts'
 
@@ -18,24 +18,11 @@ export function DemoButton({ className }: { className: string }) {
 }
 
 function AppButton({ className, isReady }: { className: string; isReady: boolean }) {
-  const { isOpening, failure, openApp } = useGoToApp()
   return (
-    <>
-      <Button
-        look="quiet"
-        className={className}
-        busyLabel={isOpening || !isReady ? 'One moment' : undefined}
-        onClick={() => void openApp()}
-      >
-        <ExternalLink size={20} strokeWidth={2.25} aria-hidden="true" />
-        Go to App
-      </Button>
-      {failure && (
-        <p role="alert" className="col-span-full w-0 min-w-full font-semibold text-wrong">
-          {failure}
-        </p>
-      )}
-    </>
+    <Button look="quiet" className={className} busyLabel={isReady ? undefined : 'One moment'} onClick={goToApp}>
+      <ExternalLink size={20} strokeWidth={2.25} aria-hidden="true" />
+      Go to App
+    </Button>
   )
 }
 

@@ -1,11 +1,11 @@
 import type { Account, Subscription } from '@titer/client'
 import { signOut } from '@titer/screens'
 import { describePlanTime, planLabels } from '@titer/screens/words'
-import { Button, ButtonLink, Notice } from '@titer/ui'
+import { Button, ButtonLink } from '@titer/ui'
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { client } from '../../account/session/client.ts'
-import { useGoToApp } from '../../account/session/use-go-to-app.ts'
+import { goToApp } from '../../account/session/go-to-app.ts'
 
 interface AccountPanelProps {
   account: Account
@@ -15,13 +15,11 @@ interface AccountPanelProps {
 
 /** Shows the content of the user menu: the name, email address, plan and buttons. */
 export function AccountPanel({ account, onClose }: AccountPanelProps) {
-  const { isOpening, failure, openApp } = useGoToApp()
   return (
     <div className="flex flex-col gap-4">
       <Identity key={account.userId} account={account} />
-      {failure && <Notice kind="error">{failure}</Notice>}
       <div className="flex flex-col gap-2.5">
-        <Button small wide busyLabel={isOpening ? 'Opening...' : undefined} onClick={() => void openApp()}>
+        <Button small wide onClick={goToApp}>
           <ExternalLink size={20} strokeWidth={2.25} aria-hidden="true" />
           Go to App
         </Button>

@@ -2,13 +2,13 @@ import { lt, or } from 'drizzle-orm'
 import { later, type Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Queue } from '../../platform/jobs/jobs.ts'
-import { oneTimeCodes, sessions, signInFlows, signInThrottles } from './tables.ts'
+import { oneTimeCodes, sessions, signInFlows, signInThrottles, usedTrials } from './tables.ts'
 
 const retentionDays = 30
 
 /**
- * Creates the nightly job that deletes expired sign-in flows, and codes, sessions and throttles that ended over 30 days
- * ago.
+ * Creates the nightly job that deletes expired sign-in flows and expired hashes of deleted accounts' addresses, and
+ * codes, sessions and throttles that ended over 30 days ago.
  */
 export function createCleanupJob({ database, clock }: { database: Database; clock: Clock }): Queue<object> {
   return {
@@ -20,6 +20,7 @@ export function createCleanupJob({ database, clock }: { database: Database; cloc
       await database.delete(signInFlows).where(lt(signInFlows.expiresAt, now))
       await database.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, before))
       await database.delete(sessions).where(or(lt(sessions.endedAt, before), lt(sessions.expiresAt, before)))
+      await database.delete(usedTrials).where(lt(usedTrials.expiresAt, now))
       await database.delete(signInThrottles).where(lt(signInThrottles.windowStartedAt, before))
     },
   }

@@ -97,11 +97,11 @@ export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }:
   })
   serve(app, accountCalls.logout, async (request, reply) => {
     const token = cookies.refresh(request)
-    if (token !== undefined) await accounts.sessions.endByRefreshToken(token)
+    if (token !== undefined) await accounts.sessions.signOutByRefreshToken(token)
     const bearer = bearerOf(request)
     const authentication =
       bearer === undefined ? undefined : await accounts.sessions.authenticate(bearer).catch(ignoreAppError)
-    if (authentication !== undefined) await accounts.endSession(authentication.user.id, authentication.session.id)
+    if (authentication !== undefined) await accounts.sessions.signOut(authentication.session)
     cookies.clearRefresh(reply)
     return succeeded(messages.signedOut)
   })
@@ -128,7 +128,8 @@ export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }:
   serve(
     app,
     accountCalls.resetPassword,
-    async ({ body }) => succeeded(await accounts.passwordChanges.reset(body.code, body.password)),
+    async ({ body: { code, password, unlinkGoogle = false } }) =>
+      succeeded(await accounts.passwordChanges.reset(code, password, unlinkGoogle)),
     publicLimit,
   )
   serve(
@@ -141,8 +142,11 @@ export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }:
   serve(
     app,
     accountCalls.exchangeHandoff,
-    async (request, reply) =>
-      completeSignIn(await accounts.handoff.exchange(request.body.code, visitorOf(request)), reply),
+    async (request, reply) => {
+      const browser = cookies.flow(request)
+      const redeemer = { ...visitorOf(request), browser, refreshToken: cookies.refresh(request) }
+      return completeSignIn(await accounts.handoff.exchange(request.body.code, redeemer), reply)
+    },
     publicLimit,
   )
   serve(app, accountCalls.googleResult, async (request, reply) => {

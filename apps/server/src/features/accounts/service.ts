@@ -81,7 +81,7 @@ export function createAccounts(needs: AccountsNeeds) {
     }),
     emailChanges: createEmailChanges(shared),
     ownAccount: createOwnAccount(shared),
-    handoff: createHandoff({ ...shared, studyOrigin: origins.study }),
+    handoff: createHandoff({ ...shared, origins }),
     googleFlow: createGoogleFlow({ ...shared, identitySignIn, provider: needs.google?.provider, origins }),
 
     /** Signs in with an ID token. If `issuer` is given, accepts only that issuer's tokens. */

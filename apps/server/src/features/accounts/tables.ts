@@ -15,6 +15,7 @@ export const users = pgTable('users', {
   emailVerifiedAt: moment('email_verified_at'),
   disabledAt: moment('disabled_at'),
   createdAt: moment('created_at').notNull(),
+  trialStartedAt: moment('trial_started_at'),
 })
 
 export const identities = pgTable(
@@ -56,6 +57,7 @@ export const oneTimeCodes = pgTable('one_time_codes', {
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
   usedAt: moment('used_at'),
+  browserHash: bytes('browser_hash'),
 })
 
 export const signInFlows = pgTable('sign_in_flows', {
@@ -78,6 +80,12 @@ export const signInThrottles = pgTable('sign_in_throttles', {
   attempts: integer().notNull(),
   windowStartedAt: moment('window_started_at').notNull(),
   blockedUntil: moment('blocked_until').notNull(),
+})
+
+export const usedTrials = pgTable('used_trials', {
+  addressHash: bytes('address_hash').primaryKey(),
+  startedAt: moment('started_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
 })
 
 export type CodePurpose = 'verifyEmail' | 'resetPassword' | 'recoverEmail' | 'changeEmail' | 'handoff'

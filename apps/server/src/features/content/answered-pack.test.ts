@@ -69,7 +69,7 @@ async function createStudent(email: string) {
   }
   const event = { id: randomUUID(), at, day: studyDay(at, 300, 4), kind: 'answered', body }
   const { rows } = await database.execute<{ id: number }>(sql`select id from users where email = ${email}`)
-  const reader: Reader = { id: rows[0]?.id ?? 0, createdAt: clock.now(), tier: 'demo' }
+  const reader: Reader = { id: rows[0]?.id ?? 0, trialStartedAt: clock.now(), tier: 'demo' }
   const content = createContent({ database, clock, answeredItems: studyStore(database).answeredItems, files })
   return {
     reader,
@@ -94,7 +94,7 @@ describe('the pack of answered sample questions', () => {
     await expect(content.pack(reader, sampleFile)).rejects.toMatchObject({ code: 'content.locked' })
     const entry = (await content.manifest(reader)).packs.find(({ name }) => name === 'seen')
     expect(entry?.counts).toEqual({ ...counts, questions: 1 })
-    const json = brotliDecompressSync(await content.pack(reader, entry?.file ?? '')).toString()
+    const json = brotliDecompressSync((await content.pack(reader, entry?.file ?? '')).body).toString()
     expect(entry?.file).toBe(`${createHash('sha256').update(json).digest('hex').slice(0, 16)}.json.br`)
     expect(JSON.parse(json)).toEqual({ ...sample, questions: [question('sampleq')] })
   })

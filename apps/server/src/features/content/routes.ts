@@ -2,7 +2,7 @@ import { contentCalls } from '@titer/contract'
 import { parseTier } from '@titer/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
-import { authenticationOf } from '../accounts/index.ts'
+import { authenticationOf, trialStartOf } from '../accounts/index.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
 import type { Content, Reader } from './service.ts'
 
@@ -15,7 +15,7 @@ export function contentRoutes(app: FastifyInstance, { content, subscriptions }: 
   const readerOf = async (request: Pick<FastifyRequest, 'authentication'>): Promise<Reader> => {
     const { user } = authenticationOf(request)
     const { subscription_type: type } = await subscriptions.status(user.id)
-    return { id: user.id, createdAt: user.createdAt, tier: parseTier(type) }
+    return { id: user.id, trialStartedAt: trialStartOf(user), tier: parseTier(type) }
   }
 
   serve(app, contentCalls.manifest, async (request) => content.manifest(await readerOf(request)))
@@ -26,13 +26,13 @@ export function contentRoutes(app: FastifyInstance, { content, subscriptions }: 
   })
 
   serve(app, contentCalls.pack, async (request, reply) => {
-    const body = await content.pack(await readerOf(request), request.params.file)
-    // The file name is a hash of the content, so browsers may cache the pack forever. Shared caches must not store it,
-    // because access depends on the plan.
+    const { body, isFree } = await content.pack(await readerOf(request), request.params.file)
+    // The file name is a hash of the content, so browsers may cache a free pack forever. A paid or personal pack must not
+    // stay in the browser's cache after the student has signed out.
     void reply
       .header('content-type', 'application/json; charset=utf-8')
       .header('content-encoding', 'br')
-      .header('cache-control', 'private, max-age=31536000, immutable')
+      .header('cache-control', isFree ? 'private, max-age=31536000, immutable' : 'no-store')
       .serializer((payload: Buffer) => payload as unknown as string)
     return body
   })

@@ -6,10 +6,10 @@ import type { Database } from '../../platform/database/database.ts'
 import type { BankFiles } from './bank-files.ts'
 import { createAnsweredPack } from './answered-pack.ts'
 
-/** The student who requests content, with their registration time and plan. */
+/** The student who requests content, with the start of their trial and their plan. */
 export interface Reader {
   id: number
-  createdAt: Date
+  trialStartedAt: Date
   tier: Tier
 }
 
@@ -39,7 +39,7 @@ interface Needs {
   files: BankFiles
 }
 
-export const trialEnd = (createdAt: Date) => createdAt.getTime() + demoTrial.days * dayMs
+export const trialEnd = (startedAt: Date) => startedAt.getTime() + demoTrial.days * dayMs
 
 /** Creates the content feature, which decides which packs a student may read and which answers are right. */
 export function createContent({ database, clock, answeredItems, files }: Needs) {
@@ -63,7 +63,8 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
   }
 
   const packAnswered = createAnsweredPack(files, answeredItems)
-  const isTrialOver = ({ createdAt, tier }: Reader) => tier === 'demo' && clock.now().getTime() >= trialEnd(createdAt)
+  const isTrialOver = ({ trialStartedAt, tier }: Reader) =>
+    tier === 'demo' && clock.now().getTime() >= trialEnd(trialStartedAt)
 
   /**
    * Checks whether the student may read a pack. After the trial, a demo student keeps the flashcards but loses the
@@ -122,7 +123,7 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
         version: manifest.version,
         serverTime: clock.now().getTime(),
         subscription_type: reader.tier,
-        trialEndsAt: reader.tier === 'demo' ? trialEnd(reader.createdAt) : null,
+        trialEndsAt: reader.tier === 'demo' ? trialEnd(reader.trialStartedAt) : null,
         packs: answered === undefined ? packs : [...packs, answered.entry],
         facts: { ...manifest.facts, isOpen: tierIncludes(reader.tier, 'full_content') },
         topics,
@@ -131,7 +132,7 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
     },
 
     /** Returns a pack in the form that is sent to the browser: JSON compressed with Brotli. */
-    pack: async (reader: Reader, file: string): Promise<Buffer> => {
+    pack: async (reader: Reader, file: string): Promise<{ body: Buffer; isFree: boolean }> => {
       const isFacts = file === manifest.facts.file
       const entry = isFacts
         ? { name: 'facts', tier: 'starter' as const }
@@ -139,10 +140,10 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
       if (entry === undefined) {
         const answered = await findAnswered(reader)
         if (answered?.entry.file !== file) throw new AppError('request.notFound')
-        return answered.packed()
+        return { body: answered.packed(), isFree: false }
       }
       if (!isOpen(reader, entry)) throw new AppError('content.locked')
-      return files.packed(file)
+      return { body: files.packed(file), isFree: entry.tier === 'demo' }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { accountCalls, progressCalls, studyCalls, type BoardPlace, type PublicProfile } from '@titer/contract'
+import { accountCalls, messages, progressCalls, studyCalls, type BoardPlace, type PublicProfile } from '@titer/contract'
 import { studyDay, weekOf, weekStart } from '@titer/domain'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -218,6 +218,11 @@ describe('the public profile', () => {
     expect((await set({ college: null })).body['profile']).toEqual({ ...start, ...changed, college: null })
     expect((await own()).profile).toEqual({ ...start, ...changed, college: null })
     expect((await set({ displayName: 'a\u202eb' })).status).toBe(400)
+    for (const name of ['Titer Support', 'Admin', 'Тiтеr'])
+      expect(await set({ displayName: name })).toMatchObject({
+        status: 400,
+        body: { fields: [{ field: 'displayName', message: messages.reservedName }] },
+      })
     expect((await set({ displayName: 'x', xp: 5 })).status).toBe(400)
   })
 

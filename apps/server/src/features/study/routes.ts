@@ -25,8 +25,8 @@ export function studyRoutes(app: FastifyInstance, study: Study) {
     app,
     studyCalls.push,
     (request) => {
-      const { id, createdAt, subscriptionStatus } = requireLogOwner(request, request.body.user)
-      return study.push({ id, createdAt, tier: parseTier(subscriptionStatus) }, request.body.events)
+      const { id, createdAt, trialStartedAt, subscriptionStatus } = requireLogOwner(request, request.body.user)
+      return study.push({ id, createdAt, trialStartedAt, tier: parseTier(subscriptionStatus) }, request.body.events)
     },
     pushOptions,
   )

@@ -10,6 +10,8 @@ import { studyStore } from './store.ts'
 interface Student {
   id: number
   createdAt: Date
+  /** When the trial started, if that was before the account was created. */
+  trialStartedAt?: Date | null
   tier: Tier
 }
 
@@ -59,7 +61,7 @@ export function createStudy({ database, clock, content, subscriptions, onEventsS
   /** Loads only the data that is needed to validate these events. */
   const loadContext = async (student: Student, events: readonly StudyEvent[]) => {
     const now = clock.now().getTime()
-    const trialEndsAt = trialEnd(student.createdAt)
+    const trialEndsAt = trialEnd(student.trialStartedAt ?? student.createdAt)
     const isPaid = tierIncludes(student.tier, 'full_content')
     const answers = events
       .filter((event) => isEventOfKind(event, 'answered'))

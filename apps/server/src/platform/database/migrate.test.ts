@@ -19,6 +19,7 @@ const migratedDatabase = async () => {
   return {
     url: database.url,
     client,
+    query: (text: string) => client.query<Record<string, unknown>>(text),
     setChecksum: (name: string, checksum: string) =>
       client.query('update schema_migrations set checksum = $2 where name = $1', [name, checksum]),
   }
@@ -36,6 +37,36 @@ describe('migrate', () => {
       expect((await setChecksum(name, checksum)).rowCount).toBe(1)
     }
     expect(await migrate(url)).toEqual([])
+  })
+
+  it('replaces addresses and names in the jobs of an earlier release with ids', async () => {
+    const { url, query } = await migratedDatabase()
+    await query('drop table used_trials')
+    await query('alter table users drop column trial_started_at')
+    await query("delete from schema_migrations where name = '0023_used_trials.sql'")
+    await query("insert into users (email, username, created_at) values ('Queued@kmc.edu.pk', 'queued', now())")
+    const code = '11111111-1111-4111-8111-111111111111'
+    await query(`
+      insert into one_time_codes (id, purpose, user_id, email, seed, created_at, expires_at)
+      select '${code}', 'changeEmail', id, 'new@kmc.edu.pk', '', now(), now() from users`)
+    await query(`
+      insert into pgboss.job (name, data) values
+        ('accounts-mail', '{"letter": "passwordChanged", "to": "queued@kmc.edu.pk", "username": "queued"}'),
+        ('accounts-mail', '{"letter": "changeEmail", "to": "new@kmc.edu.pk", "username": "queued", "codeId": "${code}"}'),
+        ('accounts-mail', '{"letter": "passwordChanged", "to": "deleted@kmc.edu.pk", "username": "deleted"}'),
+        ('accounts-requests', '{"wanted": "resetPassword", "email": "QUEUED@kmc.edu.pk"}')`)
+    expect(await migrate(url)).toEqual(['0023_used_trials.sql'])
+    const { rows: users } = await query('select id::int from users')
+    const userId = users[0]?.['id']
+    const { rows } = await query("select data from pgboss.job where name like 'accounts-%' and data is not null")
+    expect(rows).toHaveLength(3)
+    expect(rows.map(({ data }) => data)).toEqual(
+      expect.arrayContaining([
+        { letter: 'passwordChanged', userId },
+        { letter: 'changeEmail', codeId: code, userId },
+        { wanted: 'resetPassword', userId },
+      ]),
+    )
   })
 
   it('fails if an applied migration was changed', async () => {

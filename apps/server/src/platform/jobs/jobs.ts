@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, PgBoss, type Job } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Handle } from '../database/database.ts'
 import type { Metrics } from '../metrics.ts'
@@ -56,26 +56,32 @@ export function createJobs(url: string, log: Logger, metrics: Pick<Metrics, 'cou
   })
   boss.on('error', (error) => log.warn({ event: 'jobs.error', reason: error.message }))
 
-  const startWorker = async (queue: Queue<never>, pollSeconds: number) => {
-    const options = {
+  const run = async (queue: Queue<never>, job: Job) => {
+    const about = { queue: queue.name, jobId: job.id }
+    const failure = await queue.work(job.data as never).then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    )
+    metrics.countJobRun(queue.name, failure === undefined ? 'done' : 'failed')
+    if (failure === undefined) return log.info({ event: 'job.done', ...about })
+    log.warn({ event: 'job.failed', ...about, err: failure.error })
+    // The queue stores this error with the job for days. It does not contain the original error, because a mail server's
+    // response may contain the recipient's address.
+    throw new Error('The job failed. The log has the reason.')
+  }
+
+  const startWorker = async (queue: Queue<never>) => {
+    const { name, pollSeconds = 10 } = queue
+    const intervals = {
       pollingIntervalSeconds: Math.min(pollSeconds, pollSecondsWithoutNotifications),
       notifyPollingIntervalSeconds: pollSeconds,
     }
-    let workerId = ''
-    workerId = await boss.work(queue.name, options, async ([job]) => {
-      if (job === undefined) return
-      try {
-        await queue.work(job.data as never)
-        metrics.countJobRun(queue.name, 'done')
-        log.info({ event: 'job.done', queue: queue.name, jobId: job.id })
-      } catch (error) {
-        metrics.countJobRun(queue.name, 'failed')
-        log.warn({ event: 'job.failed', queue: queue.name, jobId: job.id, err: error })
-        throw error
-      } finally {
-        // More jobs may be waiting. Without this, the worker would fetch the next job only at its next poll.
-        boss.notifyWorker(workerId)
-      }
+    let worker: string | undefined
+    worker = await boss.work(name, intervals, async ([job]) => {
+      // The worker looks for the next job at once. Otherwise a job that arrived while all workers were busy would wait
+      // for the next poll.
+      if (worker !== undefined) boss.notifyWorker(worker)
+      if (job !== undefined) await run(queue, job)
     })
   }
 
@@ -99,8 +105,8 @@ export function createJobs(url: string, log: Logger, metrics: Pick<Metrics, 'cou
     },
     work: async (queues) => {
       for (const queue of queues) {
-        const { concurrency = queue.schedule === undefined ? 4 : 1, pollSeconds = 10 } = queue
-        for (let worker = 0; worker < concurrency; worker += 1) await startWorker(queue, pollSeconds)
+        const { concurrency = queue.schedule === undefined ? 4 : 1 } = queue
+        for (let started = 0; started < concurrency; started += 1) await startWorker(queue)
         if (queue.schedule !== undefined) await boss.schedule(queue.name, queue.schedule)
       }
     },

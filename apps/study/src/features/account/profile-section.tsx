@@ -1,16 +1,19 @@
-import { signOut, UsernameForm } from '@titer/screens'
+import { UsernameForm } from '@titer/screens'
 import { Button, TextButton } from '@titer/ui'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { session } from '../../device/account/client.ts'
 import { useStudy } from '../../device/study/study-context.tsx'
+import { SignOutDialog } from './sign-out-dialog.tsx'
+import { countUnsent } from './unsent.ts'
 
 /** Shows who is signed in, with sign-out and a form to change the username. */
 export function ProfileSection() {
   const { account, database } = useStudy()
   const { username, email } = account
-  const unsent = useLiveQuery(() => database.events.where('standing').equals('new').count(), [database]) ?? 0
+  const unsent = useLiveQuery(() => countUnsent(database), [database]) ?? 0
+  const [isLeaving, setIsLeaving] = useState(false)
   const [isChanging, setIsChanging] = useState(false)
   return (
     <section aria-label="Profile" className="pb-8">
@@ -20,10 +23,11 @@ export function ProfileSection() {
           <p className="font-head text-lead leading-tight font-bold">{username}</p>
           <p className="text-small text-muted">{email}</p>
         </div>
-        <Button look="quiet" small onClick={() => void signOut(session)}>
+        <Button look="quiet" small onClick={() => setIsLeaving(true)}>
           Sign Out
         </Button>
         {unsent > 0 && <p className="w-full text-small leading-snug text-muted">{unsentMessage(unsent)}</p>}
+        <SignOutDialog isOpen={isLeaving} onClose={() => setIsLeaving(false)} />
         <div className="flex w-full flex-wrap gap-x-6 border-t border-line pt-2">
           <Link
             to="/rewards"

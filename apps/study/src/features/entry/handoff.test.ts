@@ -11,7 +11,7 @@ it('[R-17] the callback reads the code and the redirect from the address, and re
   const { handoff, replaceState } = takeFrom(
     '?token=h-1&email=amina%40example.org&username=amina&subscriptionType=premium&redirect=%2Fcards%3Fdue%3D1',
   )
-  expect(handoff).toEqual({ code: 'h-1', redirect: '/cards?due=1' })
+  expect(handoff).toEqual({ code: 'h-1', email: 'amina@example.org', redirect: '/cards?due=1' })
   expect(replaceState).toHaveBeenCalledExactlyOnceWith({ key: 'first' }, '', '/auth/callback')
 })
 

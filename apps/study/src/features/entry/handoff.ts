@@ -1,8 +1,10 @@
 import { sameSitePath } from '@titer/client'
 
-interface Handoff {
+export interface Handoff {
   /** The single-use code, sent in the query parameter `token`. */
   code: string | undefined
+  /** The email address of the account that the code signs in to. For display only. */
+  email: string
   redirect: string
 }
 
@@ -16,5 +18,13 @@ export function takeHandoff(
 ): Handoff {
   const query = new URLSearchParams(search)
   history.replaceState(history.state, '', pathname)
-  return { code: query.get('token') || undefined, redirect: sameSitePath(query.get('redirect')) ?? '/' }
+  return {
+    code: query.get('token') || undefined,
+    email: query.get('email') ?? '',
+    redirect: sameSitePath(query.get('redirect')) ?? '/',
+  }
 }
+
+/** The address at which a new handoff starts. */
+export const handoffStart = (redirect: string) =>
+  `/api/auth/handoff/start?${new URLSearchParams({ redirect }).toString()}`

@@ -226,14 +226,21 @@ const phases: { [K in Kind]: Phase<K>[] } = {
   ],
   logout: [
     (state, { cookie }, { status }) => {
-      for (const session of state.sessions)
-        if (cookie !== undefined && session.tokens.includes(cookie)) session.ended = true
+      const session = state.sessions.find(({ tokens }) => cookie !== undefined && tokens.includes(cookie))
+      if (session !== undefined) endFamily(state, session)
       return status === 200
     },
-    (state, { bearer }, { status, nowSeconds }) => {
-      const session = bearer === undefined ? undefined : sessionOfBearer(state, bearer, nowSeconds)
-      if (session !== undefined) session.ended = true
+    (state, { bearer }, { name, status, nowSeconds }) => {
+      if (bearer !== undefined && sessionOfBearer(state, bearer, nowSeconds) !== undefined) {
+        state.admitted.push(name)
+        state.admitted.sort()
+      }
       return status === 200
+    },
+    (state, { bearer = '' }, { name }) => {
+      const session = state.admitted.includes(name) ? findSession(state, sessionIdOf(bearer)) : undefined
+      if (session !== undefined) endFamily(state, session)
+      return true
     },
   ],
   // Another command may end the session between the two phases. The second phase may still run, because the command

@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Site } from '../../../platform/http/sites.ts'
-import { createSecrets, type Secrets } from '../../../platform/secrets.ts'
+import { createSecrets, sha256, type Secrets } from '../../../platform/secrets.ts'
 import { manualClock, testServer, type TestServer } from '../../../testing/test-server.ts'
 import { codeStore } from './one-time-codes.ts'
 import {
@@ -48,6 +48,9 @@ const newAddress = () => {
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 }
 
+// All handoffs of this test start in one browser. `sessions.test.ts` tests which browser may redeem a code.
+const flowCookie = 'browser-of-this-test'
+
 interface CallOptions {
   site?: Site
   bearer?: string | undefined
@@ -65,7 +68,9 @@ const call = async (
     remoteAddress: newAddress(),
     headers: {
       ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
-      ...(cookie === undefined ? {} : { cookie: `titer_${site}=${cookie}` }),
+      cookie: [`titer_${site}_flow=${flowCookie}`, ...(cookie === undefined ? [] : [`titer_${site}=${cookie}`])].join(
+        '; ',
+      ),
     },
     ...(body === undefined ? {} : { payload: body }),
   })
@@ -104,9 +109,12 @@ const refresh = (site: Site, cookie: string | undefined) => call(accountCalls.re
 const profile = (bearer: string | undefined) => call(accountCalls.profile, { bearer })
 const changePassword = (bearer: string | undefined, currentPassword: string, newPassword: string) =>
   call(accountCalls.changePassword, { bearer, body: { currentPassword, newPassword } })
-const exchange = (code: string) => call(accountCalls.exchangeHandoff, { site: 'study', body: { code } })
+const exchange = (code: string, site: Site = 'study') => call(accountCalls.exchangeHandoff, { site, body: { code } })
 const handoff = async (bearer: string | undefined) => {
-  const { status, answer } = await call(accountCalls.handoff, { bearer, body: {} })
+  const { status, answer } = await call(accountCalls.handoff, {
+    bearer,
+    body: { browser: sha256(flowCookie).toString('base64url') },
+  })
   return { status, code: answer.url === undefined ? undefined : (new URL(answer.url).searchParams.get('token') ?? '') }
 }
 
@@ -181,10 +189,10 @@ async function startTrial() {
       call({ method: 'DELETE', path: accountCalls.endSession.path.replace(':id', sessionId) }, { bearer }),
     profile: ({ bearer }) => profile(bearer),
     changePassword: ({ bearer, password, next }) => changePassword(bearer, password, next),
-    forgotPassword: () => asJob(() => server.services.accounts.passwordChanges.sendReset(person.email)),
+    forgotPassword: () => asJob(() => server.services.accounts.passwordChanges.sendReset(userId)),
     resetPassword: ({ code, next }) => call(accountCalls.resetPassword, { body: { code, password: next } }),
     handoff: ({ bearer }) => handoff(bearer),
-    exchangeHandoff: ({ site, code }) => call(accountCalls.exchangeHandoff, { site, body: { code } }),
+    exchangeHandoff: ({ site, code }) => exchange(code, site),
     disable: () => asOperator(() => server.services.accounts.records.disable(userId)),
     enable: () => asOperator(() => server.services.accounts.records.enable(userId)),
     deleteAccount: ({ bearer, password }) => call(accountCalls.deleteAccount, { bearer, body: { password } }),

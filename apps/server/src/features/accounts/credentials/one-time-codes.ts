@@ -42,7 +42,7 @@ export function codeStore(handle: Handle, secrets: Secrets) {
   return {
     issue: async (
       purpose: CodePurpose,
-      boundTo: { userId: number; sessionId?: string; email?: string },
+      boundTo: { userId: number; sessionId?: string; email?: string; browserHash?: Buffer },
       now: Date,
       lifeSeconds: number,
     ) => {

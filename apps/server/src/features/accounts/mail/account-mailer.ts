@@ -5,6 +5,7 @@ import type { Jobs, Queue } from '../../../platform/jobs/jobs.ts'
 import type { MailTransport } from '../../../platform/mail/mail.ts'
 import { sha256, type Secrets } from '../../../platform/secrets.ts'
 import { codeStore } from '../credentials/one-time-codes.ts'
+import { userStore } from '../users/user-store.ts'
 import { mails, type QueuedMail } from './mails.ts'
 
 const queueName = 'accounts-mail'
@@ -25,11 +26,18 @@ interface Needs {
 export function createAccountMailer({ database, secrets, jobs, transport, landing, countHits }: Needs) {
   const queue: Queue<QueuedMail> = {
     name: queueName,
-    work: async ({ letter, codeId, ...input }) => {
-      const derived = codeId === undefined ? { code: '' } : await codeStore(database, secrets).derive(codeId)
-      // The code was used or revoked before the mail was sent, so the mail is no longer needed.
-      if (derived === undefined) return
-      await transport.send(mails[letter]({ ...input, landing, code: derived.code }))
+    work: async ({ letter, userId, codeId }) => {
+      const user = await userStore(database).find(userId)
+      const derived = codeId === undefined ? undefined : await codeStore(database, secrets).derive(codeId)
+      // The account was deleted, or the code was used or revoked, before the mail was sent. It is no longer needed.
+      if (user === undefined || (codeId !== undefined && derived === undefined)) return
+      const { email, username } = user
+      const hasLinkedIdentity = await userStore(database).hasIdentity(userId)
+      // A code is sent to the address that it was issued for, for example to the old address after a change.
+      const to = derived?.row.email ?? email
+      await transport.send(
+        mails[letter]({ to, username, email, hasLinkedIdentity, landing, code: derived?.code ?? '' }),
+      )
     },
   }
   return {

@@ -3,18 +3,21 @@ import { renderMail } from '../../../platform/mail/mail-template.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
 
 /**
- * A mail in the job queue. It contains the code's id instead of the code itself, so that the queue's table contains no
- * secrets. The field names must not change, because queued jobs are stored with them.
+ * A mail in the job queue. It contains ids only: the queue keeps finished jobs for days, and nothing in it may outlive a
+ * deleted account. The field names must not change, because queued jobs are stored with them.
  */
 export interface QueuedMail {
   letter: keyof typeof mails
-  to: string
-  username: string
+  userId: number
   codeId?: string
-  newEmail?: string
 }
 
-interface TemplateInput extends Omit<QueuedMail, 'letter' | 'codeId'> {
+interface TemplateInput {
+  to: string
+  username: string
+  /** The account's email address, which may differ from the address that the mail is sent to. */
+  email: string
+  hasLinkedIdentity: boolean
   landing: string
   code: string
 }
@@ -63,25 +66,32 @@ export const mails = {
       closing: ignoreHint,
     }),
 
-  emailChanged: ({ to, username, landing, code, newEmail = '' }: TemplateInput): Mail =>
+  emailChanged: ({ to, username, email, landing, code }: TemplateInput): Mail =>
     renderMail({
       to,
       subject: 'Your Titer email was changed',
       greeting: greetingFor(username),
       paragraphs: [
-        `The email address of your account is now ${newEmail}. If you made this change, you don’t need to do anything.`,
+        `The email address of your account is now ${email}. If you made this change, you don’t need to do anything.`,
         `If you didn’t, restore your old address within ${accountTimings.recoverDays} days. This signs out every device and lets you choose a new password.`,
       ],
       action: { label: 'Restore my old address', url: actionUrl(landing, 'recoverEmail', code) },
       closing: 'We sent this email to the previous address of your account.',
     }),
 
-  passwordChanged: ({ to, username, landing }: TemplateInput): Mail =>
+  passwordChanged: ({ to, username, hasLinkedIdentity, landing }: TemplateInput): Mail =>
     renderMail({
       to,
       subject: 'Your Titer password was changed',
       greeting: greetingFor(username),
-      paragraphs: ['The password of your account was just changed. If you changed it, you don’t need to do anything.'],
+      paragraphs: [
+        'The password of your account was just changed. If you changed it, you don’t need to do anything.',
+        ...(hasLinkedIdentity
+          ? [
+              'A Google account is linked to your account and can still sign in without the password. If you don’t want that, choose a new password with the button below and unlink it there.',
+            ]
+          : []),
+      ],
       action: { label: 'It wasn’t me', url: `${landing}/forgot-password` },
       closing: 'The button lets you choose a new password and signs out every device.',
     }),

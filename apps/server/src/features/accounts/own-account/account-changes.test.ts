@@ -1,4 +1,5 @@
 import { accountCalls, messages } from '@titer/contract'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { manualClock, testServer, type TestServer } from '../../../testing/test-server.ts'
 
@@ -31,6 +32,30 @@ describe('password reset', () => {
     expect(await canSignIn(email, 'a brand new password')).toBe(true)
     expect((await browser.post(calls.resetPassword.path, { code, password: 'yet another password' })).status).toBe(410)
     expect((await server.waitForMails(email, 2)).at(-1)?.subject).toBe('Your Titer password was changed')
+  })
+
+  it('mentions a linked Google account on the page and in the mail, and unlinks it on request', async () => {
+    const { email } = await server.person('linked@kmc.edu.pk')
+    const { database } = server.services
+    await database.execute(sql`
+      insert into identities (issuer, subject, user_id, created_at)
+      select 'https://accounts.google.com', 'g-1', id, now() from users where email = ${email}`)
+    const browser = server.visit()
+    const reset = async (unlinkGoogle: boolean) => {
+      const before = (await server.waitForMails(email, 0)).length
+      clock.forward(61)
+      await browser.post(calls.forgotPassword.path, { email })
+      const code = server.codeIn((await server.waitForMails(email, before + 1)).at(-1))
+      const { body } = await browser.post(calls.checkLink.path, { mode: 'resetPassword', code })
+      const password = `a brand new password ${before}`
+      expect((await browser.post(calls.resetPassword.path, { code, password, unlinkGoogle })).status).toBe(200)
+      const mail = (await server.waitForMails(email, before + 2)).at(-1)
+      return { wasLinked: body['hasLinkedIdentity'], mentionsGoogle: mail?.text.includes('A Google account is linked') }
+    }
+    expect(await reset(false)).toEqual({ wasLinked: true, mentionsGoogle: true })
+    expect(await reset(true)).toEqual({ wasLinked: true, mentionsGoogle: false })
+    expect((await database.execute(sql`select 1 from identities where subject = 'g-1'`)).rows).toEqual([])
+    expect(await reset(false)).toEqual({ wasLinked: false, mentionsGoogle: false })
   })
 
   it('gives the same response for registered and unregistered emails', async () => {

@@ -41,14 +41,14 @@ export function createEmailChanges({ database, clock, secrets, mailer, revokeAcc
         if (await store.isTaken(email, clock.now(), user.id)) {
           const holder = await store.findByEmail(email)
           if (holder !== undefined) {
-            await mailer.enqueue(tx, { letter: 'alreadyRegistered', to: holder.email, username: holder.username })
+            await mailer.enqueue(tx, { letter: 'alreadyRegistered', userId: holder.id })
           }
           return
         }
         await codes.revoke(user.id, ['changeEmail'], clock.now())
         const lifeSeconds = accountTimings.verificationHours * 3600
         const codeId = await codes.issue('changeEmail', { userId: user.id, email }, clock.now(), lifeSeconds)
-        await mailer.enqueue(tx, { letter: 'changeEmail', to: email, username: user.username, codeId })
+        await mailer.enqueue(tx, { letter: 'changeEmail', userId: user.id, codeId })
       })
       return messages.emailChangeSent
     },
@@ -65,8 +65,7 @@ export function createEmailChanges({ database, clock, secrets, mailer, revokeAcc
         await userStore(tx).change(user.id, { email, emailVerifiedAt: now })
         const boundTo = { userId, email: user.email }
         const codeId = await codes.issue('recoverEmail', boundTo, now, accountTimings.recoverDays * daySeconds)
-        const notice = { to: user.email, username: user.username, codeId, newEmail: email }
-        await mailer.enqueue(tx, { letter: 'emailChanged', ...notice })
+        await mailer.enqueue(tx, { letter: 'emailChanged', userId, codeId })
         return messages.emailChanged
       }),
 
@@ -84,7 +83,7 @@ export function createEmailChanges({ database, clock, secrets, mailer, revokeAcc
         const { email, createdAt } = await codes.use('recoverEmail', code, now)
         if (email === null) throw new AppError('link.expired')
         await codes.revokeAfter(user.id, 'recoverEmail', createdAt, now)
-        await store.unlinkIdentitiesSince(user.id, createdAt)
+        await store.unlinkIdentities(user.id, createdAt)
         await revokeAccess(tx, user.id, 'address taken back')
         const restored = await store.change(user.id, { email, emailVerifiedAt: now, passwordHash: null })
         const boundTo = { userId, email: restored.email }
@@ -94,6 +93,7 @@ export function createEmailChanges({ database, clock, secrets, mailer, revokeAcc
         return {
           success: true as const,
           email: restored.email,
+          hasLinkedIdentity: await store.hasIdentity(userId),
           resetCode: reset.code,
           message: messages.emailRecovered,
         }

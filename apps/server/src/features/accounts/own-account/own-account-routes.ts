@@ -52,6 +52,6 @@ export function ownAccountRoutes(app: FastifyInstance, { accounts, cookies }: Ro
     return succeeded(message)
   })
   serve(app, accountCalls.handoff, (request) =>
-    accounts.handoff.issue(authenticationOf(request), request.body.redirect),
+    accounts.handoff.issue(authenticationOf(request), request.body.browser, request.body.redirect),
   )
 }

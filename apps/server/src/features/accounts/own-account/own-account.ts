@@ -5,6 +5,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import { codeStore } from '../credentials/one-time-codes.ts'
 import type { Reauthentication } from './reauthentication.ts'
 import type { Authentication } from '../sessions/sessions.ts'
+import { usedTrialStore } from '../users/used-trials.ts'
 import { toUser, userStore } from '../users/user-store.ts'
 
 interface Needs {
@@ -26,7 +27,8 @@ export function createOwnAccount({ database, clock, secrets, reauthentication }:
       const user = await userStore(database).find(row.userId)
       if (user === undefined) throw new AppError('link.expired')
       if (user.disabledAt !== null) throw new AppError('auth.disabled')
-      return { success: true as const, mode, email: row.email ?? user.email }
+      const hasLinkedIdentity = await userStore(database).hasIdentity(user.id)
+      return { success: true as const, mode, email: row.email ?? user.email, hasLinkedIdentity }
     },
 
     rename: async ({ user }: Authentication, username: string) => {
@@ -38,6 +40,7 @@ export function createOwnAccount({ database, clock, secrets, reauthentication }:
       await reauthentication.confirm(authentication, password)
       await database.transaction(async (tx) => {
         const user = await reauthentication.lockUser(tx, authentication)
+        await usedTrialStore(tx, secrets).remember(user, clock.now())
         await userStore(tx).remove(user.id)
       })
       return messages.accountDeleted

@@ -32,17 +32,18 @@ export function createPasswordChanges(needs: Needs) {
      * Sends a reset mail. It runs in a job, so that the request takes the same time whether or not the email is
      * registered.
      */
-    sendReset: (email: string) =>
+    sendReset: (userId: number) =>
       database.transaction(async (tx) => {
-        const user = await userStore(tx).findByEmail(email)
+        const user = await userStore(tx).find(userId)
         if (user === undefined || user.disabledAt !== null) return
-        const boundTo = { userId: user.id, email: user.email }
+        const boundTo = { userId, email: user.email }
         const lifeSeconds = accountTimings.resetMinutes * 60
         const codeId = await codeStore(tx, secrets).issue('resetPassword', boundTo, clock.now(), lifeSeconds)
-        await mailer.enqueue(tx, { letter: 'resetPassword', to: user.email, username: user.username, codeId })
+        await mailer.enqueue(tx, { letter: 'resetPassword', userId, codeId })
       }),
 
-    reset: async (code: string, password: string) => {
+    /** Sets a new password with a code. On request, also unlinks the Google account, which can sign in without it. */
+    reset: async (code: string, password: string, unlinksIdentities: boolean) => {
       const known = await codeStore(database, secrets).peek('resetPassword', code, clock.now())
       const owner = await userStore(database).find(known.userId)
       passwords.check(password, owner === undefined ? [] : personalWords(owner))
@@ -52,7 +53,8 @@ export function createPasswordChanges(needs: Needs) {
         const locked = await lockLinkedUser(tx, known.userId)
         await codeStore(tx, secrets).use('resetPassword', code, now)
         await revokeAccess(tx, locked.id, 'password reset')
-        await mailer.enqueue(tx, { letter: 'passwordChanged', to: locked.email, username: locked.username })
+        if (unlinksIdentities) await userStore(tx).unlinkIdentities(locked.id)
+        await mailer.enqueue(tx, { letter: 'passwordChanged', userId: locked.id })
         // The code was sent by mail, so a person who has the code also owns the email address.
         return userStore(tx).change(locked.id, { passwordHash, emailVerifiedAt: locked.emailVerifiedAt ?? now })
       })
@@ -69,7 +71,7 @@ export function createPasswordChanges(needs: Needs) {
         const user = await reauthentication.lockUser(tx, authentication)
         await revokeAccess(tx, user.id, 'password changed', authentication.session.id)
         await userStore(tx).change(user.id, { passwordHash })
-        await mailer.enqueue(tx, { letter: 'passwordChanged', to: user.email, username: user.username })
+        await mailer.enqueue(tx, { letter: 'passwordChanged', userId: user.id })
       })
       return messages.passwordChanged
     },

@@ -52,6 +52,17 @@ describe('registration', () => {
     expect(link.searchParams.get('continueUrl')).toBe('http://localhost:3000/login')
   })
 
+  it('rejects a username that reads like the people who run Titer, and derives none from the email', async () => {
+    for (const username of ['Titer.Support', 'admin', 'T1ter', 'Supp0rt-Team']) {
+      const { status, body } = await server
+        .visit()
+        .post(register.path, { email: 'impostor@kmc.edu.pk', password, username })
+      expect([status, body['fields']]).toEqual([400, [{ field: 'username', message: messages.reservedName }]])
+    }
+    const { body } = await server.visit().post(register.path, { email: 'admin@kmc.edu.pk', password })
+    expect(body['user']).toMatchObject({ username: 'student' })
+  })
+
   it('[X-11] rejects a registered email in any letter case', async () => {
     const { status, body } = await server.visit().post(register.path, { email: 'Ayesha@KMC.edu.pk', password })
     expect(status).toBe(409)

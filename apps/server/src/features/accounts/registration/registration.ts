@@ -7,6 +7,7 @@ import { codeStore } from '../credentials/one-time-codes.ts'
 import type { AccountMailer } from '../mail/account-mailer.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import type { UserRow } from '../tables.ts'
+import { usedTrialStore } from '../users/used-trials.ts'
 import { personalWords, toUser, userStore } from '../users/user-store.ts'
 
 interface Needs {
@@ -32,7 +33,7 @@ export function createRegistration(needs: Needs) {
       clock.now(),
       verificationSeconds,
     )
-    await mailer.enqueue(tx, { letter: 'verifyEmail', to: user.email, username: user.username, codeId })
+    await mailer.enqueue(tx, { letter: 'verifyEmail', userId: user.id, codeId })
   }
 
   const coolDown = async (email: string) => {
@@ -62,11 +63,12 @@ export function createRegistration(needs: Needs) {
           if (!hideRegisteredEmails) throw new AppError('auth.emailTaken')
           const holder = await store.findByEmail(email)
           if (holder !== undefined && (await mailer.reserveMail(tx, 'alreadyRegistered', email))) {
-            await mailer.enqueue(tx, { letter: 'alreadyRegistered', to: holder.email, username: holder.username })
+            await mailer.enqueue(tx, { letter: 'alreadyRegistered', userId: holder.id })
           }
           return undefined
         }
-        const added = await store.add({ email, username, passwordHash, createdAt: clock.now() })
+        const trialStartedAt = await usedTrialStore(tx, secrets).findStart(email, clock.now())
+        const added = await store.add({ email, username, passwordHash, trialStartedAt, createdAt: clock.now() })
         await sendVerification(tx, added)
         return added
       })
@@ -90,9 +92,9 @@ export function createRegistration(needs: Needs) {
      * Sends the verification mail again. It runs in a job, so that the request takes the same time whether or not the
      * email is registered.
      */
-    resend: (email: string) =>
+    resend: (userId: number) =>
       database.transaction(async (tx) => {
-        const user = await userStore(tx).findByEmail(email)
+        const user = await userStore(tx).find(userId)
         if (user !== undefined && user.emailVerifiedAt === null && user.disabledAt === null) {
           await sendVerification(tx, user)
         }

@@ -2,9 +2,10 @@ import { accountTimings, AppError, messages } from '@titer/contract'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { isOwnPath } from '../../../platform/http/own-path.ts'
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { Site } from '../../../platform/http/sites.ts'
+import { sameBytes, sha256, type Secrets } from '../../../platform/secrets.ts'
 import { codeStore } from '../credentials/one-time-codes.ts'
-import { sessionStore } from './session-store.ts'
+import { isOpenAt, sessionStore } from './session-store.ts'
 import type { SignInResult, Authentication, Sessions, Visitor } from './sessions.ts'
 import { toUser, userStore } from '../users/user-store.ts'
 
@@ -13,20 +14,45 @@ interface Needs {
   clock: Clock
   secrets: Secrets
   sessions: Sessions
-  studyOrigin: string
+  origins: Record<Site, string>
 }
 
+/** The browser that redeems a code, by its cookies. */
+interface Redeemer extends Visitor {
+  /** The value of the flow cookie, which the study app set when it started the handoff. */
+  browser: string | undefined
+  /** The refresh token of the session that is open in this browser, if any. */
+  refreshToken: string | undefined
+}
+
+const pathOrHome = (redirect: string | undefined) => (redirect !== undefined && isOwnPath(redirect) ? redirect : '/')
+
 /**
- * Signs a person who is signed in on the landing site in to the study app. The URL contains a single-use code that is
- * valid for a minute.
+ * Signs a person who is signed in on the landing site in to the study app. The study app starts the handoff: it gives
+ * the browser a cookie and sends it to the landing site, which returns it with a single-use code that is valid for a
+ * minute and only together with that cookie. Without the cookie, a foreign page could sign a student in to the account
+ * of somebody else by sending the browser to a fresh code.
  */
-export function createHandoff({ database, clock, secrets, sessions, studyOrigin }: Needs) {
+export function createHandoff({ database, clock, secrets, sessions, origins }: Needs) {
   return {
-    issue: async ({ user, session }: Authentication, redirect: string | undefined) => {
+    /** Returns the landing site's page that continues the handoff. */
+    start: (browser: string, redirect: string | undefined) => {
+      const query = new URLSearchParams({
+        browser: sha256(browser).toString('base64url'),
+        redirect: pathOrHome(redirect),
+      })
+      return `${origins.landing}/auth/handoff?${query.toString()}`
+    },
+
+    issue: async ({ user, session }: Authentication, browserHash: string, redirect: string | undefined) => {
       const code = await database.transaction(async (tx) => {
         if ((await userStore(tx).lock(user.id)) === undefined) throw new AppError('auth.tokenExpired')
         const codes = codeStore(tx, secrets)
-        const boundTo = { userId: user.id, sessionId: session.id }
+        const boundTo = {
+          userId: user.id,
+          sessionId: session.id,
+          browserHash: Buffer.from(browserHash, 'base64url'),
+        }
         const id = await codes.issue('handoff', boundTo, clock.now(), accountTimings.handoffSeconds)
         return (await codes.derive(id))?.code ?? ''
       })
@@ -36,29 +62,37 @@ export function createHandoff({ database, clock, secrets, sessions, studyOrigin 
         email,
         username,
         subscriptionType: subscription_status,
-        redirect: redirect !== undefined && isOwnPath(redirect) ? redirect : '/',
+        redirect: pathOrHome(redirect),
       })
       return {
         success: true as const,
-        url: `${studyOrigin}/auth/callback?${query.toString()}`,
+        url: `${origins.study}/auth/callback?${query.toString()}`,
         expiresInSeconds: accountTimings.handoffSeconds,
       }
     },
 
-    exchange: (code: string, visitor: Visitor): Promise<SignInResult> =>
-      database.transaction(async (tx) => {
+    /** Signs in with a code. Rejects the code while another account is signed in in this browser. */
+    exchange: async (code: string, { browser, refreshToken, ...visitor }: Redeemer): Promise<SignInResult> => {
+      const current = refreshToken === undefined ? undefined : await sessions.findByRefreshToken(refreshToken)
+      return database.transaction(async (tx) => {
         const codes = codeStore(tx, secrets)
         const now = clock.now()
         const refuse = () => new AppError('auth.handoff')
         const known = await codes.peek('handoff', code, now).catch(() => undefined)
-        const user = known === undefined ? undefined : await userStore(tx).lock(known.userId)
-        if (known === undefined || user === undefined || user.disabledAt !== null) throw refuse()
+        // A browser without the cookie is always refused, because a code could be bound to the hash of an empty cookie.
+        if (!browser || known?.browserHash == null || !sameBytes(known.browserHash, sha256(browser))) throw refuse()
+        const user = await userStore(tx).lock(known.userId)
+        if (user === undefined || user.disabledAt !== null) throw refuse()
+        if (current !== undefined && current.userId !== user.id && isOpenAt(current, now)) {
+          throw new AppError('auth.otherAccount')
+        }
         const used = await codes.use('handoff', code, now).catch(() => undefined)
         // The code becomes invalid when the session that requested it ends. Otherwise the code could still be used to
         // sign in after a sign-out.
         const from = used?.sessionId == null ? undefined : await sessionStore(tx).findOpen(used.sessionId, now)
         if (from === undefined) throw refuse()
         return sessions.open(tx, user, visitor, { message: messages.welcomeBack }, from)
-      }),
+      })
+    },
   }
 }

@@ -8,11 +8,13 @@ export interface SessionWithUser {
   session: SessionRow
 }
 
+export const isOpenAt = ({ endedAt, expiresAt }: SessionRow, now: Date) => endedAt === null && expiresAt > now
+
 export const isUsable = ({ user, session }: SessionWithUser, now: Date) =>
-  session.endedAt === null && session.expiresAt > now && user.disabledAt === null
+  isOpenAt(session, now) && user.disabledAt === null
 
 export function sessionStore(handle: Handle) {
-  const isOpenAt = (now: Date) => and(isNull(sessions.endedAt), gt(sessions.expiresAt, now))
+  const isOpen = (now: Date) => and(isNull(sessions.endedAt), gt(sessions.expiresAt, now))
 
   return {
     add: async (values: typeof sessions.$inferInsert): Promise<SessionRow> => {
@@ -29,14 +31,14 @@ export function sessionStore(handle: Handle) {
         await handle
           .select()
           .from(sessions)
-          .where(and(eq(sessions.id, id), isOpenAt(now)))
+          .where(and(eq(sessions.id, id), isOpen(now)))
       )[0],
 
     listOpen: async (userId: number, now: Date): Promise<SessionRow[]> =>
       handle
         .select()
         .from(sessions)
-        .where(and(eq(sessions.userId, userId), isOpenAt(now)))
+        .where(and(eq(sessions.userId, userId), isOpen(now)))
         .orderBy(desc(sessions.lastUsedAt)),
 
     /**

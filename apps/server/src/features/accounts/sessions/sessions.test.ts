@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { accountCalls } from '@titer/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { manualClock, testServer, visitor, type TestServer, type TestVisitor } from '../../../testing/test-server.ts'
@@ -151,6 +152,25 @@ describe('sign-out', () => {
     expect((await phone.post(refresh.path)).status).toBe(401)
   })
 
+  it('[S-16] on either site ends the session that was handed over between the sites', async () => {
+    for (const site of ['landing', 'study'] as const) {
+      const { browser, token, email, password } = await server.signedIn(`both.${site}@kmc.edu.pk`)
+      const elsewhere = await server.visit().post(login.path, { email, password })
+      const app = server.visit('study')
+      const { headers } = await app.get('/api/auth/handoff/start')
+      const hash = new URL(String(headers['location'])).searchParams.get('browser')
+      const { url } = (await browser.post(handoff.path, { browser: hash }, token)).body
+      const code = new URL(String(url)).searchParams.get('token')
+      const { body } = await app.post(exchangeHandoff.path, { code })
+      await (site === 'landing' ? browser : app).post(logout.path)
+      expect(await isSignedIn(token)).toBe(false)
+      expect(await isSignedIn(String(body.token))).toBe(false)
+      expect((await browser.post(refresh.path)).status).toBe(401)
+      expect((await app.post(refresh.path)).status).toBe(401)
+      expect(await isSignedIn(String(elsewhere.body.token))).toBe(true)
+    }
+  })
+
   it('cannot end another user’s session', async () => {
     const victim = await server.signedIn('victim@kmc.edu.pk')
     const { token } = await server.signedIn('stranger@kmc.edu.pk')
@@ -164,9 +184,21 @@ describe('sign-out', () => {
 describe('handoff', () => {
   const codeOf = (url: unknown) => new URL(String(url)).searchParams.get('token') ?? ''
 
+  /** Starts a handoff in a browser of the study app. Returns the browser and the hash that it takes to the landing site. */
+  const startHandoff = async (address?: string) => {
+    const app = server.visit('study', address)
+    const { status, headers } = await app.get('/api/auth/handoff/start?redirect=/cases/42')
+    expect(status).toBe(302)
+    const { origin, pathname, searchParams } = new URL(String(headers['location']))
+    expect(origin + pathname).toBe('http://localhost:3000/auth/handoff')
+    expect(searchParams.get('redirect')).toBe('/cases/42')
+    return { app, browser: searchParams.get('browser') ?? '' }
+  }
+
   it('[S-16] signs in to the app with a single-use code', async () => {
     const { token, email } = await server.signedIn('crossing@kmc.edu.pk')
-    const { body } = await server.visit().post(handoff.path, { redirect: '/cases/42' }, token)
+    const { app, browser } = await startHandoff()
+    const { body } = await server.visit().post(handoff.path, { browser, redirect: '/cases/42' }, token)
     const url = new URL(String(body['url']))
     expect(url.origin + url.pathname).toBe('http://localhost:3001/auth/callback')
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -175,25 +207,61 @@ describe('handoff', () => {
       subscriptionType: 'demo',
       redirect: '/cases/42',
     })
-    const app = visitor(server.apps.study)
     const exchanged = await app.post(exchangeHandoff.path, { code: codeOf(url) })
     expect(exchanged).toMatchObject({ status: 200, body: { user: { email } } })
     expect(app.jar.has('titer_study')).toBe(true)
-    expect((await server.visit('study').post(exchangeHandoff.path, { code: codeOf(url) })).status).toBe(401)
+    expect((await app.post(exchangeHandoff.path, { code: codeOf(url) })).status).toBe(401)
+  })
+
+  it('[S-16] rejects a code in every browser except the one in which the study app started the handoff', async () => {
+    const attacker = await server.signedIn('attacker@kmc.edu.pk')
+    const victim = await server.signedIn('handed@kmc.edu.pk')
+    const own = await startHandoff()
+    const issue = async (browser: string) =>
+      codeOf((await attacker.browser.post(handoff.path, { browser }, attacker.token)).body['url'])
+    const exchangeIn = async (app: TestVisitor, code: string) => (await app.post(exchangeHandoff.path, { code })).status
+
+    const { app } = await startHandoff()
+    const handedOver = await victim.browser.post(handoff.path, { browser: own.browser }, victim.token)
+    await own.app.post(exchangeHandoff.path, { code: codeOf(handedOver.body['url']) })
+    const before = own.app.jar.get('titer_study')
+    const { browser: ofAttacker } = await startHandoff()
+    expect(await exchangeIn(own.app, await issue(ofAttacker))).toBe(401)
+    expect(await exchangeIn(server.visit('study'), await issue(ofAttacker))).toBe(401)
+    const emptyHash = createHash('sha256').digest('base64url')
+    expect(await exchangeIn(server.visit('study'), await issue(emptyHash))).toBe(401)
+    expect(await exchangeIn(app, await issue(emptyHash))).toBe(401)
+    expect(own.app.jar.get('titer_study')).toBe(before)
+    expect((await own.app.post(refresh.path)).body['email']).toBe(victim.email)
+  })
+
+  it('[S-16] does not replace the session of another account until that account has signed out', async () => {
+    const first = await server.signedIn('first.here@kmc.edu.pk')
+    const second = await server.signedIn('second.here@kmc.edu.pk')
+    const { app, browser } = await startHandoff()
+    const handOver = async ({ browser: landing, token }: typeof first) => {
+      const { url } = (await landing.post(handoff.path, { browser }, token)).body
+      return app.post(exchangeHandoff.path, { code: codeOf(url) })
+    }
+    expect((await handOver(first)).status).toBe(200)
+    expect((await handOver(first)).status).toBe(200)
+    expect(await handOver(second)).toMatchObject({ status: 409, body: { code: 'auth.otherAccount' } })
+    expect((await app.post(refresh.path)).body['email']).toBe(first.email)
+    await app.post(logout.path)
+    expect(await handOver(second)).toMatchObject({ status: 200, body: { email: second.email } })
   })
 
   it('[S-16] rejects a code after 60 s or after the session that requested it has ended', async () => {
     const { token, browser } = await server.signedIn('slow@kmc.edu.pk')
-    const first = await browser.post(handoff.path, {}, token)
+    const started = await startHandoff()
+    const issueCode = async () =>
+      codeOf((await browser.post(handoff.path, { browser: started.browser }, token)).body['url'])
+    const first = await issueCode()
     clock.forward(61)
-    expect((await server.visit('study').post(exchangeHandoff.path, { code: codeOf(first.body['url']) })).status).toBe(
-      401,
-    )
-    const second = await browser.post(handoff.path, {}, token)
+    expect((await started.app.post(exchangeHandoff.path, { code: first })).status).toBe(401)
+    const second = await issueCode()
     await browser.post(logout.path)
-    expect((await server.visit('study').post(exchangeHandoff.path, { code: codeOf(second.body['url']) })).status).toBe(
-      401,
-    )
+    expect((await started.app.post(exchangeHandoff.path, { code: second })).status).toBe(401)
   })
 
   it('[S-16] opens a session that ends with the original one: after 30 days, or when either session’s token is stolen', async () => {
@@ -201,8 +269,8 @@ describe('handoff', () => {
     const thief = copyOf(browser)
     clock.forward(20 * 86_400)
     const { body } = await browser.post(refresh.path)
-    const { url } = (await browser.post(handoff.path, {}, String(body.token))).body
-    const app = visitor(server.apps.study)
+    const { app, browser: hash } = await startHandoff()
+    const { url } = (await browser.post(handoff.path, { browser: hash }, String(body.token))).body
     await app.post(exchangeHandoff.path, { code: codeOf(url) })
     clock.forward(9 * 86_400)
     expect((await app.post(refresh.path)).status).toBe(200)
@@ -215,8 +283,8 @@ describe('handoff', () => {
     const again = await server.signedIn('together2@kmc.edu.pk')
     const stolen = copyOf(again.browser)
     const next = await again.browser.post(refresh.path)
-    const handedOver = await again.browser.post(handoff.path, {}, String(next.body.token))
-    const secondApp = visitor(server.apps.study)
+    const { app: secondApp, browser: secondHash } = await startHandoff()
+    const handedOver = await again.browser.post(handoff.path, { browser: secondHash }, String(next.body.token))
     const appSession = await secondApp.post(exchangeHandoff.path, { code: codeOf(handedOver.body['url']) })
     clock.forward(61)
     expect((await stolen.post(refresh.path)).status).toBe(401)
@@ -228,9 +296,10 @@ describe('handoff', () => {
     const { token, browser, email } = await server.signedIn('laundry@kmc.edu.pk')
     await server.services.database.execute(`update users set password_hash = null where email = '${email}'`)
     clock.forward(590)
-    const { url } = (await browser.post(handoff.path, {}, token)).body
+    const { app, browser: hash } = await startHandoff()
+    const { url } = (await browser.post(handoff.path, { browser: hash }, token)).body
     clock.forward(20)
-    const { body } = await server.visit('study').post(exchangeHandoff.path, { code: codeOf(url) })
+    const { body } = await app.post(exchangeHandoff.path, { code: codeOf(url) })
     const change = { newPassword: 'a password of the thief' }
     expect(await server.visit('study').post(accountCalls.changePassword.path, change, body.token)).toMatchObject({
       status: 403,
@@ -240,8 +309,11 @@ describe('handoff', () => {
 
   it('[S-16] redirects only to a path within the app', async () => {
     const { token } = await server.signedIn('redirects@kmc.edu.pk')
+    const { app, browser } = await startHandoff()
     for (const redirect of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-      const { body } = await server.visit().post(handoff.path, { redirect }, token)
+      const start = await app.get(`/api/auth/handoff/start?${new URLSearchParams({ redirect }).toString()}`)
+      expect(new URL(String(start.headers['location'])).searchParams.get('redirect')).toBe('/')
+      const { body } = await server.visit().post(handoff.path, { browser, redirect }, token)
       expect(new URL(String(body['url'])).searchParams.get('redirect')).toBe('/')
     }
   })

@@ -5,7 +5,7 @@ import type { Database, Handle } from '../../../platform/database/database.ts'
 import type { Site } from '../../../platform/http/sites.ts'
 import { newSeed, type Secrets } from '../../../platform/secrets.ts'
 import type { SessionRow, UserRow } from '../tables.ts'
-import { toUser } from '../users/user-store.ts'
+import { toUser, userStore } from '../users/user-store.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { createRefreshTokens } from './refresh-tokens.ts'
 import { createSessionLookup } from './session-lookup.ts'
@@ -63,7 +63,29 @@ export function createSessions({ database, clock, secrets }: { database: Databas
     }
   }
 
+  /** Finds the session that a refresh token of any generation belongs to. */
+  const findByRefreshToken = async (token: string): Promise<SessionRow | undefined> => {
+    const presented = refreshTokens.parse(token)
+    const session = presented === undefined ? undefined : await sessionStore(database).find(presented.sessionId)
+    return session !== undefined && presented !== undefined && refreshTokens.isGenuine(presented, session)
+      ? session
+      : undefined
+  }
+
+  /**
+   * Signs out: ends the session and its whole family, so that one sign-out ends the sign-in on both sites. Locks the
+   * user, like every transaction that opens a session. Otherwise a handoff could add a session to the family meanwhile.
+   */
+  const signOut = ({ userId, familyId }: SessionRow) =>
+    database.transaction(async (tx) => {
+      await userStore(tx).lock(userId)
+      await sessionStore(tx).endFamily(familyId, 'signed out', clock.now())
+    })
+
   return {
+    findByRefreshToken,
+    signOut,
+
     /**
      * Opens a session in the caller's transaction, which must already have locked the user. If `from` is given, the new
      * session is handed over from that session: it keeps the sign-in time and expiry of `from` and belongs to the same
@@ -128,16 +150,10 @@ export function createSessions({ database, clock, secrets }: { database: Databas
       }))
     },
 
-    /**
-     * Ends the session that a refresh token belongs to. Accepts tokens of any generation, so that a tab with an old
-     * token can always sign out.
-     */
-    endByRefreshToken: async (token: string) => {
-      const presented = refreshTokens.parse(token)
-      if (presented === undefined) return
-      const session = await sessionStore(database).find(presented.sessionId)
-      if (session === undefined || !refreshTokens.isGenuine(presented, session)) return
-      await sessionStore(database).end(session.userId, session.id, 'signed out', clock.now())
+    /** Signs out with a refresh token of any generation, so that a tab with an old token can always sign out. */
+    signOutByRefreshToken: async (token: string) => {
+      const session = await findByRefreshToken(token)
+      if (session !== undefined) await signOut(session)
     },
   }
 }

@@ -2,15 +2,18 @@ import { AppError, identityTimings, messages } from '@titer/contract'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Handle } from '../../../platform/database/database.ts'
 import type { ExternalIdentity } from '../../../platform/identity/identity.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
 import type { RevokeAccess } from '../credentials/access-revocation.ts'
 import type { AccountMailer } from '../mail/account-mailer.ts'
 import type { SignInResult, Sessions, Visitor } from '../sessions/sessions.ts'
 import type { UserRow } from '../tables.ts'
+import { usedTrialStore } from '../users/used-trials.ts'
 import { userStore } from '../users/user-store.ts'
 
 interface Needs {
   database: Database
   clock: Clock
+  secrets: Secrets
   sessions: Sessions
   revokeAccess: RevokeAccess
   mailer: AccountMailer
@@ -21,13 +24,13 @@ export interface FoundAccount {
   isNewUser: boolean
 }
 
-export function createIdentitySignIn({ database, clock, sessions, revokeAccess, mailer }: Needs) {
+export function createIdentitySignIn({ database, clock, secrets, sessions, revokeAccess, mailer }: Needs) {
   const link = async (tx: Handle, user: UserRow, external: ExternalIdentity) => {
     const store = userStore(tx)
     const now = clock.now()
     await store.linkIdentity(external.issuer, external.subject, user.id, now)
     if (user.emailVerifiedAt !== null) {
-      await mailer.enqueue(tx, { letter: 'identityLinked', to: user.email, username: user.username })
+      await mailer.enqueue(tx, { letter: 'identityLinked', userId: user.id })
       return user
     }
     // Whoever registered this email never verified it and may be a different person. Remove their password and revoke
@@ -41,7 +44,9 @@ export function createIdentitySignIn({ database, clock, sessions, revokeAccess, 
     const now = clock.now()
     if (await store.isTaken(email, now)) throw new AppError('auth.emailTaken')
     const picture = external.picture ?? null
-    const user = await store.add({ email, profilePicture: picture, emailVerifiedAt: now, createdAt: now })
+    const trialStartedAt = await usedTrialStore(tx, secrets).findStart(email, now)
+    const values = { email, profilePicture: picture, emailVerifiedAt: now, trialStartedAt, createdAt: now }
+    const user = await store.add(values)
     await store.linkIdentity(external.issuer, external.subject, user.id, now)
     return user
   }

@@ -121,9 +121,19 @@ export function userStore(handle: Handle) {
       await handle.insert(identities).values({ issuer, subject, userId, createdAt: now }).onConflictDoNothing()
     },
 
-    /** Unlinks the external identities that were linked after `moment`. */
-    unlinkIdentitiesSince: async (userId: number, moment: Date) => {
-      await handle.delete(identities).where(and(eq(identities.userId, userId), gt(identities.createdAt, moment)))
+    hasIdentity: async (userId: number) =>
+      (
+        await handle
+          .select({ userId: identities.userId })
+          .from(identities)
+          .where(eq(identities.userId, userId))
+          .limit(1)
+      ).length > 0,
+
+    /** Unlinks the user's external identities, or only those that were linked after `since`. */
+    unlinkIdentities: async (userId: number, since?: Date) => {
+      const isLater = since === undefined ? undefined : gt(identities.createdAt, since)
+      await handle.delete(identities).where(and(eq(identities.userId, userId), isLater))
     },
 
     remove: async (id: number) => {

@@ -4,6 +4,7 @@ import { planCatalogue } from '@titer/domain'
 import { later, type Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { ProviderUnavailable, type PaymentProvider } from '../../../platform/payments/provider.ts'
+import { accountOf } from '../../accounts/index.ts'
 import { paymentStore, type PaymentWithPlan } from '../payment/payment-store.ts'
 import type { ProvidersByMethod } from './payment-methods.ts'
 
@@ -40,6 +41,21 @@ export function createCheckouts({ database, clock, providers, landing }: Needs) 
     }
   }
 
+  /**
+   * Stores a new payment, or finds it if this is a retry. Locks the payer before a transfer is counted, because otherwise
+   * several requests at the same time could exceed the limit together.
+   */
+  const insert = (row: Parameters<ReturnType<typeof paymentStore>['insert']>[0], now: Date) =>
+    database.transaction(async (tx) => {
+      const isTransfer = row.provider === 'bank-transfer'
+      if (isTransfer) await accountOf(tx, row.userId).lock()
+      const payment = await paymentStore(tx).insert(row, now)
+      if (isTransfer && (await paymentStore(tx).countOpenTransfers(row.userId)) > maxOpenTransfers) {
+        throw new AppError('payment.openTransfers')
+      }
+      return payment
+    })
+
   return {
     /**
      * Starts a payment. The steps do not share a database transaction, because the provider is called between them. A
@@ -51,12 +67,7 @@ export function createCheckouts({ database, clock, providers, landing }: Needs) 
       const provider = providers[request.method]
       if (provider === undefined) throw new AppError('payment.method')
       const now = clock.now()
-      const store = paymentStore(database)
-      const isTransfer = provider.name === 'bank-transfer'
-      if (isTransfer && (await store.countOpenTransfers(user.id)) >= maxOpenTransfers) {
-        throw new AppError('payment.openTransfers')
-      }
-      const payment = await store.insert(
+      const payment = await insert(
         {
           transactionId: randomUUID(),
           sessionId: randomUUID(),

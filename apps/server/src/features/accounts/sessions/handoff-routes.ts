@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import { identityTimings } from '@titer/contract'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { RouteNeeds } from '../routes.ts'
+
+const startQuery = z.object({ redirect: z.string().max(500).optional() })
+
+/** Registers the address of the study app at which a handoff starts. It is opened as a page and is not an API call. */
+export function handoffRoutes(app: FastifyInstance, { accounts, cookies }: Pick<RouteNeeds, 'accounts' | 'cookies'>) {
+  app.get(
+    '/api/auth/handoff/start',
+    { schema: { hide: true, querystring: startQuery }, config: { rateLimit: { max: 600, timeWindow: 600_000 } } },
+    (request, reply) => {
+      const { redirect } = request.query as z.infer<typeof startQuery>
+      const browser = cookies.flow(request) ?? randomBytes(32).toString('base64url')
+      cookies.setFlow(reply, browser, identityTimings.redirectCacheSeconds)
+      return reply.redirect(accounts.handoff.start(browser, redirect))
+    },
+  )
+}

@@ -1,0 +1,75 @@
+/**
+ * Letters of other scripts, and digits, that look like Latin letters. The letters i, l and the digit 1 look alike, so
+ * all of them count as i.
+ */
+const lookAlikes: Record<string, string> = {
+  a: 'аαɑ4',
+  b: 'ЬвβƄ8',
+  c: 'сϲ',
+  d: 'ԁɗđ',
+  e: 'еєεҽ3',
+  f: 'ƒϝ',
+  h: 'һнհ',
+  i: 'іιıɩӏاl1ł|ǀ',
+  k: 'кκ',
+  m: 'мμ',
+  n: 'пηոи',
+  o: 'оοօøσ0',
+  p: 'рρ',
+  r: 'гʀᴦя',
+  s: 'ѕʂꜱ5',
+  t: 'тτƭŧᴛᎢꭲ7',
+  u: 'υսцʋ',
+  w: 'шωԝ',
+  y: 'уγү',
+}
+
+const latinOf = new Map(
+  Object.entries(lookAlikes).flatMap(([latin, others]) => Array.from(others, (other) => [other, latin] as const)),
+)
+
+/** Reduces a name to the Latin letters that a reader sees. Separators become spaces. */
+const seenAs = (name: string) =>
+  Array.from(name.normalize('NFKD').toLowerCase(), (letter) => latinOf.get(letter) ?? letter)
+    .join('')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const brand = seenAs('titer')
+// Longer words come before their beginnings, because the first word that fits is removed.
+const roles = ['administrator', 'admin', 'moderator', 'support', 'staff', 'official', 'helpdesk', 'webmaster']
+// These words are also surnames or ordinary words, so they are reserved only as a whole name or together with others.
+const otherWords = [
+  'team',
+  'the',
+  'help',
+  'desk',
+  'system',
+  'root',
+  'operator',
+  'security',
+  'service',
+  'customer',
+  'care',
+]
+
+const roleWords = new Set(roles.map(seenAs))
+const reservedWords = new RegExp([...roles, ...otherWords].map(seenAs).join('|'), 'g')
+
+/**
+ * Returns whether other students could take a user with this name for the people who run Titer, for example “Titer
+ * Support”, “T1ter” or “Admin”.
+ */
+export function isReservedName(name: string): boolean {
+  // A number after a word does not change how the word reads, but digits may also stand for letters.
+  const readings = [name, name.replaceAll(/\d+(?!\p{L})/gu, '')].map(seenAs)
+  return readings.some((reading) => {
+    const joined = reading.replaceAll(' ', '')
+    const hasRole = reading.split(' ').some((word) => roleWords.has(word.replace(/s$/, '')))
+    const isOnlyReserved = joined !== '' && joined.replaceAll(reservedWords, '') === ''
+    return joined.includes(brand) || hasRole || isOnlyReserved
+  })
+}
