@@ -43,6 +43,9 @@ await runTool(async () => {
   const initialConfig = readConfig(environmentFor(folder, 'postgres://127.0.0.1/titer'))
   await requireFreePort(initialConfig.ports.landing, initialConfig.host, 'LANDING_PORT')
   await requireFreePort(initialConfig.ports.study, initialConfig.host, 'STUDY_PORT')
+  if (initialConfig.metrics !== undefined) {
+    await requireFreePort(initialConfig.metrics.port, initialConfig.metrics.host, 'METRICS_PORT')
+  }
   const unlock = lockDataFolder(folder)
   process.on('exit', unlock)
 

@@ -116,6 +116,13 @@ describe('readConfig', () => {
   })
 })
 
+it('serves metrics only on the machine itself unless told otherwise, and never on the port of a site', () => {
+  expect(readConfig({ ...given, METRICS_PORT: '9100' }).metrics).toEqual({ host: '127.0.0.1', port: 9100 })
+  expect(() => readConfig({ ...given, METRICS_PORT: '3001' })).toThrow(
+    'METRICS_PORT must differ from LANDING_PORT and STUDY_PORT',
+  )
+})
+
 it('.env.example lists every setting', () => {
   const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
   const listed = [...example.matchAll(/^([A-Z\d_]+)=/gm)].map(([, name]) => name)
