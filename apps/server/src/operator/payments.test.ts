@@ -211,7 +211,7 @@ describe('a bank transfer', () => {
         // The limit on requests of one address must not interfere.
         .visit('landing', '198.51.100.44')
         .post(paymentCalls.createSession.path, { plan: 'starter', method: 'local-bank', idempotencyKey }, token)
-    const keys = Array.from({ length: 12 }, () => randomUUID())
+    const keys: string[] = Array.from({ length: 12 }, () => randomUUID())
     const answers = await Promise.all(keys.map((key) => start(key)))
     const started = keys.filter((_, place) => answers[place]?.status === 200)
     expect(started).toHaveLength(5)
