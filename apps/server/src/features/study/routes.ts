@@ -10,16 +10,17 @@ const maxBodyBytes = 1024 * 1024
 
 type AuthenticatedRequest = Pick<FastifyRequest, 'authentication'>
 
-// High enough to sync a year of hard work in one evening. The limit is per user, because many students share an IP
-// address.
-const pushOptions = {
-  limit: {
-    max: 1_200,
-    seconds: 600,
-    keyOf: (request: AuthenticatedRequest) => `user ${authenticationOf(request).user.id}`,
-  },
-  maxBodyBytes,
-}
+// The limits are per user, because many students share an IP address.
+const perUser = (max: number) => ({
+  max,
+  seconds: 600,
+  keyOf: (request: AuthenticatedRequest) => `user ${authenticationOf(request).user.id}`,
+})
+
+// High enough to sync a year of hard work in one evening.
+const pushOptions = { limit: perUser(1_200), maxBodyBytes }
+// A device pulls before and after each push, and a student may use several devices.
+const pullOptions = { limit: perUser(2_400) }
 
 /** Returns the signed-in user. Throws if the device contains another user's log, so that two logs are never mixed. */
 function requireLogOwner(request: AuthenticatedRequest, expectedUserId: number | undefined) {
@@ -38,8 +39,11 @@ export function studyRoutes(app: FastifyInstance, study: Study) {
     },
     pushOptions,
   )
-  serve(app, studyCalls.pull, (request) =>
-    study.pull(requireLogOwner(request, request.query.user).id, request.query.after, request.query.limit),
+  serve(
+    app,
+    studyCalls.pull,
+    (request) => study.pull(requireLogOwner(request, request.query.user).id, request.query.after, request.query.limit),
+    pullOptions,
   )
   serve(app, studyCalls.choices, (request) => study.choices(request.params.item, request.query.version))
 }

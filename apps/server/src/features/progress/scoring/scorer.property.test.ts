@@ -53,6 +53,10 @@ const createEvent = <K extends EventKind>(kind: K, seconds: number, body: EventB
   return { id: randomUUID(), at, day: studyDay(at, 300, 4), kind, body } as StudyEvent
 }
 
+const unlimited = { events: Number.MAX_SAFE_INTEGER, bytes: Number.MAX_SAFE_INTEGER }
+const add = (userId: number, events: readonly StudyEvent[]) =>
+  studyStore(database).add(userId, events, { receivedAt: new Date(start), quota: unlimited })
+
 const sessionIds = Array.from({ length: 4 }, () => randomUUID())
 const sessionId = fc.constantFrom(...sessionIds)
 const items = ['q1', 'q2', 'q3', 'own-1']
@@ -164,11 +168,11 @@ describe('scores', () => {
       fc.asyncProperty(arrival, async ({ events, batches }) => {
         const [piecewise, atOnce] = [await student(), await student()]
         for (const [at, batch] of batches.entries()) {
-          await studyStore(database).add(piecewise, batch)
+          await add(piecewise, batch)
           if (at % 3 !== 2) await catchUp(piecewise)
         }
         await catchUp(piecewise)
-        await studyStore(database).add(atOnce, events)
+        await add(atOnce, events)
         await catchUp(atOnce)
         expect(await resultsOf(piecewise)).toEqual(await resultsOf(atOnce))
         const expected = Object.entries(expectedXp(events)).filter(([, xp]) => xp !== 0)
@@ -195,7 +199,7 @@ describe('scores', () => {
         const half = Math.ceil(events.length / 2)
         for (const part of [events.slice(0, half), events.slice(half)]) {
           if (part.length === 0) continue
-          await studyStore(database).add(userId, part)
+          await add(userId, part)
           await expect(scoreNextEvents(failingDatabase, userId)).rejects.toThrow('killed')
           await Promise.all([catchUp(userId), catchUp(userId), catchUp(userId)])
         }
@@ -222,8 +226,8 @@ describe('scores', () => {
         confidence: null,
       }),
     ]
-    await studyStore(database).add(scheduled, events())
-    await studyStore(database).add(unscored, events())
+    await add(scheduled, events())
+    await add(unscored, events())
     const scorer = createScorer({ database, log })
     scorer.schedule(scheduled)
     await expect.poll(() => scoresOf(scheduled)).toHaveLength(2)
@@ -257,11 +261,11 @@ describe('scores', () => {
     ]
     for (let number = 400; number > 0; number -= 50) {
       const batch = Array.from({ length: 50 }, (_, at) => repeat(number - at)).flat()
-      await studyStore(database).add(userId, batch)
+      await add(userId, batch)
       await catchUp(userId)
     }
     // The earliest event arrives last. Only the few sessions that can still earn points are scored again.
-    await studyStore(database).add(userId, repeat(0))
+    await add(userId, repeat(0))
     let rowsRead = 0
     const countingDatabase = {
       ...database,
