@@ -94,11 +94,5 @@ export function logStore(handle: Handle, userId: number) {
             order by later.at, later.id limit 1) next
           where given.user_id = ${userId} and given.id = any(${sql.param(answers)}::uuid[]))`)
     },
-
-    /** Deletes everything that was computed from the student's log, except the points on the boards. */
-    clear: async () => {
-      for (const table of ['study_answers', 'study_sessions', 'study_days'])
-        await handle.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`)
-    },
   }
 }

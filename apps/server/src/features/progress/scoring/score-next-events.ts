@@ -1,6 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts'
 import { boardStore } from '../boards/board-store.ts'
-import { logStore } from './log-store.ts'
 import { projectionVersion, scorePositionStore } from './score-position-store.ts'
 import { sessionScoring } from './session-scoring.ts'
 
@@ -21,9 +20,10 @@ export const scoreNextEvents = (database: Database, userId: number): Promise<Tur
   database.transaction(async (tx) => {
     const positions = scorePositionStore(tx)
     if (!(await positions.reserve(userId))) return 'busy'
+    if (!(await positions.lockUser(userId))) return 'done'
     const before = await positions.find(userId)
     // A newer release on another server has written these projections, and it scores the student.
-    if (before === undefined || before.version > projectionVersion) return 'done'
+    if (before.version > projectionVersion) return 'done'
     if (before.version < projectionVersion) return 'outdated'
     const scoring = sessionScoring(tx, userId, before.seq, await positions.logEnd(userId))
     let [isDone, rows] = [false, 0]
@@ -37,25 +37,4 @@ export const scoreNextEvents = (database: Database, userId: number): Promise<Tur
       await boardStore(tx).addXp(userId, scoring.xpChanges)
     }
     return isDone ? 'done' : 'more'
-  })
-
-/**
- * Computes all projections of a student again if they are outdated. Everything happens in one transaction, so the old
- * projections are served until the new ones are complete.
- */
-export const rebuildProjections = (database: Database, userId: number, signal?: AbortSignal): Promise<TurnResult> =>
-  database.transaction(async (tx) => {
-    const positions = scorePositionStore(tx)
-    if (!(await positions.reserve(userId))) return 'busy'
-    const before = await positions.find(userId)
-    if (before === undefined || before.version >= projectionVersion) return 'done'
-    await logStore(tx, userId).clear()
-    const scoring = sessionScoring(tx, userId, 0, await positions.logEnd(userId))
-    while ((await scoring.step()) > 0) signal?.throwIfAborted()
-    await positions.save(userId, before, scoring.position())
-    const boards = boardStore(tx)
-    const differences = new Map(scoring.xpChanges)
-    for (const { board, xp } of await boards.allXp(userId)) differences.set(board, (differences.get(board) ?? 0) - xp)
-    await boards.addXp(userId, differences)
-    return 'done'
   })

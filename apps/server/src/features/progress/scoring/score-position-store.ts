@@ -14,6 +14,11 @@ export interface ScorePosition {
   version: number
 }
 
+async function lockUser(handle: Handle, userId: number): Promise<boolean> {
+  const { rows } = await handle.execute(sql`select id from users where id = ${userId} for key share`)
+  return rows.length > 0
+}
+
 /** Stores the position up to which each student's log has been scored. */
 export const scorePositionStore = (handle: Handle) => ({
   /**
@@ -28,12 +33,13 @@ export const scorePositionStore = (handle: Handle) => ({
   },
 
   /**
-   * Returns how far a student has been scored, or undefined if the student does not exist. The account is locked first,
-   * in the same order as when an account is deleted, to avoid deadlocks.
+   * Prevents the deletion of the account until the transaction ends. Returns false if the student does not exist. The
+   * account is locked before everything that belongs to it, as when an account is deleted, to avoid deadlocks.
    */
-  find: async (userId: number): Promise<ScorePosition | undefined> => {
-    const { rows: found } = await handle.execute(sql`select id from users where id = ${userId} for key share`)
-    if (found.length === 0) return undefined
+  lockUser: (userId: number) => lockUser(handle, userId),
+
+  /** Returns how far a student has been scored. */
+  find: async (userId: number): Promise<ScorePosition> => {
     const { rows } = await handle.execute<{ seq: string; version: number }>(
       sql`select seq, version from score_heads where user_id = ${userId}`,
     )
@@ -60,8 +66,7 @@ export const scorePositionStore = (handle: Handle) => ({
    * Scoring takes this lock only for its last statements. Returns false if the student does not exist.
    */
   lockBoards: async (userId: number): Promise<boolean> => {
-    const { rows: found } = await handle.execute(sql`select id from users where id = ${userId} for key share`)
-    if (found.length === 0) return false
+    if (!(await lockUser(handle, userId))) return false
     await handle.execute(sql`
       insert into score_heads (user_id, seq, version) values (${userId}, 0, ${projectionVersion})
       on conflict (user_id) do update set seq = score_heads.seq`)

@@ -20,7 +20,8 @@ import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { neverBusyMs } from '../../../testing/test-environment.ts'
 import { studyStore } from '../../study/index.ts'
 import { allTime } from '../boards/board-store.ts'
-import { rebuildProjections, scoreNextEvents } from './score-next-events.ts'
+import { rebuildProjections } from './rebuild-projections.ts'
+import { scoreNextEvents } from './score-next-events.ts'
 import { createScorer } from './scorer.ts'
 
 const log = pino({ level: 'silent' })
@@ -147,9 +148,8 @@ const resultsOf = async (userId: number) => {
   return { answers, days, scores: await scoresOf(userId) }
 }
 
-/** Returns the database, and the number of rows that transactions on it have read. */
-function countingDatabase() {
-  let rowsRead = 0
+/** Returns the database. Calls `onStatement` after each statement of a transaction, with the number of its rows. */
+function watchingDatabase(onStatement: (rows: number) => Promise<void> | void) {
   const transaction = ((work) =>
     database.transaction((tx) =>
       work(
@@ -158,14 +158,23 @@ function countingDatabase() {
             if (name !== 'execute') return Reflect.get(target, name) as unknown
             return async (...given: Parameters<Database['execute']>) => {
               const result = await target.execute(...given)
-              rowsRead += result.rows.length
+              await onStatement(result.rows.length)
               return result
             }
           },
         }),
       ),
     )) as Database['transaction']
-  return { database: { ...database, transaction } as Database, rowsRead: () => rowsRead }
+  return { ...database, transaction } as Database
+}
+
+/** Returns the database, and the number of rows that transactions on it have read. */
+function countingDatabase() {
+  let rowsRead = 0
+  const counting = watchingDatabase((rows) => {
+    rowsRead += rows
+  })
+  return { database: counting, rowsRead: () => rowsRead }
 }
 
 const catchUp = (userId: number) => createScorer({ database, log }).catchUp(userId)
@@ -478,6 +487,20 @@ describe('outdated projections', () => {
     expect((await scoresOf(userId)).map(({ xp }) => xp)).toEqual([777, 777])
     await rebuildProjections(database, userId)
     expect(await resultsOf(userId)).toEqual(correct)
+  })
+
+  it('are rebuilt without locking the account, except for the last statements', async () => {
+    const { userId, correct } = await outdatedStudent()
+    const isLocked: boolean[] = []
+    const watched = watchingDatabase(async () => {
+      const { rows } = await database.execute(sql`select from users where id = ${userId} for update skip locked`)
+      isLocked.push(rows.length === 0)
+    })
+    await rebuildProjections(watched, userId)
+    expect(await resultsOf(userId)).toEqual(correct)
+    expect(isLocked.length).toBeGreaterThan(30)
+    // Locking the account, replacing the rows of three tables, and writing the position and the points.
+    expect(isLocked.filter(Boolean).length).toBeLessThanOrEqual(11)
   })
 
   it('of a newer release are left to the servers of that release', async () => {

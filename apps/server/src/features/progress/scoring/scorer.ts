@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Queue } from '../../../platform/jobs/jobs.ts'
-import { rebuildProjections, scoreNextEvents } from './score-next-events.ts'
+import { rebuildProjections } from './rebuild-projections.ts'
+import { scoreNextEvents } from './score-next-events.ts'
 import { scorePositionStore } from './score-position-store.ts'
 
 // A device sends its backlog in several pushes. This delay allows all of them to be scored together.

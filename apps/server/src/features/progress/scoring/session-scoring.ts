@@ -103,6 +103,8 @@ export function sessionScoring(tx: Handle, userId: number, after: number, logEnd
     xpChanges,
     /** The last sequence number that has been copied from the log. */
     position: () => seq,
+    /** Returns whether all events have been copied from the log. */
+    isCopied: () => seq >= logEnd,
     /** Does the next step. Returns the number of rows that it has handled, or 0 if everything is scored. */
     step: async (): Promise<number> => {
       if (seq < logEnd) return copyEvents()
