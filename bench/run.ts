@@ -8,6 +8,7 @@ import { benchLoad } from './load/load.ts'
 import { benchMastery } from './mastery/mastery.ts'
 import { benchPayments } from './payments.ts'
 import { benchPrediction } from './mastery/prediction.ts'
+import { benchScoring } from './scoring.ts'
 import { benchStudyApp } from './study/study-app.ts'
 import { benchSync } from './study/sync.ts'
 
@@ -20,6 +21,7 @@ const benches: Record<string, (args: string[]) => Promise<boolean>> = {
   mastery: benchMastery,
   payments: benchPayments,
   prediction: benchPrediction,
+  scoring: benchScoring,
   study: async () => [await benchSync(), await benchStudyApp()].every(Boolean),
 }
 

@@ -6,6 +6,7 @@ import type { ServerIndex } from '@titer/bank'
 import { studyCalls } from '@titer/contract'
 import { studyDay } from '@titer/domain'
 import pg from 'pg'
+import { projectionVersion } from '../../apps/server/src/features/progress/scoring/score-position-store.ts'
 import { root } from '../../tools/support/data-folder.ts'
 import { startPostgres } from '../../tools/support/local-postgres.ts'
 import { step } from '../../tools/support/progress.ts'
@@ -58,9 +59,12 @@ const insertHistory = async (client: pg.Client, email: string, count: number) =>
      from users, generate_series(1, $2::int) n where email = $1`,
     [email, count],
   )
-  for (const heads of ['study_heads', 'score_heads']) {
-    await client.query(`insert into ${heads} select id, $2 from users where email = $1`, [email, count])
-  }
+  await client.query(`insert into study_heads (user_id, seq) select id, $2 from users where email = $1`, [email, count])
+  await client.query(`insert into score_heads (user_id, seq, version) select id, $2, $3 from users where email = $1`, [
+    email,
+    count,
+    projectionVersion,
+  ])
 }
 
 /**

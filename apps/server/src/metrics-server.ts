@@ -11,7 +11,7 @@ function addGauges({ metrics, database, jobs, payments, scorer, log }: Services)
   const registers = [metrics.registry]
   const connections = new Gauge({
     name: 'titer_database_connections',
-    help: 'Connections of the pool of this process, by state: in_use or idle.',
+    help: 'Connections of the pool that serves requests, by state: in_use or idle. The scorer has a small pool of its own.',
     labelNames: ['state'],
     registers,
   })

@@ -16,7 +16,13 @@ import { createAccounts, type Accounts } from './features/accounts/index.ts'
 import { createContent, readBankFiles, type Content } from './features/content/index.ts'
 import { createInsights, type Insights } from './features/insights/index.ts'
 import { createPayments, type Payments } from './features/payments/index.ts'
-import { createProgress, createScorer, type Progress, type Scorer } from './features/progress/index.ts'
+import {
+  createProgress,
+  createScorer,
+  scoringConnections,
+  type Progress,
+  type Scorer,
+} from './features/progress/index.ts'
 import { createStudy, studyStore, type Study } from './features/study/index.ts'
 import { createSubscriptions, type Subscriptions } from './features/subscriptions/index.ts'
 import { createTelemetry, type Telemetry } from './features/telemetry/index.ts'
@@ -158,7 +164,8 @@ export function createServices(
     answeredItems: studyStore(database).answeredItems,
     files: bank,
   })
-  const scorer = createScorer({ database, log })
+  const scoringDatabase = connect(config.databaseUrl, log, config.busyAfterMs, scoringConnections)
+  const scorer = createScorer({ database: scoringDatabase, log })
   const study = createStudy({
     database,
     clock,
@@ -201,7 +208,7 @@ export function createServices(
     close: async () => {
       await jobs.stop().catch(() => undefined)
       await Promise.all([accounts.close(), payments.close(), scorer.close(), insights.close()])
-      await database.close()
+      await Promise.all([database.close(), scoringDatabase.close()])
     },
   }
 }

@@ -69,6 +69,10 @@ export const errors = {
   'payment.forged': { status: 400, message: messages.verificationFailed },
 
   'progress.notEarned': { status: 409, message: 'You have not earned this one yet.' },
+  'progress.counting': {
+    status: 409,
+    message: 'We are still counting your latest answers. Please try again in a few seconds.',
+  },
   'progress.picture': { status: 400, message: 'Please choose a JPEG, PNG or WebP picture of up to 2 MB.' },
   'progress.pictureTier': { status: 403, message: 'Your own picture is part of Premium.' },
 

@@ -2,6 +2,7 @@ import { progressCalls, studyCalls } from '@titer/contract'
 import { weekOf } from '@titer/domain'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { scorePositionStore } from '../../../apps/server/src/features/progress/scoring/score-position-store.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { ownTiter } from '../support/browser.ts'
@@ -164,6 +165,37 @@ describe.concurrent('the leaderboard', () => {
     await page.reload()
     await page.getByText('120 XP on this device aren’t synced yet. They’ll count here once they are.').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  it('[T-60] says that the latest answers are still being counted, and shows the points once they are', async (test) => {
+    const { page } = await visit(test)
+    const email = await createMember('counted')
+    await database.execute(`
+      insert into study_events (user_id, seq, id, at, day, kind, body)
+      select id, seq, gen_random_uuid(), ${Date.now()} - 60000 + seq * 10000, current_date, kind,
+        '{"session": "${crypto.randomUUID()}", "mode": "quickfire"}'::jsonb || body::jsonb
+      from users, (values
+        (1, 'started', '{"items": ["q1"], "isExam": false, "seconds": null, "title": "Cocci"}'),
+        (2, 'answered', '{"item": "q1", "version": "v1", "chosen": 0, "isRight": true, "ms": 9000, "confidence": null}')
+      ) as made (seq, kind, body) where email = '${email}'`)
+    await database.execute(`insert into study_heads (user_id, seq) select id, 2 from users where email = '${email}'`)
+    const [opened, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    // Another process is scoring the student and takes its time.
+    const scoring = database.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ id: string }>(`select id from users where email = '${email}'`)
+      await scorePositionStore(tx).reserve(Number(rows[0]?.id))
+      opened.resolve()
+      await finished.promise
+    })
+    await opened.promise
+    await openStudySignedIn(page, study, email, '/leaderboard')
+    const line = page.getByText('We’re still counting your latest answers.')
+    await line.waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    finished.resolve()
+    await scoring
+    await ownRow(page).waitFor()
+    await line.waitFor({ state: 'detached' })
   })
 })
 

@@ -16,7 +16,9 @@ const own = `**${progressCalls.own.path}`
 async function mockProgress(page: Page) {
   const profile = { displayName: 'Amina', isListed: true, college: null, avatar: 'rod', frame: null as string | null }
   await page.route(own, (route) =>
-    route.fulfill({ json: { success: true, xp: 300, weekXp: 0, longestStreak: 8, profile, ownPicture: null } }),
+    route.fulfill({
+      json: { success: true, xp: 300, weekXp: 0, isCounting: false, longestStreak: 8, profile, ownPicture: null },
+    }),
   )
   await page.route(setProfile, (route) => {
     Object.assign(profile, route.request().postDataJSON())

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import type { SentEvent, StoredEvent } from '@titer/contract'
+import type { RefusalReason, SentEvent, StoredEvent } from '@titer/contract'
 import { studyCalls } from '@titer/contract'
 import { ApiError, type Session } from '@titer/client'
 import fc from 'fast-check'
@@ -28,6 +28,8 @@ const anySize = () => undefined
 interface FakeServerOptions {
   clockMs?: number
   refuses?: (event: SentEvent) => boolean
+  /** The reason of these refusals. */
+  reason?: RefusalReason
   /** Returns the error with which the server rejects a whole batch, or undefined to accept the batch. */
   fails?: (events: readonly SentEvent[]) => ApiError | undefined
 }
@@ -38,7 +40,12 @@ const topicsOf = (events: readonly StoredEvent[]) =>
   )
 
 /** Creates a fake server with a log. It can lose a response after it has handled the request. */
-function fakeServer({ clockMs: firstMs = 0, refuses = noRefusal, fails = anySize }: FakeServerOptions = {}) {
+function fakeServer({
+  clockMs: firstMs = 0,
+  refuses = noRefusal,
+  reason = 'locked',
+  fails = anySize,
+}: FakeServerOptions = {}) {
   const log: StoredEvent[] = []
   let [responsesToLose, clockMs] = [0, firstMs]
   const answer = (
@@ -64,7 +71,7 @@ function fakeServer({ clockMs: firstMs = 0, refuses = noRefusal, fails = anySize
     if (failure !== undefined) throw failure
     for (const event of input.body?.events ?? []) {
       if (event.at > serverTime + 600_000) refused.push({ id: event.id, reason: 'time' })
-      else if (refuses(event)) refused.push({ id: event.id, reason: 'locked' })
+      else if (refuses(event)) refused.push({ id: event.id, reason })
       else if (!log.some(({ id }) => id === event.id)) log.push({ ...event, seq: log.length + 1 })
     }
     return { success: true, serverTime, refused }
@@ -192,6 +199,21 @@ describe('a sync', () => {
     expect((await database.days.toArray())[0]).toMatchObject({ questions: 0, right: 0, ms: 0 })
     expect(await database.events.where('standing').equals('refused').toArray()).toMatchObject([
       { reason: 'This belongs to a plan that you did not have at that time.' },
+    ])
+  })
+
+  it('keeps an event on the device, with the reason, if the account is full, and does not send it again', async () => {
+    const pushed: string[] = []
+    const server = fakeServer({ refuses: ({ id }) => pushed.push(id) > 0, reason: 'quota' })
+    const database = device()
+    await record(database, 'noted', { item: 'i0', text: 'Remember this' })
+    for (const _ of [1, 2]) await syncOnce(database, server.call)
+    expect(pushed).toHaveLength(1)
+    expect(await database.events.where('standing').equals('refused').toArray()).toMatchObject([
+      {
+        body: { text: 'Remember this' },
+        reason: 'Your account is full, so the server does not keep this. It stays on this device.',
+      },
     ])
   })
 

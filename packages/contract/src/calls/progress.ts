@@ -44,6 +44,8 @@ const ownProgress = z.object({
   success: z.literal(true),
   xp: z.number().int(),
   weekXp: z.number().int(),
+  /** Whether some of the user's events are still being counted, so that the figures will change in a moment. */
+  isCounting: z.boolean(),
   longestStreak: z.number().int(),
   profile,
   /** The uploaded picture, even if it is not the current avatar. */
@@ -54,6 +56,8 @@ const leaderboard = z.object({
   success: z.literal(true),
   /** When the week ends, in milliseconds since 1970. Null for the all-time board. */
   endsAt: z.number().int().nullable(),
+  /** Whether some of the user's own events are still being counted. */
+  isCounting: z.boolean(),
   students: z.number().int(),
   top: z.array(place).max(100),
   /** Null if the user is unlisted, studies at another college, or has no XP yet. */
@@ -66,7 +70,7 @@ export const progressCalls = {
   own: {
     method: 'GET',
     path: '/api/progress',
-    summary: 'The progress of the signed-in user, as counted by the server, and the public profile',
+    summary: 'The progress of the signed-in user, as far as the server has counted it, and the public profile',
     answer: ownProgress,
   },
   setProfile: {

@@ -149,6 +149,7 @@ export const refusalReasons = {
   trial: 'The free trial had ended.',
   time: 'The clock of the device was wrong.',
   size: 'This is too large for the server.',
+  quota: 'Your account is full, so the server does not keep this. It stays on this device.',
 } as const
 
 export type RefusalReason = keyof typeof refusalReasons
@@ -181,7 +182,7 @@ export const studyCalls = {
   pull: {
     method: 'GET',
     path: '/api/study/events',
-    summary: 'The study events of all devices after a position in the log',
+    summary: 'The study events of all devices after a position in the log; a page of long events ends early',
     isLarge: true,
     query: z.strictObject({
       user: z.coerce.number().int().optional(),

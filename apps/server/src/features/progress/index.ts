@@ -1,5 +1,5 @@
 export { progressRoutes } from './routes.ts'
-export { createScorer } from './scoring/scorer.ts'
+export { createScorer, scoringConnections } from './scoring/scorer.ts'
 export { createProgress } from './service.ts'
 export type { Scorer } from './scoring/scorer.ts'
 export type { Progress } from './service.ts'

@@ -3,7 +3,10 @@ import { accountCalls, messages, progressCalls, studyCalls, type BoardPlace, typ
 import { studyDay, weekOf, weekStart } from '@titer/domain'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '../../platform/database/database.ts'
+import { neverBusyMs } from '../../testing/test-environment.ts'
 import { manualClock, testServer, type TestServer } from '../../testing/test-server.ts'
+import { scorePositionStore } from './scoring/score-position-store.ts'
 
 const clock = manualClock()
 let server: TestServer
@@ -19,6 +22,7 @@ afterAll(() => server.close())
 interface Own {
   xp: number
   weekXp: number
+  isCounting: boolean
   longestStreak: number
   profile: PublicProfile
 }
@@ -77,8 +81,11 @@ const student = async () => {
     )
   return {
     id,
+    pushUnscored: (events: object[]) => browser.post(studyCalls.push.path, { events }, token),
+    /** Pushes events and waits until they are scored. */
     push: async (events: object[]) => {
       const { body } = await browser.post(studyCalls.push.path, { events }, token)
+      await server.services.scorer.catchUp(id)
       return body['refused'] as { reason: string }[]
     },
     own: async () => (await browser.get(progressCalls.own.path, token)).body as unknown as Own,
@@ -104,6 +111,25 @@ describe('a student’s progress', () => {
     expect(await own()).toMatchObject({ xp: 0, weekXp: 0, longestStreak: 0 })
     expect(await push(sessionEvents(5))).toEqual([])
     expect(await own()).toMatchObject({ xp: 60, weekXp: 60, longestStreak: 1 })
+  })
+
+  it('[P-06] is shown as far as it is counted, without waiting for the scoring of many events', async () => {
+    const [busy, other] = [await student(), await student()]
+    await busy.push(sessionEvents(5))
+    await busy.pushUnscored(sessionEvents(5, 6, clock.now().getTime() + 120_000))
+    const scoring = connect(server.config.databaseUrl, server.services.log, neverBusyMs, 1)
+    // Another process holds every lock that scoring takes, as if it were scoring many thousands of events.
+    await scoring.transaction(async (tx) => {
+      expect(await scorePositionStore(tx).reserve(busy.id)).toBe(true)
+      await tx.execute(sql`select from score_heads where user_id = ${busy.id} for update`)
+      // More requests than the server has database connections.
+      const seen = await Promise.all(Array.from({ length: 30 }, () => busy.own()))
+      expect(seen).toEqual(Array(30).fill(expect.objectContaining({ xp: 60, isCounting: true })))
+      expect(await busy.board('week')).toMatchObject({ isCounting: true, own: { xp: 60 } })
+      expect(await other.own()).toMatchObject({ xp: 0, isCounting: false })
+    })
+    await scoring.close()
+    await expect.poll(() => busy.own(), { timeout: 30_000 }).toMatchObject({ xp: 120, isCounting: false })
   })
 
   it('[K-08][T-71] assigns points to the Karachi week in which the answer was given, whenever the answer arrives', async () => {
@@ -227,7 +253,7 @@ describe('the public profile', () => {
   })
 
   it('[T-62][K-07][P-06] accepts only avatars and frames that the student has earned according to the server', async () => {
-    const { push, set, own, id } = await student()
+    const { push, pushUnscored, set, own, id } = await student()
     expect((await set({ avatar: 'discs', displayName: 'Kept away' })).body).toMatchObject({
       code: 'progress.notEarned',
       error: 'You have not earned this one yet.',
@@ -236,6 +262,12 @@ describe('the public profile', () => {
     await push(sessionEvents(12))
     expect((await own()).xp).toBeGreaterThanOrEqual(100)
     expect((await set({ avatar: 'discs' })).status).toBe(200)
+    await pushUnscored(sessionEvents(1, 20))
+    expect((await set({ avatar: 'scope' })).body).toMatchObject({
+      code: 'progress.counting',
+      error: 'We are still counting your latest answers. Please try again in a few seconds.',
+    })
+    await server.services.scorer.catchUp(id)
     expect((await set({ avatar: 'scope' })).status).toBe(409)
     expect((await set({ frame: 'bronze' })).status).toBe(409)
     const studied = (msApart: number) =>

@@ -15,9 +15,9 @@ import {
 } from '@titer/domain'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Handle } from '../../platform/database/database.ts'
-import { answerStore } from './scoring/answer-store.ts'
 import { allTime, boardStore, type BoardRow } from './boards/board-store.ts'
 import { scorePositionStore } from './scoring/score-position-store.ts'
+import { readStudiedDays } from './scoring/studied-days.ts'
 import { pictureStore } from './profiles/picture-store.ts'
 import { createPictures } from './profiles/pictures.ts'
 import { isOwnPicture, profileStore, visibleProfile, type ProfileChanges } from './profiles/profile-store.ts'
@@ -26,7 +26,7 @@ import type { Scorer } from './scoring/scorer.ts'
 interface Needs {
   database: Database
   clock: Clock
-  scorer: Pick<Scorer, 'catchUp'>
+  scorer: Pick<Scorer, 'schedule'>
 }
 
 interface Student {
@@ -46,7 +46,17 @@ const easternmostMinutes = 14 * 60
 export function createProgress({ database, clock, scorer }: Needs) {
   const longestStreak = async (handle: Handle, userId: number) => {
     const today = studyDay(clock.now().getTime(), easternmostMinutes, 0)
-    return foldStreak(countedDays(await answerStore(handle, userId).studiedDays()), today).longest
+    return foldStreak(countedDays(await readStudiedDays(handle, userId)), today).longest
+  }
+
+  /**
+   * Checks whether some of a student's events are not scored yet, and schedules them. The request does not wait for
+   * them, because a student can have many.
+   */
+  const isCounting = async (userId: number) => {
+    if (!(await scorePositionStore(database).hasUnscoredEvents(userId))) return false
+    scorer.schedule(userId)
+    return true
   }
 
   const isEarned = async (tx: Handle, { id, tier }: Student, { avatar, frame }: ProfileChanges) => {
@@ -62,13 +72,16 @@ export function createProgress({ database, clock, scorer }: Needs) {
   return {
     pictures: createPictures(database),
 
+    /** Returns what has been scored so far. `isCounting` says whether some events are still being scored. */
     own: async (userId: number) => {
-      await scorer.catchUp(userId)
+      // Reads this first: if everything is scored now, the points that are read afterwards are complete.
+      const isIncomplete = await isCounting(userId)
       const [xp = 0, weekXp = 0] = await boardStore(database).xp(userId, [allTime, weekOf(clock.now().getTime())])
       return {
         success: true as const,
         xp,
         weekXp,
+        isCounting: isIncomplete,
         longestStreak: await longestStreak(database, userId),
         profile: await profileStore(database, userId).get(),
         ownPicture: (await pictureStore(database).findFile(userId)) ?? null,
@@ -76,12 +89,13 @@ export function createProgress({ database, clock, scorer }: Needs) {
     },
 
     setProfile: async (student: Student, changes: ProfileChanges) => {
-      await scorer.catchUp(student.id)
+      const isIncomplete = await isCounting(student.id)
       const profile = await database.transaction(async (tx) => {
         // Scoring copies profile data to new board rows. The lock prevents scoring from using the old profile at the
         // same time.
-        if ((await scorePositionStore(tx).lock(student.id)) === undefined) throw new AppError('auth.tokenExpired')
-        if (!(await isEarned(tx, student, changes))) throw new AppError('progress.notEarned')
+        if (!(await scorePositionStore(tx).lockBoards(student.id))) throw new AppError('auth.tokenExpired')
+        if (!(await isEarned(tx, student, changes)))
+          throw new AppError(isIncomplete ? 'progress.counting' : 'progress.notEarned')
         await profileStore(tx, student.id).save(changes)
         const changed = await profileStore(tx, student.id).get()
         await boardStore(tx).setVisibility(student.id, changed.isListed, changed.college)
@@ -91,7 +105,7 @@ export function createProgress({ database, clock, scorer }: Needs) {
     },
 
     board: async (userId: number, which: 'week' | 'all', college?: College) => {
-      await scorer.catchUp(userId)
+      const isIncomplete = await isCounting(userId)
       const week = weekOf(clock.now().getTime())
       const board = which === 'week' ? week : allTime
       const toPlace = (row: BoardRow, rank: number): BoardPlace => {
@@ -106,6 +120,7 @@ export function createProgress({ database, clock, scorer }: Needs) {
       return {
         success: true as const,
         endsAt: which === 'week' ? weekStart(week + 1) : null,
+        isCounting: isIncomplete,
         students,
         top: top.map((row, at) => toPlace(row, at + 1)),
         own: around[above] ?? null,

@@ -12,6 +12,8 @@ type AuthenticatedRequest = Pick<FastifyRequest, 'authentication'>
 
 // High enough to sync a year of hard work in one evening.
 const pushOptions = { limit: { max: 1_200, seconds: 600 }, maxBodyBytes }
+// A device pulls before and after each push, and a student may use several devices.
+const pullOptions = { limit: { max: 2_400, seconds: 600 } }
 
 /** Returns the signed-in user. Throws if the device contains another user's log, so that two logs are never mixed. */
 function requireLogOwner(request: AuthenticatedRequest, expectedUserId: number | undefined) {
@@ -30,8 +32,11 @@ export function studyRoutes(app: FastifyInstance, study: Study) {
     },
     pushOptions,
   )
-  serve(app, studyCalls.pull, (request) =>
-    study.pull(requireLogOwner(request, request.query.user).id, request.query.after, request.query.limit),
+  serve(
+    app,
+    studyCalls.pull,
+    (request) => study.pull(requireLogOwner(request, request.query.user).id, request.query.after, request.query.limit),
+    pullOptions,
   )
   serve(app, studyCalls.choices, (request) => study.choices(request.params.item, request.query.version))
 }

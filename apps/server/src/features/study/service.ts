@@ -1,5 +1,13 @@
 import { readStudyEvent, studyLimits, type RefusalReason, type SentEvent } from '@titer/contract'
-import { isEventOfKind, isOwnItem, tierIncludes, type Feature, type StudyEvent, type Tier } from '@titer/domain'
+import {
+  isEventOfKind,
+  isOwnItem,
+  studyQuota,
+  tierIncludes,
+  type Feature,
+  type StudyEvent,
+  type Tier,
+} from '@titer/domain'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { trialEnd, type Content } from '../content/index.ts'
@@ -25,6 +33,8 @@ interface Needs {
   countPush: (accepted: number, rejectedBecause: RefusalReason[]) => void
 }
 
+// The largest size of the events in one page, so that a page of long texts does not fill the memory.
+const maxPageBytes = 1_000_000
 // Minimum group size, so that nobody can be identified.
 const minAnswers = 20
 // Shares are rounded to multiples of this percentage. A student does not need more precision.
@@ -32,13 +42,14 @@ const shareStep = 5
 // A plan still counts for this long after its end, because an offline device cannot detect that the plan has ended.
 const graceMs = 7 * 86_400_000
 
+const toId = ({ id }: { id: string }) => id
+
 /**
  * Creates the study feature, which stores the students' event logs. Each event is stored once, whichever device sends
  * it, and all of the student's devices can read it.
  */
 export function createStudy({ database, clock, content, subscriptions, onEventsStored, countPush }: Needs) {
   const store = studyStore(database)
-  const publishedShares = new Map<string, { total: number; shares: number[] }>()
 
   /**
    * Checks whether the content in memory would cause an answer to be rejected. Another server may already run a newer
@@ -102,8 +113,14 @@ export function createStudy({ database, clock, content, subscriptions, onEventsS
         'event' in each ? [] : [each],
       )
       if (accepted.length > 0) {
-        await store.add(student.id, accepted)
-        onEventsStored(student.id)
+        const quota = studyQuota(context.createdAt, context.now)
+        if (await store.add(student.id, accepted, { receivedAt: new Date(context.now), quota })) {
+          onEventsStored(student.id)
+        } else {
+          const stored = new Set(await store.storedIds(student.id, accepted.map(toId)))
+          const ids = accepted.map(toId).filter((id) => !stored.has(id))
+          refused.push(...ids.map((id) => ({ id, reason: 'quota' as const })))
+        }
       }
       countPush(
         accepted.length,
@@ -113,15 +130,14 @@ export function createStudy({ database, clock, content, subscriptions, onEventsS
     },
 
     pull: async (userId: number, after: number, limit: number = studyLimits.page) => {
-      const found = await store.listAfter(userId, after, limit + 1)
-      const events = found.slice(0, limit)
+      const { events, hasMore } = await store.pageAfter(userId, after, limit, maxPageBytes)
       return {
         success: true as const,
         serverTime: clock.now().getTime(),
         events,
         topics: topicsOf(events as unknown as StudyEvent[]),
         cursor: events.at(-1)?.seq ?? after,
-        hasMore: found.length > limit,
+        hasMore,
       }
     },
 
@@ -134,17 +150,17 @@ export function createStudy({ database, clock, content, subscriptions, onEventsS
       const total = rows.reduce((sum, { count }) => sum + count, 0)
       if (total < minAnswers) return { success: true as const, shares: null }
       // Somebody who compares the shares before and after one student's answer could infer that answer. The shares
-      // therefore change only after another `minAnswers` answers.
-      const key = `${item} ${version}`
-      const published = publishedShares.get(key)
-      if (published !== undefined && total < published.total + minAnswers)
+      // therefore change only after another `minAnswers` answers, and the database keeps them for all processes.
+      const published = await store.findPublishedShares(item, version)
+      if (published !== undefined && total < published.answers + minAnswers)
         return { success: true as const, shares: published.shares }
       const options = content.find(item)?.wordings.get(version)?.options ?? 0
       const counts = Array.from({ length: Math.max(options, ...rows.map(({ chosen }) => chosen + 1)) }, (_, at) =>
         rows.reduce((sum, { chosen, count }) => sum + (chosen === at ? count : 0), 0),
       )
-      const shares = roundedShares(counts)
-      publishedShares.set(key, { total, shares })
+      await store.publishShares(item, version, total, roundedShares(counts), minAnswers)
+      // Reads the shares again, because another process may have saved its own first.
+      const shares = (await store.findPublishedShares(item, version))?.shares ?? null
       return { success: true as const, shares }
     },
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { accountCalls, contentCalls, studyCalls, subscriptionCalls } from '@titer/contract'
-import { studyDay } from '@titer/domain'
+import { studyDay, studyQuota } from '@titer/domain'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createServices } from '../../services.ts'
 import { manualClock, testServer, type TestServer } from '../../testing/test-server.ts'
 
 const clock = manualClock()
@@ -194,6 +195,38 @@ describe('a student’s log', () => {
     expect((await other.push([note()])).status).toBe(200)
   })
 
+  it('has a rate limit per student for reading, too', async () => {
+    const [one, other] = [await student(), await student()]
+    await one.pull()
+    await server.services.database.execute(
+      sql`update rate_limits set hits = 2400 where key = ${`GET ${studyCalls.pull.path} user ${one.id}`}`,
+    )
+    expect((await one.get(studyCalls.pull.path)).body).toMatchObject({ code: 'request.limited' })
+    expect((await other.get(studyCalls.pull.path)).status).toBe(200)
+  })
+
+  it('is returned in pages of about one megabyte if the events are long', async () => {
+    const { push, pull } = await student()
+    const long = Array.from({ length: 150 }, (_, at) =>
+      event('wroteCard', {
+        card: `own-${at}`,
+        front: 'x'.repeat(4_000),
+        back: 'y'.repeat(4_000),
+        tags: [],
+        isGone: false,
+      }),
+    )
+    await push(long.slice(0, 75))
+    await push(long.slice(75))
+    const first = await pull()
+    expect(first.hasMore).toBe(true)
+    expect(first.events.length).toBeGreaterThan(100)
+    expect(first.events.length).toBeLessThan(130)
+    const second = await pull(first.cursor)
+    expect(second.hasMore).toBe(false)
+    expect([...first.events, ...second.events].map(({ id }) => id)).toEqual(long.map(({ id }) => id))
+  })
+
   it('rejects a batch that contains a malformed event, and reports which event is malformed', async () => {
     const { push } = await student()
     const odd = { ...event('noted', { item: 'x', text: 'y' }), kind: 'danced' }
@@ -374,5 +407,69 @@ describe('the options’ shares of the answers', () => {
     expect(await shares()).toEqual([20, 5, 75, 0, 0])
     await countOfThird(35)
     expect(await shares()).toEqual([10, 5, 85, 0, 0])
+  })
+
+  it('[T-12] are the same in every server process, also after a restart', async () => {
+    const { database } = server.services
+    await database.execute(sql`
+      insert into content_items values ('shared', 'v1', 'quickfire', 'demo', 'A1', 0, 2);
+      insert into option_counts values ('shared', 'v1', 0, 10), ('shared', 'v1', 1, 10)`)
+    const another = createServices(server.config, server.services.log, clock)
+    try {
+      expect(await server.services.study.choices('shared', 'v1')).toMatchObject({ shares: [50, 50] })
+      await database.execute(sql`update option_counts set count = 29 where item = 'shared' and chosen = 1`)
+      // The second process has never disclosed anything, but must not reveal the answers since the first disclosure.
+      expect(await another.study.choices('shared', 'v1')).toMatchObject({ shares: [50, 50] })
+      await database.execute(sql`update option_counts set count = 30 where item = 'shared' and chosen = 1`)
+      const both = await Promise.all([server.services, another].map(({ study }) => study.choices('shared', 'v1')))
+      expect(both.map(({ shares }) => shares)).toEqual([
+        [25, 75],
+        [25, 75],
+      ])
+    } finally {
+      await another.close()
+    }
+  })
+
+  it('[T-12] are not published or stored for questions that were never served', async () => {
+    const { database } = server.services
+    await database.execute(sql`insert into option_counts values ('own-shared', 'v1', 0, 500)`)
+    expect(await server.services.study.choices('own-shared', 'v1')).toEqual({ success: true, shares: null })
+    const { rows } = await database.execute(sql`select from published_shares where item = 'own-shared'`)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('the quota of a student', () => {
+  it.each(['events', 'bytes'] as const)('limits the number of stored %s, and grows every day', async (unit) => {
+    const { id, push, pull, later } = await student()
+    const note = () => event('noted', { item: 'x', text: 'y' })
+    const stored = note()
+    expect((await push([stored])).body['refused']).toEqual([])
+    const quota = studyQuota(0, 0)
+    await server.services.database.execute(
+      sql`update study_heads set ${sql.identifier(unit)} = ${quota[unit]} where user_id = ${id}`,
+    )
+    const [first, second] = [note(), note()]
+    expect((await push([first, stored, second])).body['refused']).toEqual([
+      { id: first.id, reason: 'quota' },
+      { id: second.id, reason: 'quota' },
+    ])
+    // A device that did not get the first response may send a stored event again.
+    expect((await push([stored])).body['refused']).toEqual([])
+    expect((await pull()).events.map((each) => each.id)).toEqual([stored.id])
+    await later(1)
+    expect((await push([second])).body['refused']).toEqual([])
+    expect((await pull()).events.map((each) => each.id)).toEqual([stored.id, second.id])
+  })
+
+  it('counts each event once, with the size of its body', async () => {
+    const { id, push } = await student()
+    const note = event('noted', { item: 'x', text: 'y'.repeat(1_000) })
+    for (const _ of [1, 2, 3]) await push([note])
+    const { rows } = await server.services.database.execute<{ events: string; bytes: string }>(
+      sql`select events, bytes from study_heads where user_id = ${id}`,
+    )
+    expect(rows).toEqual([{ events: '1', bytes: expect.stringMatching(/^10\d\d$/) as string }])
   })
 })

@@ -23,15 +23,16 @@ const longestPauseMs = 50
 
 /**
  * Connects to PostgreSQL. All timeouts are multiples of `busyAfterMs`, the event loop delay at which the server counts
- * as overloaded. A query that exceeds a timeout fails, and the client gets a 503 with `Retry-After`.
+ * as overloaded. A query that exceeds a timeout fails, and the client gets a 503 with `Retry-After`. The pool opens at
+ * most `max` connections.
  *
  * A transaction that conflicts with another one is repeated, so its callback may run several times. The callback must
  * change nothing but the database, and only through the handle that it receives.
  */
-export function connect(url: string, log: Logger, busyAfterMs: number): Database {
+export function connect(url: string, log: Logger, busyAfterMs: number, max = 10): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max,
     connectionTimeoutMillis: 3 * busyAfterMs,
     // PostgreSQL cancels the statement before the client's own timeout, so the connection remains usable.
     statement_timeout: 10 * busyAfterMs,

@@ -1,6 +1,6 @@
 import { groupDigits } from '@titer/domain'
 import { Button, RetryNotice } from '@titer/ui'
-import { CloudOff, CloudUpload, EyeOff } from 'lucide-react'
+import { CloudOff, CloudUpload, EyeOff, Hourglass } from 'lucide-react'
 import { PracticePrompt } from '../../widgets/notices/practice-prompt.tsx'
 import { timeAgo } from '../../widgets/text/relative-time.ts'
 import type { BoardPeriod } from './cached-boards.ts'
@@ -34,6 +34,13 @@ export const UnsyncedLine = ({ xp }: { xp: number }) => (
   <p className="flex items-start gap-2 text-small leading-snug text-iodine">
     <CloudUpload size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
     {`${groupDigits(xp)} XP on this device aren’t synced yet. They’ll count here once they are.`}
+  </p>
+)
+
+export const CountingLine = () => (
+  <p className="flex items-start gap-2 text-small leading-snug text-iodine">
+    <Hourglass size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
+    We’re still counting your latest answers.
   </p>
 )
 

@@ -6,10 +6,10 @@ import { usePageTitle } from '../../widgets/page/use-page-title.ts'
 import { CollegeSelect } from '../../widgets/fields/college-select.tsx'
 import { BoardChoices, type BoardScope } from './board-choices.tsx'
 import { BoardList } from './places/board-list.tsx'
-import { BoardError, NobodyYet, NoXpYet, HiddenNotice, UnsyncedLine } from './board-states.tsx'
+import { BoardError, CountingLine, NobodyYet, NoXpYet, HiddenNotice, UnsyncedLine } from './board-states.tsx'
 import type { BoardChoice, BoardPeriod } from './cached-boards.ts'
 import { resetWords } from './reset-words.ts'
-import { useReloadAfterSync, useViewer, useBoard, useServerMinute } from './use-board.ts'
+import { useReloadAfterSync, useReloadWhileCounting, useViewer, useBoard, useServerMinute } from './use-board.ts'
 import { useProfileChange } from './use-profile-change.ts'
 
 /** Shows the leaderboard for this week or for all time. */
@@ -78,13 +78,14 @@ const LoadingBoard = () => (
 )
 
 function Board({ period, college, viewer }: BoardChoice & { viewer: Viewer }) {
-  const { seen, failure, isOffline, reload } = useBoard({ period, college })
+  const { seen, loaded, failure, isOffline, reload } = useBoard({ period, college })
   const now = useServerMinute()
   const { isBusy, save } = useProfileChange(viewer.change, reload)
   const endsAt = seen?.endsAt ?? null
   const isOver = now !== undefined && endsAt !== null && now >= endsAt
   const reloadAll = () => void Promise.all([viewer.reload(), reload()])
   useReloadAfterSync(viewer.newXp > 0, reloadAll)
+  useReloadWhileCounting(loaded, reloadAll)
   useEffect(() => {
     // A new week has started, but the page still shows the previous week.
     if (isOver) void reload()
@@ -113,6 +114,7 @@ function Board({ period, college, viewer }: BoardChoice & { viewer: Viewer }) {
         <>
           {!isListed && <HiddenNotice isBusy={isBusy} onJoin={() => void join()} />}
           {viewer.unsentXp > 0 && isListed && <UnsyncedLine xp={viewer.unsentXp} />}
+          {loaded?.isCounting === true && viewer.unsentXp === 0 && isListed && <CountingLine />}
           {isOutdated ? null : seen.top.length === 0 ? (
             <NobodyYet period={period} isListed={isListed} />
           ) : (

@@ -10,6 +10,7 @@ import { useProfile } from '../../device/account/use-profile.ts'
 import { findCachedBoard, saveBoard, type BoardChoice } from './cached-boards.ts'
 
 const minuteMs = 60_000
+const countingMs = 2_000
 
 /** Returns the cached board immediately, and the current board once the server has answered. */
 export function useBoard({ period, college }: BoardChoice) {
@@ -24,9 +25,10 @@ export function useBoard({ period, college }: BoardChoice) {
       query: college === null ? {} : { college },
     })
     await saveBoard(database, { period, college }, board, await now(database))
+    return board
   }, [database, period, college])
-  const { failure, isOffline, reload } = useLoaded(fetchBoard)
-  return { seen, failure, isOffline, reload }
+  const { value, failure, isOffline, reload } = useLoaded(fetchBoard)
+  return { seen, loaded: value, failure, isOffline, reload }
 }
 
 /** Returns the public profile of the student who views the board, and the XP that the server has not counted yet. */
@@ -48,6 +50,16 @@ export function useReloadAfterSync(isMissing: boolean, reload: () => void) {
   useEffect(() => {
     if (syncedAt !== undefined) reloadIfMissing()
   }, [syncedAt])
+}
+
+/** Reloads the board every two seconds while the server is still counting the student’s answers. */
+export function useReloadWhileCounting(loaded: { isCounting: boolean } | undefined, reload: () => void) {
+  const reloadLatest = useEffectEvent(reload)
+  useEffect(() => {
+    if (loaded?.isCounting !== true) return undefined
+    const timer = setTimeout(reloadLatest, countingMs)
+    return () => clearTimeout(timer)
+  }, [loaded])
 }
 
 /** Returns the server’s time, updated every minute. */

@@ -68,6 +68,14 @@ export function boardStore(handle: Handle) {
       return boards.map((board) => rows.find((row) => row.board === board)?.xp ?? 0)
     },
 
+    /** Returns a student's points on every board. */
+    allXp: async (userId: number): Promise<{ board: number; xp: number }[]> => {
+      const { rows } = await handle.execute<{ board: number; xp: number }>(
+        sql`select board, xp from board_scores where user_id = ${userId}`,
+      )
+      return rows
+    },
+
     setVisibility: async (userId: number, isListed: boolean, college: string | null) => {
       await handle.execute(sql`
         update board_scores set is_listed = ${isListed}, college = ${college}

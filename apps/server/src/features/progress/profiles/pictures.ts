@@ -14,7 +14,7 @@ import { defaultAvatar, profileStore } from './profile-store.ts'
 export function createPictures(database: Database) {
   const changeProfile = (userId: number, work: (tx: Handle) => Promise<void>): Promise<PublicProfile> =>
     database.transaction(async (tx) => {
-      if ((await scorePositionStore(tx).lock(userId)) === undefined) throw new AppError('auth.tokenExpired')
+      if (!(await scorePositionStore(tx).lockBoards(userId))) throw new AppError('auth.tokenExpired')
       await work(tx)
       return profileStore(tx, userId).get()
     })

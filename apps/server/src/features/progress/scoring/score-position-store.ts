@@ -1,24 +1,76 @@
 import { sql } from 'drizzle-orm'
 import type { Handle } from '../../../platform/database/database.ts'
 
+/**
+ * The version of the projections that this code computes. Raise it when the same events would give other rows, or when
+ * a projection gets a new column. The server then rebuilds every student's projections in the background. Until then it
+ * serves rows of the version before, so they must stay readable.
+ */
+export const projectionVersion = 1
+
+export interface ScorePosition {
+  /** The last sequence number that has been read from the log. */
+  seq: number
+  version: number
+}
+
+async function lockUser(handle: Handle, userId: number): Promise<boolean> {
+  const { rows } = await handle.execute(sql`select id from users where id = ${userId} for key share`)
+  return rows.length > 0
+}
+
 /** Stores the position up to which each student's log has been scored. */
 export const scorePositionStore = (handle: Handle) => ({
   /**
-   * Locks a student's scores until the transaction ends, and returns the scored position. Returns undefined if the
-   * student does not exist. The account is locked first, in the same order as when an account is deleted, to avoid
-   * deadlocks.
+   * Reserves a student for scoring until the transaction ends. Returns false if another transaction in the cluster is
+   * scoring this student. The lock belongs to the transaction, so it also works behind a transaction pooler.
    */
-  lock: async (userId: number): Promise<number | undefined> => {
-    const { rows: found } = await handle.execute(sql`select id from users where id = ${userId} for key share`)
-    if (found.length === 0) return undefined
-    const { rows } = await handle.execute<{ seq: string }>(sql`
-      insert into score_heads (user_id, seq) values (${userId}, 0)
-      on conflict (user_id) do update set seq = score_heads.seq returning seq`)
-    return Number(rows[0]?.seq)
+  reserve: async (userId: number): Promise<boolean> => {
+    const { rows } = await handle.execute<{ isReserved: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended('scoring ' || ${userId}::bigint, 0)) as "isReserved"`,
+    )
+    return rows[0]?.isReserved === true
   },
 
-  set: async (userId: number, seq: number) => {
-    await handle.execute(sql`update score_heads set seq = ${seq} where user_id = ${userId}`)
+  /**
+   * Prevents the deletion of the account until the transaction ends. Returns false if the student does not exist. The
+   * account is locked before everything that belongs to it, as when an account is deleted, to avoid deadlocks.
+   */
+  lockUser: (userId: number) => lockUser(handle, userId),
+
+  /** Returns how far a student has been scored. */
+  find: async (userId: number): Promise<ScorePosition> => {
+    const { rows } = await handle.execute<{ seq: string; version: number }>(
+      sql`select seq, version from score_heads where user_id = ${userId}`,
+    )
+    return rows[0] === undefined
+      ? { seq: 0, version: projectionVersion }
+      : { seq: Number(rows[0].seq), version: rows[0].version }
+  },
+
+  /**
+   * Saves the position and locks it until the transaction ends. Fails if the position is no longer `before`, which can
+   * only happen while an older release, which locks in another way, scores the same student.
+   */
+  save: async (userId: number, before: ScorePosition, seq: number) => {
+    const { rows } = await handle.execute(sql`
+      insert into score_heads as kept (user_id, seq, version) values (${userId}, ${seq}, ${projectionVersion})
+      on conflict (user_id) do update set seq = excluded.seq, version = excluded.version
+      where kept.seq = ${before.seq} and kept.version = ${before.version}
+      returning user_id`)
+    if (rows.length === 0) throw new Error('Another process has scored the same events.')
+  },
+
+  /**
+   * Locks a student's boards until the transaction ends, so that scoring cannot copy an outdated profile to them.
+   * Scoring takes this lock only for its last statements. Returns false if the student does not exist.
+   */
+  lockBoards: async (userId: number): Promise<boolean> => {
+    if (!(await lockUser(handle, userId))) return false
+    await handle.execute(sql`
+      insert into score_heads (user_id, seq, version) values (${userId}, 0, ${projectionVersion})
+      on conflict (user_id) do update set seq = score_heads.seq`)
+    return true
   },
 
   /** Returns the last sequence number in the log. All events up to this number are committed and can be read. */
@@ -30,7 +82,9 @@ export const scorePositionStore = (handle: Handle) => ({
   hasUnscoredEvents: async (userId: number): Promise<boolean> => {
     const { rows } = await handle.execute(sql`
       select 1 from study_heads log left join score_heads scored using (user_id)
-      where log.user_id = ${userId} and log.seq > coalesce(scored.seq, 0)`)
+      where log.user_id = ${userId} and log.seq > coalesce(scored.seq, 0)
+      union all
+      (select 1 from study_sessions where user_id = ${userId} and stale > 0 limit 1)`)
     return rows.length > 0
   },
 
@@ -46,7 +100,17 @@ export const scorePositionStore = (handle: Handle) => ({
   usersWithUnscoredEvents: async (limit: number): Promise<number[]> => {
     const { rows } = await handle.execute<{ id: string }>(sql`
       select log.user_id as id from study_heads log left join score_heads scored using (user_id)
-      where log.seq > coalesce(scored.seq, 0) limit ${limit}`)
+      where log.seq > coalesce(scored.seq, 0)
+      union
+      select user_id from study_sessions where stale > 0 limit ${limit}`)
+    return rows.map(({ id }) => Number(id))
+  },
+
+  /** Returns students whose projections are outdated, in the order of their ids, after a given id. */
+  usersWithOutdatedProjections: async (after: number, limit: number): Promise<number[]> => {
+    const { rows } = await handle.execute<{ id: string }>(sql`
+      select user_id as id from score_heads
+      where version < ${projectionVersion} and user_id > ${after} order by user_id limit ${limit}`)
     return rows.map(({ id }) => Number(id))
   },
 })

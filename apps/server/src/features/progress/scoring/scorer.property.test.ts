@@ -20,6 +20,7 @@ import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { neverBusyMs } from '../../../testing/test-environment.ts'
 import { studyStore } from '../../study/index.ts'
 import { allTime } from '../boards/board-store.ts'
+import { rebuildProjections } from './rebuild-projections.ts'
 import { scoreNextEvents } from './score-next-events.ts'
 import { createScorer } from './scorer.ts'
 
@@ -52,6 +53,10 @@ const createEvent = <K extends EventKind>(kind: K, seconds: number, body: EventB
   const at = start + seconds * 1_000
   return { id: randomUUID(), at, day: studyDay(at, 300, 4), kind, body } as StudyEvent
 }
+
+const unlimited = { events: Number.MAX_SAFE_INTEGER, bytes: Number.MAX_SAFE_INTEGER }
+const add = (userId: number, events: readonly StudyEvent[]) =>
+  studyStore(database).add(userId, events, { receivedAt: new Date(start), quota: unlimited })
 
 const sessionIds = Array.from({ length: 4 }, () => randomUUID())
 const sessionId = fc.constantFrom(...sessionIds)
@@ -143,6 +148,35 @@ const resultsOf = async (userId: number) => {
   return { answers, days, scores: await scoresOf(userId) }
 }
 
+/** Returns the database. Calls `onStatement` after each statement of a transaction, with the number of its rows. */
+function watchingDatabase(onStatement: (rows: number) => Promise<void> | void) {
+  const transaction = ((work) =>
+    database.transaction((tx) =>
+      work(
+        new Proxy(tx, {
+          get: (target, name) => {
+            if (name !== 'execute') return Reflect.get(target, name) as unknown
+            return async (...given: Parameters<Database['execute']>) => {
+              const result = await target.execute(...given)
+              await onStatement(result.rows.length)
+              return result
+            }
+          },
+        }),
+      ),
+    )) as Database['transaction']
+  return { ...database, transaction } as Database
+}
+
+/** Returns the database, and the number of rows that transactions on it have read. */
+function countingDatabase() {
+  let rowsRead = 0
+  const counting = watchingDatabase((rows) => {
+    rowsRead += rows
+  })
+  return { database: counting, rowsRead: () => rowsRead }
+}
+
 const catchUp = (userId: number) => createScorer({ database, log }).catchUp(userId)
 
 describe('scores', () => {
@@ -164,11 +198,11 @@ describe('scores', () => {
       fc.asyncProperty(arrival, async ({ events, batches }) => {
         const [piecewise, atOnce] = [await student(), await student()]
         for (const [at, batch] of batches.entries()) {
-          await studyStore(database).add(piecewise, batch)
+          await add(piecewise, batch)
           if (at % 3 !== 2) await catchUp(piecewise)
         }
         await catchUp(piecewise)
-        await studyStore(database).add(atOnce, events)
+        await add(atOnce, events)
         await catchUp(atOnce)
         expect(await resultsOf(piecewise)).toEqual(await resultsOf(atOnce))
         const expected = Object.entries(expectedXp(events)).filter(([, xp]) => xp !== 0)
@@ -195,7 +229,7 @@ describe('scores', () => {
         const half = Math.ceil(events.length / 2)
         for (const part of [events.slice(0, half), events.slice(half)]) {
           if (part.length === 0) continue
-          await studyStore(database).add(userId, part)
+          await add(userId, part)
           await expect(scoreNextEvents(failingDatabase, userId)).rejects.toThrow('killed')
           await Promise.all([catchUp(userId), catchUp(userId), catchUp(userId)])
         }
@@ -222,8 +256,8 @@ describe('scores', () => {
         confidence: null,
       }),
     ]
-    await studyStore(database).add(scheduled, events())
-    await studyStore(database).add(unscored, events())
+    await add(scheduled, events())
+    await add(unscored, events())
     const scorer = createScorer({ database, log })
     scorer.schedule(scheduled)
     await expect.poll(() => scoresOf(scheduled)).toHaveLength(2)
@@ -257,32 +291,223 @@ describe('scores', () => {
     ]
     for (let number = 400; number > 0; number -= 50) {
       const batch = Array.from({ length: 50 }, (_, at) => repeat(number - at)).flat()
-      await studyStore(database).add(userId, batch)
+      await add(userId, batch)
       await catchUp(userId)
     }
     // The earliest event arrives last. Only the few sessions that can still earn points are scored again.
-    await studyStore(database).add(userId, repeat(0))
-    let rowsRead = 0
-    const countingDatabase = {
+    await add(userId, repeat(0))
+    const counting = countingDatabase()
+    expect(await scoreNextEvents(counting.database, userId)).toBe('done')
+    expect(counting.rowsRead()).toBeLessThan(60)
+    expect((await scoresOf(userId)).find(({ board }) => board === allTime)?.xp).toBe(10 + 5 + 2 + 1)
+  })
+
+  it('cost the same for every event, even if each batch of events belongs to all sessions', async () => {
+    const sessions = Array.from({ length: 100 }, () => randomUUID())
+    const rightAnswer = (number: number) =>
+      createEvent('answered', number * 10, {
+        session: sessions[number % sessions.length] ?? '',
+        mode: 'quickfire',
+        item: `q${number % 1_700}`,
+        version: 'v1',
+        chosen: 0,
+        isRight: true,
+        ms: 9_000,
+        confidence: null,
+      })
+    const rowsPerEvent = async (count: number) => {
+      const userId = await student()
+      const begun = sessions.map((session) =>
+        createEvent('started', 0, { session, mode: 'quickfire', items, isExam: false, seconds: null, title: '' }),
+      )
+      await add(userId, begun)
+      for (let from = 0; from < count; from += 500)
+        await add(
+          userId,
+          Array.from({ length: 500 }, (_, at) => rightAnswer(from + at)),
+        )
+      const counting = countingDatabase()
+      while ((await scoreNextEvents(counting.database, userId)) === 'more');
+      return counting.rowsRead() / count
+    }
+    const [few, many] = [await rowsPerEvent(1_000), await rowsPerEvent(8_000)]
+    expect(many).toBeLessThan(few * 1.2)
+  })
+
+  it('ignore further answers after four hundred in one session, and the earliest arrivals count in every rebuild', async () => {
+    const userId = await student()
+    const session = randomUUID()
+    const events = Array.from({ length: 420 }, (_, at) =>
+      createEvent('answered', at * 10, {
+        session,
+        mode: 'quickfire',
+        item: `q${at}`,
+        version: 'v1',
+        chosen: 0,
+        isRight: true,
+        ms: 9_000,
+        confidence: null,
+      }),
+    )
+    await add(userId, [
+      createEvent('started', 0, { session, mode: 'quickfire', items, isExam: false, seconds: null, title: '' }),
+      ...events.toReversed(),
+    ])
+    await catchUp(userId)
+    const before = await resultsOf(userId)
+    expect(before.answers.map(({ id }) => id)).toEqual(
+      events
+        .slice(20)
+        .map(({ id }) => id)
+        .toSorted(),
+    )
+    await database.execute(sql`update score_heads set version = 0 where user_id = ${userId}`)
+    await catchUp(userId)
+    expect(await resultsOf(userId)).toEqual(before)
+  })
+
+  it('are computed for every student in turn, so that many events of one student do not delay another student', async () => {
+    const [busy, other] = [await student(), await student()]
+    const flood = Array.from({ length: 12_000 }, (_, at) =>
+      createEvent('reviewed', at, { card: 'c', grade: 'good', ms: 4_000 }),
+    )
+    await add(busy, flood)
+    const session = sessionIds[0] ?? ''
+    await add(other, [
+      createEvent('started', 0, { session, mode: 'quickfire', items, isExam: false, seconds: null, title: '' }),
+    ])
+    const turns: number[] = []
+    const watched = {
       ...database,
       transaction: ((work) =>
-        database.transaction((tx) =>
-          work(
-            new Proxy(tx, {
-              get: (target, name) => {
-                if (name !== 'execute') return Reflect.get(target, name) as unknown
-                return async (...given: Parameters<Database['execute']>) => {
-                  const result = await target.execute(...given)
-                  rowsRead += result.rows.length
-                  return result
-                }
-              },
-            }),
-          ),
-        )) as Database['transaction'],
+        database.transaction(async (tx) => {
+          const result = await work(tx)
+          const { rows } = await tx.execute<{ id: string }>(sql`
+            select user_id as id from score_heads where xmin = pg_current_xact_id()::xid`)
+          turns.push(...rows.map(({ id }) => Number(id)))
+          return result
+        })) as Database['transaction'],
     } as Database
-    while (await scoreNextEvents(countingDatabase, userId));
-    expect(rowsRead).toBeLessThan(60)
-    expect((await scoresOf(userId)).find(({ board }) => board === allTime)?.xp).toBe(10 + 5 + 2 + 1)
+    const scorer = createScorer({ database: watched, log })
+    scorer.schedule(busy)
+    scorer.schedule(other)
+    await expect.poll(() => turns.filter((id) => id === busy), { timeout: 60_000 }).toHaveLength(3)
+    await scorer.close()
+    expect(turns).toEqual([busy, other, busy, busy])
+  })
+
+  it('are not computed twice at once: a second process leaves the student to the first one and does not wait', async () => {
+    const userId = await student()
+    await add(userId, [createEvent('reviewed', 0, { card: 'c', grade: 'good', ms: 4_000 })])
+    const first = Promise.withResolvers<void>()
+    const second = Promise.withResolvers<string>()
+    const slow = {
+      ...database,
+      transaction: ((work) =>
+        database.transaction(async (tx) => {
+          const result = await work(tx)
+          first.resolve()
+          expect(await second.promise).toBe('busy')
+          return result
+        })) as Database['transaction'],
+    } as Database
+    const scoring = scoreNextEvents(slow, userId)
+    await first.promise
+    second.resolve(await scoreNextEvents(database, userId))
+    expect(await scoring).toBe('done')
+  })
+})
+
+describe('outdated projections', () => {
+  const events = (): StudyEvent[] => [
+    createEvent('started', 0, {
+      session: sessionIds[0] ?? '',
+      mode: 'quickfire',
+      items,
+      isExam: false,
+      seconds: null,
+      title: '',
+    }),
+    createEvent('answered', 9, {
+      session: sessionIds[0] ?? '',
+      mode: 'quickfire',
+      item: 'q1',
+      version: 'v1',
+      chosen: 0,
+      isRight: true,
+      ms: 9_000,
+      confidence: null,
+    }),
+  ]
+  /** Creates a student whose points were computed by older rules, which gave 777 points. */
+  const outdatedStudent = async () => {
+    const userId = await student()
+    await add(userId, events())
+    await catchUp(userId)
+    const correct = await resultsOf(userId)
+    await database.execute(sql`update board_scores set xp = 777 where user_id = ${userId}`)
+    await database.execute(sql`update study_answers set xp = 777 where user_id = ${userId}`)
+    await database.execute(sql`update study_days set questions = 9 where user_id = ${userId}`)
+    await database.execute(sql`update score_heads set version = 0 where user_id = ${userId}`)
+    return { userId, correct }
+  }
+
+  it('are rebuilt in the background after a start, and served until the new ones are complete', async () => {
+    const people = [await outdatedStudent(), await outdatedStudent(), await outdatedStudent()]
+    const [first] = people
+    const seenDuringRebuild: unknown[] = []
+    const transaction: Database['transaction'] = (work) =>
+      database.transaction(async (tx) => {
+        const result = await work(tx)
+        // Another connection still sees the old points before the commit.
+        if (first !== undefined && seenDuringRebuild.length === 0) seenDuringRebuild.push(await scoresOf(first.userId))
+        return result
+      })
+    const watched = Object.create(database, { transaction: { value: transaction } }) as Database
+    const scorer = createScorer({ database: watched, log })
+    await scorer.resume()
+    for (const { userId, correct } of people) await expect.poll(() => resultsOf(userId)).toEqual(correct)
+    await scorer.close()
+    expect(seenDuringRebuild).toMatchObject([[{ xp: 777 }, { xp: 777 }]])
+  })
+
+  it('are rebuilt before new events are added to them', async () => {
+    const { userId } = await outdatedStudent()
+    await add(userId, [createEvent('reviewed', 20, { card: 'c', grade: 'good', ms: 4_000 })])
+    const scorer = createScorer({ database, log })
+    scorer.schedule(userId)
+    await expect.poll(async () => (await scoresOf(userId)).map(({ xp }) => xp)).toEqual([10, 10])
+    expect((await resultsOf(userId)).days).toMatchObject([{ questions: 1, reviews: 1 }])
+    await scorer.close()
+  })
+
+  it('stay as they are if the process dies during the rebuild, and are rebuilt later', async () => {
+    const { userId, correct } = await outdatedStudent()
+    await expect(rebuildProjections(database, userId, AbortSignal.abort())).rejects.toThrow()
+    expect((await scoresOf(userId)).map(({ xp }) => xp)).toEqual([777, 777])
+    await rebuildProjections(database, userId)
+    expect(await resultsOf(userId)).toEqual(correct)
+  })
+
+  it('are rebuilt without locking the account, except for the last statements', async () => {
+    const { userId, correct } = await outdatedStudent()
+    const isLocked: boolean[] = []
+    const watched = watchingDatabase(async () => {
+      const { rows } = await database.execute(sql`select from users where id = ${userId} for update skip locked`)
+      isLocked.push(rows.length === 0)
+    })
+    await rebuildProjections(watched, userId)
+    expect(await resultsOf(userId)).toEqual(correct)
+    expect(isLocked.length).toBeGreaterThan(30)
+    // Locking the account, replacing the rows of three tables, and writing the position and the points.
+    expect(isLocked.filter(Boolean).length).toBeLessThanOrEqual(11)
+  })
+
+  it('of a newer release are left to the servers of that release', async () => {
+    const { userId } = await outdatedStudent()
+    await database.execute(sql`update score_heads set version = 1000 where user_id = ${userId}`)
+    await add(userId, events())
+    await catchUp(userId)
+    expect((await scoresOf(userId)).map(({ xp }) => xp)).toEqual([777, 777])
   })
 })

@@ -1,69 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Queue } from '../../../platform/jobs/jobs.ts'
-import { scorePositionStore } from './score-position-store.ts'
+import { rebuildProjections } from './rebuild-projections.ts'
 import { scoreNextEvents } from './score-next-events.ts'
+import { scorePositionStore } from './score-position-store.ts'
 
 // A device sends its backlog in several pushes. This delay allows all of them to be scored together.
 const delayMs = 1_000
 const maxResumed = 10_000
+const outdatedPage = 100
+
+/** The scorer's connections: one for new events, and one for rebuilding outdated projections. */
+export const scoringConnections = 2
 
 interface Needs {
+  /** A pool of its own, so that scoring never takes a connection from requests. */
   database: Database
   log: Logger
 }
 
 /**
- * Creates the scorer, which scores new events shortly after they are stored, one student at a time. A push does not
- * wait for scoring.
+ * Creates the scorer, which scores new events shortly after they are stored. No request waits for scoring. Students take
+ * turns, so that a student with many events does not delay the others.
  */
 export function createScorer({ database, log }: Needs) {
+  const positions = scorePositionStore(database)
+  const closing = new AbortController()
   const pending = new Set<number>()
+  /** Students with new events whose projections are outdated. They are rebuilt before the others. */
+  const urgent = new Set<number>()
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
-  let isClosed = false
+  let rebuilding: Promise<void> | undefined
 
-  /** Scores all of a student's events that are not scored yet. */
-  const catchUp = async (userId: number) => {
-    if (!(await scorePositionStore(database).hasUnscoredEvents(userId))) return
-    while (await scoreNextEvents(database, userId));
+  // A failure loses nothing: the events stay unscored in the database, and `resume` schedules them again.
+  const warn = (err: unknown) => {
+    if (!closing.signal.aborted) log.warn({ event: 'progress.not-scored', err })
   }
 
   const drain = async () => {
     timer = undefined
+    const busy: number[] = []
     for (const userId of pending) {
-      if (isClosed) return
+      if (closing.signal.aborted) return
       pending.delete(userId)
-      // A failure loses nothing: the events stay unscored in the database, and `resume` schedules them again.
-      await catchUp(userId).catch((err: unknown) => log.warn({ event: 'progress.not-scored', err }))
+      const result = await scoreNextEvents(database, userId).catch(warn)
+      // A set is iterated in the order of insertion, so the student gets the next turn after all others.
+      if (result === 'more') pending.add(userId)
+      if (result === 'busy') busy.push(userId)
+      if (result === 'outdated') {
+        urgent.add(userId)
+        startRebuilding()
+      }
     }
+    // The other process may have read the end of the log before the newest event was stored.
+    for (const userId of busy) schedule(userId)
   }
 
   const schedule = (userId: number) => {
-    if (isClosed) return
+    if (closing.signal.aborted) return
     pending.add(userId)
     timer ??= setTimeout(() => {
       running = running.then(drain)
     }, delayMs)
   }
 
-  /** Schedules scoring for the students whose events are still unscored after a crash or a failure. */
+  /** Rebuilds outdated projections, one student after another. Other processes rebuild other students meanwhile. */
+  const rebuildOutdated = async () => {
+    let page: number[] = []
+    let after = 0
+    while (!closing.signal.aborted) {
+      const [first] = urgent
+      if (first === undefined && page.length === 0) {
+        page = await positions.usersWithOutdatedProjections(after, outdatedPage)
+        after = page.at(-1) ?? after
+      }
+      const userId = first ?? page.shift()
+      if (userId === undefined) return
+      urgent.delete(userId)
+      await rebuildProjections(database, userId, closing.signal).catch(warn)
+      if (first !== undefined) schedule(userId)
+    }
+  }
+
+  const startRebuilding = () => {
+    rebuilding ??= rebuildOutdated()
+      .catch(warn)
+      .finally(() => {
+        rebuilding = undefined
+        if (urgent.size > 0 && !closing.signal.aborted) startRebuilding()
+      })
+  }
+
+  /** Continues with events that are unscored after a crash or a failure, and with outdated projections. */
   const resume = async () => {
-    for (const userId of await scorePositionStore(database).usersWithUnscoredEvents(maxResumed)) schedule(userId)
+    for (const userId of await positions.usersWithUnscoredEvents(maxResumed)) schedule(userId)
+    startRebuilding()
   }
 
   const queue: Queue<object> = { name: 'progress-resume', schedule: '*/10 * * * *', work: resume }
 
   return {
-    catchUp,
     schedule,
     resume,
     queue,
     backlog: () => scorePositionStore(database).backlog(),
+    /** Scores all of a student's events at once. Tools and tests call this; requests must not wait for it. */
+    catchUp: async (userId: number) => {
+      for (;;) {
+        const turn = await scoreNextEvents(database, userId)
+        const result = turn === 'outdated' ? await rebuildProjections(database, userId) : turn
+        if (result === 'done' && turn !== 'outdated') return
+        if (result === 'busy') await pause(20)
+      }
+    },
     close: async () => {
-      isClosed = true
+      closing.abort()
       clearTimeout(timer)
       await running
+      await rebuilding
     },
   }
 }

@@ -1,0 +1,117 @@
+import { studyLimits } from '@titer/contract'
+import { foldSession, weekOf, xpOf } from '@titer/domain'
+import type { Handle } from '../../../platform/database/database.ts'
+import { allTime } from '../boards/board-store.ts'
+import { logStore } from './log-store.ts'
+import { sessionStore, staleness, type StoredAnswer, type StoredSession } from './session-store.ts'
+
+// The number of events that one statement copies from the log.
+const maxEvents = 1_000
+// The number of answers that are loaded into memory at once.
+const maxRows = 2_000
+// An honest session has at most one answer for each item and some changed answers. Further answers are ignored, so that
+// the cost of a new answer does not grow with a flood of answers to the same session.
+const maxAnswers = 2 * studyLimits.sessionItems
+
+/** The number of right answers to one item that can earn points. Later answers earn nothing, whatever the combo. */
+const maxEarningRights = Array.from({ length: 64 }, (_, at) => at).findIndex(
+  (rightBefore) =>
+    xpOf({ item: '', mode: 'quickfire', isRight: true, tookMs: 60_000, combo: 1_000, rightBefore }) === 0,
+)
+
+interface ScoredAnswer {
+  answer: StoredAnswer
+  isCounted: boolean
+  xp: number
+}
+
+/** Computes the points that each answer in a session earns, by the same rules as on the device. */
+function scoreSession({ boundaries, answers }: StoredSession): ScoredAnswer[] {
+  const byId = new Map(answers.map((answer) => [answer.event.id, answer]))
+  const countedIds = new Map<string, string>()
+  const state = foldSession([...boundaries, ...answers.map(({ event }) => event)], {
+    rightBefore: (item, _, id) => {
+      countedIds.set(item, id)
+      return byId.get(id)?.rightBefore ?? 0
+    },
+    sinceLast: (_, id) => byId.get(id)?.sinceLastMs ?? 0,
+  })
+  const xpOfItem = new Map(state?.answers.map(({ item, xp }) => [item, xp]))
+  return answers.map((answer) => {
+    const isCounted = countedIds.get(answer.event.body.item) === answer.event.id
+    return { answer, isCounted, xp: isCounted ? (xpOfItem.get(answer.event.body.item) ?? 0) : 0 }
+  })
+}
+
+/**
+ * Scores one student's log in small steps. The result depends only on the set of events, not on the order in which they
+ * arrive: if an event affects earlier results, those are computed again.
+ *
+ * The steps run in three phases, so that the cost of many events is proportional to their number. First all events are
+ * copied, and the sessions they belong to are marked. Then each marked session is loaded once to decide which of its
+ * answers count, because this depends only on the session itself. Then the points are computed, which depend on the
+ * counted answers in all sessions.
+ */
+export function sessionScoring(tx: Handle, userId: number, after: number, logEnd: number) {
+  const log = logStore(tx, userId)
+  const sessions = sessionStore(tx, userId)
+  const xpChanges = new Map<number, number>()
+  let seq = after
+
+  const copyEvents = async () => {
+    const range = { after: seq, upTo: Math.min(logEnd, seq + maxEvents) }
+    await log.countDays(range)
+    const inserted = await log.insertAnswers(range, maxAnswers)
+    await log.saveBoundary(range, 'started')
+    await log.saveBoundary(range, 'ended')
+    await log.markFollowingSessions(inserted)
+    seq = range.upTo
+    return range.upTo - range.after
+  }
+
+  const decideCounted = async (ids: readonly string[]) => {
+    const scored = (await sessions.load(ids)).flatMap(scoreSession)
+    const toggled = scored.filter(({ answer, isCounted }) => answer.isCounted !== isCounted)
+    await sessions.setCounted(toggled.map(({ answer, isCounted }) => ({ id: answer.event.id, isCounted })))
+    await sessions.setStale(ids, staleness.points)
+    // A toggled answer shifts the later right answers to the same item by one, so the answers that can gain or lose
+    // points are the earliest ones that earn, and one more for each toggled answer.
+    const changes = [...Map.groupBy(toggled, ({ answer }) => answer.event.body.item)]
+    for (const [count, items] of Map.groupBy(changes, ([, answers]) => answers.length)) {
+      await sessions.markItems(
+        items.map(([item]) => item),
+        maxEarningRights + count,
+      )
+    }
+    return ids.length + scored.length
+  }
+
+  const computePoints = async (ids: readonly string[]) => {
+    const scored = (await sessions.load(ids, maxEarningRights)).flatMap(scoreSession)
+    const changed = scored.filter(({ answer, xp }) => answer.xp !== xp)
+    await sessions.setXp(changed.map(({ answer, xp }) => ({ id: answer.event.id, xp })))
+    await sessions.setStale(ids, staleness.none)
+    for (const { answer, xp } of changed) {
+      for (const board of [allTime, weekOf(answer.event.at)])
+        xpChanges.set(board, (xpChanges.get(board) ?? 0) + xp - answer.xp)
+    }
+    return ids.length + scored.length
+  }
+
+  return {
+    /** The points that the student has gained or lost on each board. */
+    xpChanges,
+    /** The last sequence number that has been copied from the log. */
+    position: () => seq,
+    /** Returns whether all events have been copied from the log. */
+    isCopied: () => seq >= logEnd,
+    /** Does the next step. Returns the number of rows that it has handled, or 0 if everything is scored. */
+    step: async (): Promise<number> => {
+      if (seq < logEnd) return copyEvents()
+      const uncounted = await sessions.findStale(staleness.counted, maxRows)
+      if (uncounted.length > 0) return decideCounted(uncounted)
+      const pointless = await sessions.findStale(staleness.points, maxRows)
+      return pointless.length > 0 ? computePoints(pointless) : 0
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { createScorer } from '../apps/server/src/features/progress/index.ts'
+import { connect } from '../apps/server/src/platform/database/database.ts'
+import { migrate } from '../apps/server/src/platform/database/migrate.ts'
+import { startPostgres } from '../tools/support/local-postgres.ts'
+import { step } from '../tools/support/progress.ts'
+
+const sizes = [5_000, 20_000, 80_000] as const
+const maximumGrowth = 1.5
+
+/** The session of the n-th answer. A diligent student finishes a session; an attacker spreads answers over 200. */
+const patterns = {
+  'sessions of twenty answers': 'n / 20',
+  'answers spread over 200 sessions': 'n % 200',
+}
+
+/** Inserts a log of right answers, ten seconds apart, as if a device had pushed it. Returns the student's id. */
+async function insertLog(client: pg.Client, session: string, count: number): Promise<number> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into users (email, username, created_at)
+     select 's' || n || '@kmc.edu.pk', 's' || n, now() from (select count(*) as n from users) known returning id`,
+  )
+  const id = Number(rows[0]?.id)
+  const begin = Date.UTC(2026, 0, 1)
+  await client.query(
+    `insert into study_events (user_id, seq, id, at, day, kind, body)
+     select $1, n, gen_random_uuid(), $2::bigint + n * 10000,
+       (timestamp '2026-01-01' + n * interval '10 seconds')::date, 'answered',
+       jsonb_build_object('session', md5((${session})::text)::uuid, 'mode', 'quickfire', 'item', 'q' || (n * 7919) % 3000,
+         'version', 'v1', 'chosen', 0, 'isRight', n % 5 > 0, 'ms', 9000, 'confidence', null)
+     from generate_series(1, $3::int) n`,
+    [id, begin, count],
+  )
+  await client.query(
+    `insert into study_events (user_id, seq, id, at, day, kind, body)
+     select $1, $3 + row_number() over (), gen_random_uuid(), $2::bigint, '2026-01-01', 'started',
+       jsonb_build_object('session', session, 'mode', 'quickfire', 'items', '["q1"]'::jsonb, 'isExam', false,
+         'seconds', null, 'title', '')
+     from (select distinct body ->> 'session' as session from study_events where user_id = $1) known`,
+    [id, begin, count],
+  )
+  await client.query(
+    'insert into study_heads (user_id, seq) select user_id, max(seq) from study_events where user_id = $1 group by 1',
+    [id],
+  )
+  await client.query('vacuum analyze study_events')
+  return id
+}
+
+/** Measures how long scoring takes per event, for logs of different lengths. */
+export async function benchScoring(): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'titer-bench-'))
+  const postgres = await step('Starting PostgreSQL', () => startPostgres({ folder }))
+  await migrate(postgres.url)
+  const client = new pg.Client(postgres.url)
+  await client.connect()
+  const log = pino({ level: 'silent' })
+  const database = connect(postgres.url, log, 60_000)
+  const { catchUp } = createScorer({ database, log })
+  const lines: string[] = []
+  let isMet = true
+  try {
+    await catchUp(await insertLog(client, 'n / 20', 5_000))
+    for (const [name, session] of Object.entries(patterns)) {
+      const times: number[] = []
+      for (const size of sizes) {
+        const id = await insertLog(client, session, size)
+        times.push(
+          await step(`Scoring ${size.toLocaleString('en')} events: ${name}`, async () => {
+            const start = performance.now()
+            await catchUp(id)
+            return (performance.now() - start) / size
+          }),
+        )
+      }
+      const growth = Math.max(...times) / (times[0] ?? Number.NaN)
+      isMet &&= growth < maximumGrowth
+      lines.push(
+        `  ${growth < maximumGrowth ? '✓' : '✗'} ${name}   ${times.map((ms) => ms.toFixed(3)).join(', ')} ms per event   growth ${growth.toFixed(2)}, under ${maximumGrowth}`,
+      )
+    }
+    console.log(`\n${lines.join('\n')}`)
+    return isMet
+  } finally {
+    await database.close()
+    await client.end()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
