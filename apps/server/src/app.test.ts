@@ -54,7 +54,7 @@ describe('every response', () => {
     }
   })
 
-  it('names each missing, invalid or unknown field', async () => {
+  it('[ASVS 15.3.3] names each missing, invalid or unknown field', async () => {
     const { body } = await server.visit().post(register.path, { email: 'x', admin: true })
     expect(body['fields']).toEqual([
       { field: 'email', message: 'Invalid email address' },
@@ -65,7 +65,7 @@ describe('every response', () => {
 })
 
 describe('requests from other origins', () => {
-  it('are rejected unless they come from one of our two sites', async () => {
+  it('[ASVS 3.4.2][ASVS 3.5.1] are rejected unless they come from one of our two sites', async () => {
     const { landing } = server.apps
     const preflight = (origin: string) =>
       landing.inject({
@@ -87,7 +87,7 @@ describe('requests from other origins', () => {
 })
 
 describe('rate limits', () => {
-  it('are shared by all processes', async () => {
+  it('[ASVS 2.4.1] are shared by all processes', async () => {
     const settings = { TRUST_PROXY: 'loopback' }
     const first = await listeningServer(settings)
     const second = await listeningServer({ ...settings, DATABASE_URL: first.databaseUrl })
