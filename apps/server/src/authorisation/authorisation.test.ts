@@ -64,7 +64,7 @@ const namesSomething = ({ params, query, body }: Call) =>
   )
 
 describe('the table of routes', () => {
-  it('[ASVS 8.2.1] has an entry for every route of both sites, and no other entry', () => {
+  it('[ASVS 6.3.4][ASVS 8.2.1] has an entry for every route of both sites, and no other entry', () => {
     const listed = new Set<string>()
     for (const site of sites) {
       const files = fileRoutes(site)
