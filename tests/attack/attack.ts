@@ -8,21 +8,15 @@ const atOnce = 16
 const timeoutMs = 15_000
 // An incomplete request gets no answer until the server's own time limit, so the attacker gives up early.
 const incompleteTimeoutMs = 1_000
+const failuresShown = 20
 const slowestKept = 10
 const signInAgainMs = 1_000
-
-interface Failure {
-  number: number
-  label: string
-  status: string
-  request: string
-  response: string
-}
 
 export interface AttackResult {
   sent: number
   statuses: Map<number | string, number>
-  failures: Failure[]
+  /** How many requests got a 5xx, no answer, or an answer with a stack trace. Each is printed when it happens. */
+  failures: number
   /** The requests that took longest, the slowest first. */
   slowest: { label: string; ms: number }[]
   /** The ids of all accounts that the attackers have used. */
@@ -38,6 +32,8 @@ interface Plan {
   attackers: Account[]
   world: World
   known: readonly string[]
+  /** Returns whether the user wants the attack to end early. */
+  isStopped: () => boolean
   progress: (detail: string) => void
 }
 
@@ -46,11 +42,11 @@ const stackTrace = /\bat \S+ \(|\bat file:|node_modules|\.[cm]?[jt]s:\d/
 const shorten = (text: string, length: number) => JSON.stringify(text.slice(0, length))
 
 /** Sends random requests over several connections and counts the answers. */
-export async function attack({ ports, requests, seed, only, attackers, world, known, progress }: Plan) {
+export async function attack({ ports, requests, seed, only, attackers, world, known, isStopped, progress }: Plan) {
   const result: AttackResult = {
     sent: 0,
     statuses: new Map(),
-    failures: [],
+    failures: 0,
     slowest: [],
     accountIds: attackers.map(({ id }) => id),
   }
@@ -72,8 +68,12 @@ export async function attack({ ports, requests, seed, only, attackers, world, kn
     const leak = stackTrace.test(body) && !body.startsWith('<') ? 'stack trace' : undefined
     const problem = fault ?? leak
     if (problem === undefined) return
-    const sent = shorten(request.bytes.toString('latin1'), 1_500)
-    result.failures.push({ number, label: request.label, status: problem, request: sent, response: shorten(body, 400) })
+    result.failures += 1
+    if (result.failures > failuresShown) return
+    console.log(`\n${problem}  ${request.label}`)
+    console.log(`  sent      ${shorten(request.bytes.toString('latin1'), 1_500)}`)
+    console.log(`  received  ${shorten(body, 400)}`)
+    console.log(`  repeat    npm run attack -- --seed ${seed} --only ${number}`)
   }
 
   const noteDuration = ({ label, isIncomplete }: AttackRequest, ms: number) => {
@@ -86,7 +86,7 @@ export async function attack({ ports, requests, seed, only, attackers, world, kn
   const work = async (port: number) => {
     const connection = createConnection(port, timeoutMs)
     const hasty = createConnection(port, incompleteTimeoutMs)
-    while (next < end) {
+    while (next < end && !isStopped()) {
       const number = next
       next += 1
       const request = createRequest(createRandom(seed, number), arsenal)
@@ -109,7 +109,7 @@ export async function attack({ ports, requests, seed, only, attackers, world, kn
   const signInAgain = async (isOver: () => boolean) => {
     while (!isOver()) {
       await pause(signInAgainMs)
-      progress(`${result.sent} of ${requests} requests, ${result.failures.length} failures`)
+      progress(`${result.sent} of ${requests} requests, ${result.failures} failures`)
       const absent = attackers.filter(({ token }) => signedOut.has(token))
       for (const account of absent) {
         const again = await world.signIn(account.email).catch(() => undefined)

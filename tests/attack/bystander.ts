@@ -4,8 +4,8 @@ import { accountCalls, contentCalls, progressCalls, studyCalls } from '@titer/co
 
 // The bystander runs in a process of its own, so that the attackers' work does not delay its clock. It makes ordinary
 // requests, one after another, until the parent asks it to stop, and sends the duration of each to the parent.
-const [landing = '', study = '', token = ''] = process.argv.slice(2)
-const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.200' }
+const [landing = '', study = '', firstToken = ''] = process.argv.slice(2)
+const headers = { authorization: `Bearer ${firstToken}`, 'x-forwarded-for': '203.0.113.200' }
 
 const pushOne = () => {
   const at = Date.now()
@@ -27,7 +27,10 @@ const ordinaryRequests: (() => [url: string, init: RequestInit])[] = [
   () => [`${study}${progressCalls.board.path.replace(':board', 'week')}`, { headers }],
 ]
 
-process.on('message', () => process.exit(0))
+process.on('message', ({ token }: { token?: string }) => {
+  if (token === undefined) process.exit(0)
+  headers.authorization = `Bearer ${token}`
+})
 process.on('disconnect', () => process.exit(0))
 
 for (let turn = 0; ; turn += 1) {

@@ -15,9 +15,10 @@ import { runTool, step } from '../../tools/support/progress.ts'
 import { killedServer } from '../faults/killed-server.ts'
 import { attack, type AttackResult } from './attack.ts'
 import { findWrongRows, readRows } from './row-audit.ts'
-import { createWorld } from './world.ts'
+import { createWorld, type Account, type World } from './world.ts'
 
 const longestP99Ms = 200
+const calmMs = 10_000
 
 interface BystanderSample {
   path: string
@@ -26,53 +27,65 @@ interface BystanderSample {
 }
 
 /** Starts the bystander. `stop` returns the duration of each of its requests. */
-function startBystander(landing: string, study: string, token: string) {
+function startBystander(landing: string, study: string, { email, token }: Account, { signIn }: World) {
   const samples: BystanderSample[] = []
   const child = fork(new URL('./bystander.ts', import.meta.url), [landing, study, token])
+  // An access token expires after ten minutes.
+  const renewal = setInterval(() => void signIn(email).then((renewed) => child.send(renewed)), 240_000)
   child.on('message', (sample) => samples.push(sample as BystanderSample))
   return {
     samples,
     stop: async () => {
+      clearInterval(renewal)
       const ended = new Promise((done) => child.once('exit', done))
-      child.send('stop')
+      child.send({})
       await ended
       return samples
     },
   }
 }
 
-const percentile = (values: readonly number[], share: number) =>
-  values.toSorted((left, right) => left - right)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+const percentile = (samples: readonly BystanderSample[], share: number) =>
+  samples.map(({ ms }) => ms).toSorted((left, right) => left - right)[
+    Math.min(samples.length - 1, Math.floor(samples.length * share))
+  ] ?? 0
+
+const describeTimes = (samples: readonly BystanderSample[]) => {
+  const [p50, p99, longest] = [0.5, 0.99, 1].map((share) => `${percentile(samples, share).toFixed(1)} ms`)
+  return `${samples.length} requests, p50 ${p50}, p99 ${p99}, longest ${longest}`
+}
 
 function printStatuses({ statuses }: AttackResult) {
   const sorted = [...statuses].toSorted(([left], [right]) => String(left).localeCompare(String(right)))
   console.log(`  statuses     ${sorted.map(([status, count]) => `${status}: ${count}`).join(', ')}`)
 }
 
+interface Outcome {
+  result: AttackResult
+  wrongRows: string[]
+  /** The bystander's requests before the attack, which show how busy the machine is with other work. */
+  calm: BystanderSample[]
+  samples: BystanderSample[]
+  seconds: number
+}
+
 /** Prints the results and returns whether the server withstood the attack. */
-function report(result: AttackResult, wrongRows: string[], samples: BystanderSample[], seconds: number) {
-  const times = samples.map(({ ms }) => ms)
+function report({ result, wrongRows, calm, samples, seconds }: Outcome) {
   const failedBystander = samples.filter(({ status }) => status !== 200)
-  const p99 = percentile(times, 0.99)
+  const p99 = percentile(samples, 0.99)
   console.log(`  requests     ${result.sent} in ${seconds.toFixed(0)} s`)
   printStatuses(result)
-  console.log(`  5xx          ${result.failures.length}`)
-  for (const { label, status, number, request, response } of result.failures.slice(0, 20)) {
-    console.log(
-      `    ${status}  ${label}\n      repeat with --only ${number}; sent: ${request}\n      received: ${response}`,
-    )
-  }
+  console.log(`  failures     ${result.failures}`)
   console.log('  slowest')
   for (const { label, ms } of result.slowest) console.log(`    ${ms.toFixed(0).padStart(6)} ms  ${label}`)
   console.log(`  wrong rows   ${wrongRows.length}`)
   for (const sentence of wrongRows.slice(0, 20)) console.log(`    ${sentence}`)
-  console.log(
-    `  bystander    ${samples.length} requests, p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, longest ${Math.max(...times).toFixed(0)} ms, ${failedBystander.length} failed`,
-  )
+  console.log(`  bystander    before the attack ${describeTimes(calm)}`)
+  console.log(`               during the attack ${describeTimes(samples)}, ${failedBystander.length} failed`)
   for (const { path, status, ms } of failedBystander.slice(0, 5)) {
     console.log(`    ${status}  ${path} after ${ms.toFixed(0)} ms`)
   }
-  return result.failures.length === 0 && wrongRows.length === 0 && failedBystander.length === 0 && p99 < longestP99Ms
+  return result.failures === 0 && wrongRows.length === 0 && failedBystander.length === 0 && p99 < longestP99Ms
 }
 
 /** Attacks a server of its own with random requests, and prints how the server and a bystander fared. */
@@ -91,6 +104,9 @@ async function run({ requests, seed, only }: { requests: number; seed: number; o
     TRUST_PROXY: 'loopback',
   }
   const [landing, study] = [environment.LANDING_PORT, environment.STUDY_PORT].map((port) => `http://127.0.0.1:${port}`)
+  // Ctrl-C ends the attack, and the rest of this function stops the server and its database.
+  let isStopped = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isStopped = true))
   const server = killedServer(environment)
   const services = createServices(readConfig(environment), pino({ level: 'silent' }))
   try {
@@ -108,7 +124,9 @@ async function run({ requests, seed, only }: { requests: number; seed: number; o
     }))
     await pause(2_000)
     const before = await readRows(postgres.url)
-    const bystander = startBystander(landing ?? '', study ?? '', watcher.token)
+    const bystander = startBystander(landing ?? '', study ?? '', watcher, world)
+    await step('Measuring the bystander before the attack', () => pause(calmMs))
+    const calm = bystander.samples.splice(0)
     // The attackers' machines are not the server's machine, so their work must not take the server's processor time.
     setPriority(10)
     const started = performance.now()
@@ -121,6 +139,7 @@ async function run({ requests, seed, only }: { requests: number; seed: number; o
         attackers,
         world,
         known: victims.flatMap(({ known }) => known),
+        isStopped: () => isStopped,
         progress,
       }),
     )
@@ -131,7 +150,7 @@ async function run({ requests, seed, only }: { requests: number; seed: number; o
     const wrongRows = findWrongRows(before, await readRows(postgres.url), allowed)
     console.log('')
     console.log(`  seed         ${seed}`)
-    return report(result, wrongRows, samples, seconds)
+    return report({ result, wrongRows, calm, samples, seconds })
   } finally {
     await server.stop()
     await services.close()

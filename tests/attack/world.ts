@@ -11,7 +11,7 @@ const png = Buffer.from(
 type Tier = 'demo' | 'starter' | 'premium'
 
 /** An account that the attackers or the bystander use. */
-interface Account {
+export interface Account {
   id: number
   email: string
   token: string
@@ -62,4 +62,3 @@ export function createWorld(services: Services) {
 }
 
 export type World = ReturnType<typeof createWorld>
-export type { Account }

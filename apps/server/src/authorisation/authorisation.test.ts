@@ -127,10 +127,10 @@ describe('every route', () => {
     const [method = '', path = ''] = route.split(' ')
     address += 1
     const response = await server.apps[site].inject({
-      method: method === 'ALL' ? 'GET' : (method as 'GET'),
+      method: method === 'ALL' ? 'GET' : method,
       url: path.replaceAll(/:(\w+)|\*/g, (_, name?: string) => parts.params?.[name ?? '*'] ?? ''),
       remoteAddress: `10.0.${Math.floor(address / 250)}.${address % 250}`,
-      headers: { ...(caller?.token === undefined ? {} : { authorization: `Bearer ${caller.token}` }) },
+      headers: caller?.token === undefined ? {} : { authorization: `Bearer ${caller.token}` },
       ...(parts.query === undefined ? {} : { query: parts.query }),
       ...(parts.body === undefined ? {} : { payload: parts.body }),
       ...(parts.sendsCookies && caller !== undefined ? { cookies: caller.cookies } : {}),
