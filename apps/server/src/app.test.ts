@@ -56,7 +56,7 @@ describe('every response', () => {
     }
   })
 
-  it('names each missing, invalid or unknown field', async () => {
+  it('[ASVS 15.3.3] names each missing, invalid or unknown field', async () => {
     const { body } = await server.visit().post(register.path, { email: 'x', admin: true })
     expect(body['fields']).toEqual([
       { field: 'email', message: 'Invalid email address' },
@@ -67,7 +67,7 @@ describe('every response', () => {
 })
 
 describe('requests from other origins', () => {
-  it('are rejected unless they come from one of our two sites', async () => {
+  it('[ASVS 3.4.2][ASVS 3.5.1] are rejected unless they come from one of our two sites', async () => {
     const { landing } = server.apps
     const preflight = (origin: string) =>
       landing.inject({
@@ -111,7 +111,7 @@ describe('rate limits', () => {
     expect(await ask(another.token)).toBe(404)
   })
 
-  it('are shared by all processes', async () => {
+  it('[ASVS 2.4.1] are shared by all processes', async () => {
     const settings = { TRUST_PROXY: 'loopback' }
     const first = await listeningServer(settings)
     const second = await listeningServer({ ...settings, DATABASE_URL: first.databaseUrl })

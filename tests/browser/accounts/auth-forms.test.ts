@@ -242,3 +242,22 @@ describe.concurrent('an account form', () => {
     },
   )
 })
+
+describe('a password field', () => {
+  it('[ASVS 6.2.7] accepts pasted text, and tells password managers whether the password is new', async (test) => {
+    const { page } = await visit(test)
+    for (const [path, purpose] of [
+      ['login', 'current-password'],
+      ['signup', 'new-password'],
+    ]) {
+      await page.goto(`${landing}/${path}`)
+      await fillIn(page, { Email: 'pasted@kmc.edu.pk' })
+      const field = page.getByLabel('Password', { exact: true })
+      expect(await field.getAttribute('autocomplete')).toBe(purpose)
+      await page.getByLabel('Email', { exact: true }).press('ControlOrMeta+a')
+      await page.keyboard.press('ControlOrMeta+c')
+      await field.press('ControlOrMeta+v')
+      expect(await field.inputValue()).toBe('pasted@kmc.edu.pk')
+    }
+  })
+})

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { popupPolicy } from '../platform/http/security-headers.ts'
 import type { LocalIssuer } from '../adapters/identity/local-issuer.ts'
@@ -29,11 +29,6 @@ button { font: inherit; padding: 12px 24px; margin: 16px 8px 0 0; min-height: 44
 <button>Continue</button><button formnovalidate name="cancel" value="yes">Cancel</button>
 </form></body></html>`
 
-const hijack = (request: FastifyRequest, reply: FastifyReply) => {
-  void reply.hijack()
-  return { request: request.raw, response: reply.raw }
-}
-
 /** Registers the local issuer's routes and its sign-in page. Not used in production. */
 export async function issuerPages(app: FastifyInstance, issuer: LocalIssuer) {
   await app.register(async (scope) => {
@@ -41,10 +36,11 @@ export async function issuerPages(app: FastifyInstance, issuer: LocalIssuer) {
     // The issuer parses request bodies itself.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.all(`${issuerPath}/*`, { schema: { hide: true } }, (request, reply) => {
-      const { request: raw, response } = hijack(request, reply)
+      const { raw } = request
+      void reply.hijack()
       Object.assign(raw, { originalUrl: raw.url })
       raw.url = (raw.url ?? '').slice(issuerPath.length)
-      issuer.handle(raw, response)
+      issuer.handle(raw, reply.raw)
     })
   })
 
@@ -62,10 +58,12 @@ export async function issuerPages(app: FastifyInstance, issuer: LocalIssuer) {
     scope.post(`${interactionPath}/:uid`, { schema: { hide: true } }, async (request, reply) => {
       const chosen = choice.safeParse(request.body)
       const cancelled = (request.body as { cancel?: string } | undefined)?.cancel === 'yes'
-      const { request: raw, response } = hijack(request, reply)
       const account =
         chosen.success && !cancelled ? { ...chosen.data, verified: chosen.data.verified === 'on' } : undefined
-      await issuer.finish(raw, response, account)
+      // The issuer throws for an unknown sign-in before it writes anything. Fastify can answer only because the reply
+      // is hijacked afterwards.
+      await issuer.finish(request.raw, reply.raw, account)
+      return reply.hijack()
     })
   })
 }

@@ -98,7 +98,7 @@ describe('a bank transfer', () => {
     expect(again.body).toMatchObject({ reference: body['reference'], qrCode: code, proofs: 0 })
   })
 
-  it('stays unconfirmed after the student sends a proof, and unlocks no plan', async () => {
+  it('[ASVS 2.3.1] stays unconfirmed after the student sends a proof, and unlocks no plan', async () => {
     const person = await begin('proves')
     expect(await person.status()).toBe('awaiting_transfer')
     expect(await sendProof(person.token, person.sessionId, picture())).toMatchObject({ status: 200 })
@@ -110,7 +110,7 @@ describe('a bank transfer', () => {
     expect(kept).toEqual([{ kind: 'image/png' }])
   })
 
-  it('accepts at most three proofs, only images and PDFs, and only from the student who opened it', async () => {
+  it('[ASVS 5.2.1][ASVS 5.2.2] accepts at most three proofs, only images and PDFs, and only from the student who opened it', async () => {
     const person = await begin('proves.much')
     expect(await sendProof(person.token, person.sessionId, Buffer.from('<script>'))).toMatchObject({
       status: 400,

@@ -8,7 +8,7 @@ import { createLog, safeUrl } from './log.ts'
 import { listeningServer } from '../testing/listening-server.ts'
 import { studentJourney } from '../testing/student-journey.ts'
 
-it('logs no password, token or code, and includes the request id in every line about a request', async () => {
+it('[ASVS 16.2.5] logs no password, token or code, and includes the request id in every line about a request', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'titer-log-'))
   const file = join(folder, 'server.log')
   const server = await listeningServer({ LOG_LEVEL: 'trace', LOG_FILE: file })

@@ -79,7 +79,7 @@ describe('Google sign-in by popup', () => {
     expect(popup.close).toHaveBeenCalled()
   })
 
-  it("ignores the announcement of another tab's sign-in", async () => {
+  it("[ASVS 3.5.5] ignores the announcement of another tab's sign-in", async () => {
     const { server, google, announce } = open()
     void google.signIn({ method: 'popup' })
     announce('s-other')

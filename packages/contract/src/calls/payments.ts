@@ -1,6 +1,7 @@
 import { paymentStatuses, proofLimits } from '@titer/domain'
 import { z } from 'zod'
 import type { Call } from './call.ts'
+import { textOf } from './text.ts'
 
 export const methodIds = ['local-card', 'local-bank', 'international-card'] as const
 
@@ -179,7 +180,7 @@ export const paymentCalls = {
     path: '/api/payment/refund/:id',
     summary: 'Request a refund; a person decides',
     params: z.strictObject({ id: z.uuid() }),
-    body: z.strictObject({ words: z.string().trim().max(1_000) }),
+    body: z.strictObject({ words: textOf(1_000).trim() }),
     answer: z.object({ success: z.literal(true), refund }),
   },
   history: {

@@ -9,13 +9,7 @@ import {
 } from '@titer/domain'
 import { z } from 'zod'
 import type { Call } from './call.ts'
-
-// Returns a schema for text that PostgreSQL can store: without null characters or lone surrogates.
-const textOf = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .regex(/^[^\0\p{Cs}]*$/u)
+import { textOf } from './text.ts'
 
 const id = z.uuid().toLowerCase()
 /** The id of a question or card, from the bank or written by a student. */

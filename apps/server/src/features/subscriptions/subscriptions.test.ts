@@ -84,7 +84,7 @@ describe('a plan change', () => {
     expect(await subscriptionsOf(userId)).toEqual([{ status: 'active', plan_id: 2 }])
   })
 
-  it('[B-10] leaves the subscription and the user unchanged if the second of the two writes fails', async () => {
+  it('[B-10][ASVS 2.3.3][ASVS 16.5.3] leaves the subscription and the user unchanged if the second of the two writes fails', async () => {
     const { token, userId } = await createStudent('half.up', 'starter')
     const answer = await whileTierIsRefused(userId, 'premium', () => change('upgrade', token, toPremium))
     expect(answer).toMatchObject({ status: 500, body: { success: false } })

@@ -527,7 +527,7 @@ describe('every call', () => {
     })
   }
 
-  it('leaves all rows and jobs unchanged after these requests', async () => {
+  it('[ASVS 2.2.2] leaves all rows and jobs unchanged after these requests', async () => {
     expect(await snapshot()).toEqual(before)
   })
 

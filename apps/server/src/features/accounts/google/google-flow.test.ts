@@ -221,7 +221,7 @@ describe('Google sign-in with the local issuer', () => {
     expect((await result(browser, server.landing, late)).body).toMatchObject({ pending: true })
   })
 
-  it('returns the result only to the browser and site that started the sign-in', async () => {
+  it('[ASVS 10.1.2] returns the result only to the browser and site that started the sign-in', async () => {
     const browser = httpBrowser()
     const state = newState()
     const chooser = await begin(browser, server.landing, 'popup', state)
@@ -231,7 +231,19 @@ describe('Google sign-in with the local issuer', () => {
     expect((await result(browser, server.landing, state)).body).toMatchObject({ pending: false })
   })
 
-  it('rejects a callback for an unknown sign-in and a callback with an invalid code', async () => {
+  it('[ASVS 10.5.1] rejects an ID token whose nonce was issued for another sign-in', async () => {
+    const browser = httpBrowser()
+    const state = newState()
+    const chooser = await begin(browser, server.landing, 'popup', state)
+    await server.services.database.execute(sql`
+      update sign_in_flows set nonce = 'of-another-sign-in'
+      where state_hash = ${createHash('sha256').update(state).digest()}`)
+    await choose(browser, chooser.url, { email: 'replayed@gmail.example', verified: 'on' })
+    expect(await result(browser, server.landing, state)).toMatchObject({ status: 401 })
+    expect(await server.services.accounts.records.find('replayed@gmail.example')).toBeUndefined()
+  })
+
+  it('[ASVS 10.2.1] rejects a callback for an unknown sign-in and a callback with an invalid code', async () => {
     const stranger = httpBrowser()
     const { url } = await stranger.open(
       `${server.landing}/api/auth/google/callback?code=stolen&state=${newState()}`,
@@ -247,7 +259,7 @@ describe('Google sign-in with the local issuer', () => {
     expect((await result(stranger, server.landing, state)).status).toBeGreaterThanOrEqual(400)
   })
 
-  it('rejects a return path outside our own site', async () => {
+  it('[ASVS 3.7.2] rejects a return path outside our own site', async () => {
     for (const returnTo of ['https://evil.example', '//evil.example', '/\\evil.example']) {
       const query = new URLSearchParams({ method: 'redirect', state: newState(), returnTo })
       const response = await fetch(`${server.landing}/api/auth/google/start?${query.toString()}`, {

@@ -17,7 +17,7 @@ const canSignIn = async (email: string, password: string) =>
   (await server.visit().post(calls.login.path, { email, password })).status === 200
 
 describe('password reset', () => {
-  it('[X-45] sets a new password with the link from the mail, and ends every session', async () => {
+  it('[X-45][ASVS 6.4.3][ASVS 7.4.3] sets a new password with the link from the mail, and ends every session', async () => {
     const { email, token, password } = await server.signedIn('forgot@kmc.edu.pk')
     const browser = server.visit()
     expect((await browser.post(calls.forgotPassword.path, { email })).body.message).toBe(messages.resetSent)
@@ -84,7 +84,7 @@ describe('password reset', () => {
 })
 
 describe('password change', () => {
-  it('requires the current password, keeps the current session and ends all other sessions', async () => {
+  it('[ASVS 6.2.3][ASVS 7.4.3] requires the current password, keeps the current session and ends all other sessions', async () => {
     const { email, password, token, browser } = await server.signedIn('change@kmc.edu.pk')
     const other = await server.visit().post(calls.login.path, { email, password })
     const change = (currentPassword: string) =>
@@ -171,7 +171,7 @@ describe('email change', () => {
 })
 
 describe('account deletion', () => {
-  it('requires the password, signs the person out and frees the email for a new registration', async () => {
+  it('[ASVS 7.4.2] requires the password, signs the person out and frees the email for a new registration', async () => {
     const { email, password, browser, token } = await server.signedIn('gone@kmc.edu.pk')
     expect((await browser.post(calls.deleteAccount.path, { password: 'not it, sorry' }, token)).status).toBe(403)
     expect((await browser.post(calls.deleteAccount.path, { password }, token)).status).toBe(200)

@@ -9,7 +9,7 @@ describe('password hashing at full cost', () => {
   const passwords = createPasswords({ minimumLength: 6, hashing: 'full' })
   afterAll(() => passwords.close())
 
-  it('uses argon2id with the parameters that OWASP recommends', async () => {
+  it('[ASVS 11.4.2] uses argon2id with the parameters that OWASP recommends', async () => {
     const hash = await passwords.hash(password)
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await passwords.verify(password, hash)).toBe(true)

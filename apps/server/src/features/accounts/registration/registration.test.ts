@@ -92,7 +92,7 @@ describe('registration', () => {
     }
   })
 
-  it('[V-04] reads the minimum password length from the configuration', async () => {
+  it('[V-04][ASVS 6.2.1] reads the minimum password length from the configuration', async () => {
     const strict = await testServer({ PASSWORD_MIN_LENGTH: '12' })
     const { status, body } = await strict
       .visit()
@@ -140,7 +140,7 @@ describe('email verification', () => {
     expect(wrong.body).not.toHaveProperty('needsVerification')
   })
 
-  it('[X-44][C-07] accepts the code from the mail once', async () => {
+  it('[X-44][C-07][ASVS 6.4.1] accepts the code from the mail once', async () => {
     const browser = server.visit()
     await browser.post(register.path, { email: 'once@kmc.edu.pk', password })
     const [mail] = await server.waitForMails('once@kmc.edu.pk', 1)
@@ -165,7 +165,7 @@ describe('email verification', () => {
     expect((await browser.post(login.path, { email: 'nothing@kmc.edu.pk', password })).status).toBe(403)
   })
 
-  it('[X-43] rejects a wrong code, an expired code and the code of a disabled account', async () => {
+  it('[X-43][ASVS 6.4.1] rejects a wrong code, an expired code and the code of a disabled account', async () => {
     const browser = server.visit()
     await browser.post(register.path, { email: 'late@kmc.edu.pk', password })
     const [mail] = await server.waitForMails('late@kmc.edu.pk', 1)

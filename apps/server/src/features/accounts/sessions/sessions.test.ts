@@ -22,7 +22,7 @@ const copyOf = (browser: TestVisitor) => {
 }
 
 describe('refresh', () => {
-  it('[E-02] uses an HttpOnly, SameSite=Strict cookie that belongs to one site', async () => {
+  it('[E-02][ASVS 3.3.2][ASVS 3.3.4] uses an HttpOnly, SameSite=Strict cookie that belongs to one site', async () => {
     const { email, password, browser } = await server.person('cookie@kmc.edu.pk')
     const { headers } = await browser.post(login.path, { email, password })
     const cookie = String(headers['set-cookie'])
@@ -32,7 +32,7 @@ describe('refresh', () => {
     expect(cookie).not.toContain('Domain')
   })
 
-  it('uses a Secure cookie with the __Host- prefix on https sites', async () => {
+  it('[ASVS 3.3.1][ASVS 3.3.3] uses a Secure cookie with the __Host- prefix on https sites', async () => {
     const secure = await testServer({
       LANDING_ORIGIN: 'https://titer.example',
       STUDY_ORIGIN: 'https://app.titer.example',
@@ -62,7 +62,7 @@ describe('refresh', () => {
     for (const tab of tabs.slice(0, 1)) expect((await tab.post(refresh.path)).status).toBe(200)
   })
 
-  it('ends the session when a replaced token is used after the grace period', async () => {
+  it('[ASVS 10.4.5] ends the session when a replaced token is used after the grace period', async () => {
     const { browser } = await server.signedIn('stolen@kmc.edu.pk')
     const thief = copyOf(browser)
     const { body } = await browser.post(refresh.path)
@@ -91,7 +91,7 @@ describe('refresh', () => {
     expect(await isSignedIn(String(body.token))).toBe(false)
   })
 
-  it('stops working 30 days after the sign-in, however often the session was refreshed', async () => {
+  it('[ASVS 7.3.1][ASVS 7.3.2] stops working 30 days after the sign-in, however often the session was refreshed', async () => {
     const { browser } = await server.signedIn('month@kmc.edu.pk')
     for (let day = 0; day < 29; day += 1) {
       clock.forward(86_400)
@@ -110,7 +110,7 @@ describe('refresh', () => {
 })
 
 describe('sign-out', () => {
-  it('[E-02] ends the session immediately, with its access token, and clears the cookie', async () => {
+  it('[E-02][ASVS 7.4.1] ends the session immediately, with its access token, and clears the cookie', async () => {
     const { browser, token } = await server.signedIn('out@kmc.edu.pk')
     expect((await browser.post(logout.path)).status).toBe(200)
     expect(browser.jar.has('titer_landing')).toBe(false)
@@ -124,7 +124,7 @@ describe('sign-out', () => {
     expect((await server.visit().post(logout.path)).status).toBe(200)
   })
 
-  it('can end any one of the listed sessions, or all of them', async () => {
+  it('[ASVS 7.5.2] can end any one of the listed sessions, or all of them', async () => {
     const { email, password, token } = await server.signedIn('many@kmc.edu.pk')
     const phone = server.visit('study', '198.51.100.9')
     const other = await phone.post(login.path, { email, password })
@@ -307,7 +307,7 @@ describe('handoff', () => {
     })
   })
 
-  it('[S-16] redirects only to a path within the app', async () => {
+  it('[S-16][ASVS 3.7.2] redirects only to a path within the app', async () => {
     const { token } = await server.signedIn('redirects@kmc.edu.pk')
     const { app, browser } = await startHandoff()
     for (const redirect of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {

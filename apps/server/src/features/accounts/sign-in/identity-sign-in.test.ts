@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { accountCalls, messages } from '@titer/contract'
+import { sql } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../testing/test-server.ts'
@@ -95,7 +96,7 @@ describe('an ID token from the configured issuer', () => {
     expect(second.body).toMatchObject({ userId: first.body['userId'], isNewUser: false })
   })
 
-  it('[C-05][X-08][X-21] is rejected if it is forged, expired or issued for another project', async () => {
+  it('[C-05][X-08][X-21][ASVS 6.8.2][ASVS 9.1.2][ASVS 9.2.3] is rejected if it is forged, expired or issued for another project', async () => {
     const otherKeys = await generateKeyPair('RS256')
     const forgeries = [
       'nonsense',
@@ -145,11 +146,26 @@ describe('an ID token from the configured issuer', () => {
     })
   })
 
-  it('[C-04][X-23] is rejected by the Google sign-in if another issuer signed it', async () => {
+  it('[C-04][X-23][ASVS 6.8.1] is rejected by the Google sign-in if another issuer signed it', async () => {
     const reply = await server
       .visit()
       .post(google.path, { credential: await firebase.sign(), email: 'a@b.pk', username: 'a' })
     expect(reply).toMatchObject({ status: 401, body: { error: 'Google authentication failed' } })
+  })
+
+  it('[ASVS 6.8.1][ASVS 10.5.2] identifies a person by issuer and subject, not by subject or email alone', async () => {
+    const signIn = async (sub: string, email: string) =>
+      (await server.visit().post(login.path, { idToken: await firebase.sign({ sub, email }) })).body
+    const first = await signIn('uid-kept', 'kept@hospital.pk')
+    expect(await signIn('uid-kept', 'renamed@hospital.pk')).toMatchObject({ userId: first['userId'], isNewUser: false })
+    const other = await server.person('other.issuer@hospital.pk')
+    await server.services.database.execute(sql`
+      insert into identities (issuer, subject, user_id, created_at)
+      select 'https://accounts.google.com', 'uid-shared', id, now() from users where email = ${other.email}`)
+    expect(await signIn('uid-shared', 'somebody.else@hospital.pk')).toMatchObject({
+      email: 'somebody.else@hospital.pk',
+      isNewUser: true,
+    })
   })
 
   it('[X-28] must not be empty', async () => {

@@ -64,7 +64,7 @@ describe('login', () => {
     expect(shape(wrong)).toEqual(shape(unknown))
   })
 
-  it('[X-04] delays repeated guesses for one account more and more, whatever address they come from', async () => {
+  it('[X-04][ASVS 6.3.1] delays repeated guesses for one account more and more, whatever address they come from', async () => {
     const { email, password } = await server.person('target@kmc.edu.pk')
     const guess = (at: number, word = 'a wrong guess') =>
       server.visit('landing', `192.0.2.${at}`).post(login.path, { email, password: word })
@@ -120,7 +120,7 @@ describe('login', () => {
     expect(await guess('numbered')).toBe(401)
   })
 
-  it('allows the owner to sign in after a password reset, even if others have guessed passwords', async () => {
+  it('[ASVS 6.3.1] allows the owner to sign in after a password reset, even if others have guessed passwords', async () => {
     const { email } = await server.person('guessed@kmc.edu.pk')
     for (let at = 0; at < 6; at += 1) {
       await server.visit('landing', `192.0.2.${200 + at}`).post(login.path, { email, password: 'a wrong guess' })
@@ -214,7 +214,7 @@ describe('login', () => {
     })
   })
 
-  it('delays an address that guesses passwords for many accounts, and treats an IPv6 network as one address', async () => {
+  it('[ASVS 6.3.1] delays an address that guesses passwords for many accounts, and treats an IPv6 network as one address', async () => {
     const statuses: number[] = []
     for (let at = 0; at < 102; at += 1) {
       const address = `2001:db8:5:5::${at.toString(16)}`
@@ -249,7 +249,7 @@ describe('profile', () => {
     expect(body['id']).toEqual(expect.any(Number))
   })
 
-  it('[X-33][X-34] rejects a missing token, an invalid token, and a token older than ten minutes', async () => {
+  it('[X-33][X-34][ASVS 7.2.1] rejects a missing token, an invalid token, and a token older than ten minutes', async () => {
     const { token } = await server.signedIn('expiring@kmc.edu.pk')
     const none = await server.visit().get(profile.path)
     expect(none).toMatchObject({ status: 401, body: { error: 'No authentication token found' } })

@@ -85,7 +85,7 @@ describe('an uploaded profile picture', () => {
     expect((await look(second)).statusCode).toBe(200)
   })
 
-  it('[T-62] is rejected if it is in another format, is damaged or is not a picture', async () => {
+  it('[T-62][ASVS 5.2.2] is rejected if it is in another format, is damaged or is not a picture', async () => {
     const { send, own } = await student()
     const jpeg = await canvas(400, 400).jpeg().toBuffer()
     const png = await canvas(400, 400).png().toBuffer()
@@ -107,7 +107,7 @@ describe('an uploaded profile picture', () => {
     expect(await own()).toMatchObject({ ownPicture: null, profile: { avatar: 'rod' } })
   })
 
-  it('[T-62] is rejected if it is a decompression bomb or its file is too large', async () => {
+  it('[T-62][ASVS 5.2.1] is rejected if it is a decompression bomb or its file is too large', async () => {
     const { send } = await student()
     const bomb = await canvas(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.length).toBeLessThan(profilePictureLimits.largestBytes)

@@ -1,0 +1,48 @@
+import { accountCalls } from '@titer/contract'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testServer, type TestServer } from '../../../testing/test-server.ts'
+import { createPasswords } from './passwords.ts'
+
+const rules = createPasswords({ minimumLength: 8, hashing: 'cheap' })
+const isAccepted = (password: string) => {
+  try {
+    rules.check(password, [])
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('a new password', () => {
+  it('[ASVS 6.2.4][ASVS 6.2.12] is rejected if it is one of the 3,000 most frequent long enough passwords of known breaches', () => {
+    const frequent = dictionary['passwords-common'].filter(({ length }) => length >= 8).slice(0, 3_000)
+    expect(frequent).toHaveLength(3_000)
+    expect(frequent.filter(isAccepted)).toEqual([])
+  })
+
+  it('[ASVS 6.2.5] may consist of any characters', () => {
+    const words = ['qjkxvbmw', '83920174', '        ', '!?!?#%&/', 'میرا خفیہ لفظ', '🧫🧪🔬🩺🧬🦠💊🩸', 'ZQJXKVBW']
+    expect(words.filter((word) => !isAccepted(word))).toEqual([])
+  })
+})
+
+describe('a password', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer()
+  })
+  afterAll(() => server.close())
+
+  it('[ASVS 6.2.8][ASVS 6.2.9] may have 256 characters, and each of them counts exactly as it was typed', async () => {
+    const password = ` Ünïcödé ${'long enough '.repeat(20)}`.padEnd(256, 'x')
+    expect(password).toHaveLength(256)
+    const { email } = await server.person('exact@kmc.edu.pk', password)
+    const signIn = async (typed: string) =>
+      (await server.visit().post(accountCalls.login.path, { email, password: typed })).status
+    const changed = [password.trim(), password.toLowerCase(), `${password.slice(0, 255)}y`, password.normalize('NFD')]
+    // The form's limit is 256 characters, so the decomposed form is cut to it.
+    for (const typed of changed) expect(await signIn(typed.slice(0, 256))).toBe(401)
+    expect(await signIn(password)).toBe(200)
+  })
+})

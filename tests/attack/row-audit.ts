@@ -1,0 +1,99 @@
+import { tierRank, parseTier } from '@titer/domain'
+import pg from 'pg'
+
+type Row = Record<string, unknown>
+/** Every row of every audited table, as JSON text. */
+export type Rows = Map<string, Map<string, Row>>
+
+// Anybody may cause rows in these tables: counters, page views, mails that a visitor asks for, and their codes.
+const openTables = new Set([
+  'rate_limits',
+  'sign_in_throttles',
+  'telemetry_events',
+  'outbox_mails',
+  'one_time_codes',
+  'sign_in_flows',
+])
+
+// These tables count what many students did, so a valid answer of an attacker changes them.
+const sharedCounts = new Set(['board_counts', 'option_counts'])
+
+// No request without money, without the operator and without a release adds a row here.
+const closedTables = new Set([
+  'subscription_plans',
+  'subscription_periods',
+  'user_subscriptions',
+  'payment_events',
+  'ledger_entries',
+  'bank_receipts',
+  'audit_log',
+  'refund_requests',
+  'content_items',
+  'mastery_fits',
+  'schema_migrations',
+])
+
+/** Reads every row of the tables that an attack must not change freely. */
+export async function readRows(url: string): Promise<Rows> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+    )
+    const audited = tables.filter(({ name }) => !openTables.has(name) && !sharedCounts.has(name))
+    const result: Rows = new Map()
+    for (const { name } of audited) {
+      const { rows } = await client.query<{ row: Row }>(`select to_jsonb(t) as row from "${name}" t`)
+      result.set(name, new Map(rows.map(({ row }) => [JSON.stringify(row), row])))
+    }
+    return result
+  } finally {
+    await client.end()
+  }
+}
+
+/** Returns a function that finds the user to whom a row belongs, or undefined if it belongs to nobody. */
+function ownersIn(...snapshots: Rows[]) {
+  const byKey = new Map<unknown, number>()
+  for (const rows of snapshots) {
+    for (const row of rows.get('payment_transactions')?.values() ?? []) {
+      if (typeof row['user_id'] === 'number') byKey.set(row['transaction_id'], row['user_id'])
+    }
+  }
+  return (table: string, row: Row): number | undefined => {
+    const own = table === 'users' ? row['id'] : row['user_id']
+    return typeof own === 'number' ? own : byKey.get(row['transaction_id'])
+  }
+}
+
+/**
+ * Compares the rows before and after an attack. Returns a sentence for each wrong row: a changed row that belongs to
+ * nobody among `allowed`, a new row in a closed table, a new row of somebody else, or an account with a higher plan.
+ */
+export function findWrongRows(before: Rows, after: Rows, allowed: ReadonlySet<number>): string[] {
+  const ownerOf = ownersIn(before, after)
+  const known = new Set([...(before.get('users')?.values() ?? [])].map(({ id }) => id))
+  const isAllowed = (owner: number | undefined) => owner !== undefined && (allowed.has(owner) || !known.has(owner))
+  const wrong: string[] = []
+  for (const [table, rows] of after) {
+    const old = before.get(table) ?? new Map<string, Row>()
+    for (const [text, row] of old) {
+      if (!rows.has(text) && !isAllowed(ownerOf(table, row))) wrong.push(`changed or deleted in ${table}: ${text}`)
+    }
+    const changes = [...rows].filter(([text]) => !old.has(text))
+    if (closedTables.has(table) && rows.size > old.size) wrong.push(`${rows.size - old.size} new rows in ${table}`)
+    for (const [text, row] of changes) {
+      if (!isAllowed(ownerOf(table, row))) wrong.push(`new or changed in ${table}: ${text}`)
+    }
+  }
+  const tiersBefore = new Map([...(before.get('users')?.values() ?? [])].map((row) => [row['id'], tierOf(row)]))
+  for (const row of after.get('users')?.values() ?? []) {
+    // A plan may be changed to a higher one at any time, but nobody gets a plan without paying.
+    const had = tiersBefore.get(row['id']) ?? 0
+    if (had === 0 && tierOf(row) > 0) wrong.push(`user ${String(row['id'])} got a plan without a payment`)
+  }
+  return wrong.map((sentence) => sentence.slice(0, 400))
+}
+
+const tierOf = (row: Row) => tierRank(parseTier(row['subscription_status']))

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Services } from '../../apps/server/src/services.ts'
+
+const password = 'a good long password'
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+type Tier = 'demo' | 'starter' | 'premium'
+
+/** An account that the attackers or the bystander use. */
+export interface Account {
+  id: number
+  email: string
+  token: string
+  cookie: string
+}
+
+/** Creates the people of an attack. Their accounts are real, and their sessions are opened by a sign-in. */
+export function createWorld(services: Services) {
+  const { accounts, database, payments, progress, study } = services
+
+  const signIn = async (email: string) => {
+    const visitor = { site: 'landing' as const, device: 'Attack', address: '127.0.0.1' }
+    const { answer, refreshToken } = await accounts.passwordSignIn.signIn(email, password, visitor)
+    return { token: answer.token, cookie: `titer_landing=${refreshToken}` }
+  }
+
+  const create = async (name: string, tier: Tier = 'demo'): Promise<Account> => {
+    const email = `${name}-${randomUUID().slice(0, 8)}@kmc.edu.pk`
+    const { id } = await accounts.records.create({ email, password }, true)
+    if (tier !== 'demo') {
+      await database.execute(sql`update users set subscription_status = ${tier} where id = ${id}`)
+      await database.execute(sql`
+        insert into user_subscriptions (user_id, plan_id, status, start_date, end_date, created_at, updated_at)
+        values (${id}, ${tier === 'starter' ? 1 : 2}, 'active', now() - interval '1 day', now() + interval '90 days',
+          now(), now())`)
+    }
+    return { id, email, ...(await signIn(email)) }
+  }
+
+  /** Creates a student whose data the attackers must not change. Returns everything that a thief might have learnt. */
+  const createVictim = async (name: string) => {
+    const { id, email } = await create(name, 'premium')
+    const attempt = { plan: 'starter' as const, method: 'local-bank' as const, idempotencyKey: randomUUID() }
+    const { sessionId, transactionId } = await payments.create({ id, email }, attempt)
+    await payments.transfers.submitProof(id, sessionId, png)
+    const { ownPicture } = await progress.pictures.set({ id, tier: 'premium' }, png)
+    const at = Date.now() - 60_000
+    const note = { id: randomUUID(), at, day: new Date(at).toISOString().slice(0, 10), kind: 'noted' as const }
+    await study.push({ id, createdAt: new Date(at), tier: 'premium' }, [
+      { ...note, body: { item: 'abcdefghij', text: 'A private note' } },
+    ])
+    const [session] = await accounts.sessions.list(id, undefined)
+    const { username = '' } = (await accounts.records.find(email)) ?? {}
+    return { id, known: [String(id), email, username, sessionId, transactionId, ownPicture, session?.id ?? ''] }
+  }
+
+  return { create, createVictim, signIn }
+}
+
+export type World = ReturnType<typeof createWorld>
