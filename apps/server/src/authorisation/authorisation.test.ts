@@ -145,18 +145,19 @@ describe('every route', () => {
     '[ASVS 8.2.1][ASVS 8.2.2][ASVS 8.3.1] answers each role as listed: %s',
     async (route, given) => {
       const isRead = route.startsWith('GET ')
+      const site = routes.study.has(route) && !routes.landing.has(route) ? 'study' : 'landing'
       for (const access of [given].flat()) {
         const answers: Partial<Record<Role, Outcome>> = {}
         for (const role of roles) {
           const caller = role === 'visitor' ? undefined : await personFor(role, isRead)
           const owner = caller ?? (await personFor('demo', isRead))
-          answers[role] = await send('landing', route, access, caller === undefined ? { owner } : { caller, owner })
+          answers[role] = await send(site, route, access, caller === undefined ? { owner } : { caller, owner })
         }
         expect(answers).toEqual(access.outcomes)
         if (access.foreign === undefined) continue
         const [caller, owner] = [await create('premium'), await create('premium')]
         const expected = access.foreign === 'shared' ? access.outcomes.premium : access.foreign
-        expect(await send('landing', route, access, { caller, owner })).toBe(expected)
+        expect(await send(site, route, access, { caller, owner })).toBe(expected)
       }
     },
   )

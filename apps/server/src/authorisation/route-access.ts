@@ -64,7 +64,8 @@ const newEmail = () => `new-${randomUUID()}@kmc.edu.pk`
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const packFile = async (server: TestServer, owner: Person, find: (pack: { name: string; tier: string }) => boolean) => {
-  const reader = { id: owner.id, createdAt: server.clock.now(), tier: 'premium' as const }
+  const now = server.clock.now()
+  const reader = { id: owner.id, trialStartedAt: now, tier: 'premium' as const }
   const { packs } = await server.services.content.manifest(reader)
   return { params: { file: packs.find(find)?.file ?? '' } }
 }
@@ -122,6 +123,7 @@ export const routeAccess: Record<string, Access | Access[]> = {
   'POST /api/auth/reset-password': byCode({ password: 'another good long password' }),
   'POST /api/auth/confirm-email-change': byCode(),
   'POST /api/auth/recover-email': byCode(),
+  'GET /api/auth/handoff/start': { outcomes: everyone(302) },
   'POST /api/auth/handoff/exchange': {
     outcomes: everyone('auth.handoff'),
     request: () => ({ body: { code: 'guessed' } }),
@@ -152,7 +154,7 @@ export const routeAccess: Record<string, Access | Access[]> = {
     outcomes: signedIn(200),
     request: ({ password }) => ({ body: { password } }),
   },
-  'POST /api/auth/handoff': { outcomes: signedIn(200), request: () => ({ body: {} }) },
+  'POST /api/auth/handoff': { outcomes: signedIn(200), request: () => ({ body: { browser: 'a'.repeat(43) } }) },
 
   // Plans. Everybody may read the prices; a plan change needs a plan.
   'GET /api/subscriptions/plans': { outcomes: everyone(200) },
