@@ -43,7 +43,7 @@ export function createJobs(url: string, log: Logger): Jobs {
   })
   boss.on('error', (error) => log.warn({ event: 'jobs.error', reason: error.message }))
 
-  const run = async (queue: Queue<never>, job: Job) => {
+  const run = async (queue: Queue<never>, job: Pick<Job<unknown>, 'id' | 'data'>) => {
     const about = { queue: queue.name, jobId: job.id }
     const failure = await queue.work(job.data as never).then(
       () => undefined,
