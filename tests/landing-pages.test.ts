@@ -97,7 +97,15 @@ describe('every landing page', () => {
     expect(matches(/<loc>([^<]*)<\/loc>/g, sitemap)).toEqual(listed.map(({ path }) => landing + path))
     expect((await read('/robots.txt')).html).toContain(`Sitemap: ${landing}/sitemap.xml`)
     const hidden = pages.filter((page) => !isListed(page)).map(({ path }) => path)
-    expect(hidden).toEqual(['/login', '/signup', '/forgot-password', '/auth/action', '/account', ...paymentPaths])
+    expect(hidden).toEqual([
+      '/login',
+      '/signup',
+      '/forgot-password',
+      '/auth/action',
+      '/auth/handoff',
+      '/account',
+      ...paymentPaths,
+    ])
   })
 })
 

@@ -1,7 +1,9 @@
 import { messages } from '@titer/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { accessibilityFaults } from '../support/accessibility.ts'
 import { desktop, sharedTiter } from '../support/browser.ts'
+import { openDatabase } from '../support/landing-pages.ts'
 import {
   button,
   fillIn,
@@ -18,7 +20,8 @@ import {
 } from '../support/pages.ts'
 import { password } from '../support/people.ts'
 
-const { visit, landing, study, createMember, followMailLink, linkInMail } = await sharedTiter()
+const { visit, landing, study, server, createMember, followMailLink, linkInMail } = await sharedTiter()
+const database = await openDatabase(server)
 const newPassword = 'another good long password'
 
 const openAccount = async (page: Page) => {
@@ -79,6 +82,28 @@ describe.concurrent('an account', () => {
     await elsewhere.page.reload()
     await heading(elsewhere.page, 'Welcome back').waitFor()
     expect(await elsewhere.page.getByText(email).count()).toBe(0)
+  })
+
+  it('can unlink Google when it resets its password, because Google can sign in without the password', async (test) => {
+    const email = await createMember('linked.to.google')
+    await database.query(
+      `insert into identities (issuer, subject, user_id, created_at)
+       select 'https://accounts.google.com', email, id, now() from users where email = $1`,
+      [email],
+    )
+    const { page } = await visit(test)
+    await page.goto(`${landing}/forgot-password`)
+    await fillIn(page, { Email: email })
+    await button(page, 'Send the link').click()
+    await waitForNoticeAndToast(page, messages.resetSent)
+    await page.goto(await linkInMail(email, 'reset'))
+    const unlink = page.getByRole('checkbox', { name: 'Unlink Google' })
+    await unlink.waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await unlink.check()
+    await choosePassword(page)
+    await page.getByText('The Google account is no longer linked.').waitFor()
+    expect((await database.query('select 1 from identities where subject = $1', [email])).rows).toEqual([])
   })
 
   it('[X-45][R-16] can change its address, and a link mailed to the old address reverts the change', async (test) => {

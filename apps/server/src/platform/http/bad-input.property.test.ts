@@ -112,6 +112,8 @@ const samples = [
   'Asia/Karachi',
   'https://titer.example/pricing',
   `own-${'0a'.repeat(16)}`,
+  // A hash in base64url.
+  'a'.repeat(43),
 ]
 
 /** Generates valid values for a schema. */

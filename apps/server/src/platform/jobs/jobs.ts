@@ -56,7 +56,7 @@ export function createJobs(url: string, log: Logger, metrics: Pick<Metrics, 'cou
   })
   boss.on('error', (error) => log.warn({ event: 'jobs.error', reason: error.message }))
 
-  const run = async (queue: Queue<never>, job: Job<unknown>) => {
+  const run = async (queue: Queue<never>, job: Pick<Job<unknown>, 'id' | 'data'>) => {
     const about = { queue: queue.name, jobId: job.id }
     const failure = await queue.work(job.data as never).then(
       () => undefined,
