@@ -8,6 +8,8 @@ const atOnce = 16
 const timeoutMs = 15_000
 // An incomplete request gets no answer until the server's own time limit, so the attacker gives up early.
 const incompleteTimeoutMs = 1_000
+// The number of attackers whose sessions end again and again.
+const expendable = 2
 const failuresShown = 20
 const slowestKept = 10
 const signInAgainMs = 1_000
@@ -51,8 +53,9 @@ export async function attack({ ports, requests, seed, only, attackers, world, kn
     accountIds: attackers.map(({ id }) => id),
   }
   const arsenal: Arsenal = {
-    tokens: () => attackers.map(({ token }) => token),
-    cookies: () => attackers.map(({ cookie }) => cookie),
+    tokens: () => attackers.slice(expendable).map(({ token }) => token),
+    expendableTokens: () => attackers.slice(0, expendable).map(({ token }) => token),
+    expendableCookies: () => attackers.slice(0, expendable).map(({ cookie }) => cookie),
     known,
   }
   const signedOut = new Set<string>()

@@ -1,5 +1,5 @@
 import * as contract from '@titer/contract'
-import { studyCalls, type Call } from '@titer/contract'
+import { accountCalls, studyCalls, type Call } from '@titer/contract'
 import { brokenUtf8, hostileJson, hostileTexts, strangeKeys } from './hostile-values.ts'
 import type { Random } from './random.ts'
 import { eventFor } from './study-events.ts'
@@ -9,7 +9,9 @@ import { valueFor } from './valid-values.ts'
 export interface Arsenal {
   /** Access tokens of accounts of several kinds. They change while the attack runs, so they are read for each request. */
   tokens: () => readonly string[]
-  cookies: () => readonly string[]
+  /** Tokens and refresh cookies for requests that may end their session, so that the other sessions stay open. */
+  expendableTokens: () => readonly string[]
+  expendableCookies: () => readonly string[]
   /** Ids, addresses and names of people whom the attacker must not harm. */
   known: readonly string[]
 }
@@ -28,6 +30,8 @@ export interface AttackRequest {
 const calls = Object.entries(contract)
   .filter(([name]) => name.endsWith('Calls'))
   .flatMap(([, list]) => Object.values(list as Record<string, Call>))
+
+const signingOut = new Set<Call>([accountCalls.logout, accountCalls.logoutEverywhere])
 
 const otherPaths = [
   '/',
@@ -274,10 +278,10 @@ const forgedTokens = [
 ]
 
 /** Adds a valid, forged or missing sign-in. Returns the valid token that was sent. */
-function signIn(draft: Draft, random: Random, { tokens, cookies }: Arsenal): string | undefined {
+function signIn(draft: Draft, random: Random, arsenal: Arsenal, endsSession: boolean): string | undefined {
   const kind = random.below(10)
   if (kind < 6) {
-    const token = random.pick(tokens())
+    const token = random.pick(endsSession ? arsenal.expendableTokens() : arsenal.tokens())
     draft.headers.push(['authorization', `Bearer ${token}`])
     return token
   }
@@ -285,7 +289,7 @@ function signIn(draft: Draft, random: Random, { tokens, cookies }: Arsenal): str
   if (kind === 7) draft.headers.push(['authorization', inHeader(random, `Bearer ${hostile(random)}`)])
   if (kind === 8) {
     const cookie = random.pick([
-      ...cookies(),
+      ...arsenal.expendableCookies(),
       'titer_landing=%zz',
       ';;=',
       `titer_landing=${'a'.repeat(3_000)}`,
@@ -320,7 +324,7 @@ export function createRequest(random: Random, arsenal: Arsenal): AttackRequest {
     draft.body = bodyMutations[name]?.(draft.body, random)
     done.push(name)
   }
-  const token = signIn(draft, random, arsenal)
+  const token = signIn(draft, random, arsenal, isCall && signingOut.has(call))
   for (let left = random.pick([0, 0, 1, 1, 1, 2, 3]); left > 0; left -= 1) {
     const name = random.pick(Object.keys(requestMutations))
     requestMutations[name]?.(draft, random)

@@ -5,6 +5,7 @@ import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { pino } from 'pino'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { freePort } from '../../apps/server/src/platform/free-port.ts'
@@ -108,11 +109,12 @@ async function run({ requests, seed, only }: { requests: number; seed: number; o
   let isStopped = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isStopped = true))
   const server = killedServer(environment)
+  const pool = new pg.Pool({ connectionString: postgres.url })
   const services = createServices(readConfig(environment), pino({ level: 'silent' }))
   try {
     await step('Starting Titer', server.start)
     await services.jobs.start(services.queues)
-    const world = createWorld(services)
+    const world = createWorld(services, pool)
     const { attackers, victims, watcher } = await step('Creating attackers, victims and a bystander', async () => ({
       attackers: await Promise.all(
         (['demo', 'demo', 'demo', 'demo', 'starter', 'starter', 'premium', 'premium'] as const).map((tier) =>
@@ -153,6 +155,7 @@ async function run({ requests, seed, only }: { requests: number; seed: number; o
     return report({ result, wrongRows, calm, samples, seconds })
   } finally {
     await server.stop()
+    await pool.end()
     await services.close()
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import type { Services } from '../../apps/server/src/services.ts'
 
 const password = 'a good long password'
@@ -19,9 +19,7 @@ export interface Account {
 }
 
 /** Creates the people of an attack. Their accounts are real, and their sessions are opened by a sign-in. */
-export function createWorld(services: Services) {
-  const { accounts, database, payments, progress, study } = services
-
+export function createWorld({ accounts, payments, progress, study }: Services, pool: pg.Pool) {
   const signIn = async (email: string) => {
     const visitor = { site: 'landing' as const, device: 'Attack', address: '127.0.0.1' }
     const { answer, refreshToken } = await accounts.passwordSignIn.signIn(email, password, visitor)
@@ -32,11 +30,12 @@ export function createWorld(services: Services) {
     const email = `${name}-${randomUUID().slice(0, 8)}@kmc.edu.pk`
     const { id } = await accounts.records.create({ email, password }, true)
     if (tier !== 'demo') {
-      await database.execute(sql`update users set subscription_status = ${tier} where id = ${id}`)
-      await database.execute(sql`
-        insert into user_subscriptions (user_id, plan_id, status, start_date, end_date, created_at, updated_at)
-        values (${id}, ${tier === 'starter' ? 1 : 2}, 'active', now() - interval '1 day', now() + interval '90 days',
-          now(), now())`)
+      await pool.query(`update users set subscription_status = $2 where id = $1`, [id, tier])
+      await pool.query(
+        `insert into user_subscriptions (user_id, plan_id, status, start_date, end_date, created_at, updated_at)
+         values ($1, $2, 'active', now() - interval '1 day', now() + interval '90 days', now(), now())`,
+        [id, tier === 'starter' ? 1 : 2],
+      )
     }
     return { id, email, ...(await signIn(email)) }
   }

@@ -8,8 +8,8 @@ import { sites, type Site } from '../platform/http/sites.ts'
 import { builtSite } from '../platform/http/static/static-site.ts'
 import { readSite } from '../platform/http/static/static-files.ts'
 import { testServer, type TestServer } from '../testing/test-server.ts'
-import { createPeople, type Person } from './people.ts'
-import { developmentRoutes, roles, routeAccess, type Access, type Outcome, type Role } from './route-access.ts'
+import { createPeople, roles, type Person, type Role } from './people.ts'
+import { developmentRoutes, routeAccess, type Access, type Outcome } from './route-access.ts'
 
 type Routes = Set<string>
 

@@ -3,7 +3,10 @@ import { accountCalls } from '@titer/contract'
 import { planCatalogue } from '@titer/domain'
 import { sql } from 'drizzle-orm'
 import type { TestServer } from '../testing/test-server.ts'
-import type { Role } from './route-access.ts'
+
+/** Everybody who may call the API. `expired` had a plan that has ended, and the free trial has ended, too. */
+export const roles = ['visitor', 'unverified', 'demo', 'starter', 'premium', 'expired', 'disabled'] as const
+export type Role = (typeof roles)[number]
 
 const password = 'a good long password'
 const day = 86_400_000

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@titer/contract'
 import type { TestServer } from '../testing/test-server.ts'
-import type { Person } from './people.ts'
-
-/** Everybody who may call the API. `expired` had a plan that has ended, and the free trial has ended, too. */
-export const roles = ['visitor', 'unverified', 'demo', 'starter', 'premium', 'expired', 'disabled'] as const
-export type Role = (typeof roles)[number]
+import type { Person, Role } from './people.ts'
 
 /** The expected answer: the status of a success, or the code of an error. */
 export type Outcome = number | ErrorCode
 
 /** The parts of a request that depend on the person whose data it names. */
-export interface RequestParts {
+interface RequestParts {
   /** Values of the path's parameters. `*` is the rest of the path. */
   params?: Record<string, string>
   query?: Record<string, string>
