@@ -1,5 +1,5 @@
 import { accountCalls } from '@titer/contract'
-import { like, sql } from 'drizzle-orm'
+import pg from 'pg'
 import { users } from '../../apps/server/src/features/accounts/tables.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { freePort } from '../../apps/server/src/platform/free-port.ts'
@@ -52,16 +52,22 @@ async function addStudents(count: number) {
   const { database, accounts } = services
   const email = 'student0@kmc.edu.pk'
   await accounts.records.create({ email, password }, true)
-  await database.execute(sql`
-    insert into users (email, username, password_hash, subscription_status, email_verified_at, created_at)
+  const client = new pg.Client(config.databaseUrl)
+  await client.connect()
+  await client.query(
+    `insert into users (email, username, password_hash, subscription_status, email_verified_at, created_at)
     select 'student' || n || '@kmc.edu.pk', 'student' || n, password_hash,
       case when n % 2 = 0 then 'premium' else 'demo' end, created_at, created_at
-    from users, generate_series(1, ${count}::int) n where email = ${email}`)
-  await database.execute(sql`
-    insert into user_subscriptions (user_id, plan_id, status, start_date, end_date, created_at, updated_at)
+    from users, generate_series(1, $1::int) n where email = $2`,
+    [count, email],
+  )
+  await client.query(
+    `insert into user_subscriptions (user_id, plan_id, status, start_date, end_date, created_at, updated_at)
     select users.id, plans.id, 'active', now(), now() + interval '1 year', now(), now()
-    from users, subscription_plans plans where subscription_status = 'premium' and plans.name = 'Premium'`)
-  const rows = await database.select().from(users).where(like(users.username, 'student%'))
+    from users, subscription_plans plans where subscription_status = 'premium' and plans.name = 'Premium'`,
+  )
+  await client.end()
+  const rows = (await database.select().from(users)).filter(({ username }) => username.startsWith('student'))
   return database.transaction(async (tx) => {
     const signedIn: { email: string; cookie: string }[] = []
     for (const user of rows) {
