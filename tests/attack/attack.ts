@@ -4,7 +4,7 @@ import { createRandom } from './random.ts'
 import { createRequest, type Arsenal, type AttackRequest } from './request-generator.ts'
 import type { Account, World } from './world.ts'
 
-const atOnce = 16
+const atOnce = 8
 const timeoutMs = 15_000
 // An incomplete request gets no answer until the server's own time limit, so the attacker gives up early.
 const incompleteTimeoutMs = 1_000

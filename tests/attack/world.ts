@@ -20,8 +20,11 @@ export interface Account {
 
 /** Creates the people of an attack. Their accounts are real, and their sessions are opened by a sign-in. */
 export function createWorld({ accounts, payments, progress, study }: Services, pool: pg.Pool) {
+  let signIns = 0
   const signIn = async (email: string) => {
-    const visitor = { site: 'landing' as const, device: 'Attack', address: '127.0.0.1' }
+    // Each sign-in comes from another address, because many at once from one address may be delayed.
+    signIns += 1
+    const visitor = { site: 'landing' as const, device: 'Attack', address: `2001:db8:${signIns.toString(16)}::1` }
     const { answer, refreshToken } = await accounts.passwordSignIn.signIn(email, password, visitor)
     return { token: answer.token, cookie: `titer_landing=${refreshToken}` }
   }
