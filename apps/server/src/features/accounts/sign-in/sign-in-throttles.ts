@@ -26,13 +26,15 @@ type Attempt = { name: string; address: string } | KnownUser
 export function createSignInThrottles({ database, clock }: { database: Database; clock: Clock }) {
   const admit = (key: string, rule: ThrottleRule) =>
     database.transaction(async (tx) => {
-      const now = clock.now()
+      const createdAt = clock.now()
       await tx
         .insert(signInThrottles)
-        .values({ key, attempts: 0, windowStartedAt: now, blockedUntil: now })
+        .values({ key, attempts: 0, windowStartedAt: createdAt, blockedUntil: createdAt })
         .onConflictDoNothing()
       const [state] = await tx.select().from(signInThrottles).where(eq(signInThrottles.key, key)).for('update')
-      const admission = admitAttempt(state, now, rule)
+      // The time is read after the lock is granted. A time from before would be earlier than the end of a delay that a
+      // simultaneous attempt has set, and this attempt would be rejected without reason.
+      const admission = admitAttempt(state, clock.now(), rule)
       if (!admission.admitted) throw new AppError('auth.throttled', { retryAfterSeconds: admission.retryAfterSeconds })
       await tx.update(signInThrottles).set(admission.state).where(eq(signInThrottles.key, key))
     })
