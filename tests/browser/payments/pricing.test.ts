@@ -135,10 +135,17 @@ describe.concurrent('a plan chosen before the sign-in', () => {
     const { page } = await visit(test, { viewport: desktop })
     let release = () => undefined as void
     const released = new Promise<void>((done) => (release = done))
+    const statusRead = Promise.withResolvers<void>()
     await page.route(`**${status.path}`, async (route) => {
       const response = await route.fetch()
+      statusRead.resolve()
       await released
       await route.fulfill({ response })
+    })
+    // The upgrade reaches the server only after the old status was read there.
+    await page.route(`**${upgrade.path}`, async (route) => {
+      await statusRead.promise
+      await route.continue()
     })
     await page.goto(`${landing}/pricing`)
     await waitForHydration(page)
