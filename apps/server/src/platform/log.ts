@@ -36,6 +36,13 @@ function queryParametersOf(error: unknown): string[] {
   return [...own, ...queryParametersOf(error.cause)]
 }
 
+/** Hides the value in PostgreSQL's message `invalid input syntax for type uuid: "…"`. */
+function withoutUnreadableValue(line: string) {
+  const at = line.indexOf('invalid input syntax for type ')
+  const value = at === -1 ? -1 : line.indexOf(': "', at)
+  return value === -1 ? line : `${line.slice(0, value)}: ${hidden}`
+}
+
 /**
  * Removes personal data and secrets from the text of an error. The parameters of a failed query can be addresses,
  * password hashes or seeds; a mail server repeats the recipient; PostgreSQL repeats a value that it cannot read.
@@ -43,8 +50,12 @@ function queryParametersOf(error: unknown): string[] {
 const withoutPersonalData = (text: string, error?: unknown) =>
   queryParametersOf(error)
     .reduce((rest, parameters) => rest.replaceAll(parameters, ''), text)
-    .replaceAll(/(invalid input syntax for type [\w ]+): "[^\n]*"/g, `$1: ${hidden}`)
-    .replaceAll(/[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+/g, hidden)
+    .split('\n')
+    .map(withoutUnreadableValue)
+    .join('\n')
+    .split(/([\s<>"'(),;]+)/)
+    .map((word) => (/[\w.+-]@\w/.test(word) ? hidden : word))
+    .join('')
 
 function describeError(error: Error): object {
   const { type, message, stack } = stdSerializers.err(error)

@@ -39,7 +39,7 @@ const seenAs = (name: string) =>
     .trim()
 
 const brand = seenAs('titer')
-// Longer words come before their beginnings, because the first word that fits is removed.
+// Longer words come before their beginnings, because the words are removed from a name in this order.
 const roles = ['administrator', 'admin', 'moderator', 'support', 'staff', 'official', 'helpdesk', 'webmaster']
 // These words are also surnames or ordinary words, so they are reserved only as a whole name or together with others.
 const otherWords = [
@@ -57,7 +57,7 @@ const otherWords = [
 ]
 
 const roleWords = new Set(roles.map(seenAs))
-const reservedWords = new RegExp([...roles, ...otherWords].map(seenAs).join('|'), 'g')
+const reservedWords = [...roles, ...otherWords].map(seenAs)
 
 /**
  * Returns whether other students could take a user with this name for the people who run Titer, for example “Titer
@@ -69,7 +69,8 @@ export function isReservedName(name: string): boolean {
   return readings.some((reading) => {
     const joined = reading.replaceAll(' ', '')
     const hasRole = reading.split(' ').some((word) => roleWords.has(word.replace(/s$/, '')))
-    const isOnlyReserved = joined !== '' && joined.replaceAll(reservedWords, '') === ''
+    const rest = reservedWords.reduce((kept, word) => kept.replaceAll(word, ''), joined)
+    const isOnlyReserved = joined !== '' && rest === ''
     return joined.includes(brand) || hasRole || isOnlyReserved
   })
 }
