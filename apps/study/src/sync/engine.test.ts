@@ -10,38 +10,44 @@ import { createSyncEngine } from './engine.ts'
 const facts = { file: 'f', bytes: 1, isOpen: false }
 const manifest = { success: true, version: '1', serverTime: 0, subscription_type: 'demo', packs: [], facts, topics: [] }
 
-it('[T-71] the sync engine soon sends an event that was created after the running sync had read the log', async () => {
-  const database = new StudyDatabase(1)
-  const pushed: string[] = []
-  let answerManifest: () => void = () => undefined
-  const gate = new Promise<void>((open) => (answerManifest = open))
-  let isManifestRequested = false
-  const answer = async (what: unknown, input: { body?: { events: SentEvent[] } }) => {
-    const serverTime = Date.now()
-    if (what === studyCalls.pull)
-      return { success: true, serverTime, events: [], topics: [], cursor: 0, hasMore: false }
-    if (what === studyCalls.push) {
-      pushed.push(...(input.body?.events ?? []).map(({ id }) => id))
-      return { success: true, refused: [] }
+it.each([
+  ['is nudged', 'nudge', 1],
+  ['is asked to sync', 'syncNow', 3],
+] as const)(
+  '[T-71] the sync engine soon sends an event that the running sync did not read, if it %s meanwhile',
+  async (_, ask, id) => {
+    const database = new StudyDatabase(id)
+    const pushed: string[] = []
+    let answerManifest: () => void = () => undefined
+    const gate = new Promise<void>((open) => (answerManifest = open))
+    let isManifestRequested = false
+    const answer = async (what: unknown, input: { body?: { events: SentEvent[] } }) => {
+      const serverTime = Date.now()
+      if (what === studyCalls.pull)
+        return { success: true, serverTime, events: [], topics: [], cursor: 0, hasMore: false }
+      if (what === studyCalls.push) {
+        pushed.push(...(input.body?.events ?? []).map(({ id }) => id))
+        return { success: true, refused: [] }
+      }
+      expect(what).toBe(contentCalls.manifest)
+      isManifestRequested = true
+      await gate
+      return manifest
     }
-    expect(what).toBe(contentCalls.manifest)
-    isManifestRequested = true
-    await gate
-    return manifest
-  }
-  const engine = createSyncEngine(database, answer as unknown as Session['call'])
-  const first = engine.syncNow()
-  // The sync requests the manifest after it has read the log, so at this point it has read the log.
-  await vi.waitFor(() => expect(isManifestRequested).toBe(true), 4_000)
-  expect(engine.getSnapshot().status).toBe('syncing')
-  const { id } = await record(database, 'bookmarked', { item: 'i1', isOn: true })
-  void engine.syncNow()
-  answerManifest()
-  await first
-  expect(pushed).toEqual([])
-  await vi.waitFor(() => expect(pushed).toEqual([id]), 4_000)
-  await database.delete()
-})
+    const engine = createSyncEngine(database, answer as unknown as Session['call'])
+    const first = engine.syncNow()
+    // The sync requests the manifest after it has read the log, so at this point it has read the log.
+    await vi.waitFor(() => expect(isManifestRequested).toBe(true), 4_000)
+    expect(engine.getSnapshot().status).toBe('syncing')
+    const event = await record(database, 'bookmarked', { item: 'i1', isOn: true })
+    void engine[ask]()
+    answerManifest()
+    await first
+    expect(pushed).toEqual([])
+    await vi.waitFor(() => expect(pushed).toEqual([event.id]), 4_000)
+    await database.delete()
+  },
+)
 
 it('[T-71] the sync engine requests the manifest and reports the failure when it cannot send events', async () => {
   const database = new StudyDatabase(2)

@@ -104,7 +104,11 @@ export function createSyncEngine(database: StudyDatabase, call: Session['call'])
       return () => void listeners.delete(listener)
     },
     /** Syncs after a short delay, so that events in quick succession are sent together. */
-    nudge: () => schedule(settleMs),
+    nudge: () => {
+      // A running sync may have read the log before this event was stored. When it ends, it would postpone the timer.
+      if (running !== undefined) isRequestedAgain = true
+      schedule(settleMs)
+    },
     /** Syncs immediately, because the student has requested it. */
     syncNow: async () => {
       pauseMs = firstPauseMs
