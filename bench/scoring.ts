@@ -11,7 +11,8 @@ import { startPostgres } from '../tools/support/local-postgres.ts'
 import { step } from '../tools/support/progress.ts'
 
 const sizes = [5_000, 20_000, 80_000] as const
-// So few that even in the shortest log every item has more right answers than can earn points.
+// The number of different questions. It is small, so that even in the shortest log every question has more right answers
+// than can earn points.
 const items = 300
 const maximumGrowth = 1.5
 // PostgreSQL publishes its statistics about once a second.

@@ -33,7 +33,7 @@ describe('the files for containers and systemd', () => {
       ...inherited,
       ...Object.fromEntries(environment.split(' ').map((pair) => pair.split('='))),
       ...variablesOf('server'),
-      // What the operator's .env adds.
+      // The operator's .env adds these settings.
       DATABASE_URL: database.url,
       LANDING_ORIGIN: 'https://titer.example',
       STUDY_ORIGIN: 'https://study.titer.example',

@@ -25,7 +25,7 @@ export interface LoadTask {
 export interface LoadResult {
   /** The duration of every request in the measured time, in milliseconds. */
   durations: number[]
-  /** What went wrong, with the number of times. */
+  /** The number of failures by description. */
   errors: Record<string, number>
 }
 

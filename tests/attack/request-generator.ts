@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 import { eventFor } from './study-events.ts'
 import { valueFor } from './valid-values.ts'
 
-/** What an attacker knows and has: own tokens and cookies, and other people's names and ids. */
+/** The attacker's knowledge: own tokens and cookies, and other people's names and ids. */
 export interface Arsenal {
   /** Access tokens of accounts of several kinds. They change while the attack runs, so they are read for each request. */
   tokens: () => readonly string[]

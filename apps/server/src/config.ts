@@ -93,7 +93,8 @@ function productionProblems(given: Record<string, string | undefined>, values: V
     const origin = values[name]
     if (origin?.startsWith('http:') && !isLocal(origin)) problems.push(`${name} must be an https:// address`)
   }
-  // Whoever can change the answers of these addresses can sign in as anybody or report a payment that was not made.
+  // An attacker who can change the responses of these services can sign in as anybody, or report a payment that was not
+  // made.
   for (const name of [
     'GOOGLE_ISSUER',
     'FIREBASE_KEYS_URL',

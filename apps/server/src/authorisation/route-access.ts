@@ -82,7 +82,7 @@ const ownTransfer = (
   foreign: 'payment.notFound',
 })
 
-/** Who may call each route, and with which answer. The test fails for a route that is missing here. */
+/** Lists the answer that each role gets from each route. The test fails for a route that is missing here. */
 export const routeAccess: Record<string, Access | Access[]> = {
   // Signing in and out. None of these calls needs a session, because they create or end one.
   'GET /api/auth/options': { outcomes: everyone(200) },

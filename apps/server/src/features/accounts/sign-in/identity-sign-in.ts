@@ -33,7 +33,7 @@ export function createIdentitySignIn({ database, clock, secrets, sessions, revok
       await mailer.enqueue(tx, { letter: 'identityLinked', userId: user.id })
       return user
     }
-    // Whoever registered this email never verified it and may be a different person. Remove their password and revoke
+    // The person who registered this email never verified it and may be somebody else. Remove their password and revoke
     // everything that was issued to them.
     await revokeAccess(tx, user.id, 'address proved by another')
     return store.change(user.id, { emailVerifiedAt: now, passwordHash: null })

@@ -2,7 +2,7 @@ import type { StudyEvent } from '@titer/domain'
 import { sql } from 'drizzle-orm'
 import type { Handle } from '../../../platform/database/database.ts'
 
-/** What must be computed again for a session. See `study_sessions.stale` in the migrations. */
+/** The parts of a session that must be computed again. See `study_sessions.stale` in the migrations. */
 export const staleness = { none: 0, points: 1, counted: 2 } as const
 
 /** A stored answer, with the data about earlier answers that its points depend on. */
