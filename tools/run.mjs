@@ -2,14 +2,12 @@
 // they are missing or outdated. This file is plain JavaScript without dependencies, because it must work on the oldest
 // supported Node version before anything is installed.
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withLock } from './support/lock.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const stampFile = join(root, 'node_modules', '.titer-installed')
 const pinnedNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 function fail(message) {
@@ -22,14 +20,19 @@ if (major < 20 || (major === 20 && minor < 19)) {
   fail(`Titer needs Node 20.19 or newer, but this is Node ${process.versions.node}.`)
 }
 
-const expectedStamp = () =>
-  createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .update(`${process.platform} ${process.arch}`)
-    .digest('hex')
+// npm writes this list of packages as the last step of an installation, so an interrupted one has no such list.
+const installedList = join(root, 'node_modules', '.package-lock.json')
 
-const isInstalled = () =>
-  existsSync(stampFile) && existsSync(pinnedNode) && readFileSync(stampFile, 'utf8') === expectedStamp()
+function isInstalled() {
+  if (!existsSync(installedList) || !existsSync(pinnedNode)) return false
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const installed = JSON.parse(readFileSync(installedList, 'utf8')).packages
+  const isPresent = ([path, { version, link, optional }]) =>
+    path === '' || link === true || (installed[path] === undefined ? optional : installed[path].version === version)
+  const suitsThisMachine = ({ os = [process.platform], cpu = [process.arch] }) =>
+    os.includes(process.platform) && cpu.includes(process.arch)
+  return Object.entries(wanted).every(isPresent) && Object.values(installed).every(suitsThisMachine)
+}
 
 function progress(label) {
   const started = Date.now()
@@ -65,7 +68,6 @@ async function install() {
   })
   bar.end(code === 0 ? '✓' : '✗')
   if (code !== 0) fail(`${output.trim()}\nInstalling the dependencies failed. The output of npm is above.`)
-  writeFileSync(stampFile, expectedStamp())
 }
 
 if (!isInstalled()) {
