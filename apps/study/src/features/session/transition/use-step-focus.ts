@@ -8,6 +8,7 @@ import { paintMs } from './use-after-paint.ts'
 export function useStepFocus(step: string | undefined, onStep?: () => void) {
   const target = useRef<HTMLElement>(null)
   const lastFocused = useRef<HTMLElement>(null)
+  const isReady = useEffectEvent(() => target.current === null || target.current.closest('[inert]') === null)
   const moveFocus = useEffectEvent(() => {
     onStep?.()
     const { activeElement, body } = document
@@ -18,9 +19,14 @@ export function useStepFocus(step: string | undefined, onStep?: () => void) {
   })
   useEffect(() => {
     if (step === undefined) return undefined
-    // A prepared step stays inert until it has been painted, and cannot be focused before that.
-    const timer = setTimeout(() => moveFocus(), 2 * paintMs)
-    return () => clearTimeout(timer)
+    // A prepared step stays inert until it has been painted, and cannot be focused before that. On a slow phone this
+    // can take longer than one wait.
+    const timer = setInterval(() => {
+      if (!isReady()) return
+      clearInterval(timer)
+      moveFocus()
+    }, 2 * paintMs)
+    return () => clearInterval(timer)
   }, [step])
   return useCallback((element: HTMLElement | null) => {
     // The old element may unmount after the new element has mounted, so ignore null.
