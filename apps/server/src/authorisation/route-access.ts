@@ -185,6 +185,10 @@ export const routeAccess: Record<string, Access | Access[]> = {
     params: { id },
     body: { words: 'By accident' },
   })),
+  'POST /api/payment/refund/:id/account': ownTransfer('payment.alreadyRefunded', ({ transactionId: id }) => ({
+    params: { id },
+    body: { title: 'Ayesha Khan', bank: 'Bank of Khyber', number: 'PK36SCBL0000001123456702' },
+  })),
   'GET /api/payment/receipt/:id': ownTransfer('payment.notPaid', ({ transactionId: id }) => ({ params: { id } })),
   // Providers prove themselves by a signature, not by a session.
   'POST /api/payment/webhook/:provider': {

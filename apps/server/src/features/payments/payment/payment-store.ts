@@ -1,14 +1,22 @@
-import { paymentStatusOf, type postingsBetween, type PaymentState, type PaymentStatus } from '@titer/domain'
+import {
+  paymentStatusOf,
+  refundRules,
+  type postingsBetween,
+  type PaymentState,
+  type PaymentStatus,
+  type ReceiptNumber,
+} from '@titer/domain'
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { later } from '../../../platform/clock.ts'
 import type { Handle } from '../../../platform/database/database.ts'
 import type { OpenedCheckout, ProviderEvent, ProviderName } from '../../../platform/payments/provider.ts'
 import { subscriptionPlans } from '../../subscriptions/index.ts'
-import { ledgerEntries, paymentEvents, paymentTransactions } from '../tables.ts'
+import { ledgerEntries, paymentEvents, paymentTransactions, receipts } from '../tables.ts'
 
 export type PaymentRow = typeof paymentTransactions.$inferSelect
 
-export type PaymentWithPlan = PaymentRow & { planName: string }
+/** A payment with its plan's name and, once it is paid, the number of its receipt. */
+export type PaymentWithPlan = PaymentRow & { planName: string; receiptNumber: ReceiptNumber | null }
 
 type NewPayment = Pick<
   typeof paymentTransactions.$inferInsert,
@@ -24,6 +32,7 @@ type NewPayment = Pick<
   | 'attempt'
   | 'idempotencyKey'
   | 'expiresAt'
+  | 'confirmedRepeat'
 >
 
 interface UnpaidQuery {
@@ -40,43 +49,84 @@ interface UnpaidQuery {
  * connection plans them only once.
  */
 export function paymentStore(handle: Handle) {
-  const columns = { ...getTableColumns(paymentTransactions), planName: subscriptionPlans.name }
+  const columns = {
+    ...getTableColumns(paymentTransactions),
+    planName: subscriptionPlans.name,
+    receiptNumber: { year: receipts.year, serial: receipts.serial },
+  }
   const query = () =>
     handle
       .select(columns)
       .from(paymentTransactions)
       .innerJoin(subscriptionPlans, eq(subscriptionPlans.id, paymentTransactions.planId))
+      .leftJoin(receipts, eq(receipts.transactionId, paymentTransactions.transactionId))
 
   return {
-    /**
-     * Stores a new payment. If the user has already used the idempotency key, returns the payment that was stored with
-     * that key.
-     */
     insert: async (row: NewPayment & { userId: number }, now: Date): Promise<PaymentWithPlan> => {
       await handle
         .insert(paymentTransactions)
         .values({ ...row, status: row.attempt ?? 'pending', createdAt: now, updatedAt: now })
-        .onConflictDoNothing({ target: [paymentTransactions.userId, paymentTransactions.idempotencyKey] })
-      const [stored] = await query().where(
-        and(eq(paymentTransactions.userId, row.userId), eq(paymentTransactions.idempotencyKey, row.idempotencyKey)),
-      )
+      const [stored] = await query().where(eq(paymentTransactions.transactionId, row.transactionId))
       if (stored === undefined) throw new Error('The payment was not stored.')
       return stored
     },
 
-    /** Stores the provider's checkout. If two checkouts were opened at the same time, keeps and returns the first. */
-    saveCheckout: async (
-      transactionId: string,
-      { reference, url }: OpenedCheckout,
-      now: Date,
-    ): Promise<OpenedCheckout> => {
-      await handle
+    /**
+     * Stores the provider's checkout. If two checkouts were opened at the same time, keeps and returns the first.
+     * `isNew` tells whether this call has stored it.
+     */
+    saveCheckout: async (transactionId: string, { reference, url }: OpenedCheckout, now: Date) => {
+      const updated = await handle
         .update(paymentTransactions)
         .set({ reference, url, updatedAt: now })
         .where(and(eq(paymentTransactions.transactionId, transactionId), isNull(paymentTransactions.reference)))
+        .returning({ transactionId: paymentTransactions.transactionId })
       const [stored] = await query().where(eq(paymentTransactions.transactionId, transactionId))
-      return { reference: stored?.reference ?? reference, url: stored?.url ?? url }
+      return { reference: stored?.reference ?? reference, url: stored?.url ?? url, isNew: updated.length > 0 }
     },
+
+    /** Stores that the student confirmed to pay once more for a plan that is already paid. */
+    confirmRepeat: async (transactionId: string) => {
+      await handle
+        .update(paymentTransactions)
+        .set({ confirmedRepeat: true })
+        .where(eq(paymentTransactions.transactionId, transactionId))
+    },
+
+    /**
+     * Marks a payment that was just received as a repetition, if the student had already paid for the same plan and did
+     * not confirm to pay again. Returns whether it is one. The caller must hold the lock of the user. Otherwise two
+     * payments that arrive at the same time would not see each other.
+     */
+    markRepeat: async (transactionId: string): Promise<boolean> => {
+      const { rowCount } = await handle.execute(sql`
+        update payment_transactions payment set repeats_transaction_id = earlier.transaction_id
+        from payment_transactions earlier
+        where payment.transaction_id = ${transactionId} and not payment.confirmed_repeat
+          and earlier.user_id = payment.user_id and earlier.plan_id = payment.plan_id
+          and earlier.transaction_id <> payment.transaction_id and earlier.status = 'completed'
+          and earlier.completed_at >= payment.created_at - make_interval(hours => ${refundRules.accidentHours})`)
+      return (rowCount ?? 0) > 0
+    },
+
+    /** Removes the mark of a repetition, because the operator has decided that it is none. */
+    clearRepeat: async (transactionId: string) => {
+      await handle
+        .update(paymentTransactions)
+        .set({ repeatsTransactionId: null })
+        .where(eq(paymentTransactions.transactionId, transactionId))
+    },
+
+    /** Removes the mark of a wrong amount or a failed refund, because the money is where it belongs. */
+    settleMismatch: async (transactionId: string) => {
+      await handle
+        .update(paymentTransactions)
+        .set({ isMismatched: false })
+        .where(eq(paymentTransactions.transactionId, transactionId))
+    },
+
+    findByReceipt: async ({ year, serial }: ReceiptNumber): Promise<PaymentWithPlan | undefined> =>
+      (await query().where(and(eq(receipts.year, year), eq(receipts.serial, serial))))[0],
 
     find: async (transactionId: string): Promise<PaymentWithPlan | undefined> =>
       (await query().where(eq(paymentTransactions.transactionId, transactionId)))[0],
