@@ -46,7 +46,7 @@ const reasonTexts: Record<RefundReason, string> = {
  */
 export function createRefunds({ database, clock, recordFacts, jobs, itemsAnsweredSince, providers }: Needs) {
   const checkEligibility = async (payment: PaymentWithPlan): Promise<{ verdict: RefundVerdict; usedShare: number }> => {
-    const { userId, planId, completedAt, refundedPaisa, transactionId } = payment
+    const { userId, planId, completedAt, refundedPaisa, transactionId, repeatsTransactionId } = payment
     if (userId === null || completedAt === null) throw new AppError('payment.notPaid')
     const total = counts.questions + counts.cases
     const answered = await itemsAnsweredSince(userId, completedAt)
@@ -56,14 +56,17 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
       paidAt: completedAt,
       askedAt: clock.now(),
       usedShare,
-      isSecondPurchase: others.some(
-        (other) =>
-          other.transactionId !== transactionId &&
-          other.planId === planId &&
-          other.status === 'completed' &&
-          other.completedAt !== null &&
-          isRepeatOf(payment, { ...other, completedAt: other.completedAt }, completedAt),
-      ),
+      isSecondPurchase:
+        repeatsTransactionId !== null ||
+        others.some(
+          (other) =>
+            other.transactionId !== transactionId &&
+            other.repeatsTransactionId !== transactionId &&
+            other.planId === planId &&
+            other.status === 'completed' &&
+            other.completedAt !== null &&
+            isRepeatOf(payment, { ...other, completedAt: other.completedAt }, completedAt),
+        ),
       isAlreadyRefunded: refundedPaisa > 0,
     })
     return { verdict, usedShare }
