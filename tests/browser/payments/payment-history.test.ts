@@ -112,7 +112,7 @@ describe.concurrent('the payments on the account page', () => {
     await rows(page).waitFor()
     const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date())
     const shown = await rows(page).innerText()
-    for (const part of ['Titer Starter', '₨700', `${today}, debit or credit card`, 'Paid'])
+    for (const part of ['Titer Starter', '₨700', `${today}, debit or credit card`, 'Receipt TITER-', 'Paid'])
       expect(shown).toContain(part)
     await section(page)
       .getByText(/^18\d days left, until \d+ \w+ \d{4}$/)
@@ -120,7 +120,7 @@ describe.concurrent('the payments on the account page', () => {
     expect(await section(page).getByText('Starter Plan').count()).toBe(1)
     expect(await page.getByRole('link', { name: 'Change or cancel' }).getAttribute('href')).toBe('/pricing')
 
-    const fileName = 'titer-receipt-2026.pdf'
+    const fileName = 'TITER-2026-000123.pdf'
     await page.route(`**${receiptApi}`, (route) =>
       route.fulfill({ json: { success: true, fileName, content: smallPdf.toString('base64') } }),
     )

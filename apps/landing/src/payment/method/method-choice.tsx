@@ -79,9 +79,11 @@ function MethodForm({ planId, onPaymentInitiated, methods }: MethodChoiceProps &
           onPayAnyway={needsConfirmation ? () => void begin(chosen, true) : undefined}
         />
       )}
-      <Button wide busyLabel={isBusy ? 'Processing...' : undefined} onClick={() => void begin(chosen)}>
-        Proceed to Payment
-      </Button>
+      {!needsConfirmation && (
+        <Button wide busyLabel={isBusy ? 'Processing...' : undefined} onClick={() => void begin(chosen)}>
+          Proceed to Payment
+        </Button>
+      )}
     </div>
   )
 }

@@ -137,10 +137,10 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
       const account = readAccount(named)
       await database.transaction(async (tx) => {
         const row = await paymentStore(tx).lock(transactionId)
-        if (row === undefined || row.refundedPaisa >= row.capturedPaisa) throw new AppError('payment.alreadyRefunded')
         const request = await refundRequestStore(tx).find(transactionId)
         const isOpen = request !== undefined && request.decision !== 'refused'
         if (!isOpen || account === undefined || !needsAccount(payment)) throw new AppError('payment.noRefund')
+        if (row === undefined || row.refundedPaisa >= row.capturedPaisa) throw new AppError('payment.alreadyRefunded')
         await refundRequestStore(tx).setAccount(transactionId, account)
       })
       return state(payment)
