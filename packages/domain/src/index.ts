@@ -27,7 +27,6 @@ export { formatPaisa, formatRupees } from './money.ts'
 export { bankAccountLimits, maskAccountNumber, parseAccountNumber } from './payments/bank-account.ts'
 export type { BankAccount } from './payments/bank-account.ts'
 export { checkoutToResume, isPaidRecently, paymentToConfirm } from './payments/earlier-payment.ts'
-export type { EarlierPayment } from './payments/earlier-payment.ts'
 export { ledgerAccounts, postingsBetween } from './payments/ledger.ts'
 export type { LedgerAccount } from './payments/ledger.ts'
 export {

@@ -302,7 +302,15 @@ describe.concurrent('the refund form', () => {
     await page.route(`**${refundApi}`, async (route) => {
       readings += 1
       await route.fulfill({
-        json: { success: true, refund: { ...refund, transaction_id: route.request().url().slice(-36), request: null } },
+        json: {
+          success: true,
+          refund: {
+            ...refund,
+            transaction_id: route.request().url().slice(-36),
+            needs_account: false,
+            request: null,
+          },
+        },
       })
     })
     await page.clock.install()
@@ -340,7 +348,7 @@ describe.concurrent('the refund form', () => {
       ],
     }
     for (const decision of ['granted', 'refused'] as const) {
-      await changeRefund(page, { request: { asked_at, decision } })
+      await changeRefund(page, { request: { asked_at, decision, account: null } })
       await page.goto('about:blank')
       await openHistory(page)
       for (const words of shown[decision]) await section(page).getByText(words).waitFor()
