@@ -15,6 +15,7 @@ import type { Subscriptions } from '../../subscriptions/index.ts'
 import { mailQueueName, type MailJob } from '../mails/mail-job.ts'
 import { receiptStore } from '../receipts/receipt-store.ts'
 import { refundRequestStore } from '../refunds/refund-request-store.ts'
+import { paymentMarks } from './payment-marks.ts'
 import { paymentStore, type PaymentRow } from './payment-store.ts'
 
 interface Needs {
@@ -86,7 +87,7 @@ export function createFactRecorder({ clock, log, jobs, subscriptions }: Needs) {
  * such a repetition.
  */
 const noteRepeat = async (tx: Handle, transactionId: string, now: Date) => {
-  if (!(await paymentStore(tx).markRepeat(transactionId))) return false
+  if (!(await paymentMarks(tx).markRepeat(transactionId))) return false
   await refundRequestStore(tx).addAutomatic(transactionId, now)
   return true
 }

@@ -7,6 +7,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { ProviderUnavailable, type OpenedCheckout, type PaymentProvider } from '../../../platform/payments/provider.ts'
 import { accountOf } from '../../accounts/index.ts'
 import { mailQueueName, type MailJob } from '../mails/mail-job.ts'
+import { paymentMarks } from '../payment/payment-marks.ts'
 import { paymentStore, type PaymentWithPlan } from '../payment/payment-store.ts'
 import type { ProvidersByMethod } from './payment-methods.ts'
 
@@ -71,12 +72,12 @@ export function createCheckouts({ database, clock, jobs, providers, landing }: N
       if (!isConfirmed && paymentToConfirm(earlier, row, now) !== undefined) throw new AppError('payment.confirm')
       const confirmedRepeat = isConfirmed && earlier.some((payment) => isPaidRecently(payment, row, now))
       const open = checkoutToResume(
-        earlier.filter(({ provider }) => provider === row.provider),
+        earlier.filter(({ provider, amountPaisa }) => provider === row.provider && amountPaisa === row.amountPaisa),
         row,
         now,
       )
       if (open !== undefined) {
-        if (confirmedRepeat) await store.confirmRepeat(open.transactionId)
+        if (confirmedRepeat) await paymentMarks(tx).confirmRepeat(open.transactionId)
         return open
       }
       await requireFewOpenTransfers(tx, row)

@@ -17,6 +17,7 @@ import { writeAuditEntry } from '../audit-log.ts'
 import { mailQueueName, type MailJob } from '../mails/mail-job.ts'
 import type { RecordFacts } from '../payment/fact-recorder.ts'
 import { accountOfRequest, refundRequestStore, type RefundRequest } from './refund-request-store.ts'
+import { paymentMarks } from '../payment/payment-marks.ts'
 import { paymentStore, type PaymentWithPlan } from '../payment/payment-store.ts'
 import { requireOwner } from '../payment/transaction.ts'
 
@@ -90,7 +91,7 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
     const { transactionId } = payment
     await database.transaction(async (tx) => {
       await recordFacts(tx, payment, [{ kind: 'attempt', attempt: 'rejected' }])
-      await paymentStore(tx).settleMismatch(transactionId)
+      await paymentMarks(tx).settleMismatch(transactionId)
       const details = { isByHand: true, status: payment.status }
       await writeAuditEntry(tx, { actor, action: 'refund', subject: transactionId, details }, clock.now())
       await jobs.send(tx, mailQueueName, { transactionId, news: 'returned' } satisfies MailJob)
@@ -101,7 +102,7 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
   /** Records that the operator has sent the money of a refund again, after the provider's refund had failed. */
   const settleFailedRefund = async ({ transactionId }: PaymentWithPlan, actor: string) => {
     await database.transaction(async (tx) => {
-      await paymentStore(tx).settleMismatch(transactionId)
+      await paymentMarks(tx).settleMismatch(transactionId)
       const details = { isByHand: true, isSecondAttempt: true }
       await writeAuditEntry(tx, { actor, action: 'refund', subject: transactionId, details }, clock.now())
       await jobs.send(tx, mailQueueName, { transactionId, news: 'refunded' } satisfies MailJob)
@@ -170,7 +171,7 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
       await database.transaction(async (tx) => {
         await recordFacts(tx, payment, facts)
         // A provider may refund later. Until then an earlier failure must stay visible.
-        if (facts.some(({ kind }) => kind === 'refunded')) await paymentStore(tx).settleMismatch(transactionId)
+        if (facts.some(({ kind }) => kind === 'refunded')) await paymentMarks(tx).settleMismatch(transactionId)
         await refundRequestStore(tx).grant(transactionId, clock.now())
       })
       return paymentStore(database).find(transactionId)
@@ -181,7 +182,7 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
       database.transaction(async (tx) => {
         const now = clock.now()
         if (!(await refundRequestStore(tx).refuse(transactionId, because, now))) return false
-        await paymentStore(tx).clearRepeat(transactionId)
+        await paymentMarks(tx).clearRepeat(transactionId)
         await writeAuditEntry(tx, { actor, action: 'refuse-refund', subject: transactionId, details: { because } }, now)
         await jobs.send(tx, mailQueueName, {
           transactionId,

@@ -9,6 +9,7 @@ import { sha256 } from '../../../platform/secrets.ts'
 import { writeAuditEntry } from '../audit-log.ts'
 import { mailQueueName, type MailJob } from '../mails/mail-job.ts'
 import type { RecordFacts } from '../payment/fact-recorder.ts'
+import { paymentMarks } from '../payment/payment-marks.ts'
 import { paymentStore, type PaymentWithPlan } from '../payment/payment-store.ts'
 import { bankReceipts, transferProofs } from '../tables.ts'
 import { requireOwner, toTransaction } from '../payment/transaction.ts'
@@ -126,7 +127,7 @@ export function createTransfers({ database, clock, recordFacts, jobs, provider }
         const amountPaisa = await sumReceived(tx, transactionId)
         await recordFacts(tx, payment, [{ kind: 'paid', amountPaisa, currency }])
         if (amountPaisa === row.amountPaisa) {
-          await paymentStore(tx).settleMismatch(transactionId)
+          await paymentMarks(tx).settleMismatch(transactionId)
         } else {
           const news = amountPaisa < row.amountPaisa ? 'short' : 'mismatched'
           await jobs.send(tx, mailQueueName, { transactionId, news, receivedPaisa: amountPaisa } satisfies MailJob)
