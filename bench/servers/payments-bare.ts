@@ -40,6 +40,15 @@ async function write({ id, transactionId, userId }: { id: string; transactionId:
     await client.query(`insert into pgboss.job (name, data) values ('payments-letters', $1)`, [
       JSON.stringify({ transactionId, status: 'completed' }),
     ])
+    await client.query(
+      `with number as (
+         insert into receipt_counters values (2026, 1)
+         on conflict (year) do update set last_serial = receipt_counters.last_serial + 1 returning last_serial
+       )
+       insert into receipts (transaction_id, year, serial, issued_at, payer_name, plan_name, plan_end, other_payments)
+       select $1, 2026, last_serial, now(), 'payer', 'Starter', now() + interval '6 months', 0 from number`,
+      [transactionId],
+    )
     await client.query('commit')
   } finally {
     client.release()

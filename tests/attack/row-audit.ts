@@ -28,6 +28,8 @@ const closedTables = new Set([
   'bank_receipts',
   'audit_log',
   'refund_requests',
+  'receipts',
+  'receipt_counters',
   'content_items',
   'mastery_fits',
   'schema_migrations',

@@ -63,6 +63,12 @@ export const errors = {
     message:
       'You already have several open transfers. Please finish one of them first. You can find them in your account.',
   },
+  'payment.confirm': {
+    status: 409,
+    message: 'You may already have paid for this plan. Please check before you pay again.',
+  },
+  'payment.refundAccount': { status: 400, message: 'Please name the bank account that should receive the refund.' },
+  'payment.noRefund': { status: 409, message: 'There is no open refund request for this payment.' },
   'payment.alreadyPaid': { status: 409, message: 'This payment has already been paid.' },
   'payment.alreadyRefunded': { status: 409, message: 'This payment has already been refunded.' },
   'payment.notPaid': { status: 409, message: 'There is nothing left to refund for this payment.' },

@@ -15,6 +15,7 @@ export type {
   PaymentAttemptRequest,
   PaymentMethod,
   PaymentSession,
+  RefundAccount,
   RefundState,
   SandboxAction,
   SandboxCheckout,

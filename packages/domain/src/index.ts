@@ -24,6 +24,9 @@ export type { MasteryState } from './mastery/student/state.ts'
 export { groupDigits } from './digits.ts'
 export { itemKey } from './mastery/student/packed-answer.ts'
 export { formatPaisa, formatRupees } from './money.ts'
+export { bankAccountLimits, maskAccountNumber, parseAccountNumber } from './payments/bank-account.ts'
+export type { BankAccount } from './payments/bank-account.ts'
+export { checkoutToResume, isPaidRecently, paymentToConfirm } from './payments/earlier-payment.ts'
 export { ledgerAccounts, postingsBetween } from './payments/ledger.ts'
 export type { LedgerAccount } from './payments/ledger.ts'
 export {
@@ -32,11 +35,14 @@ export {
   initialPaymentState,
   paymentStatuses,
   paymentStatusOf,
+  revocationOf,
 } from './payments/payment.ts'
 export type { PaymentAttempt, PaymentFact, PaymentState, PaymentStatus, Price } from './payments/payment.ts'
 export { proofKind, proofKinds, proofLimits } from './payments/proof.ts'
 export { crc16, raastQr } from './payments/raast-qr.ts'
 export type { RaastRequest } from './payments/raast-qr.ts'
+export { formatReceiptNumber, parseReceiptNumber } from './payments/receipt-number.ts'
+export type { ReceiptNumber } from './payments/receipt-number.ts'
 export { makeReference, parseReference, formatReference } from './payments/reference.ts'
 export { judgeRefund, refundRules } from './payments/refund.ts'
 export type { RefundCase, RefundReason, RefundVerdict } from './payments/refund.ts'
@@ -53,7 +59,7 @@ export {
 } from './plans/subscription.ts'
 export type { Subscription, SubscriptionStatus } from './plans/subscription.ts'
 export { activeTerm, cancelTerm, changePlan, termEnd, termPlanId, reconcileTerms, termStatus } from './plans/terms.ts'
-export type { PaymentEntitlement, Period, Term } from './plans/terms.ts'
+export type { PaymentEntitlement, Period, Revocation, Term } from './plans/terms.ts'
 export { parseTier, tiers } from './plans/tier.ts'
 export type { Tier } from './plans/tier.ts'
 export { achievementIds, achievementsOf, achievementSteps } from './rewards/achievements.ts'

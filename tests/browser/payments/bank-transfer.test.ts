@@ -68,12 +68,12 @@ const proofsOf = async (session: string) => {
   return rows.map(({ kind }) => kind)
 }
 
-const confirm = ({ reference, transaction }: TransferInstructions) =>
+const confirm = ({ reference, transaction }: TransferInstructions, amountPaisa = transaction.amount_paisa) =>
   server.services.payments.transfers.confirm(
     reference,
     {
-      bankTransactionId: `BANK-${reference}`,
-      amountPaisa: transaction.amount_paisa,
+      bankTransactionId: `BANK-${reference}-${amountPaisa}`,
+      amountPaisa,
       receivedOn: '2026-11-16',
     },
     'operator',
@@ -255,6 +255,47 @@ describe.concurrent('a bank transfer', () => {
     await button(page, 'Go to App').waitFor()
     await page.getByRole('link', { name: 'See your receipts' }).click()
     await page.waitForURL(`${landing}/account`)
+  })
+
+  it('[R-11][K-10] under review asks before a second payment, explains a missing rest, and is refunded if paid twice', async (test) => {
+    const { storageState } = await createSignedInMember('twice')
+    const { page, expectConsoleErrors } = await visit(test, { storageState })
+    expectConsoleErrors(`409 ${paymentCalls.createSession.path}`)
+    const transfer = await startTransfer(page)
+    const instructionsUrl = page.url()
+    await sendProof(page, 'the first')
+    await notice(page, '1 of 3 sent').waitFor()
+
+    await page.goto(`${landing}/payment?plan=starter`)
+    await notice(page, 'We are checking your transfer').waitFor()
+    expect(await button(page, 'Pay anyway').count()).toBe(0)
+    await button(page, 'Proceed to Payment').click()
+    await notice(page, 'We are checking your transfer. Pay again?').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Pay again?')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await button(page, 'Pay anyway').click()
+    await button(page, 'Pay').click()
+    await heading(page, 'Payment received').waitFor()
+
+    await confirm(transfer, 65_000)
+    await page.goto(instructionsUrl)
+    await heading(page, '₨50 is missing').waitFor()
+    await page.getByText('We received ₨650 of ₨700').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await confirm(transfer, 5_000)
+    await page.reload()
+    await heading(page, 'You have paid twice').waitFor()
+
+    await page.getByRole('link', { name: 'Enter your account' }).click()
+    await button(page, 'Enter your account').click()
+    await button(page, 'Save account').click()
+    await page.getByText('Please enter the name on the account.').first().waitFor()
+    await page.getByLabel('Account title').fill('Ayesha Khan')
+    await page.getByLabel('Bank or wallet').fill('Meezan Bank')
+    await page.getByLabel('IBAN or account number').fill('PK36 SCBL 0000 0011 2345 6702')
+    await button(page, 'Save account').click()
+    await page.getByText('PK•• SCBL •••• 6702').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   it('shows its outcome after it has ended', async (test) => {

@@ -112,7 +112,7 @@ describe.concurrent('the payments on the account page', () => {
     await rows(page).waitFor()
     const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date())
     const shown = await rows(page).innerText()
-    for (const part of ['Titer Starter', '₨700', `${today}, debit or credit card`, 'Paid'])
+    for (const part of ['Titer Starter', '₨700', `${today}, debit or credit card`, 'Receipt TITER-', 'Paid'])
       expect(shown).toContain(part)
     await section(page)
       .getByText(/^18\d days left, until \d+ \w+ \d{4}$/)
@@ -120,7 +120,7 @@ describe.concurrent('the payments on the account page', () => {
     expect(await section(page).getByText('Starter Plan').count()).toBe(1)
     expect(await page.getByRole('link', { name: 'Change or cancel' }).getAttribute('href')).toBe('/pricing')
 
-    const fileName = 'titer-receipt-2026.pdf'
+    const fileName = 'TITER-2026-000123.pdf'
     await page.route(`**${receiptApi}`, (route) =>
       route.fulfill({ json: { success: true, fileName, content: smallPdf.toString('base64') } }),
     )
@@ -302,7 +302,15 @@ describe.concurrent('the refund form', () => {
     await page.route(`**${refundApi}`, async (route) => {
       readings += 1
       await route.fulfill({
-        json: { success: true, refund: { ...refund, transaction_id: route.request().url().slice(-36), request: null } },
+        json: {
+          success: true,
+          refund: {
+            ...refund,
+            transaction_id: route.request().url().slice(-36),
+            needs_account: false,
+            request: null,
+          },
+        },
       })
     })
     await page.clock.install()
@@ -340,7 +348,7 @@ describe.concurrent('the refund form', () => {
       ],
     }
     for (const decision of ['granted', 'refused'] as const) {
-      await changeRefund(page, { request: { asked_at, decision } })
+      await changeRefund(page, { request: { asked_at, decision, account: null } })
       await page.goto('about:blank')
       await openHistory(page)
       for (const words of shown[decision]) await section(page).getByText(words).waitFor()

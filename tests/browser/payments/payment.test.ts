@@ -357,7 +357,7 @@ describe.concurrent('a checkout', () => {
     await page.getByRole('link', { name: 'See your payment' }).click()
     await page.waitForURL(`${landing}/payment/success?session_id=${session}`)
 
-    await openPayment(page)
+    await openPayment(page, 'premium')
     const other = await proceed(page)
     await database.query(`update sandbox_checkouts set expires_at = now() where session_id = $1`, [other])
     await button(page, 'Pay').click()

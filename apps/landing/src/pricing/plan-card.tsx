@@ -60,7 +60,7 @@ export function PlanCard({ plan, name, saving, term, wells, points, ...rest }: P
       <Wells
         levels={Array.from({ length: wells }, () => 1)}
         size={24}
-        className={`mt-5.5 mb-6 max-w-full [&>svg]:h-auto [&>svg]:overflow-visible [&>svg]:min-w-0 [&>svg]:shrink ${look.wells}`}
+        className={`mt-5.5 mb-6 max-w-full [&>svg]:h-auto [&>svg]:min-w-0 [&>svg]:shrink ${look.wells}`}
       />
       <PlanButton plan={plan} name={name} {...rest} />
       <ul className={`mt-6 grid gap-2.5 ${look.points}`}>

@@ -33,7 +33,7 @@ export function createPeople(server: TestServer) {
   let people = 0
 
   const pay = (id: number, email: string, method: 'local-bank' | 'local-card', plan: 'starter' | 'premium') =>
-    payments.create({ id, email }, { plan, method, idempotencyKey: randomUUID() })
+    payments.create({ id, email }, { plan, method, idempotencyKey: randomUUID(), confirmed: true })
 
   /** Gives a person a plan for the given days from now. Negative days are in the past. */
   const subscribe = async (id: number, email: string, tier: 'starter' | 'premium', from: number, until: number) => {

@@ -66,7 +66,7 @@ const packFile = async (server: TestServer, owner: Person, find: (pack: { name: 
   return { params: { file: packs.find(find)?.file ?? '' } }
 }
 
-const attempt = { plan: 'starter', method: 'local-bank' }
+const attempt = { plan: 'starter', method: 'local-bank', confirmed: true }
 const startPayment: Access = {
   outcomes: signedIn(200),
   request: () => ({ body: { ...attempt, idempotencyKey: randomUUID() } }),
@@ -184,6 +184,10 @@ export const routeAccess: Record<string, Access | Access[]> = {
   'POST /api/payment/refund/:id': ownTransfer('payment.notPaid', ({ transactionId: id }) => ({
     params: { id },
     body: { words: 'By accident' },
+  })),
+  'POST /api/payment/refund/:id/account': ownTransfer('payment.noRefund', ({ transactionId: id }) => ({
+    params: { id },
+    body: { title: 'Ayesha Khan', bank: 'Bank of Khyber', number: 'PK36SCBL0000001123456702' },
   })),
   'GET /api/payment/receipt/:id': ownTransfer('payment.notPaid', ({ transactionId: id }) => ({ params: { id } })),
   // Providers prove themselves by a signature, not by a session.

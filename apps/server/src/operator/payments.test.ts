@@ -69,6 +69,16 @@ const operator = async (...words: string[]) => {
   return { code, text: lines.join('\n') }
 }
 
+/** Waits for a mail whose subject contains these words. */
+const mailAbout = async (email: string, words: string) => {
+  for (let count = 1; ; count += 1) {
+    const mails = await server.waitForMails(email, count)
+    const found = mails.find(({ subject }) => subject.includes(words))
+    if (found !== undefined) return found
+    count = mails.length
+  }
+}
+
 const picture = (more = '') => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(`screen ${more}`)])
 
 const sendProof = (token: string, sessionId: string, content: Buffer) =>
@@ -150,19 +160,43 @@ describe('a bank transfer', () => {
     })
     expect([await person.status(), await person.tier()]).toEqual(['mismatched', 'demo'])
     expect(await confirm(`${person.reference.slice(0, -1)}?`, 'BOK-3')).toMatchObject({ code: 1 })
-    const mails = await server.waitForMails(person.email, 1)
-    expect(mails.at(-1)?.subject).toBe('Your payment for Titer Starter: the amount differs')
-    await confirm(person.reference, 'BOK-4', '50')
+    const first = (await mailAbout(person.email, '₨50 is missing')).text
+    for (const part of ['We received ₨650 of ₨700', 'send ₨50', bank.BANK_ACCOUNT_NUMBER, person.reference]) {
+      expect(first).toContain(part)
+    }
+    const instructions = `${paymentCalls.instructions.path}?session_id=${person.sessionId}`
+    expect((await server.visit().get(instructions, person.token)).body).toMatchObject({
+      received_paisa: 65_000,
+      due_paisa: 5_000,
+    })
+    await confirm(person.reference, 'BOK-4', '20')
+    expect((await mailAbout(person.email, '₨30 is missing')).text).toContain('We received ₨670 of ₨700')
+    const { text } = await confirm(person.reference, 'BOK-4b', '30')
+    expect(text).not.toContain('CHECK MANUALLY')
     expect([await person.status(), await person.tier()]).toEqual(['completed', 'starter'])
+  })
+
+  it('sends the instructions by mail once, however often the student opens it', async () => {
+    const person = await begin('reads.mail')
+    const attempt = { plan: 'starter', method: 'local-bank', idempotencyKey: randomUUID() }
+    const again = await server.visit().post(paymentCalls.createSession.path, attempt, person.token)
+    expect(again.body['reference']).toBe(person.reference)
+    const { text } = await mailAbout(person.email, 'How to pay ₨700 for Titer Starter by bank transfer')
+    for (const part of ['Titer Learning', 'Bank of Khyber', bank.BANK_ACCOUNT_NUMBER, person.reference]) {
+      expect(text).toContain(part)
+    }
+    await confirm(person.reference, 'BOK-MAIL')
+    await mailAbout(person.email, 'Your receipt')
+    expect(await server.waitForMails(person.email, 2)).toHaveLength(2)
   })
 
   it('can be refunded by hand if the amount is wrong, and the student gets an email', async () => {
     const person = await begin('too.much')
     await confirm(person.reference, 'BOK-5', '900')
-    expect(await operator('payments', 'refund', person.reference, '--by-hand')).toMatchObject({ code: 0 })
+    const settled = await operator('payments', 'refund', person.reference, '--by-hand')
+    expect(settled).toMatchObject({ code: 0, text: expect.not.stringContaining('CHECK MANUALLY') })
     expect([await person.status(), await person.tier()]).toEqual(['rejected', 'demo'])
-    const subjects = (await server.waitForMails(person.email, 2)).map(({ subject }) => subject)
-    expect(subjects).toContain('Your money for Titer Starter is on its way back')
+    await mailAbout(person.email, 'Your money for Titer Starter is on its way back')
   })
 
   it('cannot be paid twice with the same reference', async () => {
@@ -186,25 +220,24 @@ describe('a bank transfer', () => {
     expect(await reject()).toMatchObject({ code: 0 })
     expect(await reject()).toMatchObject({ code: 1 })
     expect(await person.status()).toBe('rejected')
-    const mails = await server.waitForMails(person.email, 1)
-    expect(mails.at(-1)?.text).toContain(because)
+    expect((await mailAbout(person.email, 'Your transfer for')).text).toContain(because)
   })
 
   it('cannot be started while the student has five open transfers', async () => {
     const { token } = await server.signedIn('collector@kmc.edu.pk')
-    const start = () =>
-      server
-        .visit()
-        .post(
-          paymentCalls.createSession.path,
-          { plan: 'starter', method: 'local-bank', idempotencyKey: randomUUID() },
-          token,
-        )
-    for (const _ of [1, 2, 3, 4, 5]) expect(await start()).toMatchObject({ status: 200 })
+    const start = () => {
+      const attempt = { plan: 'starter', method: 'local-bank', idempotencyKey: randomUUID(), confirmed: true }
+      return server.visit().post(paymentCalls.createSession.path, attempt, token)
+    }
+    for (const proof of ['1', '2', '3', '4', '5']) {
+      const { status, body } = await start()
+      expect(status).toBe(200)
+      await sendProof(token, String(body['sessionId']), picture(proof))
+    }
     expect(await start()).toMatchObject({ status: 409, body: { code: 'payment.openTransfers' } })
   })
 
-  it('cannot exceed five open transfers by requests at the same time, and a retry finds the transfer it started', async () => {
+  it('is started once by requests at the same time, and a retry finds it', async () => {
     const { token } = await server.signedIn('racer@kmc.edu.pk')
     const start = (idempotencyKey: string) =>
       server
@@ -213,10 +246,9 @@ describe('a bank transfer', () => {
         .post(paymentCalls.createSession.path, { plan: 'starter', method: 'local-bank', idempotencyKey }, token)
     const keys = Array.from({ length: 12 }, () => randomUUID())
     const answers = await Promise.all(keys.map(async (key) => ({ key, ...(await start(key)) })))
-    const started = answers.filter(({ status }) => status === 200)
-    expect(started).toHaveLength(5)
-    const retried = await start(started[0]?.key ?? '')
-    expect(retried).toMatchObject({ status: 200, body: { sessionId: started[0]?.body['sessionId'] } })
+    expect(new Set(answers.map(({ body }) => body['reference'])).size).toBe(1)
+    const retried = await start(keys[0] ?? '')
+    expect(retried).toMatchObject({ status: 200, body: { sessionId: answers[0]?.body['sessionId'] } })
   })
 
   it('loses its proofs when the account is deleted, and the payment shows the deletion', async () => {
@@ -233,8 +265,13 @@ describe('a bank transfer', () => {
   })
 })
 
-const requestRefund = (token: string, transactionId: string, words = 'I bought it by mistake.') =>
-  server.visit().post(paymentCalls.askForRefund.path.replace(':id', transactionId), { words }, token)
+const requestRefund = (token: string, transactionId: string, words = 'I bought it by mistake.', account?: object) =>
+  server.visit().post(paymentCalls.askForRefund.path.replace(':id', transactionId), { words, account }, token)
+
+const nameAccount = (token: string, transactionId: string, account: object) =>
+  server.visit().post(paymentCalls.setRefundAccount.path.replace(':id', transactionId), account, token)
+
+const ownAccount = { title: 'Ayesha Khan', bank: 'Meezan Bank', number: 'pk36 scbl 0000 0011 2345 6702' }
 
 const refundState = async (token: string, transactionId: string) =>
   (await server.visit().get(paymentCalls.refund.path.replace(':id', transactionId), token)).body
@@ -300,7 +337,7 @@ describe('a refund', () => {
   it('[K-10] treats a second purchase shortly after the first as an accident, but not a renewal', async () => {
     const { token, email } = await begin('accident', 'local-card')
     const pay = async (token: string) => {
-      const attempt = { plan: 'starter', method: 'local-card', idempotencyKey: randomUUID() }
+      const attempt = { plan: 'starter', method: 'local-card', idempotencyKey: randomUUID(), confirmed: true }
       const { body } = await server.visit().post(paymentCalls.createSession.path, attempt, token)
       await sandbox.send({ transactionId: String(body['transactionId']) })
       return String(body['transactionId'])
@@ -330,6 +367,8 @@ describe('a refund', () => {
       text: 'This payment has already been refunded.',
     })
     expect([await person.status(), await person.tier()]).toEqual(['refunded', 'demo'])
+    const plan = (await server.visit().get(subscriptionCalls.status.path, person.token)).body['subscription']
+    expect(plan).toMatchObject({ status: 'cancelled', ended_by: 'refund', ended_at: expect.any(String) })
     const { rows: balances } = await server.services.database.execute(
       sql`select account, sum(amount_paisa)::int as left, count(*)::int as entries from ledger_entries
           where transaction_id = ${person.transactionId} group by account order by account`,
@@ -341,8 +380,7 @@ describe('a refund', () => {
     expect(await refundState(person.token, person.transactionId)).toMatchObject({
       refund: { reason: 'refunded', request: { decision: 'granted' } },
     })
-    const subjects = (await server.waitForMails(person.email, 2)).map(({ subject }) => subject)
-    expect(subjects).toContain('Your refund: Titer Starter, ₨700')
+    await mailAbout(person.email, 'Your refund: Titer Starter, ₨700')
   })
 
   it('for a bank transfer is paid by hand and recorded with --by-hand', async () => {
@@ -355,6 +393,113 @@ describe('a refund', () => {
     })
     expect(await operator('payments', 'refund', person.reference, '--by-hand')).toMatchObject({ code: 0 })
     expect([await person.status(), await person.tier()]).toEqual(['refunded', 'demo'])
+  })
+})
+
+describe('the account for the refund of a bank transfer', () => {
+  const paidByTransfer = async (name: string) => {
+    const person = await begin(name)
+    await confirm(person.reference, `BOK-${name}`)
+    return person
+  }
+
+  it('is required, must have a valid number, and can be corrected until the refund is paid', async () => {
+    const person = await paidByTransfer('names.account')
+    const ask = (account?: object) => requestRefund(person.token, person.transactionId, 'Please', account)
+    expect(await ask()).toMatchObject({ status: 400, body: { code: 'payment.refundAccount' } })
+    expect(await ask({ ...ownAccount, number: 'PK37SCBL0000001123456702' })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: expect.stringContaining('number') }] },
+    })
+    expect(await nameAccount(person.token, person.transactionId, ownAccount)).toMatchObject({
+      status: 409,
+      body: { code: 'payment.noRefund' },
+    })
+    expect(await ask(ownAccount)).toMatchObject({
+      status: 200,
+      body: { refund: { request: { account: { title: 'Ayesha Khan', number: 'PK•• SCBL •••• 6702' } } } },
+    })
+    const corrected = { ...ownAccount, bank: 'Easypaisa', number: '0300 1234567' }
+    expect(await nameAccount(person.token, person.transactionId, corrected)).toMatchObject({ status: 200 })
+    const stranger = await begin('names.foreign')
+    expect(await nameAccount(stranger.token, person.transactionId, ownAccount)).toMatchObject({ status: 404 })
+    const shown = (await operator('payments', 'show', person.reference)).text
+    expect(shown).toMatch(/^pay to {5}Easypaisa, •••• 4567$/m)
+    expect(shown).not.toContain('03001234567')
+    expect((await operator('payments', 'refund', person.reference)).text).toContain(
+      'Pay ₨700 to Ayesha Khan, Easypaisa, 03001234567',
+    )
+    await operator('payments', 'refund', person.reference, '--by-hand')
+    expect(await nameAccount(person.token, person.transactionId, ownAccount)).toMatchObject({
+      status: 409,
+      body: { code: 'payment.alreadyRefunded' },
+    })
+    expect((await mailAbout(person.email, 'Your refund')).text).toContain('your account •••• 4567, Easypaisa')
+  })
+
+  it('is missing in the list until the student of a doubled payment has named it', async () => {
+    const person = await begin('doubled.transfer')
+    const attempt = { plan: 'starter', method: 'local-card', idempotencyKey: randomUUID(), confirmed: true }
+    const { body } = await server.visit().post(paymentCalls.createSession.path, attempt, person.token)
+    await sandbox.send({ transactionId: String(body['transactionId']) })
+    expect((await confirm(person.reference, 'BOK-DOUBLED')).text).toContain('PAID TWICE')
+    const lineInList = async () =>
+      (await operator('payments', 'list', '--refunds')).text
+        .split('\n')
+        .find((line) => line.startsWith(person.transactionId))
+    expect(await lineInList()).toMatch(/eligible \(accident\).*paid twice.*NO ACCOUNT YET$/)
+    expect(await nameAccount(person.token, person.transactionId, ownAccount)).toMatchObject({ status: 200 })
+    expect(await lineInList()).not.toContain('NO ACCOUNT YET')
+    const { text } = await operator('payments', 'refund', person.transactionId, '--by-hand')
+    expect(text).not.toContain('PAID TWICE')
+    expect(await person.tier()).toBe('starter')
+  })
+
+  it('is removed with the student’s account, unless the refund is still owed', async () => {
+    const [owed, refused] = [await paidByTransfer('owed'), await paidByTransfer('not.owed')]
+    for (const { token, transactionId } of [owed, refused]) await requestRefund(token, transactionId, '', ownAccount)
+    await operator('payments', 'refuse-refund', refused.transactionId, '--because', 'Too late.')
+    for (const { email } of [owed, refused]) {
+      await server.services.database.execute(sql`delete from users where email = ${email}`)
+    }
+    const accountsOf = async () =>
+      (
+        await server.services.database.execute<{ number: string | null }>(
+          sql`select account_number as number from refund_requests
+              where transaction_id in (${owed.transactionId}, ${refused.transactionId}) order by decision nulls first`,
+        )
+      ).rows.map(({ number }) => number)
+    expect(await accountsOf()).toEqual(['PK36SCBL0000001123456702', null])
+    await operator('payments', 'refund', owed.transactionId, '--by-hand')
+    expect(await accountsOf()).toEqual([null, null])
+  })
+
+  it('is sent to us once: a repeated request changes nothing and sends no second mail', async () => {
+    const person = await paidByTransfer('asks.twice')
+    const ask = () => requestRefund(person.token, person.transactionId, 'Please', ownAccount)
+    await Promise.all([ask(), ask(), ask()])
+    expect((await mailAbout(person.email, 'We have your refund request')).text).toContain('3 to 5 business days')
+    await operator('payments', 'refund', person.reference, '--by-hand')
+    await mailAbout(person.email, 'Your refund')
+    const mails = await server.waitForMails(person.email, 1)
+    expect(mails.filter(({ subject }) => subject.startsWith('We have your refund request'))).toHaveLength(1)
+  })
+})
+
+describe('a refund that failed at the provider', () => {
+  it('is flagged until the operator has sent the money by hand', async () => {
+    const person = await begin('bounced', 'local-card')
+    await server.visit().post('/api/payment/sandbox/' + person.sessionId, { action: 'pay' })
+    await sandbox.send(person)
+    await operator('payments', 'refund', person.transactionId)
+    await server.services.database.execute(
+      sql`update payment_transactions set is_mismatched = true where transaction_id = ${person.transactionId}`,
+    )
+    const flags = async () => (await operator('payments', 'show', person.transactionId)).text.split('\n')[0]
+    expect(await flags()).toContain('CHECK MANUALLY')
+    expect(await operator('payments', 'refund', person.transactionId)).toMatchObject({ code: 1 })
+    expect(await operator('payments', 'refund', person.transactionId, '--by-hand')).toMatchObject({ code: 0 })
+    expect(await flags()).not.toContain('CHECK MANUALLY')
   })
 })
 
@@ -383,8 +528,7 @@ describe('a refused refund', () => {
     expect(entries).toMatchObject([
       { action: 'refuse-refund', actor: expect.stringContaining('operator'), details: { because } },
     ])
-    const mails = await server.waitForMails(person.email, 2)
-    expect(mails.find(({ subject }) => subject.startsWith('About'))).toMatchObject({
+    expect(await mailAbout(person.email, 'About')).toMatchObject({
       subject: 'About the refund you asked for: Titer Starter, ₨700',
       text: expect.stringContaining(because),
     })

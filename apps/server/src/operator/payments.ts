@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { AppError } from '@titer/contract'
-import { formatRupees, paymentStatuses, formatReference } from '@titer/domain'
-import type { PaymentWithPlan, RefundRequest } from '../features/payments/index.ts'
+import { formatReceiptNumber, formatReference, formatRupees, maskAccountNumber, paymentStatuses } from '@titer/domain'
+import { accountOfRequest, type PaymentWithPlan, type RefundRequest } from '../features/payments/index.ts'
 import { violatedUniqueIndex } from '../platform/database/database-errors.ts'
 import { ProviderUnavailable, ManualRefundRequired } from '../platform/payments/provider.ts'
 import type { Services } from '../services.ts'
@@ -23,26 +23,27 @@ const line = (payment: PaymentWithPlan) =>
     payment.createdAt.toISOString(),
     ...(payment.provider === 'bank-transfer' && payment.reference ? [formatReference(payment.reference)] : []),
     ...(payment.isMismatched ? ['CHECK MANUALLY'] : []),
+    ...(payment.repeatsTransactionId !== null && payment.capturedPaisa > payment.refundedPaisa ? ['PAID TWICE'] : []),
     ...(payment.userId === null && payment.capturedPaisa > payment.refundedPaisa ? ['ACCOUNT DELETED'] : []),
   ].join('  ')
 
 /** Shows a text of several lines in one line. */
 const plain = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
 
-const describeRefundRequest = ({
-  askedAt,
-  isEligible,
-  reason,
-  words,
-  decision,
-  decidedAt,
-  decisionWords,
-}: RefundRequest) => [
-  `requested  ${askedAt.toISOString()}  ${isEligible ? 'eligible' : 'not eligible'} (${reason})  ${plain(words)}`,
-  decidedAt === null
-    ? 'decision   open'
-    : `decision   ${decidedAt.toISOString()}  ${[decision, decisionWords].filter(Boolean).join(': ')}`,
-]
+const describeRefundRequest = (request: RefundRequest) => {
+  const { askedAt, isEligible, reason, decision, decidedAt, decisionWords } = request
+  const account = accountOfRequest(request)
+  return [
+    `requested  ${askedAt.toISOString()}  ${isEligible ? 'eligible' : 'not eligible'} (${reason})  ${wordsOf(request)}`,
+    ...(account === undefined ? [] : [`pay to     ${plain(account.bank)}, ${maskAccountNumber(account.number)}`]),
+    decidedAt === null
+      ? 'decision   open'
+      : `decision   ${decidedAt.toISOString()}  ${[decision, decisionWords].filter(Boolean).join(': ')}`,
+  ]
+}
+
+const wordsOf = ({ isAutomatic, words }: RefundRequest) =>
+  isAutomatic ? 'Noted by Titer: the student paid twice.' : plain(words)
 
 const find = async (name: string | undefined, { payments }: Services) => {
   if (name === undefined) throw new CommandError('Which payment? Give its id or the reference of a transfer.')
@@ -64,12 +65,13 @@ const listRefunds = async (payments: Services['payments']) => {
   const open = await payments.records.openRefundRequests()
   return open.length === 0
     ? ['No open refund requests.']
-    : open.map(({ transactionId, askedAt, isEligible, reason, words }) =>
+    : open.map((request) =>
         [
-          transactionId,
-          askedAt.toISOString(),
-          `${isEligible ? 'eligible' : 'not eligible'} (${reason})`.padEnd(23),
-          plain(words),
+          request.transactionId,
+          request.askedAt.toISOString(),
+          `${request.isEligible ? 'eligible' : 'not eligible'} (${request.reason})`.padEnd(23),
+          wordsOf(request),
+          ...(request.provider === 'bank-transfer' && request.accountNumber === null ? ['NO ACCOUNT YET'] : []),
         ].join('  '),
       )
 }
@@ -82,6 +84,8 @@ const show: RunCommand = async ([name], _, services) => {
     `user       ${payment.userId ?? 'deleted'}  ${email ?? ''}`,
     `reference  ${payment.provider === 'bank-transfer' ? formatReference(payment.reference ?? '') : payment.reference}`,
     `money      ${rupees(payment.capturedPaisa)} paid, ${rupees(payment.refundedPaisa)} refunded, dispute ${payment.dispute}`,
+    ...(payment.receiptNumber === null ? [] : [`receipt    ${formatReceiptNumber(payment.receiptNumber)}`]),
+    ...(payment.repeatsTransactionId === null ? [] : [`repeats    ${payment.repeatsTransactionId}`]),
     `proofs     ${proofs}`,
     ...received.map(({ receivedOn, amountPaisa, bankTransactionId }) =>
       ['statement ', receivedOn, rupees(amountPaisa), plain(bankTransactionId)].join(' '),
@@ -124,8 +128,19 @@ const refund: RunCommand = async ([name], { 'by-hand': byHand }, services) => {
   } catch (error) {
     const isKnown =
       error instanceof AppError || error instanceof ManualRefundRequired || error instanceof ProviderUnavailable
-    throw isKnown ? new CommandError(error.message) : error
+    if (!isKnown) throw error
+    const isTransfer = error instanceof ManualRefundRequired && found.provider === 'bank-transfer'
+    throw new CommandError(isTransfer ? `${error.message}\n${await payTo(found, services)}` : error.message)
   }
+}
+
+/** Names the account for a refund in full, because the operator now transfers the money. */
+const payTo = async (payment: PaymentWithPlan, services: Services) => {
+  const { request } = await services.payments.records.about(payment)
+  const account = request && accountOfRequest(request)
+  if (account === undefined) return 'The student has not named an account for the refund yet.'
+  const { title, bank, number } = account
+  return `Pay ${rupees(payment.amountPaisa)} to ${plain(title)}, ${plain(bank)}, ${number}`
 }
 
 const reasonIn = (because: string | boolean | undefined) => {

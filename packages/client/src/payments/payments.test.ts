@@ -19,6 +19,8 @@ const transaction = (status: Transaction['status']): Transaction => ({
   created_at: '2026-11-01T09:00:00Z',
   completed_at: null,
   expires_at: '2026-11-01T10:00:00Z',
+  receipt_number: null,
+  is_repeat: false,
 })
 
 const failure = (status: number) => new ApiError({ code: 'payment.verification', message: 'Not now', status })

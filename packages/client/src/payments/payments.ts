@@ -1,5 +1,13 @@
 import { paymentCalls, sandboxCalls, subscriptionCalls } from '@titer/contract'
-import type { MethodId, PaymentAttemptRequest, RefundState, SandboxAction, Transaction } from '@titer/contract'
+import type {
+  BodyOf,
+  MethodId,
+  PaymentAttemptRequest,
+  RefundAccount,
+  RefundState,
+  SandboxAction,
+  Transaction,
+} from '@titer/contract'
 import { ApiError } from '../api/api-error.ts'
 import type { Api } from '../api/api.ts'
 import type { Session } from '../session/session.ts'
@@ -31,8 +39,10 @@ export const createPayments = ({ api, session }: Needs) => ({
   },
   refundState: async (transactionId: string) =>
     (await session.call(paymentCalls.refund, { params: { id: transactionId } })).refund,
-  askForRefund: async (transactionId: string, words: string) =>
-    (await session.call(paymentCalls.askForRefund, { params: { id: transactionId }, body: { words } })).refund,
+  askForRefund: async (transactionId: string, request: BodyOf<typeof paymentCalls.askForRefund>) =>
+    (await session.call(paymentCalls.askForRefund, { params: { id: transactionId }, body: request })).refund,
+  setRefundAccount: async (transactionId: string, account: RefundAccount) =>
+    (await session.call(paymentCalls.setRefundAccount, { params: { id: transactionId }, body: account })).refund,
   /** The next two calls need no sign-in, as at a real provider. */
   showCheckout: async (sessionId: string) =>
     (await api(sandboxCalls.show, { params: { session: sessionId } })).checkout,

@@ -24,6 +24,8 @@ const stateOn = (type: string, subscriptionStatus = 'active') => ({
   plan_name: 'Premium',
   end_date: '2027-03-02T09:00:00.000Z',
   days_remaining: 100,
+  ended_by: null,
+  ended_at: null,
 })
 
 const changedTo = (type: string, subscriptionStatus?: string) =>

@@ -13,6 +13,8 @@ const premium = {
   plan_name: 'Premium',
   end_date: '2027-03-02T09:00:00.000Z',
   days_remaining: 365,
+  ended_by: null,
+  ended_at: null,
 }
 
 function openSignedIn() {

@@ -10,6 +10,8 @@ export interface Subscription {
   planName: string | null
   endDate: Date | null
   daysRemaining: number | null
+  /** Why and when a cancelled plan ended. */
+  ending?: { by: NonNullable<SubscriptionState['ended_by']>; at: Date | null }
 }
 
 const demo: Subscription = { type: 'demo', status: null, planName: null, endDate: null, daysRemaining: null }
@@ -32,4 +34,7 @@ export const subscriptionOf = (state: SubscriptionState): Subscription => ({
   planName: state.plan_name,
   endDate: state.end_date === null ? null : new Date(state.end_date),
   daysRemaining: state.days_remaining,
+  ...(state.ended_by !== null && {
+    ending: { by: state.ended_by, at: state.ended_at === null ? null : new Date(state.ended_at) },
+  }),
 })

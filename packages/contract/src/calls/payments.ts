@@ -1,6 +1,7 @@
-import { paymentStatuses, proofLimits } from '@titer/domain'
+import { bankAccountLimits, parseAccountNumber, paymentStatuses, proofLimits } from '@titer/domain'
 import { z } from 'zod'
 import type { Call } from './call.ts'
+import { messages } from '../messages.ts'
 import { textOf } from './text.ts'
 
 export const methodIds = ['local-card', 'local-bank', 'international-card'] as const
@@ -22,6 +23,8 @@ const attempt = z.strictObject({
   plan_id: z.number().int().optional(),
   method: z.enum(methodIds),
   idempotencyKey: z.uuid(),
+  /** Whether the student wants to pay although an earlier payment may already cover the plan. */
+  confirmed: z.boolean().optional(),
 })
 
 const session = z.object({
@@ -50,6 +53,9 @@ const transaction = z.object({
   created_at: z.iso.datetime(),
   completed_at: z.iso.datetime().nullable(),
   expires_at: z.iso.datetime(),
+  receipt_number: z.string().nullable(),
+  /** Whether the student had already paid for the same plan. Such a payment is refunded unless the student objects. */
+  is_repeat: z.boolean(),
 })
 
 const instructions = z.object({
@@ -59,10 +65,24 @@ const instructions = z.object({
   qrCode: z.string().nullable(),
   reference: z.string(),
   proofs: z.number().int(),
+  /** The money that has arrived so far, and the money that is still missing. */
+  received_paisa: z.number().int(),
+  due_paisa: z.number().int(),
 })
 
 // The maximum length of a proof in base64.
 const longestProof = Math.ceil(proofLimits.largestBytes / 3) * 4
+
+const shortText = (longest: number, missing: string) => textOf(longest).trim().min(1, missing)
+
+const account = z.strictObject({
+  title: shortText(bankAccountLimits.title, messages.accountTitleMissing),
+  bank: shortText(bankAccountLimits.bank, messages.accountBankMissing),
+  number: textOf(bankAccountLimits.number).refine(
+    (typed) => parseAccountNumber(typed) !== undefined,
+    messages.accountNumberInvalid,
+  ),
+})
 
 const refund = z.object({
   transaction_id: z.uuid(),
@@ -71,7 +91,16 @@ const refund = z.object({
   words: z.string(),
   daysLeft: z.number().int().min(0),
   usedShare: z.number().min(0).max(1),
-  request: z.object({ asked_at: z.iso.datetime(), decision: z.enum(['granted', 'refused']).nullable() }).nullable(),
+  /** Whether the refund is paid by bank transfer, to an account that the student has to name. */
+  needs_account: z.boolean(),
+  request: z
+    .object({
+      asked_at: z.iso.datetime(),
+      decision: z.enum(['granted', 'refused']).nullable(),
+      /** The account that receives the refund. Only the last digits of its number are shown. */
+      account: z.object({ title: z.string(), bank: z.string(), number: z.string() }).nullable(),
+    })
+    .nullable(),
 })
 
 const transactionAnswer = z.object({ success: z.literal(true), transaction })
@@ -180,7 +209,15 @@ export const paymentCalls = {
     path: '/api/payment/refund/:id',
     summary: 'Request a refund; a person decides',
     params: z.strictObject({ id: z.uuid() }),
-    body: z.strictObject({ words: textOf(1_000).trim() }),
+    body: z.strictObject({ words: textOf(1_000).trim(), account: account.optional() }),
+    answer: z.object({ success: z.literal(true), refund }),
+  },
+  setRefundAccount: {
+    method: 'POST',
+    path: '/api/payment/refund/:id/account',
+    summary: 'Name or correct the bank account that receives a refund, until it is paid',
+    params: z.strictObject({ id: z.uuid() }),
+    body: account,
     answer: z.object({ success: z.literal(true), refund }),
   },
   history: {
@@ -208,3 +245,4 @@ export type SandboxAction = z.infer<typeof sandboxAction>
 export type SandboxCheckout = z.infer<typeof sandboxCheckout>
 export type TransferInstructions = z.infer<typeof instructions>
 export type RefundState = z.infer<typeof refund>
+export type RefundAccount = z.infer<typeof account>

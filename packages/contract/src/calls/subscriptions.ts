@@ -13,6 +13,9 @@ const subscription = z.object({
   plan_name: z.string().nullable(),
   end_date: z.iso.datetime().nullable(),
   days_remaining: z.number().int().min(0).nullable(),
+  /** Why and when a cancelled plan ended. A dispute may still be settled in the student's favour. */
+  ended_by: z.enum(['cancellation', 'refund', 'dispute']).nullable(),
+  ended_at: z.iso.datetime().nullable(),
 })
 
 const plan = z.object({

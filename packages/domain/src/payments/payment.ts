@@ -1,3 +1,5 @@
+import type { Revocation } from '../plans/terms.ts'
+
 /** The stages of a payment before money arrives. A later entry takes precedence over an earlier entry. */
 const attempts = [
   'pending',
@@ -85,3 +87,10 @@ export function paymentStatusOf(known: PaymentState): PaymentStatus {
  * disputed.
  */
 export const isEntitling = (known: PaymentState) => paymentStatusOf(known) === 'completed'
+
+/** Returns why a payment that was received no longer entitles the user to its plan. */
+export function revocationOf(known: PaymentState): Revocation | undefined {
+  const status = paymentStatusOf(known)
+  if (status === 'refunded') return 'refund'
+  return status === 'disputed' ? 'dispute' : undefined
+}

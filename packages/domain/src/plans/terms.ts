@@ -4,12 +4,18 @@ import { addMonths } from './months.ts'
 import type { SubscriptionStatus } from './subscription.ts'
 import { parseTier } from './tier.ts'
 
+/** Why the months of a payment were revoked. A dispute may still end in the student's favour. */
+export type Revocation = 'refund' | 'dispute'
+
 /** The months that one payment bought. A refund or a dispute revokes them. */
 export interface Period {
   transactionId: string
   planId: number
   months: number
   isRevoked: boolean
+  /** Null for a period that is not revoked, and for periods that were revoked before the reason was stored. */
+  revokedBy: Revocation | null
+  revokedAt: Date | null
 }
 
 /** A continuous subscription period, bought by one payment or by several that extend it. */
@@ -23,8 +29,10 @@ export interface Term {
 }
 
 /** The plan and months that a payment buys, and whether the payment currently entitles the user to them. */
-export interface PaymentEntitlement extends Omit<Period, 'isRevoked'> {
+export interface PaymentEntitlement extends Pick<Period, 'transactionId' | 'planId' | 'months'> {
   isEntitling: boolean
+  /** Why the payment does not entitle the user to its plan any more. */
+  revocation?: Revocation | undefined
 }
 
 const validPeriods = ({ periods }: Pick<Term, 'periods'>) => periods.filter(({ isRevoked }) => !isRevoked)
@@ -73,21 +81,25 @@ export function reconcileTerms<T extends Term>(
   payment: PaymentEntitlement,
   now: Date,
 ): (T | Term)[] {
-  const { transactionId, planId, months, isEntitling } = payment
+  const { transactionId, planId, months, isEntitling, revocation = null } = payment
   const isOfPayment = (period: Period) => period.transactionId === transactionId
   const holder = terms.find(({ periods }) => periods.some(isOfPayment))
-  const isOpen = holder?.periods.some((period) => isOfPayment(period) && !period.isRevoked) ?? false
-  if (isOpen === isEntitling) return [...terms]
+  const current = holder?.periods.find(isOfPayment)
+  const isOpen = current?.isRevoked === false
+  const isReasonKnown = isEntitling || current === undefined || current.revokedBy === revocation
+  if (isOpen === isEntitling && isReasonKnown) return [...terms]
 
   const withPeriods = (change: (periods: readonly Period[]) => Period[]): (T | Term)[] =>
     terms.map((term) => (term === holder ? { ...term, periods: change(term.periods) } : term))
   if (!isEntitling) {
     return withPeriods((periods) =>
-      periods.map((known) => (isOfPayment(known) ? { ...known, isRevoked: true } : known)),
+      periods.map((known) =>
+        isOfPayment(known) ? { ...known, isRevoked: true, revokedBy: revocation, revokedAt: now } : known,
+      ),
     )
   }
 
-  const period: Period = { transactionId, planId, months, isRevoked: false }
+  const period: Period = { transactionId, planId, months, isRevoked: false, revokedBy: null, revokedAt: null }
   const active = activeTerm(terms, now)
   const restored = withPeriods((periods) => periods.map((known) => (isOfPayment(known) ? period : known)))
   const original = holder && restored[terms.indexOf(holder)]

@@ -63,7 +63,15 @@ export function PaymentActions({ context, transaction, refund: initial, describe
         )}
       </div>
       {failure && <Notice kind="error">{failure}</Notice>}
-      {request && <RefundRequest context={context} request={request} ref={requestRef} />}
+      {request && known.refund && (
+        <RefundRequest
+          context={context}
+          transaction={transaction}
+          refund={{ ...known.refund, request }}
+          ref={requestRef}
+          onChanged={show}
+        />
+      )}
       {canRequest && isOpen && (
         <div id={panel} className="rounded-surface bg-agar p-4 sm:p-5">
           <RefundPanel

@@ -32,7 +32,7 @@ interface PaymentSummaryProps {
 
 /** A payment's plan, amount, date, method and status. */
 export function PaymentSummary({ transaction, id }: PaymentSummaryProps) {
-  const { plan_name, amount_paisa, method, status } = transaction
+  const { plan_name, amount_paisa, method, status, receipt_number: receiptNumber } = transaction
   const { word, text } = statusWords[status]
   const { level, colour } = looks[status]
   const at = paidOrStartedAt(transaction)
@@ -47,6 +47,7 @@ export function PaymentSummary({ transaction, id }: PaymentSummaryProps) {
         <p className="text-small text-muted">
           <time dateTime={at}>{formatDate(at)}</time>, {methodWords[method]}
         </p>
+        {receiptNumber && <p className="text-small text-muted tabular-nums">Receipt {receiptNumber}</p>}
       </div>
       <p className="mt-1.5 flex items-center gap-2">
         <Well level={level} size={16} className={`shrink-0 ${colour}`} />

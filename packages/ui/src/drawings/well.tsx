@@ -12,13 +12,20 @@ interface WellProps {
   className?: string
 }
 
-export function Well({ level, size = 24, label, className }: WellProps) {
+export function Well({ level, size = 24, label, className = '' }: WellProps) {
   const middle = size / 2
   const rim = rimWidth(size)
   const r = middle - rim / 2
   const liquid = liquidPath({ cx: middle, cy: middle, r, level })
   return (
-    <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} className={className} {...imageAttributes(label)}>
+    // The rim touches the edge of the drawing. A drawing scaled to a fraction of a pixel would cut the rim flat there.
+    <svg
+      width={size}
+      height={size}
+      viewBox={`0 0 ${size} ${size}`}
+      className={`overflow-visible ${className}`}
+      {...imageAttributes(label)}
+    >
       <circle cx={middle} cy={middle} r={r} fill="none" stroke="currentColor" strokeWidth={rim} />
       {liquid && <path d={liquid} fill="currentColor" />}
     </svg>

@@ -3,8 +3,10 @@ import type { MethodId, PaymentMethod, PaymentSession } from '@titer/contract'
 import { Button, LoadingWells, Notice, RetryNotice } from '@titer/ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLoaded } from '../../account/session/use-loaded.ts'
+import { EarlierPaymentNotice } from './earlier-payment-notice.tsx'
 import { MethodOption } from './method-option.tsx'
 import { payments } from '../payments.ts'
+import { useEarlierPayment } from './use-earlier-payment.ts'
 import { usePaymentAttempt } from './use-payment-attempt.ts'
 
 export interface MethodChoiceProps {
@@ -35,11 +37,16 @@ export function MethodChoice(props: MethodChoiceProps) {
 function MethodForm({ planId, onPaymentInitiated, methods }: MethodChoiceProps & { methods: PaymentMethod[] }) {
   const group = useId()
   const [chosen, setChosen] = useState<MethodId | undefined>(() => methods.find(({ available }) => available)?.id)
-  const { isBusy, failure, begin, clearFailure } = usePaymentAttempt(planId, onPaymentInitiated)
+  const { isBusy, failure, needsConfirmation, begin, clearFailure } = usePaymentAttempt(planId, onPaymentInitiated)
+  const earlier = useEarlierPayment({ planId, method: chosen, isAsked: needsConfirmation })
+  const questionRef = useRef<HTMLDivElement>(null)
   const failureRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (failure) failureRef.current?.focus()
   }, [failure])
+  useEffect(() => {
+    if (needsConfirmation) questionRef.current?.focus()
+  }, [needsConfirmation])
   return (
     <div className="flex flex-col gap-5">
       <div className="relative">
@@ -65,9 +72,18 @@ function MethodForm({ planId, onPaymentInitiated, methods }: MethodChoiceProps &
           {failure}
         </Notice>
       )}
-      <Button wide busyLabel={isBusy ? 'Processing...' : undefined} onClick={() => void begin(chosen)}>
-        Proceed to Payment
-      </Button>
+      {(earlier ?? needsConfirmation) && (
+        <EarlierPaymentNotice
+          payment={earlier}
+          ref={questionRef}
+          onPayAnyway={needsConfirmation ? () => void begin(chosen, true) : undefined}
+        />
+      )}
+      {!needsConfirmation && (
+        <Button wide busyLabel={isBusy ? 'Processing...' : undefined} onClick={() => void begin(chosen)}>
+          Proceed to Payment
+        </Button>
+      )}
     </div>
   )
 }

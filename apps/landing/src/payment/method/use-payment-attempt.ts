@@ -10,10 +10,14 @@ import { explainPaymentStart } from '../explain-payment.ts'
 import { payments } from '../payments.ts'
 import { planById } from '../plan/plan-lookup.ts'
 
-/** Starts a payment for a plan. Repeated clicks start only one payment. */
+/**
+ * Starts a payment for a plan. Repeated clicks start only one payment. `needsConfirmation` is true after the server has
+ * found an earlier payment that may already pay for the plan.
+ */
 export function usePaymentAttempt(planId: number, onPaymentInitiated: (session: PaymentSession) => void) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [needsConfirmation, setNeedsConfirmation] = useState(false)
   const [keys] = useState(() => createAttemptKeys())
   const isRunning = useRef(false)
 
@@ -34,7 +38,7 @@ export function usePaymentAttempt(planId: number, onPaymentInitiated: (session: 
     toast.error(message)
   }
 
-  const begin = async (method: MethodId | undefined) => {
+  const begin = async (method: MethodId | undefined, confirmed = false) => {
     const plan = planById(planId)?.tier
     if (plan === undefined) return fail(messages.planNotFound)
     if (method === undefined) return fail(messages.noMethodChosen)
@@ -43,13 +47,19 @@ export function usePaymentAttempt(planId: number, onPaymentInitiated: (session: 
     isRunning.current = true
     setBusy(true)
     setFailure(undefined)
+    setNeedsConfirmation(false)
     try {
       const idempotencyKey = keys.keyFor(plan, method)
-      const session = await payments().begin({ plan, plan_id: planId, method, idempotencyKey })
+      const session = await payments().begin({ plan, plan_id: planId, method, idempotencyKey, confirmed })
       track({ name: 'payment_initiated', method, sessionId: session.sessionId })
       // `isBusy` stays set until the browser leaves the page.
       onPaymentInitiated(session)
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'payment.confirm') {
+        setNeedsConfirmation(true)
+        reset()
+        return
+      }
       if (error instanceof ApiError && error.code === 'payment.key') keys.forget()
       const message = explainPaymentStart(error)
       track({ name: 'payment_error', plan, error: message })
@@ -58,5 +68,9 @@ export function usePaymentAttempt(planId: number, onPaymentInitiated: (session: 
     }
   }
 
-  return { isBusy, failure, begin, clearFailure: () => setFailure(undefined) }
+  const clearFailure = () => {
+    setFailure(undefined)
+    setNeedsConfirmation(false)
+  }
+  return { isBusy, failure, needsConfirmation, begin, clearFailure }
 }

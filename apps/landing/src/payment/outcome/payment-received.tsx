@@ -1,6 +1,6 @@
 import type { Subscription } from '@titer/client'
 import { describePlanTime } from '@titer/screens/words'
-import { Button, ButtonLink, Wells } from '@titer/ui'
+import { Button, ButtonLink, Notice, Wells } from '@titer/ui'
 import type { Transaction } from '@titer/contract'
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -11,14 +11,19 @@ import { Fact, PaymentFacts } from './payment-facts.tsx'
 import { PaymentLayout } from '../payment-layout.tsx'
 import { planById } from '../plan/plan-lookup.ts'
 
-const title = 'Payment received'
 const emptyLine = '\u00a0'
 
 export function PaymentReceived({ transaction }: { transaction: Transaction }) {
   const subscription = useNewPlan()
+  const { plan_name, is_repeat: isRepeat } = transaction
+  const title = isRepeat ? 'You have paid twice' : 'Payment received'
   usePageTitle(title)
+  const lead = isRepeat
+    ? `You had already paid for Titer ${plan_name}. We will refund this second payment.`
+    : `Thank you. Your Titer ${plan_name} plan is active now.`
   return (
-    <PaymentLayout title={title} lead={`Thank you. Your Titer ${transaction.plan_name} plan is active now.`}>
+    <PaymentLayout title={title} lead={lead}>
+      {isRepeat && <RepeatNotice isTransfer={transaction.method === 'local-bank'} />}
       <div className="flex max-w-2xl flex-col gap-6 rounded-surface bg-agar p-5.5 lg:p-8">
         <Wells
           levels={Array.from({ length: planById(transaction.plan_id)?.durationMonths ?? 1 }, () => 1)}
@@ -43,6 +48,31 @@ export function PaymentReceived({ transaction }: { transaction: Transaction }) {
     </PaymentLayout>
   )
 }
+
+/** Explains what happens to a payment for a plan that was already paid. */
+const RepeatNotice = ({ isTransfer }: { isTransfer: boolean }) => (
+  <div className="mb-5 max-w-2xl">
+    <Notice
+      kind="info"
+      title="We have noted the refund"
+      actions={
+        <>
+          <ButtonLink href="/account#payments" small look="quiet">
+            {isTransfer ? 'Enter your account' : 'See the refund'}
+          </ButtonLink>
+          <ButtonLink href="/#contact" small look="quiet">
+            Write to us
+          </ButtonLink>
+        </>
+      }
+    >
+      {isTransfer
+        ? 'Please tell us which bank account should receive the money. '
+        : 'A person sends the money back, and you don’t need to do anything. '}
+      Did you mean to buy more time? Write to us, and we keep the payment and its months.
+    </Notice>
+  </div>
+)
 
 // Celebrates the purchase: the plan has one well per month, and the wells fill when they appear.
 const filling =

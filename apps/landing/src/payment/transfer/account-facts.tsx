@@ -8,14 +8,14 @@ import { readAccountNumber } from './account-number.ts'
 import { useCopy } from './use-copy.ts'
 
 interface AccountFactsProps {
-  instructions: Pick<TransferInstructions, 'transaction' | 'bankDetails' | 'reference'>
+  instructions: Pick<TransferInstructions, 'due_paisa' | 'bankDetails' | 'reference'>
 }
 
 /** Lists the details that a banking app requires. Each line has a Copy button. */
 export function AccountFacts({ instructions }: AccountFactsProps) {
-  const { transaction, bankDetails, reference } = instructions
+  const { due_paisa: duePaisa, bankDetails, reference } = instructions
   const { last, copy } = useCopy()
-  const rupees = transaction.amount_paisa / 100
+  const rupees = duePaisa / 100
   const account = readAccountNumber(bankDetails.accountNumber)
   const lineOf = (name: string, text: string) => ({
     name,

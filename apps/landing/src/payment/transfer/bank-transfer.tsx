@@ -8,6 +8,7 @@ import { PaymentReceived } from '../outcome/payment-received.tsx'
 import { PaymentNotCompleted } from '../outcome/payment-not-completed.tsx'
 import { ProofSent } from './proof/proof-sent.tsx'
 import { TransferClosed } from './transfer-closed.tsx'
+import { TransferShort } from './transfer-short.tsx'
 import { TransferSteps } from './transfer-steps.tsx'
 import { useTransfer } from './use-transfer.ts'
 
@@ -19,6 +20,9 @@ export function BankTransfer({ transaction: initial }: { transaction: Transactio
   if (status === 'completed') return <PaymentReceived transaction={transaction} />
   if (status === 'expired' || status === 'cancelled' || status === 'failed') {
     return <TransferClosed transaction={{ ...transaction, status }} reference={instructions?.reference} />
+  }
+  if (status === 'mismatched' && instructions && instructions.received_paisa < transaction.amount_paisa) {
+    return <TransferShort instructions={instructions} />
   }
   if (status === 'refunded' || status === 'rejected' || status === 'disputed' || status === 'mismatched') {
     return <PaymentNotCompleted transaction={transaction} outcome={outcomeWords[status]} />

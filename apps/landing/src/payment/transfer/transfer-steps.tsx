@@ -17,7 +17,7 @@ export function TransferSteps({ instructions, onSend }: TransferStepsProps) {
   const { transaction, bankDetails, reference, qrCode } = instructions
   const { expires_at: expiresAt } = transaction
   const [isOverdue] = useState(() => new Date(expiresAt) < new Date())
-  const amount = formatRupees(transaction.amount_paisa / 100)
+  const amount = formatRupees(instructions.due_paisa / 100)
   return (
     <>
       {isOverdue && <Overdue expiresAt={expiresAt} />}

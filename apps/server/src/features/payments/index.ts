@@ -1,5 +1,5 @@
 export { methodRoutes, paymentRoutes, sandboxRoutes, webhookRoutes } from './routes.ts'
 export { createPayments } from './service.ts'
 export type { Payments } from './service.ts'
-export type { RefundRequest } from './refunds/refund-request-store.ts'
+export { accountOfRequest, type RefundRequest } from './refunds/refund-request-store.ts'
 export type { PaymentWithPlan } from './payment/payment-store.ts'

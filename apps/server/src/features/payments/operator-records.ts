@@ -1,4 +1,4 @@
-import { parseReference, type PaymentStatus } from '@titer/domain'
+import { parseReceiptNumber, parseReference, type PaymentStatus } from '@titer/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { accountOf } from '../accounts/index.ts'
@@ -19,8 +19,10 @@ export const createOperatorRecords = ({ database, transfers }: Needs) => ({
 
   openRefundRequests: () => refundRequestStore(database).open(),
 
-  /** Finds a payment by its id or by its bank transfer reference. */
+  /** Finds a payment by its id, its receipt number or its bank transfer reference. */
   find: async (idOrReference: string) => {
+    const receipt = parseReceiptNumber(idOrReference)
+    if (receipt !== undefined) return paymentStore(database).findByReceipt(receipt)
     const reference = parseReference(idOrReference)
     const byReference =
       reference === undefined ? undefined : await paymentStore(database).findByReference('bank-transfer', reference)

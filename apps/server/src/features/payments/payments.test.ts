@@ -185,13 +185,6 @@ describe('a payment', () => {
     expect(await ledgerOf(transactionId)).toHaveLength(2)
   })
 
-  it('extends the plan when a student pays in two tabs at the same time', async () => {
-    const { token } = await signIn('two.tabs')
-    const [one, other] = await Promise.all([createdSession(token), createdSession(token)])
-    await Promise.all([sandbox.send(one), sandbox.send(other)])
-    expect(await planOf(token)).toMatchObject(starterUntil(addMonths(clock.now(), 12)))
-  })
-
   it('becomes mismatched and does not activate the plan if the amount or currency is wrong', async () => {
     const { token } = await signIn('mismatch')
     const { transactionId, sessionId } = await createdSession(token)
@@ -227,6 +220,89 @@ describe('a payment', () => {
     await sandbox.send({ transactionId, state: 'paid' })
     await sandbox.send({ transactionId, state: 'cancelled' })
     expect(await statusOf(token, sessionId)).toBe('completed')
+  })
+})
+
+const other = { method: 'international-card' }
+const needsConfirmation = { status: 409, body: { code: 'payment.confirm' } }
+
+const refundOf = async (token: string, transactionId: string) =>
+  (await server.visit().get(paymentCalls.refund.path.replace(':id', transactionId), token)).body['refund']
+
+const transactionOf = async (token: string, transactionId: string) =>
+  (await server.visit().get(paymentCalls.transaction.path.replace(':id', transactionId), token)).body['transaction']
+
+/** Starts two payments of the same plan, as a student does who confirms the second one. */
+const startTwo = async (token: string) => {
+  const one = await createdSession(token)
+  return [one, await createdSession(token, { ...other, confirmed: true })] as const
+}
+
+describe('a second payment', () => {
+  it('shares the open checkout of the same plan and method, also when two tabs start at the same time', async () => {
+    const { token } = await signIn('two.tabs')
+    const started = await Promise.all([1, 2, 3, 4].map(() => createdSession(token)))
+    expect(new Set(started.map(({ transactionId }) => transactionId)).size).toBe(1)
+    expect((await createdSession(token, { plan: 'premium' })).transactionId).not.toBe(started[0]?.transactionId)
+  })
+
+  it('with another method must be confirmed, also when two tabs start at the same time', async () => {
+    const { token } = await signIn('two.methods')
+    const answers = await Promise.all([createSession(token), createSession(token, other)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.find(({ status }) => status === 409)).toMatchObject(needsConfirmation)
+    const method = answers[0].status === 409 ? {} : other
+    expect(await createSession(token, { ...method, confirmed: true })).toMatchObject({ status: 200 })
+  })
+
+  it('must be confirmed for 24 hours after the same plan was paid, and then extends the plan', async () => {
+    const { token } = await signIn('soon.again')
+    await sandbox.send(await createdSession(token))
+    expect(await createSession(token)).toMatchObject(needsConfirmation)
+    expect(await createSession(token, { plan: 'premium' })).toMatchObject({ status: 200 })
+    const { transactionId } = await createdSession(token, { confirmed: true })
+    await sandbox.send({ transactionId })
+    expect(await planOf(token)).toMatchObject(starterUntil(addMonths(clock.now(), 12)))
+    expect(await transactionOf(token, transactionId)).toMatchObject({ is_repeat: false })
+    expect(await refundOf(token, transactionId)).toMatchObject({ request: null })
+  })
+
+  it('can be confirmed in a tab that was opened before the first payment', async () => {
+    const { token } = await signIn('older.tab')
+    const [one, two] = await startTwo(token)
+    await sandbox.send(one)
+    expect(await createSession(token, other)).toMatchObject(needsConfirmation)
+    expect((await createdSession(token, { ...other, confirmed: true })).transactionId).toBe(two.transactionId)
+    await sandbox.send(two)
+    expect(await transactionOf(token, two.transactionId)).toMatchObject({ is_repeat: false })
+  })
+
+  it('must be confirmed while a transfer is open, whichever plan it is for', async () => {
+    const { token } = await signIn('in.review')
+    await createdSession(token, { method: 'local-bank' })
+    expect(await createSession(token)).toMatchObject(needsConfirmation)
+    expect(await createSession(token, { plan: 'premium' })).toMatchObject(needsConfirmation)
+    expect(await createSession(token, { plan: 'premium', confirmed: true })).toMatchObject({ status: 200 })
+  })
+
+  it('that is paid although the first one was paid too is recorded once and noted for a refund', async () => {
+    const { token, email } = await signIn('pays.twice')
+    const both = await startTwo(token)
+    await Promise.all(both.map(({ transactionId }) => sandbox.send({ transactionId })))
+    const paid = await Promise.all(both.map(({ transactionId }) => transactionOf(token, transactionId)))
+    const repeats = paid.filter((payment) => (payment as { is_repeat: boolean }).is_repeat)
+    expect(repeats).toHaveLength(1)
+    const { transaction_id: repeated } = repeats[0] as { transaction_id: string }
+    expect(await refundOf(token, repeated)).toMatchObject({ reason: 'accident', request: { decision: null } })
+    for (const { transactionId } of both) expect(await ledgerOf(transactionId)).toHaveLength(2)
+    // The student has paid for these months, so the plan contains them until the refund.
+    expect(await planOf(token)).toMatchObject(starterUntil(addMonths(clock.now(), 12)))
+    const mails = await server.waitForMails(email, 2)
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+      'You paid twice for Titer Starter: we will refund ₨700',
+      'Your receipt: Titer Starter, ₨700',
+    ])
+    expect(mails.every(({ attachments }) => attachments?.length === 1)).toBe(true)
   })
 })
 

@@ -61,7 +61,16 @@ export function paymentRoutes(app: FastifyInstance, payments: Payments) {
     paymentCalls.askForRefund,
     async (request) => ({
       success: true as const,
-      refund: await payments.refunds.request(authenticationOf(request).user.id, request.params.id, request.body.words),
+      refund: await payments.refunds.request(authenticationOf(request).user.id, request.params.id, request.body),
+    }),
+    checkoutLimit,
+  )
+  serve(
+    app,
+    paymentCalls.setRefundAccount,
+    async (request) => ({
+      success: true as const,
+      refund: await payments.refunds.setAccount(authenticationOf(request).user.id, request.params.id, request.body),
     }),
     checkoutLimit,
   )

@@ -5,7 +5,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { MailTransport } from '../../platform/mail/mail.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
 import { writeAuditEntry, type AuditEntry } from './audit-log.ts'
-import { createMailQueue } from './mails.ts'
+import { createMailQueue } from './mails/mail-queue.ts'
 import { createOperatorRecords } from './operator-records.ts'
 import { createFactRecorder } from './payment/fact-recorder.ts'
 import { createOwnPayments } from './payment/own-payments.ts'
@@ -40,7 +40,7 @@ export function createPayments(needs: Needs) {
   const providers = indexByName(needs.providers)
   const { recordFacts, recordFactsLocked } = createFactRecorder({ clock, log, jobs, subscriptions })
 
-  const checkouts = createCheckouts({ database, clock, providers: needs.providers, landing })
+  const checkouts = createCheckouts({ database, clock, jobs, providers: needs.providers, landing })
   const ownPayments = createOwnPayments({ database, recordFacts, providers })
   const webhookEvents = createWebhookEvents({ database, clock, recordFactsLocked, providers })
   const reconciler = createReconciler({ database, clock, log, recordFacts, providers })
@@ -74,7 +74,7 @@ export function createPayments(needs: Needs) {
 
     close: receipts.close,
 
-    queues: [reconciler.queue, createMailQueue({ database, transport, subscriptions, receipts, landing })],
+    queues: [reconciler.queue, createMailQueue({ database, transport, subscriptions, receipts, transfers, landing })],
   }
 }
 

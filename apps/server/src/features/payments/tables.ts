@@ -40,6 +40,10 @@ export const paymentTransactions = pgTable('payment_transactions', {
   completedAt: moment('completed_at'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
+  /** Whether the student knew that the plan was already paid, and confirmed to pay once more. */
+  confirmedRepeat: boolean('confirmed_repeat').notNull().default(false),
+  /** The payment of the same plan that this payment repeats, probably by accident. */
+  repeatsTransactionId: uuid('repeats_transaction_id'),
 })
 
 export const paymentEvents = pgTable(
@@ -94,6 +98,31 @@ export const refundRequests = pgTable('refund_requests', {
   decidedAt: moment('decided_at'),
   /** The operator's explanation to the student if the request is refused. */
   decisionWords: text('decision_words'),
+  /** The account that receives the refund of a bank transfer. */
+  accountTitle: text('account_title'),
+  accountBank: text('account_bank'),
+  accountNumber: text('account_number'),
+  /** Whether we noted the refund ourselves, because the student paid twice. */
+  isAutomatic: boolean('is_automatic').notNull().default(false),
+})
+
+/** What a receipt states besides the payment's own unchanging facts. */
+export const receipts = pgTable('receipts', {
+  transactionId: uuid('transaction_id').primaryKey(),
+  year: integer().notNull(),
+  serial: integer().notNull(),
+  issuedAt: moment('issued_at').notNull(),
+  /** Null if the account has been deleted. */
+  payerName: text('payer_name'),
+  payerEmail: text('payer_email'),
+  planName: text('plan_name').notNull(),
+  /** Null if the payment gave no plan, for example because it was disputed at once. */
+  planEnd: moment('plan_end'),
+  /** How many other payments extended the same plan. */
+  otherPayments: integer('other_payments').notNull(),
+  /** The line on our bank statement, if a bank transfer was paid in one part. */
+  bankTransactionId: text('bank_transaction_id'),
+  receivedOn: date('received_on'),
 })
 
 export const auditLog = pgTable('audit_log', {

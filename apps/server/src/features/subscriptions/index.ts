@@ -1,6 +1,4 @@
 export { seedPlans } from './seed-plans.ts'
-export { findPaidTerm } from './paid-term.ts'
-export type { PaidTerm } from './paid-term.ts'
 export { accessRoutes, planRoutes, subscriptionRoutes } from './routes.ts'
 export { createSubscriptions } from './service.ts'
 export type { Subscriptions } from './service.ts'

@@ -11,6 +11,7 @@ import {
   termPlanId,
   tierRank,
   reconcileTerms,
+  termEnd,
   subscriptionStatusAt,
   studyDay,
   termStatus,
@@ -26,8 +27,9 @@ import type { Database, Handle } from '../../platform/database/database.ts'
 import type { Jobs, Queue } from '../../platform/jobs/jobs.ts'
 import type { MailTransport } from '../../platform/mail/mail.ts'
 import { accountOf } from '../accounts/index.ts'
+import { createPlanMails } from './plan-mails.ts'
 import { createReminders } from './reminders.ts'
-import { subscriptionStore, type CurrentSubscription, type StoredTerm } from './store.ts'
+import { subscriptionStore, type CurrentSubscription, type PlanEnding, type StoredTerm } from './store.ts'
 
 interface Needs {
   database: Database
@@ -47,10 +49,15 @@ const developerLimit = 999
 export function createSubscriptions({ database, clock, jobs, transport, landing, isDevelopment }: Needs) {
   const isDeveloper = (dev: string | undefined) => isDevelopment && dev === 'true'
 
-  const status = async (userId: number, dev?: string): Promise<SubscriptionState> =>
-    isDeveloper(dev)
-      ? developerState(clock.now())
-      : stateOf(await subscriptionStore(database).findCurrent(userId), clock.now())
+  const mails = createPlanMails({ database, jobs, transport, landing })
+
+  const status = async (userId: number, dev?: string): Promise<SubscriptionState> => {
+    if (isDeveloper(dev)) return developerState(clock.now())
+    const store = subscriptionStore(database)
+    const current = await store.findCurrent(userId)
+    const ending = current?.status === 'cancelled' ? await store.endingOf(current) : undefined
+    return stateOf(current, ending, clock.now())
+  }
 
   /**
    * Locks the user, applies `change` to the user's terms, and saves the terms and the tier, all in the caller's
@@ -69,21 +76,30 @@ export function createSubscriptions({ database, clock, jobs, transport, landing,
       await store.saveTerm(userId, term, now)
     }
     await account.setTier(tierOfTerms(after, now))
+    return { before, after, now }
   }
+
+  /** Changes the terms at the student's request, and queues a mail if the tier has changed. */
+  const updateByStudent = (userId: number, change: Parameters<typeof updateTerms>[2]) =>
+    database.transaction(async (tx) => {
+      const { before, after, now } = await updateTerms(tx, userId, change)
+      const [from, to, active] = [tierOfTerms(before, now), tierOfTerms(after, now), activeTerm(after, now)]
+      // A repeated request changes nothing and sends no second mail.
+      if (from === to) return
+      await mails.send(tx, { userId, from, to, endDate: active === undefined ? null : termEnd(active).toISOString() })
+    })
 
   const changeTo = async (userId: number, wanted: PlanChange, direction: 'upgrade' | 'downgrade') => {
     const { plan_id: planId, subscription_type: type } = wanted
     if (planCatalogue.find(({ id }) => id === planId)?.tier !== type) throw new AppError('subscription.plan')
-    await database.transaction((tx) =>
-      updateTerms(tx, userId, (terms, now) => {
-        const rise = tierRank(type) - tierRank(tierOfTerms(terms, now))
-        // The user already has this plan, for example because the request was repeated.
-        if (rise === 0) return terms
-        const isPossible = activeTerm(terms, now) !== undefined && rise > 0 === (direction === 'upgrade')
-        if (!isPossible) throw new AppError(`subscription.${direction}`)
-        return changePlan(terms, planId, now)
-      }),
-    )
+    await updateByStudent(userId, (terms, now) => {
+      const rise = tierRank(type) - tierRank(tierOfTerms(terms, now))
+      // The user already has this plan, for example because the request was repeated.
+      if (rise === 0) return terms
+      const isPossible = activeTerm(terms, now) !== undefined && rise > 0 === (direction === 'upgrade')
+      if (!isPossible) throw new AppError(`subscription.${direction}`)
+      return changePlan(terms, planId, now)
+    })
     return { success: true as const, subscription: await status(userId) }
   }
 
@@ -147,23 +163,22 @@ export function createSubscriptions({ database, clock, jobs, transport, landing,
     }),
 
     cancel: async (userId: number) => {
-      await database.transaction((tx) =>
-        updateTerms(tx, userId, (terms, now) => {
-          const wasCancelled = terms.at(-1)?.cancelledAt !== undefined
-          if (activeTerm(terms, now) === undefined && !wasCancelled) throw new AppError('subscription.cancel')
-          return cancelTerm(terms, now)
-        }),
-      )
+      await updateByStudent(userId, (terms, now) => {
+        const wasCancelled = terms.at(-1)?.cancelledAt !== undefined
+        if (activeTerm(terms, now) === undefined && !wasCancelled) throw new AppError('subscription.cancel')
+        return cancelTerm(terms, now)
+      })
       return { success: true as const, message: messages.unsubscribed, subscription: await status(userId) }
     },
 
     planHistory: (userId: number) => subscriptionStore(database).planHistory(userId),
 
     /** Adds or revokes the months that a payment bought, in the transaction that changes the payment. */
-    applyPayment: (tx: Handle, userId: number, payment: PaymentEntitlement) =>
-      updateTerms(tx, userId, (terms, now) => reconcileTerms(terms, payment, now)),
+    applyPayment: async (tx: Handle, userId: number, payment: PaymentEntitlement) => {
+      await updateTerms(tx, userId, (terms, now) => reconcileTerms(terms, payment, now))
+    },
 
-    queues: [expiry, ...createReminders({ database, clock, jobs, transport, landing }).queues],
+    queues: [expiry, mails.queue, ...createReminders({ database, clock, jobs, transport, landing }).queues],
   }
 }
 
@@ -186,15 +201,23 @@ const developerState = (now: Date): SubscriptionState => ({
   plan_name: 'Premium',
   end_date: later(now, developerDays * 86_400).toISOString(),
   days_remaining: developerDays,
+  ended_by: null,
+  ended_at: null,
 })
 
 /** Converts a subscription to the API's format. The specification prescribes the field names. */
-const stateOf = (current: CurrentSubscription | undefined, now: Date): SubscriptionState => ({
+const stateOf = (
+  current: CurrentSubscription | undefined,
+  ending: PlanEnding | undefined,
+  now: Date,
+): SubscriptionState => ({
   subscription_type: tierAt(current, now),
   status: current === undefined ? null : subscriptionStatusAt(current, now),
   plan_name: current?.planName ?? null,
   end_date: current?.endDate.toISOString() ?? null,
   days_remaining: current === undefined ? null : daysLeft(current, now),
+  ended_by: ending?.by ?? null,
+  ended_at: ending?.at?.toISOString() ?? null,
 })
 
 // A cancelled subscription has no days left, even if its end date is in the future.

@@ -40,7 +40,15 @@ const readStatus = async (token: string) => {
   return body['subscription']
 }
 
-const demo = { subscription_type: 'demo', status: null, plan_name: null, end_date: null, days_remaining: null }
+const notEnded = { ended_by: null, ended_at: null }
+const demo = {
+  subscription_type: 'demo',
+  status: null,
+  plan_name: null,
+  end_date: null,
+  days_remaining: null,
+  ...notEnded,
+}
 
 describe('the subscription status', () => {
   it('[X-33] requires a token', async () => {
@@ -62,6 +70,7 @@ describe('the subscription status', () => {
       plan_name: 'Premium',
       end_date: later(clock.now(), 365 * day).toISOString(),
       days_remaining: 365,
+      ...notEnded,
     }
     expect(await readStatus(token)).toEqual(expected)
     expect((await server.visit('study').get(path, token)).body['subscription']).toEqual(expected)

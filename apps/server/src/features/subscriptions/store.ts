@@ -4,6 +4,7 @@ import {
   termPlanId,
   termStatus,
   parseTier,
+  type Revocation,
   type SubscriptionStatus,
   type Term,
   type Tier,
@@ -18,16 +19,25 @@ export interface StoredTerm extends Term {
   status?: SubscriptionStatus
 }
 
+/** Why a cancelled plan ended, and when. */
+export interface PlanEnding {
+  by: 'cancellation' | Revocation
+  /** Null if the time was not stored. */
+  at: Date | null
+}
+
 export const subscriptionStore = (handle: Handle) => ({
   /** Finds the active subscription, or the newest one if none is active, with its plan's name. */
   findCurrent: async (userId: number) =>
     (
       await handle
         .select({
+          id: userSubscriptions.id,
           planId: userSubscriptions.planId,
           planName: subscriptionPlans.name,
           status: userSubscriptions.status,
           endDate: userSubscriptions.endDate,
+          cancelledAt: userSubscriptions.cancelledAt,
         })
         .from(userSubscriptions)
         .innerJoin(subscriptionPlans, eq(subscriptionPlans.id, userSubscriptions.planId))
@@ -35,6 +45,26 @@ export const subscriptionStore = (handle: Handle) => ({
         .orderBy(desc(eq(userSubscriptions.status, 'active')), desc(userSubscriptions.id))
         .limit(1)
     )[0],
+
+  /**
+   * Returns why a cancelled plan ended. A plan whose payments were all returned counts as refunded, even if the student
+   * had cancelled it before.
+   */
+  endingOf: async ({ id, cancelledAt }: { id: number; cancelledAt: Date | null }): Promise<PlanEnding> => {
+    const periods = await handle
+      .select({
+        isRevoked: subscriptionPeriods.isRevoked,
+        by: subscriptionPeriods.revokedBy,
+        at: subscriptionPeriods.revokedAt,
+      })
+      .from(subscriptionPeriods)
+      .where(eq(subscriptionPeriods.subscriptionId, id))
+      .orderBy(sql`${subscriptionPeriods.revokedAt} desc nulls last`)
+    const [last] = periods
+    const isReturned = periods.every(({ isRevoked }) => isRevoked)
+    if (last?.by && isReturned) return { by: last.by, at: last.at }
+    return { by: 'cancellation', at: cancelledAt }
+  },
 
   plans: () =>
     handle
@@ -59,6 +89,8 @@ export const subscriptionStore = (handle: Handle) => ({
           planId: subscriptionPeriods.planId,
           months: subscriptionPeriods.months,
           isRevoked: subscriptionPeriods.isRevoked,
+          revokedBy: subscriptionPeriods.revokedBy,
+          revokedAt: subscriptionPeriods.revokedAt,
         },
       })
       .from(userSubscriptions)
@@ -99,7 +131,12 @@ export const subscriptionStore = (handle: Handle) => ({
       .values(periods)
       .onConflictDoUpdate({
         target: subscriptionPeriods.transactionId,
-        set: { subscriptionId: sql`excluded.subscription_id`, isRevoked: sql`excluded.is_revoked` },
+        set: {
+          subscriptionId: sql`excluded.subscription_id`,
+          isRevoked: sql`excluded.is_revoked`,
+          revokedBy: sql`excluded.revoked_by`,
+          revokedAt: sql`excluded.revoked_at`,
+        },
       })
   },
 

@@ -23,12 +23,12 @@ const prices = { starter: 70_000, premium: 120_000 }
 const createStudent = async (name: string, plan?: 'starter' | 'premium') => {
   const { token, body } = await server.signedIn(`${name}@kmc.edu.pk`)
   const pay = async (bought: 'starter' | 'premium') => {
-    const attempt = { plan: bought, method: 'local-card', idempotencyKey: randomUUID() }
+    const attempt = { plan: bought, method: 'local-card', idempotencyKey: randomUUID(), confirmed: true }
     const { body: session } = await server.visit().post(paymentCalls.createSession.path, attempt, token)
     await sandbox.send({ transactionId: String(session['transactionId']), amountPaisa: prices[bought] })
   }
   if (plan !== undefined) await pay(plan)
-  return { token, userId: Number(body['userId']), pay }
+  return { token, email: `${name}@kmc.edu.pk`, userId: Number(body['userId']), pay }
 }
 
 const readStatus = async (token: string, query = '') =>
@@ -70,6 +70,19 @@ const whileTierIsRefused = async <Result>(userId: number, tier: string, work: ()
 }
 
 describe('a plan change', () => {
+  it('sends one mail with the new plan and its end date, and none if nothing changes', async () => {
+    const { token, email } = await createStudent('changes.mail', 'starter')
+    await Promise.all([change('upgrade', token, toPremium), change('upgrade', token, toPremium)])
+    await change('downgrade', token, toStarter)
+    const mails = await server.waitForMails(email, 3)
+    const changes = mails.filter(({ subject }) => subject.startsWith('Your plan is now'))
+    expect(changes.map(({ subject }) => subject).toSorted()).toEqual([
+      'Your plan is now Titer Premium',
+      'Your plan is now Titer Starter',
+    ])
+    expect(changes[0]?.text).toContain('runs until 16 May 2027')
+  })
+
   it('[B-05][B-10][C-09] upgrades the plan immediately, without a payment, and keeps the end date', async () => {
     const { token, userId } = await createStudent('up', 'starter')
     const end = addMonths(clock.now(), 6).toISOString()
@@ -187,6 +200,18 @@ describe('a cancellation', () => {
     expect(await subscriptionsOf(userId)).toEqual([{ status: 'active', plan_id: 2 }])
     expect(await statusInUsers(userId)).toBe('premium')
     expect(await cancel()).toMatchObject({ status: 200 })
+  })
+
+  it('sends one mail, even if the request is repeated, and states the date of the cancellation', async () => {
+    const { token, email } = await createStudent('leaves.once', 'starter')
+    const cancel = () => server.visit().post(subscriptionCalls.cancel.path, undefined, token)
+    await Promise.all([cancel(), cancel(), cancel()])
+    expect(await readStatus(token)).toMatchObject({ ended_by: 'cancellation', ended_at: clock.now().toISOString() })
+    // The mail of a later change shows that no second mail about the cancellation was queued before it.
+    await change('upgrade', (await createStudent('marker', 'starter')).token, toPremium)
+    await server.waitForMails('marker@kmc.edu.pk', 2)
+    const subjects = (await server.waitForMails(email, 2)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject === 'You cancelled Titer Starter')).toHaveLength(1)
   })
 
   it('allows the user to buy a new plan, which begins on the day of payment', async () => {

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@titer/domain'
+import type { Revocation, SubscriptionStatus } from '@titer/domain'
 import { bigint, boolean, date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -32,6 +32,8 @@ export const subscriptionPeriods = pgTable('subscription_periods', {
   planId: integer('plan_id').notNull(),
   months: integer().notNull(),
   isRevoked: boolean('is_revoked').notNull(),
+  revokedBy: text('revoked_by').$type<Revocation>(),
+  revokedAt: moment('revoked_at'),
 })
 
 export const userAnalytics = pgTable(

@@ -69,6 +69,58 @@ describe('migrate', () => {
     )
   })
 
+  it('numbers the receipts of earlier payments in the order of time, and dates their refunds', async () => {
+    const { url, query } = await migratedDatabase()
+    await query('drop table receipts, receipt_counters')
+    await query('alter table payment_transactions drop column confirmed_repeat, drop column repeats_transaction_id')
+    await query('alter table subscription_periods drop column revoked_by, drop column revoked_at')
+    await query(`alter table refund_requests drop column account_title, drop column account_bank,
+      drop column account_number, drop column is_automatic`)
+    await query("delete from schema_migrations where name = '0025_money.sql'")
+    await query("insert into users (email, username, created_at) values ('payer@kmc.edu.pk', 'payer', now())")
+    await query(
+      "insert into subscription_plans values (1, 'Starter', 700, 'PKR', 6, '{}', true) on conflict do nothing",
+    )
+    const payments = [
+      ['a', '2026-12-31T18:59:00Z', 'completed'],
+      ['b', '2026-11-02T10:00:00Z', 'refunded'],
+      ['c', '2026-12-31T19:01:00Z', 'completed'],
+    ]
+    for (const [letter = '', completedAt, status] of payments) {
+      const id = `${letter.repeat(8)}-1111-4111-8111-111111111111`
+      await query(`
+        insert into payment_transactions (transaction_id, session_id, user_id, plan_id, months, method, provider,
+          amount_paisa, currency, captured_paisa, refunded_paisa, status, is_mismatched, idempotency_key, expires_at,
+          completed_at, created_at, updated_at)
+        select '${id}', '${id}', id, 1, 6, 'local-card', 'sandbox', 70000, 'PKR', 70000,
+          case '${status}' when 'refunded' then 70000 else 0 end, '${status}', false, '${id}', now(),
+          '${completedAt}', '${completedAt}', '2026-11-20T10:00:00Z' from users`)
+      await query(`
+        with term as (insert into user_subscriptions (user_id, plan_id, status, start_date, end_date, created_at, updated_at)
+          select id, 1, 'expired', '${completedAt}', '2027-06-30T10:00:00Z', now(), now() from users returning id)
+        insert into subscription_periods (transaction_id, subscription_id, plan_id, months, is_revoked)
+        select '${id}', id, 1, 6, '${status}' = 'refunded' from term`)
+    }
+    expect(await migrate(url)).toEqual(['0025_money.sql'])
+    const { rows } = await query(
+      `select left(transaction_id::text, 1) as payment, year, serial, payer_name, plan_end is not null as has_end
+       from receipts order by year, serial`,
+    )
+    const payer = { payer_name: 'payer' }
+    expect(rows).toEqual([
+      { payment: 'b', year: 2026, serial: 1, has_end: false, ...payer },
+      { payment: 'a', year: 2026, serial: 2, has_end: true, ...payer },
+      { payment: 'c', year: 2027, serial: 1, has_end: true, ...payer },
+    ])
+    expect((await query('select year, last_serial from receipt_counters order by year')).rows).toEqual([
+      { year: 2026, last_serial: 2 },
+      { year: 2027, last_serial: 1 },
+    ])
+    expect((await query('select revoked_by, revoked_at from subscription_periods where is_revoked')).rows).toEqual([
+      { revoked_by: 'refund', revoked_at: new Date('2026-11-20T10:00:00Z') },
+    ])
+  })
+
   it('fails if an applied migration was changed', async () => {
     const { url, setChecksum } = await migratedDatabase()
     await setChecksum('0003_plans.sql', 'the checksum of another file')

@@ -6,38 +6,38 @@ import { toast } from 'sonner'
 import { explain } from '../../words/explain.ts'
 import { whatHappensNext } from '../../words/payments/refund-words.ts'
 import type { PaymentContext } from '../payment-context.ts'
+import { AccountFields, checkAccount, emptyAccount } from './account-fields.tsx'
 import { MessageField } from './message-field.tsx'
 
 interface RefundFormProps {
   context: PaymentContext
   transaction: Transaction
-  isEligible: boolean
+  refund: Pick<RefundState, 'isEligible' | 'needs_account'>
   onRequested: (refund: RefundState) => void
   onCancel: () => void
 }
 
 const requestedSentence = 'We have received your request.'
 
-export function RefundForm({ context, transaction, isEligible, onRequested, onCancel }: RefundFormProps) {
+export function RefundForm({ context, transaction, refund, onRequested, onCancel }: RefundFormProps) {
+  const { isEligible, needs_account: needsAccount } = refund
   const { form, field, isBusy, failure, failureRef } = useForm({
-    initial: { words: '' },
-    check: () => ({}),
-    send: async ({ words }) => {
-      const refund = await context.payments.askForRefund(transaction.transaction_id, words)
+    initial: { words: '', ...emptyAccount },
+    check: (values) => (needsAccount ? checkAccount(values) : {}),
+    send: async ({ words, ...account }) => {
+      const request = needsAccount ? { words, account } : { words }
+      const requested = await context.payments.askForRefund(transaction.transaction_id, request)
       toast.success(requestedSentence)
-      onRequested(refund)
+      onRequested(requested)
     },
     explain: (error) => explain(error, { otherwise: { message: messages.unexpected } }),
   })
   return (
     <form {...form} className="flex flex-col gap-4">
+      {needsAccount && <AccountFields field={field} />}
       <MessageField
         label="Anything we should know?"
-        hint={
-          transaction.method === 'local-bank'
-            ? 'Please name the bank account that should receive the money.'
-            : 'You don’t have to give a reason.'
-        }
+        hint="You don’t have to give a reason."
         {...field('words')}
         required={false}
       />

@@ -28,7 +28,7 @@ export function RefundPanel({ context, transaction, refund, readAt, failure, onR
         {readAt && <p className="mt-3 text-small text-muted">As of {formatTime(readAt)}</p>}
       </div>
       <Verdict context={context} refund={refund} />
-      <RefundForm context={context} transaction={transaction} isEligible={refund.isEligible} {...form} />
+      <RefundForm context={context} transaction={transaction} refund={refund} {...form} />
     </div>
   )
 }

@@ -50,7 +50,7 @@ export const outcomeWords: Record<Exclude<Status, 'completed' | 'pending'>, Outc
   },
   refunded: {
     title: 'Payment refunded',
-    text: `We have sent the money back to where it came from. It can take up to ${refundRules.payoutDays[1]} days to reach you.`,
+    text: `We have sent the money back. It can take up to ${refundRules.payoutDays[1]} days to reach you.`,
     mayPayAgain: true,
   },
 }

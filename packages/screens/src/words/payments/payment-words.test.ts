@@ -16,6 +16,8 @@ const payment: Transaction = {
   created_at: '2026-03-05T10:00:00.000Z',
   completed_at: '2026-03-06T10:00:00.000Z',
   expires_at: '2026-03-05T10:30:00.000Z',
+  receipt_number: 'TITER-2026-000123',
+  is_repeat: false,
 }
 const inStatus = (holds: (transaction: Transaction) => boolean) =>
   paymentStatuses.filter((status) => holds({ ...payment, status }))

@@ -22,8 +22,11 @@ describe('a refund request', () => {
   })
 
   it('[K-10][T-80] shows its date and its decision', () => {
-    const words = ([null, 'granted', 'refused'] as const).map((decision) => requestWords({ asked_at, decision }))
+    const words = ([null, 'granted', 'refused'] as const).map((decision) =>
+      requestWords({ asked_at, decision, account: null }),
+    )
     expect(words.map(({ title }) => title)).toEqual(['Refund requested', 'Refund granted', 'Refund refused'])
+    expect(requestWords({ asked_at, decision: null, account: null }, true).title).toBe('Paid twice')
     for (const { text } of words) expect(text).toContain('Requested on 5 March 2026')
     expect(words[1]?.text).toContain('1 to 14 days')
   })

@@ -16,8 +16,8 @@ export const daysPassed = ({ daysLeft }: Pick<RefundState, 'daysLeft'>) => Math.
 export const usedPercent = ({ usedShare }: Pick<RefundState, 'usedShare'>) =>
   Math.ceil(Number((usedShare * 100).toFixed(3)))
 
-/** Returns the title and text for a refund request, depending on its decision. */
-export function requestWords({ asked_at, decision }: NonNullable<RefundState['request']>) {
+/** Returns the title and text for a refund request, depending on its decision and on whether the student paid twice. */
+export function requestWords({ asked_at, decision }: NonNullable<RefundState['request']>, isRepeat = false) {
   const requested = `Requested on ${formatDate(asked_at)}`
   if (decision === 'granted') {
     return { title: 'Refund granted', text: `${requested}. The money is on its way to you. That takes ${payout}.` }
@@ -26,6 +26,12 @@ export function requestWords({ asked_at, decision }: NonNullable<RefundState['re
     return {
       title: 'Refund refused',
       text: `${requested}. We have looked at your request and cannot refund this payment. If you think we are wrong, write to us.`,
+    }
+  }
+  if (isRepeat) {
+    return {
+      title: 'Paid twice',
+      text: `You had already paid for this plan, so we noted this payment for a refund on ${formatDate(asked_at)}. If you meant to buy more time, write to us.`,
     }
   }
   return { title: 'Refund requested', text: `${requested}. We will decide within ${review} and email you.` }

@@ -27,6 +27,15 @@ it('[T-80] states that a plan has ended or was cancelled', () => {
   expect(planWords(unanswered, 'demo').time).toBe('No plan is running.')
 })
 
+it('[T-80] states that a plan was refunded, is disputed or was cancelled, with the date', () => {
+  const at = new Date('2026-11-20T12:00:00Z')
+  const words = (by: 'refund' | 'dispute' | 'cancellation') =>
+    planWords({ ...ended, status: 'cancelled', ending: { by, at } }, 'demo').time
+  expect(words('refund')).toBe('Premium: Refunded on 20 November 2026.')
+  expect(words('dispute')).toBe('Premium is on hold, because your bank disputes the payment.')
+  expect(words('cancellation')).toBe('Premium was cancelled on 20 November 2026.')
+})
+
 it('[T-80] shows the stored plan while the server does not respond', () => {
   for (const subscription of [undefined, unanswered]) {
     expect(planWords(subscription, 'starter')).toEqual({ name: 'Starter Plan', time: undefined, isRunning: true })

@@ -41,7 +41,11 @@ function trialWords({ endsAt, now }: Trial, subscription: Subscription | undefin
   return subscription && subscription.planName !== null ? undefined : 'The free trial has ended.'
 }
 
-function endWords({ status, planName, endDate }: Subscription): string {
+function endWords({ status, planName, endDate, ending }: Subscription): string {
   if (planName === null || endDate === null) return 'No plan is running.'
-  return status === 'cancelled' ? `${planName} was cancelled.` : `${planName} ended on ${formatDate(endDate)}.`
+  if (status !== 'cancelled') return `${planName} ended on ${formatDate(endDate)}.`
+  const day = ending?.at ? ` on ${formatDate(ending.at)}` : ''
+  if (ending?.by === 'refund') return `${planName}: Refunded${day}.`
+  if (ending?.by === 'dispute') return `${planName} is on hold, because your bank disputes the payment.`
+  return `${planName} was cancelled${day}.`
 }

@@ -3,6 +3,7 @@ import {
   applyPaymentFact,
   postingsBetween,
   paymentStatusOf,
+  revocationOf,
   type PaymentFact,
   type PaymentState,
 } from '@titer/domain'
@@ -11,7 +12,10 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Handle } from '../../../platform/database/database.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Subscriptions } from '../../subscriptions/index.ts'
-import { mailQueueName, type MailJob } from '../mails.ts'
+import { mailQueueName, type MailJob } from '../mails/mail-job.ts'
+import { receiptStore } from '../receipts/receipt-store.ts'
+import { refundRequestStore } from '../refunds/refund-request-store.ts'
+import { paymentMarks } from './payment-marks.ts'
 import { paymentStore, type PaymentRow } from './payment-store.ts'
 
 interface Needs {
@@ -37,19 +41,29 @@ export function createFactRecorder({ clock, log, jobs, subscriptions }: Needs) {
     const after = facts.reduce((state, fact) => applyPaymentFact(state, fact, row), before)
     if (isSame(before, after)) return
 
+    const isNewlyPaid = before.capturedPaisa === 0 && after.capturedPaisa > 0
     const completedAt = row.completedAt ?? (after.capturedPaisa > 0 ? now : null)
     await paymentStore(tx).saveState(transactionId, after, completedAt, postingsBetween(before, after), now)
     if (after.isMismatched && !before.isMismatched) log.error({ event: 'payment.mismatch', transactionId, facts })
     if (userId === null) {
       // The payer has deleted the account in the meantime. The operator's list marks payments without an account.
-      if (after.capturedPaisa > before.capturedPaisa) log.error({ event: 'payment.account-deleted', transactionId })
-      return
+      if (isNewlyPaid) log.error({ event: 'payment.account-deleted', transactionId })
+    } else {
+      const [revocation, isRevocationNew] = [revocationOf(after), revocationOf(before) !== revocationOf(after)]
+      if (isEntitling(before) !== isEntitling(after) || isRevocationNew) {
+        const entitlement = { transactionId, planId, months, isEntitling: isEntitling(after), revocation }
+        await subscriptions.applyPayment(tx, userId, entitlement)
+      }
+      const isRepeat = isNewlyPaid && isEntitling(after) && (await noteRepeat(tx, transactionId, now))
+      if (isRepeat) log.warn({ event: 'payment.repeated', transactionId })
+      const news = isRepeat ? 'paid_twice' : newsBetween(before, after, row)
+      if (news !== undefined) {
+        const receivedPaisa = facts.find((fact) => fact.kind === 'paid')?.amountPaisa
+        await jobs.send(tx, mailQueueName, { transactionId, news, receivedPaisa } satisfies MailJob)
+      }
     }
-    if (isEntitling(before) !== isEntitling(after)) {
-      await subscriptions.applyPayment(tx, userId, { transactionId, planId, months, isEntitling: isEntitling(after) })
-    }
-    const news = newsBetween(before, after)
-    if (news !== undefined) await jobs.send(tx, mailQueueName, { transactionId, news } satisfies MailJob)
+    // The counter of the receipts is locked last, so that payments wait for each other as briefly as possible.
+    if (isNewlyPaid) await receiptStore(tx).issue(transactionId, now)
   }
 
   return {
@@ -68,11 +82,25 @@ export function createFactRecorder({ clock, log, jobs, subscriptions }: Needs) {
   }
 }
 
+/**
+ * Requests the refund of a payment for a plan that the student had already paid for. Returns whether the payment is
+ * such a repetition.
+ */
+const noteRepeat = async (tx: Handle, transactionId: string, now: Date) => {
+  if (!(await paymentMarks(tx).markRepeat(transactionId))) return false
+  await refundRequestStore(tx).addAutomatic(transactionId, now)
+  return true
+}
+
 const mailedStatuses = ['completed', 'refunded', 'disputed', 'mismatched'] as const
 
-/** Returns the mail that a change from `before` to `after` requires, if any. */
-function newsBetween(before: PaymentState, after: PaymentState): MailJob['news'] | undefined {
+/**
+ * Returns the mail that a change from `before` to `after` requires, if any. A transfer of another amount is not
+ * included, because each part of the money sends its own mail.
+ */
+function newsBetween(before: PaymentState, after: PaymentState, { provider }: PaymentRow): MailJob['news'] | undefined {
   const [was, is] = [paymentStatusOf(before), paymentStatusOf(after)]
+  if (is === 'mismatched' && provider === 'bank-transfer') return undefined
   if (was === is)
     return is === 'disputed' && after.dispute === 'lost' && before.dispute !== 'lost' ? 'dispute_lost' : undefined
   if (was === 'disputed' && is === 'completed') return 'dispute_won'

@@ -1,14 +1,21 @@
-import { paymentStatusOf, type postingsBetween, type PaymentState, type PaymentStatus } from '@titer/domain'
+import {
+  paymentStatusOf,
+  type postingsBetween,
+  type PaymentState,
+  type PaymentStatus,
+  type ReceiptNumber,
+} from '@titer/domain'
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { later } from '../../../platform/clock.ts'
 import type { Handle } from '../../../platform/database/database.ts'
 import type { OpenedCheckout, ProviderEvent, ProviderName } from '../../../platform/payments/provider.ts'
 import { subscriptionPlans } from '../../subscriptions/index.ts'
-import { ledgerEntries, paymentEvents, paymentTransactions } from '../tables.ts'
+import { ledgerEntries, paymentEvents, paymentTransactions, receipts } from '../tables.ts'
 
 export type PaymentRow = typeof paymentTransactions.$inferSelect
 
-export type PaymentWithPlan = PaymentRow & { planName: string }
+/** A payment with its plan's name and, once it is paid, the number of its receipt. */
+export type PaymentWithPlan = PaymentRow & { planName: string; receiptNumber: ReceiptNumber | null }
 
 type NewPayment = Pick<
   typeof paymentTransactions.$inferInsert,
@@ -24,6 +31,7 @@ type NewPayment = Pick<
   | 'attempt'
   | 'idempotencyKey'
   | 'expiresAt'
+  | 'confirmedRepeat'
 >
 
 interface UnpaidQuery {
@@ -40,43 +48,44 @@ interface UnpaidQuery {
  * connection plans them only once.
  */
 export function paymentStore(handle: Handle) {
-  const columns = { ...getTableColumns(paymentTransactions), planName: subscriptionPlans.name }
+  const columns = {
+    ...getTableColumns(paymentTransactions),
+    planName: subscriptionPlans.name,
+    receiptNumber: { year: receipts.year, serial: receipts.serial },
+  }
   const query = () =>
     handle
       .select(columns)
       .from(paymentTransactions)
       .innerJoin(subscriptionPlans, eq(subscriptionPlans.id, paymentTransactions.planId))
+      .leftJoin(receipts, eq(receipts.transactionId, paymentTransactions.transactionId))
 
   return {
-    /**
-     * Stores a new payment. If the user has already used the idempotency key, returns the payment that was stored with
-     * that key.
-     */
     insert: async (row: NewPayment & { userId: number }, now: Date): Promise<PaymentWithPlan> => {
       await handle
         .insert(paymentTransactions)
         .values({ ...row, status: row.attempt ?? 'pending', createdAt: now, updatedAt: now })
-        .onConflictDoNothing({ target: [paymentTransactions.userId, paymentTransactions.idempotencyKey] })
-      const [stored] = await query().where(
-        and(eq(paymentTransactions.userId, row.userId), eq(paymentTransactions.idempotencyKey, row.idempotencyKey)),
-      )
+      const [stored] = await query().where(eq(paymentTransactions.transactionId, row.transactionId))
       if (stored === undefined) throw new Error('The payment was not stored.')
       return stored
     },
 
-    /** Stores the provider's checkout. If two checkouts were opened at the same time, keeps and returns the first. */
-    saveCheckout: async (
-      transactionId: string,
-      { reference, url }: OpenedCheckout,
-      now: Date,
-    ): Promise<OpenedCheckout> => {
-      await handle
+    /**
+     * Stores the provider's checkout. If two checkouts were opened at the same time, keeps and returns the first.
+     * `isNew` tells whether this call has stored it.
+     */
+    saveCheckout: async (transactionId: string, { reference, url }: OpenedCheckout, now: Date) => {
+      const updated = await handle
         .update(paymentTransactions)
         .set({ reference, url, updatedAt: now })
         .where(and(eq(paymentTransactions.transactionId, transactionId), isNull(paymentTransactions.reference)))
+        .returning({ transactionId: paymentTransactions.transactionId })
       const [stored] = await query().where(eq(paymentTransactions.transactionId, transactionId))
-      return { reference: stored?.reference ?? reference, url: stored?.url ?? url }
+      return { reference: stored?.reference ?? reference, url: stored?.url ?? url, isNew: updated.length > 0 }
     },
+
+    findByReceipt: async ({ year, serial }: ReceiptNumber): Promise<PaymentWithPlan | undefined> =>
+      (await query().where(and(eq(receipts.year, year), eq(receipts.serial, serial))))[0],
 
     find: async (transactionId: string): Promise<PaymentWithPlan | undefined> =>
       (await query().where(eq(paymentTransactions.transactionId, transactionId)))[0],

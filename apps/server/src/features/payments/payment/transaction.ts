@@ -1,4 +1,5 @@
 import { AppError, type Transaction } from '@titer/contract'
+import { formatReceiptNumber } from '@titer/domain'
 import type { PaymentWithPlan } from './payment-store.ts'
 
 /** Returns the payment if it belongs to the user. The error does not reveal whether another user's payment exists. */
@@ -21,4 +22,6 @@ export const toTransaction = (payment: PaymentWithPlan): Transaction => ({
   created_at: payment.createdAt.toISOString(),
   completed_at: payment.completedAt?.toISOString() ?? null,
   expires_at: payment.expiresAt.toISOString(),
+  receipt_number: payment.receiptNumber === null ? null : formatReceiptNumber(payment.receiptNumber),
+  is_repeat: payment.repeatsTransactionId !== null,
 })

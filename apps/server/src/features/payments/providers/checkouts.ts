@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, messages, type PaymentAttemptRequest, type PaymentSession } from '@titer/contract'
-import { planCatalogue } from '@titer/domain'
+import { checkoutToResume, isPaidRecently, paymentToConfirm, planCatalogue } from '@titer/domain'
 import { later, type Clock } from '../../../platform/clock.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { ProviderUnavailable, type PaymentProvider } from '../../../platform/payments/provider.ts'
+import type { Database, Handle } from '../../../platform/database/database.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import { ProviderUnavailable, type OpenedCheckout, type PaymentProvider } from '../../../platform/payments/provider.ts'
 import { accountOf } from '../../accounts/index.ts'
+import { mailQueueName, type MailJob } from '../mails/mail-job.ts'
+import { paymentMarks } from '../payment/payment-marks.ts'
 import { paymentStore, type PaymentWithPlan } from '../payment/payment-store.ts'
 import type { ProvidersByMethod } from './payment-methods.ts'
 
 interface Needs {
   database: Database
   clock: Clock
+  jobs: Pick<Jobs, 'send'>
   providers: ProvidersByMethod
   landing: string
 }
@@ -20,10 +24,12 @@ interface Payer {
   email: string
 }
 
+type NewPayment = Parameters<ReturnType<typeof paymentStore>['insert']>[0]
+
 const maxOpenTransfers = 5
 
 /** Creates the functions that start payments: they store the payment and open a checkout at the provider. */
-export function createCheckouts({ database, clock, providers, landing }: Needs) {
+export function createCheckouts({ database, clock, jobs, providers, landing }: Needs) {
   const openCheckout = async (provider: PaymentProvider, payment: PaymentWithPlan, email: string) => {
     const { reference, url } = payment
     if (reference !== null && url !== null) return { reference, url }
@@ -35,25 +41,47 @@ export function createCheckouts({ database, clock, providers, landing }: Needs) 
         successUrl: `${landing}/payment/success?session_id=${payment.sessionId}`,
         cancelUrl: `${landing}/payment/cancel?session_id=${payment.sessionId}`,
       })
-      return await paymentStore(database).saveCheckout(payment.transactionId, opened, clock.now())
+      return await saveCheckout(provider, payment.transactionId, opened)
     } catch (error) {
       throw error instanceof ProviderUnavailable ? new AppError('payment.session', {}, error) : error
     }
   }
 
-  /**
-   * Stores a new payment, or finds it if this is a retry. Locks the payer before a transfer is counted, because otherwise
-   * several requests at the same time could exceed the limit together.
-   */
-  const insert = (row: Parameters<ReturnType<typeof paymentStore>['insert']>[0], now: Date) =>
+  /** Stores the opened checkout. The student gets the instructions for a new transfer by mail. */
+  const saveCheckout = (provider: PaymentProvider, transactionId: string, opened: OpenedCheckout) =>
     database.transaction(async (tx) => {
-      const isTransfer = row.provider === 'bank-transfer'
-      if (isTransfer) await accountOf(tx, row.userId).lock()
-      const payment = await paymentStore(tx).insert(row, now)
-      if (isTransfer && (await paymentStore(tx).countOpenTransfers(row.userId)) > maxOpenTransfers) {
-        throw new AppError('payment.openTransfers')
+      const { isNew, ...checkout } = await paymentStore(tx).saveCheckout(transactionId, opened, clock.now())
+      if (isNew && provider.instructions !== undefined) {
+        await jobs.send(tx, mailQueueName, { transactionId, news: 'instructions' } satisfies MailJob)
       }
-      return payment
+      return checkout
+    })
+
+  /**
+   * Stores a new payment, or finds the payment to continue with: the same attempt, or an open checkout for the same plan
+   * and method. Locks the payer first, because otherwise two tabs could start two payments that do not know of each
+   * other.
+   */
+  const insertOrFind = (row: NewPayment, isConfirmed: boolean, now: Date) =>
+    database.transaction(async (tx) => {
+      await accountOf(tx, row.userId).lock()
+      const store = paymentStore(tx)
+      const earlier = await store.historyOf(row.userId)
+      const sameAttempt = earlier.find(({ idempotencyKey }) => idempotencyKey === row.idempotencyKey)
+      if (sameAttempt !== undefined) return sameAttempt
+      if (!isConfirmed && paymentToConfirm(earlier, row, now) !== undefined) throw new AppError('payment.confirm')
+      const confirmedRepeat = isConfirmed && earlier.some((payment) => isPaidRecently(payment, row, now))
+      const open = checkoutToResume(
+        earlier.filter(({ provider, amountPaisa }) => provider === row.provider && amountPaisa === row.amountPaisa),
+        row,
+        now,
+      )
+      if (open !== undefined) {
+        if (confirmedRepeat) await paymentMarks(tx).confirmRepeat(open.transactionId)
+        return open
+      }
+      await requireFewOpenTransfers(tx, row)
+      return store.insert({ ...row, confirmedRepeat }, now)
     })
 
   return {
@@ -67,7 +95,7 @@ export function createCheckouts({ database, clock, providers, landing }: Needs) 
       const provider = providers[request.method]
       if (provider === undefined) throw new AppError('payment.method')
       const now = clock.now()
-      const payment = await insert(
+      const payment = await insertOrFind(
         {
           transactionId: randomUUID(),
           sessionId: randomUUID(),
@@ -82,6 +110,7 @@ export function createCheckouts({ database, clock, providers, landing }: Needs) 
           idempotencyKey: request.idempotencyKey,
           expiresAt: later(now, provider.openSeconds),
         },
+        request.confirmed === true,
         now,
       )
       if (payment.planId !== plan.id || payment.method !== request.method) throw new AppError('payment.key')
@@ -89,6 +118,12 @@ export function createCheckouts({ database, clock, providers, landing }: Needs) 
       return toSession(provider, payment, opened)
     },
   }
+}
+
+async function requireFewOpenTransfers(tx: Handle, { provider, userId }: NewPayment) {
+  if (provider !== 'bank-transfer') return
+  const open = await paymentStore(tx).countOpenTransfers(userId)
+  if (open >= maxOpenTransfers) throw new AppError('payment.openTransfers')
 }
 
 function toSession(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { paymentCalls, subscriptionCalls, type MethodId } from '@titer/contract'
+import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSafepayDouble, type SafepayDouble } from '../../../testing/payments/safepay-double.ts'
@@ -145,6 +146,10 @@ describe('Stripe', () => {
   it('[X-39] may be temporarily unavailable, and a retry then continues the same payment', async () => {
     const person = await buyer('international-card')
     const key = randomUUID()
+    // The student's open checkout would be resumed, so it expires first.
+    await server.services.database.execute(
+      sql`update payment_transactions set expires_at = now() where session_id = ${person.sessionId}`,
+    )
     stripe.disturb(3, 500, '/v1/checkout/sessions')
     expect(await person.begin(key)).toMatchObject({ status: 502, body: { error: 'Failed to create payment session' } })
     expect(await person.begin(key)).toMatchObject({ status: 200 })

@@ -1,19 +1,14 @@
-import { formatPaisa, formatRupees, formatReference, subscriptionStatusAt } from '@titer/domain'
-import type { PaidTerm } from '../../subscriptions/index.ts'
+import { formatPaisa, formatReceiptNumber, formatReference, formatRupees } from '@titer/domain'
 import { dayInPakistan, timeInPakistan } from '../pakistan-time.ts'
 import type { PaymentWithPlan } from '../payment/payment-store.ts'
+import type { StoredReceipt } from './receipt-store.ts'
 
-/** The stored data that a receipt is created from. */
+/** The stored data that a receipt is created from. None of it changes after the receipt has been issued. */
 export interface ReceiptFacts {
-  payment: PaymentWithPlan
+  payment: Pick<PaymentWithPlan, 'amountPaisa' | 'currency' | 'months' | 'provider' | 'reference'>
   paidAt: Date
-  payer: { username: string; email: string }
+  receipt: StoredReceipt
   methodName: string
-  /** The line on our bank statement, if a bank transfer was paid in one part. */
-  statementLine: { bankTransactionId: string; receivedOn: string } | undefined
-  refundedAt: Date | undefined
-  term: PaidTerm | undefined
-  asOf: Date
   landing: string
 }
 
@@ -37,26 +32,22 @@ export interface ReceiptText {
 }
 
 export function receiptText(facts: ReceiptFacts): ReceiptText {
-  const { payment, paidAt, asOf, landing } = facts
-  const { amountPaisa, currency, transactionId, planName, months } = payment
-  const money = (paisa: number) => formatPaisa(paisa, currency)
-  const { deductions, notices } = deductionsOf(facts, money)
-  const remaining = deductions.reduce((sum, { paisa }) => sum - paisa, amountPaisa)
+  const { payment, paidAt, receipt, landing } = facts
+  const { amountPaisa, currency, months, provider } = payment
+  const amount = formatPaisa(amountPaisa, currency)
   return {
-    title: `Receipt ${transactionId}`,
+    title: `Receipt ${formatReceiptNumber(receipt)}`,
     paidAt,
     issuer: ['Issued by Titer', new URL(landing).host],
-    lead: `${money(amountPaisa)} (${formatRupees(amountPaisa / 100)}), received on ${dayPaid(facts)}. Thank you.`,
-    notices,
+    lead: `${amount} (${formatRupees(amountPaisa / 100)}), received on ${dayPaid(facts)}. Thank you.`,
+    notices:
+      provider === 'sandbox' ? [{ heading: 'Sandbox', text: 'This is a test payment. No money was moved.' }] : [],
     details: detailsOf(facts),
-    items: [
-      { label: `Titer ${planName}, ${monthsInWords(months)}`, amount: money(amountPaisa) },
-      ...deductions.map(({ label, paisa }) => ({ label, amount: `\u2212${money(paisa)}` })),
-    ],
-    total: { label: deductions.at(-1)?.total ?? 'Total paid', amount: money(remaining) },
+    items: [{ label: `Titer ${receipt.planName}, ${monthsInWords(months)}`, amount }],
+    total: { label: 'Total paid', amount },
     purchase: purchaseText(facts),
     foot: [
-      `Issued on ${timeInPakistan(asOf)}. This receipt was created electronically and is valid without a signature.`,
+      `Issued on ${timeInPakistan(receipt.issuedAt)}. This receipt was created electronically and is valid without a signature.`,
       `Questions about this receipt? Contact us at ${landing}/#contact`,
     ],
   }
@@ -64,84 +55,36 @@ export function receiptText(facts: ReceiptFacts): ReceiptText {
 
 // The operator may confirm a transfer days after the bank received it, so the receipt shows the date on the bank
 // statement.
-const dayPaid = ({ paidAt, statementLine }: ReceiptFacts) =>
-  dayInPakistan(statementLine === undefined ? paidAt : new Date(statementLine.receivedOn))
+const dayPaid = ({ paidAt, receipt: { receivedOn } }: ReceiptFacts) =>
+  dayInPakistan(receivedOn === null ? paidAt : new Date(receivedOn))
 
 function detailsOf(facts: ReceiptFacts): ReceiptText['details'] {
-  const { payment, paidAt, payer, methodName, statementLine } = facts
-  const { transactionId, provider, reference } = payment
+  const { payment, paidAt, receipt, methodName } = facts
+  const { payerName, payerEmail, receivedOn, bankTransactionId } = receipt
+  const { provider, reference } = payment
   const isTransfer = provider === 'bank-transfer' && reference !== null
   const paidTime = timeInPakistan(paidAt)
   return [
-    { label: 'Receipt number', value: transactionId },
-    ...(statementLine === undefined
+    { label: 'Receipt number', value: formatReceiptNumber(receipt) },
+    ...(receivedOn === null
       ? [{ label: 'Date paid', value: paidTime }]
       : [
           { label: 'Date paid', value: `${dayPaid(facts)} (booking date of our bank in Pakistan)` },
           { label: 'Confirmed', value: paidTime },
         ]),
-    { label: 'Paid by', value: printable(payer.username) },
-    { label: 'Email', value: printable(payer.email) },
+    ...(payerName === null ? [] : [{ label: 'Paid by', value: printable(payerName) }]),
+    ...(payerEmail === null ? [] : [{ label: 'Email', value: printable(payerEmail) }]),
     { label: 'Paid with', value: methodName },
     ...(isTransfer ? [{ label: 'Bank reference', value: formatReference(reference) }] : []),
-    ...(statementLine === undefined
-      ? []
-      : [{ label: 'Bank transaction', value: printable(statementLine.bankTransactionId) }]),
+    ...(bankTransactionId === null ? [] : [{ label: 'Bank transaction', value: printable(bankTransactionId) }]),
   ]
 }
 
-interface Deduction {
-  label: string
-  /** The label for the total after this deduction. */
-  total: string
-  paisa: number
-}
-
-/** Returns the refunded and disputed amounts, and the notices about them at the top of the receipt. */
-function deductionsOf({ payment, refundedAt }: ReceiptFacts, money: (paisa: number) => string) {
-  const { amountPaisa, refundedPaisa, dispute, provider } = payment
-  const deductions: Deduction[] = []
-  const notices: ReceiptText['notices'] = []
-  if (provider === 'sandbox') {
-    notices.push({ heading: 'Sandbox', text: 'This is a test payment. No money was moved.' })
-  }
-  if (refundedPaisa > 0) {
-    const label = refundedAt === undefined ? 'Refunded' : `Refunded on ${dayInPakistan(refundedAt)}`
-    deductions.push({ label, total: 'Total after refund', paisa: refundedPaisa })
-    notices.push({
-      heading: `${label}: ${money(refundedPaisa)}`,
-      text: 'Sent back to the account or card it came from.',
-    })
-  }
-  if (dispute === 'lost' && refundedPaisa < amountPaisa) {
-    const paisa = amountPaisa - refundedPaisa
-    deductions.push({ label: 'Taken back by the paying bank', total: 'Total after the dispute', paisa })
-    notices.push({ heading: 'Disputed', text: `The paying bank has taken back ${money(paisa)}.` })
-  }
-  if (dispute === 'open') {
-    notices.push({
-      heading: 'Disputed',
-      text: 'The paying bank disputes this payment. The money is held until the dispute is settled.',
-    })
-  }
-  return { deductions, notices }
-}
-
-function purchaseText({ payment, term, asOf }: ReceiptFacts): string[] {
-  const { planName, months, dispute, refundedPaisa, amountPaisa } = payment
-  const added = `This payment added ${monthsInWords(months)} of Titer ${planName}.`
-  if (term === undefined || term.isRevoked) {
-    const isHeld = dispute === 'open' && refundedPaisa < amountPaisa
-    const revocation = isHeld ? 'are on hold until the dispute is settled' : 'were removed when the money was returned'
-    return [added, `These months ${revocation}.`]
-  }
-  const end = dayInPakistan(term.endDate)
-  const planStatus = {
-    active: `As of ${dayInPakistan(asOf)} your plan runs until ${end}.`,
-    expired: `Your plan ran until ${end}.`,
-    cancelled: 'You have since cancelled that plan.',
-  }[subscriptionStatusAt(term, asOf)]
-  return [added, ...sharedPlanText(term.others), planStatus]
+function purchaseText({ payment, receipt: { planName, planEnd, issuedAt, otherPayments } }: ReceiptFacts): string[] {
+  const added = `This payment added ${monthsInWords(payment.months)} of Titer ${planName}.`
+  if (planEnd === null) return [added]
+  const end = `As of ${dayInPakistan(issuedAt)} your plan runs until ${dayInPakistan(planEnd)}.`
+  return [added, ...sharedPlanText(otherPayments), end]
 }
 
 const sharedPlanText = (otherPayments: number) => {

@@ -1,14 +1,12 @@
 import { AppError, type MethodId } from '@titer/contract'
-import { and, eq } from 'drizzle-orm'
+import { formatReceiptNumber } from '@titer/domain'
 import { Piscina } from 'piscina'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { accountOf } from '../../accounts/index.ts'
-import { findPaidTerm } from '../../subscriptions/index.ts'
-import { receiptText, type ReceiptText } from './receipt-text.ts'
 import { paymentStore, type PaymentWithPlan } from '../payment/payment-store.ts'
-import { bankReceipts } from '../tables.ts'
 import { requireOwner } from '../payment/transaction.ts'
+import { receiptStore, type StoredReceipt } from './receipt-store.ts'
+import { receiptText, type ReceiptText } from './receipt-text.ts'
 
 interface Needs {
   database: Database
@@ -17,10 +15,7 @@ interface Needs {
   methodName: (method: MethodId) => string
 }
 
-/**
- * Creates receipts as PDF files. A receipt is drawn on each request and shows the current state of the payment and the
- * plan.
- */
+/** Creates receipts as PDF files. A receipt states what was stored when it was issued, so that it never changes. */
 export function createReceipts({ database, clock, landing, methodName }: Needs) {
   // Drawing would block the event loop, so a worker thread does it. The thread has a lower priority than other requests,
   // but not the lowest: on a busy server the student's request would time out.
@@ -33,47 +28,30 @@ export function createReceipts({ database, clock, landing, methodName }: Needs) 
     idleTimeout: 30_000,
   })
 
+  /**
+   * Finds the receipt of a paid payment. Issues it if it is missing, because a process of an older release may have
+   * recorded the payment during an upgrade.
+   */
+  const findOrIssue = async (transactionId: string): Promise<StoredReceipt | undefined> => {
+    const known = await receiptStore(database).find(transactionId)
+    if (known !== undefined) return known
+    return database.transaction(async (tx) => {
+      await paymentStore(tx).lock(transactionId)
+      await receiptStore(tx).issue(transactionId, clock.now())
+      return receiptStore(tx).find(transactionId)
+    })
+  }
+
   const draw = async (payment: PaymentWithPlan) => {
-    const { transactionId, userId, completedAt: paidAt, capturedPaisa, method } = payment
-    const payer = userId === null ? undefined : await accountOf(database, userId).names()
-    if (capturedPaisa === 0 || paidAt === null || payer === undefined) {
+    const { completedAt: paidAt, capturedPaisa, transactionId } = payment
+    const receipt = capturedPaisa === 0 ? undefined : await findOrIssue(transactionId)
+    if (receipt === undefined || paidAt === null) {
       throw new AppError('payment.notPaid', {
         message: 'The receipt will be available once we have received your payment.',
       })
     }
-    const text = receiptText({
-      payment,
-      paidAt,
-      payer,
-      methodName: methodName(method),
-      statementLine: await findStatementLine(payment),
-      refundedAt: await findRefundTime(payment),
-      term: await findPaidTerm(database, transactionId),
-      asOf: clock.now(),
-      landing,
-    })
-    return { fileName: `titer-receipt-${transactionId}.pdf`, content: Buffer.from(await pdfWorkers.run(text)) }
-  }
-
-  const findStatementLine = async ({ provider, transactionId, amountPaisa }: PaymentWithPlan) =>
-    provider !== 'bank-transfer'
-      ? undefined
-      : (
-          await database
-            .select()
-            .from(bankReceipts)
-            .where(and(eq(bankReceipts.transactionId, transactionId), eq(bankReceipts.amountPaisa, amountPaisa)))
-            .limit(1)
-        )[0]
-
-  /**
-   * Returns the time of the last refund in the ledger. A lost dispute creates the same ledger entry as a refund, so the
-   * time of the refund is unknown after a lost dispute.
-   */
-  const findRefundTime = async ({ transactionId, refundedPaisa, dispute }: PaymentWithPlan) => {
-    if (refundedPaisa === 0 || dispute === 'lost') return undefined
-    const entries = await paymentStore(database).ledgerOf(transactionId)
-    return entries.findLast(({ account, amountPaisa }) => account === 'sales' && amountPaisa > 0)?.postedAt
+    const text = receiptText({ payment, paidAt, receipt, methodName: methodName(payment.method), landing })
+    return { fileName: `${formatReceiptNumber(receipt)}.pdf`, content: Buffer.from(await pdfWorkers.run(text)) }
   }
 
   return {

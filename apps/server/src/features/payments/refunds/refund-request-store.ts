@@ -1,5 +1,5 @@
-import type { RefundVerdict } from '@titer/domain'
-import { and, asc, eq, exists, isNull, lt } from 'drizzle-orm'
+import type { BankAccount, RefundVerdict } from '@titer/domain'
+import { and, asc, eq, exists, getTableColumns, isNull, lt } from 'drizzle-orm'
 import type { Handle } from '../../../platform/database/database.ts'
 import { paymentTransactions, refundRequests } from '../tables.ts'
 
@@ -10,12 +10,35 @@ export const refundRequestStore = (handle: Handle) => ({
   find: async (transactionId: string): Promise<RefundRequest | undefined> =>
     (await handle.select().from(refundRequests).where(eq(refundRequests.transactionId, transactionId)))[0],
 
-  /** Stores a request. A second request for the same payment changes nothing. */
-  add: async (transactionId: string, words: string, { isEligible, reason }: RefundVerdict, now: Date) => {
+  /** Stores a request. Returns false if the payment already has a request, which stays as it is. */
+  add: async (
+    transactionId: string,
+    { words, account }: { words: string; account: BankAccount | undefined },
+    { isEligible, reason }: RefundVerdict,
+    now: Date,
+  ): Promise<boolean> => {
+    const added = await handle
+      .insert(refundRequests)
+      .values({ transactionId, words, isEligible, reason, askedAt: now, ...accountColumns(account) })
+      .onConflictDoNothing()
+      .returning({ transactionId: refundRequests.transactionId })
+    return added.length > 0
+  },
+
+  /** Stores a request for a payment that the student made twice. */
+  addAutomatic: async (transactionId: string, now: Date) => {
+    const request = { words: '', isEligible: true, reason: 'accident' as const, isAutomatic: true }
     await handle
       .insert(refundRequests)
-      .values({ transactionId, words, isEligible, reason, askedAt: now })
+      .values({ transactionId, askedAt: now, ...request })
       .onConflictDoNothing()
+  },
+
+  setAccount: async (transactionId: string, account: BankAccount) => {
+    await handle
+      .update(refundRequests)
+      .set(accountColumns(account))
+      .where(eq(refundRequests.transactionId, transactionId))
   },
 
   grant: async (transactionId: string, now: Date) => {
@@ -25,19 +48,43 @@ export const refundRequestStore = (handle: Handle) => ({
       .where(eq(refundRequests.transactionId, transactionId))
   },
 
-  /** Refuses an open request. Returns false if there is no open request, because a decision is final. */
+  /**
+   * Refuses an open request and removes the account, which is no longer needed. Returns false if there is no open
+   * request, because a decision is final.
+   */
   refuse: async (transactionId: string, because: string, now: Date): Promise<boolean> => {
     const refused = await handle
       .update(refundRequests)
-      .set({ decision: 'refused', decidedAt: now, decisionWords: because })
+      .set({ decision: 'refused', decidedAt: now, decisionWords: because, ...accountColumns(undefined) })
       .where(and(eq(refundRequests.transactionId, transactionId), isOpen(handle)))
       .returning({ transactionId: refundRequests.transactionId })
     return refused.length > 0
   },
 
-  /** Returns the open requests, oldest first. */
-  open: (): Promise<RefundRequest[]> =>
-    handle.select().from(refundRequests).where(isOpen(handle)).orderBy(asc(refundRequests.askedAt)),
+  /** Returns the open requests with the payments' providers, oldest first. */
+  open: () =>
+    handle
+      .select({ ...getTableColumns(refundRequests), provider: paymentTransactions.provider })
+      .from(refundRequests)
+      .innerJoin(paymentTransactions, eq(paymentTransactions.transactionId, refundRequests.transactionId))
+      .where(isOpen(handle))
+      .orderBy(asc(refundRequests.askedAt)),
+})
+
+/** Returns the account that a request names, if it names one. */
+export const accountOfRequest = ({
+  accountTitle,
+  accountBank,
+  accountNumber,
+}: RefundRequest): BankAccount | undefined =>
+  accountTitle === null || accountBank === null || accountNumber === null
+    ? undefined
+    : { title: accountTitle, bank: accountBank, number: accountNumber }
+
+const accountColumns = (account: BankAccount | undefined) => ({
+  accountTitle: account?.title ?? null,
+  accountBank: account?.bank ?? null,
+  accountNumber: account?.number ?? null,
 })
 
 /** The condition for an open request: it is undecided, and the payment has not been refunded in full. */

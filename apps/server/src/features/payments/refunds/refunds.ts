@@ -1,14 +1,23 @@
-import { AppError, type RefundState } from '@titer/contract'
-import { judgeRefund, refundRules, type RefundReason, type RefundVerdict } from '@titer/domain'
+import { AppError, type RefundAccount, type RefundState } from '@titer/contract'
+import {
+  judgeRefund,
+  maskAccountNumber,
+  parseAccountNumber,
+  refundRules,
+  type BankAccount,
+  type RefundReason,
+  type RefundVerdict,
+} from '@titer/domain'
 import counts from '@titer/bank/counts.json' with { type: 'json' }
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { ManualRefundRequired, type PaymentProvider, type ProviderName } from '../../../platform/payments/provider.ts'
 import { writeAuditEntry } from '../audit-log.ts'
-import { mailQueueName, type MailJob } from '../mails.ts'
+import { mailQueueName, type MailJob } from '../mails/mail-job.ts'
 import type { RecordFacts } from '../payment/fact-recorder.ts'
-import { refundRequestStore } from './refund-request-store.ts'
+import { accountOfRequest, refundRequestStore, type RefundRequest } from './refund-request-store.ts'
+import { paymentMarks } from '../payment/payment-marks.ts'
 import { paymentStore, type PaymentWithPlan } from '../payment/payment-store.ts'
 import { requireOwner } from '../payment/transaction.ts'
 
@@ -38,7 +47,7 @@ const reasonTexts: Record<RefundReason, string> = {
  */
 export function createRefunds({ database, clock, recordFacts, jobs, itemsAnsweredSince, providers }: Needs) {
   const checkEligibility = async (payment: PaymentWithPlan): Promise<{ verdict: RefundVerdict; usedShare: number }> => {
-    const { userId, planId, completedAt, refundedPaisa, transactionId } = payment
+    const { userId, planId, completedAt, refundedPaisa, transactionId, repeatsTransactionId } = payment
     if (userId === null || completedAt === null) throw new AppError('payment.notPaid')
     const total = counts.questions + counts.cases
     const answered = await itemsAnsweredSince(userId, completedAt)
@@ -48,14 +57,17 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
       paidAt: completedAt,
       askedAt: clock.now(),
       usedShare,
-      isSecondPurchase: others.some(
-        (other) =>
-          other.transactionId !== transactionId &&
-          other.planId === planId &&
-          other.status === 'completed' &&
-          other.completedAt !== null &&
-          isRepeatOf(payment, { ...other, completedAt: other.completedAt }, completedAt),
-      ),
+      isSecondPurchase:
+        repeatsTransactionId !== null ||
+        others.some(
+          (other) =>
+            other.transactionId !== transactionId &&
+            other.repeatsTransactionId !== transactionId &&
+            other.planId === planId &&
+            other.status === 'completed' &&
+            other.completedAt !== null &&
+            isRepeatOf(payment, { ...other, completedAt: other.completedAt }, completedAt),
+        ),
       isAlreadyRefunded: refundedPaisa > 0,
     })
     return { verdict, usedShare }
@@ -69,7 +81,8 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
       ...verdict,
       words: reasonTexts[verdict.reason],
       usedShare,
-      request: request === undefined ? null : { asked_at: request.askedAt.toISOString(), decision: request.decision },
+      needs_account: needsAccount(payment),
+      request: request === undefined ? null : toRequest(request),
     }
   }
 
@@ -78,9 +91,21 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
     const { transactionId } = payment
     await database.transaction(async (tx) => {
       await recordFacts(tx, payment, [{ kind: 'attempt', attempt: 'rejected' }])
+      await paymentMarks(tx).settleMismatch(transactionId)
       const details = { isByHand: true, status: payment.status }
       await writeAuditEntry(tx, { actor, action: 'refund', subject: transactionId, details }, clock.now())
       await jobs.send(tx, mailQueueName, { transactionId, news: 'returned' } satisfies MailJob)
+    })
+    return paymentStore(database).find(transactionId)
+  }
+
+  /** Records that the operator has sent the money of a refund again, after the provider's refund had failed. */
+  const settleFailedRefund = async ({ transactionId }: PaymentWithPlan, actor: string) => {
+    await database.transaction(async (tx) => {
+      await paymentMarks(tx).settleMismatch(transactionId)
+      const details = { isByHand: true, isSecondAttempt: true }
+      await writeAuditEntry(tx, { actor, action: 'refund', subject: transactionId, details }, clock.now())
+      await jobs.send(tx, mailQueueName, { transactionId, news: 'refunded' } satisfies MailJob)
     })
     return paymentStore(database).find(transactionId)
   }
@@ -89,10 +114,36 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
     state: async (userId: number, transactionId: string) =>
       state(requireOwner(userId, await paymentStore(database).find(transactionId))),
 
-    request: async (userId: number, transactionId: string, explanation: string) => {
+    /** Stores a refund request. A repeated request changes nothing and sends no second mail. */
+    request: async (
+      userId: number,
+      transactionId: string,
+      wanted: { words: string; account?: RefundAccount | undefined },
+    ) => {
       const payment = requireOwner(userId, await paymentStore(database).find(transactionId))
       const { verdict } = await checkEligibility(payment)
-      await refundRequestStore(database).add(transactionId, explanation, verdict, clock.now())
+      if (needsAccount(payment) && wanted.account === undefined) throw new AppError('payment.refundAccount')
+      const account = needsAccount(payment) ? readAccount(wanted.account) : undefined
+      await database.transaction(async (tx) => {
+        const request = { words: wanted.words, account }
+        if (!(await refundRequestStore(tx).add(transactionId, request, verdict, clock.now()))) return
+        await jobs.send(tx, mailQueueName, { transactionId, news: 'refund_requested' } satisfies MailJob)
+      })
+      return state(payment)
+    },
+
+    /** Names or corrects the account that receives a refund. Locks the payment, because the refund may be paid now. */
+    setAccount: async (userId: number, transactionId: string, named: RefundAccount) => {
+      const payment = requireOwner(userId, await paymentStore(database).find(transactionId))
+      const account = readAccount(named)
+      await database.transaction(async (tx) => {
+        const row = await paymentStore(tx).lock(transactionId)
+        const request = await refundRequestStore(tx).find(transactionId)
+        const isOpen = request !== undefined && request.decision !== 'refused'
+        if (!isOpen || account === undefined || !needsAccount(payment)) throw new AppError('payment.noRefund')
+        if (row === undefined || row.refundedPaisa >= row.capturedPaisa) throw new AppError('payment.alreadyRefunded')
+        await refundRequestStore(tx).setAccount(transactionId, account)
+      })
       return state(payment)
     },
 
@@ -106,7 +157,10 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
       const provider = providers.get(payment.provider)
       if (payment.status === 'mismatched' && isByHand) return closeMismatched(payment, actor)
       if (capturedPaisa === 0 || reference === null) throw new AppError('payment.notPaid')
-      if (refundedPaisa >= capturedPaisa) throw new AppError('payment.alreadyRefunded')
+      if (refundedPaisa >= capturedPaisa) {
+        if (isByHand && payment.isMismatched) return settleFailedRefund(payment, actor)
+        throw new AppError('payment.alreadyRefunded')
+      }
       if (provider === undefined && !isByHand) throw new ManualRefundRequired(`${payment.provider} is not set up here.`)
       const entry = { actor, action: 'refund', subject: transactionId, details: { isByHand } }
       await writeAuditEntry(database, entry, clock.now())
@@ -116,6 +170,8 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
           : await provider.refund({ ...payment, reference })
       await database.transaction(async (tx) => {
         await recordFacts(tx, payment, facts)
+        // A provider may refund later. Until then an earlier failure must stay visible.
+        if (facts.some(({ kind }) => kind === 'refunded')) await paymentMarks(tx).settleMismatch(transactionId)
         await refundRequestStore(tx).grant(transactionId, clock.now())
       })
       return paymentStore(database).find(transactionId)
@@ -126,6 +182,7 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
       database.transaction(async (tx) => {
         const now = clock.now()
         if (!(await refundRequestStore(tx).refuse(transactionId, because, now))) return false
+        await paymentMarks(tx).clearRepeat(transactionId)
         await writeAuditEntry(tx, { actor, action: 'refuse-refund', subject: transactionId, details: { because } }, now)
         await jobs.send(tx, mailQueueName, {
           transactionId,
@@ -134,6 +191,23 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
         } satisfies MailJob)
         return true
       }),
+  }
+}
+
+/** The refund of a bank transfer has no card to return to, so the student names an account. */
+const needsAccount = ({ provider }: PaymentWithPlan) => provider === 'bank-transfer'
+
+const readAccount = (named: RefundAccount | undefined): BankAccount | undefined => {
+  const number = parseAccountNumber(named?.number ?? '')
+  return named === undefined || number === undefined ? undefined : { ...named, number }
+}
+
+function toRequest(request: RefundRequest): NonNullable<RefundState['request']> {
+  const account = accountOfRequest(request)
+  return {
+    asked_at: request.askedAt.toISOString(),
+    decision: request.decision,
+    account: account === undefined ? null : { ...account, number: maskAccountNumber(account.number) },
   }
 }
 

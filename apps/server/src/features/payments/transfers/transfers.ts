@@ -7,8 +7,9 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { PaymentProvider } from '../../../platform/payments/provider.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 import { writeAuditEntry } from '../audit-log.ts'
-import { mailQueueName, type MailJob } from '../mails.ts'
+import { mailQueueName, type MailJob } from '../mails/mail-job.ts'
 import type { RecordFacts } from '../payment/fact-recorder.ts'
+import { paymentMarks } from '../payment/payment-marks.ts'
 import { paymentStore, type PaymentWithPlan } from '../payment/payment-store.ts'
 import { bankReceipts, transferProofs } from '../tables.ts'
 import { requireOwner, toTransaction } from '../payment/transaction.ts'
@@ -35,19 +36,33 @@ export interface StatementLine {
 export function createTransfers({ database, clock, recordFacts, jobs, provider }: Needs) {
   const find = async (userId: number, sessionId: string) => {
     const payment = requireOwner(userId, await paymentStore(database).findBySession(sessionId))
-    const { reference } = payment
-    const instructions = reference === null ? undefined : provider?.instructions?.({ ...payment, reference })
-    if (payment.provider !== 'bank-transfer' || instructions === undefined) throw new AppError('payment.noTransfer')
-    return { payment, instructions }
+    const details = await transferDetails(payment)
+    if (payment.provider !== 'bank-transfer' || details === undefined) throw new AppError('payment.noTransfer')
+    return { payment, details }
+  }
+
+  /** Returns what the student has to transfer: the price, or the rest if a part of it has arrived. */
+  const transferDetails = async (payment: PaymentWithPlan) => {
+    const { reference, amountPaisa, transactionId } = payment
+    const receivedPaisa = await sumReceived(database, transactionId)
+    const duePaisa = receivedPaisa < amountPaisa ? amountPaisa - receivedPaisa : amountPaisa
+    const instructions =
+      reference === null ? undefined : provider?.instructions?.({ ...payment, reference, amountPaisa: duePaisa })
+    return instructions && { ...instructions, receivedPaisa, duePaisa }
   }
 
   return {
+    transferDetails,
+
     instructions: async (userId: number, sessionId: string) => {
-      const { payment, instructions } = await find(userId, sessionId)
+      const { payment, details } = await find(userId, sessionId)
+      const { receivedPaisa, duePaisa, ...instructions } = details
       return {
         success: true as const,
         transaction: toTransaction(payment),
         ...instructions,
+        received_paisa: receivedPaisa,
+        due_paisa: duePaisa,
         proofs: await countProofs(database, payment.transactionId),
       }
     },
@@ -111,6 +126,12 @@ export function createTransfers({ database, clock, recordFacts, jobs, provider }
         await tx.insert(bankReceipts).values({ ...line, transactionId, confirmedAt: clock.now() })
         const amountPaisa = await sumReceived(tx, transactionId)
         await recordFacts(tx, payment, [{ kind: 'paid', amountPaisa, currency }])
+        if (amountPaisa === row.amountPaisa) {
+          await paymentMarks(tx).settleMismatch(transactionId)
+        } else {
+          const news = amountPaisa < row.amountPaisa ? 'short' : 'mismatched'
+          await jobs.send(tx, mailQueueName, { transactionId, news, receivedPaisa: amountPaisa } satisfies MailJob)
+        }
         await writeAuditEntry(
           tx,
           { actor, action: 'confirm-transfer', subject: transactionId, details: line },

@@ -1,0 +1,44 @@
+import { errors, type Transaction } from '@titer/contract'
+import { Button, ButtonLink, Notice } from '@titer/ui'
+import type { Ref } from 'react'
+import { earlierPaymentWords } from './earlier-payment-words.ts'
+
+interface EarlierPaymentNoticeProps {
+  /** Undefined if the earlier payment could not be loaded. */
+  payment: Transaction | undefined
+  /** Pays although there is an earlier payment. Undefined until the student has pressed the payment button. */
+  onPayAnyway: (() => void) | undefined
+  ref: Ref<HTMLDivElement>
+}
+
+/** Warns about an earlier payment, and asks for a confirmation once the student wants to pay again. */
+export function EarlierPaymentNotice({ payment, onPayAnyway, ref }: EarlierPaymentNoticeProps) {
+  const { title, text, link } = payment ? earlierPaymentWords(payment) : unknownPayment
+  return (
+    <Notice
+      kind="info"
+      title={onPayAnyway ? `${title}. Pay again?` : title}
+      ref={ref}
+      actions={
+        <>
+          <ButtonLink href={link.to} small look={onPayAnyway ? 'primary' : 'quiet'}>
+            {link.text}
+          </ButtonLink>
+          {onPayAnyway && (
+            <Button small look="quiet" onClick={onPayAnyway}>
+              Pay anyway
+            </Button>
+          )}
+        </>
+      }
+    >
+      {text}
+    </Notice>
+  )
+}
+
+const unknownPayment = {
+  title: 'You may already have paid',
+  text: errors['payment.confirm'].message,
+  link: { to: '/account#payments', text: 'See your payments' },
+}

@@ -1,0 +1,37 @@
+import type { Transaction } from '@titer/contract'
+import { formatRupees } from '@titer/domain'
+import { formatDateTime, nextStepOf } from '@titer/screens/words'
+
+/** Explains why the student should check an earlier payment before paying again, and links to that payment. */
+export function earlierPaymentWords(payment: Transaction) {
+  const { status, plan_name, amount_paisa, created_at, completed_at } = payment
+  const price = formatRupees(amount_paisa / 100)
+  const purchase = `${price} for Titer ${plan_name}`
+  const link = nextStepOf(payment) ?? { to: '/account#payments', text: 'See your payments' }
+  if (status === 'proof_submitted') {
+    return {
+      title: 'We are checking your transfer',
+      text: `You sent us proof of a transfer of ${purchase}. Your plan starts once we find the money. If you pay again, you pay twice.`,
+      link,
+    }
+  }
+  if (status === 'mismatched') {
+    return {
+      title: 'We already have money from you',
+      text: `We received money for Titer ${plan_name}, but not the price of ${price}. We emailed you what to do. If you pay again, you pay twice.`,
+      link,
+    }
+  }
+  if (status === 'completed') {
+    return {
+      title: 'You have already paid for this plan',
+      text: `You paid ${purchase} on ${formatDateTime(completed_at ?? created_at)}. If you pay again, the new months are added to your plan.`,
+      link,
+    }
+  }
+  return {
+    title: status === 'awaiting_transfer' ? 'You have an open bank transfer' : 'You have an open payment',
+    text: `You started to pay ${purchase} on ${formatDateTime(created_at)}. If you have sent the money, please do not pay again.`,
+    link,
+  }
+}

@@ -1,0 +1,40 @@
+import type { MethodId, Transaction } from '@titer/contract'
+import { paymentToConfirm } from '@titer/domain'
+import { useEffect, useState } from 'react'
+import { payments } from '../payments.ts'
+
+interface Wanted {
+  planId: number
+  method: MethodId | undefined
+  /** Whether the server has just asked for a confirmation. The payments are then loaded again. */
+  isAsked: boolean
+}
+
+/** Returns the student's earlier payment that may already pay for the plan, by the same rule as on the server. */
+export function useEarlierPayment({ planId, method, isAsked }: Wanted): Transaction | undefined {
+  const [loaded, setLoaded] = useState<{ history: Transaction[]; at: Date }>()
+  useEffect(() => {
+    let isCurrent = true
+    // If the payments cannot be loaded, the server still asks before a second payment.
+    payments()
+      .history()
+      .then(
+        (history) => isCurrent && setLoaded({ history, at: new Date() }),
+        () => undefined,
+      )
+    return () => {
+      isCurrent = false
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- A question of the server means that the list is old.
+  }, [isAsked])
+  if (!loaded || method === undefined) return undefined
+  const earlier = loaded.history.map((transaction) => ({
+    transaction,
+    planId: transaction.plan_id,
+    method: transaction.method,
+    status: transaction.status,
+    expiresAt: new Date(transaction.expires_at),
+    completedAt: transaction.completed_at === null ? null : new Date(transaction.completed_at),
+  }))
+  return paymentToConfirm(earlier, { planId, method }, loaded.at)?.transaction
+}

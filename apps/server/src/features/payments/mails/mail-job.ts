@@ -1,0 +1,28 @@
+/**
+ * A queued mail about a payment. The field names must not change, because the queue may still contain jobs from an
+ * older release.
+ */
+export interface MailJob {
+  transactionId: string
+  news:
+    | 'completed'
+    | 'paid_twice'
+    | 'refunded'
+    | 'disputed'
+    | 'dispute_won'
+    | 'dispute_lost'
+    | 'mismatched'
+    | 'short'
+    | 'returned'
+    | 'rejected'
+    | 'instructions'
+    | 'refund_requested'
+    | 'refund_refused'
+  /** The operator's explanation for rejecting a transfer or refusing a refund. */
+  words?: string
+  /** The money that has arrived, if it is not the price. */
+  receivedPaisa?: number | undefined
+}
+
+/** The queue's name. It is stored with queued jobs, so it cannot change without a migration. */
+export const mailQueueName = 'payments-letters'

@@ -1,0 +1,74 @@
+import { formatReceiptNumber } from '@titer/domain'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Queue } from '../../../platform/jobs/jobs.ts'
+import { renderMail } from '../../../platform/mail/mail-template.ts'
+import type { MailTransport } from '../../../platform/mail/mail.ts'
+import { accountOf } from '../../accounts/index.ts'
+import type { Subscriptions } from '../../subscriptions/index.ts'
+import { paymentStore, type PaymentWithPlan } from '../payment/payment-store.ts'
+import type { Receipts } from '../receipts/receipts.ts'
+import { accountOfRequest, refundRequestStore, type RefundRequest } from '../refunds/refund-request-store.ts'
+import type { Transfers } from '../transfers/transfers.ts'
+import { mailQueueName, type MailJob } from './mail-job.ts'
+import { mailTextOf } from './mail-texts.ts'
+
+interface Needs {
+  database: Database
+  transport: MailTransport
+  subscriptions: Pick<Subscriptions, 'status'>
+  receipts: Pick<Receipts, 'draw'>
+  transfers: Pick<Transfers, 'transferDetails'>
+  landing: string
+}
+
+/**
+ * Creates the queue that sends mails about payments. A mail is queued in the transaction that changes the payment and
+ * sent after the commit. A rolled-back change therefore sends no mail.
+ */
+export const createMailQueue = (needs: Needs): Queue<MailJob> => ({
+  name: mailQueueName,
+  // Drawing a receipt is slow. Drawing one receipt at a time leaves the server free to handle payments.
+  concurrency: 1,
+  work: async ({ transactionId, news, words = '', receivedPaisa }) => {
+    const { database, transport, subscriptions, receipts, transfers, landing } = needs
+    const payment = await paymentStore(database).find(transactionId)
+    if (payment === undefined || payment.userId === null) return
+    const to = await accountOf(database, payment.userId).email()
+    if (to === undefined) return
+    const request = await refundRequestStore(database).find(transactionId)
+    if (isOutdated(news, payment, request)) return
+    const { end_date: end, subscription_type: type } = await subscriptions.status(payment.userId)
+    const content = mailTextOf(news, {
+      payment,
+      planEnd: end === null || type === 'demo' ? undefined : new Date(end),
+      words,
+      receivedPaisa,
+      transfer: payment.provider === 'bank-transfer' ? await transfers.transferDetails(payment) : undefined,
+      account: request && accountOfRequest(request),
+    })
+    const isToTransfer = news === 'instructions' || news === 'short'
+    const mail = renderMail({
+      to,
+      ...content,
+      greeting: 'Hello,',
+      action: isToTransfer
+        ? { label: 'See the transfer details', url: `${landing}/payment/checkout?session=${payment.sessionId}` }
+        : { label: 'See your payments', url: `${landing}/account` },
+      closing: `${nameOf(payment)}. Keep this email for your records.`,
+    })
+    const hasReceipt = news === 'completed' || news === 'paid_twice'
+    const receipt = hasReceipt ? [{ ...(await receipts.draw(payment)), type: 'application/pdf' }] : []
+    await transport.send({ ...mail, attachments: receipt })
+  },
+})
+
+/** Checks whether a mail would no longer be true, because something has changed since it was queued. */
+function isOutdated(news: MailJob['news'], payment: PaymentWithPlan, request: RefundRequest | undefined) {
+  if (news === 'instructions') return payment.status !== 'awaiting_transfer'
+  if (news === 'short') return payment.capturedPaisa > 0
+  if (news === 'refund_requested') return request?.decision !== null
+  return news === 'refund_refused' && request?.decision !== 'refused'
+}
+
+const nameOf = ({ receiptNumber, transactionId }: PaymentWithPlan) =>
+  receiptNumber === null ? `Payment ${transactionId}` : `Receipt ${formatReceiptNumber(receiptNumber)}`

@@ -1,0 +1,58 @@
+import type { PaymentStatus } from './payment.ts'
+import { refundRules } from './refund.ts'
+
+/** What is known of a student's own payment when the student wants to pay again. */
+export interface EarlierPayment {
+  planId: number
+  method: string
+  status: PaymentStatus
+  expiresAt: Date
+  completedAt: Date | null
+}
+
+interface WantedPayment {
+  planId: number
+  method: string
+}
+
+/**
+ * Finds the earlier payment because of which a student must confirm a new payment: money for it has arrived, or may be
+ * on its way. Returns undefined if the student can pay without a question.
+ */
+export function paymentToConfirm<Payment extends EarlierPayment>(
+  payments: readonly Payment[],
+  wanted: WantedPayment,
+  now: Date,
+): Payment | undefined {
+  return (
+    payments.find((payment) => hasMoneyOrProof(payment) || isPaidRecently(payment, wanted, now)) ??
+    payments.find((payment) => isOpen(payment, now) && !isSame(payment, wanted) && mayBePaidFor(payment, wanted))
+  )
+}
+
+/** Finds the open checkout for the same plan and method. Two tabs that share one checkout cannot pay twice. */
+export const checkoutToResume = <Payment extends EarlierPayment>(
+  payments: readonly Payment[],
+  wanted: WantedPayment,
+  now: Date,
+): Payment | undefined => payments.find((payment) => isOpen(payment, now) && isSame(payment, wanted))
+
+/** Checks whether the same plan was paid so recently that a new payment is probably an accident. */
+export const isPaidRecently = ({ status, planId, completedAt }: EarlierPayment, wanted: WantedPayment, now: Date) =>
+  status === 'completed' &&
+  planId === wanted.planId &&
+  completedAt !== null &&
+  now.getTime() - completedAt.getTime() <= refundRules.accidentHours * 3_600_000
+
+const hasMoneyOrProof = ({ status }: EarlierPayment) => status === 'proof_submitted' || status === 'mismatched'
+
+const isOpen = ({ status, expiresAt }: EarlierPayment, now: Date) =>
+  (status === 'pending' || status === 'awaiting_transfer') && expiresAt > now
+
+const isSame = (payment: EarlierPayment, { planId, method }: WantedPayment) =>
+  payment.planId === planId && payment.method === method
+
+// The money of a transfer may be on its way, whichever plan the student chooses now. A card checkout for another plan was
+// most likely left without paying.
+const mayBePaidFor = ({ status, planId }: EarlierPayment, wanted: WantedPayment) =>
+  status === 'awaiting_transfer' || planId === wanted.planId
