@@ -150,14 +150,16 @@ export async function isWithinThumbReach(target: Locator) {
   return box !== null && box.y >= height / 2 && box.y + box.height <= height
 }
 
-/** Makes choices in the session builder and starts the session. */
+/** Makes a choice in the session builder on a phone. */
+export const choosePractice = (page: Page, choice: string) =>
+  page.locator('select', { has: page.locator(`option[value="${choice}"]`) }).selectOption(choice)
+
+/**
+ * Makes choices in the session builder on a phone, and starts the session. A choice is a number of questions, `exam` or
+ * a question pool such as `bookmarked`.
+ */
 export async function startPractice(page: Page, ...choices: string[]) {
-  // Compares the whole label, because the same number may also appear beside a topic.
-  for (const choice of choices)
-    await page
-      .locator('label')
-      .filter({ hasText: new RegExp(`^${choice}$`) })
-      .click()
+  for (const choice of choices) await choosePractice(page, choice)
   await page.getByRole('button', { name: /^Start \d+ / }).click()
   await page.waitForURL('**/session/*')
 }

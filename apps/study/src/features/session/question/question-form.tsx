@@ -93,9 +93,15 @@ export function QuestionForm(props: QuestionFormProps) {
   })
   return (
     <>
-      <p ref={stemRef} tabIndex={-1} className="text-body leading-[1.45]">
-        <Prose text={studyItem.mode === 'case' ? studyItem.item.question : studyItem.item.stem} />
-      </p>
+      {studyItem.mode === 'case' ? (
+        <h2 ref={stemRef} tabIndex={-1} className="text-h3 leading-tight font-bold">
+          <Prose text={studyItem.item.question} />
+        </h2>
+      ) : (
+        <p ref={stemRef} tabIndex={-1} className="text-body leading-[1.45]">
+          <Prose text={studyItem.item.stem} />
+        </p>
+      )}
       <div ref={list} className="self-end">
         <OptionList options={options} chosen={chosen} struck={struck} onChoose={choose} onStrike={strike} />
       </div>
