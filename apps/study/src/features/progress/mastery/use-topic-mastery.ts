@@ -14,7 +14,7 @@ import { useModel } from './use-model.ts'
 export function useTopicMastery(): ReadonlyMap<string, MeasuredTopic> | undefined {
   const { database } = useStudy()
   const isOpen = useAccess() === 'open'
-  const model = useModel()?.model
+  const model = useModel(isOpen)?.model
   const cached = useLiveQuery(
     () => findCachedResult(database, 'measured 1') as Promise<Measured | undefined>,
     [database],

@@ -21,7 +21,7 @@ export const FoldedStages = ({ item, pen }: FoldedStagesProps) => (
         <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2.5 rounded-surface px-3 py-1.5 text-small leading-tight [&::-webkit-details-marker]:hidden">
           <span aria-hidden="true" className="size-5 shrink-0 rounded-full bg-violet" />
           <h2 className="shrink-0 font-text text-small leading-tight font-semibold tracking-normal">{name}</h2>
-          <span className="min-w-0 flex-1 truncate text-muted group-open:invisible">
+          <span className="line-clamp-1 min-w-0 flex-1 text-muted group-open:invisible">
             <Prose text={previewOf(item, at, pen?.marks ?? [])} />
           </span>
           <ChevronDown
