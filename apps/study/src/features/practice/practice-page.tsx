@@ -46,7 +46,7 @@ function Builder({ library }: { library: Library }) {
   const modeField = <SegmentedField label="Type" isLabelHidden value={mode} onChange={setMode} options={modes} />
   return (
     <div className="@container">
-      <div className="grid gap-x-8 gap-y-3 min-[62rem]:grid-cols-[minmax(0,1fr)_20rem] min-[62rem]:gap-y-5">
+      <div className="grid gap-x-8 gap-y-3 max-[62rem]:-mb-9 max-[62rem]:min-h-[calc(100dvh-4.5rem)] max-[62rem]:grid-rows-[auto_auto_1fr_auto] min-[62rem]:grid-cols-[minmax(0,1fr)_20rem] min-[62rem]:gap-y-5">
         <header className="flex flex-wrap items-center justify-between gap-x-4">
           <PageHeading>Practice</PageHeading>
           <nav aria-label="Your questions" className="flex flex-wrap gap-x-4">

@@ -1,2 +1,2 @@
-export { isMeasured, knownOf, type MeasuredTopic } from './mastery/measure.ts'
+export { isMeasured, type MeasuredTopic } from './mastery/measure.ts'
 export { useTopicMastery } from './mastery/use-topic-mastery.ts'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { LibraryTopic } from '../../../packs/content/library.ts'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import { DashedWell } from '../../../widgets/wells/dashed-well.tsx'
-import { isMeasured, knownOf, type MeasuredTopic } from '../../progress/index.ts'
+import { isMeasured, type MeasuredTopic } from '../../progress/index.ts'
 import { itemsWords } from '../setup/choice-words.ts'
 import { itemsOf } from './find-topics.ts'
 
@@ -34,33 +34,30 @@ export function TopicPart({ name, topics, isSearching, selection }: TopicPartPro
   const ids = topics.map(({ id }) => id)
   const chosen = ids.filter((id) => picked.includes(id)).length
   const [isOpen, setIsOpen] = useState(isSearching || chosen > 0)
-  const measured = topics.flatMap(({ id }) => mastery?.get(id) ?? [])
-  const known = knownOf(measured)
   const items = topics.reduce((sum, topic) => sum + itemsOf(topic, mode).length, 0)
   return (
     <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)} className="group">
-      <summary className="grid min-h-15 cursor-pointer list-none grid-cols-[1.25rem_minmax(0,1fr)_auto] content-center items-center gap-x-2.5 gap-y-1.5 py-2 [&::-webkit-details-marker]:hidden">
+      <summary className="grid min-h-15 cursor-pointer list-none grid-cols-[1.25rem_minmax(0,1fr)] content-center items-center gap-x-2.5 gap-y-1.5 py-2 [&::-webkit-details-marker]:hidden">
         <ChevronRight
           size={20}
           aria-hidden="true"
           className="text-muted transition-transform duration-(--quick) group-open:rotate-90"
         />
-        <span className="leading-tight font-semibold">{name}</span>
-        <span className="text-small text-muted tabular-nums">
-          {chosen > 0 ? `${chosen} chosen` : known === undefined ? itemsWords(items, mode) : `${percent(known)} known`}
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <span className="min-w-0 flex-[1_1_6rem] leading-tight font-semibold">{name}</span>
+          <span className="text-small text-muted tabular-nums">
+            {chosen > 0 ? `${chosen} chosen` : itemsWords(items, mode)}
+          </span>
         </span>
         {mastery !== undefined && (
-          <span
-            aria-hidden="true"
-            className={`col-start-2 col-end-4 flex flex-wrap gap-1 ${colourOf(topics[0]?.subject)}`}
-          >
+          <span aria-hidden="true" className={`col-start-2 flex flex-wrap gap-1 ${colourOf(topics[0]?.subject)}`}>
             {topics.map(({ id }) => (
               <MasteryWell key={id} topic={mastery.get(id)} size={13} />
             ))}
           </span>
         )}
       </summary>
-      <div className="grid pb-2 pl-7.5">
+      <div className="grid pb-2 pl-7.5 @max-[13rem]:pl-0">
         {topics.length > 1 && (
           <TopicBox
             name={`All ${topics.length} topics`}
@@ -93,7 +90,7 @@ interface TopicBoxProps {
 }
 
 const TopicBox = ({ name, detail, isOn, onToggle, children }: TopicBoxProps) => (
-  <label className="flex min-h-13 cursor-pointer items-center gap-2.5 py-1.5 leading-tight">
+  <label className="flex min-h-13 cursor-pointer flex-wrap items-center gap-x-2.5 gap-y-1 py-1.5 leading-tight">
     <span className="grid shrink-0">
       <input
         type="checkbox"
@@ -108,7 +105,7 @@ const TopicBox = ({ name, detail, isOn, onToggle, children }: TopicBoxProps) => 
         className="pointer-events-none hidden place-self-center text-on-stain [grid-area:1/1] peer-checked:block"
       />
     </span>
-    <span className="min-w-0 flex-1">
+    <span className="min-w-0 flex-[1_1_6rem]">
       <Prose text={name} />
       {detail !== undefined && <span className="mt-0.5 block text-micro text-muted tabular-nums">{detail}</span>}
     </span>
@@ -119,7 +116,7 @@ const TopicBox = ({ name, detail, isOn, onToggle, children }: TopicBoxProps) => 
 function TopicMastery({ topic, subject }: { topic: MeasuredTopic | undefined; subject: string }) {
   const isNew = topic === undefined || topic.answers === 0
   return (
-    <span className="flex shrink-0 items-center gap-2">
+    <span className="ml-auto flex shrink-0 items-center gap-2">
       <span aria-hidden="true" className={colourOf(subject)}>
         <MasteryWell topic={topic} size={26} />
       </span>

@@ -35,7 +35,7 @@ export function QuestionGroup({ title, items, first = items.length, children }: 
             <button
               type="button"
               onClick={() => setIsAll(true)}
-              className="flex min-h-13 w-full items-center justify-between gap-3 pl-9.5 text-left font-semibold"
+              className="flex min-h-13 w-full items-center justify-between gap-3 pl-[38px] text-left font-semibold"
             >
               {`Show ${items.length - shown.length} more`}
               <ChevronDown size={20} aria-hidden="true" className="text-muted" />

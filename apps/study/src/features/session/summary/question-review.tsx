@@ -12,7 +12,7 @@ import type { SummaryItem } from './use-summary.ts'
 export function QuestionReview({ answer, shown, article, isFlagged }: SummaryItem) {
   return (
     <details className="group">
-      <summary className="grid min-h-13 cursor-pointer list-none grid-cols-[1.625rem_minmax(0,1fr)_auto_auto] items-start gap-x-3 py-3 leading-snug [&::-webkit-details-marker]:hidden">
+      <summary className="grid min-h-13 cursor-pointer list-none grid-cols-[28px_minmax(0,1fr)_auto_auto] items-start gap-x-2.5 py-3 leading-snug [&::-webkit-details-marker]:hidden">
         <ResultMark answer={answer} isNamed />
         <span className="line-clamp-2 group-open:line-clamp-none">
           {shown === undefined ? (

@@ -15,7 +15,7 @@ export function ResultMark({ answer, isNamed = false }: ResultMarkProps) {
         ? ([Check, 'Right', 'bg-correct text-on-stain'] as const)
         : ([X, 'Wrong', 'text-wrong ring-2 ring-wrong ring-inset'] as const)
   return (
-    <span className={`grid size-6.5 shrink-0 place-items-center rounded-full ${look}`}>
+    <span className={`grid size-[28px] shrink-0 place-items-center rounded-full ${look}`}>
       <Icon size={15} strokeWidth={3.5} {...(isNamed ? { 'aria-label': name } : { 'aria-hidden': true })} />
     </span>
   )

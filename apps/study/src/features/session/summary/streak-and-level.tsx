@@ -13,8 +13,8 @@ async function readStreakAndLevel(database: StudyDatabase) {
     database.days.toArray(),
     readValue(database, 'totals'),
   ])
-  const { current } = foldStreak(countedDays(days.filter(hasActivity)), day)
-  return { day, streak: current, level: levelOf(xp) }
+  const streak = foldStreak(countedDays(days.filter(hasActivity)), day)
+  return { day, streak, level: levelOf(xp) }
 }
 
 /** Shows the streak and the level after a session of today. The summary of an earlier session leaves them out. */
@@ -22,21 +22,27 @@ export function StreakAndLevel({ row }: { row: SessionRow }) {
   const { database } = useStudy()
   const state = useLiveQuery(() => readStreakAndLevel(database), [database])
   if (state === undefined || !row.answers.some(({ day }) => day === state.day)) return null
-  const { streak, level } = state
+  const { level } = state
+  const { current, longest } = state.streak
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-3">
       <div className="grid content-start gap-1.5">
         <dt className="sr-only">Streak</dt>
-        <dd className="font-head leading-tight font-bold">{`${streak} ${streak === 1 ? 'day' : 'days'} in a row`}</dd>
+        <dd className="leading-tight">
+          <strong className="block font-head font-bold">{`${current} ${current === 1 ? 'day' : 'days'} in a row`}</strong>
+          <span className="text-micro text-muted tabular-nums">
+            {current === longest ? 'Your longest so far' : `Your longest: ${longest} days`}
+          </span>
+        </dd>
         <dd aria-hidden="true">
-          <Wells levels={lastSeven(streak)} size={12} className="gap-1! text-safranin" />
+          <Wells levels={lastSeven(current)} size={12} className="gap-1! text-safranin" />
         </dd>
       </div>
       <div className="grid content-start gap-1.5">
         <dt className="sr-only">Level</dt>
-        <dd className="flex flex-wrap items-baseline justify-between gap-x-2 font-head leading-tight font-bold">
-          {`Level ${level.level}`}
-          <span className="font-text text-micro font-normal text-muted tabular-nums">
+        <dd className="leading-tight">
+          <strong className="block font-head font-bold">{`Level ${level.level}`}</strong>
+          <span className="text-micro text-muted tabular-nums">
             {`${groupDigits(level.needed - level.into)} XP to level ${level.level + 1}`}
           </span>
         </dd>

@@ -47,18 +47,19 @@ export function SummaryActions({ summary, leaveTo }: { summary: Summary; leaveTo
     }
   }
   return (
-    <div className="fixed inset-x-0 bottom-0 z-5 border-t border-line bg-paper px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-      <div className="mx-auto grid max-w-2xl gap-2">
+    // With very large text the bar would cover the summary, so it scrolls with the page.
+    <div className="bottom-0 z-5 -mx-4 border-t border-line bg-paper px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] @min-[13rem]:sticky">
+      <div className="grid gap-2">
         {/* Reserve the space, because the number of due cards takes a moment to read. */}
         <p className="min-h-5 text-small leading-snug text-muted tabular-nums">
           {(due !== undefined || 'items' in step) && leadWords(step, row.mode)}
         </p>
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-x-3">
           <Link to={leaveTo} className="inline-flex min-h-13 shrink-0 items-center px-2 font-semibold text-violet">
             Done
           </Link>
           <Button
-            wide
+            className="flex-[1_1_10rem]"
             onClick={() =>
               'items' in step ? repeat(step.items, repeatTitles[step.kind]) : void once(() => begin(step))
             }

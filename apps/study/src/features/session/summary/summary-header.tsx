@@ -21,7 +21,7 @@ export function SummaryHeader({ summary, headingRef }: SummaryHeaderProps) {
   return (
     <header className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <h1 ref={headingRef} tabIndex={-1} className="font-extrabold whitespace-nowrap">
+        <h1 ref={headingRef} tabIndex={-1} className="font-extrabold">
           <span className="text-[3.5rem] leading-[0.9] tracking-display tabular-nums">{right}</span>
           <span className="text-h3">{` of ${items.length}`}</span>
         </h1>
@@ -33,7 +33,7 @@ export function SummaryHeader({ summary, headingRef }: SummaryHeaderProps) {
         </div>
       </div>
       <div
-        className="flex flex-wrap gap-1.5"
+        className="flex flex-wrap gap-[5px]"
         {...imageAttributes(
           `${right} right, ${row.answers.length - right} wrong${unanswered > 0 ? `, ${unanswered} unanswered` : ''}`,
         )}

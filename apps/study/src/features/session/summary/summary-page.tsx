@@ -36,24 +36,23 @@ function ShownSummary({ summary }: { summary: Summary }) {
   const leaveTo = state?.leaveTo ?? '/'
   const { row, items, wrong, skipped } = summary
   return (
-    <div className="mx-auto min-h-dvh max-w-2xl px-4 pb-36">
-      <div className="sticky top-0 z-4 flex min-h-14 items-center bg-paper">
+    <div className="@container mx-auto flex min-h-dvh max-w-2xl flex-col px-4">
+      <div className="top-0 z-4 flex min-h-14 items-center bg-paper @min-[13rem]:sticky">
         <Link
           to={leaveTo}
           aria-label="Close the summary"
-          className="-ml-3 grid size-11 place-items-center rounded-full text-ink hover:bg-agar"
+          className="-ml-3 grid size-11 shrink-0 place-items-center rounded-full text-ink hover:bg-agar"
         >
           <X size={22} aria-hidden="true" />
         </Link>
-        <p className="-ml-11 flex-1 text-center font-head leading-tight font-bold">
+        <p className="mr-8 min-w-0 flex-1 text-center font-head leading-tight font-bold">
           {row.isExam ? 'Exam finished' : 'Session finished'}
         </p>
       </div>
-      <main className="grid content-start gap-5 pt-1">
+      <main className="grid flex-1 content-start gap-5 pt-1 pb-6">
         <SummaryHeader summary={summary} headingRef={headingRef} />
         <FindingsCard summary={summary} />
         <StreakAndLevel row={row} />
-        <TopicScores summary={summary} />
         <QuestionGroup
           title={`${items.filter(({ answer }) => answer?.isRight === false).length} wrong`}
           items={items.filter(({ answer }) => answer?.isRight === false)}
@@ -68,6 +67,7 @@ function ShownSummary({ summary }: { summary: Summary }) {
           items={items.filter(({ answer }) => answer?.isRight === true)}
           first={wrong.length > 0 ? 2 : 4}
         />
+        <TopicScores summary={summary} />
         <Link to="/practice" className="inline-flex min-h-11 items-center justify-self-start font-semibold text-violet">
           Practise something else
         </Link>
