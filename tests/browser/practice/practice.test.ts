@@ -132,6 +132,11 @@ describe.concurrent('a question', () => {
     await startPractice(page, '5')
     await options(page).first().waitFor()
     const [item] = (await shownSession(page)).items
+    // The topic would rule out options, so only the number of the question is shown.
+    await heading(page, 'Question 1 of 5').waitFor()
+    const asked = (await readTable<Question>(page, 'questions')).find(({ id }) => id === item)
+    const topic = (await fetchManifest(page, study)).topics.find(({ id }) => id === asked?.topic)?.name ?? 'No topic'
+    expect(await page.getByText(topic).count()).toBe(0)
     expect(await accessibilityFaults(page)).toEqual([])
     expect(await isWithinThumbReach(button(page, 'Answer'))).toBe(true)
     for (const [at, key] of ['a', 'b', '3', 'd'].entries()) {
@@ -161,6 +166,7 @@ describe.concurrent('a question', () => {
     await page.getByText('Sure', { exact: true }).click()
     await answerWithKeyboard(page)
     await verdict(page, /^Right\.$/).waitFor()
+    await heading(page, topic).waitFor()
     // The device updates its summary of the item after it has shown the explanation.
     const state = { id: item, isBookmarked: true, note: 'Abacus: a bed, a cab', right: 1, wrong: 0 }
     await test.expect.poll(() => readTable<object>(page, 'items')).toMatchObject([state])
@@ -433,13 +439,11 @@ describe.concurrent('a clinical case', () => {
       expect(await isWithinThumbReach(button(page, 'Go to the decision'))).toBe(true)
       await button(page, 'Go to the decision').click()
       await options(page).first().waitFor()
-      if (at === 0) {
-        // The stages fold, so that the question and its options are in view.
-        const question = await page.locator('main h2[tabindex]').boundingBox()
-        const first = await optionLabels(page).first().boundingBox()
-        expect(question?.y).toBeGreaterThanOrEqual(0)
-        expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThan(phone.height)
-      }
+      // The stages fold, so that the question and its options are in view.
+      const question = await page.locator('main [tabindex] > h2').boundingBox()
+      const first = await optionLabels(page).first().boundingBox()
+      expect(question?.y).toBeGreaterThanOrEqual(0)
+      expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThan(phone.height)
       const shown = await page.locator('[data-item]').getAttribute('data-item')
       const { telling = '', lookAlikes = [], leadIn, key } = known.find(({ id }) => id === shown) ?? {}
       await answerWithKeyboard(page, at > 0)

@@ -1,3 +1,4 @@
+import { daysBetween } from '@titer/domain'
 import { Button, Well } from '@titer/ui'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { ChevronRight, Play } from 'lucide-react'
@@ -10,10 +11,21 @@ import { PracticePrompt } from '../../widgets/notices/practice-prompt.tsx'
 import { PageHeading } from '../../widgets/page/page-heading.tsx'
 import { usePageTitle } from '../../widgets/page/use-page-title.ts'
 import { Prose } from '../../widgets/text/prose.tsx'
-import { daysAgo } from '../../widgets/text/relative-time.ts'
 import { readHistory, type PastSession } from './read-history.ts'
 
 const pageSize = 30
+
+function dayWords(day: string, today: string) {
+  const days = daysBetween(day, today)
+  if (days <= 1) return days <= 0 ? 'Today' : 'Yesterday'
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4)
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
+    ...(isThisYear ? { weekday: 'long' } : { year: 'numeric' }),
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+}
 
 /** Lists the student's sessions by day. Each opens its summary, or continues if it is not finished. */
 export function HistoryPage() {
@@ -34,8 +46,8 @@ export function HistoryPage() {
       )}
       {[...Map.groupBy(sessions, ({ day }) => day)].map(([day, own]) => (
         <section key={day} aria-labelledby={`day-${day}`}>
-          <h2 id={`day-${day}`} className="mb-2 font-head text-lead leading-tight font-bold first-letter:uppercase">
-            {daysAgo(day, today)}
+          <h2 id={`day-${day}`} className="mb-2 font-head text-lead leading-tight font-bold">
+            {dayWords(day, today)}
           </h2>
           <ul className="divide-y divide-line border-y border-line">
             {own.map((session) => (

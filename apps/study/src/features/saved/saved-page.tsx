@@ -51,7 +51,7 @@ export function SavedPage() {
   const found = searchSaved(all, query.trim())
   return (
     <div className="@container">
-      <div className="grid max-w-[44rem] gap-3">
+      <div className="flex max-w-[44rem] flex-col gap-3 max-[62rem]:-mb-9 max-[62rem]:min-h-[calc(100dvh-4.5rem)]">
         <header>
           <BackLink to="/practice" name="Practice" />
           <PageHeading>Saved</PageHeading>
@@ -116,7 +116,7 @@ function PractiseBar({ items, title }: { items: readonly SavedItem[]; title: str
     )
   }
   return (
-    <div className="bottom-[min(3.75rem,76px)] -mx-4 border-t border-line bg-paper px-4 py-2.5 @min-[13rem]:sticky min-[62rem]:bottom-0 min-[62rem]:mx-0 min-[62rem]:px-0">
+    <div className="bottom-[min(3.75rem,76px)] -mx-4 mt-auto border-t border-line bg-paper px-4 py-2.5 @min-[13rem]:sticky min-[62rem]:bottom-0 min-[62rem]:mx-0 min-[62rem]:px-0">
       <Button wide onClick={() => void once(begin)}>
         {these.length === 1 ? 'Practise this question' : `Practise these ${these.length} questions`}
       </Button>

@@ -3,13 +3,11 @@ import { Well, Wells } from '@titer/ui'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Check, ChevronRight, Play, Settings, Snowflake, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { Avatar } from '../../widgets/avatar/avatar.tsx'
 import { saveFirstScreen } from '../../device/study/first-screen-cache.ts'
 import { usePageTitle } from '../../widgets/page/use-page-title.ts'
 import { useStudy } from '../../device/study/study-context.tsx'
-import { startTenQuestions } from '../../device/study/start-ten-questions.ts'
-import { oneAtATime } from '../../device/input/one-at-a-time.ts'
 import { SyncStatus } from '../../widgets/notices/sync-status.tsx'
 import { useQuarterHourTick } from '../../device/study/use-quarter-hour-tick.ts'
 import { defaultSeconds } from '../../device/study/default-seconds.ts'
@@ -22,6 +20,7 @@ import { SureWrongLink } from '../sure-wrong/index.ts'
 import { ChallengeTile } from './challenge-tile.tsx'
 import { InstallHint } from './install-hint.tsx'
 import { RefusalHint } from './refusal-hint.tsx'
+import { StartTile } from './start-tile.tsx'
 import { readTodaySummary, readTasks, readCachedSummary, type TodaySummary } from './summary.ts'
 
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -189,31 +188,6 @@ function ResumeTile({ session }: Pick<TodaySummary, 'session'>) {
         {`${mode === 'case' ? 'Cases' : 'Questions'}, ${answers.length} of ${items.length}`}
       </span>
     </Link>
-  )
-}
-
-/** Starts ten questions at once. Without questions on the device, opens Practice, which says what to do. */
-function StartTile() {
-  const study = useStudy()
-  const library = useLibrary()
-  const navigate = useNavigate()
-  const [once] = useState(oneAtATime)
-  const begin = async () => {
-    const session = library ? await startTenQuestions(study, library) : undefined
-    await navigate(session === undefined ? '/practice' : `/session/${session}`)
-  }
-  return (
-    <button
-      type="button"
-      onClick={() => void once(begin)}
-      className="grid content-start gap-2 rounded-surface bg-agar p-3.5 text-left"
-    >
-      <span className="flex items-center gap-1.5 text-micro leading-none text-muted">
-        <Play size={15} aria-hidden="true" /> Practice
-      </span>
-      <span className="font-head text-body leading-tight font-bold">Start ten questions</span>
-      <span className="text-micro leading-snug text-muted">Any topic, feedback after each</span>
-    </button>
   )
 }
 

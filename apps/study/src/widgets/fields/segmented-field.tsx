@@ -18,7 +18,7 @@ export function SegmentedField<Value extends string>(props: SegmentedFieldProps<
       <legend className={isLabelHidden ? 'sr-only' : 'mb-2 font-head text-body leading-tight font-bold'}>
         {label}
       </legend>
-      <div className={`grid auto-cols-fr grid-flow-col rounded-[1.625rem] ${bar}`}>
+      <div className={`grid auto-cols-fr grid-flow-col rounded-[1.625rem] @max-[13rem]:grid-flow-row ${bar}`}>
         {options.map((option) => (
           <label
             key={option.value}

@@ -3,6 +3,7 @@ import { Button } from '@titer/ui'
 import { useEffect, useEffectEvent, useRef, useState, type RefCallback } from 'react'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import { paintMs } from '../transition/use-after-paint.ts'
+import { CaseQuestion } from '../case/case-question.tsx'
 import { OptionList } from './option-list.tsx'
 import { useKeys } from '../../../device/input/use-keys.ts'
 import type { StudyItem } from '../../../packs/content/study-item.ts'
@@ -94,9 +95,7 @@ export function QuestionForm(props: QuestionFormProps) {
   return (
     <>
       {studyItem.mode === 'case' ? (
-        <h2 ref={stemRef} tabIndex={-1} className="text-h3 leading-tight font-bold">
-          <Prose text={studyItem.item.question} />
-        </h2>
+        <CaseQuestion text={studyItem.item.question} questionRef={stemRef} />
       ) : (
         <p ref={stemRef} tabIndex={-1} className="text-body leading-[1.45]">
           <Prose text={studyItem.item.stem} />

@@ -16,7 +16,10 @@ it('[T-15] the summary counts right answers to questions that were wrong the tim
   const items = ['corrected', 'known', 'new', 'corrected-before']
   const started = { mode: 'quickfire' as const, items, isExam: false, seconds: null, title: 'x' }
   const start = (at: number, session: string) => ({
-    ...{ id: crypto.randomUUID(), at, day: '2026-11-17', kind: 'started' as const },
+    id: crypto.randomUUID(),
+    at,
+    day: '2026-11-17',
+    kind: 'started' as const,
     body: { session, ...started },
   })
   await append(database, [

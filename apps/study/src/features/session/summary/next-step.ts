@@ -26,7 +26,7 @@ export function leadWords(step: NextStep, mode: StudyMode): string {
     return `Next: ${due} ${due === 1 ? 'card is' : 'cards are'} due, ${minutesWords(due, defaultSeconds.cards)}.`
   }
   const count = step.items.length
-  const these = `the ${count} you ${step.kind === 'retry' ? 'got wrong' : 'left out'}`
+  const these = `the ${count === 1 ? 'one' : count} you ${step.kind === 'retry' ? 'got wrong' : 'left out'}`
   return `Next: ${these}, ${minutesWords(count, mode === 'case' ? defaultSeconds.cases : defaultSeconds.questions)}.`
 }
 

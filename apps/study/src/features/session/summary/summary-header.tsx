@@ -25,7 +25,7 @@ export function SummaryHeader({ summary, headingRef }: SummaryHeaderProps) {
           <span className="text-[3.5rem] leading-[0.9] tracking-display tabular-nums">{right}</span>
           <span className="text-h3">{` of ${items.length}`}</span>
         </h1>
-        <div className="text-right text-small leading-tight text-muted tabular-nums">
+        <div className="ml-auto text-right text-small leading-tight text-muted tabular-nums">
           <p>
             <Prose text={row.title} />
           </p>
