@@ -92,7 +92,7 @@ describe.concurrent('an exam', () => {
     await button(page, 'Finish with 2 unanswered').click()
     await heading(page, '3 of 5').waitFor()
     await page.getByText(/minutes?, 2 unanswered/).waitFor()
-    expect(await page.getByLabel('Unanswered').count()).toBe(2)
+    expect(await page.getByLabel('Unanswered', { exact: true }).count()).toBe(2)
     expect(await accessibilityFaults(page)).toEqual([])
     // An unanswered question is explained like any other, but is not offered as a wrong answer.
     const skipped = page.getByRole('region', { name: '2 unanswered' }).locator('details').first()
@@ -120,7 +120,7 @@ describe.concurrent('an exam', () => {
     await choose(page, 1, true)
     await page.waitForURL(`**/session/${session}/summary`)
     await heading(page, '1 of 3').waitFor()
-    expect(await page.getByLabel('Unanswered').count()).toBe(2)
+    expect(await page.getByLabel('Unanswered', { exact: true }).count()).toBe(2)
   })
 
   it('[T-10][T-13][T-15] does not reveal any result before its end', async (test) => {

@@ -1,4 +1,5 @@
 import type { StudyDatabase } from '../../log/database.ts'
+import { readRunningExamItems } from '../../log/running-exams.ts'
 import { findAskableIds, findStudyItem, type StudyItem } from '../../packs/content/study-item.ts'
 
 export type SavedKind = 'bookmarks' | 'notes' | 'flags'
@@ -11,8 +12,8 @@ export interface SavedItem {
   note: string
   /** The sessions in which the question is flagged. */
   flaggedIn: string[]
-  /** Whether the student has answered it. Before that, its topic stays hidden. */
-  isAnswered: boolean
+  /** Whether its topic may be shown: after an answer, but not in a running exam. */
+  isTopicShown: boolean
   /** Whether it may be asked now. */
   isAskable: boolean
 }
@@ -36,8 +37,9 @@ export async function readSaved(database: StudyDatabase): Promise<Saved> {
   // A flagged question without an answer, a bookmark or a note has no state of its own.
   const known = new Set(saved.map(({ id }) => id))
   const ids = [...known, ...[...flaggedIn.keys()].filter((id) => !known.has(id))]
-  const [askable, ...studyItems] = await Promise.all([
+  const [askable, inRunningExam, ...studyItems] = await Promise.all([
     findAskableIds(database, ids),
+    readRunningExamItems(database),
     ...ids.map((id) => findStudyItem(database, id)),
   ])
   const items = ids.flatMap((id, at): SavedItem[] => {
@@ -53,7 +55,7 @@ export async function readSaved(database: StudyDatabase): Promise<Saved> {
         isBookmarked: state?.isBookmarked ?? false,
         note: state?.note ?? '',
         flaggedIn: flaggedIn.get(id) ?? [],
-        isAnswered,
+        isTopicShown: isAnswered && !inRunningExam.has(id),
         isAskable: askable.has(id),
       },
     ]

@@ -15,7 +15,7 @@ interface SavedRowProps {
 
 /** Shows a saved question without its answer, and the button that removes it from the list. */
 export function SavedRow({ item, kind, topic }: SavedRowProps) {
-  const { studyItem, note, isAnswered } = item
+  const { studyItem, note, isTopicShown } = item
   const where = topic === undefined ? 'Your own question' : topic.name
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 py-3 leading-snug">
@@ -29,7 +29,7 @@ export function SavedRow({ item, kind, topic }: SavedRowProps) {
           <Prose text={studyItem.mode === 'case' ? studyItem.item.question : studyItem.item.stem} />
         </h2>
         {/* The topic would give away part of the answer. */}
-        {isAnswered && (
+        {isTopicShown && (
           <p className="text-micro text-muted">
             <Prose text={where} />
           </p>
