@@ -28,6 +28,7 @@ export function SegmentedField<Value extends string>(props: SegmentedFieldProps<
               type="radio"
               name={label}
               className="sr-only"
+              value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />
