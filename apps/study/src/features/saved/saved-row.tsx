@@ -1,3 +1,4 @@
+import { isOwnItem } from '@titer/domain'
 import { Bookmark, Flag, NotebookPen } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
@@ -16,7 +17,7 @@ interface SavedRowProps {
 /** Shows a saved question without its answer, and the button that removes it from the list. */
 export function SavedRow({ item, kind, topic }: SavedRowProps) {
   const { studyItem, note, isTopicShown } = item
-  const where = topic === undefined ? 'Your own question' : topic.name
+  const where = isOwnItem(item.id) ? 'Your own question' : topic?.name
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 py-3 leading-snug">
       <div className="grid content-start gap-1 self-center">
@@ -29,7 +30,7 @@ export function SavedRow({ item, kind, topic }: SavedRowProps) {
           <Prose text={studyItem.mode === 'case' ? studyItem.item.question : studyItem.item.stem} />
         </h2>
         {/* The topic would give away part of the answer. */}
-        {isTopicShown && (
+        {isTopicShown && where !== undefined && (
           <p className="text-micro text-muted">
             <Prose text={where} />
           </p>

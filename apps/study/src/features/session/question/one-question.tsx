@@ -85,8 +85,8 @@ export function OneQuestion(props: OneQuestionProps) {
   }
   const topic = topics.find((each) => each.id === studyItem.item.topic)
   // The name of the topic would rule out options, so it is shown only after the answer.
-  const title =
-    chosen !== undefined ? (topic?.name ?? 'Your own question') : studyItem.mode === 'case' ? 'Clinical case' : position
+  const name = topic?.name ?? (studyItem.mode === 'case' ? 'Clinical case' : studyItem.item.subject)
+  const title = chosen !== undefined ? name : studyItem.mode === 'case' ? 'Clinical case' : position
   const isFlagged = row.flagged.includes(id)
   const tools = (
     <QuestionTools
