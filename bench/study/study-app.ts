@@ -85,10 +85,7 @@ async function practise(page: Page, study: string) {
   const [feedback, next] = [undisturbedSamples(answers, inMs), undisturbedSamples(answers - sessionLength, inMs)]
   while (!feedback.isEnough()) {
     await page.goto(`${study}/practice`)
-    await page
-      .locator('label')
-      .filter({ hasText: new RegExp(`^${sessionLength}$`) })
-      .click()
+    await page.getByLabel('Number', { exact: true }).selectOption(String(sessionLength))
     await page.getByRole('button', { name: /^Start \d/ }).click()
     await page.locator('[data-item] [name=option]').first().waitFor({ state: 'attached' })
     // Moves the pointer to the corner, so that it does not hover over an element.

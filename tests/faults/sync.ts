@@ -38,7 +38,7 @@ const appears = async (page: Page, name: RegExp, timeout = 2_500) =>
 async function startSession(page: Page, study: string) {
   await page.goto(`${study}/practice`).catch(() => undefined)
   if (!(await appears(page, /^Start \d/))) return false
-  await page.locator('label').filter({ hasText: /^40$/ }).click()
+  await page.getByLabel('Number', { exact: true }).selectOption('40')
   await page.getByRole('button', { name: /^Start \d/ }).click()
   return appears(page, /^Answer$/)
 }

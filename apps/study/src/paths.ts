@@ -4,6 +4,8 @@ export const paths = [
   '/login',
   '/auth/callback',
   '/practice',
+  '/history',
+  '/saved',
   '/session/:id',
   '/session/:id/summary',
   '/review/sure',

@@ -48,7 +48,7 @@ const waitForAnswers = (page: Page, count: number) =>
 describe.concurrent('an exam', () => {
   it('[T-10][T-11][T-16] allows skipping questions and changing answers, continues after a reload, and ends on request', async (test) => {
     const { page } = await openBuilder(test, 'examinee')
-    await startPractice(page, '5', 'At the end, timed')
+    await startPractice(page, '5', 'exam')
     await questionButton(page, 1).waitFor()
     await choose(page, 1, false)
     await button(page, 'Answer').click()
@@ -91,10 +91,15 @@ describe.concurrent('an exam', () => {
     await page.getByText('3 of 5 answered, 1 flagged.').waitFor()
     await button(page, 'Finish with 2 unanswered').click()
     await heading(page, '3 of 5').waitFor()
-    await page.getByText('2 unanswered').waitFor()
-    expect(await page.getByLabel('Unanswered').count()).toBe(2)
+    await page.getByText(/minutes?, 2 unanswered/).waitFor()
+    expect(await page.getByLabel('Unanswered', { exact: true }).count()).toBe(2)
     expect(await accessibilityFaults(page)).toEqual([])
-    await button(page, 'Try 2 missed questions').waitFor()
+    // An unanswered question is explained like any other, but is not offered as a wrong answer.
+    const skipped = page.getByRole('region', { name: '2 unanswered' }).locator('details').first()
+    await skipped.locator('summary').click()
+    await skipped.getByText('You didn’t answer this question.').waitFor()
+    expect(await skipped.getByRole('listitem').count()).toBeGreaterThanOrEqual(4)
+    await button(page, 'Answer 2 unanswered').waitFor()
     const [day] = await readTable<{ questions: number; right: number }>(page, 'days')
     expect(day).toMatchObject({ questions: 3, right: 3 })
     const events = await readTable<{ kind: string; body: { wasRight?: boolean } }>(page, 'events')
@@ -115,12 +120,12 @@ describe.concurrent('an exam', () => {
     await choose(page, 1, true)
     await page.waitForURL(`**/session/${session}/summary`)
     await heading(page, '1 of 3').waitFor()
-    expect(await page.getByLabel('Unanswered').count()).toBe(2)
+    expect(await page.getByLabel('Unanswered', { exact: true }).count()).toBe(2)
   })
 
   it('[T-10][T-13][T-15] does not reveal any result before its end', async (test) => {
     const { page } = await openBuilder(test, 'curious')
-    await startPractice(page, '5', 'At the end, timed')
+    await startPractice(page, '5', 'exam')
     await questionButton(page, 1).waitFor()
     const { id } = await shownSession(page)
     await page.getByText('Sure', { exact: true }).click()
@@ -142,7 +147,7 @@ describe.concurrent('an exam', () => {
 
   it('[T-11] works with the keyboard alone', async (test) => {
     const { page } = await openBuilder(test, 'exam-keys')
-    await startPractice(page, '5', 'At the end, timed')
+    await startPractice(page, '5', 'exam')
     await questionButton(page, 1).waitFor()
     await options(page).first().waitFor()
     await page.keyboard.press('n')

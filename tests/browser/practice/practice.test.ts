@@ -6,6 +6,7 @@ import { openDatabase } from '../support/landing-pages.ts'
 import { button, heading, toast } from '../support/pages.ts'
 import {
   answerWithKeyboard,
+  choosePractice,
   continueButton,
   fetchManifest,
   fetchPack,
@@ -60,17 +61,28 @@ describe.concurrent('the session builder', () => {
     const { page } = await openBuilder(test, 'builder')
     await button(page, 'Start 10 questions').waitFor()
     expect(await isWithinThumbReach(button(page, 'Start 10 questions'))).toBe(true)
-    await page.getByText('Bookmarked', { exact: true }).click()
+    await choosePractice(page, 'bookmarked')
     expect(await button(page, 'No questions of this kind yet').isDisabled()).toBe(true)
-    await page.getByText('Unseen', { exact: true }).click()
-    await page.locator('label').filter({ hasText: /^40$/ }).click()
+    await choosePractice(page, 'unseen')
+    await choosePractice(page, '40')
     await button(page, 'Start 40 questions').waitFor()
+    // The length of an exam is shown before it starts: 72 seconds for each question.
+    await page.getByLabel('Timing').getByText('Exam, 48 min').waitFor({ state: 'attached' })
 
-    const part = page.locator('details').first()
-    await part.locator('summary').click()
-    const boxes = part.getByRole('checkbox')
-    await boxes.nth(1).check()
-    await page.getByText('Topics, 1 selected').waitFor()
+    const manifest = await fetchManifest(page, study)
+    const known = await readTable<{ id: string; topic: string }>(page, 'questions')
+    const wanted = manifest.topics.find(({ id }) => known.some(({ topic }) => topic === id))
+    await page.keyboard.press('/')
+    await page.keyboard.type('no such topic')
+    await page.getByRole('link', { name: 'Search the questions instead' }).waitFor()
+    await page.getByLabel('Search topics').fill(wanted?.name ?? '')
+    await page
+      .getByRole('checkbox', { name: wanted?.name ?? '' })
+      .first()
+      .check()
+    await button(page, 'Clear the search').click()
+    const part = page.locator('details', { hasText: '1 chosen' })
+    expect(await part.getAttribute('open')).not.toBeNull()
     // Scrolls to the end, where the fixed bar with the button does not cover any topic.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     expect(await accessibilityFaults(page)).toEqual([])
@@ -84,6 +96,26 @@ describe.concurrent('the session builder', () => {
     const { items } = await shownSession(page)
     expect(items).toHaveLength(count)
     expect(new Set(items.map((item) => topics.find(({ id }) => id === item)?.topic)).size).toBe(1)
+  })
+
+  it('[T-10] says that a topic has no questions yet, and offers the nearest topics', async (test) => {
+    const { page } = await openBuilder(test, 'no-such-topic')
+    const { topics, packs } = await fetchManifest(page, study)
+    const known = await readTable<{ topic: string }>(page, 'questions')
+    const empty = topics.find(
+      ({ id, subject }) =>
+        packs.every(({ name }) => name !== id) &&
+        topics.some((other) => other.subject === subject && known.some(({ topic }) => topic === other.id)),
+    )
+    await page.goto(`${study}/practice?topic=${empty?.id}`)
+    const notice = page.getByRole('region', { name: empty?.name ?? '' })
+    await notice.getByText(`${empty?.name}: no questions yet`).waitFor()
+    expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
+    const nearest = notice.getByRole('listitem').getByRole('button').first()
+    const name = (await nearest.textContent()) ?? ''
+    await nearest.click()
+    expect(await page.getByRole('checkbox', { name }).first().isChecked()).toBe(true)
+    expect(await notice.count()).toBe(0)
   })
 
   it('starts only one session after a double tap', async (test) => {
@@ -100,6 +132,11 @@ describe.concurrent('a question', () => {
     await startPractice(page, '5')
     await options(page).first().waitFor()
     const [item] = (await shownSession(page)).items
+    // The topic would rule out options, so only the number of the question is shown.
+    await heading(page, 'Question 1 of 5').waitFor()
+    const asked = (await readTable<Question>(page, 'questions')).find(({ id }) => id === item)
+    const topic = (await fetchManifest(page, study)).topics.find(({ id }) => id === asked?.topic)?.name ?? 'No topic'
+    expect(await page.getByText(topic).count()).toBe(0)
     expect(await accessibilityFaults(page)).toEqual([])
     expect(await isWithinThumbReach(button(page, 'Answer'))).toBe(true)
     for (const [at, key] of ['a', 'b', '3', 'd'].entries()) {
@@ -129,6 +166,7 @@ describe.concurrent('a question', () => {
     await page.getByText('Sure', { exact: true }).click()
     await answerWithKeyboard(page)
     await verdict(page, /^Right\.$/).waitFor()
+    await heading(page, topic).waitFor()
     // The device updates its summary of the item after it has shown the explanation.
     const state = { id: item, isBookmarked: true, note: 'Abacus: a bed, a cab', right: 1, wrong: 0 }
     await test.expect.poll(() => readTable<object>(page, 'items')).toMatchObject([state])
@@ -137,8 +175,24 @@ describe.concurrent('a question', () => {
       answers: [{ confidence: 'sure', isRight: true }],
     })
     await page.goto(`${study}/practice`)
-    await page.getByText('Bookmarked', { exact: true }).click()
+    await choosePractice(page, 'bookmarked')
     await button(page, 'Start 1 question').waitFor()
+
+    // The same question is among the saved questions, where it can be found by its note and practised.
+    await page.getByRole('link', { name: 'Saved' }).click()
+    await page.getByText('Notes', { exact: true }).click()
+    await page.getByLabel('Search notes').fill('nothing like it')
+    await page.getByText('Nothing here contains').waitFor()
+    await page.getByLabel('Search notes').fill('abacus')
+    await page.getByText('Abacus: a bed, a cab').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByText('Flags', { exact: true }).click()
+    await button(page, 'Remove the flag').click()
+    await page.getByText('Flag a question in a session').waitFor()
+    await page.getByText('Bookmarks', { exact: true }).click()
+    await button(page, 'Practise this question').click()
+    await options(page).first().waitFor()
+    expect((await shownSession(page)).items).toEqual([item])
   })
 
   it('[T-12][T-14][T-17][T-92] is explained for each option, earns points once, and can be reported', async (test) => {
@@ -280,10 +334,20 @@ describe.concurrent('a session', () => {
     await button(page, 'Flag for later').click()
     await answerAll(page, false, true, true, false, true)
     await heading(page, '3 of 5').waitFor()
+    // The focus moves to the score, so that a screen reader reads it first.
+    await test.expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('3 of 5')
     await page.getByText(/^1 minute(,|$)/).waitFor()
+    await page.getByText('1 day in a row').waitFor()
+    await page.getByText('Level 1').waitFor()
     await page.getByLabel('Flagged').waitFor()
-    await page.locator('summary').first().click()
-    await page.locator('details[open]').getByText('Your answer:').waitFor()
+    const wrong = page.getByRole('region', { name: '2 wrong' }).locator('details').first()
+    await wrong.locator('summary').click()
+    await wrong.getByText('your answer, wrong.').waitFor()
+    const known = await readTable<Question>(page, 'questions')
+    const { options: all = [] } = known.find(({ id }) => id === items[0]) ?? {}
+    const explained = await wrong.getByRole('listitem').allTextContents()
+    expect(explained).toHaveLength(all.length)
+    for (const { why } of all) expect(explained.some((words) => words.includes(why))).toBe(true)
     expect(await accessibilityFaults(page)).toEqual([])
     expect(await isWithinThumbReach(button(page, 'Retry 2 wrong answers'))).toBe(true)
     await button(page, 'Retry 2 wrong answers').dblclick()
@@ -293,11 +357,21 @@ describe.concurrent('a session', () => {
     await answerAll(page, true, true)
     await heading(page, '2 of 2').waitFor()
     expect(await page.getByRole('button', { name: /^Retry/ }).count()).toBe(0)
+    await page.getByText('You got two right that you missed last time.').waitFor()
+
+    // Past sessions open their summary again.
+    await page.goto(`${study}/practice`)
+    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByRole('link', { name: /Quick questions.*3 of 5/ }).click()
+    await heading(page, '3 of 5').waitFor()
+    await page.getByRole('link', { name: 'Done', exact: true }).click()
+    await page.getByRole('link', { name: /Missed questions.*2 of 2/ }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   it('[T-10] shows the remaining time in an exam, but no verdicts before the end', async (test) => {
     const { page } = await openBuilder(test, 'examinee')
-    await startPractice(page, '5', 'At the end, timed')
+    await startPractice(page, '5', 'exam')
     await page.getByRole('timer', { name: /^[56]:\d\d left$/ }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     for (let at = 0; at < 5; at += 1) {
@@ -365,6 +439,11 @@ describe.concurrent('a clinical case', () => {
       expect(await isWithinThumbReach(button(page, 'Go to the decision'))).toBe(true)
       await button(page, 'Go to the decision').click()
       await options(page).first().waitFor()
+      // The stages fold, so that the question and its options are in view.
+      const question = await page.locator('main [tabindex] > h2').boundingBox()
+      const first = await optionLabels(page).first().boundingBox()
+      expect(question?.y).toBeGreaterThanOrEqual(0)
+      expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThan(phone.height)
       const shown = await page.locator('[data-item]').getAttribute('data-item')
       const { telling = '', lookAlikes = [], leadIn, key } = known.find(({ id }) => id === shown) ?? {}
       await answerWithKeyboard(page, at > 0)

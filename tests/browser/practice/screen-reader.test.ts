@@ -108,7 +108,7 @@ describe.concurrent('a session with a screen reader', () => {
 
   it('[T-10][T-11] announces the questions of an exam, but no verdicts', async (test) => {
     const { page, expectAnnouncement } = await openBuilder(test, 'exam-listener')
-    await startPractice(page, '5', 'At the end, timed')
+    await startPractice(page, '5', 'exam')
     await options(page).first().waitFor()
     await expectAnnouncement('Question 1 of 5', await stemOf(page, 0))
     await answerWithKeyboard(page)

@@ -6,6 +6,7 @@ import { signedInBrowser } from '../support/landing-pages.ts'
 import { button, heading } from '../support/pages.ts'
 import {
   answerWithKeyboard,
+  choosePractice,
   continueButton,
   options,
   readTable,
@@ -40,7 +41,7 @@ describe('questions with a sure but wrong answer', () => {
 
     // Answers most of the sample, so that some questions are about a drug's adverse effects.
     await page.goto(`${study}/practice`)
-    await page.locator('label').filter({ hasText: /^40$/ }).click()
+    await choosePractice(page, '40')
     await button(page, 'Start 40 questions').click()
     await page.waitForURL('**/session/*')
     for (let at = 0; at < 40; at += 1) {

@@ -87,7 +87,7 @@ describe('the app without a connection', () => {
 // The pages are checked in groups, because opening a browser context for each page would take longer than the check
 // itself.
 const pages: Record<string, string[]> = {
-  'the study pages': ['/', '/practice', '/practice?mode=case', '/plan', '/cards', '/cards/own'],
+  'the study pages': ['/', '/practice', '/practice?mode=case', '/history', '/saved', '/plan', '/cards', '/cards/own'],
   'the reading and review pages': ['/read', '/search', '/review/sure', '/progress/pairs'],
   'the progress pages': ['/progress', '/progress/calibration', '/rewards', '/leaderboard'],
   'the account pages and a wrong address': ['/settings', '/account', '/nowhere'],

@@ -238,7 +238,7 @@ describe('a server that is down', () => {
     }
     await page.getByRole('heading', { name: '5 of 5' }).waitFor()
     restarted = await startServer(titer.config)
-    await page.getByRole('link', { name: 'Today' }).click()
+    await page.getByRole('link', { name: 'Done', exact: true }).click()
     await syncButton(page).click()
     await expectAllSynced(page, titer.study)
     expect(await countServerAnswers(page, titer.study)).toBe(5)

@@ -74,10 +74,16 @@ describe.concurrent('Today', () => {
     expect((await shownSession(other)).items).toEqual(items)
   })
 
-  it('[T-02][T-90] links a demo student’s daily challenge to the plans', async (test) => {
+  it('[T-02][T-90] links a demo student’s daily challenge to the plans, and starts ten questions with one tap', async (test) => {
     const { page } = await visit(test, await signedInBrowser(study, await createMember('not-yet')))
     await page.goto(study)
     const challenge = page.getByRole('link', { name: /Daily challenge.*with Starter and Premium/ })
     expect(await challenge.getAttribute('href')).toBe(`${landing}/pricing`)
+
+    // Ten questions start at once, without a stop at the session builder.
+    await waitForPacks(page)
+    await page.getByRole('button', { name: /Start ten questions/ }).click()
+    await options(page).first().waitFor()
+    expect((await shownSession(page)).items).toHaveLength(10)
   })
 })

@@ -150,14 +150,20 @@ export async function isWithinThumbReach(target: Locator) {
   return box !== null && box.y >= height / 2 && box.y + box.height <= height
 }
 
-/** Makes choices in the session builder and starts the session. */
+/** Makes a choice in the session builder, which has selects on a phone and radio buttons on a laptop. */
+export async function choosePractice(page: Page, choice: string) {
+  const select = page.locator('select', { has: page.locator(`option[value="${choice}"]`) })
+  const label = page.locator('label', { has: page.locator(`input[value="${choice}"]`) })
+  await select.or(label).waitFor()
+  await ((await select.count()) > 0 ? select.selectOption(choice) : label.click())
+}
+
+/**
+ * Makes choices in the session builder, and starts the session. A choice is a number of questions, `exam` or
+ * a question pool such as `bookmarked`.
+ */
 export async function startPractice(page: Page, ...choices: string[]) {
-  // Compares the whole label, because the same number may also appear beside a topic.
-  for (const choice of choices)
-    await page
-      .locator('label')
-      .filter({ hasText: new RegExp(`^${choice}$`) })
-      .click()
+  for (const choice of choices) await choosePractice(page, choice)
   await page.getByRole('button', { name: /^Start \d+ / }).click()
   await page.waitForURL('**/session/*')
 }

@@ -25,6 +25,14 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: 'history',
+                lazy: async () => ({ Component: (await import('../features/history/history-page.tsx')).HistoryPage }),
+              },
+              {
+                path: 'saved',
+                lazy: async () => ({ Component: (await import('../features/saved/saved-page.tsx')).SavedPage }),
+              },
+              {
                 path: 'review/sure',
                 lazy: async () => ({
                   Component: (await import('../features/sure-wrong/sure-wrong-page.tsx')).SureWrongPage,

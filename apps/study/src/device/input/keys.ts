@@ -3,6 +3,10 @@
  * students see is complete.
  */
 export const keyPlaces = {
+  practice: {
+    title: 'Practice',
+    actions: { find: { keys: ['/'], does: 'Search the topics' } },
+  },
   question: {
     title: 'Questions',
     actions: {

@@ -1,1 +1,2 @@
 export { CaseStages } from './case/case-view.tsx'
+export { NoteDialog } from './question/note-dialog.tsx'

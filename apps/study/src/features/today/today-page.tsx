@@ -20,6 +20,7 @@ import { SureWrongLink } from '../sure-wrong/index.ts'
 import { ChallengeTile } from './challenge-tile.tsx'
 import { InstallHint } from './install-hint.tsx'
 import { RefusalHint } from './refusal-hint.tsx'
+import { StartTile } from './start-tile.tsx'
 import { readTodaySummary, readTasks, readCachedSummary, type TodaySummary } from './summary.ts'
 
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -171,17 +172,7 @@ function DueCards({ tasks }: { tasks: Tasks | undefined }) {
 }
 
 function ResumeTile({ session }: Pick<TodaySummary, 'session'>) {
-  if (session === undefined) {
-    return (
-      <Link to="/practice" className="grid content-start gap-2 rounded-surface bg-agar p-3.5 text-ink no-underline">
-        <span className="flex items-center gap-1.5 text-micro leading-none text-muted">
-          <Play size={15} aria-hidden="true" /> Practice
-        </span>
-        <span className="font-head text-body leading-tight font-bold">Start ten questions</span>
-        <span className="text-micro leading-snug text-muted">Any topic, feedback after each</span>
-      </Link>
-    )
-  }
+  if (session === undefined) return <StartTile />
   const { answers, items, mode, title, id } = session
   return (
     <Link

@@ -20,6 +20,7 @@ export function ChoiceField<Value extends string>({ label, value, options, onCha
               type="radio"
               name={label}
               className="sr-only"
+              value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />

@@ -1,6 +1,7 @@
 import { Well } from '@titer/ui'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { DashedWell } from '../../../widgets/wells/dashed-well.tsx'
 import { isMeasured, knownOf, partsOf, type MeasuredTopic, type Part } from './measure.ts'
 import { stainOf, TopicRow } from './topic-row.tsx'
 
@@ -99,18 +100,4 @@ const PartRow = ({ part: { name, topics, known }, colour }: { part: Part; colour
       ))}
     </ul>
   </details>
-)
-
-const DashedWell = ({ size, className }: { size: number; className?: string }) => (
-  <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} className={className}>
-    <circle
-      cx={size / 2}
-      cy={size / 2}
-      r={size / 2 - 0.9}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeDasharray="2.6 2.6"
-    />
-  </svg>
 )

@@ -6,13 +6,16 @@ import { useStudy } from '../../../device/study/study-context.tsx'
 import { findMasteryModel } from '../../../log/values.ts'
 import { isMasteryModel, refreshModel } from './model.ts'
 
-/** Returns the mastery model in use, or undefined while the database is read. */
-export function useModel() {
+/**
+ * Returns the mastery model in use, or undefined while the database is read. Asks the server for a newer model, unless
+ * the plan has no analytics: the server would refuse.
+ */
+export function useModel(isOpen = true) {
   const { database } = useStudy()
   useEffect(() => {
     // If the request fails, the stored model stays in use.
-    void refreshModel(database, session.call, Date.now()).catch(() => undefined)
-  }, [database])
+    if (isOpen) void refreshModel(database, session.call, Date.now()).catch(() => undefined)
+  }, [database, isOpen])
   const stored = useLiveQuery(async () => ({ model: (await findMasteryModel(database))?.model }), [database])
   const model = isMasteryModel(stored?.model) ? stored.model : undefined
   return stored && { model: model ?? defaultModel, isFitted: model !== undefined }

@@ -54,19 +54,38 @@ interface CaseStagesProps {
 
 /** Shows the stages that the student has revealed so far. */
 export function CaseStages({ item, revealed, pen, latestRef }: CaseStagesProps) {
-  return item.stages.slice(0, revealed).map(({ name, text }, at) => (
+  return item.stages.slice(0, revealed).map(({ name }, at) => (
     <section key={name} className={at < revealed - 1 ? 'rounded-surface bg-agar p-3.5' : 'grid gap-2'}>
       <h2 ref={at === revealed - 1 ? latestRef : undefined} tabIndex={-1} className="font-head text-body font-bold">
         {name}
       </h2>
+      <StageBody item={item} at={at} pen={pen} isEarlier={at < revealed - 1} />
+    </section>
+  ))
+}
+
+interface StageBodyProps {
+  item: PackedCase
+  /** The index of the stage. */
+  at: number
+  pen: Pen | undefined
+  /** An earlier stage is set in smaller type. */
+  isEarlier: boolean
+}
+
+/** Shows the laboratory values and the text of a stage. */
+export function StageBody({ item, at, pen, isEarlier }: StageBodyProps) {
+  const { name = '', text = '' } = item.stages[at] ?? {}
+  return (
+    <>
       {name === 'Tests' && item.labs.length > 0 && <LabPanel labs={item.labs} />}
       {text !== '' && (
-        <p className={at < revealed - 1 ? 'text-small leading-[1.45]' : 'text-body leading-normal'}>
+        <p className={isEarlier ? 'text-small leading-[1.45]' : 'text-body leading-normal'}>
           {pen === undefined ? <Prose text={text} /> : <Vignette name={name} text={text} stage={at} pen={pen} />}
         </p>
       )}
-    </section>
-  ))
+    </>
+  )
 }
 
 /**

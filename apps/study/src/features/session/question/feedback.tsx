@@ -95,7 +95,8 @@ interface AnswerLineProps {
   share: number | undefined
 }
 
-function AnswerLine({ at, text, why, isKey, isChosen, share }: AnswerLineProps) {
+/** Shows an option with the reason why it is right or wrong. */
+export function AnswerLine({ at, text, why, isKey, isChosen, share }: AnswerLineProps) {
   const background = isKey ? 'bg-correct-wash py-3' : isChosen ? 'bg-wrong-wash py-3' : 'py-2'
   const well = isKey ? 'bg-correct text-on-stain' : isChosen ? 'bg-wrong text-on-stain' : 'ring-2 ring-rim ring-inset'
   const tag = isKey
@@ -125,7 +126,14 @@ function AnswerLine({ at, text, why, isKey, isChosen, share }: AnswerLineProps) 
   )
 }
 
-function LookAlikes({ studyItem, keyText }: { studyItem: Extract<StudyItem, { mode: 'case' }>; keyText: string }) {
+/** Shows the finding that settles a case, and the diagnoses that look alike. */
+export function LookAlikes({
+  studyItem,
+  keyText,
+}: {
+  studyItem: Extract<StudyItem, { mode: 'case' }>
+  keyText: string
+}) {
   const { telling, lookAlikes, leadIn } = studyItem.item
   const others = lookAlikes.filter(({ name }) => name !== keyText)
   return (

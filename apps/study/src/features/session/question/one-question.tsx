@@ -1,6 +1,6 @@
 import type { Confidence, SessionAnswer } from '@titer/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useStudy } from '../../../device/study/study-context.tsx'
 import { useKeys } from '../../../device/input/use-keys.ts'
 import type { SessionRow } from '../../../log/database.ts'
@@ -8,6 +8,7 @@ import type { StudyItem } from '../../../packs/content/study-item.ts'
 import type { LibraryTopic } from '../../../packs/content/library.ts'
 import { useStudyItem } from '../../../device/study/use-study-item.ts'
 import { CaseStages, CaseSteps, decisionName, RevealButton } from '../case/case-view.tsx'
+import { FoldedStages } from '../case/folded-stages.tsx'
 import { Decision } from './decision.tsx'
 import { LockedQuestion } from './locked-question.tsx'
 import { useMarks } from '../marks/use-marks.ts'
@@ -65,19 +66,27 @@ export function OneQuestion(props: OneQuestionProps) {
   const stages = typeof studyItem === 'object' && studyItem.mode === 'case' ? studyItem.item.stages : noStages
   const pen = useMarks(id, stages, state?.marks ?? [])
   const step = chosen === undefined ? `stage ${revealed}` : 'explained'
+  const position = positionWords(row.items.indexOf(id), row.items.length)
   const focusRef = useStepFocus(isAhead || studyItem === undefined ? undefined : step, () => {
     if (chosen !== undefined && typeof studyItem === 'object') onAnnounce(verdictWords(studyItem.item, chosen))
-    else if (revealed === 1 || revealed === allStages)
-      onAnnounce(positionWords(row.items.indexOf(id), row.items.length))
+    else if (revealed === 1 || revealed === allStages) onAnnounce(position)
     else onAnnounce(stages[revealed - 1]?.name ?? decisionName)
   })
+  const decision = useRef<HTMLDivElement>(null)
+  const isAtDecision = stages.length > 0 && revealed > stages.length && chosen === undefined
+  useLayoutEffect(() => {
+    // The stages above have just been folded, so the question and its options fit on the screen.
+    if (isAtDecision) decision.current?.scrollIntoView({ behavior: 'instant', block: 'start' })
+  }, [isAtDecision])
   useKeys('feedback', { goOn: chosen === undefined ? undefined : onNext })
   if (studyItem === undefined) return null
   if (studyItem === 'gone' || studyItem === 'closed') {
     return isAhead ? null : <LockedQuestion why={studyItem} onNext={onSkipUnavailable} titleRef={focusRef} />
   }
   const topic = topics.find((each) => each.id === studyItem.item.topic)
-  const title = studyItem.mode === 'case' ? 'Clinical case' : (topic?.name ?? studyItem.item.subject)
+  // The name of the topic would rule out options, so it is shown only after the answer.
+  const name = topic?.name ?? (studyItem.mode === 'case' ? 'Clinical case' : studyItem.item.subject)
+  const title = chosen !== undefined ? name : studyItem.mode === 'case' ? 'Clinical case' : position
   const isFlagged = row.flagged.includes(id)
   const tools = (
     <QuestionTools
@@ -95,41 +104,39 @@ export function OneQuestion(props: OneQuestionProps) {
   return (
     <main className="flex flex-1 flex-col gap-3 pb-26">
       {tools}
-      {studyItem.mode === 'case' && (
+      {studyItem.mode === 'case' && isDeciding && <FoldedStages item={studyItem.item} pen={pen} />}
+      {studyItem.mode === 'case' && !isDeciding && (
         <>
-          <CaseSteps stages={stages} revealed={isDeciding ? stages.length + 1 : revealed} />
-          <CaseStages
-            item={studyItem.item}
-            revealed={isDeciding ? stages.length : revealed}
-            pen={pen}
-            latestRef={isDeciding ? undefined : focusRef}
-          />
+          <CaseSteps stages={stages} revealed={revealed} />
+          <CaseStages item={studyItem.item} revealed={revealed} pen={pen} latestRef={focusRef} />
         </>
       )}
       {isDeciding ? (
-        <Decision
-          studyItem={studyItem}
-          topic={topic}
-          asksConfidence={asksConfidence}
-          isAhead={isAhead}
-          chosen={chosen}
-          given={given}
-          unsaved={unsaved}
-          isLast={isLast}
-          exam={onDraft && { given, onDraft: (draft) => onDraft(studyItem, draft), onSkip: onNext }}
-          onAnswer={async (at, confidence) => {
-            const saving = onAnswer(studyItem, at, confidence)
-            if (row.isExam) return saving
-            setOptimisticChoice(at)
-            return saving.catch((error: unknown) => {
-              setUnsaved({ chosen: at, confidence })
-              setOptimisticChoice(undefined)
-              throw error
-            })
-          }}
-          onNext={onNext}
-          focusRef={focusRef}
-        />
+        <div ref={decision} className="flex flex-1 scroll-mt-16 flex-col gap-3">
+          <Decision
+            studyItem={studyItem}
+            topic={topic}
+            asksConfidence={asksConfidence}
+            isAhead={isAhead}
+            chosen={chosen}
+            given={given}
+            unsaved={unsaved}
+            isLast={isLast}
+            exam={onDraft && { given, onDraft: (draft) => onDraft(studyItem, draft), onSkip: onNext }}
+            onAnswer={async (at, confidence) => {
+              const saving = onAnswer(studyItem, at, confidence)
+              if (row.isExam) return saving
+              setOptimisticChoice(at)
+              return saving.catch((error: unknown) => {
+                setUnsaved({ chosen: at, confidence })
+                setOptimisticChoice(undefined)
+                throw error
+              })
+            }}
+            onNext={onNext}
+            focusRef={focusRef}
+          />
+        </div>
       ) : (
         <RevealButton next={stages[revealed]?.name} onReveal={() => setRevealed(revealed + 1)} />
       )}

@@ -3,6 +3,7 @@ import { Button } from '@titer/ui'
 import { useEffect, useEffectEvent, useRef, useState, type RefCallback } from 'react'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import { paintMs } from '../transition/use-after-paint.ts'
+import { CaseQuestion } from '../case/case-question.tsx'
 import { OptionList } from './option-list.tsx'
 import { useKeys } from '../../../device/input/use-keys.ts'
 import type { StudyItem } from '../../../packs/content/study-item.ts'
@@ -93,9 +94,13 @@ export function QuestionForm(props: QuestionFormProps) {
   })
   return (
     <>
-      <p ref={stemRef} tabIndex={-1} className="text-body leading-[1.45]">
-        <Prose text={studyItem.mode === 'case' ? studyItem.item.question : studyItem.item.stem} />
-      </p>
+      {studyItem.mode === 'case' ? (
+        <CaseQuestion text={studyItem.item.question} questionRef={stemRef} />
+      ) : (
+        <p ref={stemRef} tabIndex={-1} className="text-body leading-[1.45]">
+          <Prose text={studyItem.item.stem} />
+        </p>
+      )}
       <div ref={list} className="self-end">
         <OptionList options={options} chosen={chosen} struck={struck} onChoose={choose} onStrike={strike} />
       </div>

@@ -1,17 +1,47 @@
-import { Well } from '@titer/ui'
-import { PageHeading } from '../../../widgets/page/page-heading.tsx'
+import { imageAttributes } from '@titer/ui'
+import type { RefCallback } from 'react'
+import { Prose } from '../../../widgets/text/prose.tsx'
+import { ResultMark } from './result-mark.tsx'
 import type { Summary } from './use-summary.ts'
 
-/** Shows the score, the time that the answers took, and the XP earned. */
-export function SummaryHeader({ summary: { row, items, right, unanswered } }: { summary: Summary }) {
+interface SummaryHeaderProps {
+  summary: Summary
+  headingRef: RefCallback<HTMLElement>
+}
+
+/** Shows the score, the time that the answers took, the XP earned, and one well for each question. */
+export function SummaryHeader({ summary, headingRef }: SummaryHeaderProps) {
+  const { row, items, right, unanswered } = summary
   const minutes = Math.max(1, Math.round(row.answers.reduce((sum, { ms }) => sum + ms, 0) / 60_000))
+  const facts = [
+    `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+    ...(unanswered > 0 ? [`${unanswered} unanswered`] : []),
+    ...(row.xp > 0 ? [`${row.xp} XP`] : []),
+  ]
   return (
-    <div className="flex items-center gap-5">
-      <Well level={items.length === 0 ? 0 : right / items.length} size={88} className="shrink-0 text-violet" />
-      <div>
-        <PageHeading>{`${right} of ${items.length}`}</PageHeading>
-        <p className="mt-2 text-muted">{`${minutes} ${minutes === 1 ? 'minute' : 'minutes'}${unanswered > 0 ? `, ${unanswered} unanswered` : ''}${row.xp > 0 ? `, ${row.xp} XP` : ''}`}</p>
+    <header className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <h1 ref={headingRef} tabIndex={-1} className="font-extrabold">
+          <span className="text-[3.5rem] leading-[0.9] tracking-display tabular-nums">{right}</span>
+          <span className="text-h3">{` of ${items.length}`}</span>
+        </h1>
+        <div className="ml-auto text-right text-small leading-tight text-muted tabular-nums">
+          <p>
+            <Prose text={row.title} />
+          </p>
+          <p>{facts.join(', ')}</p>
+        </div>
       </div>
-    </div>
+      <div
+        className="flex flex-wrap gap-[5px]"
+        {...imageAttributes(
+          `${right} right, ${row.answers.length - right} wrong${unanswered > 0 ? `, ${unanswered} unanswered` : ''}`,
+        )}
+      >
+        {items.map((item) => (
+          <ResultMark key={item.id} answer={item.answer} />
+        ))}
+      </div>
+    </header>
   )
 }

@@ -1,12 +1,14 @@
-import { Button } from '@titer/ui'
-import { useState } from 'react'
-import { Link, Navigate, useNavigate, useParams } from 'react-router'
-import { oneAtATime } from '../../../device/input/one-at-a-time.ts'
-import { startSession } from '../../../device/study/start-session.ts'
-import { useStudy } from '../../../device/study/study-context.tsx'
+import { TextButton } from '@titer/ui'
+import { X } from 'lucide-react'
+import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { usePageTitle } from '../../../widgets/page/use-page-title.ts'
+import { Prose } from '../../../widgets/text/prose.tsx'
 import { useRewardNews } from '../../rewards/index.ts'
-import { QuestionReview } from './question-review.tsx'
+import { useStepFocus } from '../transition/use-step-focus.ts'
+import { findingsOf } from './findings.ts'
+import { QuestionGroup } from './question-group.tsx'
+import { StreakAndLevel } from './streak-and-level.tsx'
+import { repeatTitles, SummaryActions, useRepeat } from './summary-actions.tsx'
 import { SummaryHeader } from './summary-header.tsx'
 import { TopicScores } from './topic-scores.tsx'
 import { useSummary, type Summary } from './use-summary.ts'
@@ -19,60 +21,74 @@ export function SummaryPage() {
   const summary = useSummary(id)
   if (summary === undefined) return null
   if (summary === null) return <Navigate to="/practice" replace />
-  const { row, items, missed } = summary
+  const { row } = summary
   // A running exam must not reveal results, so redirect to the session page. That page also ends an exam whose time is
   // up.
   if (row.isExam && row.endedAt === null) return <Navigate to={`/session/${id}`} replace />
+  return <ShownSummary key={id} summary={summary} />
+}
+
+function ShownSummary({ summary }: { summary: Summary }) {
+  const headingRef = useStepFocus('summary')
+  const repeat = useRepeat(summary)
+  // The list of past sessions opens the summary with the way back to the list.
+  const { state } = useLocation() as { state: { leaveTo?: string } | null }
+  const leaveTo = state?.leaveTo ?? '/'
+  const { row, items, wrong, skipped } = summary
   return (
-    <main className="mx-auto grid min-h-dvh max-w-2xl content-start gap-6 px-4 pt-8 pb-26">
-      <SummaryHeader summary={summary} />
-      <TopicScores summary={summary} />
-      <ul className="divide-y divide-line border-y border-line">
-        {items.map((item) => (
-          <li key={item.id}>
-            <QuestionReview {...item} />
-          </li>
-        ))}
-      </ul>
-      {missed.length > 0 && (
+    <div className="@container mx-auto flex min-h-dvh max-w-2xl flex-col px-4">
+      <div className="top-0 z-4 flex min-h-14 items-center bg-paper @min-[13rem]:sticky">
+        <Link
+          to={leaveTo}
+          aria-label="Close the summary"
+          className="-ml-3 grid size-11 shrink-0 place-items-center rounded-full text-ink hover:bg-agar"
+        >
+          <X size={22} aria-hidden="true" />
+        </Link>
+        <p className="mr-8 min-w-0 flex-1 text-center font-head leading-tight font-bold">
+          {row.isExam ? 'Exam finished' : 'Session finished'}
+        </p>
+      </div>
+      <main className="grid flex-1 content-start gap-5 pt-1 pb-6">
+        <SummaryHeader summary={summary} headingRef={headingRef} />
+        <FindingsCard summary={summary} />
+        <StreakAndLevel row={row} />
+        <QuestionGroup
+          title={`${items.filter(({ answer }) => answer?.isRight === false).length} wrong`}
+          items={items.filter(({ answer }) => answer?.isRight === false)}
+        />
+        <QuestionGroup title={`${summary.unanswered} unanswered`} items={items.filter(({ answer }) => !answer)}>
+          {wrong.length > 0 && skipped.length > 0 && (
+            <TextButton onClick={() => repeat(skipped, repeatTitles.skipped)}>Answer them</TextButton>
+          )}
+        </QuestionGroup>
+        <QuestionGroup
+          title={`${summary.right} right`}
+          items={items.filter(({ answer }) => answer?.isRight === true)}
+          first={wrong.length > 0 ? 2 : 4}
+        />
+        <TopicScores summary={summary} />
         <Link to="/practice" className="inline-flex min-h-11 items-center justify-self-start font-semibold text-violet">
           Practise something else
         </Link>
-      )}
-      <SummaryActions summary={summary} />
-    </main>
-  )
-}
-
-function SummaryActions({ summary: { row, missed, unanswered } }: { summary: Summary }) {
-  const study = useStudy()
-  const navigate = useNavigate()
-  const [once] = useState(oneAtATime)
-  const retry = async () => {
-    const next = await startSession(study, { mode: row.mode, items: missed, title: 'Missed questions', isExam: false })
-    await navigate(`/session/${next}`)
-  }
-  return (
-    <div className="fixed inset-x-0 bottom-0 z-5 border-t border-line bg-paper px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-      <div className="mx-auto flex max-w-2xl items-center gap-3">
-        <Link to="/" className="inline-flex min-h-13 shrink-0 items-center px-2 font-semibold text-violet">
-          Today
-        </Link>
-        {missed.length > 0 ? (
-          <Button wide onClick={() => void once(retry)}>
-            {retryWords(missed.length, unanswered)}
-          </Button>
-        ) : (
-          <Button wide onClick={() => void navigate('/practice')}>
-            Practise more
-          </Button>
-        )}
-      </div>
+      </main>
+      <SummaryActions summary={summary} leaveTo={leaveTo} />
     </div>
   )
 }
 
-function retryWords(missed: number, unanswered: number) {
-  const plural = missed === 1 ? '' : 's'
-  return unanswered > 0 ? `Try ${missed} missed question${plural}` : `Retry ${missed} wrong answer${plural}`
+/** Says what went well and what to work on. Renders nothing if there is nothing to say. */
+function FindingsCard({ summary }: { summary: Summary }) {
+  const { well, toWorkOn } = findingsOf(summary)
+  if (well === undefined && toWorkOn === undefined) return null
+  return (
+    <p className="rounded-surface bg-violet-wash px-4 py-3.5 leading-snug">
+      {well !== undefined && (
+        <strong className="font-semibold">
+          <Prose text={`${well} `} />
+        </strong>
+      )}
+      {toWorkOn !== undefined && <Prose text={toWorkOn} />}
+    </p>
+  )
 }

@@ -1,4 +1,5 @@
 import { Well } from '@titer/ui'
+import { Prose } from '../../../widgets/text/prose.tsx'
 import type { Summary } from './use-summary.ts'
 
 /**
@@ -8,13 +9,18 @@ export function TopicScores({ summary: { items } }: { summary: Summary }) {
   const byTopic = Map.groupBy(items, ({ topicName }) => topicName)
   if (byTopic.size <= 1 || byTopic.size >= items.length) return null
   return (
-    <section aria-label="By topic" className="grid gap-2">
+    <section aria-labelledby="topics" className="grid gap-2">
+      <h2 id="topics" className="font-head text-lead leading-tight font-bold">
+        By topic
+      </h2>
       {[...byTopic].map(([topic, inTopic]) => {
         const right = inTopic.filter(({ answer }) => answer?.isRight === true).length
         return (
           <div key={topic} className="flex items-center gap-3">
-            <Well level={right / inTopic.length} size={26} className="text-violet" />
-            <span className="flex-1 leading-tight">{topic}</span>
+            <Well level={right / inTopic.length} size={26} className="shrink-0 text-violet" />
+            <span className="min-w-0 flex-1 leading-tight">
+              <Prose text={topic} />
+            </span>
             <span className="text-muted tabular-nums">{`${right} of ${inTopic.length}`}</span>
           </div>
         )

@@ -4,6 +4,7 @@ import { useLibrary } from '../../../device/study/use-library.ts'
 import { useStudy } from '../../../device/study/study-context.tsx'
 import type { SessionRow } from '../../../log/database.ts'
 import { findAskableIds, findStudyItem, type StudyItem } from '../../../packs/content/study-item.ts'
+import { countCorrected } from './corrected.ts'
 
 /** One question or case of the session, with the student's answer. */
 export interface SummaryItem {
@@ -12,6 +13,8 @@ export interface SummaryItem {
   /** The question itself. Undefined if the student may not see it on this device. */
   shown: StudyItem | undefined
   topicName: string
+  /** The article to read about the question. */
+  article: { id: string; title: string } | undefined
   isFlagged: boolean
 }
 
@@ -20,9 +23,16 @@ export interface Summary {
   items: SummaryItem[]
   right: number
   unanswered: number
-  /** The ids of questions that were not answered correctly and can be asked again. */
-  missed: string[]
+  /** The ids of questions with a wrong answer that can be asked again. */
+  wrong: string[]
+  /** The ids of exam questions without an answer that can be asked. */
+  skipped: string[]
+  /** The number of right answers to questions that the student had answered wrong the time before. */
+  corrected: number
 }
+
+export const noTopicName = 'Not on this device'
+export const ownTopicName = 'Your own questions'
 
 /**
  * Returns a session with its questions, undefined while the database is read, or null if the session does not exist.
@@ -33,43 +43,45 @@ export function useSummary(id: string): Summary | null | undefined {
   const found = useLiveQuery(async () => {
     const row = await database.sessions.get(id)
     const ids = row?.items ?? []
-    const [askable, topics, ...studyItems] = await Promise.all([
+    const [askable, topics, corrected, ...studyItems] = await Promise.all([
       findAskableIds(database, ids),
       database.questionTopics.bulkGet(ids),
+      row === undefined ? 0 : countCorrected(database, row),
       ...ids.map((item) => findStudyItem(database, item)),
     ])
-    return { row, studyItems, askable, topics }
+    return { row, studyItems, askable, topics, corrected }
   }, [database, id])
-  if (found === undefined) return undefined
-  const { row, studyItems, askable, topics } = found
+  if (found === undefined || library === undefined) return undefined
+  const { row, studyItems, askable, topics, corrected } = found
   if (row === undefined) return null
-  const topicNameOf = (topic: string | undefined) =>
-    library?.topics.find((each) => each.id === topic)?.name ?? 'Not on this device'
   // In an exam, an unanswered question counts as missed. In other sessions, the student only did not reach the
   // question.
   const ids = row.isExam ? row.items : row.answers.map(({ item }) => item)
   const items = ids.map((item): SummaryItem => {
     const answer = row.answers.find((given) => given.item === item)
     const studyItem = studyItems.find((each) => each?.item.id === item)
+    const topicId = studyItem?.item.topic ?? topics[row.items.indexOf(item)]?.topic
+    const topic = library?.topics.find((each) => each.id === topicId)
     return {
       id: item,
       answer,
       // An answered question stays readable as long as it is on the device. Other questions are readable only while
       // their pack is open.
       shown: answer !== undefined || askable.has(item) ? studyItem : undefined,
-      topicName: isOwnItem(item)
-        ? 'Your own questions'
-        : topicNameOf(studyItem?.item.topic ?? topics[row.items.indexOf(item)]?.topic),
+      topicName: isOwnItem(item) ? ownTopicName : (topic?.name ?? noTopicName),
+      article: topic?.articles[0],
       isFlagged: row.flagged.includes(item),
     }
   })
+  const again = (isWanted: (item: SummaryItem) => boolean) =>
+    items.filter((item) => isWanted(item) && askable.has(item.id)).map((item) => item.id)
   return {
     row,
     items,
     right: row.answers.filter(({ isRight }) => isRight).length,
     unanswered: ids.length - row.answers.length,
-    missed: ids.filter(
-      (item) => row.answers.find((given) => given.item === item)?.isRight !== true && askable.has(item),
-    ),
+    wrong: again(({ answer }) => answer?.isRight === false),
+    skipped: again(({ answer }) => answer === undefined),
+    corrected,
   }
 }

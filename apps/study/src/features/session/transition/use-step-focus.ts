@@ -12,8 +12,10 @@ export function useStepFocus(step: string | undefined, onStep?: () => void) {
   const moveFocus = useEffectEvent(() => {
     onStep?.()
     const { activeElement, body } = document
+    // On a slow device, the previous step may still be mounted. It is hidden, so its focused button does not count.
+    const isInPreviousStep = activeElement?.closest('[aria-hidden=true]') !== null
     // Keep the focus where the student has moved it.
-    if (activeElement !== body && activeElement !== lastFocused.current) return
+    if (activeElement !== body && activeElement !== lastFocused.current && !isInPreviousStep) return
     target.current?.focus({ preventScroll: true })
     lastFocused.current = target.current
   })

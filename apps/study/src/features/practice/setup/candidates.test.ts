@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { StudyDatabase } from '../../log/database.ts'
-import { record } from '../../log/record.ts'
-import type { LibraryTopic } from '../../packs/content/library.ts'
+import { StudyDatabase } from '../../../log/database.ts'
+import { record } from '../../../log/record.ts'
+import type { LibraryTopic } from '../../../packs/content/library.ts'
 import { findCandidates, spreadByScript, type Pool } from './candidates.ts'
 
 describe('a session’s cases', () => {

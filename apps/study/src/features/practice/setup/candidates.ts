@@ -1,7 +1,7 @@
 import type { ItemState, StudyMode } from '@titer/domain'
-import type { StudyDatabase } from '../../log/database.ts'
-import type { LibraryTopic } from '../../packs/content/library.ts'
-import { readRunningExamItems } from '../../log/running-exams.ts'
+import type { StudyDatabase } from '../../../log/database.ts'
+import type { LibraryTopic } from '../../../packs/content/library.ts'
+import { readRunningExamItems } from '../../../log/running-exams.ts'
 
 export type Pool = 'all' | 'unseen' | 'wrong' | 'bookmarked' | 'weak'
 

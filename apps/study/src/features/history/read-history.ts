@@ -1,0 +1,56 @@
+import { studyDay } from '@titer/domain'
+import type { SessionRow, StudyDatabase } from '../../log/database.ts'
+import { minutesAheadOfUtc, now, today } from '../../log/record.ts'
+import { readValue } from '../../log/values.ts'
+
+/** A session that the student has started, as the list of past sessions shows it. */
+export interface PastSession {
+  id: string
+  title: string
+  kind: 'Questions' | 'Cases' | 'Exam'
+  day: string
+  startedAt: number
+  /** The number of questions. In a session that is not finished, only the answered ones count. */
+  of: number
+  answered: number
+  /** Undefined while an exam is running, because the score would reveal results. */
+  right: number | undefined
+  /** Whether the student can continue the session. */
+  isUnfinished: boolean
+}
+
+/**
+ * Reads the latest sessions, newest first. Sessions without any answer are left out, except for exams: an exam that
+ * nobody answered has a result, too.
+ */
+export async function readHistory(database: StudyDatabase, limit: number) {
+  const [at, day, { dayStartHour }] = await Promise.all([
+    now(database),
+    today(database),
+    readValue(database, 'settings'),
+  ])
+  const isShown = ({ answers, isExam }: SessionRow) => answers.length > 0 || isExam
+  // oxlint-disable-next-line unicorn/no-array-reverse -- This is a Dexie collection, not an array.
+  const newestFirst = database.sessions.orderBy('startedAt').reverse().filter(isShown)
+  // One more than shown tells whether there are more.
+  const rows = await newestFirst.limit(limit + 1).toArray()
+  const dayOf = (startedAt: number) => studyDay(startedAt, minutesAheadOfUtc(startedAt), dayStartHour)
+  const sessions = rows.slice(0, limit).map((row) => pastSession(row, dayOf(Math.min(row.startedAt, at))))
+  return { today: day, sessions, hasMore: rows.length > limit }
+}
+
+function pastSession(row: SessionRow, day: string): PastSession {
+  const { id, title, mode, isExam, startedAt, endedAt, items, answers } = row
+  const isUnfinished = endedAt === null && (isExam || answers.length < items.length)
+  return {
+    id,
+    title,
+    kind: isExam ? 'Exam' : mode === 'case' ? 'Cases' : 'Questions',
+    day,
+    startedAt,
+    of: isExam || isUnfinished ? items.length : answers.length,
+    answered: answers.length,
+    right: isExam && isUnfinished ? undefined : answers.filter(({ isRight }) => isRight).length,
+    isUnfinished,
+  }
+}

@@ -1,0 +1,37 @@
+import { groupDigits, type StudyMode } from '@titer/domain'
+import type { Pool } from './candidates.ts'
+
+const sizes = [5, 10, 20, 40]
+
+const thingOf = (mode: StudyMode) => (mode === 'case' ? 'case' : 'question')
+
+/** Returns a number of questions or cases in words. */
+export const itemsWords = (count: number, mode: StudyMode) =>
+  `${groupDigits(count)} ${thingOf(mode)}${count === 1 ? '' : 's'}`
+
+export const sizeOptions = (word: (size: number) => string) =>
+  sizes.map((size) => ({ value: String(size), word: word(size) }))
+
+/** Returns the choice between tutor mode and exam mode. An exam's time limit is part of its name. */
+export const timingOptions = (minutes: number) => [
+  { value: 'tutor' as const, word: 'No time limit' },
+  { value: 'exam' as const, word: `Exam, ${minutes} min` },
+]
+
+export const poolOptions: { value: Pool; word: string }[] = [
+  { value: 'all', word: 'All' },
+  { value: 'unseen', word: 'Unseen' },
+  { value: 'wrong', word: 'Wrong last time' },
+  { value: 'weak', word: 'Weak areas' },
+  { value: 'bookmarked', word: 'Bookmarked' },
+]
+
+export function startWords(many: number, mode: StudyMode, pool: Pool) {
+  if (many > 0) return `Start ${itemsWords(many, mode)}`
+  return pool === 'all' ? `No ${thingOf(mode)}s on this device yet` : `No ${thingOf(mode)}s of this kind yet`
+}
+
+export function lengthWords(minutes: number, isExam: boolean) {
+  const words = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  return isExam ? `${words}, answers at the end` : `About ${words}, feedback after each`
+}

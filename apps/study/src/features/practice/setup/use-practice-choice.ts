@@ -1,0 +1,73 @@
+import type { StudyMode } from '@titer/domain'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { oneAtATime } from '../../../device/input/one-at-a-time.ts'
+import { defaultSeconds } from '../../../device/study/default-seconds.ts'
+import { startSession } from '../../../device/study/start-session.ts'
+import { useStudy } from '../../../device/study/study-context.tsx'
+import { drawRandom } from '../../../packs/content/draw-random.ts'
+import type { Library } from '../../../packs/content/library.ts'
+import { itemsOf } from '../topics/find-topics.ts'
+import { findCandidates, readScripts, spreadByScript, type Pool } from './candidates.ts'
+
+/** Holds the student's choices for the next session, counts the matching items, and starts the session. */
+export function usePracticeChoice(library: Library) {
+  const study = useStudy()
+  const { database } = study
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const wanted = search.get('topic')
+  const [mode, setMode] = useState<StudyMode>(search.get('mode') === 'case' ? 'case' : 'quickfire')
+  const [picked, setPicked] = useState<readonly string[]>(wanted === null ? [] : [wanted])
+  const [pool, setPool] = useState<Pool>('all')
+  const [count, setCount] = useState(10)
+  const [isExam, setIsExam] = useState(false)
+  const open = library.topics.filter((topic) => itemsOf(topic, mode).length > 0)
+  // A topic selected in question mode may have no cases, or may no longer be open.
+  const chosen = open.filter(({ id }) => picked.includes(id))
+  const topics = (chosen.length === 0 ? open : chosen).map(({ id }) => id)
+  const ids = useLiveQuery(
+    () => findCandidates(database, library.topics, { mode, topics, pool }),
+    [database, library, mode, topics.join(' '), pool],
+  )
+  const many = Math.min(count, ids?.length ?? 0)
+  const secondsEach = mode === 'case' ? defaultSeconds.cases : defaultSeconds.questions
+  const [once] = useState(oneAtATime)
+  const begin = async () => {
+    const drawn = drawRandom(ids ?? [], ids?.length ?? 0)
+    const items = spreadByScript(drawn, mode === 'case' ? await readScripts(database) : new Map()).slice(0, count)
+    const seconds = isExam ? items.length * secondsEach : null
+    const [first, second] = chosen
+    const general = mode === 'case' ? 'Clinical cases' : 'Quick questions'
+    const title = first !== undefined && second === undefined ? first.name : general
+    const session = await startSession(study, { mode, items, title, isExam, seconds })
+    await navigate(`/session/${session}`)
+  }
+  return {
+    mode,
+    setMode,
+    pool,
+    setPool,
+    count,
+    setCount,
+    isExam,
+    setIsExam,
+    /** The id of the topic in the address, whether or not it has any content. */
+    wanted,
+    /** The topics that can be practised in this mode. */
+    open,
+    /** The selected topics. Empty if nothing is selected, which means all topics. */
+    chosen,
+    setPicked,
+    /** The number of matching items, or undefined while they are counted. */
+    available: ids?.length,
+    /** The number of items in the next session. */
+    many,
+    /** The time limit of an exam, and otherwise the time that the session takes about. */
+    minutes: Math.max(1, Math.round((many * secondsEach) / 60)),
+    start: () => void once(begin),
+  }
+}
+
+export type PracticeChoice = ReturnType<typeof usePracticeChoice>

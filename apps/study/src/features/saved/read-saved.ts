@@ -1,0 +1,86 @@
+import type { StudyDatabase } from '../../log/database.ts'
+import { readRunningExamItems } from '../../log/running-exams.ts'
+import { findAskableIds, findStudyItem, type StudyItem } from '../../packs/content/study-item.ts'
+
+export type SavedKind = 'bookmarks' | 'notes' | 'flags'
+
+/** A question or case that the student has bookmarked, annotated or flagged. */
+export interface SavedItem {
+  id: string
+  studyItem: StudyItem
+  isBookmarked: boolean
+  note: string
+  /** The sessions in which the question is flagged. */
+  flaggedIn: string[]
+  /** Whether its topic may be shown: after an answer, but not in a running exam. */
+  isTopicShown: boolean
+  /** Whether it may be asked now. */
+  isAskable: boolean
+}
+
+export interface Saved {
+  items: SavedItem[]
+  /** The number of saved questions that are not on this device. */
+  elsewhere: number
+}
+
+/** Reads all saved questions, the last answered first. */
+export async function readSaved(database: StudyDatabase): Promise<Saved> {
+  const flaggedIn = new Map<string, string[]>()
+  await database.sessions.each(({ id, flagged }) => {
+    for (const item of flagged) flaggedIn.set(item, [...(flaggedIn.get(item) ?? []), id])
+  })
+  const states = await database.items.toArray()
+  const saved = states
+    .filter(({ id, isBookmarked, note }) => isBookmarked || note !== '' || flaggedIn.has(id))
+    .toSorted((one, other) => other.lastAt - one.lastAt)
+  // A flagged question without an answer, a bookmark or a note has no state of its own.
+  const known = new Set(saved.map(({ id }) => id))
+  const ids = [...known, ...[...flaggedIn.keys()].filter((id) => !known.has(id))]
+  const [askable, inRunningExam, ...studyItems] = await Promise.all([
+    findAskableIds(database, ids),
+    readRunningExamItems(database),
+    ...ids.map((id) => findStudyItem(database, id)),
+  ])
+  const items = ids.flatMap((id, at): SavedItem[] => {
+    const [studyItem, state] = [studyItems[at], saved[at]]
+    if (studyItem === undefined) return []
+    const isAnswered = state !== undefined && state.right + state.wrong > 0
+    // A question in a closed pack stays readable only if the student has answered it.
+    if (!isAnswered && !askable.has(id)) return []
+    return [
+      {
+        id,
+        studyItem,
+        isBookmarked: state?.isBookmarked ?? false,
+        note: state?.note ?? '',
+        flaggedIn: flaggedIn.get(id) ?? [],
+        isTopicShown: isAnswered && !inRunningExam.has(id),
+        isAskable: askable.has(id),
+      },
+    ]
+  })
+  return { items, elsewhere: ids.length - items.length }
+}
+
+const belongsTo: Record<SavedKind, (item: SavedItem) => boolean> = {
+  bookmarks: ({ isBookmarked }) => isBookmarked,
+  notes: ({ note }) => note !== '',
+  flags: ({ flaggedIn }) => flaggedIn.length > 0,
+}
+
+export const savedOf = (items: readonly SavedItem[], kind: SavedKind) => items.filter(belongsTo[kind])
+
+const textOf = ({ studyItem, note }: SavedItem) =>
+  studyItem.mode === 'case'
+    ? [studyItem.item.question, ...studyItem.item.stages.map(({ text }) => text), note].join(' ')
+    : `${studyItem.item.stem} ${note}`
+
+/** Returns the items whose question or note contains every word of the query. */
+export function searchSaved(items: readonly SavedItem[], query: string): SavedItem[] {
+  const wanted = query.toLowerCase().split(/\s+/)
+  return items.filter((item) => {
+    const text = textOf(item).toLowerCase()
+    return wanted.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,16 @@
+import type { PackedCase } from '@titer/bank/browser'
+import type { Mark } from '@titer/domain'
+import { judgeResult } from './lab-flags.ts'
+
+/**
+ * Returns the words that stand for a folded stage: the student's highlights, otherwise the number of abnormal results,
+ * otherwise the beginning of the text.
+ */
+export function previewOf({ stages, labs }: Pick<PackedCase, 'stages' | 'labs'>, at: number, marks: readonly Mark[]) {
+  const { name = '', text = '' } = stages[at] ?? {}
+  const marked = marks.filter(({ stage }) => stage === at).toSorted((one, other) => one.from - other.from)
+  if (marked.length > 0) return marked.map(({ from, to }) => text.slice(from, to)).join(', ')
+  if (name !== 'Tests' || labs.length === 0) return text
+  const abnormal = labs.filter(({ value, range }) => judgeResult(value, range) !== undefined).length
+  return `${abnormal} of ${labs.length} abnormal`
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { buttonWords, leadWords, nextStepOf } from './next-step.ts'
+
+const words = (wrong: string[], skipped: string[], due: number) => {
+  const step = nextStepOf(wrong, skipped, due)
+  return [leadWords(step, 'quickfire'), buttonWords(step)]
+}
+
+describe('the next step after a session', () => {
+  it('[T-15] is to retry the wrong answers, without the unanswered questions', () => {
+    expect(nextStepOf(['q1', 'q2'], ['q3'], 20)).toEqual({ kind: 'retry', items: ['q1', 'q2'] })
+    expect(words(['q1', 'q2'], ['q3'], 20)).toEqual([
+      'Next: the 2 you got wrong, about 2 minutes.',
+      'Retry 2 wrong answers',
+    ])
+  })
+
+  it('[T-15] is otherwise to answer what was left out, to review due cards, or to start ten questions', () => {
+    expect(words([], ['q3'], 20)).toEqual(['Next: the one you left out, about 1 minute.', 'Answer 1 unanswered'])
+    expect(words([], [], 23)).toEqual(['Next: 23 cards are due, about 8 minutes.', 'Review cards'])
+    expect(words([], [], 0)).toEqual(['Next: ten more questions, about 12 minutes.', 'Start ten questions'])
+  })
+})

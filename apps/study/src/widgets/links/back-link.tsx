@@ -1,0 +1,13 @@
+import { ChevronLeft } from 'lucide-react'
+import { Link } from 'react-router'
+
+/** Leads back from a page that the tabs do not show. */
+export const BackLink = ({ to, name }: { to: string; name: string }) => (
+  <Link
+    to={to}
+    className="-ml-1.5 inline-flex min-h-11 items-center gap-0.5 text-small font-semibold text-violet no-underline hover:underline"
+  >
+    <ChevronLeft size={20} aria-hidden="true" />
+    {name}
+  </Link>
+)
