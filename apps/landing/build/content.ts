@@ -127,7 +127,8 @@ function validate<Schema extends z.ZodType>(name: string, schema: Schema, value:
   throw new ContentError(`content/${name} is invalid. ${problems.join('; ')}.`)
 }
 
-const guideFolder = fileURLToPath(new URL('../content/guide/', import.meta.url))
+const contentFolder = fileURLToPath(new URL('../content/', import.meta.url))
+const guideFolder = join(contentFolder, 'guide')
 
 /** Returns the menu titles of the guide's sections, ordered by file name. */
 export async function readGuideMenu(): Promise<string[]> {
@@ -150,8 +151,8 @@ export const contentPlugin = (): Plugin => ({
       return Array.from(sentences, ([key, sentence]) => `export const ${key} = ${JSON.stringify(sentence)}`).join('\n')
     }
     const [file = ''] = id.split('?')
-    const [, name] = /\/content\/([\w/-]+\.(?:md|yaml))$/.exec(file) ?? []
-    if (name === undefined) return null
+    if (!file.startsWith(contentFolder) || !/\.(?:md|yaml)$/.test(file)) return null
+    const name = file.slice(contentFolder.length)
     const source = await readFile(file, 'utf8')
     if (name.endsWith('.md')) return importPictures(JSON.stringify(readPage(name, source)))
     return `export default ${JSON.stringify(readYaml(name, source))}`
