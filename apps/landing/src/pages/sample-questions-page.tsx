@@ -8,9 +8,9 @@ import { SampleQuiz } from '../sample-questions/sample-quiz.tsx'
 export const SampleQuestionsPage = () => (
   <SiteLayout>
     <div className={`${contentWidth} pt-4 pb-(--section) lg:pt-10`}>
-      <h1 className="text-h2 leading-[1.02] font-extrabold tracking-display">Try {questions.length} questions</h1>
+      <h1 className="text-h2 leading-[1.02] font-extrabold tracking-display">Sample questions</h1>
       <p className="mt-3 max-w-[36em] text-lead leading-snug text-muted">
-        They come from our question bank. You need no account, and we store nothing.
+        They come from our question bank. You need no account, and your answers stay on this page.
       </p>
       <SampleQuiz questions={questions} />
       <noscript>

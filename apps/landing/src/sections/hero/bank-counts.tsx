@@ -44,7 +44,7 @@ export const BankCounts = () => (
       ))}
       and {counts.articles} short articles.
     </span>
-    <span className="mt-3 flex flex-wrap items-center gap-x-7 font-text text-body leading-normal font-normal tracking-normal">
+    <span className="mt-3 flex flex-wrap items-center gap-x-7 font-text text-body leading-normal font-normal tracking-[0]">
       <span className="text-muted">{topicsReady}</span>
       <TextLink href="/topics">See every topic</TextLink>
       <TextLink href="/sample-questions">Try five questions</TextLink>

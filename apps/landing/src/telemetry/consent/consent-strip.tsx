@@ -39,7 +39,7 @@ export function ConsentStrip() {
       className="sticky bottom-0 z-20 border-t-2 border-rim bg-paper px-(--margin) pt-1.5 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
     >
       <div className="mx-auto flex max-w-(--content) flex-wrap items-center justify-between gap-x-3 gap-y-1.5 sm:gap-x-5">
-        <p className="min-w-32 flex-1 text-small leading-tight">
+        <p className="min-w-27 flex-1 text-small leading-tight">
           Allow{' '}
           <a href="/privacy-policy#counting-visits" className="underline underline-offset-2 hover:no-underline">
             anonymous statistics
