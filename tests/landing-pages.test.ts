@@ -1,4 +1,6 @@
 import counts from '@titer/bank/counts.json' with { type: 'json' }
+import sampleQuestions from '@titer/bank/public/questions.json' with { type: 'json' }
+import topics from '@titer/bank/public/topics.json' with { type: 'json' }
 import { planCatalogue } from '@titer/domain'
 import { paths, paymentPaths } from '@titer/landing/src/paths.ts'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -24,6 +26,15 @@ const textOf = (html: string) =>
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
+
+const escapeText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const plainText = (runs: readonly (string | { slanted: string })[]) =>
+  runs
+    .map((run) => (typeof run === 'string' ? run : ` ${run.slanted} `))
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
 const textAt = (path: string) => textOf(pages.find((page) => page.path === path)?.html ?? '')
 
@@ -166,11 +177,52 @@ describe('the numbers on the landing pages', () => {
     expect(counts.articles).toBeGreaterThanOrEqual(50)
   })
 
-  it('[P-03] present the score improvement as our claim, with a note that individual results vary', () => {
+  it('[R-20] name no part of the syllabus that has no questions, except as being written', () => {
+    const subjects: { parts: { part: string; topics: { questions: number }[] }[] }[] = topics
+    const unwritten = subjects
+      .flatMap(({ parts }) => parts)
+      .filter((part) => part.topics.every(({ questions }) => questions === 0))
+      // A single everyday word, such as "Blood", also occurs in sentences that do not name the part.
+      .filter(({ part }) => part.length > 8)
+    const isMarked = (after: string) => /^(?:[^.]{0,80}|[^a-z]*)being written/i.test(after)
+    const promised = pages.flatMap(({ path, html }) => {
+      const text = textOf(html).replaceAll(/Being written next:[^.]*\./g, '')
+      return unwritten
+        .filter(({ part }) =>
+          text
+            .split(part)
+            .slice(1)
+            .some((after) => !isMarked(after)),
+        )
+        .map(({ part }) => `${path}: ${part}`)
+    })
+    expect(promised).toEqual([])
+    expect(textAt('/')).toMatch(/\d+ of the \d+ topics of the syllabus are ready|All \d+ topics/)
+  })
+
+  it('[R-20] list every topic with its counts', () => {
+    const text = textAt('/topics')
+    for (const { parts } of topics) {
+      for (const topic of parts.flatMap((part) => part.topics)) {
+        const counts = topic.questions === 0 ? 'Being written' : `${topic.questions} question`
+        expect(text).toContain(`${escapeText(topic.name)} ${counts}`)
+      }
+    }
+  })
+
+  it('[R-21] offer sample questions without an account, readable without scripts', () => {
+    const { html = '' } = pages.find(({ path }) => path === '/sample-questions') ?? {}
+    const [fallback = ''] = matches(/<noscript>(<ol[\s\S]*?)<\/noscript>/g, html)
+    for (const { options } of sampleQuestions) {
+      for (const { why } of options) expect(textOf(fallback)).toContain(escapeText(plainText(why)))
+    }
+  })
+
+  it('[P-03] present the score improvement as our estimate, with a note that individual results vary', () => {
     const claiming = pages
       .filter(({ html }) => html.includes('25-40%'))
       .map(({ path, html }) => ({ path, text: textOf(html) }))
     expect(claiming.map(({ path }) => path)).toContain('/')
-    expect(claiming.filter(({ text }) => !/our claim[^.]*individual results vary/is.test(text))).toEqual([])
+    expect(claiming.filter(({ text }) => !/our estimate[^.]*individual results vary/is.test(text))).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import {
   checkContent,
   compileBank,
@@ -8,6 +8,7 @@ import {
   editorSchemas,
   figuresOf,
   openReadings,
+  publicFiles,
   readSyllabus,
   writeExports,
   writePacks,
@@ -98,9 +99,11 @@ const commands: Record<string, (about: string, isAll: boolean) => Promise<number
     console.log(`${packs.length} packs and the fact table, ${kilobytes(bytes)}, version ${version}`)
   },
   build: () => {
-    const { questions, cases, flashcards, articles } = figuresOf(compileBank(root), readSyllabus(root))
-    const counts = { questions, cases, flashcards, articles }
-    writeFileSync(join(root, 'packages/bank/counts.json'), `${JSON.stringify(counts, undefined, 2)}\n`)
+    const folder = join(root, 'packages/bank')
+    for (const [file, content] of Object.entries(publicFiles(compileBank(root), readSyllabus(root)))) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), `${JSON.stringify(content, undefined, 2)}\n`)
+    }
     return commands['packs']?.('', false)
   },
 }

@@ -8,9 +8,9 @@ import { prerenderPlugin } from './build/prerender.ts'
 const { API_TARGET: backend, STUDY_ORIGIN: studyOrigin = '' } = process.env
 
 const usedByMostPages =
-  /landing\/(content|src)\/(site|telemetry|navigation|account\/(auth-modal\/|session\/(session-state|restore-session|auth-success-message|use-go-to-app)))|ui\/src\/(buttons|drawings\/(image-attributes|well|wordmark)|layout\/(foldable|use-scroll-lock))|contract\/src\/timings|client\/src\/(telemetry|session\/token-keys)|preload-helper|rolldown\/runtime/
+  /landing\/(content|src)\/(site|telemetry|navigation|account\/(auth-modal\/|session\/(session-state|restore-session|auth-success-message|go-to-app)))|ui\/src\/(buttons|drawings\/(image-attributes|well|wordmark)|layout\/(foldable|use-scroll-lock))|contract\/src\/timings|client\/src\/(telemetry|session\/token-keys)|preload-helper|rolldown\/runtime/
 const usedBySomePages =
-  /landing\/src\/(paths|sections\/(home-section|use-section-highlight)|art\/drop-path|telemetry\/section-view)|icons\/download|bank\/counts|domain\/src\/(digits|money|bank\/claim|plans\/catalogue)/
+  /virtual:bank-sentences|landing\/src\/(paths|sections\/(home-section|use-section-highlight)|art\/drop-path|telemetry\/section-view)|icons\/download|bank\/counts|domain\/src\/(digits|money|bank\/claim|plans\/catalogue)/
 
 /** Writes the study app's origin into the pages of the development server. In production the server writes it. */
 const studyOriginPlugin: Plugin = {

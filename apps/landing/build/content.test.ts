@@ -11,6 +11,12 @@ const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorte
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 const pages = names.filter((name) => name.endsWith('.md')).map((name) => ({ name, ...readPage(name, read(name)) }))
 
+const wideTable = [
+  '| What | Why | How long |',
+  '| --- | --- | --- |',
+  '| Your email address and your username | To sign you in and to write to you | Until you delete your account |',
+].join('\n')
+
 const textOf = (name: string) => pages.find((page) => page.name === name)?.html.replaceAll(/<[^>]+>/g, '')
 
 describe('the content files', () => {
@@ -49,6 +55,27 @@ describe('the Markdown pages', () => {
     expect(titles).toEqual(linked.toSorted((one, other) => one.name.localeCompare(other.name)))
   })
 
+  it('repeat the name of the column in each cell of a wide table, for phones', () => {
+    const { html } = readPage('a.md', `---\ntitle: T\nsummary: S\n---\n\n${wideTable}`)
+    expect(html).toContain('<td role="cell" data-column="How long">Until you delete your account</td>')
+    expect(html).toContain('<th scope="col" role="columnheader">How long</th>')
+    const narrow = readPage('a.md', '---\ntitle: T\nsummary: S\n---\n\n| A | B | C |\n| - | - | - |\n| 1 | 2 | 3 |')
+    expect(narrow.html).not.toContain('data-column')
+  })
+
+  it('show only pictures that exist, each with a description', () => {
+    const pictures = pages.flatMap(({ html }) => [...html.matchAll(/<img src="%%\.\.\/([^%]+)%%" alt="([^"]*)"/g)])
+    expect(pictures.length).toBeGreaterThan(5)
+    expect(pictures.filter(([, file = '', alt = '']) => !names.includes(file) || alt.length < 20)).toEqual([])
+  })
+
+  it('contain no placeholder, and cause an error for an unknown one', () => {
+    expect(pages.filter(({ html, summary }) => /\{\{|\}\}/.test(html + summary))).toEqual([])
+    expect(() => readPage('a.md', '---\ntitle: T\nsummary: S\n---\n{{partsSold}}')).toThrow(
+      /content\/a\.md contains the unknown placeholder \{\{partsSold\}\}/,
+    )
+  })
+
   it('[K-10] state the refund terms', () => {
     const refunds = textOf('legal/refund-policy.md')
     expect(refunds).toMatch(/7-day money-back guarantee/)
@@ -56,6 +83,7 @@ describe('the Markdown pages', () => {
     expect(refunds).toMatch(/bought by accident[^.]*within 24 hours/)
     expect(refunds).toMatch(/review[^.]* 3 to 5 business days/)
     expect(refunds).toMatch(/payout[^.]* 1 to 14 days/)
+    expect(refunds).toMatch(/cannot pay out to a mobile wallet/)
   })
 
   it('[K-11] state the uptime target and the support response times', () => {

@@ -1,13 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Marked } from 'marked'
+import coverage from '@titer/bank/public/topics.json' with { type: 'json' }
 import type { Plugin } from 'vite'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { bankSentences, unwrittenParts } from './bank-sentences.ts'
+import { importPictures, markdownToHtml } from './markdown.ts'
 
 const text = z.string().trim().min(1)
 const summary = text.max(155)
+
+const syllabusParts = new Set(coverage.flatMap(({ parts }) => parts.map(({ part }) => part)))
+const unwritten = new Set(unwrittenParts(coverage))
+
+/** The name of a part of the syllabus, and whether the bank has questions on it. */
+const partOfSyllabus = text
+  .refine((name) => syllabusParts.has(name), 'is not a part of the syllabus')
+  .transform((name) => ({ name, isWritten: !unwritten.has(name) }))
 
 const schemas = {
   'site.yaml': z.strictObject({
@@ -23,7 +33,15 @@ const schemas = {
     developer: z.strictObject({ heading: text, lead: text, paragraphs: z.array(text).min(1) }),
     claim: z.strictObject({ figure: text, text }),
   }),
-  'faq.yaml': z.array(z.strictObject({ question: text, answer: text })).length(8),
+  'faq.yaml': z
+    .array(
+      z.strictObject({
+        question: text,
+        answer: text,
+        links: z.array(z.strictObject({ href: text, text })).optional(),
+      }),
+    )
+    .length(8),
   'testimonials.yaml': z
     .array(z.strictObject({ name: text, college: text, year: text, image: text, comment: text }))
     .length(5),
@@ -36,7 +54,7 @@ const schemas = {
         title: text,
         authors: text,
         subject: z.enum(['Microbiology', 'Pharmacology', 'Both']),
-        topics: z.array(text),
+        topics: z.array(partOfSyllabus),
       }),
     ),
   }),
@@ -71,16 +89,28 @@ const isKnown = (name: string): name is keyof Schemas => Object.hasOwn(schemas, 
 /** Parses and validates one YAML file. The error message names the file and the invalid fields. */
 export function readYaml(name: string, source: string): unknown {
   if (!isKnown(name)) throw new ContentError(`content/${name} is not a known content file.`)
-  return validate(name, schemas[name], parseYaml(name, source))
+  return validate(name, schemas[name], parseYaml(name, insertSentences(name, source)))
 }
 
 export function readPage(name: string, source: string): MarkdownPage {
-  const [, head = '', body = ''] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? []
+  const [, head = '', body = ''] =
+    /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(insertSentences(name, source)) ?? []
   if (head === '')
     throw new ContentError(`content/${name} must begin with a title and a summary between two lines of ---.`)
   const headings: MarkdownPage['headings'] = []
-  return { ...validate(name, frontMatter, parseYaml(name, head)), html: toHtml(body, headings), headings }
+  return { ...validate(name, frontMatter, parseYaml(name, head)), html: markdownToHtml(body, headings), headings }
 }
+
+const sentences = new Map(Object.entries(bankSentences(coverage)))
+
+/** Replaces each `{{name}}` by the sentence about the bank with that name. */
+const insertSentences = (name: string, source: string) =>
+  source.replaceAll(/ ?\{\{(\w+)\}\}/g, (placeholder, key: string) => {
+    const sentence = sentences.get(key)
+    if (sentence === undefined)
+      throw new ContentError(`content/${name} contains the unknown placeholder ${placeholder.trim()}.`)
+    return sentence === '' ? '' : placeholder.replace(`{{${key}}}`, sentence)
+  })
 
 function parseYaml(name: string, source: string): unknown {
   try {
@@ -97,37 +127,8 @@ function validate<Schema extends z.ZodType>(name: string, schema: Schema, value:
   throw new ContentError(`content/${name} is invalid. ${problems.join('; ')}.`)
 }
 
-function toHtml(source: string, headings: MarkdownPage['headings']) {
-  const marked = new Marked({
-    renderer: {
-      heading({ tokens, depth, text: plain }) {
-        const id = slug(plain)
-        if (depth === 2) headings.push({ id, text: plain })
-        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`
-      },
-      html: () => '',
-    },
-    // The frame lets a wide table scroll on its own instead of widening the page. The frame is focusable, so that
-    // keyboard users can scroll the table too.
-    hooks: {
-      postprocess: (html) =>
-        html
-          .replaceAll('<table>', '<div class="table-frame" tabindex="0" role="group" aria-label="Table"><table>')
-          .replaceAll('</table>', '</table></div>')
-          // An empty corner cell heads no column, so it must not be a header cell.
-          .replaceAll('<th></th>', '<td></td>'),
-    },
-  })
-  return marked.parse(source, { async: false })
-}
-
-const slug = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-
-const guideFolder = fileURLToPath(new URL('../content/guide/', import.meta.url))
+const contentFolder = fileURLToPath(new URL('../content/', import.meta.url))
+const guideFolder = join(contentFolder, 'guide')
 
 /** Returns the menu titles of the guide's sections, ordered by file name. */
 export async function readGuideMenu(): Promise<string[]> {
@@ -138,18 +139,22 @@ export async function readGuideMenu(): Promise<string[]> {
 
 /**
  * Lets the source code import the files in `content/` as parsed values. `virtual:guide-menu` contains only the titles
- * of the guide's sections, so that a page with the menu does not load the whole guide.
+ * of the guide's sections, so that a page with the menu does not load the whole guide. `virtual:bank-sentences` contains
+ * the sentences about the bank, so that a page does not load the list of all topics for one sentence.
  */
 export const contentPlugin = (): Plugin => ({
   name: 'content-files',
-  resolveId: (id) => (id === 'virtual:guide-menu' ? id : null),
+  resolveId: (id) => (id === 'virtual:guide-menu' || id === 'virtual:bank-sentences' ? id : null),
   async load(id) {
     if (id === 'virtual:guide-menu') return `export default ${JSON.stringify(await readGuideMenu())}`
+    if (id === 'virtual:bank-sentences') {
+      return Array.from(sentences, ([key, sentence]) => `export const ${key} = ${JSON.stringify(sentence)}`).join('\n')
+    }
     const [file = ''] = id.split('?')
-    const [, name] = /\/content\/([\w/-]+\.(?:md|yaml))$/.exec(file) ?? []
-    if (name === undefined) return null
+    if (!file.startsWith(contentFolder) || !/\.(?:md|yaml)$/.test(file)) return null
+    const name = file.slice(contentFolder.length)
     const source = await readFile(file, 'utf8')
-    const value = name.endsWith('.md') ? readPage(name, source) : readYaml(name, source)
-    return `export default ${JSON.stringify(value)}`
+    if (name.endsWith('.md')) return importPictures(JSON.stringify(readPage(name, source)))
+    return `export default ${JSON.stringify(readYaml(name, source))}`
   },
 })

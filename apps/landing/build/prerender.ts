@@ -11,6 +11,8 @@ const entry = 'index.html'
 const pageModules: Partial<Record<string, string>> = {
   '/': 'home-page',
   '/pricing': 'pricing-page',
+  '/topics': 'topics-page',
+  '/sample-questions': 'sample-questions-page',
   '/downloads': 'downloads-page',
   '/login': 'account/login-page',
   '/signup': 'account/signup-page',

@@ -33,3 +33,11 @@ declare module 'virtual:guide-menu' {
   const titles: string[]
   export default titles
 }
+
+declare module 'virtual:bank-sentences' {
+  export const topicsReady: string
+  export const partsReady: string
+  /** Empty when every part of the syllabus has questions. */
+  export const partsNext: string
+  export const articlesReady: string
+}

@@ -30,6 +30,14 @@ export const heads = {
     'Pricing',
     `Free for 7 days, then ${offers}. You pay once, in rupees, and nothing renews automatically.`,
   ),
+  topics: listed(
+    'Topics',
+    'Every topic with its number of questions, cases, flashcards and articles, and the topics still being written.',
+  ),
+  sampleQuestions: listed(
+    'Sample questions',
+    'Five questions from Titer to try without an account. Every option is explained after you answer.',
+  ),
   downloads: listed('Downloads', 'Install Titer from your browser today. Windows and Android apps are coming soon.'),
   login: unlisted('Log in', 'Sign in to Titer.'),
   signup: unlisted('Sign up', 'Create a Titer account. Free for 7 days, no credit card needed.'),

@@ -18,6 +18,8 @@ export const paymentPaths = ['/payment', '/payment/checkout', '/payment/success'
 export const paths = [
   '/',
   '/pricing',
+  '/topics',
+  '/sample-questions',
   ...guidePaths,
   '/downloads',
   ...legalPaths,

@@ -69,6 +69,11 @@ const paymentPages: Record<PaymentPath, Load> = {
 const pages: Record<Path, Load> = {
   '/': async () => ({ head: heads.home, Page: (await import('./pages/home-page.tsx')).HomePage }),
   '/pricing': async () => ({ head: heads.pricing, Page: (await import('./pages/pricing-page.tsx')).PricingPage }),
+  '/topics': async () => ({ head: heads.topics, Page: (await import('./pages/topics-page.tsx')).TopicsPage }),
+  '/sample-questions': async () => ({
+    head: heads.sampleQuestions,
+    Page: (await import('./pages/sample-questions-page.tsx')).SampleQuestionsPage,
+  }),
   ...guidePages,
   '/downloads': async () => ({
     head: heads.downloads,

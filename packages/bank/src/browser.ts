@@ -7,3 +7,5 @@ export type { Imported, ImportedCard, ImportedQuestion, ImportFault } from './im
 
 export type { Article, Block, Run } from './articles/article.ts'
 export type { Pack, PackedCase, PackedQuestion } from './pack/pack-types.ts'
+export type { PlainRun } from './public/plain-run.ts'
+export type { SampleQuestion } from './public/sample-questions.ts'

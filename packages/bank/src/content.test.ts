@@ -1,15 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import counts from '../counts.json' with { type: 'json' }
 import { compileBank } from './bank.ts'
 import { checkContent } from './check.ts'
 import { guessingScores, keyPositions } from './lint/guessing-strategies.ts'
 import { topicWeights } from './lint/topic-weights.ts'
 import { wordingFaults } from './lint/wording.ts'
+import { publicFiles } from './public/public-files.ts'
 import { readSyllabus } from './read/syllabus.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const { questions, cases, cards, articles } = compileBank(root)
+const bank = compileBank(root)
+const syllabus = readSyllabus(root)
+const { questions, cases, cards } = bank
 // For a case, checks only the wording of the question, because the case description has to contain clues to the key.
 const asked = [...questions, ...cases.map((item) => ({ ...item, stem: item.question }))]
 
@@ -26,14 +30,11 @@ describe('the compiled bank', () => {
     expect(checkContent(root)).toEqual([])
   })
 
-  it('matches the counts that the public site advertises', () => {
-    const made = {
-      questions: questions.length,
-      cases: cases.length,
-      flashcards: cards.length,
-      articles: articles.length,
+  it('[R-20] is what the public site says about it', () => {
+    for (const [file, content] of Object.entries(publicFiles(bank, syllabus))) {
+      const committed: unknown = JSON.parse(readFileSync(join(root, 'packages/bank', file), 'utf8'))
+      expect(committed, `${file} is out of date. Run: npm run bank -- build`).toEqual(content)
     }
-    expect(counts).toEqual(made)
   })
 
   it('gives every item a unique id', () => {
@@ -56,7 +57,7 @@ describe('the compiled bank', () => {
   })
 
   it('gives every topic about the same weight as the syllabus does', () => {
-    const off = topicWeights(questions, readSyllabus(root)).filter(
+    const off = topicWeights(questions, syllabus).filter(
       ({ asked: share, wanted }) => share / wanted > maxWeightRatio || wanted / share > maxWeightRatio,
     )
     expect(off).toEqual([])

@@ -140,12 +140,12 @@ describe.concurrent.for([screens, quotes])('the carousel “$name”', (carousel
   })
 })
 
-it('[L-03] the quotes are labelled as illustrative, and each quote has a name, a college, a year and an image', async (test) => {
+it('[L-03] the quotes are labelled as examples, and each quote has a name, a college, a year and an image', async (test) => {
   const { page } = await visit(test)
   await page.goto(landing)
   const stage = page.getByRole('region', { name: quotes.name })
   await jumpTo(stage)
-  expect(await stage.getByText('Illustrative', { exact: true }).isVisible()).toBe(true)
+  expect(await stage.getByText('Example', { exact: true }).isVisible()).toBe(true)
   const shown = await stage.locator('figure').evaluateAll((all) =>
     all.map((figure) => ({
       hasQuote: (figure.querySelector('blockquote')?.textContent ?? '').length > 20,

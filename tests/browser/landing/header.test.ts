@@ -62,6 +62,14 @@ describe.concurrent('a landing page', () => {
     expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(page.url()).toBe(`${landing}/`)
 
+    // The header leaves the screen while the visitor scrolls down, and comes back on the way up.
+    const bottom = () => page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom)
+    await page.getByRole('main').focus()
+    await page.mouse.wheel(0, 900)
+    await test.expect.poll(bottom).toBe(0)
+    await page.mouse.wheel(0, -100)
+    await test.expect.poll(bottom).toBeGreaterThan(0)
+
     await menu.click()
     await page.locator('#site-menu').getByRole('link', { name: 'Contact' }).click()
     await page.waitForURL(`${landing}/#contact`)

@@ -1,5 +1,8 @@
+import sampleQuestions from '@titer/bank/public/questions.json' with { type: 'json' }
+import topics from '@titer/bank/public/topics.json' with { type: 'json' }
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { accessibilityFaults } from '../support/accessibility.ts'
 import { desktop, sharedTiter } from '../support/browser.ts'
 import { button, fillIn, heading, waitForHydration, waitUntilSignedInAs } from '../support/pages.ts'
 import { password } from '../support/people.ts'
@@ -121,6 +124,47 @@ describe.concurrent('the documentation', () => {
     expect(await menu.getByRole('link').count()).toBe(0)
     await menu.getByText('Sections').click()
     expect(await menu.getByRole('link').allInnerTexts()).toEqual(sections.map(([name]) => name))
+  })
+})
+
+describe.concurrent('the sample questions', () => {
+  it('[R-21] can be answered with the keyboard, without an account, and explain every option', async (test) => {
+    const { page } = await visit(test)
+    await page.goto(`${landing}/sample-questions`)
+    await waitForHydration(page)
+    const step = page.getByRole('heading', { level: 2 })
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await button(page, 'Answer').click()
+    await page.getByText('Choose an option first.').waitFor()
+    let right = 0
+    for (const [place, { keyAt, options }] of sampleQuestions.entries()) {
+      expect(await step.innerText()).toBe(`Question ${place + 1} of ${sampleQuestions.length}`)
+      await page.getByRole('radio').first().focus()
+      await page.keyboard.press('Space')
+      await page.keyboard.press('Enter')
+      if (keyAt === 0) right += 1
+      await test.expect.poll(focused).toMatch(keyAt === 0 ? /^Right\./ : /^Wrong: it’s [A-E]\./)
+      expect(await page.getByRole('main').getByRole('listitem').count()).toBe(options.length)
+      if (place === 0) expect(await accessibilityFaults(page, { within: 'main' })).toEqual([])
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await test.expect.poll(focused).toBe(await step.innerText())
+    }
+    await page.getByText(`${right} of ${sampleQuestions.length}`, { exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: 'Try the demo' }).getAttribute('href')).toBe('/signup')
+    await button(page, 'Start again').click()
+    expect(await step.innerText()).toBe(`Question 1 of ${sampleQuestions.length}`)
+  })
+})
+
+describe.concurrent('the list of topics', () => {
+  it('[R-20] opens a part to its topics on a phone, and is accessible', async (test) => {
+    const { page } = await visit(test)
+    await page.goto(`${landing}/topics`)
+    const [part] = topics[0]?.parts ?? []
+    await page.getByRole('heading', { name: part?.part ?? '' }).click()
+    await page.getByText(part?.topics[0]?.name ?? '', { exact: true }).waitFor()
+    expect(await accessibilityFaults(page, { within: 'main' })).toEqual([])
   })
 })
 

@@ -39,7 +39,7 @@ async function countRequests(page: Page) {
 }
 
 /** Scrolls to make the consent question appear, and answers it. */
-async function answerConsent(page: Page, choice: 'Count it' | 'No thanks') {
+async function answerConsent(page: Page, choice: 'Allow' | 'No thanks') {
   await page.mouse.wheel(0, 300)
   await button(page, choice).click()
   await consentQuestion(page).waitFor({ state: 'detached' })
@@ -83,7 +83,7 @@ describe.concurrent('visit counts', () => {
     await page.goto(`${landing}/downloads`)
     await waitForHydration(page)
     expect(await sent()).toBe(0)
-    await answerConsent(page, 'Count it')
+    await answerConsent(page, 'Allow')
     expect(await sent()).toBe(1)
 
     const views = () => storedEvents(page, 'page_view')
@@ -202,7 +202,7 @@ describe.concurrent('visit counts', () => {
     const height = await page.evaluate(() => document.documentElement.scrollHeight - 40)
     await page.setViewportSize({ width: 1280, height })
     await page.getByRole('button', { name: 'Visit counts: off' }).click()
-    await button(page, 'Count it').click()
+    await button(page, 'Allow').click()
     await button(page, 'Visit counts: on').waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
     await test.expect.poll(() => storedEvents(page, 'navigation_click')).toHaveLength(1)

@@ -98,8 +98,9 @@ describe.concurrent('buying a plan', () => {
     for (const name of ['Debit/Credit Card', 'Bank Transfer', 'International Card']) {
       expect(await choice.getByRole('radio', { name, exact: true }).count()).toBe(1)
     }
-    await choice.getByText('Any card from a Pakistani bank, in rupees').waitFor()
-    await choice.getByText('Visa or Mastercard from anywhere').waitFor()
+    await choice.getByText('A card from any Pakistani bank, in rupees').waitFor()
+    await choice.getByText('A card from a bank anywhere').waitFor()
+    expect(await choice.getByText('JazzCash').isVisible()).toBe(true)
     expect(await choice.getByRole('radio', { name: 'Debit/Credit Card' }).isChecked()).toBe(true)
     await proceed(page)
     await page.getByText('This is a sandbox. No real money is charged.').waitFor()

@@ -26,7 +26,8 @@ const subscriber = subscriberFactory(database, createMember)
 const { upgrade, downgrade, cancel, plans, status } = subscriptionCalls
 
 const card = (page: Page, plan: Tier) => page.locator(`section[aria-labelledby="plan-${plan}"]`)
-const choice = (page: Page, plan: Tier) => card(page, plan).locator('a, button')
+// The first button of a card. The card of a paid plan also has a button that cancels the plan.
+const choice = (page: Page, plan: Tier) => card(page, plan).locator('a, button').first()
 const dialog = (page: Page) => page.getByRole('dialog')
 const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 const labelsOf = (page: Page) => Promise.all(tiers.map((plan) => choice(page, plan).innerText()))
@@ -214,6 +215,8 @@ describe.concurrent('a change of plan', () => {
       const other = await context.newPage()
       await other.goto(`${landing}/pricing`)
       await expectLabels(test, other, labels.starter)
+      await card(page, 'premium').getByText('You pay nothing.').waitFor()
+      await card(page, 'starter').getByText('Your plan', { exact: true }).waitFor()
       const release = await holdResponses(page, upgrade.path)
       const sending = page.waitForRequest(`**${upgrade.path}`)
       await choice(page, 'premium').click()
@@ -307,7 +310,9 @@ describe.concurrent('a change of plan', () => {
       await expectLabels(test, page, labels[tier])
       expect((await storedSubscription(email))?.status).toBe('active')
 
-      await choice(page, chosen).click()
+      // The plan's own card also offers the cancellation by name.
+      const cancelButton = card(page, chosen).getByRole('button', { name: 'Cancel plan' })
+      await (chosen === 'demo' ? choice(page, chosen) : cancelButton).click()
       const release = await holdResponses(page, cancel.path)
       await inDialog(page, yes).click()
       await inDialog(page, 'Processing...').waitFor()

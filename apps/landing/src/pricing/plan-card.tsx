@@ -1,5 +1,5 @@
 import type { Tier } from '@titer/domain'
-import { Button, ButtonLink, Wells } from '@titer/ui'
+import { Button, ButtonLink, TextButton, Wells } from '@titer/ui'
 import { Check } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { isPlainClick } from '../site/plain-click.ts'
@@ -19,21 +19,21 @@ interface PlanCardProps extends PlanOffer {
 // A card overrides the colour variables, so that the buttons and focus rings inside it match the card.
 const looks: Record<Tier, { card: string; wells: string; points: string; tick: string; price: string }> = {
   demo: {
-    card: 'border-2 border-line p-5.5 lg:min-h-114 lg:p-6.5',
+    card: 'border-2 border-line p-5.5 lg:p-6.5',
     wells: 'text-muted',
     points: '',
     tick: '',
     price: 'text-[4rem]',
   },
   starter: {
-    card: 'bg-verdigris-wash px-5.5 py-6.5 [--violet-mid:color-mix(in_oklab,var(--verdigris)_84%,var(--ink))] [--violet:var(--verdigris)] lg:min-h-132 lg:px-8 lg:py-9',
+    card: 'bg-verdigris-wash px-5.5 py-6.5 [--violet-mid:color-mix(in_oklab,var(--verdigris)_84%,var(--ink))] [--violet:var(--verdigris)] lg:px-8 lg:py-9',
     wells: 'text-verdigris',
     points: '',
     tick: 'text-verdigris',
     price: 'text-[4rem]',
   },
   premium: {
-    card: 'bg-field px-5.5 py-6.5 text-on-field [--halo:0_0_0_3px_var(--field),0_0_0_6px_var(--on-field)] [--on-stain:var(--field)] [--violet-mid:var(--on-field-muted)] [--violet:var(--on-field)] lg:min-h-150 lg:px-9 lg:py-11',
+    card: 'bg-field px-5.5 py-6.5 text-on-field [--halo:0_0_0_3px_var(--field),0_0_0_6px_var(--on-field)] [--on-stain:var(--field)] [--violet-mid:var(--on-field-muted)] [--violet:var(--on-field)] lg:px-9 lg:py-11',
     wells: 'text-on-field',
     points: 'lg:text-[1.1875rem]',
     tick: '',
@@ -43,20 +43,26 @@ const looks: Record<Tier, { card: string; wells: string; points: string; tick: s
 
 export function PlanCard({ plan, name, saving, term, wells, points, ...rest }: PlanCardProps) {
   const look = looks[plan]
+  const { current } = rest
+  const isOwn = plan === current
+  const isUpgrade = current !== undefined && planActionFor(current, plan) === 'upgrade'
   return (
     <section aria-labelledby={`plan-${plan}`} className={`flex min-w-0 flex-col rounded-surface ${look.card}`}>
       <div className="flex min-h-8.5 flex-wrap items-center justify-between gap-x-3">
         <h2 id={`plan-${plan}`} className="text-h3 tracking-head">
           {name}
         </h2>
-        {saving && (
+        {(isOwn || saving) && (
           <strong className="rounded-full bg-safranin-wash px-3.5 py-1.5 leading-tight font-bold text-safranin">
-            {saving}
+            {isOwn ? 'Your plan' : saving}
           </strong>
         )}
       </div>
       <Price {...rest} size={look.price} />
-      <p className={`mt-2 leading-snug ${plan === 'premium' ? 'text-on-field-muted' : ''}`}>{term}</p>
+      <p className={`mt-2 leading-snug ${plan === 'premium' ? 'text-on-field-muted' : ''}`}>
+        {isUpgrade && 'For new buyers: '}
+        {term}
+      </p>
       <Wells
         levels={Array.from({ length: wells }, () => 1)}
         size={24}
@@ -98,8 +104,9 @@ type PlanButtonProps = Pick<
 
 function PlanButton({ onChoose, isWaiting, ...button }: PlanButtonProps) {
   const { plan, current, isRunning } = button
+  const isOwn = plan !== 'demo' && plan === current
   const shape = {
-    look: plan === 'demo' ? 'quiet' : 'primary',
+    look: plan === 'demo' || isOwn ? 'quiet' : 'primary',
     wide: true,
     className: 'font-head font-bold tracking-[-0.01em]',
   } as const
@@ -118,21 +125,28 @@ function PlanButton({ onChoose, isWaiting, ...button }: PlanButtonProps) {
       </ButtonLink>
     )
   }
-  const isOwn = plan !== 'demo' && plan === current
+  const isUpgrade = current !== undefined && planActionFor(current, plan) === 'upgrade'
   return (
     <>
       <Button
         {...shape}
         disabled={isWaiting || isPlanFixed(plan, current)}
         busyLabel={isRunning ? label : undefined}
-        aria-describedby={isOwn ? `own-${plan}` : undefined}
+        aria-describedby={isUpgrade ? `upgrade-${plan}` : undefined}
         onClick={onChoose}
       >
+        {isOwn && <Check size={20} strokeWidth={2.5} aria-hidden="true" />}
         {label}
       </Button>
       {isOwn && (
-        <p id={`own-${plan}`} className="mt-2 text-center text-small">
-          You have this plan. Select it to unsubscribe.
+        <TextButton className="self-center text-small" disabled={isWaiting || isRunning} onClick={onChoose}>
+          Cancel plan
+        </TextButton>
+      )}
+      {isUpgrade && (
+        <p id={`upgrade-${plan}`} className="mt-2.5 leading-snug">
+          <b className="font-semibold">You pay nothing.</b> {button.name} starts at once, and your end date stays the
+          same.
         </p>
       )}
     </>

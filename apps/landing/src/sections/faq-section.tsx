@@ -1,3 +1,4 @@
+import { TextLink } from '@titer/ui'
 import { useEffect, useRef, useState } from 'react'
 import faq from '../../content/faq.yaml'
 import { contentWidth } from '../site/content-width.ts'
@@ -52,7 +53,7 @@ function useScrolledIntoView() {
 
 const FaqList = () => (
   <div className="border-b-[1.5px] border-line">
-    {faq.map(({ question, answer }) => (
+    {faq.map(({ question, answer, links }) => (
       <details key={question} className="group border-t-[1.5px] border-line">
         <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-4 focus-visible:rounded-small [&::-webkit-details-marker]:hidden">
           <h3 className="text-[1.125rem] leading-[1.25] font-semibold tracking-[-.012em] lg:text-[1.25rem]">
@@ -61,6 +62,15 @@ const FaqList = () => (
           <ToggleWell />
         </summary>
         <p className="max-w-[38em] pb-5.5 text-muted lg:pr-14">{answer}</p>
+        {links && (
+          <div className="-mt-4 flex flex-wrap gap-x-7 pb-3">
+            {links.map(({ href, text }) => (
+              <TextLink key={href} href={href}>
+                {text}
+              </TextLink>
+            ))}
+          </div>
+        )}
       </details>
     ))}
   </div>

@@ -24,6 +24,8 @@ export const legalLinks: readonly SiteLink[] = [
 export const footerLinks: readonly SiteLink[] = [
   { section: 'documentation', label: 'Documentation', href: '/documentation' },
   { section: 'pricing', label: 'Pricing', href: '/pricing' },
+  { section: 'topics', label: 'Topics', href: '/topics' },
+  { section: 'sample-questions', label: 'Sample questions', href: '/sample-questions' },
   { section: 'downloads', label: 'Downloads', href: '/downloads' },
   { section: 'contact', label: 'Contact', href: '/#contact' },
 ]

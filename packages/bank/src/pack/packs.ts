@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { demoTrial } from '@titer/domain'
 import type { Bank } from '../bank.ts'
+import { organismsOf } from '../facts/organisms.ts'
 import { wordingHash, type Item } from '../item.ts'
 import type { Topic } from '../read/syllabus.ts'
 import { drawSample } from './sample.ts'
@@ -124,8 +125,8 @@ export async function writePacks(
   const manifest = { version: digest(JSON.stringify([packs, facts])), packs, facts }
   writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
   writeFileSync(join(folder, 'index.json'), `${JSON.stringify(indexOf(split))}\n`)
-  const organisms = bank.facts.flatMap(({ sheet }) => ('bacterium' in sheet ? [sheet.bacterium] : []))
-  writeFileSync(join(folder, 'names.json'), `${JSON.stringify({ topics: syllabus, organisms })}\n`)
+  const names = { topics: syllabus, organisms: organismsOf(bank.facts) }
+  writeFileSync(join(folder, 'names.json'), `${JSON.stringify(names)}\n`)
   for (const file of earlier) if (file.endsWith('.json.br') && !written.has(file)) rmSync(join(folder, file))
   return manifest
 }

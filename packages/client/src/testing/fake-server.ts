@@ -88,7 +88,12 @@ export function createFakeServer() {
       return Response.json({ success: true, message: 'You are signed out.' })
     }
     if (!token || !live.has(token)) return refuse('auth.tokenExpired')
-    return Response.json({ ...student, hasPassword: true, created_at: '2026-01-05T08:00:00.000Z' })
+    return Response.json({
+      ...student,
+      hasPassword: true,
+      created_at: '2026-01-05T08:00:00.000Z',
+      trial_ends_at: '2026-01-12T08:00:00.000Z',
+    })
   }
 
   return server

@@ -63,7 +63,11 @@ const session = z.object({
   last_used_at: z.iso.datetime(),
 })
 
-const profile = user.extend({ hasPassword: z.boolean(), created_at: z.iso.datetime() })
+const profile = user.extend({
+  hasPassword: z.boolean(),
+  created_at: z.iso.datetime(),
+  trial_ends_at: z.iso.datetime().describe('When the free trial ends or ended, whatever the plan'),
+})
 
 export const signInMethod = z.enum(['popup', 'redirect'])
 

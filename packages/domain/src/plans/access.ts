@@ -1,3 +1,4 @@
+import { dayMs } from '../scheduling/scheduler.ts'
 import { tiers, type Tier } from './tier.ts'
 
 /** The lowest tier that includes each feature. A demo account has the first four during its trial, limited to the sample. */
@@ -22,3 +23,6 @@ export const tierIncludes = (tier: Tier, feature: Feature): boolean => tierRank(
 export const tierRank = (tier: Tier) => tiers.indexOf(tier)
 
 export const demoTrial = { days: 7, questions: 50, cases: 5 } as const
+
+/** Returns when a free trial ends, in milliseconds. */
+export const trialEnd = (startedAt: Date) => startedAt.getTime() + demoTrial.days * dayMs

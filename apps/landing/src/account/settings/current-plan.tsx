@@ -6,9 +6,19 @@ import { client } from '../session/client.ts'
 
 const emptyLine = '\u00a0'
 
-/** Shows the current plan and its end date. */
-export function CurrentPlan({ account: { subscriptionType } }: { account: Account }) {
-  const { name, time, isRunning } = planWords(useSubscription(), subscriptionType)
+interface CurrentPlanProps {
+  account: Account
+  /** When the free trial ends or ended. */
+  trialEndsAt: string
+}
+
+/** Shows the current plan and its end date, or the rest of the free trial. */
+export function CurrentPlan({ account: { subscriptionType }, trialEndsAt }: CurrentPlanProps) {
+  const [now] = useState(() => new Date())
+  const { name, time, isRunning } = planWords(useSubscription(), subscriptionType, {
+    endsAt: new Date(trialEndsAt),
+    now,
+  })
   return (
     <div className="rounded-surface bg-agar px-4 pt-3.5 pb-1 leading-snug sm:px-5">
       <p className="font-semibold">{name}</p>

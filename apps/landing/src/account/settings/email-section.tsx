@@ -4,6 +4,7 @@ import { PasswordField, Section, TextField } from '@titer/ui'
 import { accountCalls, messages } from '@titer/contract'
 import { client } from '../session/client.ts'
 import { explainError } from '../session/explain-error.ts'
+import { EmailAddress } from '../../site/email-address.tsx'
 
 interface EmailSectionProps {
   email: string
@@ -21,8 +22,11 @@ export function EmailSection({ email, hasPassword }: EmailSectionProps) {
       title="Email"
       lead={
         <>
-          Your email is <span className="text-ink">{email}</span>. It changes when you open the link we send to the new
-          address.
+          Your email is{' '}
+          <span className="text-ink">
+            <EmailAddress email={email} />
+          </span>
+          . It changes when you open the link we send to the new address.
         </>
       }
     >

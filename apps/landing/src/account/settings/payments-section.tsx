@@ -13,7 +13,7 @@ const loadFailed = 'Your payments could not be loaded.'
 const load = () => loadKnownPayments(payments())
 
 /** Shows the payment history, with receipts and refund requests. */
-export function PaymentsSection({ account }: { account: Account }) {
+export function PaymentsSection({ account, trialEndsAt }: { account: Account; trialEndsAt: string }) {
   const { value, failure, reload } = useLoaded(load, loadFailed)
   useSectionHighlight()
   return (
@@ -22,7 +22,7 @@ export function PaymentsSection({ account }: { account: Account }) {
       title="Your payments"
       lead={`Your receipts and refunds. You can ask for your money back within ${refundRules.guaranteeDays} days.`}
     >
-      <CurrentPlan account={account} />
+      <CurrentPlan account={account} trialEndsAt={trialEndsAt} />
       {failure && <RetryNotice sentence={failure} onRetry={() => void reload()} />}
       {!value && !failure && (
         <div className="grid min-h-36 place-items-center">

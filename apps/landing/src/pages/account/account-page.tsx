@@ -3,6 +3,7 @@ import { authLabels, DeleteSection, PasswordSection, SessionsSection, UsernameFo
 import { ButtonLink, LoadingWells, RetryNotice, Section, TextLink } from '@titer/ui'
 import { accountCalls, messages } from '@titer/contract'
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { client } from '../../account/session/client.ts'
 import { EmailSection } from '../../account/settings/email-section.tsx'
 import { useSignInOptions } from '../../account/forms/use-sign-in-options.ts'
@@ -10,6 +11,8 @@ import { PaymentsSection } from '../../account/settings/payments-section.tsx'
 import { useSession } from '../../account/session/session-state.ts'
 import { useLoaded } from '../../account/session/use-loaded.ts'
 import { navigate } from '../../navigation.ts'
+import { contentWidth } from '../../site/content-width.ts'
+import { EmailAddress } from '../../site/email-address.tsx'
 import { SiteLayout } from '../../site/site-layout.tsx'
 import { useHydrated } from '../../site/use-hydrated.ts'
 
@@ -18,7 +21,7 @@ export function AccountPage() {
   const state = useSession()
   return (
     <SiteLayout>
-      <div className="mx-auto max-w-3xl px-(--margin) pt-4 pb-16">
+      <div className={`${contentWidth} pt-4 pb-16`}>
         <TextLink href="/">
           <ArrowLeft size={20} aria-hidden="true" />
           Back to home
@@ -59,9 +62,11 @@ function Settings({ account }: { account: Account }) {
     <>
       <dl className="mb-8 flex flex-wrap gap-x-12 gap-y-4">
         <Fact name="Signed in as">{account.username}</Fact>
-        <Fact name="Email">{profile.email}</Fact>
+        <Fact name="Email">
+          <EmailAddress email={profile.email} />
+        </Fact>
       </dl>
-      <PaymentsSection account={account} />
+      <PaymentsSection account={account} trialEndsAt={profile.trial_ends_at} />
       <Section title="Username">
         <UsernameForm username={account.username} session={session} />
       </Section>
@@ -101,7 +106,7 @@ function Sessions() {
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: string }) => (
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="min-w-0">
     <dt className="text-small text-muted">{name}</dt>
     <dd className="font-semibold">{children}</dd>

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@titer/contract'
+import type { MethodId, PaymentMethod } from '@titer/contract'
 import { Well } from '@titer/ui'
 import { CreditCard, Globe, Landmark } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
@@ -9,6 +9,16 @@ interface MethodOptionProps {
   group: string
   isChosen: boolean
   onChoose: () => void
+}
+
+/**
+ * The cards and senders that each method accepts, as text, because the marks themselves belong to their owners. A card
+ * of another network is refused by the payment provider.
+ */
+const accepted: Record<MethodId, string[]> = {
+  'local-card': ['Visa', 'Mastercard'],
+  'local-bank': ['Any bank', 'Raast', 'JazzCash', 'Easypaisa'],
+  'international-card': ['Visa', 'Mastercard'],
 }
 
 const icons: Partial<Record<string, LucideIcon>> = { 'credit-card': CreditCard, landmark: Landmark, globe: Globe }
@@ -40,6 +50,7 @@ export function MethodOption({ method, group, isChosen, onChoose }: MethodOption
         <span className="block leading-tight font-semibold">{name}</span>
         <span id={`${group}-${id}`} className="mt-0.5 block text-small leading-snug text-muted">
           {description}
+          <AcceptedMarks method={id} />
           {!available && <strong className="block font-semibold">Not available yet</strong>}
         </span>
       </span>
@@ -47,6 +58,18 @@ export function MethodOption({ method, group, isChosen, onChoose }: MethodOption
     </label>
   )
 }
+
+const AcceptedMarks = ({ method }: { method: MethodId }) => (
+  <span className="mt-1.5 flex flex-wrap gap-1.5">
+    <span className="sr-only">Accepted: </span>
+    {accepted[method].map((name, place) => (
+      <span key={name} className="rounded-small border-[1.5px] border-line bg-paper px-2 py-0.5 font-semibold text-ink">
+        {name}
+        {place < accepted[method].length - 1 && <span className="sr-only">, </span>}
+      </span>
+    ))}
+  </span>
+)
 
 const shape =
   'relative flex min-h-18 items-center gap-3.5 rounded-surface border-2 px-4 py-3 transition-colors duration-(--quick) has-focus-visible:shadow-[var(--halo)]'

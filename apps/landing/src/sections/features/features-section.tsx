@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { PlasmodiumPicture } from '../../art/plasmodium-picture.tsx'
+import { StaphylococciPicture } from '../../art/staphylococci-picture.tsx'
 import { useSectionView } from '../../telemetry/section-view/use-section-view.ts'
 import { contentWidth } from '../../site/content-width.ts'
 import { headingClasses, HomeSection } from '../home-section.tsx'
@@ -71,7 +71,7 @@ export function FeaturesSection() {
             stain="text-safranin"
             className="md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:grid-rows-[auto_1fr] lg:col-span-7"
             picture={
-              <PlasmodiumPicture className="w-full max-w-60 justify-self-center md:-mb-14 md:-ml-10 md:w-63.5 md:max-w-none md:self-end md:justify-self-start" />
+              <StaphylococciPicture className="w-full max-w-60 justify-self-center md:-mb-14 md:-ml-10 md:w-63.5 md:max-w-none md:self-end md:justify-self-start" />
             }
           >
             <ArticleSpecimen className="md:col-start-2 md:row-span-2 md:row-start-1" />

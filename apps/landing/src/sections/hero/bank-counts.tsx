@@ -1,6 +1,8 @@
 import counts from '@titer/bank/counts.json'
 import { claimOf } from '@titer/domain'
+import { TextLink } from '@titer/ui'
 import type { ReactNode } from 'react'
+import { topicsReady } from 'virtual:bank-sentences'
 import { contentWidth } from '../../site/content-width.ts'
 
 // The figures come from the specification. The page states a figure once the bank contains at least that many items.
@@ -41,6 +43,11 @@ export const BankCounts = () => (
         </span>
       ))}
       and {counts.articles} short articles.
+    </span>
+    <span className="mt-3 flex flex-wrap items-center gap-x-7 font-text text-body leading-normal font-normal tracking-[0]">
+      <span className="text-muted">{topicsReady}</span>
+      <TextLink href="/topics">See every topic</TextLink>
+      <TextLink href="/sample-questions">Try five questions</TextLink>
     </span>
   </p>
 )

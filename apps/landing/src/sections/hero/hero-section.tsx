@@ -1,11 +1,9 @@
-import { ButtonLink } from '@titer/ui'
-import { Download } from 'lucide-react'
 import { useRef } from 'react'
 import { useSectionView } from '../../telemetry/section-view/use-section-view.ts'
 import { contentWidth } from '../../site/content-width.ts'
 import { HomeSection } from '../home-section.tsx'
 import { BankCounts } from './bank-counts.tsx'
-import { DemoButton } from './demo-button.tsx'
+import { HeroButtons } from './hero-buttons.tsx'
 import { RetentionDrawing } from './retention-drawing.tsx'
 
 const buttonClasses = 'whitespace-nowrap max-sm:px-3.5 sm:px-6.5'
@@ -32,11 +30,7 @@ export function HeroSection() {
             helps you get it back before the exam.
           </p>
           <div className="mt-4.5 grid grid-cols-[auto_auto] gap-2.5 max-[22rem]:grid-cols-1 sm:justify-start lg:mt-6 lg:max-xl:grid-cols-1 lg:max-xl:justify-stretch">
-            <ButtonLink href="/downloads" className={buttonClasses}>
-              <Download size={20} strokeWidth={2.25} aria-hidden="true" />
-              Download Now
-            </ButtonLink>
-            <DemoButton className={buttonClasses} />
+            <HeroButtons className={buttonClasses} />
           </div>
           <p className="mt-2 text-small text-muted lg:mt-3">Free for 7 days. No credit card needed.</p>
         </div>

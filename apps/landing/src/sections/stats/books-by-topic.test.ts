@@ -4,13 +4,13 @@ import { booksByTopic } from './books-by-topic.ts'
 const book = (short: string, subject: 'Microbiology' | 'Pharmacology', topics: string[]) => ({
   short,
   subject,
-  topics,
+  topics: topics.map((name) => ({ name, isWritten: name !== 'Virology' })),
   title: `The full title of ${short}`,
   authors: 'An author',
 })
 
 describe('booksByTopic', () => {
-  it('[P-09] lists every book under each of its topics, grouped by subject', () => {
+  it('[P-09] lists every book under each of its topics, grouped by subject, and keeps the mark of unwritten topics', () => {
     const books = [
       book('Jawetz', 'Microbiology', ['Virology', 'Mycology']),
       book('Katzung', 'Pharmacology', ['Toxicology']),
@@ -20,11 +20,11 @@ describe('booksByTopic', () => {
       {
         subject: 'Microbiology',
         topics: [
-          { topic: 'Virology', books: ['Jawetz', 'Murray'] },
-          { topic: 'Mycology', books: ['Jawetz'] },
+          { topic: 'Virology', isWritten: false, books: ['Jawetz', 'Murray'] },
+          { topic: 'Mycology', isWritten: true, books: ['Jawetz'] },
         ],
       },
-      { subject: 'Pharmacology', topics: [{ topic: 'Toxicology', books: ['Katzung'] }] },
+      { subject: 'Pharmacology', topics: [{ topic: 'Toxicology', isWritten: true, books: ['Katzung'] }] },
     ])
   })
 })

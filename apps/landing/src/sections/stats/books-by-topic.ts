@@ -4,16 +4,18 @@ type Book = ReadingList['books'][number]
 
 interface SubjectBooks {
   subject: Book['subject']
-  topics: { topic: string; books: string[] }[]
+  topics: { topic: string; isWritten: boolean; books: string[] }[]
 }
 
 /** Regroups the reading list by subject and topic. */
 export function booksByTopic(books: Book[]): SubjectBooks[] {
   return unique(books.map(({ subject }) => subject)).map((subject) => {
     const ofSubject = books.filter((book) => book.subject === subject)
-    const topics = unique(ofSubject.flatMap(({ topics }) => topics)).map((topic) => ({
+    const written = new Map(ofSubject.flatMap(({ topics }) => topics.map(({ name, isWritten }) => [name, isWritten])))
+    const topics = Array.from(written, ([topic, isWritten]) => ({
       topic,
-      books: ofSubject.filter(({ topics }) => topics.includes(topic)).map(({ short }) => short),
+      isWritten,
+      books: ofSubject.filter(({ topics }) => topics.some(({ name }) => name === topic)).map(({ short }) => short),
     }))
     return { subject, topics }
   })

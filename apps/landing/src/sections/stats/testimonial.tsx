@@ -16,7 +16,7 @@ export const Testimonial = ({ name, college, year, image, comment }: Testimonial
     <figcaption className="flex items-center gap-3.5">
       <Avatar image={image} />
       <span>
-        <b className="block leading-[1.25] font-semibold">{name}</b>
+        <b className="block leading-[1.25] font-semibold">Example: {name.charAt(0).toLowerCase() + name.slice(1)}</b>
         <span className="text-small text-muted">
           {college}, <span className="whitespace-nowrap">{year.toLowerCase()}</span>
         </span>

@@ -20,9 +20,9 @@ export function Testimonials() {
     >
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-2 text-small text-muted">
         <strong className="inline-flex h-7 items-center rounded-full bg-iodine-wash px-3 font-semibold text-iodine">
-          Illustrative
+          Example
         </strong>
-        These are examples, not real quotes. Quotes from real students will replace them.
+        Nobody has said this. We wrote it, and quotes from real students will replace it.
       </p>
       <Slides
         rotation={rotation}

@@ -6,6 +6,7 @@ import { ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { client } from '../../account/session/client.ts'
 import { goToApp } from '../../account/session/go-to-app.ts'
+import { EmailAddress } from '../email-address.tsx'
 
 interface AccountPanelProps {
   account: Account
@@ -49,7 +50,9 @@ function Identity({ account }: { account: Account }) {
   return (
     <div>
       <p className="font-head text-[1.1875rem] leading-tight font-bold">{account.username}</p>
-      <p className="text-small text-muted">{account.email}</p>
+      <p className="text-small text-muted">
+        <EmailAddress email={account.email} />
+      </p>
       <p className="mt-3 inline-flex min-h-8 items-center rounded-full bg-violet-wash px-3.5 font-semibold text-violet">
         {planLabels[tier]}
       </p>

@@ -2,6 +2,7 @@ import { useScrollLock } from '@titer/ui'
 import { Menu, X } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useSession } from '../../account/session/session-state.ts'
+import { AccountInitial } from './account-initial.tsx'
 import { LoginLink, SignupLink } from './auth-links.tsx'
 import { SigningIn } from './header-account.tsx'
 import { NavLink } from '../nav-link.tsx'
@@ -42,7 +43,8 @@ export function MobileMenu() {
   return (
     <>
       {isOpen && <div className="fixed inset-x-0 top-(--header) bottom-0 cursor-pointer bg-field-ink/50 lg:hidden" />}
-      <div ref={rootRef} className="ml-auto lg:hidden">
+      <SignedInSign />
+      <div ref={rootRef} className="lg:hidden">
         <button
           ref={buttonRef}
           type="button"
@@ -57,6 +59,24 @@ export function MobileMenu() {
         {isOpen && <Panel id="site-menu" onLeave={close} onClose={closeAndReturn} />}
       </div>
     </>
+  )
+}
+
+/** Links to the account of a signed-in user. It keeps the menu button at the right edge for everybody. */
+function SignedInSign() {
+  const session = useSession()
+  return (
+    <div className="ml-auto lg:hidden">
+      {session.status === 'signedIn' && (
+        <a
+          href="/account"
+          aria-label={`Signed in as ${session.account.username}`}
+          className="grid size-11 place-items-center rounded-full"
+        >
+          <AccountInitial account={session.account} />
+        </a>
+      )}
+    </div>
   )
 }
 

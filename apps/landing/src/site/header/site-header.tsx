@@ -1,12 +1,17 @@
 import { contentWidth } from '../content-width.ts'
 import { Wordmark } from '@titer/ui'
 import { HeaderAccount } from './header-account.tsx'
+import { hideOnScrollDown } from './hide-on-scroll-down.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { NavLink } from '../nav-link.tsx'
 import { mainLinks } from '../site-links.ts'
 
+/** Stays at the top of the screen. On a phone it leaves room for the text while the visitor scrolls down. */
 export const SiteHeader = () => (
-  <header className="sticky top-0 z-25 bg-paper">
+  <header
+    ref={hideOnScrollDown}
+    className="sticky top-0 z-25 bg-paper transition-transform duration-(--quick) not-focus-within:data-hidden:max-lg:-translate-y-full"
+  >
     <div className={`${contentWidth} flex min-h-(--header) items-center`}>
       <a href="/" className="inline-flex min-h-11 shrink-0 items-center" aria-label="Titer, home">
         <Wordmark className="h-6.5" />

@@ -1,6 +1,7 @@
 import type { Account } from '@titer/client'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
+import { AccountInitial } from './account-initial.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { useDisclosure } from './use-disclosure.ts'
 
@@ -17,12 +18,7 @@ export function UserMenu({ account }: { account: Account }) {
         onClick={toggle}
         className="flex min-h-11 max-w-full items-center gap-2 rounded-full pr-2 pl-1.5 font-semibold hover:bg-agar focus-visible:rounded-full"
       >
-        <span
-          aria-hidden="true"
-          className="grid size-8 shrink-0 place-items-center rounded-full bg-violet font-head font-bold text-on-stain"
-        >
-          {initialOf(account.username)}
-        </span>
+        <AccountInitial account={account} />
         <span className="sr-only">Your account, </span>
         <span className="truncate">{account.username}</span>
         <ChevronDown
@@ -43,5 +39,3 @@ export function UserMenu({ account }: { account: Account }) {
     </div>
   )
 }
-
-const initialOf = (username: string) => Array.from(username)[0]?.toUpperCase()

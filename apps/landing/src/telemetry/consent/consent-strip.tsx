@@ -38,13 +38,17 @@ export function ConsentStrip() {
       aria-label="Visit counts"
       className="sticky bottom-0 z-20 border-t-2 border-rim bg-paper px-(--margin) pt-1.5 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
     >
-      <div className="mx-auto flex max-w-(--content) flex-col gap-1.5 sm:flex-row sm:items-center sm:justify-between sm:gap-5">
-        <p className="text-small leading-snug">
-          May we count this visit? Pages, clicks and scrolling. No&nbsp;names, no&nbsp;advertising.
+      <div className="mx-auto flex max-w-(--content) flex-wrap items-center justify-between gap-x-3 gap-y-1.5 sm:gap-x-5">
+        <p className="min-w-27 flex-1 text-small leading-tight">
+          Allow{' '}
+          <a href="/privacy-policy#counting-visits" className="underline underline-offset-2 hover:no-underline">
+            anonymous statistics
+          </a>
+          ?<span className="max-sm:hidden"> Pages, clicks and scrolling. No&nbsp;names, no&nbsp;advertising.</span>
         </p>
-        <div className="grid shrink-0 grid-cols-2 gap-2.5">
+        <div className="flex shrink-0 gap-2">
           <Button look="quiet" small onClick={() => choose('granted')}>
-            Count it
+            Allow
           </Button>
           <Button look="quiet" small onClick={() => choose('denied')}>
             No thanks

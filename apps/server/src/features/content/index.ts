@@ -1,5 +1,5 @@
 export { readBankFiles } from './bank-files.ts'
 export type { BankFiles } from './bank-files.ts'
 export { contentRoutes } from './routes.ts'
-export { createContent, trialEnd } from './service.ts'
+export { createContent } from './service.ts'
 export type { Content, KnownItem } from './service.ts'

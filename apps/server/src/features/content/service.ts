@@ -1,5 +1,5 @@
 import { AppError, type ContentManifest } from '@titer/contract'
-import { dayMs, demoTrial, tierIncludes, type StudyMode, type Tier } from '@titer/domain'
+import { tierIncludes, trialEnd, type StudyMode, type Tier } from '@titer/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -38,8 +38,6 @@ interface Needs {
   answeredItems: (userId: number) => Promise<string[]>
   files: BankFiles
 }
-
-export const trialEnd = (startedAt: Date) => startedAt.getTime() + demoTrial.days * dayMs
 
 /** Creates the content feature, which decides which packs a student may read and which answers are right. */
 export function createContent({ database, clock, answeredItems, files }: Needs) {

@@ -84,7 +84,7 @@ describe('the payment methods', () => {
         name: 'Debit/Credit Card',
         type: 'card',
         icon: 'credit-card',
-        description: 'Any card from a Pakistani bank, in rupees',
+        description: 'A card from any Pakistani bank, in rupees',
         available: true,
       },
       {
@@ -100,7 +100,7 @@ describe('the payment methods', () => {
         name: 'International Card',
         type: 'card',
         icon: 'globe',
-        description: 'Visa or Mastercard from anywhere',
+        description: 'A card from a bank anywhere',
         available: true,
       },
     ])

@@ -4,13 +4,14 @@ import {
   isOwnItem,
   studyQuota,
   tierIncludes,
+  trialEnd,
   type Feature,
   type StudyEvent,
   type Tier,
 } from '@titer/domain'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { trialEnd, type Content } from '../content/index.ts'
+import type { Content } from '../content/index.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
 import { validateEvent } from './event-validation.ts'
 import { studyStore } from './store.ts'

@@ -1,7 +1,7 @@
+import { speciesPattern } from '@titer/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import { findManifest } from '../../log/values.ts'
-import { speciesPattern } from './species-pattern.ts'
 import { useStudy } from '../../device/study/study-context.tsx'
 
 const SpeciesNames = createContext<RegExp | undefined>(undefined)

@@ -77,6 +77,8 @@ describe('account deletion', () => {
       (await server.visit().get(contentCalls.manifest.path, token)).body['trialEndsAt']
     let token = await register(email)
     const first = await trialEnd(token)
+    const profile = await server.visit().get(calls.profile.path, token)
+    expect(Date.parse(String(profile.body['trial_ends_at']))).toBe(first)
     for (const days of [3, 10]) {
       clock.forward(days * 86_400)
       // The address is kept only as a hash. The session has expired meanwhile, so the student signs in again.

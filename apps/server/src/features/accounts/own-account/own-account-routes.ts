@@ -1,8 +1,10 @@
 import { accountCalls, AppError, messages } from '@titer/contract'
+import { trialEnd } from '@titer/domain'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../platform/http/serve.ts'
 import { succeeded, type RouteNeeds } from '../routes.ts'
 import { authenticationOf } from '../sessions/authentication.ts'
+import { trialStartOf } from '../users/used-trials.ts'
 import { toUser } from '../users/user-store.ts'
 
 // Each request sends a mail to an address that the user chooses.
@@ -12,7 +14,12 @@ const changeEmailLimit = { limit: { max: 20, seconds: 600 } }
 export function ownAccountRoutes(app: FastifyInstance, { accounts, cookies }: RouteNeeds) {
   serve(app, accountCalls.profile, (request) => {
     const { user } = authenticationOf(request)
-    return { ...toUser(user), hasPassword: user.passwordHash !== null, created_at: user.createdAt.toISOString() }
+    return {
+      ...toUser(user),
+      hasPassword: user.passwordHash !== null,
+      created_at: user.createdAt.toISOString(),
+      trial_ends_at: new Date(trialEnd(trialStartOf(user))).toISOString(),
+    }
   })
   serve(app, accountCalls.changeProfile, (request) =>
     accounts.ownAccount.rename(authenticationOf(request), request.body.username),

@@ -9,7 +9,7 @@ const methodDetails: Record<MethodId, Omit<PaymentMethod, 'id' | 'available'>> =
     name: 'Debit/Credit Card',
     type: 'card',
     icon: 'credit-card',
-    description: 'Any card from a Pakistani bank, in rupees',
+    description: 'A card from any Pakistani bank, in rupees',
   },
   'local-bank': {
     name: 'Bank Transfer',
@@ -21,7 +21,7 @@ const methodDetails: Record<MethodId, Omit<PaymentMethod, 'id' | 'available'>> =
     name: 'International Card',
     type: 'card',
     icon: 'globe',
-    description: 'Visa or Mastercard from anywhere',
+    description: 'A card from a bank anywhere',
   },
 }
 

@@ -1,0 +1,9 @@
+import type { PlainRun } from '@titer/bank/browser'
+
+/** Shows text from the bank, with species names in italics. */
+export const BankText = ({ runs }: { runs: readonly PlainRun[] }) =>
+  runs.map((run, place) => {
+    const key = `${place}`
+    if (typeof run === 'string') return run
+    return 'slanted' in run ? <em key={key}>{run.slanted}</em> : <b key={key}>{run.strong}</b>
+  })

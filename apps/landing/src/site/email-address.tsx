@@ -1,0 +1,11 @@
+import { Fragment } from 'react'
+
+/** Shows an email address that breaks only before a dot or the @ sign, and not within a word. */
+export const EmailAddress = ({ email }: { email: string }) =>
+  email.split(/(?=[.@])/).map((part, place) => (
+    // oxlint-disable-next-line react/no-array-index-key -- A part is identified by its position in the address.
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))

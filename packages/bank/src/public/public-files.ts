@@ -1,0 +1,29 @@
+import { speciesPattern } from '@titer/domain'
+import type { Bank } from '../bank.ts'
+import { organismsOf } from '../facts/organisms.ts'
+import type { Topic } from '../read/syllabus.ts'
+import { excerptArticle } from './article-excerpt.ts'
+import { coverageOf } from './coverage.ts'
+import { drawSampleQuestions } from './sample-questions.ts'
+
+const sampleSize = 5
+
+/**
+ * Returns everything that the public site says about the bank, by the path of its file in this package. The files are
+ * committed, so that a change of the public claims is visible in a review.
+ */
+export function publicFiles(bank: Bank, syllabus: readonly Topic[]): Record<string, unknown> {
+  const { questions, cases, cards, articles } = bank
+  const species = speciesPattern(organismsOf(bank.facts))
+  return {
+    'counts.json': {
+      questions: questions.length,
+      cases: cases.length,
+      flashcards: cards.length,
+      articles: articles.length,
+    },
+    'public/topics.json': coverageOf(bank, syllabus),
+    'public/questions.json': drawSampleQuestions(questions, syllabus, species, sampleSize),
+    'public/article.json': excerptArticle(articles, species) ?? null,
+  }
+}
