@@ -10,6 +10,7 @@ export type { GoogleOutcome, GoogleSignIn, GoogleState } from './google/google-s
 export { subscriptionOf } from './plans/subscription.ts'
 export type { Subscription } from './plans/subscription.ts'
 export { readTokenLifetime } from './session/access-token.ts'
+export { shownName } from './session/account.ts'
 export type { Account, Tier } from './session/account.ts'
 export { lastShownKey, readRecord } from './session/session-record.ts'
 export { createSession } from './session/session.ts'

@@ -69,7 +69,9 @@ export const messages = {
   signedOutEverywhere: 'You are signed out on every device.',
   sessionEnded: 'That device has been signed out.',
   profileSaved: 'Your profile has been saved.',
-  accountDeleted: 'Your account and everything in it have been deleted.',
+  googleLinked: 'Your Google account is linked. You can now sign in with it.',
+  googleUnlinked: 'Google is unlinked. Every other device has been signed out.',
+  accountDeleted: 'Your account has been deleted.',
   upgraded: 'Successfully upgraded to Premium plan!',
   downgraded: 'Successfully downgraded to Starter plan!',
   downgradedToDemo: 'Successfully downgraded to Demo plan!',
@@ -99,6 +101,16 @@ export const messages = {
   sessionCreated: 'Payment session created! Follow the instructions to complete payment.',
   noMethodChosen: 'Please select a payment method',
 } as const
+
+const wholeTime = (seconds: number) => {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}
+
+/** `tooManyAttempts`, with the time after which the user can try again. */
+export const tooManyAttemptsFor = (seconds: number) =>
+  `Too many failed attempts. Please try again in ${wholeTime(seconds)}.`
 
 export const resendWait = (seconds: number) => `Please wait ${seconds} seconds before resending.`
 

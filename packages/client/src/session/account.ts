@@ -8,6 +8,8 @@ export interface Account {
   email: string
   username: string
   subscriptionType: Tier
+  /** The name that the user is addressed by, if it is not the username. */
+  displayName?: string | undefined
 }
 
 export const accountOf = ({ user }: Pick<SignedIn, 'user'>): Account => ({
@@ -15,10 +17,16 @@ export const accountOf = ({ user }: Pick<SignedIn, 'user'>): Account => ({
   email: user.email,
   username: user.username,
   subscriptionType: user.subscription_status,
+  ...(user.display_name !== null && { displayName: user.display_name }),
 })
 
 export const isSameAccount = (one: Account, other: Account) =>
   one.userId === other.userId &&
   one.email === other.email &&
   one.username === other.username &&
-  one.subscriptionType === other.subscriptionType
+  one.subscriptionType === other.subscriptionType &&
+  one.displayName === other.displayName
+
+/** Returns the name by which the user is addressed. */
+export const shownName = ({ displayName, username }: Pick<Account, 'displayName' | 'username'>) =>
+  displayName ?? username

@@ -8,6 +8,7 @@ export const student: User = {
   username: 'amina',
   subscription_status: 'starter',
   profile_picture: null,
+  display_name: null,
 }
 
 /** Returns a string in the form of a JWT. The browser reads only its payload. */
@@ -88,7 +89,7 @@ export function createFakeServer() {
       return Response.json({ success: true, message: 'You are signed out.' })
     }
     if (!token || !live.has(token)) return refuse('auth.tokenExpired')
-    return Response.json({ ...student, hasPassword: true, created_at: '2026-01-05T08:00:00.000Z' })
+    return Response.json({ ...student, hasPassword: true, created_at: '2026-01-05T08:00:00.000Z', identities: [] })
   }
 
   return server

@@ -1,4 +1,4 @@
-import { AppError, messages, type LinkMode } from '@titer/contract'
+import { AppError, messages, type accountCalls, type BodyOf, type LinkMode } from '@titer/contract'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
@@ -31,8 +31,20 @@ export function createOwnAccount({ database, clock, secrets, reauthentication }:
       return { success: true as const, mode, email: row.email ?? user.email, hasLinkedIdentity }
     },
 
-    rename: async ({ user }: Authentication, username: string) => {
-      const renamed = await userStore(database).change(user.id, { username })
+    profile: async ({ user }: Authentication) => {
+      const linked = await userStore(database).listIdentities(user.id)
+      return {
+        ...toUser(user),
+        hasPassword: user.passwordHash !== null,
+        created_at: user.createdAt.toISOString(),
+        identities: linked.map(({ email, createdAt }) => ({ email, linked_at: createdAt.toISOString() })),
+      }
+    },
+
+    rename: async ({ user }: Authentication, names: BodyOf<typeof accountCalls.changeProfile>) => {
+      const store = userStore(database)
+      const isUnchanged = Object.values(names).every((name) => name === undefined)
+      const renamed = isUnchanged ? user : await store.change(user.id, names)
       return { success: true as const, message: messages.profileSaved, user: toUser(renamed) }
     },
 
