@@ -8,7 +8,14 @@ export { AppError, errorAnswer, errors } from './errors.ts'
 export type { ErrorAnswer, ErrorCode, ErrorDetails } from './errors.ts'
 export { accountTimings, callTimeouts, googlePopup, identityTimings } from './timings.ts'
 export { insightCalls } from './calls/insights.ts'
-export { googleError, messages, passwordTooShort, resendWait, tooManyAttemptsFor } from './messages.ts'
+export {
+  googleError,
+  messages,
+  passwordPersonal,
+  passwordTooShort,
+  resendWait,
+  tooManyAttemptsFor,
+} from './messages.ts'
 export { methodIds, paymentCalls, sandboxCalls } from './calls/payments.ts'
 export type {
   BankDetails,

@@ -38,6 +38,7 @@ export const messages = {
   googleNotConfigured: 'Google sign-in is not set up here. Please use your email and password.',
   googleOtherwise: 'Failed to sign in with Google',
   noIdToken: 'Failed to get authentication token',
+  welcome: 'Welcome to Titer!',
   welcomeBack: 'Welcome back!',
   accountCreated: 'Account created successfully!',
   googleSuccess: 'Google authentication successful!',
@@ -115,5 +116,7 @@ export const tooManyAttemptsFor = (seconds: number) =>
 export const resendWait = (seconds: number) => `Please wait ${seconds} seconds before resending.`
 
 export const passwordTooShort = (minimum: number) => `Password must be at least ${minimum} characters`
+
+export const passwordPersonal = 'Password must not be your email or username'
 
 export const googleError = (message: string) => `Google Sign-In error: ${message}`

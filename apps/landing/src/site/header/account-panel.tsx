@@ -1,3 +1,4 @@
+import { shownName } from '@titer/client'
 import type { Account, Subscription } from '@titer/client'
 import { signOut } from '@titer/screens'
 import { describePlanTime, planLabels } from '@titer/screens/words'
@@ -48,7 +49,7 @@ function Identity({ account }: { account: Account }) {
   const tier = subscription?.type ?? account.subscriptionType
   return (
     <div>
-      <p className="font-head text-[1.1875rem] leading-tight font-bold">{account.username}</p>
+      <p className="font-head text-[1.1875rem] leading-tight font-bold">{shownName(account)}</p>
       <p className="text-small text-muted">{account.email}</p>
       <p className="mt-3 inline-flex min-h-8 items-center rounded-full bg-violet-wash px-3.5 font-semibold text-violet">
         {planLabels[tier]}

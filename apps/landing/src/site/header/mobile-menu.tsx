@@ -29,7 +29,7 @@ export function MobileMenu() {
 
   if (!isHydrated) {
     return (
-      <details ref={detailsRef} className="group ml-auto lg:hidden">
+      <details ref={detailsRef} className="group ml-auto lg:hidden print:hidden">
         <summary aria-label="Menu" className={buttonClasses}>
           <Menu size={26} aria-hidden="true" className="group-open:hidden" />
           <X size={26} aria-hidden="true" className="hidden group-open:block" />
@@ -42,7 +42,7 @@ export function MobileMenu() {
   return (
     <>
       {isOpen && <div className="fixed inset-x-0 top-(--header) bottom-0 cursor-pointer bg-field-ink/50 lg:hidden" />}
-      <div ref={rootRef} className="ml-auto lg:hidden">
+      <div ref={rootRef} className="ml-auto lg:hidden print:hidden">
         <button
           ref={buttonRef}
           type="button"

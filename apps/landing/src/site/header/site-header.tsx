@@ -6,12 +6,12 @@ import { NavLink } from '../nav-link.tsx'
 import { mainLinks } from '../site-links.ts'
 
 export const SiteHeader = () => (
-  <header className="sticky top-0 z-25 bg-paper">
+  <header className="sticky top-0 z-25 bg-paper print:static">
     <div className={`${contentWidth} flex min-h-(--header) items-center`}>
       <a href="/" className="inline-flex min-h-11 shrink-0 items-center" aria-label="Titer, home">
         <Wordmark className="h-6.5" />
       </a>
-      <nav aria-label="Main" className="ml-auto hidden lg:block">
+      <nav aria-label="Main" className="ml-auto hidden lg:block print:hidden">
         <ul className="flex gap-0.5">
           {mainLinks.map((link) => (
             <li key={link.section}>

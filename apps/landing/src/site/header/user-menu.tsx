@@ -1,3 +1,4 @@
+import { shownName } from '@titer/client'
 import type { Account } from '@titer/client'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
@@ -21,10 +22,10 @@ export function UserMenu({ account }: { account: Account }) {
           aria-hidden="true"
           className="grid size-8 shrink-0 place-items-center rounded-full bg-violet font-head font-bold text-on-stain"
         >
-          {initialOf(account.username)}
+          {initialOf(shownName(account))}
         </span>
         <span className="sr-only">Your account, </span>
-        <span className="truncate">{account.username}</span>
+        <span className="truncate">{shownName(account)}</span>
         <ChevronDown
           size={18}
           strokeWidth={2.25}
@@ -44,4 +45,4 @@ export function UserMenu({ account }: { account: Account }) {
   )
 }
 
-const initialOf = (username: string) => Array.from(username)[0]?.toUpperCase()
+const initialOf = (name: string) => Array.from(name)[0]?.toUpperCase()

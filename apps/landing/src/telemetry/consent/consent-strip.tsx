@@ -36,7 +36,7 @@ export function ConsentStrip() {
       id={stripId}
       tabIndex={-1}
       aria-label="Visit counts"
-      className="sticky bottom-0 z-20 border-t-2 border-rim bg-paper px-(--margin) pt-1.5 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+      className="sticky bottom-0 z-20 border-t-2 border-rim bg-paper px-(--margin) pt-1.5 pb-[max(0.5rem,env(safe-area-inset-bottom))] print:hidden"
     >
       <div className="mx-auto flex max-w-(--content) flex-col gap-1.5 sm:flex-row sm:items-center sm:justify-between sm:gap-5">
         <p className="text-small leading-snug">

@@ -42,9 +42,8 @@ export function createOwnAccount({ database, clock, secrets, reauthentication }:
     },
 
     rename: async ({ user }: Authentication, names: BodyOf<typeof accountCalls.changeProfile>) => {
-      const store = userStore(database)
-      const isUnchanged = Object.values(names).every((name) => name === undefined)
-      const renamed = isUnchanged ? user : await store.change(user.id, names)
+      const { username = user.username, displayName = user.displayName } = names
+      const renamed = await userStore(database).change(user.id, { username, displayName })
       return { success: true as const, message: messages.profileSaved, user: toUser(renamed) }
     },
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { AppError, passwordTooShort } from '@titer/contract'
+import { AppError, messages, passwordPersonal, passwordTooShort } from '@titer/contract'
 import { passwordFaults, splitPasswordHash } from '@titer/domain'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { Piscina } from 'piscina'
@@ -104,8 +104,12 @@ export function createPasswords({ minimumLength, hashing, maxQueue }: Options): 
       const policy = { minimumLength, isCommon: (word: string) => common.has(word) }
       const [fault] = passwordFaults(password, personalWords, policy)
       if (fault === undefined) return
-      const message = fault === 'short' ? passwordTooShort(minimumLength) : new AppError('auth.weakPassword').message
-      throw new AppError('auth.weakPassword', { fields: [{ field: 'password', message }] })
+      const sentences = {
+        short: passwordTooShort(minimumLength),
+        personal: passwordPersonal,
+        common: messages.weakPassword,
+      }
+      throw new AppError('auth.weakPassword', { fields: [{ field: 'password', message: sentences[fault] }] })
     },
     commonHashes: createCommonHashes(common, minimumLength),
     close,
