@@ -1,6 +1,6 @@
 -- The name that the student sees of themselves: the name at Google, until the student changes it. Null for students who
 -- have only a username. Other students never see it.
-alter table users add column display_name text;
+alter table users add column full_name text;
 
 -- The address of the identity at the issuer when it was linked, so that the student recognises it. Null for identities
 -- that were linked before this migration.

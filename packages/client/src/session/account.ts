@@ -8,8 +8,8 @@ export interface Account {
   email: string
   username: string
   subscriptionType: Tier
-  /** The name that the user is addressed by, if it is not the username. */
-  displayName?: string | undefined
+  /** The name by which the user is addressed, if the user has one. Other users never see it. */
+  fullName?: string | undefined
 }
 
 export const accountOf = ({ user }: Pick<SignedIn, 'user'>): Account => ({
@@ -17,7 +17,7 @@ export const accountOf = ({ user }: Pick<SignedIn, 'user'>): Account => ({
   email: user.email,
   username: user.username,
   subscriptionType: user.subscription_status,
-  ...(user.display_name !== null && { displayName: user.display_name }),
+  ...(user.full_name !== null && { fullName: user.full_name }),
 })
 
 export const isSameAccount = (one: Account, other: Account) =>
@@ -25,8 +25,7 @@ export const isSameAccount = (one: Account, other: Account) =>
   one.email === other.email &&
   one.username === other.username &&
   one.subscriptionType === other.subscriptionType &&
-  one.displayName === other.displayName
+  one.fullName === other.fullName
 
 /** Returns the name by which the user is addressed. */
-export const shownName = ({ displayName, username }: Pick<Account, 'displayName' | 'username'>) =>
-  displayName ?? username
+export const shownName = ({ fullName, username }: Pick<Account, 'fullName' | 'username'>) => fullName ?? username

@@ -8,7 +8,7 @@ export const student: User = {
   username: 'amina',
   subscription_status: 'starter',
   profile_picture: null,
-  display_name: null,
+  full_name: null,
 }
 
 /** Returns a string in the form of a JWT. The browser reads only its payload. */

@@ -26,7 +26,7 @@ export const user = z.object({
   username: z.string(),
   subscription_status: tier,
   profile_picture: z.string().nullable(),
-  display_name: z.string().nullable().describe('The name at Google, until the user changes it; only the user sees it'),
+  full_name: z.string().nullable().describe('The name at Google, until the user changes it; only the user sees it'),
 })
 
 const done = z.object({ success: z.literal(true), message: z.string() })
@@ -166,7 +166,8 @@ export const accountCalls = {
   commonPasswords: {
     method: 'GET',
     path: '/api/auth/common-passwords/:prefix',
-    summary: 'The hashes of common passwords with this prefix, so that a browser can check a password without sending it',
+    summary:
+      'The hashes of common passwords with this prefix, so that a browser can check a password without sending it',
     params: z.strictObject({ prefix: z.string().regex(/^[\da-f]{3}$/) }),
     answer: z.object({ success: z.literal(true), rests: z.array(z.string()) }),
   },
@@ -205,8 +206,8 @@ export const accountCalls = {
   changeProfile: {
     method: 'PATCH',
     path: '/api/auth/profile',
-    summary: 'Change the username or the display name',
-    body: z.strictObject({ username: username.optional(), displayName: newDisplayName.optional() }),
+    summary: 'Change the username or the name',
+    body: z.strictObject({ username: username.optional(), fullName: newDisplayName.optional() }),
     answer: done.extend({ user }),
   },
   verifyEmail: {

@@ -1,7 +1,7 @@
 import type { Session } from '@titer/client'
 import { paymentCalls, subscriptionCalls } from '@titer/contract'
 import { LoadingWells, Notice } from '@titer/ui'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { keptData, lostPlan, removedData } from '../words/account/deletion-words.ts'
 import type { Losses } from '../words/account/deletion-words.ts'
 
@@ -23,21 +23,24 @@ export function DeletionFacts({ session }: { session: Pick<Session, 'call'> }) {
   )
 }
 
+async function loadLosses(session: Pick<Session, 'call'>): Promise<Losses> {
+  try {
+    const [{ subscription }, { transactions }] = await Promise.all([
+      session.call(subscriptionCalls.status, { query: {} }),
+      session.call(paymentCalls.history),
+    ])
+    const { subscription_type: tier, plan_name: planName, days_remaining: daysLeft } = subscription
+    return { plan: tier === 'demo' ? undefined : { planName, daysLeft }, hasPayments: transactions.length > 0 }
+  } catch {
+    return 'unknown'
+  }
+}
+
 function useLosses(session: Pick<Session, 'call'>) {
   const [losses, setLosses] = useState<Losses>()
-  const load = useEffectEvent(async () => {
-    try {
-      const [{ subscription }, { transactions }] = await Promise.all([
-        session.call(subscriptionCalls.status, { query: {} }),
-        session.call(paymentCalls.history),
-      ])
-      const { subscription_type: tier, plan_name: planName, days_remaining: daysLeft } = subscription
-      setLosses({ plan: tier === 'demo' ? undefined : { planName, daysLeft }, hasPayments: transactions.length > 0 })
-    } catch {
-      setLosses('unknown')
-    }
-  })
-  useEffect(() => void load(), [])
+  useEffect(() => {
+    void loadLosses(session).then(setLosses)
+  }, [session])
   return losses
 }
 

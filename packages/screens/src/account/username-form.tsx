@@ -11,22 +11,22 @@ interface UsernameFormProps {
 }
 
 /** Changes the username and, if the user has one, the name. */
-export function UsernameForm({ account: { username, displayName }, session }: UsernameFormProps) {
-  const hasName = displayName !== undefined
-  const save = async (values: { username: string; displayName: string }) => {
+export function UsernameForm({ account: { username, fullName }, session }: UsernameFormProps) {
+  const hasName = fullName !== undefined
+  const save = async (values: { username: string; fullName: string }) => {
     const names = { username: values.username.trim() }
-    const body = hasName ? { ...names, displayName: values.displayName.trim() } : names
+    const body = hasName ? { ...names, fullName: values.fullName.trim() } : names
     const { user, message } = await session.call(accountCalls.changeProfile, { body })
-    session.amend({ username: user.username, displayName: user.display_name ?? undefined })
+    session.amend({ username: user.username, fullName: user.full_name ?? undefined })
     return message
   }
   return (
     <AccountForm
       keepsValues
-      initial={{ username, displayName: displayName ?? '' }}
+      initial={{ username, fullName: fullName ?? '' }}
       check={(values) => ({
         username: checkUsername(values.username),
-        displayName: hasName && values.displayName.trim() === '' ? 'Name is required' : undefined,
+        fullName: hasName && values.fullName.trim() === '' ? 'Name is required' : undefined,
       })}
       save={save}
       explain={explainAccountError}
@@ -39,7 +39,7 @@ export function UsernameForm({ account: { username, displayName }, session }: Us
               label="Name"
               hint="Only you see it. On the leaderboard you have a name that you choose there."
               autoComplete="name"
-              {...field('displayName')}
+              {...field('fullName')}
             />
           )}
           <TextField

@@ -16,7 +16,7 @@ export const users = pgTable('users', {
   disabledAt: moment('disabled_at'),
   createdAt: moment('created_at').notNull(),
   trialStartedAt: moment('trial_started_at'),
-  displayName: text('display_name'),
+  fullName: text('full_name'),
 })
 
 export const identities = pgTable(

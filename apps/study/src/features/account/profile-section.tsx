@@ -37,7 +37,7 @@ export function ProfileSection() {
             Rewards, avatar and frame
           </Link>
           <TextButton className="text-left" aria-expanded={isChanging} onClick={() => setIsChanging(!isChanging)}>
-            {account.displayName === undefined ? 'Change username' : 'Change name or username'}
+            {account.fullName === undefined ? 'Change username' : 'Change name or username'}
           </TextButton>
           {isChanging && (
             <div className="w-full">

@@ -42,8 +42,8 @@ export function createOwnAccount({ database, clock, secrets, reauthentication }:
     },
 
     rename: async ({ user }: Authentication, names: BodyOf<typeof accountCalls.changeProfile>) => {
-      const { username = user.username, displayName = user.displayName } = names
-      const renamed = await userStore(database).change(user.id, { username, displayName })
+      const { username = user.username, fullName = user.fullName } = names
+      const renamed = await userStore(database).change(user.id, { username, fullName })
       return { success: true as const, message: messages.profileSaved, user: toUser(renamed) }
     },
 

@@ -50,7 +50,7 @@ export function createIdentitySignIn({ database, clock, secrets, sessions, revok
     if (await store.isTaken(email, now)) throw new AppError('auth.emailTaken')
     const user = await store.add({
       email,
-      displayName: displayNameFrom(external),
+      fullName: displayNameFrom(external),
       profilePicture: external.picture ?? null,
       emailVerifiedAt: now,
       trialStartedAt: await usedTrialStore(tx, secrets).findStart(email, now),

@@ -14,7 +14,7 @@ export const toUser = (row: UserRow): User => ({
   username: row.username,
   subscription_status: parseTier(row.subscriptionStatus),
   profile_picture: row.profilePicture,
-  display_name: row.displayName,
+  full_name: row.fullName,
 })
 
 export type NewUser = Omit<typeof users.$inferInsert, 'username'> & { username?: string | undefined }
