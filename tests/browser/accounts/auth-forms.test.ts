@@ -145,7 +145,7 @@ describe.concurrent('an account form', () => {
     await page.getByLabel('Email', { exact: true }).fill(email)
     const secret = page.getByLabel('Password', { exact: true })
     await secret.fill(password)
-    const press = button(page, 'Sign In')
+    const press = page.locator('form [type=submit]')
     const labelOf = () => press.evaluate((element) => getComputedStyle(element, '::after').content)
     expect(await labelOf()).toBe('none')
     await press.click()
