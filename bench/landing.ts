@@ -13,7 +13,7 @@ import { startChildServer } from './support/child-server.ts'
 import { median, sendLoad } from './support/measuring.ts'
 
 const runs = 5
-const limits = { performance: 0.98, paint: 1.25, quality: 1, scriptKb: 85, styleKb: 15, shift: 0.02, throughput: 0.5 }
+const limits = { performance: 0.98, paint: 1.25, quality: 1, scriptKb: 80, styleKb: 15, shift: 0.02, throughput: 0.5 }
 
 interface Visit {
   performance: number

@@ -8,7 +8,7 @@ import { prerenderPlugin } from './build/prerender.ts'
 const { API_TARGET: backend, STUDY_ORIGIN: studyOrigin = '' } = process.env
 
 const usedByMostPages =
-  /landing\/(content|src)\/(site|telemetry|navigation|account\/(auth-modal\/|session\/(session-state|restore-session|auth-success-message|go-to-app)))|ui\/src\/(buttons|drawings\/(image-attributes|well|wordmark)|layout\/(foldable|use-scroll-lock))|contract\/src\/timings|client\/src\/(telemetry|session\/token-keys)|preload-helper|rolldown\/runtime/
+  /landing\/(content|src)\/(site|telemetry|navigation|account\/(auth-modal\/|session\/(session-state|restore-session|auth-success-message|go-to-app)))|ui\/src\/(buttons|drawings\/(image-attributes|well|wordmark)|layout\/(foldable|use-scroll-lock))|contract\/src\/timings|client\/src\/(telemetry|session\/token-keys)|preload-helper|rolldown\/runtime|lucide-react\/dist\/esm\/(?!icons\/)|icons\/(menu|x|check|chevron-down|external-link)\./
 const usedBySomePages =
   /virtual:bank-sentences|landing\/src\/(paths|sections\/(home-section|use-section-highlight)|art\/drop-path|telemetry\/section-view)|icons\/download|bank\/counts|domain\/src\/(digits|money|bank\/claim|plans\/catalogue)/
 
@@ -24,7 +24,12 @@ export default defineConfig({
   build: {
     // An inlined font would require `data:` in the content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Each page preloads its own scripts, see prerender.ts. Without this rule, every page would contain the names of the
+      // scripts of all other pages.
+      resolveDependencies: (file, dependencies) => (/-page-/.test(file) ? [] : dependencies),
+    },
     // All styles go into one style sheet, because the style sheet is inline in every page.
     cssCodeSplit: false,
     rolldownOptions: {
@@ -34,8 +39,8 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'icons', test: /lucide-react/, minShareCount: 3 },
             { name: 'shell', test: usedByMostPages, minShareCount: 4 },
+            { name: 'icons', test: /lucide-react/, minShareCount: 3 },
             { name: 'shared', test: usedBySomePages, minShareCount: 2 },
             { name: 'time', test: /screens\/src\/words\/(plans\/plan-time|dates)/, minShareCount: 2 },
             // Zod and `zod-config` are in one chunk, so that `zod-config` disables Zod's use of `eval` before any other

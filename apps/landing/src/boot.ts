@@ -55,6 +55,14 @@ function layOut([section, ...rest]: HTMLElement[]) {
   })
 }
 
+// A form that the visitor submits before its script has loaded is marked as submitted. CSS shows it as waiting, and
+// `useForm` sends it after hydration. After hydration, `useForm` itself has already prevented the event's default.
+document.addEventListener('submit', (event) => {
+  if (event.defaultPrevented) return
+  event.preventDefault()
+  if (event.target instanceof HTMLElement) event.target.dataset['isSubmitted'] = ''
+})
+
 async function boot() {
   await new Promise((done) => document.addEventListener('DOMContentLoaded', done))
   await Promise.race([firstPaint(), new Promise((done) => setTimeout(done, paintTimeoutMs))])
@@ -64,7 +72,12 @@ async function boot() {
   for (const href of later.split(' ')) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
-  document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: main }))
+  const script = Object.assign(document.createElement('script'), { type: 'module', src: main })
+  // Without the script, a submitted form would wait forever.
+  script.addEventListener('error', () => {
+    for (const form of document.forms) delete form.dataset['isSubmitted']
+  })
+  document.head.append(script)
   await fontsLoaded
 }
 

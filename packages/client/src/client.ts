@@ -4,6 +4,7 @@ import { createAuth } from './sign-in/auth.ts'
 import { createGoogleSignIn } from './google/google-sign-in.ts'
 import { createSession } from './session/session.ts'
 import type { Session } from './session/session.ts'
+import { createCommonPasswordCheck } from './sign-in/common-passwords.ts'
 import { createOptionsFetcher } from './sign-in/sign-in-options.ts'
 import { createSubscriptionFetcher } from './plans/subscription.ts'
 
@@ -22,6 +23,7 @@ export function createClient() {
     auth,
     google,
     fetchOptions: createOptionsFetcher(api),
+    isCommonPassword: createCommonPasswordCheck(api),
     fetchSubscription: createSubscriptionFetcher(session),
   }
 }

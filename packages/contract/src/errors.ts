@@ -41,6 +41,14 @@ export const errors = {
   'identity.unauthorizedDomain': { status: 400, message: messages.googleUnauthorizedDomain },
   'identity.notAllowed': { status: 403, message: messages.googleNotAllowed },
   'identity.notConfigured': { status: 404, message: messages.googleNotConfigured },
+  'identity.taken': {
+    status: 409,
+    message: 'This Google account is already linked to another Titer account. Sign in to that account to unlink it.',
+  },
+  'identity.onlySignIn': {
+    status: 409,
+    message: 'Google is your only way to sign in. Please set a password first.',
+  },
   'identity.network': { status: 502, message: messages.googleNetwork },
 
   'subscription.userNotFound': { status: 404, message: messages.userNotFound },

@@ -1,5 +1,6 @@
-export { accountCalls, linkMode, signInMethod, tier, user, username } from './calls/accounts.ts'
-export type { LinkMode, SessionSummary, SignedIn, SignInMethod, User } from './calls/accounts.ts'
+export { newDisplayName } from './calls/display-name.ts'
+export { accountCalls, linkMode, linkOutcomeParameter, signInMethod, tier, user, username } from './calls/accounts.ts'
+export type { LinkedIdentity, LinkMode, SessionSummary, SignedIn, SignInMethod, User } from './calls/accounts.ts'
 export type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from './calls/call.ts'
 export { contentCalls } from './calls/content.ts'
 export type { ContentManifest, ContentPack, ContentTopic } from './calls/content.ts'
@@ -7,7 +8,14 @@ export { AppError, errorAnswer, errors } from './errors.ts'
 export type { ErrorAnswer, ErrorCode, ErrorDetails } from './errors.ts'
 export { accountTimings, callTimeouts, googlePopup, identityTimings } from './timings.ts'
 export { insightCalls } from './calls/insights.ts'
-export { googleError, messages, passwordTooShort, resendWait } from './messages.ts'
+export {
+  googleError,
+  messages,
+  passwordPersonal,
+  passwordTooShort,
+  resendWait,
+  tooManyAttemptsFor,
+} from './messages.ts'
 export { methodIds, paymentCalls, sandboxCalls } from './calls/payments.ts'
 export type {
   BankDetails,

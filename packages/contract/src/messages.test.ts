@@ -8,6 +8,7 @@ import {
   identityTimings,
   messages,
   resendWait,
+  tooManyAttemptsFor,
 } from './index.ts'
 
 /** The sentences from docs/requirements.md that the catalogue must contain word for word. */
@@ -153,4 +154,14 @@ describe('the timings', () => {
     expect(callTimeouts).toEqual({ backendMs: 10_000, loginMs: 15_000, subscriptionStatusMs: 5_000, largeMs: 120_000 })
     expect(googlePopup).toEqual({ width: 500, height: 600 })
   })
+})
+
+it.each([
+  [1, '1 second'],
+  [45, '45 seconds'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [900, '15 minutes'],
+])('[X-04] tells a user who must wait %i s to try again in %s', (seconds, time) => {
+  expect(tooManyAttemptsFor(seconds)).toBe(`Too many failed attempts. Please try again in ${time}.`)
 })

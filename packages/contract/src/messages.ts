@@ -38,6 +38,7 @@ export const messages = {
   googleNotConfigured: 'Google sign-in is not set up here. Please use your email and password.',
   googleOtherwise: 'Failed to sign in with Google',
   noIdToken: 'Failed to get authentication token',
+  welcome: 'Welcome to Titer!',
   welcomeBack: 'Welcome back!',
   accountCreated: 'Account created successfully!',
   googleSuccess: 'Google authentication successful!',
@@ -69,7 +70,9 @@ export const messages = {
   signedOutEverywhere: 'You are signed out on every device.',
   sessionEnded: 'That device has been signed out.',
   profileSaved: 'Your profile has been saved.',
-  accountDeleted: 'Your account and everything in it have been deleted.',
+  googleLinked: 'Your Google account is linked. You can now sign in with it.',
+  googleUnlinked: 'Google is unlinked. Every other device has been signed out.',
+  accountDeleted: 'Your account has been deleted.',
   upgraded: 'Successfully upgraded to Premium plan!',
   downgraded: 'Successfully downgraded to Starter plan!',
   downgradedToDemo: 'Successfully downgraded to Demo plan!',
@@ -103,8 +106,20 @@ export const messages = {
   noMethodChosen: 'Please select a payment method',
 } as const
 
+const wholeTime = (seconds: number) => {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}
+
+/** `tooManyAttempts`, with the time after which the user can try again. */
+export const tooManyAttemptsFor = (seconds: number) =>
+  `Too many failed attempts. Please try again in ${wholeTime(seconds)}.`
+
 export const resendWait = (seconds: number) => `Please wait ${seconds} seconds before resending.`
 
 export const passwordTooShort = (minimum: number) => `Password must be at least ${minimum} characters`
+
+export const passwordPersonal = 'Password must not be your email or username'
 
 export const googleError = (message: string) => `Google Sign-In error: ${message}`

@@ -1,5 +1,5 @@
 export { displayNameOf } from './accounts/display-name.ts'
-export { passwordFault } from './accounts/password.ts'
+export { passwordFaults, personalWords, splitPasswordHash } from './accounts/password.ts'
 export type { PasswordFault, PasswordPolicy } from './accounts/password.ts'
 export { isReservedName } from './accounts/reserved-name.ts'
 export { judgeRefresh } from './accounts/rotation.ts'

@@ -3,6 +3,7 @@ import { accessibilityFaults } from '../support/accessibility.ts'
 import { desktop, phone, sharedTiter } from '../support/browser.ts'
 import { signedInBrowser } from '../support/landing-pages.ts'
 import { button, heading, waitForHydration } from '../support/pages.ts'
+import { openStudySignedIn } from '../support/study-pages.ts'
 
 const { visit, landing, study, createMember } = await sharedTiter()
 
@@ -85,6 +86,31 @@ describe.concurrent('the landing site without scripts', () => {
     await page.getByRole('link', { name: 'Back to Home' }).click()
     await page.waitForURL(`${landing}/`)
   })
+})
+
+describe('a printed page', () => {
+  it.for(['landing', 'study'] as const)(
+    'is dark on white in dark mode, without the skip link: %s',
+    async (name, test) => {
+      const { page } = await visit(test, { colorScheme: 'dark' })
+      if (name === 'landing') await page.goto(`${landing}/privacy-policy`)
+      else await openStudySignedIn(page, study, await createMember('prints'), '/')
+      await waitForHydration(page)
+      const skip = page.getByRole('link', { name: 'Skip to content' })
+      const colours = () =>
+        page.evaluate(() => [document.body, document.documentElement].map((element) => getComputedStyle(element)))
+      const lightness = async () => {
+        const [ink, paper] = (await colours()).map(({ color, backgroundColor }) => ({ color, backgroundColor }))
+        const of = (colour = '') => Math.max(...[...colour.matchAll(/\d+/g)].slice(0, 3).map(Number))
+        return { ink: of(ink?.color) > 128, paper: of(paper?.backgroundColor) > 128 }
+      }
+      expect(await lightness()).toEqual({ ink: true, paper: false })
+      await page.keyboard.press('Tab')
+      await page.emulateMedia({ media: 'print' })
+      expect(await lightness()).toEqual({ ink: false, paper: true })
+      expect(await skip.isVisible()).toBe(false)
+    },
+  )
 })
 
 describe.concurrent('a landing page at 360 × 640 and 1280 × 800, light and dark', () => {

@@ -1,9 +1,9 @@
-import { messages } from '@titer/contract'
+import { errors, messages } from '@titer/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { desktop, sharedTiter } from '../support/browser.ts'
-import { openDatabase } from '../support/landing-pages.ts'
+import { openDatabase, subscriberFactory } from '../support/landing-pages.ts'
 import {
   button,
   fillIn,
@@ -14,7 +14,7 @@ import {
   signIn,
   submitSignIn,
   toast,
-  waitForNoticeAndToast,
+  waitForNotice,
   waitUntilSignedInAs,
   waitUntilSignedOut,
 } from '../support/pages.ts'
@@ -22,6 +22,7 @@ import { password } from '../support/people.ts'
 
 const { visit, landing, study, server, createMember, followMailLink, linkInMail } = await sharedTiter()
 const database = await openDatabase(server)
+const createSubscriber = subscriberFactory(database, createMember)
 const newPassword = 'another good long password'
 
 const openAccount = async (page: Page) => {
@@ -41,13 +42,13 @@ const requestEmailChange = async (page: Page, newEmail: string) => {
   await form.getByLabel('New email').fill(newEmail)
   await form.getByLabel('Password', { exact: true }).fill(password)
   await button(page, 'Change email').click()
-  await waitForNoticeAndToast(page, messages.emailChangeSent)
+  await waitForNotice(page, messages.emailChangeSent)
 }
 
 const choosePassword = async (page: Page) => {
   await fillIn(page, { 'New password': newPassword, 'New password again': newPassword })
   await button(page, 'Save new password').click()
-  await waitForNoticeAndToast(page, messages.passwordReset)
+  await waitForNotice(page, messages.passwordReset)
 }
 
 describe.concurrent('an account', () => {
@@ -61,7 +62,7 @@ describe.concurrent('an account', () => {
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await fillIn(page, { Email: email })
     await button(page, 'Send the link').click()
-    await waitForNoticeAndToast(page, messages.resetSent)
+    await waitForNotice(page, messages.resetSent)
     await followMailLink(page, email, 'reset')
     await page.getByText(`For ${email}.`).waitFor()
     await fillIn(page, { 'New password': newPassword, 'New password again': 'something else' })
@@ -72,7 +73,7 @@ describe.concurrent('an account', () => {
     expectConsoleErrors('401 /api/auth/login')
     await page.getByRole('link', { name: 'Sign In' }).click()
     await submitSignIn(page, email)
-    await waitForNoticeAndToast(page, messages.wrongCredentials)
+    await waitForNotice(page, messages.wrongCredentials)
     await signIn(page, landing, email, newPassword)
 
     // The other browser's access token has not expired yet. Replacing it makes the page request a new token, which the
@@ -95,7 +96,7 @@ describe.concurrent('an account', () => {
     await page.goto(`${landing}/forgot-password`)
     await fillIn(page, { Email: email })
     await button(page, 'Send the link').click()
-    await waitForNoticeAndToast(page, messages.resetSent)
+    await waitForNotice(page, messages.resetSent)
     await page.goto(await linkInMail(email, 'reset'))
     const unlink = page.getByRole('checkbox', { name: 'Unlink Google' })
     await unlink.waitFor()
@@ -185,20 +186,20 @@ describe.concurrent('an account', () => {
     await openAccount(page)
     await section(page, 'Username').getByLabel('Username').fill('prof.rename')
     await button(page, 'Save username').click()
-    await toast(page, messages.profileSaved).waitFor()
+    await waitForNotice(page, messages.profileSaved)
     await page.getByRole('definition').filter({ hasText: 'prof.rename' }).waitFor()
     const form = section(page, 'Password')
     await form.getByLabel('Current password').fill(password)
     await form.getByLabel('New password').fill(newPassword)
     await button(page, 'Change password').click()
-    await waitForNoticeAndToast(page, messages.passwordChanged)
+    await waitForNotice(page, messages.passwordChanged)
     await page.goto(landing)
     await waitUntilSignedInAs(page, 'prof.rename')
     expect(await linkInMail(email, 'passwordChanged')).toBe(`${landing}/forgot-password`)
   })
 
-  it('can be deleted with the password, and can no longer sign in afterwards', async (test) => {
-    const email = await createMember('leaver')
+  it('[T-81] can be deleted with the password after a warning about paid days, and can no longer sign in afterwards', async (test) => {
+    const { email } = await createSubscriber('leaver', 'premium', 87)
     const { page, expectConsoleErrors } = await visit(test)
     expectConsoleErrors('403 /api/auth/delete-account', '401 /api/auth/login')
     await signIn(page, landing, email)
@@ -209,9 +210,11 @@ describe.concurrent('an account', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     await button(page, 'Delete account').click()
+    await dialog.getByRole('alert').filter({ hasText: 'You lose 87 paid days of Premium' }).waitFor()
+    await dialog.getByText('Records of your payments, without your name and email').waitFor()
     await dialog.getByLabel('Password', { exact: true }).fill('not the password')
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
-    await dialog.getByRole('alert').waitFor()
+    await dialog.getByRole('alert').filter({ hasText: errors['auth.passwordWrong'].message }).waitFor()
     await dialog.getByLabel('Password', { exact: true }).fill(password)
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
     await toast(page, messages.accountDeleted).waitFor()
@@ -219,7 +222,7 @@ describe.concurrent('an account', () => {
     await waitUntilSignedOut(page)
     await page.goto(`${landing}/login`)
     await submitSignIn(page, email)
-    await waitForNoticeAndToast(page, messages.wrongCredentials)
+    await waitForNotice(page, messages.wrongCredentials)
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
   })
 })

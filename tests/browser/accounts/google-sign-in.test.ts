@@ -1,19 +1,22 @@
-import { accountCalls, messages } from '@titer/contract'
+import { accountCalls, errors, messages } from '@titer/contract'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { waitUntil } from '../../support/wait-until.ts'
+import { accessibilityFaults } from '../support/accessibility.ts'
 import { desktop, sharedTiter } from '../support/browser.ts'
+import { signedInBrowser } from '../support/landing-pages.ts'
 import {
   button,
   notice,
   stopClock,
   toast,
   waitForHydration,
-  waitForNoticeAndToast,
+  waitForNotice,
   waitUntilSignedInAs,
 } from '../support/pages.ts'
+import { password } from '../support/people.ts'
 
-const { visit, landing, study } = await sharedTiter()
+const { visit, landing, study, createMember } = await sharedTiter()
 const connecting = 'Connecting to Google...'
 
 const openPopup = async (page: Page, context: BrowserContext) => {
@@ -31,8 +34,9 @@ const blockPopups = (page: Page) =>
   })
 
 /** Signs in on the page that simulates Google. */
-const signInAtGoogle = async (issuer: Page, email: string, { verified = true } = {}) => {
+const signInAtGoogle = async (issuer: Page, email: string, { verified = true, name = '' } = {}) => {
   await issuer.getByLabel('Email').fill(email)
+  await issuer.getByLabel('Name').fill(name)
   if (!verified) await issuer.getByLabel('The address is verified').uncheck()
   await issuer.getByRole('button', { name: 'Continue' }).click()
 }
@@ -121,8 +125,13 @@ describe.concurrent('Google sign-in by popup', () => {
     const popup = await openPopup(page, context)
     await popup.close()
     await waitUntilCancelled(page)
-    await waitForNoticeAndToast(page, messages.signInCancelled)
-    await button(page, 'Try with Redirect').waitFor()
+    await waitForNotice(page, messages.signInCancelled)
+    const redirect = button(page, 'Try with Redirect')
+    const isOnTop = await redirect.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+    expect(isOnTop).toBe(true)
     expect(page.url()).toBe(`${landing}/login`)
     await button(page, 'Dismiss').click()
     await notice(page, messages.signInCancelled).waitFor({ state: 'detached' })
@@ -137,7 +146,7 @@ describe.concurrent('Google sign-in by popup', () => {
     const closing = popup.waitForEvent('close')
     await popup.getByRole('button', { name: 'Cancel' }).click()
     await closing
-    await waitForNoticeAndToast(page, messages.signInCancelled)
+    await waitForNotice(page, messages.signInCancelled)
     await button(page, 'Try with Redirect').click()
     await signInAtGoogle(page, 'second-thoughts@gmail.com')
     await toast(page, messages.googleSuccess).waitFor()
@@ -159,7 +168,7 @@ describe.concurrent('Google sign-in by redirect', () => {
     await page.goto(`${landing}/login`)
     await waitForHydration(page)
     await button(page, 'Continue with Google').click()
-    await waitForNoticeAndToast(page, messages.googleFailed)
+    await waitForNotice(page, messages.googleFailed)
     await page.getByText('Popup blocked').waitFor()
     await button(page, 'Dismiss').click()
     await notice(page, messages.googleFailed).waitFor({ state: 'detached' })
@@ -198,13 +207,58 @@ describe.concurrent('Google sign-in by redirect', () => {
   })
 })
 
+describe.concurrent('a Google account', () => {
+  it('[E-04] gives a new student the name at Google, which both sites show', async (test) => {
+    const { page, context } = await visit(test, { viewport: desktop })
+    await page.goto(`${landing}/login`)
+    const name = 'Ayesha Khan'
+    await signInAtGoogle(await openPopup(page, context), 'ayesha.of.google@gmail.com', { name })
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: `Your account, ${name}` })
+      .waitFor()
+    await page.goto(`${study}/api/auth/handoff/start?redirect=/account`)
+    await page.getByRole('region', { name: 'Profile' }).getByText(name, { exact: true }).waitFor()
+  })
+
+  it('can be linked in the settings, then signs in, and can be unlinked with the password', async (test) => {
+    const email = await createMember('links.google')
+    const { page, expectConsoleErrors } = await visit(test, await signedInBrowser(landing, email))
+    expectConsoleErrors('403 /api/auth/google/link')
+    const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Google', exact: true }) })
+    const confirm = async (secret: string, action: string) => {
+      await section.getByLabel('Password', { exact: true }).fill(secret)
+      await button(page, action).click()
+    }
+    await page.goto(`${landing}/account`)
+    await confirm('not the password', 'Link Google')
+    await section.getByRole('alert').filter({ hasText: errors['auth.passwordWrong'].message }).waitFor()
+    await confirm(password, 'Link Google')
+    await signInAtGoogle(page, 'linked.later@gmail.com')
+    await waitForNotice(page, messages.googleLinked)
+    await section.getByText('linked.later@gmail.com').waitFor()
+    expect(page.url()).toBe(`${landing}/account`)
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    const other = await visit(test, { viewport: desktop })
+    await other.page.goto(`${landing}/login`)
+    await signInAtGoogle(await openPopup(other.page, other.context), 'linked.later@gmail.com')
+    await waitUntilSignedInAs(other.page, email)
+
+    await confirm(password, 'Unlink Google')
+    await waitForNotice(page, messages.googleUnlinked)
+    await button(page, 'Link Google').waitFor()
+    expect(await section.getByText('linked.later@gmail.com').count()).toBe(0)
+  })
+})
+
 describe.concurrent('an address that Google has not verified', () => {
   it('[X-36] is rejected in the sign-in by popup', async (test) => {
     const { page, context, expectConsoleErrors } = await visit(test, { viewport: desktop })
     expectConsoleErrors('403 /api/auth/google/result')
     await page.goto(`${landing}/login`)
     await signInAtGoogle(await openPopup(page, context), 'unproven@gmail.com', { verified: false })
-    await waitForNoticeAndToast(page, messages.identityUnverified)
+    await waitForNotice(page, messages.identityUnverified)
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
   })
 
@@ -216,7 +270,7 @@ describe.concurrent('an address that Google has not verified', () => {
     await button(page, 'Continue with Google').click()
     await button(page, 'Try with Redirect').click()
     await signInAtGoogle(page, 'unproven-too@gmail.com', { verified: false })
-    await waitForNoticeAndToast(page, messages.identityUnverified)
+    await waitForNotice(page, messages.identityUnverified)
     expect(page.url()).toBe(`${study}/login`)
   })
 })

@@ -1,28 +1,41 @@
-import { messages } from '@titer/contract'
+import { accountCalls, messages } from '@titer/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { TestContext } from 'vitest'
 import { desktop, sharedTiter } from '../support/browser.ts'
-import { button, stopClock, submitSignIn, toast, waitForHydration } from '../support/pages.ts'
+import { button, fillIn, openMenu, stopClock, submitSignIn, toast } from '../support/pages.ts'
+import { password } from '../support/people.ts'
 
 const { visit, landing, createMember } = await sharedTiter()
 
+const signingIn = accountCalls.login.path
+
+/** Makes every sign-in fail without a reason, which is shown as a toast. */
+const failSignIns = (page: Page) => page.route(`**${signingIn}`, (route) => route.fulfill({ status: 502, body: '' }))
+
 /** Opens a form whose button shows a toast on every press, and stops the page's clock. */
-async function openForm(page: Page, test: TestContext) {
+async function openForm(test: TestContext) {
+  const { page, expectConsoleErrors } = await visit(test, { viewport: desktop })
+  expectConsoleErrors(`502 ${signingIn}`)
+  await failSignIns(page)
   await page.clock.install()
   await page.goto(`${landing}/login`)
-  await page.getByRole('button', { name: 'Continue with Google', disabled: false }).waitFor()
+  await fillIn(page, { Email: 'unlucky@kmc.edu.pk', Password: password })
   await stopClock(page)
   const toasts = page.locator('[data-sonner-toast]')
   const remaining = toasts.and(page.locator('[data-removed="false"]'))
   return {
+    page,
     toasts,
     front: toasts.and(page.locator('[data-front="true"]')),
     /** Waits until all but this many toasts are dismissed. */
     expectRemaining: (count: number) => test.expect.poll(() => remaining.count()).toBe(count),
     showToast: async () => {
       const before = await toasts.count()
+      const failing = page.waitForResponse(`**${signingIn}`)
       await button(page, 'Sign In').click()
+      await failing
+      await button(page, 'Sign In').waitFor()
       // The toast appears when the next timer fires.
       await page.clock.runFor(1)
       await test.expect.poll(() => toasts.count()).toBe(before + 1)
@@ -32,8 +45,7 @@ async function openForm(page: Page, test: TestContext) {
 
 describe.concurrent('toasts', () => {
   it('[K-04] are 356 px wide and 14 px apart, and at most three are visible', async (test) => {
-    const { page } = await visit(test, { viewport: desktop })
-    const { toasts, front, showToast } = await openForm(page, test)
+    const { page, toasts, front, showToast } = await openForm(test)
     for (let count = 0; count < 4; count += 1) await showToast()
     await page.clock.runFor(100)
     const visible = toasts.and(page.locator('[data-visible="true"]'))
@@ -52,8 +64,7 @@ describe.concurrent('toasts', () => {
   })
 
   it('[K-04] are dismissed after 4 s, and removed 200 ms later', async (test) => {
-    const { page } = await visit(test, { viewport: desktop })
-    const { toasts, showToast, expectRemaining } = await openForm(page, test)
+    const { page, toasts, showToast, expectRemaining } = await openForm(test)
     await showToast()
     await page.clock.runFor(3_998)
     await expectRemaining(1)
@@ -66,8 +77,7 @@ describe.concurrent('toasts', () => {
   })
 
   it('[S-15][K-04] stay while the pointer is over them, while they have the focus and while the tab is hidden', async (test) => {
-    const { page } = await visit(test, { viewport: desktop })
-    const { toasts, front, showToast, expectRemaining } = await openForm(page, test)
+    const { page, toasts, front, showToast, expectRemaining } = await openForm(test)
     const focused = () => page.evaluate(() => document.activeElement?.closest('[data-sonner-toaster]') !== null)
     const hide = (isHidden: boolean) =>
       page.evaluate((value) => {
@@ -101,8 +111,7 @@ describe.concurrent('toasts', () => {
   })
 
   it('[S-15][K-04] are dismissed by their close button, or by a swipe of more than 45 px', async (test) => {
-    const { page } = await visit(test, { viewport: desktop })
-    const { front, showToast, expectRemaining } = await openForm(page, test)
+    const { page, front, showToast, expectRemaining } = await openForm(test)
     const swipe = async (distance: number) => {
       const box = await front.boundingBox()
       const [x, y] = [(box?.x ?? 0) + 8, (box?.y ?? 0) + 8]
@@ -133,20 +142,19 @@ describe.concurrent('toasts', () => {
 
   it('[S-15] have one of the types “error”, “warning” and “success”', async (test) => {
     const email = await createMember('told')
-    const { page } = await visit(test, { viewport: desktop })
-    await page.addInitScript(() => {
-      window.open = () => null
-    })
-    await page.goto(`${landing}/login`)
-    await waitForHydration(page)
+    const { page, expectConsoleErrors } = await visit(test, { viewport: desktop })
+    expectConsoleErrors(`502 ${signingIn}`, `ERR_FAILED ${accountCalls.logout.path}`)
     const kindOf = (text: string) => toast(page, text).getAttribute('data-type')
-    await button(page, 'Sign In').click()
-    await button(page, 'Continue with Google').click()
+    await failSignIns(page)
+    await page.goto(`${landing}/login`)
     await submitSignIn(page, email)
-    expect(await Promise.all(['Email is required', messages.googleFailed, messages.welcomeBack].map(kindOf))).toEqual([
-      'error',
-      'warning',
-      'success',
-    ])
+    expect(await kindOf(messages.loginFailedToast)).toBe('error')
+    await page.unrouteAll()
+    await submitSignIn(page, email)
+    expect(await kindOf(messages.welcomeBack)).toBe('success')
+    await page.route(`**${accountCalls.logout.path}`, (route) => route.abort())
+    await openMenu(page)
+    await button(page, 'Sign Out').click()
+    expect(await kindOf(messages.network)).toBe('warning')
   })
 })

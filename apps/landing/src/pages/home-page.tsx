@@ -1,13 +1,15 @@
 import { LazyDebugPanel } from '../sections/debug/lazy-debug-panel.tsx'
 import { HeroSection } from '../sections/hero/hero-section.tsx'
+import { staticSection } from '../sections/static-section.tsx'
 import { useSectionHighlight } from '../sections/use-section-highlight.ts'
 import { lazySection } from '../site/lazy-section.tsx'
 import { SiteLayout } from '../site/site-layout.tsx'
 
-const Features = lazySection(
-  'features',
-  async () => (await import('../sections/features/features-section.tsx')).FeaturesSection,
-)
+const Features = staticSection({
+  id: 'features',
+  load: async () => (await import('../sections/features/features-section.tsx')).FeaturesSection,
+  view: { threshold: 0.3, event: { name: 'section_view', section: 'features' } },
+})
 const Preview = lazySection(
   'preview',
   async () => (await import('../sections/preview/preview-section.tsx')).PreviewSection,

@@ -9,7 +9,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="fixed top-2 left-(--margin) z-30 inline-flex min-h-11 -translate-y-20 items-center rounded-full bg-violet px-5 font-semibold text-on-stain focus-visible:translate-y-0 focus-visible:rounded-full"
+        className="fixed top-2 left-(--margin) z-30 inline-flex min-h-11 -translate-y-20 items-center rounded-full bg-violet px-5 font-semibold text-on-stain focus-visible:translate-y-0 focus-visible:rounded-full print:hidden"
       >
         Skip to content
       </a>

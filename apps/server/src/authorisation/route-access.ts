@@ -107,6 +107,11 @@ export const routeAccess: Record<string, Access | Access[]> = {
     outcomes: everyone(302),
     request: () => ({ query: { method: 'popup', state: 'a'.repeat(43) } }),
   },
+  'GET /api/auth/common-passwords/:prefix': {
+    outcomes: everyone(200),
+    request: () => ({ params: { prefix: '5e8' } }),
+    foreign: 'shared',
+  },
   'GET /api/auth/google/callback': { outcomes: everyone(302) },
   'GET /api/auth/google/done': { outcomes: everyone(200) },
   'GET /api/auth/google/done.js': { outcomes: everyone(200) },
@@ -146,6 +151,12 @@ export const routeAccess: Record<string, Access | Access[]> = {
     outcomes: signedIn(200),
     request: ({ password }) => ({ body: { email: newEmail(), password } }),
   },
+  'POST /api/auth/google/link': {
+    // The test server does not listen, so its own issuer cannot be reached.
+    outcomes: signedIn('identity.network'),
+    request: ({ password }) => ({ body: { password } }),
+  },
+  'POST /api/auth/google/unlink': { outcomes: signedIn(200), request: ({ password }) => ({ body: { password } }) },
   'POST /api/auth/delete-account': {
     outcomes: signedIn(200),
     request: ({ password }) => ({ body: { password } }),

@@ -26,7 +26,7 @@ export function Shell() {
     <div className="min-h-dvh min-[62rem]:grid min-[62rem]:grid-cols-[14.5rem_minmax(0,1fr)]">
       <a
         href="#main"
-        className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:m-2 focus:rounded-full focus:bg-paper focus:px-4 focus:py-3"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:m-2 focus:rounded-full focus:bg-paper focus:px-4 focus:py-3 print:hidden"
       >
         Skip to content
       </a>

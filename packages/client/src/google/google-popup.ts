@@ -12,14 +12,16 @@ export interface PopupHandle {
 interface Follow {
   popup: PopupHandle
   ask: () => Promise<GoogleResult>
-  /** Resolves after `ms` milliseconds, or earlier if the popup announces that it has finished. */
+  /** Resolves after `ms` milliseconds, or earlier if the popup closes or announces that it has finished. */
   pause: (ms: number) => Promise<void>
   untilMs: number
 }
 
 const pollMs = 1000
-const pollsAfterClose = 3
 const mostFailedPolls = 3
+// A popup closes itself only after the server has stored the outcome, so two polls after it has closed are enough.
+const pollAfterCloseMs = 400
+const pollsAfterClose = 2
 
 /** Polls the server for the sign-in's outcome, because neither `opener` nor `closed` is reliable across sites. */
 export async function followPopup({
@@ -33,7 +35,8 @@ export async function followPopup({
   let failedPolls = 0
   while (Date.now() < untilMs) {
     await pause(pauseMs)
-    pauseMs = pollMs
+    pauseMs = popup.closed ? pollAfterCloseMs : pollMs
+    closedPolls = popup.closed ? closedPolls + 1 : 0
     try {
       const result = await ask()
       if (!result.pending) return result
@@ -43,8 +46,7 @@ export async function followPopup({
       failedPolls += 1
       if (!isTemporary(error) || failedPolls >= mostFailedPolls) throw error
     }
-    closedPolls = popup.closed ? closedPolls + 1 : 0
-    if (closedPolls > pollsAfterClose) return 'closed'
+    if (closedPolls >= pollsAfterClose) return 'closed'
   }
   return 'timeout'
 }

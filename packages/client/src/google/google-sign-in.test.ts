@@ -95,16 +95,28 @@ describe('Google sign-in by popup', () => {
     expect(google.getSnapshot()).toEqual({ status: 'idle' })
   })
 
-  it('[X-25] reports a closed popup as cancelled after three more polls', async () => {
+  it('[X-25] reports a closed popup as cancelled within a second, after two more polls', async () => {
     const { server, google, popup } = open()
     const outcome = google.signIn({ method: 'popup' })
     await vi.advanceTimersByTimeAsync(1500)
     popup.closed = true
-    await vi.advanceTimersByTimeAsync(3400)
+    await vi.advanceTimersByTimeAsync(200)
     expect(google.getSnapshot().status).toBe('connecting')
-    await vi.advanceTimersByTimeAsync(600)
+    expect(server.count(resultPath)).toBe(2)
+    await vi.advanceTimersByTimeAsync(400)
     expect(await outcome).toEqual({ status: 'cancelled', reason: 'closed' })
-    expect(server.count(resultPath)).toBe(5)
+    expect(server.count(resultPath)).toBe(3)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(server.count(resultPath)).toBe(3)
+  })
+
+  it('signs in if the popup closes itself before its announcement arrives', async () => {
+    const { server, google, popup } = open()
+    const outcome = google.signIn({ method: 'popup' })
+    server.answers.set(resultPath, settled('popup'))
+    popup.closed = true
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await outcome).toEqual({ status: 'signedIn', isNewUser: false })
   })
 
   it('still signs in if a popup finishes after it was wrongly reported as closed', async () => {

@@ -92,7 +92,7 @@ export function createGoogleSignIn(needs: GoogleNeeds) {
     if (!popup) return setState({ status: 'blocked' })
     setState({ status: 'connecting' })
     const untilMs = Date.now() + identityTimings.redirectCacheSeconds * 1000
-    const { pause, stop } = interruptiblePauses(onAnnouncement, state)
+    const { pause, stop } = interruptiblePauses(onAnnouncement, state, popup)
     try {
       const end = await followPopup({ popup, ask: () => ask(state), pause, untilMs })
       if (end === 'timeout') return setState({ status: 'cancelled', reason: 'timeout' })
@@ -150,15 +150,23 @@ function startAddress(method: SignInMethod, state: string, returnTo?: string) {
   return `/api/auth/google/start?${query.toString()}`
 }
 
-/** Creates pauses that end early once this sign-in's state is announced. */
-function interruptiblePauses(onAnnouncement: GoogleNeeds['onAnnouncement'], state: string) {
+// How often a pause checks whether the popup has closed, because browsers do not report it.
+const closedCheckMs = 200
+
+/** Creates pauses that end early once this sign-in's state is announced, or once the popup has closed. */
+function interruptiblePauses(onAnnouncement: GoogleNeeds['onAnnouncement'], state: string, popup: PopupHandle) {
   let wake: (() => void) | undefined
   let isAnnounced = false
-  const stop = onAnnouncement((announced) => {
+  let wasClosed = false
+  const stopListening = onAnnouncement((announced) => {
     if (announced !== state) return
     isAnnounced = true
     wake?.()
   })
+  const check = setInterval(() => {
+    if (popup.closed && !wasClosed) wake?.()
+    wasClosed = popup.closed
+  }, closedCheckMs)
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, isAnnounced ? 0 : ms)
@@ -168,5 +176,9 @@ function interruptiblePauses(onAnnouncement: GoogleNeeds['onAnnouncement'], stat
         resolve()
       }
     })
+  const stop = () => {
+    stopListening()
+    clearInterval(check)
+  }
   return { pause, stop }
 }

@@ -8,6 +8,8 @@ export interface Account {
   email: string
   username: string
   subscriptionType: Tier
+  /** The name by which the user is addressed, if the user has one. Other users never see it. */
+  fullName?: string | undefined
 }
 
 export const accountOf = ({ user }: Pick<SignedIn, 'user'>): Account => ({
@@ -15,10 +17,15 @@ export const accountOf = ({ user }: Pick<SignedIn, 'user'>): Account => ({
   email: user.email,
   username: user.username,
   subscriptionType: user.subscription_status,
+  ...(user.full_name !== null && { fullName: user.full_name }),
 })
 
 export const isSameAccount = (one: Account, other: Account) =>
   one.userId === other.userId &&
   one.email === other.email &&
   one.username === other.username &&
-  one.subscriptionType === other.subscriptionType
+  one.subscriptionType === other.subscriptionType &&
+  one.fullName === other.fullName
+
+/** Returns the name by which the user is addressed. */
+export const shownName = ({ fullName, username }: Pick<Account, 'fullName' | 'username'>) => fullName ?? username

@@ -4,7 +4,7 @@ import { tokenKeys } from './token-keys.ts'
 
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const accountKeys = ['email', 'username', 'userId', 'subscriptionType', 'landingUser'] as const
+const accountKeys = ['email', 'username', 'userId', 'subscriptionType', 'fullName', 'landingUser'] as const
 
 /** The key of the data that a site shows before it has loaded anything. Signing out deletes the data. */
 export const lastShownKey = 'lastShown'
@@ -26,11 +26,13 @@ export function readRecord(store: KeyValueStore): SessionRecord {
 }
 
 export function writeRecord(store: KeyValueStore, token: string, account: Account) {
-  const { userId, email, username, subscriptionType } = account
+  const { userId, email, username, subscriptionType, fullName } = account
   store.setItem('email', email)
   store.setItem('username', username)
   store.setItem('userId', String(userId))
   store.setItem('subscriptionType', subscriptionType)
+  if (fullName === undefined) store.removeItem('fullName')
+  else store.setItem('fullName', fullName)
   store.setItem('landingUser', JSON.stringify({ username, email, userId, subscriptionType }))
   store.removeItem('authToken')
   // The token is written last, because other tabs read the whole record when the token changes.
@@ -46,10 +48,12 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 /**
  * Validates stored values, because anybody can write to the store. Returns undefined if they are not a valid account.
  */
-function parseAccount({ userId, email, username, subscriptionType }: Partial<Record<keyof Account, unknown>>) {
+function parseAccount(stored: Partial<Record<keyof Account, unknown>>): Account | undefined {
+  const { userId, email, username, subscriptionType, fullName } = stored
   const id = isText(userId) && /^\d+$/.test(userId) ? Number(userId) : userId
   if (!Number.isSafeInteger(id) || !isText(email) || !isText(username)) return undefined
-  return { userId: id as number, email, username, subscriptionType: parseTier(subscriptionType) }
+  const account = { userId: id as number, email, username, subscriptionType: parseTier(subscriptionType) }
+  return isText(fullName) ? { ...account, fullName } : account
 }
 
 const readAccount = (store: KeyValueStore): Account | undefined =>
@@ -58,6 +62,7 @@ const readAccount = (store: KeyValueStore): Account | undefined =>
     email: store.getItem('email'),
     username: store.getItem('username'),
     subscriptionType: store.getItem('subscriptionType'),
+    fullName: store.getItem('fullName'),
   })
 
 function readLandingUser(store: KeyValueStore): Account | undefined {

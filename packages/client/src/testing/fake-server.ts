@@ -8,6 +8,7 @@ export const student: User = {
   username: 'amina',
   subscription_status: 'starter',
   profile_picture: null,
+  full_name: null,
 }
 
 /** Returns a string in the form of a JWT. The browser reads only its payload. */
@@ -92,6 +93,7 @@ export function createFakeServer() {
       ...student,
       hasPassword: true,
       created_at: '2026-01-05T08:00:00.000Z',
+      identities: [],
       trial_ends_at: '2026-01-12T08:00:00.000Z',
     })
   }

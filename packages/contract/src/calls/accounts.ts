@@ -1,6 +1,7 @@
 import { isReservedName, tiers } from '@titer/domain'
 import { z } from 'zod'
 import type { Call } from './call.ts'
+import { newDisplayName } from './display-name.ts'
 import { messages } from '../messages.ts'
 
 export const tier = z.enum(tiers)
@@ -25,6 +26,7 @@ export const user = z.object({
   username: z.string(),
   subscription_status: tier,
   profile_picture: z.string().nullable(),
+  full_name: z.string().nullable().describe('The name at Google, until the user changes it; only the user sees it'),
 })
 
 const done = z.object({ success: z.literal(true), message: z.string() })
@@ -63,9 +65,15 @@ const session = z.object({
   last_used_at: z.iso.datetime(),
 })
 
+const linkedIdentity = z.object({
+  email: z.string().nullable().describe('The address at Google when the identity was linked, if it is known'),
+  linked_at: z.iso.datetime(),
+})
+
 const profile = user.extend({
   hasPassword: z.boolean(),
   created_at: z.iso.datetime(),
+  identities: z.array(linkedIdentity).describe('The Google accounts that can sign in to this account'),
   trial_ends_at: z.iso.datetime().describe('When the free trial ends or ended, whatever the plan'),
 })
 
@@ -79,6 +87,9 @@ const googleOutcome = z.discriminatedUnion('pending', [
 export const linkMode = z.enum(['verifyEmail', 'resetPassword', 'recoverEmail', 'changeEmail'])
 
 const hasLinkedIdentity = z.boolean().describe('Whether a Google account can also sign in to this account')
+
+/** The query parameter of the settings page with the result of linking Google: `done`, or the code of an error. */
+export const linkOutcomeParameter = 'google-link'
 
 const post = 'POST' as const
 
@@ -139,6 +150,28 @@ export const accountCalls = {
     body: z.strictObject({ state: z.string().min(1).max(200) }),
     answer: googleOutcome,
   },
+  linkGoogle: {
+    method: post,
+    path: '/api/auth/google/link',
+    summary: 'The page of Google at which the user proves a Google account that is then linked to this account',
+    body: z.strictObject({ password: knownPassword.optional() }),
+    answer: z.object({ success: z.literal(true), url: z.string() }),
+  },
+  unlinkGoogle: {
+    method: post,
+    path: '/api/auth/google/unlink',
+    summary: 'Unlink every Google account; ends every other session and is refused without a password',
+    body: z.strictObject({ password: knownPassword.optional() }),
+    answer: done,
+  },
+  commonPasswords: {
+    method: 'GET',
+    path: '/api/auth/common-passwords/:prefix',
+    summary:
+      'The hashes of common passwords with this prefix, so that a browser can check a password without sending it',
+    params: z.strictObject({ prefix: z.string().regex(/^[\da-f]{3}$/) }),
+    answer: z.object({ success: z.literal(true), rests: z.array(z.string()) }),
+  },
   refresh: {
     method: post,
     path: '/api/auth/refresh',
@@ -174,8 +207,8 @@ export const accountCalls = {
   changeProfile: {
     method: 'PATCH',
     path: '/api/auth/profile',
-    summary: 'Change the username',
-    body: z.strictObject({ username }),
+    summary: 'Change the username or the name',
+    body: z.strictObject({ username: username.optional(), fullName: newDisplayName.optional() }),
     answer: done.extend({ user }),
   },
   verifyEmail: {
@@ -183,7 +216,7 @@ export const accountCalls = {
     path: '/api/auth/verify-email',
     summary: 'Verify an email address with the code from the email; an address without a code changes nothing',
     body: z.union([z.strictObject({ code }), z.strictObject({ email: z.string().max(254) })]),
-    answer: done,
+    answer: done.extend({ email: z.string().optional().describe('The address that the code has verified') }),
   },
   resendVerification: {
     method: post,
@@ -273,6 +306,7 @@ export const accountCalls = {
 
 export type User = z.infer<typeof user>
 export type SignedIn = z.infer<typeof signedIn>
+export type LinkedIdentity = z.infer<typeof linkedIdentity>
 export type LinkMode = z.infer<typeof linkMode>
 export type SignInMethod = z.infer<typeof signInMethod>
 export type SessionSummary = z.infer<typeof session>

@@ -1,21 +1,7 @@
-import { avatars, collegeIds, frames, isReservedName, profilePictureLimits } from '@titer/domain'
+import { avatars, collegeIds, frames, profilePictureLimits } from '@titer/domain'
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { messages } from '../messages.ts'
-
-const invalidName = 'Please use 2 to 30 letters, digits or spaces. The characters . - _ and ’ are fine, too.'
-
-const displayName = z
-  .string()
-  .trim()
-  .min(2, invalidName)
-  .max(30, invalidName)
-  // Allows letters of any script with their marks, digits, spaces and some punctuation. Excludes characters that hide
-  // text or reverse its direction.
-  .regex(/^[\p{L}\p{N}\p{M} .'’_-]+$/u, invalidName)
-  // A mark must follow a letter or digit, and at most four of them may be stacked.
-  .refine((name) => !/^\p{M}|[ .'’_-]\p{M}|\p{M}{5}/u.test(name), invalidName)
-  .refine((name) => /[\p{L}\p{N}]/u.test(name) && !/\p{Default_Ignorable_Code_Point}/u.test(name), invalidName)
+import { displayName, newDisplayName } from './display-name.ts'
 
 /** The file name of a picture uploaded by a user. */
 const ownPicture = z.string().regex(/^own-[\da-f]{32}$/)
@@ -78,7 +64,7 @@ export const progressCalls = {
     path: '/api/progress/profile',
     summary: 'Change the public profile; avatars and frames must have been earned',
     body: z.strictObject({
-      displayName: displayName.refine((name) => !isReservedName(name), messages.reservedName).optional(),
+      displayName: newDisplayName.optional(),
       isListed: z.boolean().optional(),
       college: college.optional(),
       avatar: avatar.optional(),

@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest'
 import { displayNameOf } from './display-name.ts'
 
-it('the display name falls back to the part of the email before the @, and then to “User”', () => {
-  expect(displayNameOf('Ayesha Khan', 'ak@kmc.edu.pk')).toBe('Ayesha Khan')
-  expect(displayNameOf('  ', 'ak@kmc.edu.pk')).toBe('ak')
-  expect(displayNameOf(undefined, undefined)).toBe('User')
+const isAllowed = (name: string) => !name.startsWith('Titer')
+
+it('[E-04] the display name falls back to the part of the email before the @, and then to “User”', () => {
+  expect(displayNameOf(' Ayesha Khan ', 'ak@kmc.edu.pk', isAllowed)).toBe('Ayesha Khan')
+  expect(displayNameOf('  ', 'ak@kmc.edu.pk', isAllowed)).toBe('ak')
+  expect(displayNameOf(undefined, undefined, isAllowed)).toBe('User')
+})
+
+it('[E-04] a name that is not allowed falls back, too', () => {
+  expect(displayNameOf('Titer Support', 'ak@kmc.edu.pk', isAllowed)).toBe('ak')
+  expect(displayNameOf('Titer Support', 'Titer@kmc.edu.pk', isAllowed)).toBe('User')
 })

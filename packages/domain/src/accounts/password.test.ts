@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { passwordFault } from './password.ts'
+import { passwordFaults, personalWords } from './password.ts'
 
 const policy = { minimumLength: 6, isCommon: (word: string) => word === 'qwerty123' }
 
-describe('passwordFault', () => {
+describe('passwordFaults', () => {
   it('[V-04] rejects a password with too few characters, counting an emoji as one character', () => {
-    expect(passwordFault('abcde', [], policy)).toBe('short')
-    expect(passwordFault('🧫🧫🧫🧫🧫', [], policy)).toBe('short')
-    expect(passwordFault('abcdef', [], policy)).toBeUndefined()
-    expect(passwordFault('abcdefg', [], { ...policy, minimumLength: 8 })).toBe('short')
+    expect(passwordFaults('abcde', [], policy)).toEqual(['short'])
+    expect(passwordFaults('🧫🧫🧫🧫🧫', [], policy)).toEqual(['short'])
+    expect(passwordFaults('abcdef', [], policy)).toEqual([])
+    expect(passwordFaults('abcdefg', [], { ...policy, minimumLength: 8 })).toEqual(['short'])
   })
 
-  it('rejects common passwords in upper or lower case, and the account’s own name', () => {
-    expect(passwordFault('QWERTY123', [], policy)).toBe('common')
-    expect(passwordFault('ayesha.khan', ['Ayesha.Khan', 'a@x.pk'], policy)).toBe('common')
+  it('rejects common passwords in upper or lower case, and the account’s own names', () => {
+    const words = personalWords({ email: 'ayesha@x.pk', username: 'Ayesha.Khan' })
+    expect(passwordFaults('QWERTY123', words, policy)).toEqual(['common'])
+    expect(['ayesha.khan', 'Ayesha@x.pk', 'AYESHA'].map((own) => passwordFaults(own, words, policy))).toEqual([
+      ['personal'],
+      ['personal'],
+      ['personal'],
+    ])
   })
 })

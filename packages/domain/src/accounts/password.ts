@@ -3,18 +3,40 @@ export interface PasswordPolicy {
   isCommon: (lowercased: string) => boolean
 }
 
-export type PasswordFault = 'short' | 'common'
+export type PasswordFault = 'short' | 'personal' | 'common'
 
 // Counts grapheme clusters, so that an emoji counts as one character, however many code units it consists of.
 const characterCount = (text: string) => Array.from(new Intl.Segmenter().segment(text)).length
 
+/** Returns words that this person must not use as a password. */
+export const personalWords = ({ email, username }: { email: string; username?: string | undefined }) => [
+  email,
+  email.split('@')[0] ?? '',
+  ...(username === undefined ? [] : [username]),
+]
+
 /**
- * Returns the reason why a password is rejected, if any. Checks only length and popularity, because rules about kinds
- * of characters lead to weaker passwords.
+ * Returns all reasons why a password is rejected. Checks only length and popularity, because rules about kinds of
+ * characters lead to weaker passwords.
  */
-export function passwordFault(password: string, ownNames: string[], policy: PasswordPolicy): PasswordFault | undefined {
-  if (characterCount(password) < policy.minimumLength) return 'short'
+export function passwordFaults(password: string, ownNames: string[], policy: PasswordPolicy): PasswordFault[] {
   const lowercased = password.toLowerCase()
-  if (ownNames.some((word) => word.toLowerCase() === lowercased)) return 'common'
-  return policy.isCommon(lowercased) ? 'common' : undefined
+  const isPersonal = ownNames.some((word) => word.trim().toLowerCase() === lowercased)
+  return [
+    ...(characterCount(password) < policy.minimumLength ? (['short'] as const) : []),
+    ...(isPersonal ? (['personal'] as const) : []),
+    ...(policy.isCommon(lowercased) ? (['common'] as const) : []),
+  ]
 }
+
+const prefixLength = 3
+const restLength = 17
+
+/**
+ * Splits the hexadecimal SHA-256 hash of a lowercased password. A browser sends only the prefix to learn whether the
+ * password is common. A prefix belongs to a 4096th of all passwords, so it does not reveal the password.
+ */
+export const splitPasswordHash = (hash: string) => ({
+  prefix: hash.slice(0, prefixLength),
+  rest: hash.slice(prefixLength, prefixLength + restLength),
+})

@@ -2,7 +2,6 @@ import { Button, Notice, useForm } from '@titer/ui'
 import type { FormFailure } from '@titer/ui'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { toast } from 'sonner'
 
 type Form<Field extends string> = ReturnType<typeof useForm<Field>>
 
@@ -13,12 +12,14 @@ interface AccountFormProps<Field extends string> {
   save: (values: Record<Field, string>) => Promise<string>
   explain: (error: unknown) => FormFailure
   action: string
+  /** Whether the fields keep their values after saving. Otherwise they are emptied. */
+  keepsValues?: boolean
   children: (field: Form<Field>['field']) => ReactNode
 }
 
-/** A form on the account page. It shows the result inline and as a toast. */
+/** A form on the account page. It shows the result below its fields. */
 export function AccountForm<Field extends string>(props: AccountFormProps<Field>) {
-  const { initial, check, save, explain, action, children } = props
+  const { initial, check, save, explain, action, keepsValues = false, children } = props
   const [success, setSuccess] = useState<string>()
   const { form, field, isBusy, failure, failureRef, reset } = useForm<Field>({
     initial,
@@ -27,8 +28,7 @@ export function AccountForm<Field extends string>(props: AccountFormProps<Field>
       setSuccess(undefined)
       const message = await save(values)
       setSuccess(message)
-      toast.success(message)
-      reset()
+      if (!keepsValues) reset()
     },
     explain,
   })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { toast } from 'sonner'
 import { checkPassword } from '../words/account/field-checks.ts'
+import { DeletionFacts } from './deletion-facts.tsx'
 import { explainAccountError } from './explain-account-error.ts'
 
 interface DeleteFormProps {
@@ -13,8 +14,8 @@ interface DeleteFormProps {
   /** Leaves the deleted account's page. */
   onDeleted: () => Promise<void> | void
   onCancel: () => void
-  /** Text about the data that this site deletes together with the account. */
-  children: ReactNode
+  /** What this site adds to the list of data that is removed and kept. */
+  children?: ReactNode
 }
 
 interface DeleteSectionProps extends Omit<DeleteFormProps, 'hasPassword' | 'onCancel'> {
@@ -27,7 +28,10 @@ export function DeleteSection({ hasPassword, ...rest }: DeleteSectionProps) {
   const [isOpen, setOpen] = useState(false)
   const isKnown = hasPassword !== undefined
   return (
-    <Section title="Delete account" lead="This also deletes your progress, cards and answers. It cannot be undone.">
+    <Section
+      title="Delete account"
+      lead="This also deletes your progress, cards and answers, and ends a paid plan. It cannot be undone."
+    >
       <div>
         <Button look="danger" small disabled={!isKnown} onClick={() => setOpen(true)}>
           Delete account
@@ -54,7 +58,8 @@ function DeleteForm({ hasPassword, session, onDeleted, onCancel, children }: Del
   })
   return (
     <form {...form} className="grid gap-4">
-      <p>{children}</p>
+      <DeletionFacts session={session} />
+      {children}
       {hasPassword && <PasswordField label="Password" autoComplete="current-password" {...field('password')} />}
       {failure && (
         <Notice kind="error" ref={failureRef}>

@@ -3,22 +3,27 @@ import { accountCalls } from '@titer/contract'
 import { PasswordField, Section } from '@titer/ui'
 import type { ReactNode } from 'react'
 import { checkNewPassword, checkPassword } from '../words/account/field-checks.ts'
+import { NewPasswordField } from '../sign-in/new-password-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { explainAccountError } from './explain-account-error.ts'
 
 interface PasswordFormProps {
   hasPassword: boolean
   minLength: number
+  /** The names that the password must not repeat. */
+  owner: { email: string; username: string }
+  isCommonPassword: (password: string) => Promise<boolean | undefined>
   session: Pick<Session, 'call'>
 }
 
-interface PasswordSectionProps extends Omit<PasswordFormProps, 'hasPassword'> {
+interface PasswordSectionProps extends Omit<PasswordFormProps, 'hasPassword' | 'owner'> {
   hasPassword: boolean | undefined
+  owner: PasswordFormProps['owner'] | undefined
   /** Shown in place of the form until it is known whether the account has a password. */
   placeholder?: ReactNode
 }
 
-export const PasswordSection = ({ hasPassword, placeholder, ...rest }: PasswordSectionProps) => (
+export const PasswordSection = ({ hasPassword, owner, placeholder, ...rest }: PasswordSectionProps) => (
   <Section
     title="Password"
     lead={
@@ -27,11 +32,15 @@ export const PasswordSection = ({ hasPassword, placeholder, ...rest }: PasswordS
         : 'Changing it signs you out on every other device.'
     }
   >
-    {hasPassword === undefined ? placeholder : <PasswordForm hasPassword={hasPassword} {...rest} />}
+    {hasPassword === undefined || owner === undefined ? (
+      placeholder
+    ) : (
+      <PasswordForm hasPassword={hasPassword} owner={owner} {...rest} />
+    )}
   </Section>
 )
 
-function PasswordForm({ hasPassword, minLength, session }: PasswordFormProps) {
+function PasswordForm({ hasPassword, minLength, owner, isCommonPassword, session }: PasswordFormProps) {
   const save = async ({ currentPassword, newPassword }: { currentPassword: string; newPassword: string }) => {
     const body = hasPassword ? { currentPassword, newPassword } : { newPassword }
     return (await session.call(accountCalls.changePassword, { body })).message
@@ -41,7 +50,7 @@ function PasswordForm({ hasPassword, minLength, session }: PasswordFormProps) {
       initial={{ currentPassword: '', newPassword: '' }}
       check={(values) => ({
         currentPassword: hasPassword ? checkPassword(values.currentPassword) : undefined,
-        newPassword: checkNewPassword(values.newPassword, minLength),
+        newPassword: checkNewPassword(values.newPassword, minLength, owner),
       })}
       save={save}
       explain={explainAccountError}
@@ -52,10 +61,11 @@ function PasswordForm({ hasPassword, minLength, session }: PasswordFormProps) {
           {hasPassword && (
             <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
           )}
-          <PasswordField
+          <NewPasswordField
             label="New password"
-            hint={`At least ${minLength} characters.`}
-            autoComplete="new-password"
+            minLength={minLength}
+            owner={owner}
+            isCommonPassword={isCommonPassword}
             {...field('newPassword')}
           />
         </>

@@ -13,7 +13,7 @@ export interface EndSessionNeeds {
   onSignedOut?: () => void
 }
 
-/** Ends one session or all sessions. Shows each failure inline and as a toast. */
+/** Ends one session or all sessions. */
 export function useEndSession({ session, reload, onSignedOut }: EndSessionNeeds) {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState<string>()
@@ -26,7 +26,6 @@ export function useEndSession({ session, reload, onSignedOut }: EndSessionNeeds)
     } catch (error) {
       const { message, toast: sentence } = explainAccountError(error)
       setFailure(message ?? sentence)
-      toast.error(sentence)
     } finally {
       setBusy(undefined)
     }

@@ -1,4 +1,4 @@
-import type { Session } from '@titer/client'
+import type { Account, Session } from '@titer/client'
 import { accountCalls } from '@titer/contract'
 import { TextField } from '@titer/ui'
 import { checkUsername } from '../words/account/field-checks.ts'
@@ -6,33 +6,49 @@ import { AccountForm } from './account-form.tsx'
 import { explainAccountError } from './explain-account-error.ts'
 
 interface UsernameFormProps {
-  username: string
+  account: Account
   session: Pick<Session, 'call' | 'amend'>
 }
 
-export function UsernameForm({ username, session }: UsernameFormProps) {
-  const save = async (values: { username: string }) => {
-    const body = { username: values.username.trim() }
+/** Changes the username and, if the user has one, the name. */
+export function UsernameForm({ account: { username, fullName }, session }: UsernameFormProps) {
+  const hasName = fullName !== undefined
+  const save = async (values: { username: string; fullName: string }) => {
+    const names = { username: values.username.trim() }
+    const body = hasName ? { ...names, fullName: values.fullName.trim() } : names
     const { user, message } = await session.call(accountCalls.changeProfile, { body })
-    session.amend({ username: user.username })
+    session.amend({ username: user.username, fullName: user.full_name ?? undefined })
     return message
   }
   return (
     <AccountForm
-      key={username}
-      initial={{ username }}
-      check={(values) => ({ username: checkUsername(values.username) })}
+      keepsValues
+      initial={{ username, fullName: fullName ?? '' }}
+      check={(values) => ({
+        username: checkUsername(values.username),
+        fullName: hasName && values.fullName.trim() === '' ? 'Name is required' : undefined,
+      })}
       save={save}
       explain={explainAccountError}
-      action="Save username"
+      action={hasName ? 'Save names' : 'Save username'}
     >
       {(field) => (
-        <TextField
-          label="Username"
-          hint="You can sign in with it. Other students never see it."
-          autoComplete="username"
-          {...field('username')}
-        />
+        <>
+          {hasName && (
+            <TextField
+              label="Name"
+              hint="Only you see it. On the leaderboard you have a name that you choose there."
+              autoComplete="name"
+              {...field('fullName')}
+            />
+          )}
+          <TextField
+            label="Username"
+            hint="You can sign in with it. Other students never see it."
+            autoComplete="username"
+            {...field('username')}
+          />
+        </>
       )}
     </AccountForm>
   )

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { googleSentence } from '../words/account/google-sentence.ts'
 
 /**
- * Provides Google sign-in on a page. Finishes a redirect that returned to the page, and shows each outcome as a toast.
+ * Provides Google sign-in on a page. Finishes a redirect that returned to the page.
  */
 export function useGoogleSignIn(google: GoogleSignIn, returnTo: string) {
   const state = useSyncExternalStore(google.subscribe, google.getSnapshot)
@@ -18,11 +18,9 @@ export function useGoogleSignIn(google: GoogleSignIn, returnTo: string) {
   }
 }
 
-/** Shows the outcome of a Google sign-in as a toast. */
+/** Shows the progress of a Google sign-in as a toast. `GoogleSignIn` shows a sign-in that did not succeed. */
 export function showGoogleOutcome(outcome: GoogleOutcome) {
   const sentence = googleSentence(outcome)
   if (outcome.status === 'signedIn') toast.success(sentence)
   if (outcome.status === 'redirecting') toast.info(sentence)
-  if (outcome.status === 'blocked') toast.warning(sentence)
-  if (outcome.status === 'cancelled' || outcome.status === 'failed') toast.error(sentence)
 }

@@ -54,3 +54,11 @@ it('shows each message about an invalid field under that field', () => {
     toast: messages.invalidEmailLanding,
   })
 })
+
+it('[X-12] shows the exact fault of a weak password under the password', () => {
+  const short = 'Password must be at least 6 characters'
+  const fields = [{ field: 'password', message: short }]
+  const weak = new ApiError({ code: 'auth.weakPassword', message: messages.weakPassword, status: 400, fields })
+  const fieldsByCode = { 'auth.weakPassword': 'newPassword' }
+  expect(explain(weak, { otherwise, fieldsByCode })).toEqual({ fields: { newPassword: short }, toast: short })
+})

@@ -22,7 +22,11 @@ export function explain(error: unknown, { otherwise, variants = {}, fieldsByCode
   }
   const message = variants[error.code] ?? variants[error.message] ?? error.message
   const field = fieldsByCode[error.code]
-  if (field !== undefined) return { fields: { [field]: message }, toast: message }
+  if (field !== undefined) {
+    // The server names the exact fault of a field, for example that a weak password is too short.
+    const fault = error.fields[0]?.message ?? message
+    return { fields: { [field]: fault }, toast: fault }
+  }
   if (error.fields.length === 0) return { message, toast: message }
   const fields = Object.fromEntries(
     error.fields.map(({ field, message }) => [lastPart(field), variants[message] ?? message]),

@@ -6,7 +6,8 @@ type Values<Field extends string> = Record<Field, string>
 type FieldErrors = Partial<Record<string, string>>
 
 /**
- * The texts that a form shows when sending fails: a sentence above the form or under each invalid field, and a toast.
+ * The texts for a form that could not be sent: a sentence above the form or under each invalid field. `toast` is shown
+ * as a toast if the form does not already show the same sentence.
  */
 export interface FormFailure {
   message?: string
@@ -22,7 +23,7 @@ interface FormNeeds<Field extends string> {
   explain: (error: unknown) => FormFailure
 }
 
-/** Manages a form. Shows each failure inline and as a toast, and focuses the first invalid field or the message. */
+/** Manages a form. Shows each failure in the form and focuses the first invalid field or the message. */
 export function useForm<Field extends string>({ initial, check, send, explain }: FormNeeds<Field>) {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -38,6 +39,15 @@ export function useForm<Field extends string>({ initial, check, send, explain }:
     if (form) setValues((known) => withTypedValues(known, form))
   }, [])
 
+  // Sends the form if the user has already submitted it before hydration. The inline script of the page has recorded
+  // that and shows the form as waiting.
+  useEffect(() => {
+    const form = formRef.current
+    if (form?.dataset['isSubmitted'] === undefined) return
+    delete form.dataset['isSubmitted']
+    form.requestSubmit()
+  }, [])
+
   useEffect(() => {
     if (failures === 0) return
     const invalid = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -45,15 +55,17 @@ export function useForm<Field extends string>({ initial, check, send, explain }:
   }, [failures])
 
   const fail = ({ message, fields = {}, toast: sentence }: FormFailure) => {
-    const hasFieldOnScreen = Object.keys(fields).some((field) => field in values)
+    const shownFields = Object.entries(fields).filter(([field]) => field in values)
+    const shownMessage = shownFields.length > 0 ? message : (message ?? sentence)
     setErrors(fields)
-    setFailure(hasFieldOnScreen ? message : (message ?? sentence))
+    setFailure(shownMessage)
     setFailures((count) => count + 1)
-    toast.error(sentence)
+    const isShown = shownMessage === sentence || shownFields.some(([, shown]) => shown === sentence)
+    if (!isShown) toast.error(sentence)
   }
 
-  const submit = async () => {
-    const invalid = Object.entries<string | undefined>(check(values)).flatMap(([field, sentence]) =>
+  const submit = async (typed: Values<Field>) => {
+    const invalid = Object.entries<string | undefined>(check(typed)).flatMap(([field, sentence]) =>
       sentence === undefined ? [] : [[field, sentence] as const],
     )
     const [first] = invalid
@@ -61,7 +73,7 @@ export function useForm<Field extends string>({ initial, check, send, explain }:
     setFailure(undefined)
     setBusy(true)
     try {
-      await send(values)
+      await send(typed)
     } catch (error) {
       fail(explain(error))
     } finally {
@@ -74,15 +86,23 @@ export function useForm<Field extends string>({ initial, check, send, explain }:
     failure,
     failureRef,
     reset: () => setValues(initial),
+    /** Fills in fields that are still empty. */
+    fill: (given: Partial<Values<Field>>) =>
+      setValues((known) => {
+        const filled = { ...known }
+        for (const name in given) filled[name] ||= given[name] ?? ''
+        return filled
+      }),
     form: {
       ref: formRef,
       noValidate: true,
       // Before hydration, the browser itself would submit the form. The method `dialog` sends no request, so that no
       // password gets into the URL.
       method: 'dialog',
-      onSubmit: (event: FormEvent) => {
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
-        void submit()
+        // Right after hydration, the state does not contain the typed values yet.
+        void submit(withTypedValues(values, event.currentTarget))
       },
     },
     field: (name: Field) => ({

@@ -22,8 +22,10 @@ import type { VerificationEmail } from '../forms/verification-email.tsx'
 export function AuthDialog({ request }: { request: AuthRequest }) {
   const [mode, setMode] = useState(request.mode)
   const [verification, setVerification] = useState<VerificationEmail>()
+  const [email, setEmail] = useState<string>()
   useCloseWhenSignedIn(request)
   const show = (next: AuthMode) => {
+    if (verification?.email) setEmail(verification.email)
     setVerification(undefined)
     setMode(next)
   }
@@ -46,7 +48,11 @@ export function AuthDialog({ request }: { request: AuthRequest }) {
         </>
       ) : mode === 'login' ? (
         <>
-          <LoginForm asksFor="username" onUnverified={(name) => setVerification(afterUnverifiedLogin(name))} />
+          <LoginForm
+            asksFor="username"
+            onUnverified={(name) => setVerification(afterUnverifiedLogin(name))}
+            email={email}
+          />
           <FooterLinks>
             <SwitchLink to="signup" onSwitch={show}>
               {authLabels.toSignup}

@@ -1,9 +1,8 @@
-import { AuthCard, authLabels } from '@titer/screens'
+import { AuthCard, authLabels, NewPasswordField } from '@titer/screens'
 import { checkNewPassword, checkRepeated } from '@titer/screens/words'
 import { Button, ButtonLink, Notice, PasswordField, useForm } from '@titer/ui'
 import { accountCalls, messages } from '@titer/contract'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { usePageTitle } from '../../navigation.ts'
 import { client } from '../session/client.ts'
 import { explainError } from '../session/explain-error.ts'
@@ -29,14 +28,13 @@ export function ChoosePassword({ email, code, hasLinkedIdentity, message }: Choo
   const { form, field, isBusy, failure, failureRef } = useForm({
     initial: { password: '', repeated: '' },
     check: ({ password, repeated }) => ({
-      password: checkNewPassword(password, passwordMinLength),
+      password: checkNewPassword(password, passwordMinLength, { email }),
       repeated: checkRepeated(password, repeated),
     }),
     send: async ({ password }) => {
       await client().api(accountCalls.resetPassword, { body: { code, password, unlinkGoogle } })
       client().session.forget()
       setDone(true)
-      toast.success(messages.passwordReset)
     },
     explain: (error) => explainError(error, { message: messages.unexpected }),
   })
@@ -67,10 +65,11 @@ export function ChoosePassword({ email, code, hasLinkedIdentity, message }: Choo
       )}
       <form {...form} className="flex flex-col gap-4">
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
+        <NewPasswordField
           label="New password"
-          hint={`At least ${passwordMinLength} characters.`}
-          autoComplete="new-password"
+          minLength={passwordMinLength}
+          owner={{ email }}
+          isCommonPassword={(password) => client().isCommonPassword(password)}
           {...field('password')}
         />
         <PasswordField label="New password again" autoComplete="new-password" {...field('repeated')} />

@@ -10,7 +10,7 @@ export interface EmailLink {
 
 /** The result of opening a link from an email. */
 export type LinkOutcome =
-  | { status: 'verified' }
+  | { status: 'verified'; email: string | undefined }
   | { status: 'emailChanged' }
   | { status: 'choosePassword'; email: string; code: string; hasLinkedIdentity: boolean; message?: string }
   | { status: 'error'; message: string }
@@ -36,8 +36,8 @@ export async function followEmailLink(api: Api, { mode, code }: EmailLink): Prom
 
 const linkHandlers: Record<LinkMode, (api: Api, code: string) => Promise<LinkOutcome>> = {
   verifyEmail: async (api, code) => {
-    await api(accountCalls.verifyEmail, { body: { code } })
-    return { status: 'verified' }
+    const { email } = await api(accountCalls.verifyEmail, { body: { code } })
+    return { status: 'verified', email }
   },
   changeEmail: async (api, code) => {
     await api(accountCalls.confirmEmailChange, { body: { code } })

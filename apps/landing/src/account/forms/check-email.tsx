@@ -1,3 +1,4 @@
+import { withLoginHint } from '@titer/client'
 import { AuthCard } from '@titer/screens'
 import { TextLink } from '@titer/ui'
 import { usePageTitle } from '../../navigation.ts'
@@ -13,7 +14,7 @@ export function CheckEmail({ verification }: { verification: VerificationEmail }
       lead={<SentTo email={verification.email} />}
       footer={
         <>
-          <TextLink href="/login">{checkEmailLabels.verified}</TextLink>
+          <TextLink href={loginAddress(verification)}>{checkEmailLabels.verified}</TextLink>
           <TextLink href="/login">{checkEmailLabels.back}</TextLink>
         </>
       }
@@ -22,3 +23,6 @@ export function CheckEmail({ verification }: { verification: VerificationEmail }
     </AuthCard>
   )
 }
+
+const loginAddress = ({ email }: VerificationEmail) =>
+  email === undefined ? '/login' : withLoginHint('/login', { email, isJustVerified: false })

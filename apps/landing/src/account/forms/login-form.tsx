@@ -3,6 +3,7 @@ import { authLabels } from '@titer/screens'
 import { checkEmail, checkPassword, checkUsername } from '@titer/screens/words'
 import { Button, Notice, PasswordField, TextField, TextLink, useForm } from '@titer/ui'
 import { messages } from '@titer/contract'
+import { useEffect, useEffectEvent } from 'react'
 import { toast } from 'sonner'
 import { track } from '../../telemetry/telemetry.ts'
 import { client } from '../session/client.ts'
@@ -18,13 +19,17 @@ interface LoginFormProps {
   asksFor: 'email' | 'username'
   /** Called with the email address or the username that the user entered. */
   onUnverified: (name: string) => void
+  /** The address to fill in. */
+  email?: string | undefined
+  /** Whether the user signs in for the first time. */
+  isFirst?: boolean | undefined
 }
 
 const loginFailed = { message: messages.loginFailed, toast: messages.loginFailedToast }
 
-export function LoginForm({ asksFor, onUnverified }: LoginFormProps) {
+export function LoginForm({ asksFor, onUnverified, email: knownEmail, isFirst }: LoginFormProps) {
   const { hasGoogle } = useSignInOptions()
-  const { form, field, isBusy, failure, failureRef } = useForm({
+  const { form, field, fill, isBusy, failure, failureRef } = useForm({
     initial: { email: '', password: '' },
     check: ({ email, password }) => ({
       email: asksFor === 'email' ? checkEmail(email, messages.invalidEmailLanding) : checkUsername(email),
@@ -34,7 +39,7 @@ export function LoginForm({ asksFor, onUnverified }: LoginFormProps) {
       try {
         await client().auth.login({ email: email.trim(), password })
         track({ name: 'event', category: 'account', action: 'login' })
-        toast.success(messages.welcomeBack)
+        toast.success(isFirst ? messages.welcome : messages.welcomeBack)
       } catch (error) {
         if (error instanceof ApiError && error.needsVerification) onUnverified(email.trim())
         throw error
@@ -42,6 +47,10 @@ export function LoginForm({ asksFor, onUnverified }: LoginFormProps) {
     },
     explain: (error) => explainError(error, loginFailed),
   })
+  const fillIn = useEffectEvent(fill)
+  useEffect(() => {
+    if (knownEmail !== undefined) fillIn({ email: knownEmail })
+  }, [knownEmail])
   return (
     <>
       {failure && (

@@ -1,4 +1,4 @@
-import { authLabels } from '@titer/screens'
+import { authLabels, NewPasswordField, TermsNote } from '@titer/screens'
 import { checkEmail, checkNewPassword, checkRepeated, checkUsername } from '@titer/screens/words'
 import { Button, Notice, PasswordField, TextField, useForm } from '@titer/ui'
 import { messages, passwordTooShort } from '@titer/contract'
@@ -26,12 +26,13 @@ const registrationFailed = { message: messages.registrationFailed, toast: messag
 const checks = {
   credentials: ({ email, password }: Values, minLength: number) => ({
     email: checkEmail(email, messages.invalidEmailLanding),
-    password: checkNewPassword(password, minLength),
+    password: checkNewPassword(password, minLength, { email }),
   }),
   everything: ({ username, email, password, repeated }: Values, minLength: number) => ({
     username: checkUsername(username),
     email: checkEmail(email, 'Please enter a valid email address'),
-    password: password.length < minLength ? passwordTooShort(minLength) : undefined,
+    password:
+      password === '' ? passwordTooShort(minLength) : checkNewPassword(password, minLength, { email, username }),
     repeated: checkRepeated(password, repeated),
   }),
 }
@@ -46,8 +47,8 @@ export function SignupForm({ asksFor, onRegistered }: SignupFormProps) {
       const credentials = { email: email.trim(), password }
       const next = await client().auth.register(asksAll ? { ...credentials, username: username.trim() } : credentials)
       track({ name: 'conversion', category: 'account', action: 'signup' })
-      toast.success(next === 'verify' ? messages.registered : messages.accountCreated)
       if (next === 'verify') onRegistered(email.trim())
+      else toast.success(messages.accountCreated)
     },
     explain: (error) => explainError(error, registrationFailed),
   })
@@ -69,16 +70,18 @@ export function SignupForm({ asksFor, onRegistered }: SignupFormProps) {
           />
         )}
         <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
-        <PasswordField
+        <NewPasswordField
           label="Password"
-          hint={`At least ${passwordMinLength} characters.`}
-          autoComplete="new-password"
+          minLength={passwordMinLength}
+          owner={{ email: field('email').value, username: field('username').value }}
+          isCommonPassword={(password) => client().isCommonPassword(password)}
           {...field('password')}
         />
         {asksAll && <PasswordField label="Confirm Password" autoComplete="new-password" {...field('repeated')} />}
         <Button type="submit" wide busyLabel={isBusy ? 'Creating Account...' : undefined}>
           {authLabels.createAccount}
         </Button>
+        <TermsNote />
       </form>
       {hasGoogle && <GoogleOption disabled={isBusy} />}
     </>

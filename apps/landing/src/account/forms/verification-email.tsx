@@ -3,7 +3,6 @@ import { checkEmail } from '@titer/screens/words'
 import { Button, Notice, TextField, useCountdown } from '@titer/ui'
 import { accountTimings, messages, resendWait } from '@titer/contract'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { client } from '../session/client.ts'
 import { explainError } from '../session/explain-error.ts'
 
@@ -56,24 +55,19 @@ export function ResendEmail({ email: knownEmail, status: initialStatus, isSent }
   const [isBusy, setBusy] = useState(false)
   const { secondsLeft, startCountdown } = useCountdown(isSent ? accountTimings.resendCooldownSeconds : 0)
 
-  const showStatus = (next: Status) => {
-    setStatus(next)
-    toast[next.kind](next.message)
-  }
-
   const resend = async () => {
-    if (secondsLeft > 0) return showStatus({ kind: 'error', message: resendWait(secondsLeft) })
+    if (secondsLeft > 0) return setStatus({ kind: 'error', message: resendWait(secondsLeft) })
     const emailProblem = checkEmail(email, messages.invalidEmailLanding)
     setProblem(emailProblem)
-    if (emailProblem) return void toast.error(emailProblem)
+    if (emailProblem) return
     setBusy(true)
     try {
       await client().auth.resendVerification(email.trim())
       startCountdown(accountTimings.resendCooldownSeconds)
-      showStatus({ kind: 'success', message: messages.verificationResent })
+      setStatus({ kind: 'success', message: messages.verificationResent })
     } catch (error) {
       if (error instanceof ApiError && error.retryAfterSeconds !== undefined) startCountdown(error.retryAfterSeconds)
-      showStatus({ kind: 'error', message: explainError(error, { message: messages.resendFailed }).toast })
+      setStatus({ kind: 'error', message: explainError(error, { message: messages.resendFailed }).toast })
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import { toast } from 'sonner'
 import { explainError } from './explain-error.ts'
 
 interface Loaded<Value> {
@@ -18,9 +17,8 @@ export function useLoaded<Value>(load: () => Promise<Value>, fallbackMessage: st
     try {
       return { value: await load() }
     } catch (error) {
-      const { message, toast: toastMessage } = explainError(error, { message: fallbackMessage })
-      toast.error(toastMessage)
-      return { failure: message ?? toastMessage }
+      const { message, toast } = explainError(error, { message: fallbackMessage })
+      return { failure: message ?? toast }
     }
   }, [load, fallbackMessage])
 

@@ -1,5 +1,13 @@
+import { shownName } from '@titer/client'
 import type { Account } from '@titer/client'
-import { authLabels, DeleteSection, PasswordSection, SessionsSection, UsernameForm } from '@titer/screens'
+import {
+  authLabels,
+  DeleteSection,
+  GoogleSection,
+  PasswordSection,
+  SessionsSection,
+  UsernameForm,
+} from '@titer/screens'
 import { ButtonLink, LoadingWells, RetryNotice, Section, TextLink } from '@titer/ui'
 import { accountCalls, messages } from '@titer/contract'
 import { ArrowLeft } from 'lucide-react'
@@ -53,29 +61,34 @@ const loadProfile = () => client().session.call(accountCalls.profile)
 
 function Settings({ account }: { account: Account }) {
   const { value: profile, failure, reload } = useLoaded(loadProfile, messages.profileFetchFailed)
-  const { passwordMinLength } = useSignInOptions()
-  const { session } = client()
+  const { passwordMinLength, hasGoogle } = useSignInOptions()
+  const { session, isCommonPassword } = client()
 
   if (failure) return <RetryNotice sentence={failure} onRetry={() => void reload()} />
   if (!profile) return <LoadingWells label="Loading your profile" />
   return (
     <>
       <dl className="mb-8 flex flex-wrap gap-x-12 gap-y-4">
-        <Fact name="Signed in as">{account.username}</Fact>
+        <Fact name="Signed in as">{shownName(account)}</Fact>
         <Fact name="Email">
           <EmailAddress email={profile.email} />
         </Fact>
       </dl>
       <PaymentsSection account={account} trialEndsAt={profile.trial_ends_at} />
       <Section title="Username">
-        <UsernameForm username={account.username} session={session} />
+        <UsernameForm account={account} session={session} />
       </Section>
       <EmailSection email={profile.email} hasPassword={profile.hasPassword} />
-      <PasswordSection hasPassword={profile.hasPassword} minLength={passwordMinLength} session={session} />
+      <PasswordSection
+        hasPassword={profile.hasPassword}
+        minLength={passwordMinLength}
+        owner={profile}
+        isCommonPassword={isCommonPassword}
+        session={session}
+      />
+      {hasGoogle && <GoogleSection {...profile} session={session} reload={reload} />}
       <Sessions />
-      <DeleteSection hasPassword={profile.hasPassword} session={session} onDeleted={signOutAndGoHome}>
-        Everything in your account is removed from our servers immediately. This cannot be undone.
-      </DeleteSection>
+      <DeleteSection hasPassword={profile.hasPassword} session={session} onDeleted={signOutAndGoHome} />
     </>
   )
 }

@@ -1,8 +1,8 @@
+import { withLoginHint } from '@titer/client'
 import { accountTimings, messages } from '@titer/contract'
 import { AuthCard } from '@titer/screens'
 import { ButtonLink, LoadingWells, Notice, TextLink } from '@titer/ui'
-import { useEffect, useState } from 'react'
-import { toast } from 'sonner'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ChoosePassword } from '../../account/email-link/choose-password.tsx'
 import { client, refreshAccount } from '../../account/session/client.ts'
 import { followEmailLink, parseEmailLink } from '../../account/email-link/email-link.ts'
@@ -28,7 +28,6 @@ export function EmailActionPage() {
     const run = async () => {
       const next = await followOnce()
       setOutcome(next)
-      if (next.status === 'error') toast.error(next.message, { id: 'link' })
       if (next.status === 'emailChanged') await refreshAccount().catch(() => undefined)
       // The server has ended all sessions of the account, so the stored session is no longer valid.
       if (next.status === 'choosePassword' && next.message !== undefined) client().session.forget()
@@ -37,7 +36,7 @@ export function EmailActionPage() {
   }, [])
 
   if (!outcome) return <Checking />
-  if (outcome.status === 'verified') return <Verified />
+  if (outcome.status === 'verified') return <Verified email={outcome.email} />
   if (outcome.status === 'choosePassword') return <ChoosePassword {...outcome} />
   if (outcome.status === 'emailChanged') return <EmailChanged />
   return <Failed message={outcome.message} />
@@ -51,17 +50,19 @@ const Checking = () => (
   </AuthCard>
 )
 
-function Verified() {
+function Verified({ email }: { email: string | undefined }) {
+  const withHint = (page: string) => (email === undefined ? page : withLoginHint(page, { email, isJustVerified: true }))
+  const leave = useEffectEvent(async () => location.assign(withHint(await nextPage())))
   useEffect(() => {
-    toast.success(messages.emailVerified, { id: 'link' })
-    const timer = setTimeout(
-      () => void nextPage().then((url) => location.assign(url)),
-      accountTimings.verifiedRedirectMs,
-    )
+    const timer = setTimeout(() => void leave(), accountTimings.verifiedRedirectMs)
     return () => clearTimeout(timer)
   }, [])
   return (
-    <AuthCard title="Email verified" homeHref="/" footer={<TextLink href="/login">Go to login now</TextLink>}>
+    <AuthCard
+      title="Email verified"
+      homeHref="/"
+      footer={<TextLink href={withHint('/login')}>Go to login now</TextLink>}
+    >
       <Notice kind="success">{messages.emailVerified}</Notice>
     </AuthCard>
   )

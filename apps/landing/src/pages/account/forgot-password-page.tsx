@@ -4,7 +4,6 @@ import { Button, Notice, TextField, TextLink, useForm } from '@titer/ui'
 import { accountCalls, accountTimings, messages } from '@titer/contract'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { client } from '../../account/session/client.ts'
 import { explainError } from '../../account/session/explain-error.ts'
 
@@ -14,9 +13,8 @@ export function ForgotPasswordPage() {
     initial: { email: '' },
     check: ({ email }) => ({ email: checkEmail(email, messages.invalidEmailLanding) }),
     send: async ({ email }) => {
-      const { message } = await client().api(accountCalls.forgotPassword, { body: { email: email.trim() } })
+      await client().api(accountCalls.forgotPassword, { body: { email: email.trim() } })
       setSent(true)
-      toast.success(message)
     },
     explain: (error) => explainError(error, { message: messages.unexpected }),
   })

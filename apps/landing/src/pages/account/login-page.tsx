@@ -1,7 +1,9 @@
+import { takeLoginHint } from '@titer/client'
+import type { LoginHint } from '@titer/client'
 import { AuthCard, authLabels } from '@titer/screens'
 import { TextLink } from '@titer/ui'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { CheckEmail } from '../../account/forms/check-email.tsx'
 import { useRedirectWhenSignedIn } from '../../account/session/use-redirect-when-signed-in.ts'
 import { LoginForm } from '../../account/forms/login-form.tsx'
@@ -17,10 +19,19 @@ export function LoginPage() {
   )
 }
 
+let taken: LoginHint | undefined
+const readHint = () => (taken ??= takeLoginHint(location, history))
+const noSubscription = () => () => undefined
+
+/** Returns what the link to this page says about the student. The prerendered page does not know it. */
+const useLoginHint = () => useSyncExternalStore(noSubscription, readHint, () => undefined)
+
 function Login({ onUnverified }: { onUnverified: (email: string) => void }) {
+  const hint = useLoginHint()
   return (
     <AuthCard
-      title="Welcome back"
+      title={hint?.isJustVerified ? 'Sign in to start' : 'Welcome back'}
+      lead={hint?.isJustVerified && 'Your email is verified.'}
       homeHref="/"
       footer={
         <>
@@ -32,7 +43,7 @@ function Login({ onUnverified }: { onUnverified: (email: string) => void }) {
         </>
       }
     >
-      <LoginForm asksFor="email" onUnverified={onUnverified} />
+      <LoginForm asksFor="email" onUnverified={onUnverified} email={hint?.email} isFirst={hint?.isJustVerified} />
     </AuthCard>
   )
 }

@@ -8,7 +8,7 @@ import { footerLinks, legalLinks } from '../site-links.ts'
 import type { SiteLink } from '../site-links.ts'
 
 export const SiteFooter = () => (
-  <footer className="overflow-hidden bg-field-ink text-on-field [--halo:0_0_0_3px_var(--field-ink),0_0_0_6px_var(--on-field)]">
+  <footer className="overflow-hidden bg-field-ink text-on-field print:hidden [--halo:0_0_0_3px_var(--field-ink),0_0_0_6px_var(--on-field)]">
     <div
       className={`${contentWidth} grid grid-cols-2 gap-x-4 gap-y-7 pt-14 pb-10 md:grid-cols-[1fr_auto_auto] md:gap-18 md:pt-18 md:pb-16`}
     >

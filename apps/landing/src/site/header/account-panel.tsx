@@ -1,3 +1,4 @@
+import { shownName } from '@titer/client'
 import type { Account, Subscription } from '@titer/client'
 import { signOut } from '@titer/screens'
 import { describePlanTime, planLabels } from '@titer/screens/words'
@@ -49,7 +50,7 @@ function Identity({ account }: { account: Account }) {
   const tier = subscription?.type ?? account.subscriptionType
   return (
     <div>
-      <p className="font-head text-[1.1875rem] leading-tight font-bold">{account.username}</p>
+      <p className="font-head text-[1.1875rem] leading-tight font-bold">{shownName(account)}</p>
       <p className="text-small text-muted">
         <EmailAddress email={account.email} />
       </p>

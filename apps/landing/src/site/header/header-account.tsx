@@ -9,7 +9,7 @@ import { UserMenu } from './lazy-account-menus.tsx'
  * loaded.
  */
 export const HeaderAccount = () => (
-  <div className="ml-3 hidden min-h-11 w-44 shrink-0 items-center justify-end gap-1.5 lg:flex xl:ml-9">
+  <div className="ml-3 hidden min-h-11 w-44 shrink-0 items-center justify-end gap-1.5 lg:flex xl:ml-9 print:hidden">
     <Account />
   </div>
 )

@@ -30,7 +30,7 @@ export function MobileMenu() {
 
   if (!isHydrated) {
     return (
-      <details ref={detailsRef} className="group ml-auto lg:hidden">
+      <details ref={detailsRef} className="group ml-auto lg:hidden print:hidden">
         <summary aria-label="Menu" className={buttonClasses}>
           <Menu size={26} aria-hidden="true" className="group-open:hidden" />
           <X size={26} aria-hidden="true" className="hidden group-open:block" />
@@ -44,7 +44,7 @@ export function MobileMenu() {
     <>
       {isOpen && <div className="fixed inset-x-0 top-(--header) bottom-0 cursor-pointer bg-field-ink/50 lg:hidden" />}
       <SignedInSign />
-      <div ref={rootRef} className="lg:hidden">
+      <div ref={rootRef} className="lg:hidden print:hidden">
         <button
           ref={buttonRef}
           type="button"

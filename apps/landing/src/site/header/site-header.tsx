@@ -10,13 +10,13 @@ import { mainLinks } from '../site-links.ts'
 export const SiteHeader = () => (
   <header
     ref={hideOnScrollDown}
-    className="sticky top-0 z-25 bg-paper transition-transform duration-(--quick) not-focus-within:data-hidden:max-lg:-translate-y-full"
+    className="sticky top-0 z-25 bg-paper print:static transition-transform duration-(--quick) not-focus-within:data-hidden:max-lg:-translate-y-full"
   >
     <div className={`${contentWidth} flex min-h-(--header) items-center`}>
       <a href="/" className="inline-flex min-h-11 shrink-0 items-center" aria-label="Titer, home">
         <Wordmark className="h-6.5" />
       </a>
-      <nav aria-label="Main" className="ml-auto hidden lg:block">
+      <nav aria-label="Main" className="ml-auto hidden lg:block print:hidden">
         <ul className="flex gap-0.5">
           {mainLinks.map((link) => (
             <li key={link.section}>

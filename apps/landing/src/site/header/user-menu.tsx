@@ -1,3 +1,4 @@
+import { shownName } from '@titer/client'
 import type { Account } from '@titer/client'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
@@ -20,7 +21,7 @@ export function UserMenu({ account }: { account: Account }) {
       >
         <AccountInitial account={account} />
         <span className="sr-only">Your account, </span>
-        <span className="truncate">{account.username}</span>
+        <span className="truncate">{shownName(account)}</span>
         <ChevronDown
           size={18}
           strokeWidth={2.25}

@@ -46,6 +46,12 @@ export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }:
   }
 
   serve(app, accountCalls.options, () => accounts.options)
+  serve(
+    app,
+    accountCalls.commonPasswords,
+    ({ params }) => ({ success: true as const, rests: accounts.commonPasswords(params.prefix) }),
+    publicLimit,
+  )
   serve(app, accountCalls.register, ({ body }) => accounts.registration.register(body), mailLimit)
   serve(
     app,
@@ -108,8 +114,7 @@ export function accountRoutes(app: FastifyInstance, { accounts, cookies, site }:
   serve(
     app,
     accountCalls.verifyEmail,
-    async ({ body }) =>
-      succeeded('code' in body ? await accounts.registration.verify(body.code) : messages.emailVerified),
+    async ({ body }) => ('code' in body ? accounts.registration.verify(body.code) : succeeded(messages.emailVerified)),
     publicLimit,
   )
   serve(

@@ -10,6 +10,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { createAccessRevocation } from './credentials/access-revocation.ts'
 import { createEmailChanges } from './own-account/email-changes.ts'
 import { createGoogleFlow } from './google/google-flow.ts'
+import { createGoogleLinking } from './google/google-linking.ts'
 import { createHandoff } from './sessions/handoff.ts'
 import { createIdentitySignIn } from './sign-in/identity-sign-in.ts'
 import { createAccountMailer } from './mail/account-mailer.ts'
@@ -63,6 +64,7 @@ export function createAccounts(needs: AccountsNeeds) {
   const identitySignIn = createIdentitySignIn(shared)
   const registration = createRegistration({ ...shared, countHits: needs.countHits, ...settings })
   const passwordChanges = createPasswordChanges(shared)
+  const googleLinking = createGoogleLinking({ ...shared, provider: needs.google?.provider, origins })
   const mailRequests = createMailRequests({ ...shared, jobs: needs.jobs, registration, passwordChanges })
 
   return {
@@ -82,7 +84,15 @@ export function createAccounts(needs: AccountsNeeds) {
     emailChanges: createEmailChanges(shared),
     ownAccount: createOwnAccount(shared),
     handoff: createHandoff({ ...shared, origins }),
-    googleFlow: createGoogleFlow({ ...shared, identitySignIn, provider: needs.google?.provider, origins }),
+    commonPasswords: passwords.commonHashes,
+    googleLinking,
+    googleFlow: createGoogleFlow({
+      ...shared,
+      identitySignIn,
+      googleLinking,
+      provider: needs.google?.provider,
+      origins,
+    }),
 
     /** Signs in with an ID token. If `issuer` is given, accepts only that issuer's tokens. */
     signInByIdToken: async (idToken: string, visitor: Visitor, refusal: ErrorCode, issuer?: string) => {

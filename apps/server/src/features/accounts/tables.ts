@@ -16,6 +16,7 @@ export const users = pgTable('users', {
   disabledAt: moment('disabled_at'),
   createdAt: moment('created_at').notNull(),
   trialStartedAt: moment('trial_started_at'),
+  fullName: text('full_name'),
 })
 
 export const identities = pgTable(
@@ -25,6 +26,7 @@ export const identities = pgTable(
     subject: text().notNull(),
     userId: userId().notNull(),
     createdAt: moment('created_at').notNull(),
+    email: text(),
   },
   (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
 )
@@ -73,6 +75,7 @@ export const signInFlows = pgTable('sign_in_flows', {
   isNewUser: boolean('is_new_user'),
   displayName: text('display_name'),
   errorCode: text('error_code'),
+  sessionId: uuid('session_id'),
 })
 
 export const signInThrottles = pgTable('sign_in_throttles', {
@@ -91,4 +94,5 @@ export const usedTrials = pgTable('used_trials', {
 export type CodePurpose = 'verifyEmail' | 'resetPassword' | 'recoverEmail' | 'changeEmail' | 'handoff'
 export type UserRow = typeof users.$inferSelect
 export type SessionRow = typeof sessions.$inferSelect
+export type SignInFlow = typeof signInFlows.$inferSelect
 export type CodeRow = typeof oneTimeCodes.$inferSelect

@@ -1,9 +1,9 @@
 import { defaultPasswordMinLength } from '@titer/client'
-import { DeleteSection, PasswordSection, SessionsSection } from '@titer/screens'
+import { DeleteSection, GoogleSection, PasswordSection, SessionsSection } from '@titer/screens'
 import { accountCalls, messages } from '@titer/contract'
 import { Settings } from 'lucide-react'
 import { Link } from 'react-router'
-import { session } from '../../device/account/client.ts'
+import { isCommonPassword, session } from '../../device/account/client.ts'
 import { useSignInOptions } from '../../device/account/session.ts'
 import { PageHeading } from '../../widgets/page/page-heading.tsx'
 import { usePageTitle } from '../../widgets/page/use-page-title.ts'
@@ -49,8 +49,11 @@ export function AccountPage() {
           />
         }
         minLength={options?.passwordMinLength ?? defaultPasswordMinLength}
+        owner={profile}
+        isCommonPassword={isCommonPassword}
         session={session}
       />
+      {profile && options?.google && <GoogleSection {...profile} session={session} reload={reload} />}
       <Sessions />
       <DataSection />
       <Deletion hasPassword={profile?.hasPassword} />
@@ -83,8 +86,7 @@ function Deletion({ hasPassword }: { hasPassword: boolean | undefined }) {
   }
   return (
     <DeleteSection hasPassword={hasPassword} session={session} onDeleted={leave}>
-      Your account and everything in it are removed immediately from our servers and from this device. If you want to
-      keep a copy, export your data first.
+      <p>Your data is also removed from this device. If you want to keep a copy, export your data first.</p>
     </DeleteSection>
   )
 }

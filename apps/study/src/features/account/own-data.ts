@@ -25,7 +25,12 @@ export async function gatherData(database: StudyDatabase, account: Account, at: 
     format: 'titer-export-1',
     madeAt: at.toISOString(),
     isComplete: serverData !== undefined,
-    account: { username: account.username, email: account.email, plan: account.subscriptionType },
+    account: {
+      username: account.username,
+      name: account.fullName,
+      email: account.email,
+      plan: account.subscriptionType,
+    },
     settings,
     ...serverData,
     ownCards: ownCards.filter(({ isGone }) => !isGone),

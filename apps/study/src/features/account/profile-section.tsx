@@ -1,3 +1,4 @@
+import { shownName } from '@titer/client'
 import { UsernameForm } from '@titer/screens'
 import { Button, TextButton } from '@titer/ui'
 import { useLiveQuery } from 'dexie-react-hooks'
@@ -11,7 +12,7 @@ import { countUnsent } from './unsent.ts'
 /** Shows who is signed in, with sign-out and a form to change the username. */
 export function ProfileSection() {
   const { account, database } = useStudy()
-  const { username, email } = account
+  const { email } = account
   const unsent = useLiveQuery(() => countUnsent(database), [database]) ?? 0
   const [isLeaving, setIsLeaving] = useState(false)
   const [isChanging, setIsChanging] = useState(false)
@@ -20,7 +21,7 @@ export function ProfileSection() {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-surface bg-agar p-4">
         <div className="min-w-[min(12rem,100%)] flex-1 leading-snug">
           <p className="text-small text-muted">Signed in as</p>
-          <p className="font-head text-lead leading-tight font-bold">{username}</p>
+          <p className="font-head text-lead leading-tight font-bold">{shownName(account)}</p>
           <p className="text-small text-muted">{email}</p>
         </div>
         <Button look="quiet" small onClick={() => setIsLeaving(true)}>
@@ -36,11 +37,11 @@ export function ProfileSection() {
             Rewards, avatar and frame
           </Link>
           <TextButton className="text-left" aria-expanded={isChanging} onClick={() => setIsChanging(!isChanging)}>
-            Change username
+            {account.fullName === undefined ? 'Change username' : 'Change name or username'}
           </TextButton>
           {isChanging && (
             <div className="w-full">
-              <UsernameForm username={username} session={session} />
+              <UsernameForm account={account} session={session} />
             </div>
           )}
         </div>

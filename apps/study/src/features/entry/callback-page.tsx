@@ -5,7 +5,6 @@ import { ButtonLink, LoadingWells, Notice } from '@titer/ui'
 import { errors, type ErrorCode } from '@titer/contract'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { toast } from 'sonner'
 import { auth } from '../../device/account/client.ts'
 import { usePageTitle } from '../../widgets/page/use-page-title.ts'
 import { takeHandoff, type Handoff } from './handoff.ts'
@@ -40,7 +39,6 @@ export function CallbackPage() {
     const run = async () => {
       pendingHandoff ??= redeemHandoff()
       const result = await pendingHandoff
-      if (result.failure !== undefined) toast.error(result.failure, { id: 'handoff' })
       if (result.failure === undefined && !result.isOtherAccount) await navigate(result.redirect, { replace: true })
       else setUnfinished(result)
     }

@@ -1,11 +1,11 @@
-import { ApiError, defaultPasswordMinLength } from '@titer/client'
-import { authLabels } from '@titer/screens'
+import { ApiError, defaultPasswordMinLength, type LoginHint } from '@titer/client'
+import { authLabels, NewPasswordField, TermsNote } from '@titer/screens'
 import { checkEmail, checkNewPassword, checkPassword, explain } from '@titer/screens/words'
 import { Button, Notice, PasswordField, TextField, TextLink, useForm } from '@titer/ui'
 import { messages } from '@titer/contract'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { auth } from '../../device/account/client.ts'
+import { auth, isCommonPassword } from '../../device/account/client.ts'
 import { ResendButton } from './resend-button.tsx'
 
 export type EntryMode = 'login' | 'register'
@@ -13,7 +13,9 @@ export type EntryMode = 'login' | 'register'
 interface CredentialsFormProps {
   mode: EntryMode
   passwordMinLength?: number | undefined
-  forgotHref?: string | undefined
+  landingOrigin?: string | undefined
+  /** Who signs in, if the link to this page says so. */
+  hint?: LoginHint | undefined
   onBusy: (isBusy: boolean) => void
 }
 
@@ -25,7 +27,8 @@ const failures = {
 export function CredentialsForm({
   mode,
   passwordMinLength = defaultPasswordMinLength,
-  forgotHref,
+  landingOrigin,
+  hint,
   onBusy,
 }: CredentialsFormProps) {
   const isLogin = mode === 'login'
@@ -35,7 +38,7 @@ export function CredentialsForm({
   const login = async (email: string, password: string) => {
     try {
       await auth.login({ email, password })
-      toast.success(messages.welcomeBack)
+      toast.success(hint?.isJustVerified ? messages.welcome : messages.welcomeBack)
     } catch (error) {
       if (error instanceof ApiError && error.needsVerification) setUnverified(email)
       throw error
@@ -44,15 +47,15 @@ export function CredentialsForm({
 
   const register = async (email: string, password: string) => {
     const next = await auth.register({ email, password })
-    toast.success(next === 'verify' ? messages.registered : messages.accountCreated)
     if (next === 'verify') setRegistered(email)
+    else toast.success(messages.accountCreated)
   }
 
   const { form, field, isBusy, failure, failureRef } = useForm({
-    initial: { email: '', password: '' },
+    initial: { email: hint?.email ?? '', password: '' },
     check: ({ email, password }) => ({
       email: checkEmail(email),
-      password: isLogin ? checkPassword(password) : checkNewPassword(password, passwordMinLength),
+      password: isLogin ? checkPassword(password) : checkNewPassword(password, passwordMinLength, { email }),
     }),
     send: async ({ email, password }) => {
       setUnverified(undefined)
@@ -86,22 +89,29 @@ export function CredentialsForm({
       )}
       <form {...form} className="flex flex-col gap-4">
         <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
-        <div>
-          <PasswordField
-            label="Password"
-            hint={isLogin ? undefined : `At least ${passwordMinLength} characters.`}
-            autoComplete={isLogin ? 'current-password' : 'new-password'}
-            {...field('password')}
-          />
-          {isLogin && (
-            <TextLink href={forgotHref} className={`mt-1 text-small ${forgotHref ? '' : 'invisible'}`}>
+        {isLogin ? (
+          <div>
+            <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+            <TextLink
+              href={landingOrigin && `${landingOrigin}/forgot-password`}
+              className={`mt-1 text-small ${landingOrigin ? '' : 'invisible'}`}
+            >
               {authLabels.forgotPassword}
             </TextLink>
-          )}
-        </div>
+          </div>
+        ) : (
+          <NewPasswordField
+            label="Password"
+            minLength={passwordMinLength}
+            owner={{ email: field('email').value }}
+            isCommonPassword={isCommonPassword}
+            {...field('password')}
+          />
+        )}
         <Button type="submit" wide busyLabel={isBusy ? 'Loading...' : undefined}>
           {isLogin ? authLabels.signIn : authLabels.createAccount}
         </Button>
+        {!isLogin && <TermsNote landingOrigin={landingOrigin} />}
       </form>
     </>
   )

@@ -1,4 +1,4 @@
-import { sameSitePath } from '@titer/client'
+import { sameSitePath, takeLoginHint } from '@titer/client'
 import { AuthCard, authLabels, GoogleSignIn, useGoogleSignIn } from '@titer/screens'
 import { OrDivider, TextButton, TextLink } from '@titer/ui'
 import { ArrowLeft } from 'lucide-react'
@@ -15,17 +15,19 @@ const titles: Record<EntryMode, string> = { login: 'Welcome back', register: 'Cr
 export function LoginPage() {
   const [mode, setMode] = useState<EntryMode>('login')
   const [isBusy, setBusy] = useState(false)
+  const [hint] = useState(() => takeLoginHint(location, history))
   const [query] = useSearchParams()
   const { pathname, search } = useLocation()
   const { status } = useSession()
   const options = useSignInOptions()
   const signIn = useGoogleSignIn(google, pathname + search)
-  usePageTitle(titles[mode])
+  const title = mode === 'login' && hint?.isJustVerified ? 'Sign in to start' : titles[mode]
+  usePageTitle(title)
 
   if (status === 'signedIn') return <Navigate to={sameSitePath(query.get('next')) ?? '/'} replace />
   return (
     <AuthCard
-      title={titles[mode]}
+      title={title}
       homeHref="/"
       footer={
         <>
@@ -43,7 +45,8 @@ export function LoginPage() {
         key={mode}
         mode={mode}
         passwordMinLength={options?.passwordMinLength}
-        forgotHref={options && `${options.landingOrigin}/forgot-password`}
+        landingOrigin={options?.landingOrigin}
+        hint={hint}
         onBusy={setBusy}
       />
       {options?.google !== false && (

@@ -3,7 +3,6 @@ import { explain } from '@titer/screens/words'
 import { Button, useCountdown } from '@titer/ui'
 import { accountTimings, messages, resendWait } from '@titer/contract'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { auth } from '../../device/account/client.ts'
 
 interface ResendButtonProps {
@@ -18,24 +17,18 @@ export function ResendButton({ email, isSent }: ResendButtonProps) {
   const { secondsLeft, startCountdown } = useCountdown(isSent ? accountTimings.resendCooldownSeconds : 0)
 
   const resend = async () => {
-    if (secondsLeft > 0) return showError(resendWait(secondsLeft))
+    if (secondsLeft > 0) return setMessage(resendWait(secondsLeft))
     setBusy(true)
     try {
       await auth.resendVerification(email)
       startCountdown(accountTimings.resendCooldownSeconds)
       setMessage(messages.verificationResent)
-      toast.success(messages.verificationResent)
     } catch (error) {
       if (error instanceof ApiError && error.retryAfterSeconds !== undefined) startCountdown(error.retryAfterSeconds)
-      showError(explain(error, { otherwise: { message: messages.resendFailed } }).toast)
+      setMessage(explain(error, { otherwise: { message: messages.resendFailed } }).toast)
     } finally {
       setBusy(false)
     }
-  }
-
-  const showError = (message: string) => {
-    setMessage(message)
-    toast.error(message)
   }
 
   return (

@@ -2,6 +2,8 @@ import { messages } from '@titer/contract'
 import { expect, it } from 'vitest'
 import { checkEmail, checkNewPassword, checkPassword, checkRepeated } from './field-checks.ts'
 
+const owner = { email: 'amina@example.org' }
+
 it.each(['amina@example.org', ' amina@example.org ', 'a.b+c@mail.example.pk'])(
   'accepts the email address %j',
   (email) => {
@@ -12,7 +14,7 @@ it.each(['amina@example.org', ' amina@example.org ', 'a.b+c@mail.example.pk'])(
 it('requires an email address and a password', () => {
   expect(checkEmail('  ')).toBe('Email is required')
   expect(checkPassword('')).toBe('Password is required')
-  expect(checkNewPassword('', 6)).toBe('Password is required')
+  expect(checkNewPassword('', 6, owner)).toBe('Password is required')
 })
 
 it.each(['amina', 'amina@', '@example.org', 'amina@example', 'am ina@example.org'])(
@@ -24,9 +26,14 @@ it.each(['amina', 'amina@', '@example.org', 'amina@example', 'am ina@example.org
 )
 
 it('[V-04] requires a new password to have the minimum length', () => {
-  expect(checkNewPassword('12345', 6)).toBe('Password must be at least 6 characters')
-  expect(checkNewPassword('123456', 6)).toBeUndefined()
-  expect(checkNewPassword('123456', 10)).toBe('Password must be at least 10 characters')
+  expect(checkNewPassword('12345', 6, owner)).toBe('Password must be at least 6 characters')
+  expect(checkNewPassword('123456', 6, owner)).toBeUndefined()
+  expect(checkNewPassword('123456', 10, owner)).toBe('Password must be at least 10 characters')
+})
+
+it('[V-04] rejects the user’s own names as a password, and counts an emoji as one character, like the server', () => {
+  expect(checkNewPassword('Amina@Example.org', 6, owner)).toBe('Password must not be your email or username')
+  expect(checkNewPassword('🧫🧫🧫', 6, owner)).toBe('Password must be at least 6 characters')
 })
 
 it('requires the repeated password to match', () => {

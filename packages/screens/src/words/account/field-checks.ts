@@ -1,4 +1,5 @@
-import { messages, passwordTooShort } from '@titer/contract'
+import { messages, passwordPersonal, passwordTooShort } from '@titer/contract'
+import { passwordFaults, personalWords } from '@titer/domain'
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
@@ -13,8 +14,16 @@ export const checkUsername = (username: string) => (username.trim() === '' ? 'Us
 
 export const checkPassword = (password: string) => (password === '' ? 'Password is required' : undefined)
 
-export const checkNewPassword = (password: string, minLength: number) =>
-  checkPassword(password) ?? (password.length < minLength ? passwordTooShort(minLength) : undefined)
+type Owner = Parameters<typeof personalWords>[0]
+
+/** Checks a new password by the server's rules, except for common passwords, which only the server knows. */
+export function checkNewPassword(password: string, minimumLength: number, owner: Owner): string | undefined {
+  const missing = checkPassword(password)
+  if (missing !== undefined) return missing
+  const [fault] = passwordFaults(password, personalWords(owner), { minimumLength, isCommon: () => false })
+  if (fault === 'short') return passwordTooShort(minimumLength)
+  return fault === 'personal' ? passwordPersonal : undefined
+}
 
 export const checkRepeated = (password: string, repeated: string) =>
   password === repeated ? undefined : 'Passwords do not match'

@@ -1,20 +1,29 @@
-import { AppError, errors, identityTimings, messages, type ErrorCode, type SignInMethod } from '@titer/contract'
-import { displayNameOf } from '@titer/domain'
+import {
+  AppError,
+  errors,
+  identityTimings,
+  linkOutcomeParameter,
+  messages,
+  type ErrorCode,
+  type SignInMethod,
+} from '@titer/contract'
 import { and, eq, isNull } from 'drizzle-orm'
 import { later, type Clock } from '../../../platform/clock.ts'
 import type { Database, Handle } from '../../../platform/database/database.ts'
 import type { Site } from '../../../platform/http/sites.ts'
 import { sameBytes, sha256 } from '../../../platform/secrets.ts'
-import type { IdentityProvider } from '../../../platform/identity/identity.ts'
-import type { IdentitySignIn } from '../sign-in/identity-sign-in.ts'
+import type { ExternalIdentity, IdentityProvider } from '../../../platform/identity/identity.ts'
+import { displayNameFrom, type IdentitySignIn } from '../sign-in/identity-sign-in.ts'
 import type { Sessions, Visitor } from '../sessions/sessions.ts'
-import { signInFlows } from '../tables.ts'
+import { signInFlows, type SignInFlow } from '../tables.ts'
 import { userStore } from '../users/user-store.ts'
+import type { GoogleLinking } from './google-linking.ts'
 
 interface Needs {
   database: Database
   clock: Clock
   identitySignIn: IdentitySignIn
+  googleLinking: GoogleLinking
   sessions: Sessions
   provider: IdentityProvider | undefined
   origins: Record<Site, string>
@@ -37,7 +46,8 @@ const returnPath = ({ method, returnTo }: Pick<Begin, 'method' | 'returnTo'>, st
     ? `/api/auth/google/done?${new URLSearchParams({ state }).toString()}`
     : `${returnTo}${returnTo.includes('?') ? '&' : '?'}${new URLSearchParams({ google: state }).toString()}`
 
-export function createGoogleFlow({ database, clock, identitySignIn, sessions, provider, origins }: Needs) {
+export function createGoogleFlow(needs: Needs) {
+  const { database, clock, identitySignIn, googleLinking, sessions, provider, origins } = needs
   const redirectUri = (site: Site) => `${origins[site]}/api/auth/google/callback`
 
   const saveOutcome = (handle: Handle, stateHash: Buffer, outcome: Outcome) =>
@@ -53,6 +63,23 @@ export function createGoogleFlow({ database, clock, identitySignIn, sessions, pr
       .where(eq(signInFlows.stateHash, sha256(state)))
     if (flow === undefined || flow.site !== site || flow.expiresAt <= clock.now()) return undefined
     return sameBytes(flow.browserHash, sha256(browser)) ? flow : undefined
+  }
+
+  /** Ends a flow that links a Google account, and returns the settings page with the result. */
+  const link = async (flow: SignInFlow, sessionId: string, prove: () => Promise<ExternalIdentity>) => {
+    const outcomeOf = async () => {
+      try {
+        await googleLinking.link(sessionId, await prove())
+        return 'done'
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        return error.code
+      }
+    }
+    // The flow is deleted first, so that it links only once, even if the browser returns twice.
+    const deleted = await database.delete(signInFlows).where(eq(signInFlows.stateHash, flow.stateHash)).returning()
+    const outcome = deleted.length === 0 ? 'identity.redirect' : await outcomeOf()
+    return `${flow.returnTo}?${new URLSearchParams({ [linkOutcomeParameter]: outcome }).toString()}`
   }
 
   return {
@@ -92,9 +119,11 @@ export function createGoogleFlow({ database, clock, identitySignIn, sessions, pr
       const flow = await find(state, browser, site)
       if (flow === undefined || provider === undefined)
         return returnPath({ method: 'redirect', returnTo: '/login' }, state)
+      const prove = () => provider.finish(callback, { state, nonce: flow.nonce, verifier: flow.verifier })
+      if (flow.sessionId !== null) return link(flow, flow.sessionId, prove)
       try {
-        const external = await provider.finish(callback, { state, nonce: flow.nonce, verifier: flow.verifier })
-        const displayName = displayNameOf(external.name, external.email)
+        const external = await prove()
+        const displayName = displayNameFrom(external)
         await identitySignIn.withAccount(external, (tx, { user, isNewUser }) =>
           saveOutcome(tx, flow.stateHash, { userId: user.id, isNewUser, displayName }),
         )

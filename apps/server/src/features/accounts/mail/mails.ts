@@ -109,6 +109,30 @@ export const mails = {
         'If that was you, you don’t need to do anything. The button lets you choose a new password and signs out every device.',
     }),
 
+  identityAdded: ({ to, username, landing }: TemplateInput): Mail =>
+    renderMail({
+      to,
+      subject: 'Google sign-in was added to your Titer account',
+      greeting: greetingFor(username),
+      paragraphs: ['A Google account was just linked to your Titer account in its settings, and can now sign in to it.'],
+      action: { label: 'It wasn’t me', url: `${landing}/forgot-password` },
+      closing:
+        'If that was you, you don’t need to do anything. The button lets you choose a new password, unlink Google and sign out every device.',
+    }),
+
+  identityRemoved: ({ to, username, landing }: TemplateInput): Mail =>
+    renderMail({
+      to,
+      subject: 'Google sign-in was removed from your Titer account',
+      greeting: greetingFor(username),
+      paragraphs: [
+        'Google was just unlinked from your Titer account, and every other device was signed out. From now on you sign in with your password.',
+      ],
+      action: { label: 'It wasn’t me', url: `${landing}/forgot-password` },
+      closing:
+        'If that was you, you don’t need to do anything. The button lets you choose a new password and signs out every device.',
+    }),
+
   alreadyRegistered: ({ to, username, landing }: TemplateInput): Mail =>
     renderMail({
       to,

@@ -1,28 +1,21 @@
-import { accountCalls, AppError, messages } from '@titer/contract'
-import { trialEnd } from '@titer/domain'
+import { randomBytes } from 'node:crypto'
+import { accountCalls, AppError, identityTimings, messages } from '@titer/contract'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../platform/http/serve.ts'
 import { succeeded, type RouteNeeds } from '../routes.ts'
 import { authenticationOf } from '../sessions/authentication.ts'
-import { trialStartOf } from '../users/used-trials.ts'
-import { toUser } from '../users/user-store.ts'
 
 // Each request sends a mail to an address that the user chooses.
 const changeEmailLimit = { limit: { max: 20, seconds: 600 } }
 
+// Each request stores a flow until it expires.
+const linkLimit = { limit: { max: 20, seconds: 600 } }
+
 /** Registers the API calls that signed-in people use to manage their own account. */
-export function ownAccountRoutes(app: FastifyInstance, { accounts, cookies }: RouteNeeds) {
-  serve(app, accountCalls.profile, (request) => {
-    const { user } = authenticationOf(request)
-    return {
-      ...toUser(user),
-      hasPassword: user.passwordHash !== null,
-      created_at: user.createdAt.toISOString(),
-      trial_ends_at: new Date(trialEnd(trialStartOf(user))).toISOString(),
-    }
-  })
+export function ownAccountRoutes(app: FastifyInstance, { accounts, cookies, site }: RouteNeeds) {
+  serve(app, accountCalls.profile, (request) => accounts.ownAccount.profile(authenticationOf(request)))
   serve(app, accountCalls.changeProfile, (request) =>
-    accounts.ownAccount.rename(authenticationOf(request), request.body.username),
+    accounts.ownAccount.rename(authenticationOf(request), request.body),
   )
   serve(app, accountCalls.sessions, async (request) => {
     const { user, session } = authenticationOf(request)
@@ -51,6 +44,21 @@ export function ownAccountRoutes(app: FastifyInstance, { accounts, cookies }: Ro
       return succeeded(await accounts.emailChanges.request(authenticationOf(request), email, password))
     },
     changeEmailLimit,
+  )
+  serve(
+    app,
+    accountCalls.linkGoogle,
+    async (request, reply) => {
+      const browser = cookies.flow(request) ?? randomBytes(32).toString('base64url')
+      const { password } = request.body
+      const started = await accounts.googleLinking.start(authenticationOf(request), site, browser, password)
+      cookies.setFlow(reply, browser, identityTimings.redirectCacheSeconds)
+      return started
+    },
+    linkLimit,
+  )
+  serve(app, accountCalls.unlinkGoogle, async (request) =>
+    succeeded(await accounts.googleLinking.unlink(authenticationOf(request), request.body.password)),
   )
   serve(app, accountCalls.deleteAccount, async (request, reply) => {
     const message = await accounts.ownAccount.remove(authenticationOf(request), request.body.password)

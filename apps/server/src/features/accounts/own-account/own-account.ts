@@ -1,11 +1,12 @@
-import { AppError, messages, type LinkMode } from '@titer/contract'
+import { AppError, messages, type accountCalls, type BodyOf, type LinkMode } from '@titer/contract'
+import { trialEnd } from '@titer/domain'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { codeStore } from '../credentials/one-time-codes.ts'
 import type { Reauthentication } from './reauthentication.ts'
 import type { Authentication } from '../sessions/sessions.ts'
-import { usedTrialStore } from '../users/used-trials.ts'
+import { trialStartOf, usedTrialStore } from '../users/used-trials.ts'
 import { toUser, userStore } from '../users/user-store.ts'
 
 interface Needs {
@@ -31,8 +32,20 @@ export function createOwnAccount({ database, clock, secrets, reauthentication }:
       return { success: true as const, mode, email: row.email ?? user.email, hasLinkedIdentity }
     },
 
-    rename: async ({ user }: Authentication, username: string) => {
-      const renamed = await userStore(database).change(user.id, { username })
+    profile: async ({ user }: Authentication) => {
+      const linked = await userStore(database).listIdentities(user.id)
+      return {
+        ...toUser(user),
+        hasPassword: user.passwordHash !== null,
+        created_at: user.createdAt.toISOString(),
+        trial_ends_at: new Date(trialEnd(trialStartOf(user))).toISOString(),
+        identities: linked.map(({ email, createdAt }) => ({ email, linked_at: createdAt.toISOString() })),
+      }
+    },
+
+    rename: async ({ user }: Authentication, names: BodyOf<typeof accountCalls.changeProfile>) => {
+      const { username = user.username, fullName = user.fullName } = names
+      const renamed = await userStore(database).change(user.id, { username, fullName })
       return { success: true as const, message: messages.profileSaved, user: toUser(renamed) }
     },
 

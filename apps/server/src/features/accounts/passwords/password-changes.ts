@@ -1,4 +1,5 @@
 import { accountTimings, messages } from '@titer/contract'
+import { personalWords } from '@titer/domain'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
@@ -10,7 +11,7 @@ import type { Passwords } from './passwords.ts'
 import type { Authentication } from '../sessions/sessions.ts'
 import type { SignInThrottles } from '../sign-in/sign-in-throttles.ts'
 import { lockLinkedUser } from '../users/lock-linked-user.ts'
-import { personalWords, userStore } from '../users/user-store.ts'
+import { userStore } from '../users/user-store.ts'
 
 interface Needs {
   database: Database

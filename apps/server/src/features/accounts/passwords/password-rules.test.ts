@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { accountCalls } from '@titer/contract'
+import { splitPasswordHash } from '@titer/domain'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../testing/test-server.ts'
@@ -19,6 +21,17 @@ describe('a new password', () => {
     const frequent = dictionary['passwords-common'].filter(({ length }) => length >= 8).slice(0, 3_000)
     expect(frequent).toHaveLength(3_000)
     expect(frequent.filter(isAccepted)).toEqual([])
+  })
+
+  it('[V-04][ASVS 6.2.4] is known to be common by the prefix and the rest of its hash', () => {
+    const isKnown = (word: string) => {
+      const { prefix, rest } = splitPasswordHash(createHash('sha256').update(word).digest('hex'))
+      return rules.commonHashes(prefix).includes(rest)
+    }
+    const frequent = dictionary['passwords-common'].filter(({ length }) => length >= 8).slice(0, 500)
+    expect(frequent.filter((word) => !isKnown(word.toLowerCase()))).toEqual([])
+    expect(isKnown('qjkxvbmw')).toBe(false)
+    expect(rules.commonHashes('5e8').length).toBeLessThan(100)
   })
 
   it('[ASVS 6.2.5] may consist of any characters', () => {

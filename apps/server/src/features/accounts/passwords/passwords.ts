@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { AppError, passwordTooShort } from '@titer/contract'
-import { passwordFault } from '@titer/domain'
+import { AppError, messages, passwordPersonal, passwordTooShort } from '@titer/contract'
+import { passwordFaults, splitPasswordHash } from '@titer/domain'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { Piscina } from 'piscina'
 import { workCheaply, type PasswordTask } from './password-worker.ts'
@@ -17,6 +18,8 @@ export interface Passwords {
   verify: (password: string, hash: string | null | undefined) => Promise<boolean>
   /** Throws if the password is too short, too common, or one of the person's own words, such as the username. */
   check: (password: string, personalWords: string[]) => void
+  /** Returns the rests of the hashes of common passwords whose hash has this prefix. */
+  commonHashes: (prefix: string) => string[]
   close: () => Promise<void>
 }
 
@@ -66,6 +69,24 @@ const createInlineHashing = (): ReturnType<typeof createHashingThreads> => ({
   close: async () => undefined,
 })
 
+/** Groups the hashes of the common passwords by prefix, on first use. Shorter passwords are rejected anyway. */
+function createCommonHashes(common: Set<string>, minimumLength: number) {
+  const group = () => {
+    const groups = new Map<string, string[]>()
+    for (const word of common) {
+      if (word.length < minimumLength) continue
+      const { prefix, rest } = splitPasswordHash(createHash('sha256').update(word).digest('hex'))
+      groups.set(prefix, [...(groups.get(prefix) ?? []), rest])
+    }
+    return groups
+  }
+  let groups: ReturnType<typeof group> | undefined
+  return (prefix: string) => {
+    groups ??= group()
+    return groups.get(prefix) ?? []
+  }
+}
+
 export function createPasswords({ minimumLength, hashing, maxQueue }: Options): Passwords {
   const common = new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()))
   const { run, close } = hashing === 'full' ? createHashingThreads(maxQueue) : createInlineHashing()
@@ -80,11 +101,17 @@ export function createPasswords({ minimumLength, hashing, maxQueue }: Options): 
       return matches === true && known !== null && known !== undefined
     },
     check: (password, personalWords) => {
-      const fault = passwordFault(password, personalWords, { minimumLength, isCommon: (word) => common.has(word) })
+      const policy = { minimumLength, isCommon: (word: string) => common.has(word) }
+      const [fault] = passwordFaults(password, personalWords, policy)
       if (fault === undefined) return
-      const message = fault === 'short' ? passwordTooShort(minimumLength) : new AppError('auth.weakPassword').message
-      throw new AppError('auth.weakPassword', { fields: [{ field: 'password', message }] })
+      const sentences = {
+        short: passwordTooShort(minimumLength),
+        personal: passwordPersonal,
+        common: messages.weakPassword,
+      }
+      throw new AppError('auth.weakPassword', { fields: [{ field: 'password', message: sentences[fault] }] })
     },
+    commonHashes: createCommonHashes(common, minimumLength),
     close,
   }
 }

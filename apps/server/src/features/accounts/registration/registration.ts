@@ -1,4 +1,5 @@
 import { accountTimings, AppError, messages, resendWait } from '@titer/contract'
+import { personalWords } from '@titer/domain'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Handle } from '../../../platform/database/database.ts'
 import type { HitCounter } from '../../../platform/http/rate-limits.ts'
@@ -8,7 +9,7 @@ import type { AccountMailer } from '../mail/account-mailer.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import type { UserRow } from '../tables.ts'
 import { usedTrialStore } from '../users/used-trials.ts'
-import { personalWords, toUser, userStore } from '../users/user-store.ts'
+import { toUser, userStore } from '../users/user-store.ts'
 
 interface Needs {
   database: Database
@@ -111,7 +112,7 @@ export function createRegistration(needs: Needs) {
         if (user.disabledAt !== null) throw new AppError('auth.disabled')
         if (user.emailVerifiedAt === null) await store.change(userId, { emailVerifiedAt: clock.now() })
         await codes.revoke(userId, ['verifyEmail'], clock.now())
-        return messages.emailVerified
+        return { success: true as const, message: messages.emailVerified, email: user.email }
       }),
   }
 }

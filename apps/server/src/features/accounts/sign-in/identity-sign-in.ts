@@ -1,4 +1,5 @@
-import { AppError, identityTimings, messages } from '@titer/contract'
+import { AppError, identityTimings, messages, newDisplayName } from '@titer/contract'
+import { displayNameOf } from '@titer/domain'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Handle } from '../../../platform/database/database.ts'
 import type { ExternalIdentity } from '../../../platform/identity/identity.ts'
@@ -24,11 +25,15 @@ export interface FoundAccount {
   isNewUser: boolean
 }
 
+/** Returns the display name of a person who signs in with an external identity. */
+export const displayNameFrom = ({ name, email }: ExternalIdentity) =>
+  displayNameOf(name, email, (known) => newDisplayName.safeParse(known).success)
+
 export function createIdentitySignIn({ database, clock, secrets, sessions, revokeAccess, mailer }: Needs) {
   const link = async (tx: Handle, user: UserRow, external: ExternalIdentity) => {
     const store = userStore(tx)
     const now = clock.now()
-    await store.linkIdentity(external.issuer, external.subject, user.id, now)
+    await store.linkIdentity(external, user.id, now)
     if (user.emailVerifiedAt !== null) {
       await mailer.enqueue(tx, { letter: 'identityLinked', userId: user.id })
       return user
@@ -43,11 +48,15 @@ export function createIdentitySignIn({ database, clock, secrets, sessions, revok
     const store = userStore(tx)
     const now = clock.now()
     if (await store.isTaken(email, now)) throw new AppError('auth.emailTaken')
-    const picture = external.picture ?? null
-    const trialStartedAt = await usedTrialStore(tx, secrets).findStart(email, now)
-    const values = { email, profilePicture: picture, emailVerifiedAt: now, trialStartedAt, createdAt: now }
-    const user = await store.add(values)
-    await store.linkIdentity(external.issuer, external.subject, user.id, now)
+    const user = await store.add({
+      email,
+      fullName: displayNameFrom(external),
+      profilePicture: external.picture ?? null,
+      emailVerifiedAt: now,
+      trialStartedAt: await usedTrialStore(tx, secrets).findStart(email, now),
+      createdAt: now,
+    })
+    await store.linkIdentity(external, user.id, now)
     return user
   }
 

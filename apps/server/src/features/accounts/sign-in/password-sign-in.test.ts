@@ -72,7 +72,7 @@ describe('login', () => {
     const refused = await guess(6)
     expect(refused).toMatchObject({
       status: 429,
-      body: { error: 'Too many failed attempts. Please try again later.', retryAfterSeconds: 2 },
+      body: { error: 'Too many failed attempts. Please try again in 2 seconds.', retryAfterSeconds: 2 },
       headers: { 'retry-after': '2' },
     })
     expect((await guess(7, password)).status).toBe(429)

@@ -1,4 +1,4 @@
-import { AppError } from '@titer/contract'
+import { AppError, tooManyAttemptsFor } from '@titer/contract'
 import { accountThrottle, addressThrottle, admitAttempt, type ThrottleRule } from '@titer/domain'
 import { eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
@@ -35,7 +35,10 @@ export function createSignInThrottles({ database, clock }: { database: Database;
       // The time is read after the lock is granted. A time from before would be earlier than the end of a delay that a
       // simultaneous attempt has set, and this attempt would be rejected without reason.
       const admission = admitAttempt(state, clock.now(), rule)
-      if (!admission.admitted) throw new AppError('auth.throttled', { retryAfterSeconds: admission.retryAfterSeconds })
+      if (!admission.admitted) {
+        const { retryAfterSeconds } = admission
+        throw new AppError('auth.throttled', { retryAfterSeconds, message: tooManyAttemptsFor(retryAfterSeconds) })
+      }
       await tx.update(signInThrottles).set(admission.state).where(eq(signInThrottles.key, key))
     })
 

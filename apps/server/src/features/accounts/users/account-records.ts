@@ -1,4 +1,5 @@
 import { AppError } from '@titer/contract'
+import { personalWords } from '@titer/domain'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Handle } from '../../../platform/database/database.ts'
 import type { RevokeAccess } from '../credentials/access-revocation.ts'
@@ -6,7 +7,7 @@ import type { Passwords } from '../passwords/passwords.ts'
 import type { Registration } from '../registration/registration.ts'
 import { sessionStore } from '../sessions/session-store.ts'
 import type { UserRow } from '../tables.ts'
-import { personalWords, userStore } from './user-store.ts'
+import { userStore } from './user-store.ts'
 
 /** An account as the operator sees it: every column except the password hash. */
 export type AccountRecord = Omit<UserRow, 'passwordHash'> & { hasPassword: boolean }

@@ -3,6 +3,7 @@ import { AppError, type User } from '@titer/contract'
 import { parseTier, usernameFromEmail } from '@titer/domain'
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Handle } from '../../../platform/database/database.ts'
+import type { ExternalIdentity } from '../../../platform/identity/identity.ts'
 import { violatedUniqueIndex } from '../../../platform/database/database-errors.ts'
 import { identities, oneTimeCodes, users, type UserRow } from '../tables.ts'
 
@@ -13,14 +14,8 @@ export const toUser = (row: UserRow): User => ({
   username: row.username,
   subscription_status: parseTier(row.subscriptionStatus),
   profile_picture: row.profilePicture,
+  full_name: row.fullName,
 })
-
-/** Returns words that this person must not use as a password. */
-export const personalWords = ({ email, username }: { email: string; username?: string | undefined }) => [
-  email,
-  email.split('@')[0] ?? '',
-  ...(username === undefined ? [] : [username]),
-]
 
 export type NewUser = Omit<typeof users.$inferInsert, 'username'> & { username?: string | undefined }
 
@@ -117,9 +112,13 @@ export function userStore(handle: Handle) {
       }
     },
 
-    linkIdentity: async (issuer: string, subject: string, userId: number, now: Date) => {
-      await handle.insert(identities).values({ issuer, subject, userId, createdAt: now }).onConflictDoNothing()
+    /** Links an identity. Changes nothing if the identity is already linked, to this account or to another. */
+    linkIdentity: async ({ issuer, subject, email }: ExternalIdentity, userId: number, now: Date) => {
+      await handle.insert(identities).values({ issuer, subject, userId, createdAt: now, email }).onConflictDoNothing()
     },
+
+    listIdentities: (userId: number) =>
+      handle.select().from(identities).where(eq(identities.userId, userId)).orderBy(identities.createdAt),
 
     hasIdentity: async (userId: number) =>
       (

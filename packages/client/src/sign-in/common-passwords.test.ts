@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { createApi } from '../api/api.ts'
+import { createFakeServer } from '../testing/fake-server.ts'
+import { createCommonPasswordCheck } from './common-passwords.ts'
+
+// The SHA-256 hash of “password” begins with 5e884898da28047151d0.
+const path = '/api/auth/common-passwords/5e8'
+
+function open() {
+  const server = createFakeServer()
+  server.answers.set(path, () => Response.json({ success: true, rests: ['84898da28047151d0'] }))
+  return { server, isCommon: createCommonPasswordCheck(createApi({ fetch: server.fetch, getToken: () => 't' })) }
+}
+
+it('[V-04] recognises a common password in any letter case, and sends only three digits of its hash', async () => {
+  const { server, isCommon } = open()
+  expect(await isCommon('PassWord')).toBe(true)
+  expect(await isCommon('password')).toBe(true)
+  expect(server.seen).toEqual([{ path, method: 'GET', token: undefined, body: undefined }])
+})
+
+it('does not know whether a password is common while the server is not reachable', async () => {
+  const { server, isCommon } = open()
+  server.isReachable = false
+  expect(await isCommon('password')).toBeUndefined()
+  server.isReachable = true
+  expect(await isCommon('password')).toBe(true)
+})

@@ -1,0 +1,31 @@
+const emailKey = 'email'
+const verifiedKey = 'verified'
+
+/** What a link to a login page says about the student who follows the link. */
+export interface LoginHint {
+  email: string
+  /** Whether the student has just verified the address and signs in for the first time. */
+  isJustVerified: boolean
+}
+
+/**
+ * Adds an email address to the address of a login page, which then fills it in. The address is in the fragment, which
+ * browsers never send to a server.
+ */
+export function withLoginHint(address: string, { email, isJustVerified }: LoginHint): string {
+  const [page = ''] = address.split('#')
+  const hint = new URLSearchParams({ [emailKey]: email, ...(isJustVerified && { [verifiedKey]: 'yes' }) })
+  return `${page}#${hint.toString()}`
+}
+
+/** Reads the hint from the address of this page, and removes it, so that it does not stay in the history. */
+export function takeLoginHint(
+  { hash, pathname, search }: Pick<Location, 'hash' | 'pathname' | 'search'>,
+  history: Pick<History, 'state' | 'replaceState'>,
+): LoginHint | undefined {
+  const hint = new URLSearchParams(hash.slice(1))
+  const email = hint.get(emailKey)
+  if (!email) return undefined
+  history.replaceState(history.state, '', pathname + search)
+  return { email, isJustVerified: hint.has(verifiedKey) }
+}

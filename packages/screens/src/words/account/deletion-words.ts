@@ -1,0 +1,35 @@
+/** What the server knows of the data and the plan that a deleted account loses, or that it did not answer. */
+export type Losses =
+  | { plan: { planName: string | null; daysLeft: number | null } | undefined; hasPayments: boolean }
+  | 'unknown'
+
+export const removedData = [
+  'Your profile, your way to sign in, and your place on the leaderboard',
+  'Your answers, progress, cards, notes and bookmarks',
+]
+
+/** Lists the data that is kept after the deletion. The privacy policy names the same data. */
+export const keptData = (losses: Losses) => [
+  ...(losses === 'unknown' || losses.hasPayments
+    ? ['Records of your payments, without your name and email, as long as tax law requires']
+    : []),
+  'For one year, a scrambled form of your email that shows only that the free trial was used',
+  'Copies in backups, until the backups are replaced',
+]
+
+/** Returns a warning about paid days that are lost with the account, or undefined if there are none. */
+export function lostPlan(losses: Losses): { title: string; text: string } | undefined {
+  if (losses === 'unknown') {
+    return {
+      title: 'We could not check your plan',
+      text: 'If you have a paid plan, you lose its remaining days, and deleting the account refunds nothing.',
+    }
+  }
+  const { planName, daysLeft } = losses.plan ?? {}
+  if (planName == null || daysLeft == null || daysLeft === 0) return undefined
+  const days = daysLeft === 1 ? 'your last paid day' : `${daysLeft} paid days`
+  return {
+    title: `You lose ${days} of ${planName}`,
+    text: 'Deleting the account refunds nothing. If you want your money back, ask for a refund first, in the list of your payments.',
+  }
+}
