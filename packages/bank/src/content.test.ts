@@ -6,6 +6,7 @@ import { checkContent } from './check.ts'
 import { guessingScores, keyPositions } from './lint/guessing-strategies.ts'
 import { topicWeights } from './lint/topic-weights.ts'
 import { wordingFaults } from './lint/wording.ts'
+import { readReleases } from './read/releases.ts'
 import { readSyllabus } from './read/syllabus.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -34,6 +35,12 @@ describe('the compiled bank', () => {
       articles: articles.length,
     }
     expect(counts).toEqual(made)
+  })
+
+  it('[B-14] dates the publication of exactly the topics that have content', () => {
+    const topics = new Set([...questions, ...cases, ...cards, ...articles].map(({ topic }) => topic))
+    const dated = readReleases(root).flatMap((release) => release.topics)
+    expect(dated.toSorted()).toEqual([...topics].toSorted())
   })
 
   it('gives every item a unique id', () => {

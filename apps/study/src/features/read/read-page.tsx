@@ -1,5 +1,6 @@
 import { Well } from '@titer/ui'
 import { Link } from 'react-router'
+import { NewTopics } from '../../widgets/notices/new-topics.tsx'
 import { usePageTitle } from '../../widgets/page/use-page-title.ts'
 import { Prose } from '../../widgets/text/prose.tsx'
 import { minuteWords } from './article/article.ts'
@@ -28,6 +29,7 @@ export function ReadPage() {
           </p>
         )}
       </header>
+      <NewTopics />
       {all.length === 0 ? (
         <div className="grid justify-items-start gap-2 rounded-surface bg-agar p-4 leading-snug">
           <ContentUnavailable things="articles" />
