@@ -42,9 +42,14 @@ describe.concurrent('Today', () => {
     await page.getByText(/^Level \d+$/).waitFor()
     await page.getByText(/^\d+ XP$/).waitFor()
     await page.getByRole('link', { name: /Carry on.*Questions, 6 of 10/ }).waitFor()
-    await page.getByRole('link', { name: /33% right/ }).waitFor()
+    const weak = page.getByRole('link', { name: /\d+% known$/ })
+    await weak.waitFor()
+    const known = /\d+% known/.exec((await weak.textContent()) ?? '')?.[0] ?? ''
     await page.getByRole('button', { name: 'Synced' }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
+    // Progress shows the same measure of the topic.
+    await page.getByRole('link', { name: 'Progress', exact: true }).filter({ visible: true }).click()
+    await page.getByRole('region', { name: 'Weak areas' }).getByText(`${known}, likely`).waitFor()
   })
 
   it('[T-02][T-61][P-06] has a daily challenge of ten questions, which can be continued on another device', async (test) => {

@@ -1,0 +1,1 @@
+export { WeakTopics } from './weak-topics/lazy-weak-topics.tsx'
