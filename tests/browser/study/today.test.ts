@@ -1,3 +1,4 @@
+import { contentCalls, type ContentManifest } from '@titer/contract'
 import { describe, expect, it } from 'vitest'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { sharedTiter } from '../support/browser.ts'
@@ -79,10 +80,18 @@ describe.concurrent('Today', () => {
     expect((await shownSession(other)).items).toEqual(items)
   })
 
-  it('[T-02][T-90] links a demo student’s daily challenge to the plans', async (test) => {
+  it('[T-02][T-90][B-14] links a demo student’s daily challenge and new topics to the plans', async (test) => {
     const { page } = await visit(test, await signedInBrowser(study, await createMember('not-yet')))
+    // Nothing in the bank is new, so one topic is given today's date.
+    await page.route(`**${contentCalls.manifest.path}`, async (route) => {
+      const manifest = (await (await route.fetch()).json()) as ContentManifest
+      const published = new Date().toISOString().slice(0, 10)
+      const packs = manifest.packs.map((pack) => (pack.name === 'A1' ? { ...pack, published } : pack))
+      await route.fulfill({ json: { ...manifest, packs } })
+    })
     await page.goto(study)
     const challenge = page.getByRole('link', { name: /Daily challenge.*with Starter and Premium/ })
-    expect(await challenge.getAttribute('href')).toBe(`${landing}/pricing`)
+    const news = page.getByRole('link', { name: /^New: Bacterial cell structure Premium has it now, Starter from \d/ })
+    for (const link of [challenge, news]) expect(await link.getAttribute('href')).toBe(`${landing}/pricing`)
   })
 })

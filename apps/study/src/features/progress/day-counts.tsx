@@ -9,6 +9,8 @@ interface DayCountsProps {
 /** Shows what the student did on these days as plain counts, which are available on every plan. */
 export function DayCounts({ title, rows }: DayCountsProps) {
   const sum = (of: (row: DayRow) => number) => rows.reduce((total, row) => total + of(row), 0)
+  // A row of zeros says nothing, but one count must stay.
+  const isShown = ({ name, count }: { name: string; count: number }) => count > 0 || name === 'Questions'
   const counts = [
     { name: 'Questions', count: sum(({ questions }) => questions) },
     { name: 'Cases', count: sum(({ cases }) => cases) },
@@ -21,8 +23,8 @@ export function DayCounts({ title, rows }: DayCountsProps) {
       <h2 id="counts" className="mb-2 font-head text-lead leading-tight font-bold">
         {title}
       </h2>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-x-2 gap-y-4">
-        {counts.map(({ name, count }) => (
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-x-2 gap-y-4">
+        {counts.filter(isShown).map(({ name, count }) => (
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-small text-muted">{name}</dt>
             <dd className="font-head text-[2rem] leading-none font-extrabold tracking-display tabular-nums">

@@ -16,6 +16,7 @@ import { DayCharts } from './charts/day-charts.tsx'
 import type { Due } from './charts/due.ts'
 import { ComputationStatus } from './computation-status.tsx'
 import { DayCounts } from './day-counts.tsx'
+import { isMeasured } from './mastery/measure.ts'
 import { Plate } from './mastery/plate.tsx'
 import { ScoreSection } from './mastery/score-section.tsx'
 import { useMeasured, type Measured } from './mastery/use-measured.ts'
@@ -65,6 +66,8 @@ function Insights({ day, rows, visibleRows, cached }: Awaited<ReturnType<typeof 
   // Render the charts below the first screen later, so that they do not delay the first screen.
   const hasLowerCharts = useDeferredValue(true, false)
   const { value: measured, progress, retry } = useMeasured(known?.model, cached.measured)
+  // Before a topic has enough answers, the links take the place of the weak areas.
+  const hasWeakAreas = measured === undefined || measured.topics.some(isMeasured)
   return (
     <>
       <ComputationStatus progress={progress} retry={retry} />
@@ -72,7 +75,9 @@ function Insights({ day, rows, visibleRows, cached }: Awaited<ReturnType<typeof 
         {measured?.score.isReady === false && <DayCounts title="So far" rows={visibleRows} />}
         <ScoreSection score={measured?.score} covered={measured?.covered} isFitted={known?.isFitted ?? false} />
         {measured !== undefined && <WeakAreas topics={measured.topics} />}
-        <div className="grid max-w-[30rem] content-start gap-2 min-[62rem]:col-start-1">
+        <div
+          className={`grid content-start gap-2 min-[62rem]:col-start-1 ${hasWeakAreas ? 'max-w-[30rem]' : 'min-[62rem]:col-span-2 min-[62rem]:grid-cols-2'}`}
+        >
           <PageLink to="/plan" icon={CalendarDays} name="Plan" description="What to do each day until your exam" />
           <SureWrongLink />
           <PairsLink />

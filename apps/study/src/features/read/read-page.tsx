@@ -29,7 +29,6 @@ export function ReadPage() {
           </p>
         )}
       </header>
-      <NewTopics />
       {all.length === 0 ? (
         <div className="grid justify-items-start gap-2 rounded-surface bg-agar p-4 leading-snug">
           <ContentUnavailable things="articles" />
@@ -39,6 +38,7 @@ export function ReadPage() {
       ) : (
         <NextArticle article={next} />
       )}
+      <NewTopics />
       <div className="grid items-start gap-8 min-[62rem]:grid-cols-2 min-[62rem]:gap-10">
         {shelf.map((subject) => (
           <ShelfSection key={subject.name} subject={subject} next={next?.id} />
