@@ -55,8 +55,8 @@ export function calendarOf(rows: readonly DayRow[], today: string): Calendar {
 /** Says what the calendar still needs. Returns undefined if the student started long enough ago. */
 export function calendarNeed({ studied, all, isSinceStart }: Calendar): string | undefined {
   if (all >= fewestDays || !isSinceStart) return undefined
-  const days = studied === 0 ? '' : `${studied} of your first ${all === 1 ? 'day' : `${all} days`}. `
-  return `${studied === 1 && all === 1 ? 'Your first day. ' : days}The calendar starts after four weeks.`
+  const days = all === 1 ? 'This is your first day.' : `You studied on ${studied} of your first ${all} days.`
+  return `${studied === 0 ? '' : `${days} `}The calendar starts after four weeks.`
 }
 
 export function calendarWords({ studied, frozen, all, isSinceStart }: Calendar): string {

@@ -134,8 +134,12 @@ it('[T-50] a chart without enough data is a line that says what is there and wha
   expect(accuracyNeed(firstDay)).toBe('5 of 10 right so far. The chart starts with your second day.')
   expect(accuracyNeed(accuracyOver([row(1), row(0)], today))).toBeUndefined()
   expect(accuracyNeed(undefined)).toBe('The chart starts with your next answers.')
-  expect(calendarNeed(calendarOf([row(0)], today))).toBe('Your first day. The calendar starts after four weeks.')
-  expect(calendarNeed(calendarOf([row(4), row(0)], today))).toMatch(/^2 of your first 5 days\. The calendar starts/)
+  expect(calendarNeed(calendarOf([row(0)], today))).toBe(
+    'This is your first day. The calendar starts after four weeks.',
+  )
+  expect(calendarNeed(calendarOf([row(4), row(0)], today))).toMatch(
+    /^You studied on 2 of your first 5 days\. The calendar starts/,
+  )
   expect(calendarNeed(calendarOf([row(27)], today))).toBeUndefined()
   expect(paceNeed(paceOver([answer(0, 9)], today))).toBe(
     'About 9 seconds each so far. The chart starts with your second day.',

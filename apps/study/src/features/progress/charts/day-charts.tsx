@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { memo, useEffect } from 'react'
+import { Fragment, memo, useEffect } from 'react'
 import { useStudy } from '../../../device/study/study-context.tsx'
 import { useLibrary } from '../../../device/study/use-library.ts'
 import type { DayRow } from '../../../log/database.ts'
@@ -32,22 +32,22 @@ export const DayCharts = memo(({ day, rows, visibleRows, cachedDue, pace }: DayC
   const accuracy = accuracyOver(visibleRows, day)
   const calendar = calendarOf(rows, day)
   const due = useDue(cachedDue)
-  const needs = [
-    { name: 'Accuracy', words: accuracyNeed(accuracy) },
-    { name: 'Study days', words: calendarNeed(calendar) },
-    { name: 'Cards due ahead', words: due && dueNeed(due) },
-    { name: 'Seconds per question', words: pace === undefined ? undefined : paceNeed(pace ?? undefined) },
+  const charts = [
+    { name: 'Accuracy', need: accuracyNeed(accuracy), chart: accuracy && <AccuracyChart accuracy={accuracy} /> },
+    { name: 'Study days', need: calendarNeed(calendar), chart: <CalendarChart calendar={calendar} /> },
+    { name: 'Cards due ahead', need: due && dueNeed(due), chart: due && <DueChart due={due} /> },
+    {
+      name: 'Seconds per question',
+      need: pace === undefined ? undefined : paceNeed(pace ?? undefined),
+      chart: pace && <PaceChart pace={pace} />,
+    },
   ]
-  const isReady = (name: string) => needs.every((need) => need.name !== name || need.words === undefined)
   return (
     <>
       <div className="grid gap-x-12 gap-y-8 empty:hidden min-[62rem]:grid-cols-2">
-        {accuracy !== undefined && isReady('Accuracy') && <AccuracyChart accuracy={accuracy} />}
-        {isReady('Study days') && <CalendarChart calendar={calendar} />}
-        {due !== undefined && isReady('Cards due ahead') && <DueChart due={due} />}
-        {pace != null && isReady('Seconds per question') && <PaceChart pace={pace} />}
+        {charts.map(({ name, need, chart }) => need === undefined && <Fragment key={name}>{chart}</Fragment>)}
       </div>
-      <ChartNeeds needs={needs.flatMap(({ name, words }) => (words === undefined ? [] : [{ name, words }]))} />
+      <ChartNeeds needs={charts.flatMap(({ name, need }) => (need === undefined ? [] : [{ name, words: need }]))} />
     </>
   )
 })

@@ -17,8 +17,11 @@ async function measureAll(database: StudyDatabase, model: Model, slicing: Slicin
   ])
   if (manifest === undefined) return undefined
   const { topics, packs } = manifest
+  // A new topic that the plan opens later cannot be asked yet.
   const withQuestions = new Set(
-    packs.flatMap(({ name, counts }) => (counts.questions + counts.cases > 0 ? [name] : [])),
+    packs.flatMap(({ name, counts, isOpen, published }) =>
+      counts.questions + counts.cases > 0 && (isOpen || published === undefined) ? [name] : [],
+    ),
   )
   const hasQuestions = (topic: string) => withQuestions.has(topic)
   const measured = await measure({ answers, topics, hasQuestions, model, at, day }, slicing)
