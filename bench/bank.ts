@@ -34,7 +34,7 @@ export async function benchBank(): Promise<boolean> {
   })
   const bank = compileBank(root)
   const { packs, facts } = await writePacks(bank, readSyllabus(root), join(root, 'packages/bank/dist'))
-  const bytes = packs.reduce((sum, pack) => sum + pack.bytes, facts.bytes)
+  const bytes = [...packs, ...facts].reduce((sum, pack) => sum + pack.bytes, 0)
   const scale = targetItems / (bank.questions.length + bank.cases.length)
   const [scaledSeconds, scaledBytes] = [median(cold) * scale, bytes * scale]
   console.log(`compiled ${bank.questions.length} questions and ${bank.cases.length} cases`)

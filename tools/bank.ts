@@ -7,8 +7,10 @@ import {
   describeItem,
   editorSchemas,
   figuresOf,
+  newTopicsOf,
   openReadings,
   publicFiles,
+  readReleases,
   readSyllabus,
   writeExports,
   writePacks,
@@ -94,9 +96,10 @@ const commands: Record<string, (about: string, isAll: boolean) => Promise<number
     for (const path of writeExports(compileBank(root), readSyllabus(root), folder)) console.log(path)
   },
   packs: async () => {
-    const { packs, facts, version } = await writePacks(compileBank(root), readSyllabus(root), packFolder)
-    const bytes = packs.reduce((sum, pack) => sum + pack.bytes, facts.bytes)
-    console.log(`${packs.length} packs and the fact table, ${kilobytes(bytes)}, version ${version}`)
+    const newTopics = newTopicsOf(readReleases(root))
+    const { packs, facts, version } = await writePacks(compileBank(root), readSyllabus(root), packFolder, newTopics)
+    const bytes = [...packs, ...facts].reduce((sum, pack) => sum + pack.bytes, 0)
+    console.log(`${packs.length} packs and ${facts.length} fact tables, ${kilobytes(bytes)}, version ${version}`)
   },
   build: () => {
     const folder = join(root, 'packages/bank')

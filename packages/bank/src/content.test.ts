@@ -8,6 +8,7 @@ import { guessingScores, keyPositions } from './lint/guessing-strategies.ts'
 import { topicWeights } from './lint/topic-weights.ts'
 import { wordingFaults } from './lint/wording.ts'
 import { publicFiles } from './public/public-files.ts'
+import { readReleases } from './read/releases.ts'
 import { readSyllabus } from './read/syllabus.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -35,6 +36,12 @@ describe('the compiled bank', () => {
       const committed: unknown = JSON.parse(readFileSync(join(root, 'packages/bank', file), 'utf8'))
       expect(committed, `${file} is out of date. Run: npm run bank -- build`).toEqual(content)
     }
+  })
+
+  it('[B-14] dates the publication of exactly the topics that have content', () => {
+    const topics = new Set([...questions, ...cases, ...cards, ...articles].map(({ topic }) => topic))
+    const dated = readReleases(root).flatMap((release) => release.topics)
+    expect(dated.toSorted()).toEqual([...topics].toSorted())
   })
 
   it('gives every item a unique id', () => {

@@ -93,6 +93,7 @@ export const errors = {
   'study.otherUser': { status: 403, message: 'Another account is signed in here now.' },
 
   'content.locked': { status: 403, message: 'You need a plan to open this.' },
+  'content.early': { status: 403, message: 'Premium has this now. Your plan opens it 14 days after it was published.' },
 
   'link.code': { status: 400, message: messages.linkCodeInvalid },
   'link.expired': { status: 410, message: messages.linkExpired },

@@ -50,6 +50,7 @@ export type { RefundCase, RefundReason, RefundVerdict } from './payments/refund.
 export { demoTrial, features, tierIncludes, tierRank, trialEnd } from './plans/access.ts'
 export type { Feature } from './plans/access.ts'
 export { planCatalogue } from './plans/catalogue.ts'
+export { contentOpensAt, earlyAccessDays } from './plans/early-access.ts'
 export { addMonths } from './plans/months.ts'
 export {
   daysRemaining,

@@ -31,6 +31,12 @@ const goTo = (page: Page, name: string) =>
     .filter({ visible: true })
     .click()
 
+/** Opens the search from Today, because a phone's tabs have no room for it. */
+const openSearch = async (page: Page) => {
+  await goTo(page, 'Today')
+  await page.getByRole('link', { name: 'Search', exact: true }).filter({ visible: true }).click()
+}
+
 const searchField = (page: Page) => page.getByLabel('Search this device')
 
 const results = (page: Page) => page.locator('[data-stop]:not(input)')
@@ -140,7 +146,7 @@ describe.concurrent('the search', () => {
     // Opens an article once, so that the code of the article page is loaded.
     await page.getByRole('link', { name: /^Culture media and identification/ }).click()
     await heading(page, 'Culture media and identification').waitFor()
-    await goTo(page, 'Search')
+    await openSearch(page)
     await page.getByText(/on this device\. Type at least two letters/).waitFor()
     await context.setOffline(true)
     await page.keyboard.type('culture med')
@@ -176,7 +182,7 @@ describe.concurrent('the search', () => {
     await page.getByLabel('Back', { exact: true }).fill('Developmental biologists')
     await button(page, 'Save card').click()
     await page.getByText('Who studies zebrafish?').waitFor()
-    await goTo(page, 'Search')
+    await openSearch(page)
     await searchField(page).fill('zebrafish')
     await page.getByText('Yours', { exact: true }).waitFor()
     await results(page).first().click()
@@ -184,14 +190,14 @@ describe.concurrent('the search', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('link', { name: 'Your own cards and questions' }).click()
     await button(page, 'Delete: Who studies zebrafish?').click()
-    await goTo(page, 'Search')
+    await openSearch(page)
     await searchField(page).fill('zebrafish')
     await page.getByRole('status').getByText('Nothing on this device matches “zebrafish”.').waitFor()
   })
 
   it('[T-41] is accessible with an expanded result', async (test) => {
     const { page } = await openArticles(test, 'search-looker')
-    await goTo(page, 'Search')
+    await openSearch(page)
     await searchField(page).waitFor()
     await page.keyboard.type('staph')
     await page.locator('summary[data-stop]').first().click()
@@ -200,7 +206,7 @@ describe.concurrent('the search', () => {
 
   it('[T-41] reports that nothing was found', async (test) => {
     const { page } = await openArticles(test, 'lost-searcher')
-    await goTo(page, 'Search')
+    await openSearch(page)
     await searchField(page).waitFor()
     await page.keyboard.type('zebrafish')
     await page.getByRole('status').getByText('Nothing on this device matches “zebrafish”.').waitFor()

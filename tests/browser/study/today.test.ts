@@ -1,3 +1,4 @@
+import { contentCalls, type ContentManifest } from '@titer/contract'
 import { describe, expect, it } from 'vitest'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { sharedTiter } from '../support/browser.ts'
@@ -42,9 +43,14 @@ describe.concurrent('Today', () => {
     await page.getByText(/^Level \d+$/).waitFor()
     await page.getByText(/^\d+ XP$/).waitFor()
     await page.getByRole('link', { name: /Carry on.*Questions, 6 of 10/ }).waitFor()
-    await page.getByRole('link', { name: /33% right/ }).waitFor()
+    const weak = page.getByRole('link', { name: /\d+% known$/ })
+    await weak.waitFor()
+    const known = /\d+% known/.exec((await weak.textContent()) ?? '')?.[0] ?? ''
     await page.getByRole('button', { name: 'Synced' }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
+    // Progress shows the same measure of the topic.
+    await page.getByRole('link', { name: 'Progress', exact: true }).filter({ visible: true }).click()
+    await page.getByRole('region', { name: 'Weak areas' }).getByText(`${known}, likely`).waitFor()
   })
 
   it('[T-02][T-61][P-06] has a daily challenge of ten questions, which can be continued on another device', async (test) => {
@@ -74,11 +80,19 @@ describe.concurrent('Today', () => {
     expect((await shownSession(other)).items).toEqual(items)
   })
 
-  it('[T-02][T-90] links a demo student’s daily challenge to the plans, and starts ten questions with one tap', async (test) => {
+  it('[T-02][T-90][B-14] links a demo student’s daily challenge and new topics to the plans, and starts ten questions with one tap', async (test) => {
     const { page } = await visit(test, await signedInBrowser(study, await createMember('not-yet')))
+    // Nothing in the bank is new, so one topic is given today's date.
+    await page.route(`**${contentCalls.manifest.path}`, async (route) => {
+      const manifest = (await (await route.fetch()).json()) as ContentManifest
+      const published = new Date().toISOString().slice(0, 10)
+      const packs = manifest.packs.map((pack) => (pack.name === 'A1' ? { ...pack, published } : pack))
+      await route.fulfill({ json: { ...manifest, packs } })
+    })
     await page.goto(study)
     const challenge = page.getByRole('link', { name: /Daily challenge.*with Starter and Premium/ })
-    expect(await challenge.getAttribute('href')).toBe(`${landing}/pricing`)
+    const news = page.getByRole('link', { name: /^New: Bacterial cell structure Premium has it now, Starter from \d/ })
+    for (const link of [challenge, news]) expect(await link.getAttribute('href')).toBe(`${landing}/pricing`)
 
     // Ten questions start at once, without a stop at the session builder.
     await waitForPacks(page)

@@ -1,4 +1,4 @@
-import { planCatalogue } from '@titer/domain'
+import { earlyAccessDays, planCatalogue } from '@titer/domain'
 import { Well } from '@titer/ui'
 import type { PlanOffer } from './offers/plan-offers.ts'
 
@@ -12,7 +12,7 @@ const rows = [
   { name: 'Analytics', values: ['Daily counts', 'Full', 'Full'] },
   { name: 'Works offline', values: ['Yes', 'Yes', 'Yes'] },
   { name: 'Your own flashcards', values: ['Yes', 'Yes', 'Yes'] },
-  { name: 'New content', values: [missing, 'Yes', 'First'] },
+  { name: 'New topics', values: [missing, `After ${earlyAccessDays} days`, 'At once'] },
   { name: 'Your own questions, custom avatar', values: [missing, missing, 'Yes'] },
 ]
 

@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { inject } from 'vitest'
 import { outboxMails } from '../adapters/mail/tables.ts'
 import { buildApp } from '../app.ts'
+import type { BankFiles } from '../features/content/index.ts'
 import { seedPlans } from '../features/subscriptions/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Site } from '../platform/http/sites.ts'
@@ -62,12 +63,19 @@ export function visitor(app: FastifyInstance, address = '203.0.113.7') {
 
 export type TestVisitor = ReturnType<typeof visitor>
 
-/** Starts the real server with its own database but without ports. Requests are injected into Fastify. */
-export async function testServer(settings: Record<string, string> = {}, clock: Clock = manualClock()) {
+/**
+ * Starts the real server with its own database but without ports. Requests are injected into Fastify. Serves the
+ * compiled bank unless a test gives another.
+ */
+export async function testServer(
+  settings: Record<string, string> = {},
+  clock: Clock = manualClock(),
+  bank?: BankFiles,
+) {
   const database = await freshDatabase()
   const config = testConfig(database.url, settings)
   const log = createLog({ level: config.log.level, file: inject('logFile') })
-  const services = createServices(config, log, clock)
+  const services = createServices(config, log, clock, bank)
   await seedPlans(services.database)
   await services.content.recordServedItems()
   await services.jobs.start(services.queues)

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { append, foldPending, appendUnfolded, markPushed } from './append.ts'
 import { refoldOutdated } from './refold-outdated.ts'
 import { StudyDatabase } from './database.ts'
-import { writeValue } from './values.ts'
+import { readUnsentXp } from './unsent-xp.ts'
+import { readValue, writeValue } from './values.ts'
 
 const start = Date.UTC(2026, 10, 16, 9)
 const session = '11111111-1111-4111-8111-111111111111'
@@ -152,4 +153,16 @@ describe('a session’s XP', () => {
     await refoldOutdated(old)
     expect(await old.tallies.count()).toBe(0)
   })
+})
+
+it('[T-60] the XP that is not synced yet is the XP of unsent answers, not of everything on the device', async () => {
+  const database = await foldedAtOnce()
+  expect(await readUnsentXp(database)).toBe(10)
+  await markPushed(database, await database.events.toArray(), new Map())
+  expect(await readUnsentXp(database)).toBe(0)
+  const second = '22222222-2222-4222-8222-222222222222'
+  await append(database, [made(30_000, 'started', { ...begun, session: second })])
+  await append(database, [made(40_000, 'answered', { ...answer, session: second, item: 'b' })])
+  expect(await readUnsentXp(database)).toBe(10)
+  expect(await readValue(database, 'totals')).toEqual({ xp: 20 })
 })

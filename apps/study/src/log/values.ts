@@ -64,7 +64,7 @@ interface Values {
   boards: CachedBoards
   progress: SavedProgress
   masteryModel: CachedModel
-  'measured 1': unknown
+  'measured 2': unknown
   'replayed 1': unknown
   'due 1': unknown
 }
@@ -73,7 +73,7 @@ interface Values {
  * The names of cached results, which are shown until they are computed again. When a result's data format changes, its
  * number changes too.
  */
-export type CachedResult = 'measured 1' | 'replayed 1' | 'due 1'
+export type CachedResult = 'measured 2' | 'replayed 1' | 'due 1'
 
 const defaults = {
   settings: defaultSettings,

@@ -1,14 +1,18 @@
 import 'fake-indexeddb/auto'
-import { contentCalls, studyCalls, type SentEvent } from '@titer/contract'
+import { contentCalls, progressCalls, studyCalls, type SentEvent } from '@titer/contract'
 import { ApiError, type Session } from '@titer/client'
 import { expect, it, vi } from 'vitest'
 import { StudyDatabase } from '../log/database.ts'
 import { record } from '../log/record.ts'
-import { findManifest } from '../log/values.ts'
+import { saveProgress } from '../log/saved-progress.ts'
+import { findManifest, readValue } from '../log/values.ts'
 import { createSyncEngine } from './engine.ts'
 
 const facts = { file: 'f', bytes: 1, isOpen: false }
 const manifest = { success: true, version: '1', serverTime: 0, subscription_type: 'demo', packs: [], facts, topics: [] }
+
+const profile = { displayName: 'Ayesha', isListed: true, college: null, avatar: 'yeast', frame: 'silver' } as const
+const own = { success: true, xp: 40, weekXp: 0, isCounting: false, longestStreak: 0, profile, ownPicture: null }
 
 it.each([
   ['is nudged', 'nudge', 1],
@@ -29,6 +33,7 @@ it.each([
         pushed.push(...(input.body?.events ?? []).map(({ id }) => id))
         return { success: true, refused: [] }
       }
+      if (what === progressCalls.own) return own
       expect(what).toBe(contentCalls.manifest)
       isManifestRequested = true
       await gate
@@ -55,6 +60,7 @@ it('[T-71] the sync engine requests the manifest and reports the failure when it
   const answer = async (what: unknown) => {
     if (what === studyCalls.pull)
       return { success: true, serverTime: Date.now(), events: [], topics: [], cursor: 0, hasMore: false }
+    if (what === progressCalls.own) return own
     if (what === studyCalls.push) throw new ApiError({ code: 'service.unexpected', message: 'No.', status: 500 })
     return manifest
   }
@@ -62,5 +68,24 @@ it('[T-71] the sync engine requests the manifest and reports the failure when it
   await engine.syncNow()
   expect(engine.getSnapshot().status).toBe('failed')
   expect(await findManifest(database)).toMatchObject({ version: '1' })
+  await database.delete()
+})
+
+it('[T-71] the sync engine fetches an avatar chosen on another device, unless one is chosen here meanwhile', async () => {
+  const database = new StudyDatabase(4)
+  let chosenHere = false
+  const answer = async (what: unknown) => {
+    if (what === studyCalls.pull)
+      return { success: true, serverTime: Date.now(), events: [], topics: [], cursor: 0, hasMore: false }
+    if (what !== progressCalls.own) return manifest
+    if (chosenHere) await saveProgress(database, { xp: 40, profile: { ...profile, avatar: 'phage' }, ownPicture: null })
+    return own
+  }
+  const call = answer as unknown as Session['call']
+  await createSyncEngine(database, call).syncNow()
+  expect(await readValue(database, 'worn')).toEqual({ avatar: 'yeast', frame: 'silver' })
+  chosenHere = true
+  await createSyncEngine(database, call).syncNow()
+  expect(await readValue(database, 'worn')).toMatchObject({ avatar: 'phage' })
   await database.delete()
 })

@@ -34,6 +34,7 @@ export function createSyncEngine(database: StudyDatabase, call: Session['call'])
   let running: Promise<void> | undefined
   let isStopped = false
   let isRequestedAgain = false
+  let progressAt = 0
   const listeners = new Set<() => void>()
 
   const update = (change: Partial<SyncState>) => {
@@ -51,9 +52,14 @@ export function createSyncEngine(database: StudyDatabase, call: Session['call'])
     try {
       // The modules are loaded on demand, because they import the API's schemas, which would slow down the start of the
       // app.
-      const { downloadMissing, refreshManifest, syncOnce } = await import('./sync-steps.ts')
+      const { downloadMissing, refreshManifest, refreshProgress, syncOnce } = await import('./sync-steps.ts')
       const fault = await syncOnce(database, call).catch((error: unknown) => ({ error }))
       if (isOffline(fault?.error) || isUnauthorized(fault?.error)) throw fault.error
+      if (Date.now() - progressAt >= everyMs) {
+        progressAt = Date.now()
+        // The profile is only shown, so a failure must not stop the sync.
+        await refreshProgress(database, call).catch(() => undefined)
+      }
       // New content is downloaded even if the device could not send some events.
       await refreshManifest(database, call)
       await downloadMissing(database, call, (download) => update({ download }))

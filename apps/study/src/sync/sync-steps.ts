@@ -1,2 +1,3 @@
 export { downloadMissing, refreshManifest } from '../packs/storage/downloads.ts'
+export { refreshProgress } from './refresh-progress.ts'
 export { syncOnce } from './sync.ts'

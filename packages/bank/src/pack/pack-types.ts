@@ -34,18 +34,27 @@ export interface PackedFile {
 }
 
 export interface PackEntry extends PackedFile {
-  /** A topic id, `cards-` followed by a subject's letter, or `sample`. */
+  /** A topic id, `cards-` followed by a subject's letter (and a date, for new topics), or `sample`. */
   name: string
   tier: 'demo' | 'starter'
+  /** The day on which the topic was published. Only new topics have a date. */
+  published?: string
   counts: { questions: number; cases: number; cards: number; articles: number }
+}
+
+export interface FactsEntry extends PackedFile {
+  published?: string
 }
 
 export interface Manifest {
   /** A digest of the whole bank. Any change in the bank changes it. */
   version: string
   packs: PackEntry[]
-  /** The facts for contrast questions. Like the topic packs, they require a paid plan. */
-  facts: PackedFile
+  /**
+   * The facts for contrast questions: one table without new topics, and one for each later day on which topics were
+   * published, with everything published until then. Like the topic packs, they require a paid plan.
+   */
+  facts: FactsEntry[]
 }
 
 /** The part of the bank that only the server receives. */

@@ -68,10 +68,41 @@ describe('packs', () => {
     for (const taken of perTopic.values()) expect([12, 13]).toContain(taken.length)
   })
 
+  it('[B-14] keep new topics apart from the sample, from other cards and from the earlier facts', async () => {
+    const newTopics = new Map([['A10', '2026-12-01']])
+    const packs = splitBank(bank(40), newTopics)
+    expect(packs.map(({ name, published }) => [name, published].flat().filter(Boolean).join(' '))).toEqual([
+      'sample',
+      'cards-A',
+      'cards-A-2026-12-01 2026-12-01',
+      'cards-B',
+      'A1',
+      'A2',
+      'A10 2026-12-01',
+      'B3',
+    ])
+    const topicsIn = (name: string) => {
+      const content = packs.find((pack) => pack.name === name)?.content
+      return [
+        ...new Set([...(content?.questions ?? []), ...(content?.cards ?? [])].map(({ topic }) => topic)),
+      ].toSorted()
+    }
+    expect(topicsIn('sample')).toEqual(['A1', 'A2', 'B3'])
+    expect(topicsIn('cards-A')).toEqual(['A1', 'A2'])
+    expect(topicsIn('cards-A-2026-12-01')).toEqual(['A10'])
+
+    const folder = temporaryFolder()
+    const facts = ['A1', 'A10'].map((topic) => ({ kind: 'concept' as const, sheet: { concept: topic, topic } }))
+    const manifest = await writePacks({ ...bank(1), facts }, [], folder, newTopics)
+    const tables = manifest.facts.map(({ file }) => brotliDecompressSync(readFileSync(join(folder, file))).toString())
+    expect(manifest.facts.map(({ published }) => published)).toEqual([undefined, '2026-12-01'])
+    expect(tables.map((table) => table.includes('A10'))).toEqual([false, true])
+  })
+
   it('are named by their content, contain no proofs, and always have the same bytes', async () => {
     const folder = temporaryFolder()
     const manifest = await writePacks(bank(20), [], folder)
-    const namesOf = ({ packs, facts }: typeof manifest) => [...packs, facts].map(({ file }) => file)
+    const namesOf = ({ packs, facts }: typeof manifest) => [...packs, ...facts].map(({ file }) => file)
     const others = ['manifest.json', 'index.json', 'names.json']
     expect(readdirSync(folder).toSorted()).toEqual([...namesOf(manifest), ...others].toSorted())
     expect(await writePacks(bank(20), [], folder)).toEqual(manifest)

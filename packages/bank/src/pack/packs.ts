@@ -7,17 +7,16 @@ import { demoTrial } from '@titer/domain'
 import type { Bank } from '../bank.ts'
 import { organismsOf } from '../facts/organisms.ts'
 import { wordingHash, type Item } from '../item.ts'
+import type { NewTopics } from '../read/releases.ts'
 import type { Topic } from '../read/syllabus.ts'
 import { drawSample } from './sample.ts'
-import type { Manifest, Pack, PackedFile, PackEntry, ServerIndex } from './pack-types.ts'
+import type { FactsEntry, Manifest, Pack, PackedFile, PackEntry, ServerIndex } from './pack-types.ts'
 
 type Content = Pick<Bank, 'questions' | 'cases' | 'cards' | 'articles'>
 
 const sampleArticles = 3
 
-interface Split {
-  name: string
-  tier: PackEntry['tier']
+interface Split extends Pick<PackEntry, 'name' | 'tier' | 'published'> {
   content: Content
 }
 
@@ -25,31 +24,43 @@ const nothing: Content = { questions: [], cases: [], cards: [], articles: [] }
 
 const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
 
+const noNewTopics: NewTopics = new Map()
+
+const dated = (published: string | undefined) => (published === undefined ? {} : { published })
+
 /**
  * Splits the bank into the free sample, one pack of flashcards per subject (also free), and one pack per topic. No item
- * is in two packs.
+ * is in two packs. The flashcards of new topics are in packs of their own, by date, and the sample contains no new
+ * topic, because a plan may open a new topic later than the rest.
  */
-export function splitBank({ questions, cases, cards, articles }: Content): Split[] {
+export function splitBank({ questions, cases, cards, articles }: Content, newTopics = noNewTopics): Split[] {
+  const isOld = ({ topic }: { topic: string }) => !newTopics.has(topic)
   const sample = {
-    questions: drawSample(questions, demoTrial.questions),
-    cases: drawSample(cases, demoTrial.cases),
-    articles: drawSample(articles, sampleArticles),
+    questions: drawSample(questions.filter(isOld), demoTrial.questions),
+    cases: drawSample(cases.filter(isOld), demoTrial.cases),
+    articles: drawSample(articles.filter(isOld), sampleArticles),
   }
   const sampleIds = new Set(Object.values(sample).flatMap((taken) => taken.map(({ id }) => id)))
   const remaining = <Each extends { id: string; topic: string }>(all: readonly Each[], topic: string) =>
     all.filter((each) => each.topic === topic && !sampleIds.has(each.id))
   const topics = [...new Set([...questions, ...cases, ...articles].map(({ topic }) => topic))].toSorted(byNumber)
-  const subjects = [...new Set(cards.map(({ topic }) => topic.charAt(0)))].toSorted()
+  const cardPacks = Map.groupBy(cards, ({ topic }) =>
+    ['cards', topic.charAt(0), newTopics.get(topic) ?? []].flat().join('-'),
+  )
   return [
     { name: 'sample', tier: 'demo', content: { ...nothing, ...sample } },
-    ...subjects.map((subject) => ({
-      name: `cards-${subject}`,
-      tier: 'demo' as const,
-      content: { ...nothing, cards: cards.filter(({ topic }) => topic.startsWith(subject)) },
-    })),
+    ...[...cardPacks]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, own]) => ({
+        name,
+        tier: 'demo' as const,
+        ...dated(newTopics.get(own[0]?.topic ?? '')),
+        content: { ...nothing, cards: own },
+      })),
     ...topics.map((topic) => ({
       name: topic,
       tier: 'starter' as const,
+      ...dated(newTopics.get(topic)),
       content: {
         questions: remaining(questions, topic),
         cases: remaining(cases, topic),
@@ -96,6 +107,7 @@ export async function writePacks(
   bank: Content & Pick<Bank, 'facts'>,
   syllabus: readonly Topic[],
   folder: string,
+  newTopics = noNewTopics,
 ): Promise<Manifest> {
   mkdirSync(folder, { recursive: true })
   const earlier = new Set(readdirSync(folder))
@@ -109,8 +121,8 @@ export async function writePacks(
     written.add(file)
     return { file, bytes: statSync(path).size }
   }
-  const split = splitBank(bank)
-  const packing = split.map(async ({ name, tier, content }): Promise<PackEntry> => {
+  const split = splitBank(bank, newTopics)
+  const packing = split.map(async ({ content, ...entry }): Promise<PackEntry> => {
     const { questions, cases, cards, articles } = content
     const counts = {
       questions: questions.length,
@@ -118,10 +130,14 @@ export async function writePacks(
       cards: cards.length,
       articles: articles.length,
     }
-    return { name, tier, ...(await write(packContent(content))), counts }
+    return { ...entry, ...(await write(packContent(content))), counts }
   })
+  const packingFacts = factTables(bank.facts, newTopics).map(async ({ table, published }): Promise<FactsEntry> => ({
+    ...(await write(table)),
+    ...dated(published),
+  }))
   // Compresses all packs in parallel, to use every core.
-  const [facts, ...packs] = await Promise.all([write(bank.facts), ...packing])
+  const [facts, packs] = await Promise.all([Promise.all(packingFacts), Promise.all(packing)])
   const manifest = { version: digest(JSON.stringify([packs, facts])), packs, facts }
   writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
   writeFileSync(join(folder, 'index.json'), `${JSON.stringify(indexOf(split))}\n`)
@@ -129,6 +145,19 @@ export async function writePacks(
   writeFileSync(join(folder, 'names.json'), `${JSON.stringify(names)}\n`)
   for (const file of earlier) if (file.endsWith('.json.br') && !written.has(file)) rmSync(join(folder, file))
   return manifest
+}
+
+/** Returns the facts without those of new topics, and the facts as of each day on which topics were published. */
+function factTables(facts: Bank['facts'], newTopics: NewTopics) {
+  const dateOf = ({ sheet }: Bank['facts'][number]) => ('topic' in sheet ? newTopics.get(sheet.topic) : undefined)
+  const dates = [undefined, ...[...new Set(newTopics.values())].toSorted()]
+  return dates.map((published) => ({
+    published,
+    table: facts.filter((fact) => {
+      const date = dateOf(fact)
+      return date === undefined || (published !== undefined && date <= published)
+    }),
+  }))
 }
 
 const compress = promisify(brotliCompress)

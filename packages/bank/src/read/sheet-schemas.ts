@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const text = z.string().trim().min(1)
 const names = z.array(text)
-const topic = z.string().regex(/^[AB]\d+$/, 'Must be a topic of the syllabus, such as A30')
+export const topicId = z.string().regex(/^[AB]\d+$/, 'Must be a topic of the syllabus, such as A30')
 
 const reasons = z.record(text, text)
 
@@ -24,7 +24,7 @@ const point = z.strictObject({
 const said = text.optional()
 
 const common = {
-  topic,
+  topic: topicId,
   'also-called': names.optional(),
   teach: text.optional(),
   points: z.array(point).optional(),
@@ -183,7 +183,7 @@ const leadIns = ['cause', 'test', 'mechanism', 'treatment', 'complication', 'pre
 /** The schema of the entries in `content/scripts`. */
 export const scriptSchema = z.strictObject({
   script: text,
-  topic,
+  topic: topicId,
   cause: text,
   teach: text,
   asks: z.partialRecord(z.enum(leadIns), caseAsk),

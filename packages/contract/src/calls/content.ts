@@ -14,6 +14,8 @@ const pack = packFile.extend({
     articles: z.number().int(),
   }),
   isOpen: z.boolean(),
+  /** The day on which the topic was published, if the topic is new. Premium opens it on that day. */
+  published: z.iso.date().optional(),
 })
 
 const topic = z.object({ id: z.string(), name: z.string(), subject: z.string(), part: z.string(), share: z.number() })

@@ -1,5 +1,5 @@
 import type counts from '@titer/bank/counts.json'
-import { claimOf, formatRupees, planCatalogue } from '@titer/domain'
+import { claimOf, earlyAccessDays, formatRupees, planCatalogue } from '@titer/domain'
 import type { Tier } from '@titer/domain'
 import { monthlyPriceText, savingText } from './price-text.ts'
 
@@ -65,7 +65,7 @@ const starterPoints = ({ questions, cases }: typeof counts) => [
 
 const premiumPoints = [
   'Everything in Starter',
-  'Priority access to new content',
+  `Priority access to new content: new topics ${earlyAccessDays} days before Starter`,
   'Custom questions that you write yourself',
   'Custom avatar',
 ]

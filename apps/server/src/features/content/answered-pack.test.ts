@@ -32,7 +32,7 @@ const files: BankFiles = {
   manifest: {
     version: '1',
     packs: [{ name: 'sample', tier: 'demo', file: sampleFile, bytes: 9, counts }],
-    facts: { file: 'fedcba9876543210.json.br', bytes: 1 },
+    facts: [{ file: 'fedcba9876543210.json.br', bytes: 1 }],
   },
   index: { items: [], cards: [] },
   topics: [],

@@ -20,7 +20,7 @@ export interface BankFiles {
 }
 
 const emptyBank: BankFiles = {
-  manifest: { version: 'none', packs: [], facts: { file: '', bytes: 0 } },
+  manifest: { version: 'none', packs: [], facts: [] },
   index: { items: [], cards: [] },
   topics: [],
   organisms: [],

@@ -1,5 +1,5 @@
 import { AppError, type ContentManifest } from '@titer/contract'
-import { tierIncludes, trialEnd, type StudyMode, type Tier } from '@titer/domain'
+import { contentOpensAt, tierIncludes, trialEnd, type StudyMode, type Tier } from '@titer/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -39,6 +39,8 @@ interface Needs {
   files: BankFiles
 }
 
+type Dated = Pick<BankFiles['manifest']['packs'][number], 'published'>
+
 /** Creates the content feature, which decides which packs a student may read and which answers are right. */
 export function createContent({ database, clock, answeredItems, files }: Needs) {
   const { manifest, index, topics, organisms } = files
@@ -64,14 +66,23 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
   const isTrialOver = ({ trialStartedAt, tier }: Reader) =>
     tier === 'demo' && clock.now().getTime() >= trialEnd(trialStartedAt)
 
+  /** Checks whether content has reached a tier. New content reaches Premium first. */
+  const hasReached = (tier: Tier, { published }: Dated) =>
+    published === undefined || clock.now().getTime() >= contentOpensAt(published, tier)
+  const isPublished = (dated: Dated) => hasReached('premium', dated)
+
   /**
-   * Checks whether the student may read a pack. After the trial, a demo student keeps the flashcards but loses the
-   * sample.
+   * Checks whether the student's plan includes a pack. After the trial, a demo student keeps the flashcards but loses
+   * the sample.
    */
-  const isOpen = (reader: Reader, pack: { name: string; tier: 'demo' | 'starter' }) =>
-    pack.tier === 'starter'
-      ? tierIncludes(reader.tier, 'full_content')
-      : !(pack.name === 'sample' && isTrialOver(reader))
+  const isIncluded = (reader: Reader, { name, tier }: { name: string; tier: 'demo' | 'starter' }) =>
+    tier === 'starter' ? tierIncludes(reader.tier, 'full_content') : !(name === 'sample' && isTrialOver(reader))
+
+  /** Returns the newest table of facts that has reached the student. */
+  const factsFor = ({ tier }: Reader) => {
+    const { file = '', bytes = 0 } = manifest.facts.findLast((table) => hasReached(tier, table)) ?? {}
+    return { file, bytes, isOpen: tierIncludes(tier, 'full_content') }
+  }
 
   const findAnswered = async (reader: Reader) => (isTrialOver(reader) ? packAnswered(reader.id) : undefined)
 
@@ -115,7 +126,9 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
 
     manifest: async (reader: Reader): Promise<ContentManifest> => {
       const answered = await findAnswered(reader)
-      const packs = manifest.packs.map((pack) => ({ ...pack, isOpen: isOpen(reader, pack) }))
+      const packs = manifest.packs
+        .filter(isPublished)
+        .map((pack) => ({ ...pack, isOpen: isIncluded(reader, pack) && hasReached(reader.tier, pack) }))
       return {
         success: true,
         version: manifest.version,
@@ -123,7 +136,7 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
         subscription_type: reader.tier,
         trialEndsAt: reader.tier === 'demo' ? trialEnd(reader.trialStartedAt) : null,
         packs: answered === undefined ? packs : [...packs, answered.entry],
-        facts: { ...manifest.facts, isOpen: tierIncludes(reader.tier, 'full_content') },
+        facts: factsFor(reader),
         topics,
         organisms,
       }
@@ -131,17 +144,16 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
 
     /** Returns a pack in the form that is sent to the browser: JSON compressed with Brotli. */
     pack: async (reader: Reader, file: string): Promise<{ body: Buffer; isFree: boolean }> => {
-      const isFacts = file === manifest.facts.file
-      const entry = isFacts
-        ? { name: 'facts', tier: 'starter' as const }
-        : manifest.packs.find((each) => each.file === file)
+      const facts = manifest.facts.map((table) => ({ ...table, name: 'facts', tier: 'starter' as const }))
+      const entry = [...manifest.packs, ...facts].find((each) => each.file === file && isPublished(each))
       if (entry === undefined) {
         const answered = await findAnswered(reader)
         if (answered?.entry.file !== file) throw new AppError('request.notFound')
         return { body: answered.packed(), isFree: false }
       }
-      if (!isOpen(reader, entry)) throw new AppError('content.locked')
-      return { body: files.packed(file), isFree: entry.tier === 'demo' }
+      if (!isIncluded(reader, entry)) throw new AppError('content.locked')
+      if (!hasReached(reader.tier, entry)) throw new AppError('content.early')
+      return { body: files.packed(file), isFree: entry.tier === 'demo' && hasReached('demo', entry) }
     },
   }
 }

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { session } from './client.ts'
 import { useStudy } from '../study/study-context.tsx'
 import { findProgress } from '../../log/values.ts'
-import { saveProfileChange, saveProgress } from './saved-progress.ts'
+import { saveProfileChange, saveProgress } from '../../log/saved-progress.ts'
 import { useLoaded } from './use-loaded.ts'
 
 /** Returns the student's public profile. The server owns the profile, and the device stores the last known version. */

@@ -8,7 +8,7 @@ import { SavedMark } from '../../widgets/fields/saved-mark.tsx'
 import { SwitchSetting } from '../../widgets/fields/switch-setting.tsx'
 import { CollegeSelect } from '../../widgets/fields/college-select.tsx'
 import { NeedsNetwork } from '../../widgets/notices/needs-network.tsx'
-import { profileChangeError } from '../../device/account/saved-progress.ts'
+import { profileChangeError } from '../../device/account/profile-change-error.ts'
 import { useProfile } from '../../device/account/use-profile.ts'
 
 type EditableProfile = Pick<PublicProfile, 'displayName' | 'college' | 'isListed'>

@@ -1,5 +1,5 @@
 import { LoadingWells } from '@titer/ui'
-import { ArrowLeft, Settings2 } from 'lucide-react'
+import { Settings2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { usePageTitle } from '../../widgets/page/use-page-title.ts'
@@ -23,9 +23,6 @@ export function LeaderboardPage() {
   return (
     <div className="mx-auto grid max-w-2xl gap-2.5">
       <header className="flex items-center gap-1">
-        <Link to="/" aria-label="Today" className="-ml-2.5 grid size-11 place-items-center text-ink min-[62rem]:hidden">
-          <ArrowLeft size={22} aria-hidden="true" />
-        </Link>
         <h1 className="flex-1 text-[min(1.5rem,8vw)] leading-tight font-extrabold tracking-display min-[62rem]:text-h2">
           Leaderboard
         </h1>

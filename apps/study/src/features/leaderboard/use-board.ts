@@ -4,6 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { session } from '../../device/account/client.ts'
 import { useStudy, useSyncState } from '../../device/study/study-context.tsx'
 import { now } from '../../log/record.ts'
+import { readUnsentXp } from '../../log/unsent-xp.ts'
 import { readValue } from '../../log/values.ts'
 import { useLoaded } from '../../device/account/use-loaded.ts'
 import { useProfile } from '../../device/account/use-profile.ts'
@@ -36,9 +37,9 @@ export function useViewer() {
   const { database } = useStudy()
   const { known, change, failure, isOffline, reload } = useProfile()
   const xpHere = useLiveQuery(async () => (await readValue(database, 'totals')).xp, [database]) ?? 0
-  const unsent = useLiveQuery(() => database.events.where('standing').equals('new').count(), [database]) ?? 0
+  const unsentXp = useLiveQuery(() => readUnsentXp(database), [database]) ?? 0
   const newXp = known === undefined ? 0 : Math.max(0, xpHere - known.xp)
-  return { known, newXp, unsentXp: unsent > 0 ? newXp : 0, change, failure, isOffline, reload }
+  return { known, newXp, unsentXp, change, failure, isOffline, reload }
 }
 
 /** Reloads the board after a sync if the server’s count was missing some XP. */

@@ -1,7 +1,7 @@
 import type { PublicProfile } from '@titer/contract'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { profileChangeError } from '../../device/account/saved-progress.ts'
+import { profileChangeError } from '../../device/account/profile-change-error.ts'
 
 type Changes = Pick<Partial<PublicProfile>, 'college' | 'isListed'>
 

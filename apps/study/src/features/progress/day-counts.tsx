@@ -1,23 +1,30 @@
 import { groupDigits } from '@titer/domain'
 import type { DayRow } from '../../log/database.ts'
 
-/** Shows what the student did today as plain counts, which are available on every plan. */
-export function DayCounts({ row }: { row: DayRow | undefined }) {
-  const { questions = 0, cases = 0, right = 0, reviews = 0, ms = 0 } = row ?? {}
+interface DayCountsProps {
+  title: string
+  rows: readonly DayRow[]
+}
+
+/** Shows what the student did on these days as plain counts, which are available on every plan. */
+export function DayCounts({ title, rows }: DayCountsProps) {
+  const sum = (of: (row: DayRow) => number) => rows.reduce((total, row) => total + of(row), 0)
+  // A row of zeros says nothing, but one count must stay.
+  const isShown = ({ name, count }: { name: string; count: number }) => count > 0 || name === 'Questions'
   const counts = [
-    { name: 'Questions', count: questions },
-    { name: 'Cases', count: cases },
-    { name: 'Right', count: right },
-    { name: 'Cards', count: reviews },
-    { name: 'Minutes', count: Math.round(ms / 60_000) },
+    { name: 'Questions', count: sum(({ questions }) => questions) },
+    { name: 'Cases', count: sum(({ cases }) => cases) },
+    { name: 'Right', count: sum(({ right }) => right) },
+    { name: 'Cards', count: sum(({ reviews }) => reviews) },
+    { name: 'Minutes', count: Math.round(sum(({ ms }) => ms) / 60_000) },
   ]
   return (
-    <section aria-labelledby="today" className="max-w-[30rem]">
-      <h2 id="today" className="mb-2 font-head text-lead leading-tight font-bold">
-        Today
+    <section aria-labelledby="counts" className="max-w-[30rem]">
+      <h2 id="counts" className="mb-2 font-head text-lead leading-tight font-bold">
+        {title}
       </h2>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-x-2 gap-y-4">
-        {counts.map(({ name, count }) => (
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-x-2 gap-y-4">
+        {counts.filter(isShown).map(({ name, count }) => (
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-small text-muted">{name}</dt>
             <dd className="font-head text-[2rem] leading-none font-extrabold tracking-display tabular-nums">

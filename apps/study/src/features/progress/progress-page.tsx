@@ -1,28 +1,22 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { CalendarDays } from 'lucide-react'
-import { memo, useDeferredValue, useEffect, type ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { ContentUnavailablePage } from '../../widgets/notices/content-unavailable.tsx'
 import { PageHeading } from '../../widgets/page/page-heading.tsx'
 import { usePageTitle } from '../../widgets/page/use-page-title.ts'
 import { useStudy } from '../../device/study/study-context.tsx'
 import { PageLink } from '../../widgets/links/page-link.tsx'
-import type { DayRow, StudyDatabase } from '../../log/database.ts'
+import type { StudyDatabase } from '../../log/database.ts'
 import { today } from '../../log/record.ts'
-import { findCachedResult, writeValue } from '../../log/values.ts'
-import { useLibrary } from '../../device/study/use-library.ts'
-import { readDeck } from '../../packs/content/deck.ts'
+import { findCachedResult } from '../../log/values.ts'
 import { PairsLink } from '../../widgets/links/pairs-link.tsx'
 import { readRunningExams } from '../../log/running-exams.ts'
 import { SureWrongLink } from '../sure-wrong/index.ts'
-import { AccuracyChart } from './charts/accuracy-chart.tsx'
-import { accuracyOver } from './charts/accuracy.ts'
-import { CalendarChart } from './charts/calendar-chart.tsx'
-import { calendarOf } from './charts/calendar.ts'
-import { DueChart } from './charts/due-chart.tsx'
-import { dueOver, type Due } from './charts/due.ts'
-import { PaceChart } from './charts/pace-chart.tsx'
+import { DayCharts } from './charts/day-charts.tsx'
+import type { Due } from './charts/due.ts'
 import { ComputationStatus } from './computation-status.tsx'
 import { DayCounts } from './day-counts.tsx'
+import { isMeasured } from './mastery/measure.ts'
 import { Plate } from './mastery/plate.tsx'
 import { ScoreSection } from './mastery/score-section.tsx'
 import { useMeasured, type Measured } from './mastery/use-measured.ts'
@@ -47,7 +41,7 @@ export function ProgressPage() {
         <Insights {...progressData} />
       ) : (
         <>
-          <DayCounts row={progressData.visibleRows.find(({ day }) => day === progressData.day)} />
+          <DayCounts title="Today" rows={progressData.visibleRows.filter(({ day }) => day === progressData.day)} />
           <NeedsPlan />
         </>
       )}
@@ -61,16 +55,10 @@ async function readProgress(database: StudyDatabase) {
     today(database),
     database.days.toArray(),
     readRunningExams(database),
-    findCachedResult(database, 'measured 1') as Promise<Measured | undefined>,
+    findCachedResult(database, 'measured 2') as Promise<Measured | undefined>,
     findCachedResult(database, 'due 1') as Promise<Due | undefined>,
   ])
   return { day, rows, visibleRows: withoutRunningExams(rows, exams), cached: { measured, due } }
-}
-
-interface Days {
-  day: string
-  rows: readonly DayRow[]
-  visibleRows: readonly DayRow[]
 }
 
 function Insights({ day, rows, visibleRows, cached }: Awaited<ReturnType<typeof readProgress>>) {
@@ -78,52 +66,40 @@ function Insights({ day, rows, visibleRows, cached }: Awaited<ReturnType<typeof 
   // Render the charts below the first screen later, so that they do not delay the first screen.
   const hasLowerCharts = useDeferredValue(true, false)
   const { value: measured, progress, retry } = useMeasured(known?.model, cached.measured)
+  // Before a topic has enough answers, the links take the place of the weak areas.
+  const hasWeakAreas = measured === undefined || measured.topics.some(isMeasured)
   return (
     <>
       <ComputationStatus progress={progress} retry={retry} />
       <TwoColumns>
-        <ScoreSection score={measured?.score} isFitted={known?.isFitted ?? false} />
+        {measured?.score.isReady === false && <DayCounts title="So far" rows={visibleRows} />}
+        <ScoreSection score={measured?.score} covered={measured?.covered} isFitted={known?.isFitted ?? false} />
         {measured !== undefined && <WeakAreas topics={measured.topics} />}
-        <div className="grid max-w-[30rem] content-start gap-2 min-[62rem]:col-start-1">
+        <div
+          className={`grid content-start gap-2 min-[62rem]:col-start-1 ${hasWeakAreas ? 'max-w-[30rem]' : 'min-[62rem]:col-span-2 min-[62rem]:grid-cols-2'}`}
+        >
           <PageLink to="/plan" icon={CalendarDays} name="Plan" description="What to do each day until your exam" />
           <SureWrongLink />
           <PairsLink />
         </div>
       </TwoColumns>
-      {measured === undefined ? <div className="min-h-[40rem]" /> : <Plate topics={measured.topics} />}
+      {measured === undefined ? (
+        <div className="min-h-[40rem]" />
+      ) : (
+        <Plate topics={measured.topics} unwritten={measured.unwritten} />
+      )}
       {hasLowerCharts && (
-        <TwoColumns>
-          <DayCharts day={day} rows={rows} visibleRows={visibleRows} />
-          <DueAhead cached={cached.due} />
-          {measured !== undefined && <PaceChart pace={measured.pace} />}
-        </TwoColumns>
+        <DayCharts
+          day={day}
+          rows={rows}
+          visibleRows={visibleRows}
+          cachedDue={cached.due}
+          pace={measured && (measured.pace ?? null)}
+        />
       )}
     </>
   )
 }
-
-// Memoized, so that progress updates during the measurement do not render the charts again.
-const DayCharts = memo(({ day, rows, visibleRows }: Days) => {
-  const accuracy = accuracyOver(visibleRows, day)
-  return (
-    <>
-      <AccuracyChart accuracy={accuracy} />
-      <CalendarChart calendar={calendarOf(rows, day)} />
-    </>
-  )
-})
-
-const DueAhead = memo(({ cached }: { cached: Due | undefined }) => {
-  const { database } = useStudy()
-  const topics = useLibrary()?.topics
-  const read = useLiveQuery(async () => topics && dueOver(await readDeck(database, topics)), [database, topics])
-  useEffect(() => {
-    // If the device is full, the counts are not cached and are computed again on the next visit.
-    if (read !== undefined) void writeValue(database, 'due 1', read).catch(() => undefined)
-  }, [database, read])
-  const due = read ?? cached
-  return due === undefined ? null : <DueChart due={due} />
-})
 
 const TwoColumns = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-x-12 gap-y-8 min-[62rem]:grid-cols-2">{children}</div>

@@ -1,5 +1,6 @@
 import { Well } from '@titer/ui'
 import { Link } from 'react-router'
+import { NewTopics } from '../../widgets/notices/new-topics.tsx'
 import { usePageTitle } from '../../widgets/page/use-page-title.ts'
 import { Prose } from '../../widgets/text/prose.tsx'
 import { minuteWords } from './article/article.ts'
@@ -37,6 +38,7 @@ export function ReadPage() {
       ) : (
         <NextArticle article={next} />
       )}
+      <NewTopics />
       <div className="grid items-start gap-8 min-[62rem]:grid-cols-2 min-[62rem]:gap-10">
         {shelf.map((subject) => (
           <ShelfSection key={subject.name} subject={subject} next={next?.id} />

@@ -6,7 +6,6 @@ import { PageHeading } from '../../widgets/page/page-heading.tsx'
 import { usePageTitle } from '../../widgets/page/use-page-title.ts'
 import { useStudy } from '../../device/study/study-context.tsx'
 import { readValue } from '../../log/values.ts'
-import { ProgressLink } from '../../widgets/links/progress-link.tsx'
 import { AchievementList } from './achievement-list.tsx'
 import { levelWells } from '../../widgets/wells/level-wells.ts'
 import { readRewards, type Rewards } from './rewards.ts'
@@ -28,9 +27,8 @@ export function RewardsPage() {
         <Avatar {...worn} size={88} />
         <LevelLines {...rewards} />
       </div>
-      <div className="grid gap-3 pb-8">
+      <div className="pb-8">
         <BoardLink />
-        <ProgressLink />
       </div>
       <StreakSection streak={rewards.streak} />
       <Section title="Achievements" lead="Answers given faster than anyone can read don’t count.">

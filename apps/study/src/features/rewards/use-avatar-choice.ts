@@ -1,6 +1,6 @@
 import { toast } from 'sonner'
 import { useProfile } from '../../device/account/use-profile.ts'
-import { profileChangeError } from '../../device/account/saved-progress.ts'
+import { profileChangeError } from '../../device/account/profile-change-error.ts'
 
 type Change = Parameters<ReturnType<typeof useProfile>['change']>[0]
 

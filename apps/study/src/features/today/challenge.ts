@@ -1,4 +1,4 @@
-import { challengeQuestions, challengeSession, challengeTopic } from '@titer/domain'
+import { addDays, challengeQuestions, challengeSession, challengeTopic, earlyAccessDays } from '@titer/domain'
 import type { StudyDatabase } from '../../log/database.ts'
 import type { Library } from '../../packs/content/library.ts'
 
@@ -8,7 +8,11 @@ export async function readChallenge(database: StudyDatabase, { manifest, topics 
   const id = challengeSession(day)
   const session = await database.sessions.get(id)
   if (session === undefined) {
-    const sizes = new Map(manifest.packs.map((pack) => [pack.name, pack.counts.questions]))
+    // A topic that only Premium has so far cannot be everyone's challenge.
+    const shared = manifest.packs.filter(
+      ({ published }) => published === undefined || day > addDays(published, earlyAccessDays),
+    )
+    const sizes = new Map(shared.map((pack) => [pack.name, pack.counts.questions]))
     const known = new Map(topics.map((topic) => [topic.id, sizes.get(topic.id) ?? 0]))
     const topic = topics.find((each) => each.id === challengeTopic(day, known))
     if (topic === undefined) return undefined

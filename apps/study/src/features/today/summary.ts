@@ -6,7 +6,6 @@ import {
   foldStreak,
   levelOf,
   mondayOf,
-  tierIncludes,
   studyDay,
 } from '@titer/domain'
 import { hasActivity, type StudyDatabase } from '../../log/database.ts'
@@ -15,18 +14,7 @@ import { minutesAheadOfUtc, today } from '../../log/record.ts'
 import { readValue } from '../../log/values.ts'
 import type { Library } from '../../packs/content/library.ts'
 import { countDue } from '../../packs/content/deck.ts'
-import { readRunningExamItems } from '../../log/running-exams.ts'
 import { readChallenge } from './challenge.ts'
-
-export interface WeakTopic {
-  id: string
-  name: string
-  subject: string
-  known: number
-}
-
-/** The minimum number of answers for a weak topic. With fewer answers, the share of right answers would mean little. */
-const fewestAnswers = 5
 
 /** Reads today's summary. The summary needs little data, so the page can show it immediately. */
 export async function readTodaySummary(database: StudyDatabase) {
@@ -71,25 +59,10 @@ export function readCachedSummary(userId: number): TodaySummary | undefined {
   return studyDay(Date.now(), minutesAheadOfUtc(), cached.dayStartHour) === cached.day ? cached : undefined
 }
 
-/** Reads the open tasks. This takes longer than the summary, because it goes through every card and every question. */
+/** Reads the open tasks. This takes longer than the summary, because it goes through every card. */
 export async function readTasks(database: StudyDatabase, library: Library) {
   return {
     ...(await countDue(database, library.topics)),
     challenge: await readChallenge(database, library, await today(database)),
-    weak: tierIncludes(library.manifest.subscription_type, 'analytics') ? await weakTopics(database, library) : [],
   }
-}
-
-async function weakTopics(database: StudyDatabase, { topics }: Library): Promise<WeakTopic[]> {
-  const [rows, examined] = await Promise.all([database.items.toArray(), readRunningExamItems(database)])
-  const states = new Map(rows.filter(({ id }) => !examined.has(id)).map((row) => [row.id, row]))
-  return topics
-    .flatMap(({ id, name, subject, questions, cases }) => {
-      const seen = [...questions, ...cases].flatMap((item) => states.get(item) ?? [])
-      const right = seen.reduce((sum, state) => sum + state.right, 0)
-      const all = right + seen.reduce((sum, state) => sum + state.wrong, 0)
-      return all < fewestAnswers ? [] : [{ id, name, subject, known: right / all }]
-    })
-    .toSorted((one, other) => one.known - other.known)
-    .slice(0, 3)
 }

@@ -1,20 +1,21 @@
 import { groupDigits } from '@titer/domain'
 import { Well, Wells } from '@titer/ui'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Check, ChevronRight, Play, Settings, Snowflake, UserRound } from 'lucide-react'
+import { Check, ChevronRight, Play, Search, Settings, Snowflake, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../widgets/avatar/avatar.tsx'
 import { saveFirstScreen } from '../../device/study/first-screen-cache.ts'
 import { usePageTitle } from '../../widgets/page/use-page-title.ts'
 import { useStudy } from '../../device/study/study-context.tsx'
-import { SyncStatus } from '../../widgets/notices/sync-status.tsx'
+import { SyncIcon, SyncLine } from '../../widgets/notices/sync-status.tsx'
 import { useQuarterHourTick } from '../../device/study/use-quarter-hour-tick.ts'
 import { defaultSeconds } from '../../device/study/default-seconds.ts'
+import { NewTopics } from '../../widgets/notices/new-topics.tsx'
 import { PracticePrompt } from '../../widgets/notices/practice-prompt.tsx'
 import { useLibrary } from '../../device/study/use-library.ts'
 import { BoardLink } from '../leaderboard/index.ts'
-import { ProgressLink } from '../../widgets/links/progress-link.tsx'
+import { WeakTopics } from '../progress/index.ts'
 import { levelWells } from '../../widgets/wells/level-wells.ts'
 import { SureWrongLink } from '../sure-wrong/index.ts'
 import { ChallengeTile } from './challenge-tile.tsx'
@@ -24,6 +25,13 @@ import { StartTile } from './start-tile.tsx'
 import { readTodaySummary, readTasks, readCachedSummary, type TodaySummary } from './summary.ts'
 
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** The pages that have no tab on a phone. */
+const headerLinks = [
+  { to: '/search', name: 'Search', Icon: Search },
+  { to: '/settings', name: 'Settings', Icon: Settings },
+  { to: '/account', name: 'Account', Icon: UserRound },
+]
 
 type Tasks = Awaited<ReturnType<typeof readTasks>>
 
@@ -44,36 +52,30 @@ export function TodayPage() {
   if (state === undefined) return null
   return (
     <div className="grid gap-4">
-      <header className="flex items-center gap-2">
-        <Link to="/rewards" className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 text-ink no-underline">
+      <header className="flex flex-wrap items-center justify-end gap-x-2">
+        <Link to="/rewards" className="flex min-h-11 flex-[1_1_8rem] items-center gap-2.5 text-ink no-underline">
           <Avatar {...state.worn} size={44} />
-          <span className="grid min-w-0 gap-1 overflow-hidden">
+          <span className="grid min-w-0 gap-1">
             <span className="sr-only">Rewards:</span>
             <span className="font-head leading-tight font-bold">{`Level ${state.level.level}`}</span>
-            <span className="flex items-center gap-1.5 text-micro leading-none whitespace-nowrap text-muted tabular-nums">
+            <span className="flex flex-wrap items-center gap-1.5 text-micro leading-none text-muted tabular-nums">
               {`${groupDigits(state.xp)} XP`}
               <Wells levels={levelWells(state.level, 5)} size={8} className="gap-0.5! text-violet" />
             </span>
           </span>
         </Link>
-        <div className="min-[62rem]:hidden">
-          <SyncStatus />
+        <div className="-mr-2.5 flex flex-wrap -space-x-1 min-[62rem]:hidden">
+          <SyncIcon />
+          {headerLinks.map(({ to, name, Icon }) => (
+            <Link key={to} to={to} aria-label={name} className="grid size-11 place-items-center text-ink">
+              <Icon size={21} aria-hidden="true" />
+            </Link>
+          ))}
         </div>
-        <Link
-          to="/settings"
-          aria-label="Settings"
-          className="grid size-11 place-items-center text-ink min-[62rem]:hidden"
-        >
-          <Settings size={21} aria-hidden="true" />
-        </Link>
-        <Link
-          to="/account"
-          aria-label="Account"
-          className="-ml-3 grid size-11 place-items-center text-ink min-[62rem]:hidden"
-        >
-          <UserRound size={21} aria-hidden="true" />
-        </Link>
       </header>
+      <div className="empty:hidden min-[62rem]:hidden">
+        <SyncLine />
+      </div>
       <Week state={state} />
       <RefusalHint />
       <DueCards tasks={tasks ?? undefined} />
@@ -82,9 +84,9 @@ export function TodayPage() {
         <ResumeTile session={state.session} />
         <ChallengeTile challenge={tasks?.challenge} />
       </div>
+      <NewTopics />
       <BoardLink />
-      <WeakTopics weak={tasks?.weak ?? []} />
-      <ProgressLink />
+      <WeakTopics />
       <Exam daysToExam={state.daysToExam} />
       <InstallHint />
     </div>
@@ -217,29 +219,4 @@ function examWords(daysToExam: number | undefined) {
   if (daysToExam === undefined) return 'When is your exam?'
   if (daysToExam < 0) return 'Your exam is over'
   return daysToExam === 0 ? 'Exam today' : daysToExam === 1 ? 'Exam tomorrow' : `Exam in ${daysToExam} days`
-}
-
-function WeakTopics({ weak }: Pick<Tasks, 'weak'>) {
-  if (weak.length === 0) return null
-  return (
-    <section>
-      <h2 className="mb-2 font-head text-lead font-bold">Weakest topics</h2>
-      <ul className="grid grid-cols-3 gap-2">
-        {weak.map(({ id, name, subject, known }) => (
-          <li key={id}>
-            <Link
-              to={`/practice?topic=${id}`}
-              className="grid justify-items-center gap-2 py-1 text-center text-ink no-underline"
-            >
-              <Well level={known} size={64} className={subject === 'Pharmacology' ? 'text-verdigris' : 'text-violet'} />
-              <span className="text-small leading-tight">
-                {name.split(/[:;,]/)[0]}
-                <small className="block text-micro text-muted">{`${Math.round(known * 100)}% right`}</small>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
 }

@@ -64,7 +64,9 @@ function topicsOf(manifest: Manifest, held: readonly PackRow[]): LibraryTopic[] 
   const cases = of(({ cases: rows }) => rows)
   const cards = of(({ cards: rows }) => rows)
   const articles = of(({ articles: rows }) => rows)
-  const packCounts = new Map(manifest.packs.map(({ name, counts }) => [name, counts]))
+  // A new topic that the plan opens later is not part of the library yet.
+  const listed = manifest.packs.filter(({ isOpen, published }) => isOpen || published === undefined)
+  const packCounts = new Map(listed.map(({ name, counts }) => [name, counts]))
   const ids = (rows: readonly { id: string }[] | undefined) => (rows ?? []).map(({ id }) => id)
   return manifest.topics
     .map((topic): LibraryTopic => {

@@ -1,15 +1,38 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { CloudAlert, CloudCheck, CloudOff, CloudUpload } from 'lucide-react'
+import { CloudAlert, CloudCheck, CloudDownload, CloudOff, CloudUpload } from 'lucide-react'
 import { useStudy, useSyncState } from '../../device/study/study-context.tsx'
+import { findManifest } from '../../log/values.ts'
+import { missingPacks } from '../../packs/storage/missing-packs.ts'
+import { syncSummary, type SyncStage } from '../text/sync-words.ts'
 
-const icons = { idle: CloudCheck, syncing: CloudUpload, offline: CloudOff, failed: CloudAlert, full: CloudAlert }
+const icons: Record<SyncStage, typeof CloudCheck> = {
+  synced: CloudCheck,
+  sending: CloudUpload,
+  downloading: CloudDownload,
+  offline: CloudOff,
+  failed: CloudAlert,
+  full: CloudAlert,
+}
+
+// Screen readers announce these texts when they appear. Screen readers do not announce a sync's progress.
+const problems: Partial<Record<SyncStage, string>> = { offline: 'Offline', failed: 'Not synced', full: 'Device full' }
+
+function useSyncSummary() {
+  const { database } = useStudy()
+  const sync = useSyncState()
+  const pending = useLiveQuery(() => database.events.where('standing').equals('new').count(), [database]) ?? 0
+  const hasAllPacks = useLiveQuery(async () => {
+    const manifest = await findManifest(database)
+    return manifest !== undefined && (await missingPacks(database, manifest)).length === 0
+  }, [database])
+  return syncSummary({ ...sync, pending, hasAllPacks: hasAllPacks ?? true })
+}
 
 /** Shows the sync status as a button. A tap starts a sync. */
 export function SyncStatus() {
-  const { database, sync } = useStudy()
-  const { status, download } = useSyncState()
-  const pending = useLiveQuery(() => database.events.where('standing').equals('new').count(), [database]) ?? 0
-  const Icon = status === 'idle' && pending > 0 ? CloudUpload : icons[status]
+  const { sync } = useStudy()
+  const { stage, words } = useSyncSummary()
+  const Icon = icons[stage]
   return (
     <>
       <button
@@ -18,26 +41,42 @@ export function SyncStatus() {
         className="flex min-h-11 items-center gap-1.5 text-micro text-muted hover:text-ink"
       >
         <Icon size={18} aria-hidden="true" />
-        {statusText({ status, pending, download })}
+        {words}
       </button>
-      <output className="sr-only">{problems[status]}</output>
+      <output className="sr-only">{problems[stage]}</output>
     </>
   )
 }
 
-// Screen readers announce these texts when they appear. Screen readers do not announce a sync's progress.
-const problems = { idle: '', syncing: '', offline: 'Offline', failed: 'Not synced', full: 'Device full' }
+/** Shows the sync status as an icon, for a header without room for words. A tap starts a sync. */
+export function SyncIcon() {
+  const { sync } = useStudy()
+  const { stage, words } = useSyncSummary()
+  const Icon = icons[stage]
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => void sync.syncNow()}
+        className="grid size-11 place-items-center rounded-full text-ink"
+      >
+        <Icon size={21} aria-hidden="true" />
+        <span className="sr-only">{words}</span>
+      </button>
+      <output className="sr-only">{problems[stage]}</output>
+    </>
+  )
+}
 
-function statusText({
-  status,
-  pending,
-  download,
-}: Pick<ReturnType<typeof useSyncState>, 'status' | 'download'> & { pending: number }) {
-  if (download !== undefined && download.packs > download.packsDone) {
-    return `Downloading ${Math.round((100 * download.bytesDone) / Math.max(1, download.bytes))}%`
-  }
-  const unsent = pending === 0 ? '' : `, ${pending} saved here`
-  if (problems[status] !== '') return `${problems[status]}${unsent}`
-  if (pending === 0) return 'Synced'
-  return status === 'syncing' ? 'Syncing' : `${pending} to sync`
+/** Says in a line what the sync status is, unless the device is synced or about to be. */
+export function SyncLine() {
+  const { stage, words } = useSyncSummary()
+  if (stage === 'synced' || stage === 'sending') return null
+  const Icon = icons[stage]
+  return (
+    <p className="flex items-center gap-2 text-small text-muted">
+      <Icon size={18} aria-hidden="true" className="shrink-0" />
+      {words}
+    </p>
+  )
 }

@@ -20,3 +20,7 @@ export function daysAgo(day: string, today: string): string {
   if (days < 14) return `${days} days ago`
   return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 }
+
+/** Formats a day, such as 2026-11-30, as “30 Nov”. */
+export const shortDay = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })

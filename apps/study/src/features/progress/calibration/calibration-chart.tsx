@@ -14,13 +14,17 @@ interface CalibrationChartProps {
   bins: readonly CalibrationBin[]
 }
 
+/** The minimum number of answers for a point. With fewer, a single answer would move the point far up or down. */
+const fewestInPoint = 10
+
 /** Plots the predicted against the actual share of right answers. The two shares are equal on the dashed diagonal. */
 export function CalibrationChart({ title, bins }: CalibrationChartProps) {
+  const points = bins.filter(({ count }) => count >= fewestInPoint)
   const rows = bins.map(({ predicted, right: came, count }) => [percent(predicted), percent(came), groupDigits(count)])
   return (
     <Chart
       title={title}
-      summary={`${curveWords({ bins: [...bins] })} On the dashed line, both agree; the vertical bars show the likely range.`}
+      summary={`${curveWords({ bins: [...bins] })} On the dashed line, both agree; the vertical bars show the likely range. A point needs ${fewestInPoint} answers.`}
       table={{ head: ['Predicted', 'Came true', 'Answers'], rows }}
     >
       <svg viewBox={`0 0 ${width} ${height}`} className="w-full">
@@ -37,18 +41,18 @@ export function CalibrationChart({ title, bins }: CalibrationChartProps) {
         ))}
         <line x1={x(0)} y1={y(0)} x2={x(1)} y2={y(1)} strokeWidth={1.75} strokeDasharray="5 5" className="stroke-rim" />
         <path
-          d={`M${bins.map(({ predicted, right: came }) => `${x(predicted).toFixed(1)} ${y(came).toFixed(1)}`).join('L')}`}
+          d={`M${points.map(({ predicted, right: came }) => `${x(predicted).toFixed(1)} ${y(came).toFixed(1)}`).join('L')}`}
           fill="none"
           strokeWidth={2.5}
           strokeLinejoin="round"
           className="stroke-violet"
         />
-        {bins.map((bin) => (
+        {points.map((bin) => (
           <Point key={bin.predicted} bin={bin} />
         ))}
         <g fontSize={13} className="fill-muted">
           <text x={left} y={bottom + 62}>
-            predicted, in percent, above the number of answers
+            Predicted % (number of answers below)
           </text>
         </g>
       </svg>

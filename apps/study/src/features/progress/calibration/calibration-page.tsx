@@ -2,9 +2,7 @@ import { insightCalls } from '@titer/contract'
 import { groupDigits, answersForScore } from '@titer/domain'
 import { Well } from '@titer/ui'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { session } from '../../../device/account/client.ts'
 import { ContentUnavailablePage } from '../../../widgets/notices/content-unavailable.tsx'
 import { usePageTitle } from '../../../widgets/page/use-page-title.ts'
@@ -21,7 +19,7 @@ import { useSlicedComputation } from '../mastery/use-sliced-computation.ts'
 import { NeedsPlan } from '../needs-plan.tsx'
 import { useAccess } from '../use-access.ts'
 import { CalibrationChart } from './calibration-chart.tsx'
-import { brierWords } from './calibration-words.ts'
+import { errorWords } from './calibration-words.ts'
 import { fewestPredictions, replayAnswers, type Replayed } from './replay.ts'
 
 /** Shows how often predictions came true, for this student and for all students. */
@@ -33,10 +31,6 @@ export function CalibrationPage() {
   return (
     <div className="grid gap-6">
       <header>
-        <Link to="/progress" className="-ml-1 inline-flex min-h-11 items-center gap-1 font-semibold text-violet">
-          <ChevronLeft size={18} aria-hidden="true" />
-          Progress
-        </Link>
         <h1 className="text-[min(var(--text-h2),10vw)] leading-none font-extrabold tracking-display">
           How often predictions came true
         </h1>
@@ -89,7 +83,7 @@ function OwnCalibration() {
       <TextSection title="Your answers">
         <span className="flex items-center gap-4">
           <Well level={replayed.met / needed} size={64} className="shrink-0 text-violet" />
-          {`Not enough answers yet: ${replayed.met} of ${needed}. With fewer, there’s nothing to compare.`}
+          {`${replayed.met} of the ${needed} answers it takes. With fewer, there’s nothing to compare.`}
         </span>
       </TextSection>
     )
@@ -97,7 +91,7 @@ function OwnCalibration() {
   return (
     <div>
       <CalibrationChart title="Your answers" bins={replayed.bins} />
-      <BrierScore {...replayed} />
+      <PredictionError {...replayed} />
     </div>
   )
 }
@@ -129,14 +123,14 @@ function EveryonesCalibration() {
   return (
     <div>
       <CalibrationChart title={title} bins={calibration.bins} />
-      <BrierScore {...calibration} />
+      <PredictionError {...calibration} />
     </div>
   )
 }
 
-const BrierScore = (scores: { brier: number; baselineBrier: number; answers: number }) => (
+const PredictionError = (scores: { brier: number; baselineBrier: number; answers: number }) => (
   <p className="mt-2 max-w-[30rem] text-small leading-snug text-pretty">
-    {`Over ${groupDigits(scores.answers)} answers: ${brierWords(scores)}`}
+    {`Over ${groupDigits(scores.answers)} answers: ${errorWords(scores)}`}
   </p>
 )
 

@@ -16,12 +16,10 @@ export function curveWords({ bins }: Pick<Calibration, 'bins'>): string {
   return `Titer expected ${percent(most.predicted)} of ${groupDigits(most.count)} answers to be right, and ${percent(most.right)} were.`
 }
 
-/** Compares the Brier score with the score of always predicting the average. */
-export function brierWords({ brier, baselineBrier }: Pick<Calibration, 'brier' | 'baselineBrier'>): string {
-  const [own, other] = [brier.toFixed(3), baselineBrier.toFixed(3)]
-  const verdict =
-    Number(own) < Number(other)
-      ? 'The predictions did better than that.'
-      : 'The predictions did no better than that, so be careful with them.'
-  return `Brier score ${own} (the mean squared error, where 0 is perfect). Always predicting the average would have scored ${other}. ${verdict}`
+/** Compares the error of the predictions with the error of always predicting the average. */
+export function errorWords({ brier, baselineBrier }: Pick<Calibration, 'brier' | 'baselineBrier'>): string {
+  const less = baselineBrier === 0 ? 0 : Math.round(100 * (1 - brier / baselineBrier))
+  return less > 0
+    ? `The predictions were off by ${less}% less than expecting the average every time.`
+    : 'The predictions were no better than expecting the average every time, so be careful with them.'
 }

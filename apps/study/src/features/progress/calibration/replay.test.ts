@@ -1,7 +1,7 @@
 import { defaultModel, seededRandom } from '@titer/domain'
 import { describe, expect, it } from 'vitest'
 import type { PastAnswer } from '../mastery/answers.ts'
-import { brierWords, curveWords, shortCount } from './calibration-words.ts'
+import { errorWords, curveWords, shortCount } from './calibration-words.ts'
 import { replayAnswers } from './replay.ts'
 
 const quiet = { signal: new AbortController().signal, onProgress: () => undefined }
@@ -54,8 +54,11 @@ describe('the replay of past answers', () => {
       { predicted: 0.72, right: 0.7, count: 1_400 },
     ]
     expect(curveWords({ bins })).toBe('Titer expected 72% of 1,400 answers to be right, and 70% were.')
-    expect(brierWords({ brier: 0.18, baselineBrier: 0.22 })).toContain('did better than that.')
-    expect(brierWords({ brier: 0.22, baselineBrier: 0.22 })).toContain('did no better than that')
+    expect(errorWords({ brier: 0.18, baselineBrier: 0.24 })).toBe(
+      'The predictions were off by 25% less than expecting the average every time.',
+    )
+    expect(errorWords({ brier: 0.22, baselineBrier: 0.22 })).toContain('no better than expecting the average')
+    expect(errorWords({ brier: 0, baselineBrier: 0 })).toContain('no better than expecting the average')
     expect([7, 320, 1_400, 26_400].map(shortCount)).toEqual(['7', '320', '1.4k', '26k'])
   })
 })

@@ -1,13 +1,12 @@
 import { groupDigits } from '@titer/domain'
 import { accuracyWords, drawnAccuracy, type Accuracy } from './accuracy.ts'
-import { Chart, EmptyChart } from './chart.tsx'
+import { Chart } from './chart.tsx'
 import { LineChart } from './line-chart.tsx'
-import { dayWords } from './spans.ts'
+import { shortDay } from '../../../widgets/text/relative-time.ts'
 
-export function AccuracyChart({ accuracy }: { accuracy: Accuracy | undefined }) {
-  if (accuracy === undefined) return <EmptyChart title="Accuracy" summary="No answers in the last twelve weeks." />
+export function AccuracyChart({ accuracy }: { accuracy: Accuracy }) {
   const { unit, points } = accuracy
-  const drawn = points.map((point) => ({ ...point, name: dayWords(point.from), drawn: drawnAccuracy(point) }))
+  const drawn = points.map((point) => ({ ...point, name: shortDay(point.from), drawn: drawnAccuracy(point) }))
   const rows = drawn.map(({ name, answers, right, drawn: shown }) => [
     name,
     groupDigits(answers),

@@ -38,13 +38,22 @@ export const drawnAccuracy = ({ answers, right }: AccuracyPoint) => {
   return { value: (100 * right) / answers, low: 100 * low, high: 100 * high }
 }
 
+/** Says what the chart still needs. Returns undefined if there is enough for a line. */
+export function accuracyNeed(accuracy: Accuracy | undefined): string | undefined {
+  if (accuracy === undefined) return 'The chart starts with your next answers.'
+  const { unit, points } = accuracy
+  const answered = points.filter(({ answers }) => answers > 0)
+  const [only] = answered
+  if (only === undefined || answered.length > 1) return undefined
+  return `${only.right} of ${only.answers} right so far. The chart starts with your second ${unit}.`
+}
+
 /** Describes the chart in a sentence. Reports a change only if the likely ranges do not overlap. */
 export function accuracyWords({ unit, points }: Accuracy): string {
   const drawn = points.flatMap((point) => drawnAccuracy(point) ?? [])
   const [first, last] = [drawn[0], drawn.at(-1)]
   if (first === undefined || last === undefined) return ''
   const [from, to] = [Math.round(first.value), Math.round(last.value)]
-  if (drawn.length === 1) return `${to}% of your answers were right. The line starts with the second ${unit}.`
   const preposition = unit === 'day' ? 'on' : 'in'
   const isMoved = first.high < last.low || last.high < first.low
   const change = isMoved ? (to > from ? 'rose' : 'fell') : undefined

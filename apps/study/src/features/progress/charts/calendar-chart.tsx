@@ -1,7 +1,8 @@
 import { groupDigits } from '@titer/domain'
-import { calendarWords, type Calendar, type CalendarDay } from './calendar.ts'
+import { calendarWords, monthColumns, type Calendar, type CalendarDay } from './calendar.ts'
 import { Chart } from './chart.tsx'
-import { dayWords, monthWords } from './spans.ts'
+import { shortDay } from '../../../widgets/text/relative-time.ts'
+import { monthWords } from './spans.ts'
 
 const [width, left, top, step] = [328, 20, 20, 11.8]
 const height = top + 7 * step + 2
@@ -12,11 +13,11 @@ const named = [
   { at: 4, name: 'F' },
 ]
 
-/** Shows half a year of days as dots. The more the student did on a day, the larger its dot. */
+/** Shows the days of up to half a year as dots. The more the student did on a day, the larger its dot. */
 export function CalendarChart({ calendar }: { calendar: Calendar }) {
   const { weeks, today } = calendar
   const rows = weeks.map((week) => [
-    dayWords(week[0]?.day ?? today),
+    shortDay(week[0]?.day ?? today),
     String(week.filter(({ done }) => done > 0).length),
     String(week.filter(({ isFrozen }) => isFrozen).length),
     groupDigits(week.reduce((sum, { done }) => sum + done, 0)),
@@ -29,13 +30,11 @@ export function CalendarChart({ calendar }: { calendar: Calendar }) {
     >
       <svg viewBox={`0 0 ${width} ${height}`} className="w-full">
         <g fontSize={13} className="fill-muted">
-          {weeks.map((week, at) =>
-            isNewMonth(weeks[at - 1], week) && at < weeks.length - 1 ? (
-              <text key={week[0]?.day} x={left + at * step} y={11}>
-                {monthWords(week.at(-1)?.day ?? today)}
-              </text>
-            ) : null,
-          )}
+          {monthColumns(weeks).map(({ at, day }) => (
+            <text key={day} x={left + at * step} y={11}>
+              {monthWords(day)}
+            </text>
+          ))}
           {named.map(({ at, name }) => (
             <text key={name} x={0} y={top + (at + 0.5) * step + 4.5}>
               {name}
@@ -64,13 +63,6 @@ export function CalendarChart({ calendar }: { calendar: Calendar }) {
     </Chart>
   )
 }
-
-/**
- * Checks whether the week ends in a different month than the previous week. If so, its column is labelled with the new
- * month.
- */
-const isNewMonth = (before: readonly CalendarDay[] | undefined, week: readonly CalendarDay[]) =>
-  before !== undefined && before.at(-1)?.day.slice(0, 7) !== week.at(-1)?.day.slice(0, 7)
 
 interface DotProps extends Pick<CalendarDay, 'size' | 'isFrozen'> {
   x: number

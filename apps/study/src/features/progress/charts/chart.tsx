@@ -14,14 +14,6 @@ interface ChartProps {
   children: ReactNode
 }
 
-/** Shows the title and the sentence of a chart that has no data. */
-export const EmptyChart = ({ title, summary }: Pick<ChartProps, 'title' | 'summary'>) => (
-  <section className="grid max-w-[30rem] content-start">
-    <h2 className="font-head text-lead leading-tight font-bold">{title}</h2>
-    <p className="mt-1 text-small leading-snug text-pretty text-muted">{summary}</p>
-  </section>
-)
-
 /** Shows a chart with a descriptive sentence, and a table of the same figures for screen readers and exact values. */
 export function Chart({ title, summary, table, children }: ChartProps) {
   const id = useId()

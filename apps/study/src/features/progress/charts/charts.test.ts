@@ -1,13 +1,14 @@
+import 'fake-indexeddb/auto'
 import { addDays } from '@titer/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DayRow } from '../../../log/database.ts'
 import type { PastAnswer } from '../mastery/answers.ts'
-import { accuracyOver, accuracyWords, drawnAccuracy } from './accuracy.ts'
-import { calendarOf, calendarWords } from './calendar.ts'
-import { dueWords } from './due.ts'
+import { accuracyNeed, accuracyOver, accuracyWords, drawnAccuracy } from './accuracy.ts'
+import { calendarNeed, calendarOf, calendarWords, monthColumns } from './calendar.ts'
+import { dueNeed, dueWords } from './due.ts'
 import { likelyShare } from './likely-share.ts'
-import { paceOver, paceWords } from './pace.ts'
+import { paceNeed, paceOver, paceWords } from './pace.ts'
 import { scaleOf } from './scale.ts'
 
 // A Sunday, the last day of its week.
@@ -76,14 +77,13 @@ describe('accuracy over time', () => {
     )
     expect(accuracyWords({ unit: 'week', points: points(0.7, 0.5, 100) })).toContain('fell from 70% to 50%')
     expect(accuracyWords({ unit: 'week', points: points(0.5, 0.7, 10) })).toContain('no change beyond chance')
-    expect(accuracyWords({ unit: 'day', points: points(0.5, 0.7, 10).slice(1) })).toContain('the second day')
   })
 })
 
 describe('the study calendar', () => {
-  it('[T-50] shows the last half year, with larger dots for busier days, and marks frozen days', () => {
+  it('[T-50] shows up to half a year, with larger dots for busier days, and marks frozen days', () => {
     // Seven days in a row earn a freeze, which covers yesterday.
-    const rows = [...Array.from({ length: 7 }, (_, at) => row(at + 2)), row(0, { questions: 0, reviews: 60 })]
+    const rows = [row(400), ...Array.from({ length: 7 }, (_, at) => row(at + 2)), row(0, { questions: 0, reviews: 60 })]
     const calendar = calendarOf(rows, today)
     expect(calendar.weeks).toHaveLength(26)
     expect(calendar.weeks.flat().at(-1)).toEqual({ day: today, done: 60, size: 3, isFrozen: false })
@@ -91,6 +91,14 @@ describe('the study calendar', () => {
     expect(calendarWords(calendar)).toBe(
       'You studied on 8 of the last 182 days. One missed day was covered by a freeze.',
     )
+  })
+
+  it('[T-50] begins with the week of the first study day, and counts the days since then', () => {
+    const calendar = calendarOf([row(30), row(0)], today)
+    expect(calendar.weeks[0]?.[0]?.day).toBe('2026-10-12')
+    expect(calendarWords(calendar)).toBe('You studied on 2 of the 31 days since you started.')
+    expect(monthColumns(calendar.weeks).map(({ at }) => at)).toEqual([2])
+    expect(monthColumns(calendarOf([row(160)], today).weeks)[0]).toEqual({ at: 0, day: '2026-06-14' })
   })
 
   it('[T-50] ends today, even in the middle of a week', () => {
@@ -119,7 +127,27 @@ it('[T-50] the due chart says how many cards are due now and in the next 30 days
     { day: '2026-11-17', count: 1_200 },
   ]
   expect(dueWords({ now: 1, ahead })).toMatch(/^1 card due now, 1 tomorrow, 1,201 within 30 days\./)
-  expect(dueWords({ now: 40, ahead: [] })).toMatch(/^40 cards due now, none in the next 30 days\./)
+})
+
+it('[T-50] a chart without enough data is a line that says what is there and what is needed', () => {
+  const firstDay = accuracyOver([row(0)], today)
+  expect(accuracyNeed(firstDay)).toBe('5 of 10 right so far. The chart starts with your second day.')
+  expect(accuracyNeed(accuracyOver([row(1), row(0)], today))).toBeUndefined()
+  expect(accuracyNeed(undefined)).toBe('The chart starts with your next answers.')
+  expect(calendarNeed(calendarOf([row(0)], today))).toBe(
+    'This is your first day. The calendar starts after four weeks.',
+  )
+  expect(calendarNeed(calendarOf([row(4), row(0)], today))).toMatch(
+    /^You studied on 2 of your first 5 days\. The calendar starts/,
+  )
+  expect(calendarNeed(calendarOf([row(27)], today))).toBeUndefined()
+  expect(paceNeed(paceOver([answer(0, 9)], today))).toBe(
+    'About 9 seconds each so far. The chart starts with your second day.',
+  )
+  expect(paceNeed(paceOver([answer(1, 9), answer(0, 9)], today))).toBeUndefined()
+  expect(dueNeed({ now: 0, ahead: [] })).toBe('The chart starts with the first cards you review.')
+  expect(dueNeed({ now: 40, ahead: [] })).toMatch(/^40 cards due now\. Review them/)
+  expect(dueNeed({ now: 0, ahead: [{ day: '2026-11-16', count: 1 }] })).toBeUndefined()
 })
 
 describe('a chart', () => {

@@ -1,24 +1,22 @@
 import { groupDigits, addDays } from '@titer/domain'
-import { Chart, EmptyChart } from './chart.tsx'
+import { Chart } from './chart.tsx'
 import { dueWords, type Due } from './due.ts'
 import { scaleOf } from './scale.ts'
-import { dayWords } from './spans.ts'
+import { shortDay } from '../../../widgets/text/relative-time.ts'
 
 const [width, height, left, top, bottom] = [328, 152, 34, 14, 122]
 const gap = 2
-const title = 'Cards due ahead'
 
 /** Shows the number of cards due on each of the next days. */
 export function DueChart({ due }: { due: Due }) {
   const days = due.ahead
-  if (days.every(({ count }) => count === 0)) return <EmptyChart title={title} summary={dueWords(due)} />
   return (
     <Chart
-      title={title}
+      title="Cards due ahead"
       summary={dueWords(due)}
       table={{
         head: ['Day', 'Cards'],
-        rows: days.map(({ day, count }) => [dayWords(day), groupDigits(count)]),
+        rows: days.map(({ day, count }) => [shortDay(day), groupDigits(count)]),
       }}
     >
       <DayBars days={days} />
@@ -58,10 +56,10 @@ function DayBars({ days }: { days: Due['ahead'] }) {
           tomorrow
         </text>
         <text x={left + 14.5 * step} y={height - 8} textAnchor="middle">
-          {first === '' ? '' : dayWords(addDays(first, 14))}
+          {first === '' ? '' : shortDay(addDays(first, 14))}
         </text>
         <text x={width} y={height - 8} textAnchor="end">
-          {last === '' ? '' : dayWords(last)}
+          {last === '' ? '' : shortDay(last)}
         </text>
       </g>
     </svg>

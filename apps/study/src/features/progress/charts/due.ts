@@ -15,13 +15,18 @@ export const dueOver = (deck: Deck): Due => ({
   ahead: dueAhead(deck, shownDays),
 })
 
+/** Says what the chart still needs. Returns undefined if cards are due on the next days. */
+export const dueNeed = ({ now, ahead }: Due): string | undefined => {
+  if (ahead.some(({ count }) => count > 0)) return undefined
+  return now > 0
+    ? `${cards(now)} due now. Review them, and the chart shows when they come back.`
+    : 'The chart starts with the first cards you review.'
+}
+
 const cards = (count: number) => `${groupDigits(count)} ${count === 1 ? 'card' : 'cards'}`
 
 export function dueWords({ now, ahead }: Due): string {
   const all = ahead.reduce((sum, { count }) => sum + count, 0)
-  const later =
-    all === 0
-      ? 'none in the next 30 days'
-      : `${groupDigits(ahead[0]?.count ?? 0)} tomorrow, ${groupDigits(all)} within 30 days`
+  const later = `${groupDigits(ahead[0]?.count ?? 0)} tomorrow, ${groupDigits(all)} within 30 days`
   return `${cards(now)} due now, ${later}. Cards you review now and new cards will add to this.`
 }

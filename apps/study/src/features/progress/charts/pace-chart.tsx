@@ -1,15 +1,12 @@
 import { groupDigits } from '@titer/domain'
-import { Chart, EmptyChart } from './chart.tsx'
+import { Chart } from './chart.tsx'
 import { LineChart } from './line-chart.tsx'
 import { paceWords, type Pace } from './pace.ts'
-import { dayWords } from './spans.ts'
+import { shortDay } from '../../../widgets/text/relative-time.ts'
 
-export function PaceChart({ pace }: { pace: Pace | undefined }) {
-  if (pace === undefined) {
-    return <EmptyChart title="Seconds per question" summary="No question answered in the last twelve weeks." />
-  }
+export function PaceChart({ pace }: { pace: Pace }) {
   const points = pace.points.map(({ from, questions, seconds }) => ({
-    name: dayWords(from),
+    name: shortDay(from),
     questions,
     drawn: seconds === undefined ? undefined : { value: seconds },
   }))

@@ -35,10 +35,21 @@ function medianOf(values: readonly number[]): number | undefined {
   return below === undefined || above === undefined ? undefined : (below + above) / 2
 }
 
+/** Says what the chart still needs. Returns undefined if there is enough for a line. */
+export function paceNeed(pace: Pace | undefined): string | undefined {
+  if (pace === undefined) return 'The chart starts with your next questions.'
+  const known = pace.points.flatMap(({ seconds }) => seconds ?? [])
+  const [only] = known
+  if (only === undefined || known.length > 1) return undefined
+  return `About ${secondsWords(only)} each so far. The chart starts with your second ${pace.unit}.`
+}
+
+const secondsWords = (seconds: number) => `${Math.round(seconds)} ${Math.round(seconds) === 1 ? 'second' : 'seconds'}`
+
 export function paceWords({ unit, points }: Pace): string {
   const known = points.flatMap(({ seconds }) => seconds ?? [])
-  const [first, last] = [known[0], known.at(-1)].map((seconds) => Math.round(seconds ?? 0))
+  const [first = 0, last = 0] = [known[0], known.at(-1)]
   const preposition = unit === 'day' ? 'on' : 'in'
-  const now = `Your median time per question was ${last} ${last === 1 ? 'second' : 'seconds'} ${preposition} the latest ${unit}.`
-  return known.length < 2 ? now : `${now} It was ${first} ${preposition} the first ${unit} shown.`
+  const now = `Your median time per question was ${secondsWords(last)} ${preposition} the latest ${unit}.`
+  return `${now} It was ${Math.round(first)} ${preposition} the first ${unit} shown.`
 }

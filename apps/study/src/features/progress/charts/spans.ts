@@ -24,8 +24,5 @@ export function spansBetween(first: string, today: string): Spans {
 /** Returns the first day of the span that contains the given day. */
 export const startOf = (day: string, { unit }: Pick<Spans, 'unit'>) => (unit === 'day' ? day : mondayOf(day))
 
-export const dayWords = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-
 export const monthWords = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { month: 'short', timeZone: 'UTC' })

@@ -8,13 +8,13 @@ import { mostAnswers, readLatestAnswers, type PastAnswer } from './answers.ts'
 import { knownOf, measure, partsOf, weakestOf } from './measure.ts'
 import { refreshModel } from './model.ts'
 import { inSlices } from './slices.ts'
-import { topicWords } from './topic-row.tsx'
+import { coverageWords, knownWords, plateWords, topicWords, unknownWords } from './measure-words.ts'
 
 const start = Date.UTC(2026, 10, 1)
 const day = '2026-11-15'
 const at = Date.UTC(2026, 10, 15)
 const quiet = { signal: new AbortController().signal, onProgress: () => undefined }
-const topics = ['A1', 'A2', 'B1'].map((id) => ({ id, name: id, subject: 'S', part: id.charAt(0), share: 1 }))
+const topics = ['A1', 'A2', 'B1', 'C1'].map((id) => ({ id, name: id, subject: 'S', part: id.charAt(0), share: 1 }))
 
 const past = (place: number, topic: string, isRight: boolean): PastAnswer => ({
   item: `q${place}`,
@@ -37,8 +37,10 @@ const answers = [
   past(81, 'B1', true),
 ]
 
+const hasQuestions = (topic: string) => topic !== 'C1'
+
 const measured = async (given: readonly PastAnswer[]) => {
-  const found = await measure({ answers: given, topics, model: defaultModel, at, day }, quiet)
+  const found = await measure({ answers: given, topics, hasQuestions, model: defaultModel, at, day }, quiet)
   if (found === undefined) throw new Error('The measurement was aborted')
   return found
 }
@@ -125,18 +127,46 @@ describe('the mastery measurement', () => {
     const { topics: found } = await measured(answers)
     const [strong, weak, few] = found
     expect(strong?.low).toBeGreaterThan(weak?.high ?? 1)
-    expect(weakestOf(found).map(({ id }) => id)).toEqual(['A2', 'A1'])
+    expect(weakestOf(found).map(({ id }) => id)).toEqual(['A2'])
     expect(few && topicWords(few)).toBe('Too few answers: 2 of 5')
     expect(weak && topicWords(weak)).toMatch(/^\d+% known, likely \d+ to \d+, 40 answers$/)
-    expect(topicWords({ known: 0, low: 0, high: 0, answers: 0 })).toBe('Not answered yet')
+    expect(topicWords({ known: 0, low: 0, high: 0, answers: 0 })).toBe('Not asked yet')
   })
 
-  it('[T-50] averages a part’s mastery only over topics with enough answers', async () => {
-    const { topics: found } = await measured(answers)
+  it('[T-50] never calls a topic weak that the student answers correctly, or that has too few answers', async () => {
+    const right = Array.from({ length: 10 }, (_, place) => past(place, 'A1', true))
+    const { topics: found } = await measured([...right, past(20, 'B1', false)])
+    expect(weakestOf(found)).toEqual([])
+  })
+
+  it('[T-50] counts a topic without enough answers as not known', async () => {
+    const right = Array.from({ length: 10 }, (_, place) => past(place, 'A1', true))
+    const { topics: found, unwritten } = await measured(right)
+    const [only] = found
+    expect(found).toHaveLength(3)
+    expect(unwritten).toBe(1)
+    expect(knownOf(found)).toBeCloseTo((only?.known ?? 0) / 3, 9)
+    expect(plateWords(found, knownOf(found))).toMatch(/^1 of 3 topics asked, \d+% known$/)
     expect(partsOf(found).map(({ name, known }) => [name, known])).toEqual([
-      ['A', knownOf(found.slice(0, 2))],
+      ['A', (only?.known ?? 0) / 2],
       ['B', undefined],
     ])
+    expect(unknownWords(found.slice(1))).toBe('not asked yet')
+    expect(unknownWords(found)).toBe('too few answers')
+    expect(knownWords(0.003)).toBe('under 1% known')
+  })
+
+  it('[T-51] predicts a score only for the topics with answers, and says how much of the exam they are', async () => {
+    const first = await measured(answers.slice(0, 80))
+    expect(first.covered).toEqual({ topics: 2, share: 0.5 })
+    expect(coverageWords(first.covered)).toBe('From the 2 topics you have answered in, 50% of the exam by weight.')
+    const strong = Array.from({ length: 60 }, (_, place) => past(place, 'A1', true))
+    const alone = await measured(strong)
+    // One wrong answer in a second topic adds that topic to the exam.
+    const both = await measured([...strong, past(99, 'A2', false)])
+    expect(coverageWords(alone.covered)).toBe('From the one topic you have answered in, 25% of the exam by weight.')
+    expect(both.covered.topics).toBe(2)
+    expect(both.score).not.toEqual(alone.score)
   })
 
   it('[T-51] predicts the same score all day, and no score from fewer than fifty answers', async () => {
@@ -150,7 +180,10 @@ describe('the mastery measurement', () => {
     const calling = new AbortController()
     calling.abort()
     expect(
-      await measure({ answers, topics, model: defaultModel, at, day }, { ...quiet, signal: calling.signal }),
+      await measure(
+        { answers, topics, hasQuestions, model: defaultModel, at, day },
+        { ...quiet, signal: calling.signal },
+      ),
     ).toBeUndefined()
     const met: number[] = []
     expect(await inSlices([1, 2, 3], (each) => met.push(each), quiet)).toBe(true)

@@ -2,20 +2,24 @@ import { Well } from '@titer/ui'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { DashedWell } from '../../../widgets/wells/dashed-well.tsx'
+import { percentWords, plateWords, unknownWords } from './measure-words.ts'
 import { isMeasured, knownOf, partsOf, type MeasuredTopic, type Part } from './measure.ts'
 import { stainOf, TopicRow } from './topic-row.tsx'
 
-const percent = (share: number | undefined) => (share === undefined ? 'too few answers' : `${Math.round(100 * share)}%`)
+interface PlateProps {
+  topics: readonly MeasuredTopic[]
+  /** The number of topics that have no questions yet. They have no wells. */
+  unwritten: number
+}
 
 /**
- * Shows the syllabus as a microtiter plate with one well per topic. The better the student knows a topic, the fuller
- * its well. A row expands to its topics.
+ * Shows the topics as a microtiter plate with one well per topic. The better the student knows a topic, the fuller its
+ * well. A row expands to its topics.
  */
-export function Plate({ topics }: { topics: readonly MeasuredTopic[] }) {
+export function Plate({ topics, unwritten }: PlateProps) {
   const subjects = [...new Set(topics.map(({ subject }) => subject))]
   const [chosen, setChosen] = useState(subjects[0])
   const own = topics.filter(({ subject }) => subject === chosen)
-  const known = knownOf(own)
   const { text } = stainOf(chosen ?? '')
   return (
     <section aria-labelledby="plate" className="grid content-start gap-3">
@@ -41,9 +45,7 @@ export function Plate({ topics }: { topics: readonly MeasuredTopic[] }) {
         <h2 id="plate" className="font-head text-lead leading-tight font-bold">
           Your plate
         </h2>
-        <p className="text-small text-muted tabular-nums">
-          {known === undefined ? `${own.length} topics` : `${own.length} topics, ${percent(known)} known`}
-        </p>
+        <p className="text-small text-muted tabular-nums">{plateWords(own, knownOf(own))}</p>
       </div>
       <div className="grid items-start gap-x-12 min-[62rem]:grid-cols-2">
         {partsOf(own).map((part) => (
@@ -57,13 +59,18 @@ export function Plate({ topics }: { topics: readonly MeasuredTopic[] }) {
             <Well level={0.5} size={14} />
             <Well level={1} size={14} />
           </span>
-          from unanswered to known
+          not asked to known
         </span>
         <span className="inline-flex items-center gap-1.5">
           <DashedWell size={14} className={text} />
           too few answers
         </span>
       </p>
+      {unwritten > 0 && (
+        <p className="text-small leading-snug text-muted">
+          {`${unwritten} more ${unwritten === 1 ? 'topic' : 'topics'} of the syllabus ${unwritten === 1 ? 'has' : 'have'} no questions yet.`}
+        </p>
+      )}
     </section>
   )
 }
@@ -74,7 +81,7 @@ const PartRow = ({ part: { name, topics, known }, colour }: { part: Part; colour
       <span className="flex items-baseline justify-between gap-3 leading-tight">
         <span className="text-small font-semibold">{name}</span>
         <span className="inline-flex shrink-0 items-center gap-1 text-micro text-muted tabular-nums">
-          {percent(known)}
+          {known === undefined ? unknownWords(topics) : percentWords(known)}
           <ChevronDown
             size={16}
             aria-hidden="true"

@@ -2,6 +2,8 @@ import type { PredictedScore } from '@titer/domain'
 import { Well } from '@titer/ui'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { coverageWords } from './measure-words.ts'
+import type { Coverage } from './measure.ts'
 
 const passMark = 50
 const [width, height, left, across, middle] = [328, 64, 8, 312, 32]
@@ -10,36 +12,32 @@ const x = (percent: number) => left + (across * percent) / 100
 interface ScoreSectionProps {
   /** The predicted score. Undefined while it is being computed. */
   score: PredictedScore | undefined
+  covered: Coverage | undefined
   isFitted: boolean
 }
 
-/** Shows the predicted score of an exam today, with its likely range. */
-export function ScoreSection({ score, isFitted }: ScoreSectionProps) {
+/** Shows the predicted score of an exam today, with its likely range and the part of the exam that it is about. */
+export function ScoreSection({ score, covered, isFitted }: ScoreSectionProps) {
   return (
     <section aria-labelledby="score" className="grid max-w-[30rem] content-start">
       <h2 id="score" className="font-head text-lead leading-tight font-bold">
         Predicted score
       </h2>
-      {score === undefined ? (
+      {score === undefined || covered === undefined ? (
         // Reserve the space, so that nothing below moves while the student is about to tap it.
         <div className="min-h-36" />
       ) : score.isReady ? (
-        <Ready {...score} isFitted={isFitted} />
+        <Ready {...score} covered={covered} isFitted={isFitted} />
       ) : (
         <TooFew {...score} />
       )}
-      <Link
-        to="/progress/calibration"
-        className="flex min-h-11 items-center gap-1 font-semibold text-violet no-underline hover:underline"
-      >
-        How often such predictions came true
-        <ChevronRight size={18} aria-hidden="true" className="shrink-0" />
-      </Link>
     </section>
   )
 }
 
-function Ready({ expected, low, high, isFitted }: Extract<PredictedScore, { isReady: true }> & { isFitted: boolean }) {
+type ReadyProps = Extract<PredictedScore, { isReady: true }> & { covered: Coverage; isFitted: boolean }
+
+function Ready({ expected, low, high, covered, isFitted }: ReadyProps) {
   const [score, from, to] = [expected, low, high].map(Math.round)
   return (
     <>
@@ -50,7 +48,7 @@ function Ready({ expected, low, high, isFitted }: Extract<PredictedScore, { isRe
         <span className="text-small leading-tight text-muted">
           {`likely between ${from} and ${to}`}
           <br />
-          if you sat the exam today
+          if an exam asked these topics today
         </span>
       </p>
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="mt-3 w-full">
@@ -95,11 +93,19 @@ function Ready({ expected, low, high, isFitted }: Extract<PredictedScore, { isRe
           )}
         </g>
       </svg>
-      <p className="mt-2 text-micro leading-snug text-pretty text-muted">
-        In four cases out of five, your score on 100 questions like Titer’s, from the whole syllabus, would be in this
-        range. A real paper may be easier or harder.
+      <p className="mt-2 text-small leading-snug text-pretty">{coverageWords(covered)}</p>
+      <p className="mt-1 text-micro leading-snug text-pretty text-muted">
+        In four cases out of five, your score on 100 questions like Titer’s from these topics would be in this range. It
+        says nothing about the other topics, and a real paper may be easier or harder.
         {!isFitted && ' The range will narrow once more students have answered.'}
       </p>
+      <Link
+        to="/progress/calibration"
+        className="flex min-h-11 items-center gap-1 font-semibold text-violet no-underline hover:underline"
+      >
+        How often such predictions came true
+        <ChevronRight size={18} aria-hidden="true" className="shrink-0" />
+      </Link>
     </>
   )
 }
@@ -108,7 +114,7 @@ const TooFew = ({ answers, needed }: Extract<PredictedScore, { isReady: false }>
   <div className="mt-3 flex items-center gap-4 rounded-surface bg-agar p-4">
     <Well level={answers / needed} size={64} className="shrink-0 text-violet" />
     <p className="leading-snug">
-      <strong className="block font-head font-bold">{`Not enough answers yet: ${answers} of ${needed}`}</strong>
+      <strong className="block font-head font-bold">{`${answers} of the ${needed} answers it takes`}</strong>
       <Link to="/practice" className="inline-flex min-h-11 items-center font-semibold text-violet">
         Answer more questions
       </Link>

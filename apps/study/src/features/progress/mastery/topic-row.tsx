@@ -1,20 +1,12 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { fewestAnswers, isMeasured, type MeasuredTopic } from './measure.ts'
-
-const percent = (share: number) => Math.round(100 * share)
+import { topicWords } from './measure-words.ts'
+import { isMeasured, type MeasuredTopic } from './measure.ts'
 
 export const stainOf = (subject: string) =>
   subject === 'Pharmacology'
     ? { text: 'text-verdigris', full: 'bg-verdigris', wash: 'bg-verdigris-wash', ring: 'ring-verdigris' }
     : { text: 'text-violet', full: 'bg-violet', wash: 'bg-violet-wash', ring: 'ring-violet' }
-
-export function topicWords({ known, low, high, answers }: Pick<MeasuredTopic, 'known' | 'low' | 'high' | 'answers'>) {
-  if (answers === 0) return 'Not answered yet'
-  const count = `${answers} ${answers === 1 ? 'answer' : 'answers'}`
-  if (answers < fewestAnswers) return `Too few answers: ${answers} of ${fewestAnswers}`
-  return `${percent(known)}% known, likely ${percent(low)} to ${percent(high)}, ${count}`
-}
 
 /** Shows a topic with its mastery and likely range. The row links to practice on that topic. */
 export function TopicRow({ topic }: { topic: MeasuredTopic }) {

@@ -16,7 +16,15 @@ async function measureAll(database: StudyDatabase, model: Model, slicing: Slicin
     today(database),
   ])
   if (manifest === undefined) return undefined
-  const measured = await measure({ answers, topics: manifest.topics, model, at, day }, slicing)
+  const { topics, packs } = manifest
+  // A new topic that the plan opens later cannot be asked yet.
+  const withQuestions = new Set(
+    packs.flatMap(({ name, counts, isOpen, published }) =>
+      counts.questions + counts.cases > 0 && (isOpen || published === undefined) ? [name] : [],
+    ),
+  )
+  const hasQuestions = (topic: string) => withQuestions.has(topic)
+  const measured = await measure({ answers, topics, hasQuestions, model, at, day }, slicing)
   return measured && { ...measured, pace: paceOver(answers, day) }
 }
 
@@ -24,4 +32,4 @@ export type Measured = NonNullable<Awaited<ReturnType<typeof measureAll>>>
 
 /** Measures the student’s mastery in slices, without blocking the page. */
 export const useMeasured = (model: Model | undefined, cached: Measured | undefined) =>
-  useSlicedComputation('measured 1', measureAll, model, cached)
+  useSlicedComputation('measured 2', measureAll, model, cached)

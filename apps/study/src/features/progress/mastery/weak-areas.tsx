@@ -1,9 +1,11 @@
-import { fewestAnswers, weakestOf, type MeasuredTopic } from './measure.ts'
+import { isMeasured, weakestOf, type MeasuredTopic } from './measure.ts'
 import { TopicRow } from './topic-row.tsx'
 
-/** Lists the least known topics, each with a link to practise the topic. */
+/** Lists the weak topics, each with a link to practise the topic. Shows nothing before a topic has enough answers. */
 export function WeakAreas({ topics }: { topics: readonly MeasuredTopic[] }) {
   const weak = weakestOf(topics)
+  const measured = topics.filter(isMeasured).length
+  if (measured === 0) return null
   return (
     <section aria-labelledby="weak" className="max-w-[30rem] min-[62rem]:row-span-2">
       <h2 id="weak" className="font-head text-lead leading-tight font-bold">
@@ -11,7 +13,7 @@ export function WeakAreas({ topics }: { topics: readonly MeasuredTopic[] }) {
       </h2>
       <p className="mt-1 text-small leading-snug text-pretty text-muted">
         {weak.length === 0
-          ? `No topic has the ${fewestAnswers} answers this needs yet.`
+          ? `None of the ${measured === 1 ? 'topics' : `${measured} topics`} you have answered enough in.`
           : 'The topics you know least, with the likely range. Choose one to practise it.'}
       </p>
       {weak.length > 0 && (

@@ -4,7 +4,8 @@ import { toast } from 'sonner'
 import { session } from '../../../device/account/client.ts'
 import { loadPicture } from '../../../device/account/own-pictures.ts'
 import { useStudy } from '../../../device/study/study-context.tsx'
-import { saveProfileChange, profileChangeError } from '../../../device/account/saved-progress.ts'
+import { profileChangeError } from '../../../device/account/profile-change-error.ts'
+import { saveProfileChange } from '../../../log/saved-progress.ts'
 import { contentOf, cropPicture, isPictureFile, unsupportedPicture } from './crop.ts'
 
 /** Uploads and removes the student’s own picture. */

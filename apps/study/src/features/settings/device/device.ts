@@ -3,6 +3,7 @@ import type { ContentPack, ContentTopic } from '@titer/contract'
 import type { EventKind } from '@titer/domain'
 import type { LoggedEvent, StudyDatabase } from '../../../log/database.ts'
 import { findManifest, readValue } from '../../../log/values.ts'
+import { shortDay } from '../../../widgets/text/relative-time.ts'
 import { missingPacks } from '../../../packs/storage/missing-packs.ts'
 import {
   isPackOpen,
@@ -79,11 +80,12 @@ const titles: Partial<Record<string, string>> = {
   [answeredSamplePack]: 'Free sample: what you answered',
 }
 
-function lineOf({ name, counts, bytes }: ContentPack, topics: readonly ContentTopic[]): PackLine {
-  const [, letter] = /^cards-(\w)$/.exec(name) ?? []
+function lineOf({ name, counts, bytes, published }: ContentPack, topics: readonly ContentTopic[]): PackLine {
+  const letter = /^cards-(\w)/.exec(name)?.[1]
   const subject = topics.find(({ id }) => letter !== undefined && id.startsWith(letter))?.subject
   const topic = topics.find(({ id }) => id === name)?.name
-  const title = titles[name] ?? (subject === undefined ? (topic ?? name) : `Cards: ${subject}`)
+  const cards = `Cards: ${subject}${published === undefined ? '' : `, new topics of ${shortDay(published)}`}`
+  const title = titles[name] ?? (subject === undefined ? (topic ?? name) : cards)
   const contents = [
     countOf(counts.questions, 'question'),
     countOf(counts.cases, 'case'),

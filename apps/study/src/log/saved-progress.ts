@@ -1,8 +1,6 @@
-import { isOffline } from '@titer/client'
-import { explain } from '@titer/screens/words'
-import { messages, type PublicProfile } from '@titer/contract'
-import type { StudyDatabase } from '../../log/database.ts'
-import { findProgress, writeValue, type SavedProgress } from '../../log/values.ts'
+import type { PublicProfile } from '@titer/contract'
+import type { StudyDatabase } from './database.ts'
+import { findProgress, writeValue, type SavedProgress } from './values.ts'
 
 /** Stores the progress that the server sent, so that it is available offline. */
 export async function saveProgress(database: StudyDatabase, { xp, profile, ownPicture }: SavedProgress) {
@@ -21,11 +19,4 @@ export async function saveProfileChange(
     const known = await findProgress(database)
     if (known !== undefined) await saveProgress(database, { ...known, ...change })
   })
-}
-
-const offlineMessage = 'Not changed: you are offline. Try again when you are back online.'
-
-/** Returns the error message for a failed change to the public profile. */
-export function profileChangeError(error: unknown): string {
-  return isOffline(error) ? offlineMessage : explain(error, { otherwise: { message: messages.unexpected } }).toast
 }

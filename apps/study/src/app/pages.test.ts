@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { paths } from '../paths.ts'
+import { currentPage, needsWayBack, railPages, tabs } from './pages.ts'
+
+const inShell = paths.filter((path) => !/login|callback|session|drill|cards\/review/.test(path))
+
+it('marks one page of the navigation as current on every page of the app', () => {
+  const phone = Object.fromEntries(inShell.map((path) => [path, currentPage(path, tabs).name]))
+  expect(phone).toMatchObject({
+    '/': 'Today',
+    '/rewards': 'Today',
+    '/settings': 'Today',
+    '/read/:id': 'Read',
+    '/cards/own': 'Cards',
+    '/review/sure': 'Progress',
+    '/plan': 'Progress',
+    '/progress/pairs': 'Progress',
+  })
+  expect(currentPage('/settings', railPages).name).toBe('Settings')
+  expect(currentPage('/rewards', railPages).name).toBe('Today')
+})
+
+it('offers a way back from every page that is not in the navigation', () => {
+  const rooted = inShell.filter((path) => !needsWayBack(path, tabs))
+  expect(rooted).toEqual(['/', '/practice', '/cards', '/cards/own', '/read', '/read/:id', '/progress'])
+  expect(needsWayBack('/settings', railPages)).toBe(false)
+  expect(needsWayBack('/rewards', railPages)).toBe(true)
+})

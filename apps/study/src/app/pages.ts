@@ -1,0 +1,56 @@
+import {
+  BookOpen,
+  ChartColumn,
+  House,
+  Layers,
+  Search,
+  Settings,
+  Trophy,
+  UserRound,
+  Zap,
+  type LucideIcon,
+} from 'lucide-react'
+
+export interface MainPage {
+  to: string
+  name: string
+  Icon: LucideIcon
+}
+
+const today: MainPage = { to: '/', name: 'Today', Icon: House }
+const progress: MainPage = { to: '/progress', name: 'Progress', Icon: ChartColumn }
+
+/** The pages in the tabs of a phone. */
+export const tabs: readonly MainPage[] = [
+  today,
+  { to: '/practice', name: 'Practice', Icon: Zap },
+  { to: '/cards', name: 'Cards', Icon: Layers },
+  { to: '/read', name: 'Read', Icon: BookOpen },
+  progress,
+]
+
+/** The pages in the side rail of a desktop. */
+export const railPages: readonly MainPage[] = [
+  ...tabs,
+  { to: '/leaderboard', name: 'Leaderboard', Icon: Trophy },
+  { to: '/search', name: 'Search', Icon: Search },
+  { to: '/settings', name: 'Settings', Icon: Settings },
+  { to: '/account', name: 'Account', Icon: UserRound },
+]
+
+const ofProgress = new Set(['/plan', '/review/sure'])
+
+/**
+ * Returns the page that the navigation marks as current. A page that has no entry of its own belongs to Progress or to
+ * Today, from where students open it.
+ */
+export const currentPage = (path: string, pages: readonly MainPage[]): MainPage =>
+  pages.find(({ to }) => path === to || (to !== '/' && path.startsWith(`${to}/`))) ??
+  (ofProgress.has(path) ? progress : today)
+
+// These pages have links of their own to the list from which they were opened.
+const hasOwnWayBack = (path: string) => path.startsWith('/read/') || path.startsWith('/cards/')
+
+/** Returns whether a page needs a link back, because it is not one of the pages in the navigation. */
+export const needsWayBack = (path: string, pages: readonly MainPage[]) =>
+  !hasOwnWayBack(path) && pages.every(({ to }) => to !== path)

@@ -1,0 +1,30 @@
+import { fewestAnswers, type Coverage, type MeasuredTopic } from './measure.ts'
+
+/** Formats a share as a percentage. A small share that is not zero is not rounded to zero. */
+export const percentWords = (share: number) => (share > 0 && share < 0.005 ? 'under 1%' : `${Math.round(100 * share)}%`)
+
+/** Describes how much of a topic, a part or a subject the student knows, in the same words on every page. */
+export const knownWords = (known: number) => `${percentWords(known)} known`
+
+const percent = (share: number) => Math.round(100 * share)
+
+export function topicWords({ known, low, high, answers }: Pick<MeasuredTopic, 'known' | 'low' | 'high' | 'answers'>) {
+  if (answers === 0) return 'Not asked yet'
+  if (answers < fewestAnswers) return `Too few answers: ${answers} of ${fewestAnswers}`
+  return `${knownWords(known)}, likely ${percent(low)} to ${percent(high)}, ${answers} answers`
+}
+
+/** Describes a part or a subject without a topic that has enough answers. */
+export const unknownWords = (topics: readonly Pick<MeasuredTopic, 'answers'>[]) =>
+  topics.some(({ answers }) => answers > 0) ? 'too few answers' : 'not asked yet'
+
+/** Says how many topics the student has answered in, and how much of all the topics the student knows. */
+export function plateWords(topics: readonly Pick<MeasuredTopic, 'answers'>[], known: number | undefined) {
+  const asked = topics.filter(({ answers }) => answers > 0).length
+  const count = `${asked} of ${topics.length} topics asked`
+  return known === undefined ? count : `${count}, ${knownWords(known)}`
+}
+
+/** Says which part of the exam a predicted score is about. */
+export const coverageWords = ({ topics, share }: Coverage) =>
+  `From the ${topics === 1 ? 'one topic' : `${topics} topics`} you have answered in, ${percentWords(share)} of the exam by weight.`

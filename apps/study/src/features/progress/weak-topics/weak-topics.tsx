@@ -1,0 +1,50 @@
+import { Well } from '@titer/ui'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Link } from 'react-router'
+import { useStudy } from '../../../device/study/study-context.tsx'
+import { findCachedResult } from '../../../log/values.ts'
+import { knownWords } from '../mastery/measure-words.ts'
+import { weakestOf } from '../mastery/measure.ts'
+import { stainOf } from '../mastery/topic-row.tsx'
+import { useMeasured, type Measured } from '../mastery/use-measured.ts'
+import { useModel } from '../mastery/use-model.ts'
+import { useAccess } from '../use-access.ts'
+
+const shown = 3
+
+/** Shows the weakest topics as measured on the Progress page. Shows nothing if no topic is weak. */
+export function WeakTopics() {
+  return useAccess() === 'open' ? <MeasuredWeakTopics /> : null
+}
+
+function MeasuredWeakTopics() {
+  const { database } = useStudy()
+  const cached = useLiveQuery(
+    () => findCachedResult(database, 'measured 2') as Promise<Measured | undefined>,
+    [database],
+  )
+  const { value: measured } = useMeasured(useModel()?.model, cached)
+  const weak = weakestOf(measured?.topics ?? []).slice(0, shown)
+  if (weak.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-2 font-head text-lead font-bold">Weakest topics</h2>
+      <ul className="grid grid-cols-3 gap-2">
+        {weak.map(({ id, name, subject, known }) => (
+          <li key={id}>
+            <Link
+              to={`/practice?topic=${id}`}
+              className="grid justify-items-center gap-2 py-1 text-center text-ink no-underline"
+            >
+              <Well level={known} size={64} className={stainOf(subject).text} />
+              <span className="text-small leading-tight">
+                {name.split(/[:;,]/)[0]}
+                <small className="block text-micro text-muted">{knownWords(known)}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { ChevronRight, Sparkles } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useStudy } from '../../device/study/study-context.tsx'
+import { today } from '../../log/record.ts'
+import { findManifest } from '../../log/values.ts'
+import { readNews, type TopicNews } from '../../packs/content/news.ts'
+import { LandingLink } from '../links/landing-link.tsx'
+import { newsDescription, newsTitle } from '../text/news-words.ts'
+
+/** Announces new topics: to Premium from the day of their publication, to others with the day when they get them. */
+export function NewTopics() {
+  const { database } = useStudy()
+  const news = useLiveQuery(async () => {
+    const manifest = await findManifest(database)
+    return manifest && readNews(manifest, await today(database))
+  }, [database])
+  if (news === undefined || news.length === 0) return null
+  return (
+    <section aria-label="New topics" className="grid gap-2">
+      {news.map((each) => (
+        <NewsLink key={each.opensOn} news={each} />
+      ))}
+    </section>
+  )
+}
+
+function NewsLink({ news }: { news: TopicNews }) {
+  const look =
+    'flex min-h-15 items-center gap-3.5 rounded-surface bg-violet-wash px-4 py-3 text-ink no-underline hover:bg-agar'
+  const body: ReactNode = (
+    <>
+      <Sparkles size={24} aria-hidden="true" className="shrink-0 text-violet" />
+      <span className="min-w-0 flex-1 leading-snug">
+        <strong className="block font-head font-bold">{newsTitle(news)}</strong>
+        <span className="block text-small text-muted">{newsDescription(news)}</span>
+      </span>
+      <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-muted" />
+    </>
+  )
+  if (news.access === 'later' || news.access === 'locked') {
+    return (
+      <LandingLink to="/pricing" className={look}>
+        {body}
+      </LandingLink>
+    )
+  }
+  const [first, second] = news.topics
+  const isOne = first !== undefined && second === undefined && news.access !== 'waiting'
+  return (
+    <Link to={isOne ? `/practice?topic=${first.id}` : '/practice'} className={look}>
+      {body}
+    </Link>
+  )
+}

@@ -1,0 +1,32 @@
+import type { SyncState } from '../../sync/engine.ts'
+
+/** `sending`: the device has events to send, or has not asked the server for news since the app was opened. */
+export type SyncStage = 'synced' | 'sending' | 'downloading' | 'offline' | 'failed' | 'full'
+
+interface SyncFacts extends SyncState {
+  /** The number of events that the server does not have yet. */
+  pending: number
+  /** Whether the device has every pack that the plan opens. */
+  hasAllPacks: boolean
+}
+
+const problems = { offline: 'Offline', failed: 'Not synced', full: 'Device full' } as const
+
+/** Describes the sync status. A device is not synced before all its packs have arrived. */
+export function syncSummary({ status, syncedAt, download, pending, hasAllPacks }: SyncFacts): {
+  stage: SyncStage
+  words: string
+} {
+  if (download !== undefined && download.packs > download.packsDone) {
+    const percent = Math.round((100 * download.bytesDone) / Math.max(1, download.bytes))
+    return { stage: 'downloading', words: `Downloading ${percent}%` }
+  }
+  if (status === 'offline' || status === 'failed' || status === 'full') {
+    return { stage: status, words: `${problems[status]}${pending === 0 ? '' : `, ${pending} saved here`}` }
+  }
+  if (!hasAllPacks) return { stage: 'downloading', words: 'Downloading' }
+  if (pending > 0) return { stage: 'sending', words: status === 'syncing' ? 'Syncing' : `${pending} to sync` }
+  return status === 'syncing' && syncedAt === undefined
+    ? { stage: 'sending', words: 'Syncing' }
+    : { stage: 'synced', words: 'Synced' }
+}
