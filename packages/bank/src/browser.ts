@@ -4,6 +4,7 @@ export { htmlOf, toAnkiText, type AnkiNote } from './export/anki-text.ts'
 export { readAnkiText } from './import/anki-text.ts'
 export { readGift } from './import/gift.ts'
 export type { Imported, ImportedCard, ImportedQuestion, ImportFault } from './import/imported.ts'
+export { speciesPattern } from './species-pattern.ts'
 
 export type { Article, Block, Run } from './articles/article.ts'
 export type { Pack, PackedCase, PackedQuestion } from './pack/pack-types.ts'

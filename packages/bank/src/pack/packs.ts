@@ -92,7 +92,7 @@ const packContent = ({ questions, cases, cards, articles }: Content): Pack => ({
  * of its content, so a pack that already exists is not compressed again. Compression is slow.
  */
 export async function writePacks(
-  bank: Content & Pick<Bank, 'facts'>,
+  bank: Content & Pick<Bank, 'facts' | 'organisms'>,
   syllabus: readonly Topic[],
   folder: string,
 ): Promise<Manifest> {
@@ -124,8 +124,7 @@ export async function writePacks(
   const manifest = { version: digest(JSON.stringify([packs, facts])), packs, facts }
   writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
   writeFileSync(join(folder, 'index.json'), `${JSON.stringify(indexOf(split))}\n`)
-  const organisms = bank.facts.flatMap(({ sheet }) => ('bacterium' in sheet ? [sheet.bacterium] : []))
-  writeFileSync(join(folder, 'names.json'), `${JSON.stringify({ topics: syllabus, organisms })}\n`)
+  writeFileSync(join(folder, 'names.json'), `${JSON.stringify({ topics: syllabus, organisms: bank.organisms })}\n`)
   for (const file of earlier) if (file.endsWith('.json.br') && !written.has(file)) rmSync(join(folder, file))
   return manifest
 }

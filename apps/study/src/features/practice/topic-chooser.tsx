@@ -1,5 +1,6 @@
 import type { StudyMode } from '@titer/domain'
 import type { LibraryTopic } from '../../packs/content/library.ts'
+import { Prose } from '../../widgets/text/prose.tsx'
 
 interface TopicChooserProps {
   topics: readonly LibraryTopic[]
@@ -71,7 +72,9 @@ const TopicBox = ({ name, count, isOn, onToggle }: TopicBoxProps) => (
       onChange={(event) => onToggle(event.target.checked)}
       className="size-5 shrink-0 accent-violet"
     />
-    <span className="flex-1">{name}</span>
+    <span className="flex-1">
+      <Prose text={name} />
+    </span>
     {count !== undefined && <span className="text-small text-muted tabular-nums">{count}</span>}
   </label>
 )

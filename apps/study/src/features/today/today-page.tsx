@@ -14,6 +14,7 @@ import { defaultSeconds } from '../../device/study/default-seconds.ts'
 import { PracticePrompt } from '../../widgets/notices/practice-prompt.tsx'
 import { useLibrary } from '../../device/study/use-library.ts'
 import { BoardLink } from '../leaderboard/index.ts'
+import { Prose } from '../../widgets/text/prose.tsx'
 import { ProgressLink } from '../../widgets/links/progress-link.tsx'
 import { levelWells } from '../../widgets/wells/level-wells.ts'
 import { SureWrongLink } from '../sure-wrong/index.ts'
@@ -191,7 +192,9 @@ function ResumeTile({ session }: Pick<TodaySummary, 'session'>) {
       <span className="flex items-center gap-1.5 text-micro leading-none text-muted">
         <Play size={15} aria-hidden="true" /> Carry on
       </span>
-      <span className="font-head text-body leading-tight font-bold">{title}</span>
+      <span className="font-head text-body leading-tight font-bold">
+        <Prose text={title} hyphenates />
+      </span>
       <Wells levels={progressWells(answers.length, items.length)} size={10} className="gap-0.5! text-violet" />
       <span className="text-micro leading-snug text-muted">
         {`${mode === 'case' ? 'Cases' : 'Questions'}, ${answers.length} of ${items.length}`}
@@ -242,7 +245,7 @@ function WeakTopics({ weak }: Pick<Tasks, 'weak'>) {
             >
               <Well level={known} size={64} className={subject === 'Pharmacology' ? 'text-verdigris' : 'text-violet'} />
               <span className="text-small leading-tight">
-                {name.split(/[:;,]/)[0]}
+                <Prose text={name.split(/[:;,]/)[0] ?? name} hyphenates />
                 <small className="block text-micro text-muted">{`${Math.round(known * 100)}% right`}</small>
               </span>
             </Link>

@@ -1,4 +1,5 @@
 import { Well } from '@titer/ui'
+import { Prose } from '../../../widgets/text/prose.tsx'
 import type { Summary } from './use-summary.ts'
 
 /**
@@ -14,7 +15,9 @@ export function TopicScores({ summary: { items } }: { summary: Summary }) {
         return (
           <div key={topic} className="flex items-center gap-3">
             <Well level={right / inTopic.length} size={26} className="text-violet" />
-            <span className="flex-1 leading-tight">{topic}</span>
+            <span className="flex-1 leading-tight">
+              <Prose text={topic} />
+            </span>
             <span className="text-muted tabular-nums">{`${right} of ${inTopic.length}`}</span>
           </div>
         )
