@@ -82,7 +82,7 @@ describe.concurrent('reviewing cards', () => {
     const page = await openCards(test, await createMember('burier'))
     await page.goto(`${study}/cards/review`)
     const chooseAction = async (name: string) => {
-      await button(page, 'Bury, suspend or edit').click()
+      await button(page, 'Bury, suspend, edit or report').click()
       await page.getByRole('dialog').getByRole('button', { name }).click()
     }
     await button(page, 'Show the answer').waitFor()
@@ -112,7 +112,7 @@ describe.concurrent('reviewing cards', () => {
     expect(place?.y).toBeGreaterThan(500)
     expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(640)
     expect(await accessibilityFaults(page)).toEqual([])
-    await button(page, 'Bury, suspend or edit').click()
+    await button(page, 'Bury, suspend, edit or report').click()
     expect(await accessibilityFaults(page, { within: 'dialog[open]' })).toEqual([])
   })
 })
@@ -129,7 +129,7 @@ describe.concurrent('the student’s own cards', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.goto(`${study}/cards/review`)
     await heading(page, 'Who makes tetanospasmin?').waitFor()
-    await button(page, 'Bury, suspend or edit').click()
+    await button(page, 'Bury, suspend, edit or report').click()
     await page.getByRole('button', { name: /^Edit/ }).click()
     await page.getByLabel('Front', { exact: true }).fill('Which species makes tetanospasmin?')
     await button(page, 'Save card').click()

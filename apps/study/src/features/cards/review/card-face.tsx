@@ -34,7 +34,9 @@ export function CardFace(props: CardFaceProps) {
             size={14}
             className={`shrink-0 ${colour}`}
           />
-          <span>{topic?.name.split(/[:;,]/)[0] ?? 'Your card'}</span>
+          <span>
+            <Prose text={topic?.name.split(/[:;,]/)[0] ?? 'Your card'} />
+          </span>
         </span>
         <span className="shrink-0">{card.seenDay === undefined ? 'new' : lastSeenWords(card.seenDay, today)}</span>
       </header>
@@ -59,7 +61,7 @@ export function CardFace(props: CardFaceProps) {
           className={`-mb-2 inline-flex min-h-11 items-center gap-2 self-start text-small font-semibold no-underline ${colour}`}
         >
           <BookOpen size={19} aria-hidden="true" className="shrink-0" />
-          {article.title}
+          <Prose text={article.title} />
         </Link>
       )}
       {!isBackShown && (
