@@ -3,6 +3,7 @@ import { BookOpen } from 'lucide-react'
 import { Link } from 'react-router'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import type { LibraryTopic } from '../../../packs/content/library.ts'
+import { CardText } from '../card-text.tsx'
 import { lastSeenWords } from '../time-words.ts'
 import { splitBack, type ReviewCard } from './review.ts'
 
@@ -44,7 +45,7 @@ export function CardFace(props: CardFaceProps) {
         id={frontId}
         className="font-head text-h3 leading-[1.28] font-semibold text-pretty whitespace-pre-line [font-synthesis-style:auto] min-[62rem]:max-w-[32ch]"
       >
-        <Prose text={card.front} />
+        <CardText text={card.front} />
       </h1>
       <div aria-live="polite" className="flex flex-1 flex-col gap-3.5">
         {isBackShown && (
@@ -75,9 +76,9 @@ export function CardFace(props: CardFaceProps) {
 function Back({ card: { back, isOwn }, colour }: { card: ReviewCard; colour: string }) {
   if (isOwn) {
     return (
-      <p className="leading-[1.45] whitespace-pre-line">
-        <Prose text={back} />
-      </p>
+      <div className="leading-[1.45] whitespace-pre-line">
+        <CardText text={back} />
+      </div>
     )
   }
   const [key, rest] = splitBack(back)
