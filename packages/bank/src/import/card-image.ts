@@ -10,5 +10,6 @@ export const splitImages = (text: string): string[] => text.split(imageMark)
 /** Returns a card's text with a word in place of each picture. */
 export const withoutImages = (text: string): string =>
   splitImages(text)
-    .map((part, place) => (place % 2 === 1 ? '(picture)' : part))
+    .map((part, place) => (place % 2 === 1 ? ' (picture) ' : part.trim()))
     .join('')
+    .trim()

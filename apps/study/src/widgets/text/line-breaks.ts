@@ -6,7 +6,7 @@ const units =
 export const keepUnits = (text: string) => text.replaceAll(units, '$1\u00A0')
 
 // Shorter words fit into the narrowest tile of a phone.
-const longWord = /\p{L}{12,}/gu
+const longWord = /\p{L}{14,}/gu
 const syllable = /[aeiouy](?=[^aeiouy\W\d_][aeiouy])/gi
 const minPart = 4
 

@@ -8,7 +8,7 @@ interface Gap {
 }
 
 /** A cloze text with one of its gaps hidden, the same text filled, and the hidden words. */
-export interface RenderedCloze {
+interface RenderedCloze {
   hidden: string
   filled: string
   answers: string[]

@@ -6,7 +6,7 @@ import { zstdCompressSync } from 'node:zlib'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { toAnkiPackage } from '../../export/anki-package.ts'
-import { splitImages } from '../card-image.ts'
+import { splitImages, withoutImages } from '../card-image.ts'
 import { readAnkiDeck } from './deck.ts'
 import type { DeckFaultReason } from './deck-fault.ts'
 
@@ -148,6 +148,7 @@ describe('an Anki package', () => {
     expect(images).toMatchObject([{ type: 'image/png', bytes: png }])
     expect(splitImages(cards[0]?.front ?? '')).toEqual(['', images[0]?.id, ''])
     expect(splitImages(cards[0]?.back ?? '')).toEqual(['Back ', images[0]?.id, ''])
+    expect(withoutImages(cards[0]?.back ?? '')).toBe('Back (picture)')
     expect(cards[1]).toMatchObject({ front: 'Front', back: 'Back' })
     expect(omitted).toEqual([
       '1 picture that is not in the file',

@@ -1,6 +1,6 @@
 import { damaged } from './deck-fault.ts'
 
-export interface ProtobufField {
+interface ProtobufField {
   number: number
   value: number | Uint8Array
 }

@@ -2,7 +2,7 @@ import { damaged } from './deck-fault.ts'
 
 export type SqlValue = number | string | Uint8Array | null
 
-export interface SqlRow {
+interface SqlRow {
   /** The row's number. It is also the value of an `integer primary key` column, which the row itself stores as null. */
   rowid: number
   values: SqlValue[]

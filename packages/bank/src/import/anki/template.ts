@@ -13,7 +13,7 @@ export interface CardTemplate {
 }
 
 /** A rendered card, in HTML. */
-export type RenderedCard = CardTemplate
+type RenderedCard = CardTemplate
 
 /**
  * Renders a card with Anki's templates, as https://docs.ankiweb.net/templates/intro.html describes them: fields, filters

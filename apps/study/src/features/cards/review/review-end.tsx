@@ -108,7 +108,7 @@ const EndPanel = ({ title, wells, children, actions }: EndPanelProps) => (
       <PageHeading>{title}</PageHeading>
       <output className="block max-w-[38ch] text-pretty text-muted">{children}</output>
     </div>
-    <div className="grid justify-items-stretch gap-1 min-[62rem]:mx-auto min-[62rem]:min-w-72">{actions}</div>
+    <div className="grid justify-items-stretch gap-2 min-[62rem]:mx-auto min-[62rem]:min-w-72">{actions}</div>
   </div>
 )
 

@@ -41,6 +41,7 @@ export function CardTopicsPage() {
       </header>
       <TextField
         label="Find a topic"
+        className="max-w-md"
         value={query}
         autoCapitalize="none"
         onChange={(event) => setQuery(event.target.value)}

@@ -38,14 +38,14 @@ function LabRow({ lab: { name, value, unit, range } }: { lab: PackedCase['labs']
         {name.charAt(0).toUpperCase() + name.slice(1)}
       </th>
       <td
-        className={`py-1.5 pl-2 text-right whitespace-nowrap @max-[18rem]:p-0 ${verdict === undefined ? '' : 'font-bold'}`}
+        className={`py-1.5 pl-2 text-right whitespace-nowrap @max-[18rem]:py-0 @max-[18rem]:pl-0 ${verdict === undefined ? '' : 'font-bold'}`}
       >
         {value}
       </td>
-      <td className="py-1.5 pl-2 text-right text-muted @max-[18rem]:order-last @max-[18rem]:w-full @max-[18rem]:p-0 @max-[18rem]:text-left">
+      <td className="py-1.5 pl-2 text-right text-muted @max-[18rem]:order-last @max-[18rem]:w-full @max-[18rem]:py-0 @max-[18rem]:pl-0 @max-[18rem]:text-left">
         <Range range={range} unit={unit} />
       </td>
-      <td className="py-1.5 pl-1 text-right text-micro font-bold whitespace-nowrap text-iodine @max-[18rem]:p-0">
+      <td className="py-1.5 pl-1 text-right text-micro font-bold whitespace-nowrap text-iodine @max-[18rem]:py-0">
         {verdict === 'low' && (
           <span className="inline-flex items-center">
             <ArrowDown size={14} aria-hidden="true" /> Low
