@@ -62,7 +62,9 @@ export function CardFace(props: CardFaceProps) {
           className={`-mb-2 inline-flex min-h-11 items-center gap-2 self-start text-small font-semibold no-underline ${colour}`}
         >
           <BookOpen size={19} aria-hidden="true" className="shrink-0" />
-          <Prose text={article.title} />
+          <span>
+            <Prose text={article.title} />
+          </span>
         </Link>
       )}
       {!isBackShown && (

@@ -40,7 +40,7 @@ export function ReviewEnd({ current, isTopic, onEarly, onMore }: ReviewEndProps)
   }
   return (
     <EndPanel
-      title={isTopic ? 'Topic done for today' : 'Done for today'}
+      title={doneTitle(current, isTopic)}
       wells={[1, 1, 1, 1, 1]}
       actions={
         <>
@@ -68,6 +68,11 @@ export function ReviewEnd({ current, isTopic, onEarly, onMore }: ReviewEndProps)
       {current.heldBack > 0 && <OverLimitNote count={current.heldBack} />}
     </EndPanel>
   )
+}
+
+function doneTitle({ last }: ReviewState, isTopic: boolean) {
+  if (!isTopic) return 'Done for today'
+  return last === undefined ? 'Nothing due in this topic' : 'Topic done for today'
 }
 
 /** The label of the button for more new cards. The last few are fewer than ten. */
