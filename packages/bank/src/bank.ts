@@ -11,6 +11,7 @@ import { chooseOptions, isItem } from './options/choose-options.ts'
 import { buildKnowledge } from './read/knowledge.ts'
 import { readLaboratory } from './read/laboratory.ts'
 import { readContent } from './read/read-content.ts'
+import { readSpecies } from './read/species.ts'
 import { readSyllabus } from './read/syllabus.ts'
 import { toSentence } from './text.ts'
 import { openReadings, type Readings } from './readings.ts'
@@ -34,6 +35,8 @@ export interface Bank {
   articles: Article[]
   /** The facts used to generate contrast questions between two entries. */
   facts: FactTable
+  /** Latin names of organisms, which are set in italics. */
+  organisms: string[]
   /** Valid items that nobody other than the author has read yet. */
   unread: Item[]
   refusals: Refusal[]
@@ -60,6 +63,10 @@ export function compileBank(root: string, isAll = false): Bank {
       .articles.filter(isIncluded)
       .map(({ article }) => article),
     facts: factTable(knowledge),
+    organisms: [
+      ...content.sheets.flatMap(({ sheet }) => ('bacterium' in sheet ? [sheet.bacterium] : [])),
+      ...readSpecies(root),
+    ],
     unread: [...questions.items, ...cases.items].filter((item) => readings.verdictOn(item) === undefined),
     refusals: [
       ...questions.refusals,

@@ -2,6 +2,7 @@
 export { openContrasts, type Contrast, type Contrasts, type FactTable } from './contrast/contrast.ts'
 export { htmlOf, toAnkiText, type AnkiNote } from './export/anki-text.ts'
 export { readAnkiText } from './import/anki-text.ts'
+export { splitImages, withoutImages } from './import/card-image.ts'
 export { readGift } from './import/gift.ts'
 export type { Imported, ImportedCard, ImportedQuestion, ImportFault } from './import/imported.ts'
 

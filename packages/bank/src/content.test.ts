@@ -1,3 +1,4 @@
+import { speciesPattern } from '@titer/domain'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +15,7 @@ import { readSyllabus } from './read/syllabus.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const bank = compileBank(root)
 const syllabus = readSyllabus(root)
-const { questions, cases, cards } = bank
+const { questions, cases, cards, articles, organisms } = bank
 // For a case, checks only the wording of the question, because the case description has to contain clues to the key.
 const asked = [...questions, ...cases.map((item) => ({ ...item, stem: item.question }))]
 
@@ -61,6 +62,18 @@ describe('the compiled bank', () => {
   it('does not reveal the key through the appearance of the options', () => {
     const { chance, ...guessers } = guessingScores(asked)
     for (const share of Object.values(guessers)) expect(share).toBeLessThan(chance + guessingMargin)
+  })
+
+  it('knows every species among the options, so that none stays upright beside others in italics', () => {
+    const pattern = speciesPattern(organisms) ?? /$^/
+    const isSpecies = (text: string) => (text.match(pattern)?.[0].length ?? 0) === text.length
+    // Two Latin-looking words, such as “Coxiella burnetii”. “Influenza virus” and “viridans streptococci” are not.
+    const looksLatin = (text: string) => /^[A-Z][a-z]{3,} (?!virus)[a-z]{3,}(?:[aeimsx]|um|is|us)$/.test(text)
+    const upright = asked.flatMap(({ options }) => {
+      const texts = options.map(({ text }) => text)
+      return texts.some(isSpecies) ? texts.filter((text) => looksLatin(text) && !isSpecies(text)) : []
+    })
+    expect([...new Set(upright)]).toEqual([])
   })
 
   it('gives every topic about the same weight as the syllabus does', () => {

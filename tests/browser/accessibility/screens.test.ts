@@ -15,7 +15,7 @@ import {
   signIn,
   submitSignIn,
   waitForHydration,
-  waitForNotice,
+  expectNotice,
 } from '../support/pages.ts'
 import { password } from '../support/people.ts'
 
@@ -118,10 +118,10 @@ const landingScreens: Screen[] = [
       await heading(page, 'Welcome back').waitFor()
       await check('empty')
       await submitSignIn(page, 'nobody@kmc.edu.pk')
-      await waitForNotice(page, messages.wrongCredentials)
+      await expectNotice(page, messages.wrongCredentials)
       await check('after a wrong password')
       await button(page, 'Continue with Google').click()
-      await waitForNotice(page, messages.googleFailed)
+      await expectNotice(page, messages.googleFailed)
       await check('with the popup blocked')
     },
   },
@@ -146,7 +146,7 @@ const landingScreens: Screen[] = [
       await page.goto(`${landing}/forgot-password`)
       await fillIn(page, { Email: 'nobody@kmc.edu.pk' })
       await button(page, 'Send the link').click()
-      await waitForNotice(page, messages.resetSent)
+      await expectNotice(page, messages.resetSent)
       await check('sent')
     },
   },
@@ -166,7 +166,7 @@ const landingScreens: Screen[] = [
       // The page cannot redirect while it waits for the options, so the confirmation stays on the screen.
       await holdResponses(page, accountCalls.options.path)
       await page.goto(await linkInMail(email, 'verify'))
-      await waitForNotice(page, messages.emailVerified)
+      await expectNotice(page, messages.emailVerified)
       await check('verified')
     },
   },
@@ -174,7 +174,7 @@ const landingScreens: Screen[] = [
     name: 'invalid link',
     walk: async ({ page, check }) => {
       await page.goto(`${landing}/auth/action`)
-      await waitForNotice(page, messages.linkInvalid)
+      await expectNotice(page, messages.linkInvalid)
       await check('refused')
     },
   },
@@ -213,7 +213,7 @@ const studyScreens: Screen[] = [
       await check('registration')
       await fillIn(page, { Email: 'filled.in.by.hand@kmc.edu.pk', Password: password })
       await button(page, 'Create Account').click()
-      await waitForNotice(page, messages.registered)
+      await expectNotice(page, messages.registered)
       await check('registered')
     },
   },
@@ -221,7 +221,7 @@ const studyScreens: Screen[] = [
     name: 'expired handoff',
     walk: async ({ page, check }) => {
       await page.goto(`${study}/auth/callback`)
-      await waitForNotice(page, errors['auth.handoff'].message)
+      await expectNotice(page, errors['auth.handoff'].message)
       await check('refused')
     },
   },

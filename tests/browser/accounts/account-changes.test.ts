@@ -14,7 +14,7 @@ import {
   signIn,
   submitSignIn,
   toast,
-  waitForNotice,
+  expectNotice,
   waitUntilSignedInAs,
   waitUntilSignedOut,
 } from '../support/pages.ts'
@@ -42,13 +42,13 @@ const requestEmailChange = async (page: Page, newEmail: string) => {
   await form.getByLabel('New email').fill(newEmail)
   await form.getByLabel('Password', { exact: true }).fill(password)
   await button(page, 'Change email').click()
-  await waitForNotice(page, messages.emailChangeSent)
+  await expectNotice(page, messages.emailChangeSent)
 }
 
 const choosePassword = async (page: Page) => {
   await fillIn(page, { 'New password': newPassword, 'New password again': newPassword })
   await button(page, 'Save new password').click()
-  await waitForNotice(page, messages.passwordReset)
+  await expectNotice(page, messages.passwordReset)
 }
 
 describe.concurrent('an account', () => {
@@ -62,7 +62,7 @@ describe.concurrent('an account', () => {
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await fillIn(page, { Email: email })
     await button(page, 'Send the link').click()
-    await waitForNotice(page, messages.resetSent)
+    await expectNotice(page, messages.resetSent)
     await followMailLink(page, email, 'reset')
     await page.getByText(`For ${email}.`).waitFor()
     await fillIn(page, { 'New password': newPassword, 'New password again': 'something else' })
@@ -73,7 +73,7 @@ describe.concurrent('an account', () => {
     expectConsoleErrors('401 /api/auth/login')
     await page.getByRole('link', { name: 'Sign In' }).click()
     await submitSignIn(page, email)
-    await waitForNotice(page, messages.wrongCredentials)
+    await expectNotice(page, messages.wrongCredentials)
     await signIn(page, landing, email, newPassword)
 
     // The other browser's access token has not expired yet. Replacing it makes the page request a new token, which the
@@ -96,7 +96,7 @@ describe.concurrent('an account', () => {
     await page.goto(`${landing}/forgot-password`)
     await fillIn(page, { Email: email })
     await button(page, 'Send the link').click()
-    await waitForNotice(page, messages.resetSent)
+    await expectNotice(page, messages.resetSent)
     await page.goto(await linkInMail(email, 'reset'))
     const unlink = page.getByRole('checkbox', { name: 'Unlink Google' })
     await unlink.waitFor()
@@ -186,13 +186,13 @@ describe.concurrent('an account', () => {
     await openAccount(page)
     await section(page, 'Username').getByLabel('Username').fill('prof.rename')
     await button(page, 'Save username').click()
-    await waitForNotice(page, messages.profileSaved)
+    await expectNotice(page, messages.profileSaved)
     await page.getByRole('definition').filter({ hasText: 'prof.rename' }).waitFor()
     const form = section(page, 'Password')
     await form.getByLabel('Current password').fill(password)
     await form.getByLabel('New password').fill(newPassword)
     await button(page, 'Change password').click()
-    await waitForNotice(page, messages.passwordChanged)
+    await expectNotice(page, messages.passwordChanged)
     await page.goto(landing)
     await waitUntilSignedInAs(page, 'prof.rename')
     expect(await linkInMail(email, 'passwordChanged')).toBe(`${landing}/forgot-password`)
@@ -222,7 +222,7 @@ describe.concurrent('an account', () => {
     await waitUntilSignedOut(page)
     await page.goto(`${landing}/login`)
     await submitSignIn(page, email)
-    await waitForNotice(page, messages.wrongCredentials)
+    await expectNotice(page, messages.wrongCredentials)
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
   })
 })

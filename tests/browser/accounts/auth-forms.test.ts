@@ -11,7 +11,7 @@ import {
   readLocalStorage,
   toast,
   waitForHydration,
-  waitForNotice,
+  expectNotice,
   waitUntilSignedInAs,
 } from '../support/pages.ts'
 import { password } from '../support/people.ts'
@@ -184,7 +184,7 @@ describe.concurrent('an account form', () => {
     await button(page, 'Saving...').waitFor()
     expect(await areFieldsDisabled(page)).toBe(true)
     release()
-    await waitForNotice(page, messages.passwordReset)
+    await expectNotice(page, messages.passwordReset)
   })
 
   it('[X-30][R-15] signs a new user in and opens the home page if no verification is required', async (test) => {
@@ -269,7 +269,9 @@ describe.concurrent('an account form', () => {
       if (name === 'study') await button(page, "Don't have an account? Sign up").click()
       await fillIn(page, { Email: email, Password: password })
       await button(page, 'Create Account').click()
-      await page.getByRole('main').getByText(message, { exact: true }).waitFor()
+      const shown = page.getByRole('main').getByText(message, { exact: true })
+      await shown.waitFor()
+      expect(await shown.count()).toBe(1)
     },
   )
 })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop, sharedTiter } from '../support/browser.ts'
 import { openAuthModal } from '../support/landing-pages.ts'
-import { button, fillIn, heading, holdResponses, toast, waitForNotice, waitUntilSignedInAs } from '../support/pages.ts'
+import { button, fillIn, heading, holdResponses, toast, expectNotice, waitUntilSignedInAs } from '../support/pages.ts'
 import { password } from '../support/people.ts'
 
 const { visit, landing, createMember, register, followMailLink, server } = await sharedTiter()
@@ -123,14 +123,14 @@ describe.concurrent('the sign-in modal', () => {
     expect(await areFieldsDisabled(page)).toBe(true)
     release()
     await dialog(page, 'Check your email').waitFor()
-    await waitForNotice(page, messages.registered)
+    await expectNotice(page, messages.registered)
     await page.getByRole('dialog').getByText(email).waitFor()
     await page.getByRole('button', { name: /^Resend email in \d+ s$/ }).waitFor()
     await page.getByRole('link', { name: 'Already verified? Sign in' }).click()
     await dialog(page, 'Welcome Back').waitFor()
 
     await followMailLink(page, email, 'verify')
-    await waitForNotice(page, messages.emailVerified)
+    await expectNotice(page, messages.emailVerified)
     await openAuthModal(page, landing, 'Login')
     await fillIn(page, { Username: 'dr_amina', Password: password })
     await press(page, 'Sign In')
@@ -148,7 +148,7 @@ describe.concurrent('the sign-in modal', () => {
     await button(page, 'Signing In...').waitFor()
     expect(await areFieldsDisabled(page)).toBe(true)
     release()
-    await waitForNotice(page, messages.wrongCredentials)
+    await expectNotice(page, messages.wrongCredentials)
     await page.getByRole('dialog').getByRole('alert').filter({ hasText: messages.wrongCredentials }).waitFor()
     expect(await page.getByLabel('Username').inputValue()).toBe('mistaken')
   })
@@ -163,11 +163,11 @@ describe.concurrent('the sign-in modal', () => {
     await fillIn(page, { Username: 'unverified', Password: password })
     await press(page, 'Sign In')
     await dialog(page, 'Check your email').waitFor()
-    await waitForNotice(page, messages.unverifiedLanding)
+    await expectNotice(page, messages.unverifiedLanding)
     // After a sign-in by username, the form does not have the user's address and asks for it.
     await fillIn(page, { Email: email })
     await press(page, 'Resend email')
-    await waitForNotice(page, messages.verificationResent)
+    await expectNotice(page, messages.verificationResent)
     await page.getByRole('button', { name: /^Resend email in (60|5\d) s$/ }).waitFor()
     await page.clock.fastForward(60_000)
     await button(page, 'Resend email').waitFor()

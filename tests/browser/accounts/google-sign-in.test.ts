@@ -11,7 +11,7 @@ import {
   stopClock,
   toast,
   waitForHydration,
-  waitForNotice,
+  expectNotice,
   waitUntilSignedInAs,
 } from '../support/pages.ts'
 import { password } from '../support/people.ts'
@@ -125,7 +125,7 @@ describe.concurrent('Google sign-in by popup', () => {
     const popup = await openPopup(page, context)
     await popup.close()
     await waitUntilCancelled(page)
-    await waitForNotice(page, messages.signInCancelled)
+    await expectNotice(page, messages.signInCancelled)
     const redirect = button(page, 'Try with Redirect')
     const isOnTop = await redirect.evaluate((element) => {
       const { x, y, width, height } = element.getBoundingClientRect()
@@ -146,7 +146,7 @@ describe.concurrent('Google sign-in by popup', () => {
     const closing = popup.waitForEvent('close')
     await popup.getByRole('button', { name: 'Cancel' }).click()
     await closing
-    await waitForNotice(page, messages.signInCancelled)
+    await expectNotice(page, messages.signInCancelled)
     await button(page, 'Try with Redirect').click()
     await signInAtGoogle(page, 'second-thoughts@gmail.com')
     await toast(page, messages.googleSuccess).waitFor()
@@ -168,7 +168,7 @@ describe.concurrent('Google sign-in by redirect', () => {
     await page.goto(`${landing}/login`)
     await waitForHydration(page)
     await button(page, 'Continue with Google').click()
-    await waitForNotice(page, messages.googleFailed)
+    await expectNotice(page, messages.googleFailed)
     await page.getByText('Popup blocked').waitFor()
     await button(page, 'Dismiss').click()
     await notice(page, messages.googleFailed).waitFor({ state: 'detached' })
@@ -218,7 +218,9 @@ describe.concurrent('a Google account', () => {
       .getByRole('button', { name: `Your account, ${name}` })
       .waitFor()
     await page.goto(`${study}/api/auth/handoff/start?redirect=/account`)
-    await page.getByRole('region', { name: 'Profile' }).getByText(name, { exact: true }).waitFor()
+    const shown = page.getByRole('region', { name: 'Profile' }).getByText(name, { exact: true })
+    await shown.waitFor()
+    expect(await shown.count()).toBe(1)
   })
 
   it('can be linked in the settings, then signs in, and can be unlinked with the password', async (test) => {
@@ -235,7 +237,7 @@ describe.concurrent('a Google account', () => {
     await section.getByRole('alert').filter({ hasText: errors['auth.passwordWrong'].message }).waitFor()
     await confirm(password, 'Link Google')
     await signInAtGoogle(page, 'linked.later@gmail.com')
-    await waitForNotice(page, messages.googleLinked)
+    await expectNotice(page, messages.googleLinked)
     await section.getByText('linked.later@gmail.com').waitFor()
     expect(page.url()).toBe(`${landing}/account`)
     expect(await accessibilityFaults(page)).toEqual([])
@@ -246,7 +248,7 @@ describe.concurrent('a Google account', () => {
     await waitUntilSignedInAs(other.page, email)
 
     await confirm(password, 'Unlink Google')
-    await waitForNotice(page, messages.googleUnlinked)
+    await expectNotice(page, messages.googleUnlinked)
     await button(page, 'Link Google').waitFor()
     expect(await section.getByText('linked.later@gmail.com').count()).toBe(0)
   })
@@ -258,7 +260,7 @@ describe.concurrent('an address that Google has not verified', () => {
     expectConsoleErrors('403 /api/auth/google/result')
     await page.goto(`${landing}/login`)
     await signInAtGoogle(await openPopup(page, context), 'unproven@gmail.com', { verified: false })
-    await waitForNotice(page, messages.identityUnverified)
+    await expectNotice(page, messages.identityUnverified)
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
   })
 
@@ -270,7 +272,7 @@ describe.concurrent('an address that Google has not verified', () => {
     await button(page, 'Continue with Google').click()
     await button(page, 'Try with Redirect').click()
     await signInAtGoogle(page, 'unproven-too@gmail.com', { verified: false })
-    await waitForNotice(page, messages.identityUnverified)
+    await expectNotice(page, messages.identityUnverified)
     expect(page.url()).toBe(`${study}/login`)
   })
 })

@@ -13,7 +13,7 @@ import {
   stopClock,
   submitSignIn,
   toast,
-  waitForNotice,
+  expectNotice,
   waitUntilSignedInAs,
   waitUntilSignedOut,
 } from '../support/pages.ts'
@@ -201,7 +201,7 @@ describe.concurrent('an unavailable server', () => {
       await abortCalls(page, accountCalls.login.path)
       expectConsoleErrors('ERR_INTERNET_DISCONNECTED /api/auth/login')
       await submitSignIn(page, email)
-      await waitForNotice(page, messages.network)
+      await expectNotice(page, messages.network)
       expect(await values(page)).toEqual([email, password])
       await page.unrouteAll()
       await page.getByLabel('Password', { exact: true }).press('Enter')
@@ -223,7 +223,7 @@ describe.concurrent('an unavailable server', () => {
     await page.goto(`${landing}/signup`)
     await fillIn(page, { Email: 'patient.applicant@kmc.edu.pk', Password: password })
     await button(page, 'Create Account').click()
-    await waitForNotice(page, error)
+    await expectNotice(page, error)
     expect(await values(page)).toEqual(['patient.applicant@kmc.edu.pk', password])
     await page.unrouteAll()
     await page.getByLabel('Password', { exact: true }).press('Enter')

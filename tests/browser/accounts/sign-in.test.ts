@@ -15,7 +15,7 @@ import {
   submitSignIn,
   toast,
   waitForHydration,
-  waitForNotice,
+  expectNotice,
   waitUntilSignedInAs,
   waitUntilSignedOut,
 } from '../support/pages.ts'
@@ -38,7 +38,7 @@ describe.concurrent('signing up', () => {
     expect(await (await registering).json()).toMatchObject({ success: true, needsVerification: true })
     await heading(page, 'Check your email').waitFor()
     await page.getByRole('main').getByText(email).waitFor()
-    await waitForNotice(page, messages.registered)
+    await expectNotice(page, messages.registered)
     await page.getByRole('button', { name: /^Resend email/ }).waitFor()
     await page.getByRole('link', { name: 'Back to login' }).waitFor()
 
@@ -49,13 +49,13 @@ describe.concurrent('signing up', () => {
     expect(await (await refusing).json()).toMatchObject({ success: false, needsVerification: true })
     await heading(page, 'Check your email').waitFor()
     await page.getByRole('main').getByText(email).waitFor()
-    await waitForNotice(page, messages.unverifiedLanding)
+    await expectNotice(page, messages.unverifiedLanding)
 
     // The verification must succeed even if the later request for the options fails.
     await page.route(`**${accountCalls.options.path}`, (route) => route.fulfill({ status: 502, body: '' }))
     expectConsoleErrors(`502 ${accountCalls.options.path}`)
     await followMailLink(page, email, 'verify')
-    await waitForNotice(page, 'Email verified successfully! You can now log in.')
+    await expectNotice(page, 'Email verified successfully! You can now log in.')
     await page.waitForURL(`${landing}/login`)
     await page.unrouteAll()
     // The login page knows the verified address and does not greet a new student as one who returns.
@@ -85,7 +85,7 @@ describe.concurrent('signing up', () => {
     expectConsoleErrors('401 /api/auth/login', '403 /api/auth/login')
     await page.goto(`${landing}/login`)
     await submitSignIn(page, email, 'not the password')
-    await waitForNotice(page, messages.wrongCredentials)
+    await expectNotice(page, messages.wrongCredentials)
     await submitSignIn(page, email)
     await heading(page, 'Check your email').waitFor()
     expect(await page.getByRole('main').innerText()).toContain(email)
@@ -133,7 +133,7 @@ describe.concurrent('signing up', () => {
     await page.clock.resume()
     expectConsoleErrors('410 /api/auth/verify-email')
     await page.goto(link.href)
-    await waitForNotice(page, messages.linkExpired)
+    await expectNotice(page, messages.linkExpired)
   })
 
   it('[R-16] continues to the study app if the verification link contains its address', async (test) => {
@@ -190,7 +190,7 @@ describe.concurrent('opening the study app', () => {
     const stranger = await visit(test)
     stranger.expectConsoleErrors('401 /api/auth/handoff/exchange')
     await stranger.page.goto(url)
-    await waitForNotice(stranger.page, errors['auth.handoff'].message)
+    await expectNotice(stranger.page, errors['auth.handoff'].message)
     expect(stranger.page.url()).toBe(`${study}/auth/callback`)
   })
 
@@ -219,7 +219,7 @@ describe.concurrent('opening the study app', () => {
     await signIn(page, study, email)
     expectConsoleErrors('401 /api/auth/handoff/exchange')
     await page.goto(await handoffUrl(token, await startHandoff(attacker.page)))
-    await waitForNotice(page, errors['auth.handoff'].message)
+    await expectNotice(page, errors['auth.handoff'].message)
     await page.goto(study)
     await waitUntilSignedInAs(page, email)
     expect((await readLocalStorage(page))['email']).toBe(email)
@@ -299,7 +299,7 @@ describe.concurrent('signing in', () => {
     expect(new URL((await back.getAttribute('href')) ?? '').origin).toBe(landing)
 
     await submitSignIn(page, email, 'not the password')
-    await waitForNotice(page, messages.wrongCredentials)
+    await expectNotice(page, messages.wrongCredentials)
     await submitSignIn(page, email)
     await toast(page, messages.welcomeBack).waitFor()
     await waitUntilSignedInAs(page, email)
@@ -312,11 +312,11 @@ describe.concurrent('signing in', () => {
     await button(page, "Don't have an account? Sign up").click()
     await fillIn(page, { Email: email, Password: password })
     await button(page, 'Create Account').click()
-    await waitForNotice(page, messages.registered)
+    await expectNotice(page, messages.registered)
     await page.reload()
     expectConsoleErrors('403 /api/auth/login')
     await submitSignIn(page, email)
-    await waitForNotice(page, messages.unverified)
+    await expectNotice(page, messages.unverified)
     await followMailLink(page, email, 'verify')
     await notice(page, messages.emailVerified).waitFor()
     await signIn(page, study, email)
@@ -370,7 +370,7 @@ describe.concurrent('signing in', () => {
     await keyboard.press('Enter')
 
     // The focus moves to the error message, and the fields follow in tab order.
-    await waitForNotice(page, messages.wrongCredentials)
+    await expectNotice(page, messages.wrongCredentials)
     await test.expect.poll(focused).toContain(messages.wrongCredentials)
     await keyboard.press('Tab')
     await keyboard.press('Tab')

@@ -12,7 +12,7 @@ import {
   submitSignIn,
   toast,
   waitForHydration,
-  waitForNotice,
+  expectNotice,
 } from '../support/pages.ts'
 import { password } from '../support/people.ts'
 
@@ -58,7 +58,7 @@ describe.concurrent('the landing site', () => {
     await page.clock.runFor(1)
     await notice(page, messages.loginTimeout).waitFor()
     await page.clock.resume()
-    await waitForNotice(page, messages.loginTimeout)
+    await expectNotice(page, messages.loginTimeout)
   })
 
   it('[X-31] reports that the server cannot be reached, and keeps the typed text', async (test) => {
@@ -69,7 +69,7 @@ describe.concurrent('the landing site', () => {
     await context.setOffline(true)
     expectConsoleErrors(`ERR_INTERNET_DISCONNECTED ${login.path}`)
     await submit(page, { Username: 'in.a.lift', Password: password }, 'Sign In')
-    await waitForNotice(page, messages.network)
+    await expectNotice(page, messages.network)
     expect(await page.getByLabel('Username').inputValue()).toBe('in.a.lift')
   })
 
@@ -99,7 +99,7 @@ describe.concurrent('the landing site', () => {
     )
     await page.getByRole('dialog').getByRole('button', { name: 'Create Account', exact: true }).click()
     const message = 'Registration successful but login failed'
-    await waitForNotice(page, message)
+    await expectNotice(page, message)
   })
 
   it('[X-37] reports that the mail could not be resent', async (test) => {
@@ -111,7 +111,8 @@ describe.concurrent('the landing site', () => {
     await submit(page, { Username: email, Password: password }, 'Sign In')
     await button(page, 'Resend email').click()
     const message = 'Failed to resend verification email'
-    await waitForNotice(page, message)
+    await expectNotice(page, message)
+    expect(await notice(page, message).count()).toBe(1)
   })
 
   it('[X-35] reports that the profile could not be fetched, and fetches it on “Try again”', async (test) => {
@@ -121,7 +122,8 @@ describe.concurrent('the landing site', () => {
     await answerBadGateway(page, profile.path)
     await page.goto(`${landing}/account`)
     const message = 'Failed to fetch profile'
-    await waitForNotice(page, message)
+    await expectNotice(page, message)
+    expect(await notice(page, message).count()).toBe(1)
     await page.unrouteAll()
     await button(page, 'Try again').click()
     await page.getByRole('definition').filter({ hasText: email }).waitFor()
@@ -135,7 +137,8 @@ describe.concurrent('the landing site', () => {
     await fillIn(page, { Email: 'anybody@kmc.edu.pk' })
     await button(page, 'Send the link').click()
     const message = 'An unexpected error occurred. Please try again.'
-    await waitForNotice(page, message)
+    await expectNotice(page, message)
+    expect(await notice(page, message).count()).toBe(1)
   })
 
   it('reports on the page that the study app could not be opened, and tries again', async (test) => {
@@ -147,7 +150,7 @@ describe.concurrent('the landing site', () => {
     const opening = context.waitForEvent('page')
     await page.locator('#hero').getByRole('button', { name: 'Go to App' }).click()
     const app = await opening
-    await waitForNotice(app, messages.unexpected)
+    await expectNotice(app, messages.unexpected)
     await context.unrouteAll()
     await button(app, 'Try again').click()
     await app.waitForURL(`${study}/`)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { describe, expect, it, type TestContext } from 'vitest'
 import { accessibilityFaults } from '../support/accessibility.ts'
@@ -38,6 +39,9 @@ const writeCard = async (page: Page, sides: { Front: string; Back: string }) => 
   await page.getByText(sides.Front).waitFor()
 }
 
+// An Anki package with one card, which has a picture and names a sound.
+const pictureDeck = fileURLToPath(new URL('picture-deck.apkg', import.meta.url))
+
 const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 
 describe.concurrent('reviewing cards', () => {
@@ -45,19 +49,21 @@ describe.concurrent('reviewing cards', () => {
     const page = await openCards(test, await createMember('reviewer'))
     await page.getByRole('link', { name: /^Review/ }).click()
     await button(page, 'Show the answer').waitFor()
-    expect(await counts(page)).toBe('20 new0 again0 due')
+    expect(await counts(page)).toBe('10 new0 again0 due')
     const first = await front(page)
     await page.keyboard.press('Space')
     expect(await grade(page, 'Again').textContent()).toContain('10 min')
-    expect(await grade(page, 'Good').textContent()).toContain('1 day')
+    expect(await grade(page, 'Hard').textContent()).toContain('1 day')
+    expect(await grade(page, 'Good').textContent()).toContain('2 days')
+    expect(await grade(page, 'Easy').textContent()).toContain('4 days')
     await page.keyboard.press('1')
     await page.getByText('Again. It comes back in 10 minutes.').waitFor()
     expect(await front(page)).not.toBe(first)
-    expect(await counts(page)).toBe('19 new1 again0 due')
+    expect(await counts(page)).toBe('9 new1 again0 due')
     await page.keyboard.press('u')
     await page.getByText('Your last review was undone.').waitFor()
     expect(await front(page)).toBe(first)
-    expect(await counts(page)).toBe('20 new0 again0 due')
+    expect(await counts(page)).toBe('10 new0 again0 due')
   })
 
   it('[T-30] keeps all reviews during a server outage and a reload, and ends with the date of the next cards', async (test) => {
@@ -65,24 +71,51 @@ describe.concurrent('reviewing cards', () => {
     await page.goto(`${study}/cards/review`)
     await button(page, 'Show the answer').waitFor()
     await page.route('**/api/**', () => undefined)
-    for (let at = 0; at < 19; at += 1) await gradeCard(page, '3')
+    for (let at = 0; at < 9; at += 1) await gradeCard(page, '3')
     await gradeCard(page, '1')
     await heading(page, '1 card to repeat').waitFor()
     await button(page, 'Review it now').click()
     await gradeCard(page, '4')
     await heading(page, 'Done for today').waitFor()
-    await page.getByText('Your next 40 cards are due tomorrow.').waitFor()
+    await page.getByText('Your next 10 cards are due tomorrow.').waitFor()
     await page.unroute('**/api/**')
     await page.reload()
     await heading(page, 'Done for today').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
+    await button(page, 'Learn ten more').click()
+    await button(page, 'Show the answer').waitFor()
+    expect(await counts(page)).toBe('10 new0 again0 due')
+  })
+
+  it('[T-30] can be limited to one topic, and a mistake on a card can be reported', async (test) => {
+    const page = await openCards(test, await createMember('specialist'))
+    await page.getByRole('link', { name: /^Cards by topic/ }).click()
+    await page.getByLabel('Find a topic').fill('no such topic')
+    await page.getByText('No topic with cards matches “no such topic”.').waitFor()
+    await page.getByLabel('Find a topic').fill('')
+    await page.locator('main summary').first().click()
+    expect(await accessibilityFaults(page)).toEqual([])
+    const topic = page.locator('main details').first().getByRole('link').first()
+    const name = (await topic.locator('span').first().textContent()) ?? ''
+    await topic.click()
+    await button(page, 'Show the answer').waitFor()
+    const shown = await page.locator('article header').textContent()
+    expect(name).toContain(shown?.replace(/new$/, ''))
+    await button(page, 'Bury, suspend, edit or report').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Report an error' }).click()
+    await page.getByLabel('The card is unclear').check()
+    await page.getByLabel('Details (optional)').fill('Which strain?')
+    await button(page, 'Send report').click()
+    await toast(page, 'Thank you. We read every report.').waitFor()
+    await page.getByRole('link', { name: 'Leave' }).click()
+    await heading(page, 'Cards by topic').waitFor()
   })
 
   it('[T-30] can bury and suspend a card, and undo both', async (test) => {
     const page = await openCards(test, await createMember('burier'))
     await page.goto(`${study}/cards/review`)
     const chooseAction = async (name: string) => {
-      await button(page, 'Bury, suspend or edit').click()
+      await button(page, 'Bury, suspend, edit or report').click()
       await page.getByRole('dialog').getByRole('button', { name }).click()
     }
     await button(page, 'Show the answer').waitFor()
@@ -98,7 +131,7 @@ describe.concurrent('reviewing cards', () => {
     await toast(page, 'The card is back.').waitFor()
     const aside = page.getByRole('region', { name: 'Put aside' })
     await aside.waitFor({ state: 'detached' })
-    expect(await page.getByRole('link', { name: 'Review 20 cards' }).isVisible()).toBe(true)
+    expect(await page.getByRole('link', { name: 'Review 10 cards' }).isVisible()).toBe(true)
   })
 
   it('[T-92] is accessible on a phone and a desktop, light and dark', async (test) => {
@@ -112,7 +145,7 @@ describe.concurrent('reviewing cards', () => {
     expect(place?.y).toBeGreaterThan(500)
     expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(640)
     expect(await accessibilityFaults(page)).toEqual([])
-    await button(page, 'Bury, suspend or edit').click()
+    await button(page, 'Bury, suspend, edit or report').click()
     expect(await accessibilityFaults(page, { within: 'dialog[open]' })).toEqual([])
   })
 })
@@ -129,7 +162,7 @@ describe.concurrent('the student’s own cards', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.goto(`${study}/cards/review`)
     await heading(page, 'Who makes tetanospasmin?').waitFor()
-    await button(page, 'Bury, suspend or edit').click()
+    await button(page, 'Bury, suspend, edit or report').click()
     await page.getByRole('button', { name: /^Edit/ }).click()
     await page.getByLabel('Front', { exact: true }).fill('Which species makes tetanospasmin?')
     await button(page, 'Save card').click()
@@ -145,6 +178,15 @@ describe.concurrent('the student’s own cards', () => {
     const page = await openCards(test, await createMember('importer'))
     await page.goto(`${study}/cards/own`)
     const input = page.getByLabel('Import from Anki or Moodle')
+    await input.setInputFiles(pictureDeck)
+    await page.getByText('Imported 1 card and 1 picture.').waitFor()
+    await page.getByText('Pictures stay on this device.').waitFor()
+    await page.getByText('1 sound or video').waitFor()
+    expect(await accessibilityFaults(page, { within: 'dialog[open]' })).toEqual([])
+    await page.goto(`${study}/cards/review?topic=own`)
+    await heading(page, 'Look at this smear').waitFor()
+    await page.getByRole('img', { name: 'On this card' }).waitFor()
+    await page.goto(`${study}/cards/own`)
     await input.setInputFiles(file('deck.txt', 'Front\tBack\nOnly a front\nSecond\t"Two\nlines"\n'))
     await page.getByText('Imported 2 cards.').waitFor()
     await page.getByText('Line 2: This line has a front but no back.').waitFor()
@@ -158,6 +200,9 @@ describe.concurrent('the student’s own cards', () => {
     expect(text).toMatch(/^#separator:tab\n#html:false\n/)
     await input.setInputFiles(file('titer-cards.txt', text))
     await page.getByText('You already have all of these.').waitFor()
+    await page.keyboard.press('Escape')
+    await input.setInputFiles(file('other.apkg', 'PK\u0003\u0004 and no directory after it'))
+    await page.getByText('This file is not an Anki deck.').waitFor()
   })
 
   it('[T-32] appear with the student’s own questions on Premium, and with a link to the plans otherwise', async (test) => {

@@ -80,7 +80,7 @@ describe('the progress page', () => {
     const tableSwitches = page.getByText('Show as a table', { exact: true })
     await expect.poll(() => tableSwitches.count()).toBe(4)
     for (const tableSwitch of await tableSwitches.all()) await tableSwitch.click()
-    expect(await page.getByRole('table').count()).toBe(4)
+    await expect.poll(() => page.getByRole('table').count()).toBe(4)
     expect(await page.getByRole('table', { name: 'Cards due ahead' }).getByRole('row').count()).toBe(31)
     await page.locator('label').filter({ hasText: 'Pharmacology' }).click()
     await page.getByText(/more topics of the syllabus have no questions yet\.$/).waitFor()

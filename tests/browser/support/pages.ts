@@ -9,7 +9,7 @@ export const notice = (page: Page, text: string) =>
   page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first()
 
 /** Waits until the text is on the page. Throws if a toast repeats the text. */
-export async function waitForNotice(page: Page, text: string) {
+export async function expectNotice(page: Page, text: string) {
   await notice(page, text).waitFor()
   await page.evaluate(() => window.waitForPaint())
   if ((await toast(page, text).count()) > 0) throw new Error(`A toast repeats the notice “${text}”.`)

@@ -51,6 +51,12 @@ export const router = createBrowserRouter([
                 lazy: async () => ({ Component: (await import('../features/cards/cards-page.tsx')).CardsPage }),
               },
               {
+                path: 'cards/topics',
+                lazy: async () => ({
+                  Component: (await import('../features/cards/topics/card-topics-page.tsx')).CardTopicsPage,
+                }),
+              },
+              {
                 path: 'cards/own',
                 lazy: async () => ({
                   Component: (await import('../features/cards/own/own-cards-page.tsx')).OwnCardsPage,

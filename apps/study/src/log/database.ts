@@ -44,6 +44,14 @@ export interface PackRow {
   articles: { id: string; topic: string; title: string }[]
 }
 
+/** A picture of an imported card. Pictures are not synchronised. */
+export interface CardImageRow {
+  /** A digest of the bytes, as the text of a card names the picture. */
+  id: string
+  type: string
+  bytes: Uint8Array
+}
+
 type InPack<Each> = Each & { pack: string }
 
 /** All data of one student on this device. */
@@ -68,6 +76,8 @@ export class StudyDatabase extends Dexie {
    * removed.
    */
   declare questionTopics: Table<{ id: string; topic: string }, string>
+
+  declare cardImages: Table<CardImageRow, string>
 
   readonly userId: number
 
@@ -97,5 +107,6 @@ export class StudyDatabase extends Dexie {
         const packs: PackRow[] = await upgrade.table('packs').toArray()
         await upgrade.table('questionTopics').bulkPut(packs.flatMap(({ questions }) => questions))
       })
+    this.version(4).stores({ cardImages: 'id' })
   }
 }

@@ -51,6 +51,8 @@ interface Values {
   /** The table of facts that distinguish the entries of the bank, and the name of the table's file. */
   facts: { file: string; table: FactTable }
   totals: { xp: number }
+  /** New cards that the student asked for beyond the daily limit, on one day. */
+  moreNewCards: { day: string; count: number }
   /** Packs that the student removed from this device. A sync does not download them again. */
   removedPacks: string[]
   /** The number of refused events that the student has seen. */
@@ -82,6 +84,7 @@ const defaults = {
   latestMoment: 0,
   cursor: 0,
   totals: { xp: 0 },
+  moreNewCards: { day: '', count: 0 },
   removedPacks: [] as string[],
   refusalsSeen: 0,
   foldedBy: 0,

@@ -42,7 +42,7 @@ describe('articles', () => {
   it('are parsed into blocks with links to sheet entries and other articles', () => {
     const { articles, faults } = read({
       'penicillins.md': articleSource(
-        '**Bold** and _slanted_ of [cloxacillin](entity:cloxacillin).\n\n## Next\n\n- [rods](article:rods)\n- [_L. m._](<entity:Listeria monocytogenes>)',
+        '**Bold** and _slanted_ of [cloxacillin](entity:cloxacillin).\n\n## _Listeria_: what is next\n\n- [rods](article:rods)\n- [_L. m._](<entity:Listeria monocytogenes>)',
       ),
       'rods.md': articleSource('Rods.', 'A35'),
     })
@@ -58,7 +58,7 @@ describe('articles', () => {
           '.',
         ],
       },
-      { heading: 'Next' },
+      { heading: 'Listeria: what is next' },
       {
         items: [[{ text: 'rods', article: 'rods' }], [{ text: 'L. m.', entity: 'Listeria monocytogenes' }]],
         isOrdered: false,
@@ -92,6 +92,7 @@ describe('articles', () => {
     ['{{table: drug; cloxacillin; elimination}}', 6, 'The sheets do not give elimination for cloxacillin.'],
     ['{{table: toxin; cloxacillin; class}}', 6, 'The sheets have no toxin called cloxacillin.'],
     ['# Too large', 6, 'Use only second-level headings: ##.'],
+    ['## A [link](article:a)', 6, 'A heading may contain only text and names in italics.'],
     ['![x](y.png)', 6, 'Text must not contain this Markdown element: image.'],
   ])('are reported with the file and line of a fault: %s', (body, line, message) => {
     expect(read({ 'a.md': articleSource(body) }).faults).toEqual([{ file: 'content/articles/a.md', line, message }])

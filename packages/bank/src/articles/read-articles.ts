@@ -90,9 +90,12 @@ function blockOf(token: Token, context: BlockContext): Block[] {
   const runs = (tokens: Token[] | undefined) => runsOf(tokens ?? [], context)
   if (token.type === 'space') return []
   if (token.type === 'heading') {
-    const { depth, text } = token as Tokens.Heading
+    const { depth, tokens } = token as Tokens.Heading
     if (depth !== 2) context.note('Use only second-level headings: ##.')
-    return [{ heading: text }]
+    if (!tokens.every(({ type }) => type === 'text' || type === 'em' || type === 'escape'))
+      context.note('A heading may contain only text and names in italics.')
+    // Stored as plain text, because the study app itself sets names of species in italics.
+    return [{ heading: plainTextOf(token) }]
   }
   if (token.type === 'paragraph') {
     const { text, tokens } = token as Tokens.Paragraph

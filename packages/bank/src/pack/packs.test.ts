@@ -20,7 +20,7 @@ const question = (id: string, topic: string): Bank['questions'][number] => ({
   proof: ['secret of the sheets'],
 })
 
-const bank = (perTopic: number): Pick<Bank, 'questions' | 'cases' | 'cards' | 'articles' | 'facts'> => {
+const bank = (perTopic: number): Pick<Bank, 'questions' | 'cases' | 'cards' | 'articles' | 'facts' | 'organisms'> => {
   const topics = ['A1', 'A2', 'A10', 'B3']
   const ids = topics.flatMap((topic) => Array.from({ length: perTopic }, (_, at) => ({ id: `${topic}-${at}`, topic })))
   return {
@@ -29,6 +29,7 @@ const bank = (perTopic: number): Pick<Bank, 'questions' | 'cases' | 'cards' | 'a
     cards: ids.map(({ id, topic }) => ({ id: `c${id}`, topic, subject: 'x', front: 'f', back: 'b' })),
     articles: topics.map((topic) => ({ id: topic, topic, title: 'T', blocks: [], entities: [] })),
     facts: [{ kind: 'concept', sheet: { concept: 'x', topic: 'A1' } }],
+    organisms: ['Escherichia coli'],
   }
 }
 

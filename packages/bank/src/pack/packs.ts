@@ -5,7 +5,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { demoTrial } from '@titer/domain'
 import type { Bank } from '../bank.ts'
-import { organismsOf } from '../facts/organisms.ts'
 import { wordingHash, type Item } from '../item.ts'
 import type { NewTopics } from '../read/releases.ts'
 import type { Topic } from '../read/syllabus.ts'
@@ -104,7 +103,7 @@ const packContent = ({ questions, cases, cards, articles }: Content): Pack => ({
  * of its content, so a pack that already exists is not compressed again. Compression is slow.
  */
 export async function writePacks(
-  bank: Content & Pick<Bank, 'facts'>,
+  bank: Content & Pick<Bank, 'facts' | 'organisms'>,
   syllabus: readonly Topic[],
   folder: string,
   newTopics = noNewTopics,
@@ -141,8 +140,7 @@ export async function writePacks(
   const manifest = { version: digest(JSON.stringify([packs, facts])), packs, facts }
   writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
   writeFileSync(join(folder, 'index.json'), `${JSON.stringify(indexOf(split))}\n`)
-  const names = { topics: syllabus, organisms: organismsOf(bank.facts) }
-  writeFileSync(join(folder, 'names.json'), `${JSON.stringify(names)}\n`)
+  writeFileSync(join(folder, 'names.json'), `${JSON.stringify({ topics: syllabus, organisms: bank.organisms })}\n`)
   for (const file of earlier) if (file.endsWith('.json.br') && !written.has(file)) rmSync(join(folder, file))
   return manifest
 }

@@ -1,6 +1,5 @@
 import { speciesPattern } from '@titer/domain'
 import type { Bank } from '../bank.ts'
-import { organismsOf } from '../facts/organisms.ts'
 import type { Topic } from '../read/syllabus.ts'
 import { excerptArticle } from './article-excerpt.ts'
 import { coverageOf } from './coverage.ts'
@@ -14,7 +13,7 @@ const sampleSize = 5
  */
 export function publicFiles(bank: Bank, syllabus: readonly Topic[]): Record<string, unknown> {
   const { questions, cases, cards, articles } = bank
-  const species = speciesPattern(organismsOf(bank.facts))
+  const species = speciesPattern(bank.organisms)
   return {
     'counts.json': {
       questions: questions.length,

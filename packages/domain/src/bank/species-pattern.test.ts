@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { speciesPattern } from './species-pattern.ts'
 
-const slanted = (text: string) =>
-  text.match(speciesPattern(['Staphylococcus aureus', 'Escherichia coli', 'Salmonella Typhi']) ?? /$^/) ?? []
+const known = ['Staphylococcus aureus', 'Escherichia coli', 'Salmonella Typhi', 'Coxiella burnetii', 'Ehrlichia']
+const slanted = (text: string) => text.match(speciesPattern(known) ?? /$^/) ?? []
 
 describe('species names', () => {
   it('include full names, abbreviated names and genera, but no serovars or plurals', () => {
@@ -13,5 +13,13 @@ describe('species names', () => {
     ])
     expect(slanted('Salmonella Typhi')).toEqual(['Salmonella'])
     expect(slanted('staphylococci and Staphylococcusx')).toEqual([])
+  })
+
+  it('include names without a sheet, and genera of which no species is named', () => {
+    expect(slanted('Coxiella burnetii, C. burnetii and Ehrlichia species')).toEqual([
+      'Coxiella burnetii',
+      'C. burnetii',
+      'Ehrlichia',
+    ])
   })
 })

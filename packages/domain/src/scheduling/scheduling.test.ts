@@ -27,14 +27,51 @@ const intervals = (scheduler: Scheduler, given: readonly Grade[]) =>
   run(scheduler, given).map(({ intervalDays }) => intervalDays)
 
 describe('SM-2', () => {
-  it('[T-30] uses intervals of 1 day and 6 days, and then multiplies by the ease, which starts at 2.5', () => {
+  it('[T-30] uses intervals of 2 days and 6 days, and then multiplies by the ease, which starts at 2.5', () => {
     // 6 × 2.5 = 15, 15 × 2.5 = 37.5, 38 × 2.5 = 95.
-    expect(intervals(sm2, ['good', 'good', 'good', 'good', 'good'])).toEqual([1, 6, 15, 38, 95])
+    expect(intervals(sm2, ['good', 'good', 'good', 'good', 'good'])).toEqual([2, 6, 15, 38, 95])
+  })
+
+  it('[T-30] gives a new card a different first interval for each grade', () => {
+    expect(grades.map((grade) => sm2.next(undefined, grade, start).dueAt - start)).toEqual([
+      600_000,
+      dayMs,
+      2 * dayMs,
+      4 * dayMs,
+    ])
+  })
+
+  it('[T-30] keeps the state of cards that were reviewed before the first intervals differed', () => {
+    // The rule of earlier versions, in which every grade gave a new card 1 day.
+    const publishedInterval = ({ repetitions, intervalDays, ease }: Memory, isHard: boolean) => {
+      if (repetitions === 0) return 1
+      if (repetitions === 1) return isHard ? 3 : 6
+      const days = intervalDays * (isHard ? 1.2 : ease)
+      return Math.max(isHard ? intervalDays + 1 : 0, Math.ceil(Math.round(days * 100) / 100))
+    }
+    const review = fc.record({
+      grade: fc.constantFrom<Grade>('again', 'hard', 'good'),
+      days: fc.integer({ min: 0, max: 90 }),
+    })
+    // Only a card with a single review is due later than before, so every card here has at least two.
+    fc.assert(
+      fc.property(fc.array(review, { minLength: 2, maxLength: 15 }), (reviews) => {
+        let [memory, published, at] = [undefined as Memory | undefined, undefined as Memory | undefined, start]
+        for (const { grade, days } of reviews) {
+          at += days * dayMs
+          memory = sm2.next(memory, grade, at)
+          const intervalDays =
+            grade === 'again' ? 0 : publishedInterval(published ?? { ...memory, repetitions: 0 }, grade === 'hard')
+          published = { ...memory, intervalDays, ...(grade !== 'again' && { dueAt: at + intervalDays * dayMs }) }
+        }
+        expect(memory).toEqual(published)
+      }),
+    )
   })
 
   it('[T-30] rounds up fractions of a day, but ignores floating-point errors', () => {
     // 3 × 2.36 = 7.08, 8 × 2.36 = 18.88, 19 × 2.46 = 46.74, 47 × 2.56 = 120.32.
-    expect(intervals(sm2, ['good', 'hard', 'good', 'good', 'easy', 'easy'])).toEqual([1, 3, 8, 19, 47, 121])
+    expect(intervals(sm2, ['good', 'hard', 'good', 'good', 'easy', 'easy'])).toEqual([2, 3, 8, 19, 47, 121])
     // 15 × 2.36 = 35.4.
     expect(after(15, 2.36)).toBe(36)
     expect([after(15, 2.6), after(10, 2.5 + 0.1 + 0.1 + 0.1), after(75, 1.36)]).toEqual([39, 28, 102])
@@ -65,25 +102,39 @@ describe('SM-2', () => {
     expect(far.at(-1)?.intervalDays).toBe(36_500)
   })
 
-  it('[P-04] gives Hard an interval between those of Again and Good, so that hard cards appear more often', () => {
-    for (const before of [
-      ['good'],
-      ['good', 'good'],
-      ['good', 'good', 'good'],
-      ['hard', 'hard', 'hard', 'hard'],
-    ] as const) {
-      const last = run(sm2, before).at(-1)
-      const [again = 0, hard = 0, good = 0, easy = 0] = grades.map(
-        (grade) => sm2.next(last, grade, last?.dueAt ?? start).intervalDays,
-      )
-      expect([again < hard, hard <= good, good <= easy]).toEqual([true, true, true])
-    }
+  it('[P-04] shows hard cards more often', () => {
     const year = (grade: Grade) =>
       run(
         sm2,
         Array.from({ length: 12 }, () => grade),
       ).filter(({ dueAt }) => dueAt < start + 365 * dayMs).length
     expect(year('hard')).toBeGreaterThan(year('good'))
+  })
+})
+
+describe.each([
+  ['SM-2', sm2],
+  ['FSRS', fsrsScheduler(0.9)],
+  ['FSRS with a low retention', fsrsScheduler(0.8)],
+])('%s', (_, scheduler) => {
+  it('[T-30] always gives Again < Hard <= Good < Easy', () => {
+    const review = fc.record({ grade: fc.constantFrom(...grades), days: fc.integer({ min: 0, max: 400 }) })
+    fc.assert(
+      fc.property(fc.array(review, { maxLength: 12 }), fc.integer({ min: 0, max: 400 }), (reviews, days) => {
+        let [memory, at] = [undefined as Memory | undefined, start]
+        for (const each of reviews) {
+          at += each.days * dayMs
+          memory = scheduler.next(memory, each.grade, at)
+        }
+        const now = at + days * dayMs
+        const [again = 0, hard = 0, good = 0, easy = 0] = grades.map(
+          (grade) => scheduler.next(memory, grade, now).dueAt,
+        )
+        // Intervals end at a hundred years, where all grades are equal.
+        if (easy - now >= 36_500 * dayMs) return
+        expect([again < hard, hard <= good, good < easy]).toEqual([true, true, true])
+      }),
+    )
   })
 })
 

@@ -2,11 +2,17 @@ import { againMs, dayMs, type Grade, type Memory, type Scheduler } from './sched
 
 const firstEase = 2.5
 const minimumEase = 1.3
-const firstInterval = 1
-const secondInterval = 6
+// The published algorithm gives every grade 1 day for a new card. We follow the intervals that FSRS has learnt from many
+// students' reviews, so that a card that was easy at first sight does not come back together with a hard one.
+const firstIntervals: Record<PassingGrade, number> = { hard: 1, good: 2, easy: 4 }
+// After a card was forgotten, the published 1 day.
+const intervalsAfterAgain: Record<PassingGrade, number> = { hard: 1, good: 1, easy: 2 }
+const secondIntervals: Record<PassingGrade, number> = { hard: 3, good: 6, easy: 8 }
 const hardFactor = 1.2
 // A hundred years, the same limit as FSRS. Without a limit the due date would overflow.
 const longestInterval = 36_500
+
+type PassingGrade = Exclude<Grade, 'again'>
 
 /** Each grade's quality on SuperMemo's scale. */
 const qualities: Record<Grade, number> = { again: 2, hard: 3, good: 4, easy: 5 }
@@ -15,8 +21,9 @@ export const easeAfter = (ease: number, quality: number) =>
   Math.max(minimumEase, ease + 0.1 - (5 - quality) * (0.08 + (5 - quality) * 0.02))
 
 /**
- * The SM-2 algorithm as published: the intervals are 1 day, 6 days, and then the last interval times the ease, rounded
- * up. A lapse restarts the intervals and keeps the ease. Hard gives an interval between those of Again and Good.
+ * The SM-2 algorithm with intervals that differ by grade. The first two intervals are fixed, 2 and 6 days for Good; then
+ * the last interval is multiplied by the ease and rounded up. A lapse restarts the intervals and keeps the ease. Always
+ * Again < Hard <= Good < Easy, up to the limit of a hundred years.
  */
 export const sm2: Scheduler = {
   next: (memory, grade, at): Memory => {
@@ -33,19 +40,22 @@ export const sm2: Scheduler = {
       const lapses = before.lapses + (before.repetitions > 0 ? 1 : 0)
       return { ...before, dueAt: at + againMs, intervalDays: 0, repetitions: 0, lapses, reviewedAt: at }
     }
+    const intervalDays = Math.min(
+      longestInterval,
+      memory === undefined ? firstIntervals[grade] : intervalOf(memory, grade),
+    )
     const ease = easeAfter(before.ease, qualities[grade])
-    const intervalDays = Math.min(longestInterval, intervalOf(before, grade, ease))
     const repetitions = before.repetitions + 1
     return { ...before, ease, intervalDays, repetitions, dueAt: at + intervalDays * dayMs, reviewedAt: at }
   },
 }
 
-function intervalOf({ repetitions, intervalDays }: Memory, grade: Grade, ease: number) {
-  if (repetitions === 0) return firstInterval
-  if (repetitions === 1) return grade === 'hard' ? secondInterval / 2 : secondInterval
-  return grade === 'hard'
-    ? Math.max(intervalDays + 1, roundUp(intervalDays * hardFactor))
-    : roundUp(intervalDays * ease)
+function intervalOf({ repetitions, intervalDays, ease }: Memory, grade: PassingGrade): number {
+  if (repetitions === 0) return intervalsAfterAgain[grade]
+  if (repetitions === 1) return secondIntervals[grade]
+  const multiplied = (passed: PassingGrade) => roundUp(intervalDays * easeAfter(ease, qualities[passed]))
+  if (grade === 'hard') return Math.max(intervalDays + 1, roundUp(intervalDays * hardFactor))
+  return grade === 'easy' ? Math.max(multiplied('easy'), multiplied('good') + 1) : multiplied('good')
 }
 
 // Rounds up to whole days. An ease has at most two decimals, so further decimals are floating-point errors and must not

@@ -27,7 +27,7 @@ export const settingBounds = {
 } as const
 
 export const defaultSettings: StudySettings = {
-  newCardsPerDay: 20,
+  newCardsPerDay: 10,
   reviewsPerDay: 100,
   dailyGoal: 30,
   scheduler: 'sm2',

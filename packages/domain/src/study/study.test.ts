@@ -320,8 +320,8 @@ describe('cards', () => {
       { id: 'new1', state: undefined },
       { id: 'new2', state: undefined },
       old('late', 5),
-      old('due', 1),
-      old('tomorrow', 0),
+      old('due', 2),
+      old('tomorrow', 1),
       old('relearn', 0.001, 'again'),
       { id: 'suspended', state: { ...old('x', 9).state, isSuspended: true } },
     ]

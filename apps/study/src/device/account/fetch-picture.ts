@@ -1,5 +1,6 @@
 import { progressCalls } from '@titer/contract'
 import { session } from './client.ts'
+import { readAsDataUrl } from './read-as-data-url.ts'
 
 /**
  * Fetches an uploaded picture and returns it as a data URL. An `img` element cannot load the picture from the server,
@@ -10,11 +11,3 @@ export async function fetchPicture(file: string) {
   if (!(picture instanceof Blob)) throw new TypeError(`${file} is not a picture.`)
   return readAsDataUrl(picture)
 }
-
-const readAsDataUrl = (picture: Blob) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(new Error('The picture could not be read.', { cause: reader.error })))
-    reader.readAsDataURL(picture)
-  })

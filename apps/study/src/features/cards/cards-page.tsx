@@ -1,7 +1,7 @@
 import { groupDigits } from '@titer/domain'
 import { Well } from '@titer/ui'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { SquarePen } from 'lucide-react'
+import { Layers2, SquarePen } from 'lucide-react'
 import { Link } from 'react-router'
 import { PageHeading } from '../../widgets/page/page-heading.tsx'
 import { usePageTitle } from '../../widgets/page/use-page-title.ts'
@@ -38,6 +38,12 @@ export function CardsPage() {
             <WeekAhead week={state.week} />
           </div>
           <PutAside state={state} />
+          <PageLink
+            to="/cards/topics"
+            icon={Layers2}
+            name="Cards by topic"
+            description="Choose a topic to review or learn its cards"
+          />
           <PageLink
             to="/cards/own"
             icon={SquarePen}

@@ -1,3 +1,4 @@
+import { withoutImages } from '@titer/bank/browser'
 import { dueCards } from '@titer/domain'
 import type { StudyDatabase } from '../../log/database.ts'
 import type { LibraryTopic } from '../../packs/content/library.ts'
@@ -21,7 +22,7 @@ export async function readOverview(database: StudyDatabase, topics: readonly Lib
     const texts = await Promise.all(
       matching.map(async ({ id, state }) => {
         const text = await findCardText(database, id)
-        return text && { id, front: text.front, lapses: state?.memory?.lapses ?? 0 }
+        return text && { id, front: withoutImages(text.front), lapses: state?.memory?.lapses ?? 0 }
       }),
     )
     return texts.filter((each) => each !== undefined)

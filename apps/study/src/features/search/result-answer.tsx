@@ -1,5 +1,5 @@
 import { isOwnItem } from '@titer/domain'
-import type { PackedQuestion } from '@titer/bank/browser'
+import { withoutImages, type PackedQuestion } from '@titer/bank/browser'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
@@ -23,7 +23,7 @@ export function CardAnswer({ id }: AnswerProps) {
   return (
     <div className="grid gap-1 pb-3">
       <p className="rounded-surface bg-agar p-3.5 leading-snug whitespace-pre-line">
-        <Prose text={card.back} />
+        <Prose text={withoutImages(card.back)} />
       </p>
       {isOwnItem(id) && <OwnLink />}
     </div>

@@ -17,7 +17,9 @@ export function MisjudgedItem({ item, topic, today }: MisjudgedItemProps) {
   const where = topic === undefined ? 'Your own question' : `${topic.subject}, ${topic.name}`
   return (
     <li className="grid gap-2 py-4 leading-snug">
-      <p className="text-micro leading-tight text-muted">{`${where}, ${daysAgo(day, today)}`}</p>
+      <p className="text-micro leading-tight text-muted">
+        <Prose text={`${where}, ${daysAgo(day, today)}`} />
+      </p>
       {studyItem.mode === 'case' && (
         <p className="line-clamp-2 text-small text-muted">
           <Prose text={studyItem.item.stages[0]?.text ?? ''} />

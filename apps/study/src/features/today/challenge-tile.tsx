@@ -2,6 +2,7 @@ import { Target } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { LandingLink } from '../../widgets/links/landing-link.tsx'
+import { Prose } from '../../widgets/text/prose.tsx'
 import { useStudy } from '../../device/study/study-context.tsx'
 import { startSession } from '../../device/study/start-session.ts'
 import type { Challenge } from './challenge.ts'
@@ -61,7 +62,7 @@ const TileText = ({ name, words }: { name: string; words: ReactNode }) => (
     <span
       className={`font-head leading-tight font-bold wrap-anywhere ${name.length > longName ? 'text-small' : 'text-body'}`}
     >
-      {name}
+      <Prose text={name} hyphenates />
     </span>
     <span className="text-micro leading-snug">{words}</span>
   </>

@@ -15,6 +15,7 @@ import { NewTopics } from '../../widgets/notices/new-topics.tsx'
 import { PracticePrompt } from '../../widgets/notices/practice-prompt.tsx'
 import { useLibrary } from '../../device/study/use-library.ts'
 import { BoardLink } from '../leaderboard/index.ts'
+import { Prose } from '../../widgets/text/prose.tsx'
 import { WeakTopics } from '../progress/index.ts'
 import { levelWells } from '../../widgets/wells/level-wells.ts'
 import { SureWrongLink } from '../sure-wrong/index.ts'
@@ -184,7 +185,9 @@ function ResumeTile({ session }: Pick<TodaySummary, 'session'>) {
       <span className="flex items-center gap-1.5 text-micro leading-none text-muted">
         <Play size={15} aria-hidden="true" /> Carry on
       </span>
-      <span className="font-head text-body leading-tight font-bold">{title}</span>
+      <span className="font-head text-body leading-tight font-bold">
+        <Prose text={title} hyphenates />
+      </span>
       <Wells levels={progressWells(answers.length, items.length)} size={10} className="gap-0.5! text-violet" />
       <span className="text-micro leading-snug text-muted">
         {`${mode === 'case' ? 'Cases' : 'Questions'}, ${answers.length} of ${items.length}`}

@@ -1,15 +1,18 @@
 import { addDays, dayMs, daysBetween, dueCards, cappedDueAt, examStart, studyDay, type CardState } from '@titer/domain'
 import type { StudyDatabase } from '../../log/database.ts'
 import { minutesAheadOfUtc, now, today } from '../../log/record.ts'
-import { readValue } from '../../log/values.ts'
+import { readValue, writeValue } from '../../log/values.ts'
 import type { LibraryTopic } from './library.ts'
 
 /** The cards that can be reviewed on this device, and today's limits. */
 export interface Deck {
-  cards: { id: string; state: CardState | undefined }[]
+  cards: { id: string; topic: string; state: CardState | undefined }[]
   limits: Parameters<typeof dueCards>[1]
   perDay: { newCards: number; reviews: number }
 }
+
+/** The topic of the student's own cards in a deck. */
+export const ownTopic = 'own'
 
 /** Reads the deck. The student's own cards are first, followed by the bank's cards in the order of the syllabus. */
 export async function readDeck(database: StudyDatabase, topics: readonly LibraryTopic[]): Promise<Deck> {
@@ -17,21 +20,44 @@ export async function readDeck(database: StudyDatabase, topics: readonly Library
   const rows = await database.cards.toArray()
   const known = new Map(rows.map((row) => [row.id, row]))
   const own = (await database.ownCards.toArray()).filter(({ isGone }) => !isGone).map(({ card }) => card)
-  const ids = [...own, ...topics.flatMap(({ cards }) => cards)]
+  const all = [{ id: ownTopic, cards: own }, ...topics]
   const newToday = rows.filter(({ firstDay }) => firstDay === day).length
+  const more = await readValue(database, 'moreNewCards')
   const reviewed = (await database.days.get(day))?.reviews ?? 0
   const days = { today: day, minutesAheadOfUtc: minutesAheadOfUtc(at), startHour: settings.dayStartHour }
   return {
-    cards: ids.map((id) => ({ id, state: known.get(id) })),
+    cards: all.flatMap(({ id: topic, cards }) => cards.map((id) => ({ id, topic, state: known.get(id) }))),
     limits: {
       now: at,
       ...days,
-      newLeft: settings.newCardsPerDay - newToday,
+      newLeft: settings.newCardsPerDay + (more.day === day ? more.count : 0) - newToday,
       reviewsLeft: settings.reviewsPerDay - Math.max(0, reviewed - newToday),
       examAt: examStart(settings.examDay, days),
     },
     perDay: { newCards: settings.newCardsPerDay, reviews: settings.reviewsPerDay },
   }
+}
+
+/** Returns the part of a deck with one topic. The student chose the topic, so the daily review limit does not apply. */
+export function deckOfTopic(deck: Deck, topic: string): Deck {
+  const cards = deck.cards.filter((card) => card.topic === topic)
+  return { ...deck, cards, limits: { ...deck.limits, reviewsLeft: cards.length } }
+}
+
+/** Returns the number of new cards that are not yet in today's queue. */
+export const newBeyondLimit = ({ cards, limits }: Deck) =>
+  dueCards(cards, { ...limits, newLeft: cards.length }).length - dueCards(cards, limits).length
+
+/** Lets the student learn this many new cards today, in addition to those that the daily limit still allows. */
+export async function allowMoreNewCards(database: StudyDatabase, count: number) {
+  const { limits } = await readDeck(database, [])
+  const { day, count: before } = await readValue(database, 'moreNewCards')
+  // Another device, or a limit that was lowered today, can leave a negative number.
+  const missing = Math.max(0, -limits.newLeft)
+  await writeValue(database, 'moreNewCards', {
+    day: limits.today,
+    count: (day === limits.today ? before : 0) + missing + count,
+  })
 }
 
 /**

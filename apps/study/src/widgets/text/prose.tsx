@@ -2,6 +2,7 @@ import { speciesPattern } from '@titer/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import { findManifest } from '../../log/values.ts'
+import { keepUnits, withSoftHyphens } from './line-breaks.ts'
 import { useStudy } from '../../device/study/study-context.tsx'
 
 const SpeciesNames = createContext<RegExp | undefined>(undefined)
@@ -20,15 +21,18 @@ interface ProseProps {
   text: string
   /** A pattern that matches the words to highlight as one group. */
   marks?: RegExp | undefined
+  /** Whether long words may be hyphenated, as in a narrow tile. */
+  hyphenates?: boolean
 }
 
-/** Shows text from the bank, with species names in italics. */
-export function Prose({ text, marks }: ProseProps) {
+/** Shows text from the bank, with species names in italics and each number on one line with its unit. */
+export function Prose({ text, marks, hyphenates = false }: ProseProps) {
   const pattern = use(SpeciesNames)
   const parts = pattern === undefined ? [text] : text.split(pattern)
   // `split` places the group's matches at the odd positions.
-  return parts.map((part, place) => {
-    const key = `${place} ${part}`
+  return parts.map((each, place) => {
+    const key = `${place} ${each}`
+    const part = hyphenates ? withSoftHyphens(each) : keepUnits(each)
     const words = marks === undefined ? part : <Marked key={key} text={part} marks={marks} />
     return place % 2 === 1 ? <i key={key}>{words}</i> : words
   })

@@ -67,7 +67,8 @@ export function createGoogleLinking(needs: Needs) {
         const user = started === undefined ? undefined : await store.lock(started.userId)
         // The session may have ended while this transaction waited for the lock.
         const open = await sessionStore(tx).findOpen(sessionId, now)
-        if (user === undefined || open === undefined || user.disabledAt !== null) throw new AppError('auth.tokenExpired')
+        if (user === undefined || open === undefined || user.disabledAt !== null)
+          throw new AppError('auth.tokenExpired')
         if ((await store.findByIdentity(external.issuer, external.subject))?.id === user.id) return
         await store.linkIdentity(external, user.id, now)
         // Nothing was added if the identity belongs to another account, even if it was linked at the same moment.

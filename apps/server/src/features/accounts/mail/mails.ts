@@ -114,7 +114,9 @@ export const mails = {
       to,
       subject: 'Google sign-in was added to your Titer account',
       greeting: greetingFor(username),
-      paragraphs: ['A Google account was just linked to your Titer account in its settings, and can now sign in to it.'],
+      paragraphs: [
+        'A Google account was just linked to your Titer account in its settings, and can now sign in to it.',
+      ],
       action: { label: 'It wasn’t me', url: `${landing}/forgot-password` },
       closing:
         'If that was you, you don’t need to do anything. The button lets you choose a new password, unlink Google and sign out every device.',

@@ -1,3 +1,4 @@
+import { splitImages } from '@titer/bank/browser'
 import { studyLimits } from '@titer/contract'
 import { Button, Dialog, TextField } from '@titer/ui'
 import { useState, type SubmitEvent } from 'react'
@@ -81,6 +82,11 @@ function CardForm({ card, onSaved }: { card: EditedCard | undefined; onSaved: ()
         autoCapitalize="none"
         onChange={(event) => setTags(event.target.value)}
       />
+      {splitImages(front + back).length > 1 && (
+        <p className="text-small leading-snug text-muted">
+          ![picture](image:…) stands for a picture. You can move it or delete it.
+        </p>
+      )}
       <Button type="submit">Save card</Button>
     </form>
   )

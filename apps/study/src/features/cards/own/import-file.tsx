@@ -1,32 +1,38 @@
 import { groupDigits } from '@titer/domain'
-import { Dialog, Notice, TextButton } from '@titer/ui'
+import { Dialog, Notice } from '@titer/ui'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { useStudy } from '../../../device/study/study-context.tsx'
+import type { StudyDatabase } from '../../../log/database.ts'
 import { recordAll } from '../../../log/record.ts'
-import { cardsWords } from '../time-words.ts'
-import { readImport, prepareImport, type ImportResult } from './own-cards.ts'
+import { ImportReport, importedWords, type ImportOutcome } from './import-report.tsx'
+import { imagesOf, prepareImport } from './own-cards.ts'
+import { readImportFile, type FileFault } from './read-import-file.ts'
 
-const maxBytes = 5_000_000
 // The batches are small, so that other database work does not have to wait long during an import.
 const batchSize = 500
 
-// An Anki package is a ZIP file and an Anki collection is a SQLite file. Neither can be read as lines of text.
-const isAnkiPackage = (text: string) => text.startsWith('PK\u0003\u0004') || text.startsWith('SQLite format 3')
-
-const fileErrors = {
-  large: 'This file is larger than 5 MB. In Anki, export “Notes in plain text” without media.',
-  packed: 'This file isn’t plain text. In Anki, choose Export, then “Notes in plain text”.',
+const fileErrors: Record<FileFault, string> = {
+  'large-text': 'This file is larger than 5 MB. In Anki, export a smaller deck.',
+  'too-large':
+    'This deck is larger than 80 MB, or too large when unpacked. In Anki, export one deck at a time, or untick “Include media”.',
+  'not-a-deck':
+    'This file is not an Anki deck. In Anki, choose Export, then “Anki Deck Package (.apkg)” or “Notes in plain text”.',
+  'other-format':
+    'This file is neither text nor an Anki deck. In Anki, choose Export, then “Anki Deck Package (.apkg)” or “Notes in plain text”.',
+  damaged: 'This deck couldn’t be read. In Anki, export it again and tick “Support older Anki versions”.',
   unreadable: 'This file couldn’t be read. Copy it to this device and try again.',
 }
+
+type Progress = 'reading' | { done: number; all: number }
 
 /** Imports cards and questions from a file. A dialog lists any rejected lines with the reasons. */
 export function ImportFile({ allowsQuestions }: { allowsQuestions: boolean }) {
   const { database, sync } = useStudy()
-  const [outcome, setOutcome] = useState<ImportResult | keyof typeof fileErrors>()
-  const [progress, setProgress] = useState<{ done: number; all: number }>()
-  const writeAll = async ({ cards, questions }: Pick<ImportResult, 'cards' | 'questions'>, isGone: boolean) => {
+  const [outcome, setOutcome] = useState<ImportOutcome | FileFault>()
+  const [progress, setProgress] = useState<Progress>()
+  const writeAll = async ({ cards, questions }: Pick<ImportOutcome, 'cards' | 'questions'>, isGone: boolean) => {
     const all = cards.length + questions.length
     const part = <Each,>(written: readonly Each[], from: number) =>
       written.slice(Math.max(0, from), Math.max(0, from + batchSize)).map((each) => ({ ...each, isGone }))
@@ -41,34 +47,43 @@ export function ImportFile({ allowsQuestions }: { allowsQuestions: boolean }) {
       sync.nudge()
     }
   }
+  const undo = async (result: ImportOutcome) => {
+    await writeAll(result, true)
+    await removeUnusedImages(database)
+  }
   const importFile = async (file: File) => {
-    const text = file.size > maxBytes ? undefined : await file.text().catch(() => undefined)
-    if (text === undefined || isAnkiPackage(text)) {
-      setOutcome(file.size > maxBytes ? 'large' : text === undefined ? 'unreadable' : 'packed')
+    setProgress('reading')
+    const read = await readImportFile(file).finally(() => setProgress(undefined))
+    if (typeof read === 'string') {
+      setOutcome(read)
       return
     }
     const [ownCards, ownQuestions] = await Promise.all([database.ownCards.toArray(), database.ownQuestions.toArray()])
-    const result = prepareImport(readImport(file.name, text), {
+    const result = prepareImport(read, {
       cards: ownCards.filter(({ isGone }) => !isGone),
       questions: ownQuestions.filter(({ isGone }) => !isGone),
       allowsQuestions,
     })
+    const used = imagesOf(result.cards)
+    // Stored before the cards, so that no card is without its picture if the device runs out of space.
+    await removeUnusedImages(database)
+    await database.cardImages.bulkPut(read.images.filter(({ id }) => used.has(id)))
     await writeAll(result, false)
-    if (result.cards.length + result.questions.length > 0 && result.rejected.length === 0) {
-      toast.success(importedWords(result), { action: { label: 'Undo', onClick: () => void writeAll(result, true) } })
-    } else setOutcome(result)
+    const imported = { ...result, isDeck: read.isDeck, pictures: used.size, omitted: read.omitted }
+    if (!read.isDeck && result.cards.length + result.questions.length > 0 && result.rejected.length === 0) {
+      toast.success(importedWords(imported), { action: { label: 'Undo', onClick: () => void undo(imported) } })
+    } else setOutcome(imported)
   }
   return (
     <>
       <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-violet underline decoration-2 underline-offset-4 hover:no-underline has-focus-visible:rounded-small has-focus-visible:shadow-(--halo)">
         <Upload size={18} aria-hidden="true" />
-        {progress === undefined
-          ? 'Import from Anki or Moodle'
-          : `Imported ${groupDigits(progress.done)} of ${groupDigits(progress.all)}`}
+        {progressWords(progress)}
         <input
           disabled={progress !== undefined}
           type="file"
-          accept=".txt,.tsv,.csv,.gift,text/plain"
+          // Phones know no type for .apkg and would not offer such files without the general types.
+          accept=".apkg,.colpkg,.txt,.tsv,.csv,.gift,text/plain,application/zip,application/octet-stream"
           className="sr-only"
           onChange={({ target }) => {
             const [file] = target.files ?? []
@@ -83,10 +98,10 @@ export function ImportFile({ allowsQuestions }: { allowsQuestions: boolean }) {
           <Notice kind="error">{fileErrors[outcome]}</Notice>
         ) : (
           outcome && (
-            <Outcome
+            <ImportReport
               result={outcome}
               onUndo={() => {
-                void writeAll(outcome, true)
+                void undo(outcome)
                 setOutcome(undefined)
               }}
             />
@@ -97,40 +112,15 @@ export function ImportFile({ allowsQuestions }: { allowsQuestions: boolean }) {
   )
 }
 
-function Outcome({ result, onUndo }: { result: ImportResult; onUndo: () => void }) {
-  const { cards, questions, duplicates, rejected } = result
-  const hasImported = cards.length + questions.length > 0
-  return (
-    <>
-      <output>
-        {hasImported
-          ? importedWords(result)
-          : duplicates > 0
-            ? 'You already have all of these.'
-            : 'No cards were found in this file.'}
-      </output>
-      {!hasImported && duplicates === 0 && (
-        <p className="text-small leading-snug text-muted">
-          In Anki, choose Export, then “Notes in plain text”. In Moodle, export the questions in GIFT format.
-        </p>
-      )}
-      {rejected.length > 0 && (
-        <section className="grid gap-2">
-          <h3 className="font-head font-bold">{`Not imported: ${rejected.length}`}</h3>
-          <ul className="grid gap-1.5 text-small leading-snug">
-            {rejected.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {hasImported && <TextButton onClick={onUndo}>Undo the import</TextButton>}
-    </>
-  )
+function progressWords(progress: Progress | undefined) {
+  if (progress === undefined) return 'Import from Anki or Moodle'
+  if (progress === 'reading') return 'Reading the file…'
+  return `Imported ${groupDigits(progress.done)} of ${groupDigits(progress.all)}`
 }
 
-function importedWords({ cards, questions, duplicates }: ImportResult) {
-  const asked = questions.length === 1 ? '1 question' : `${questions.length} questions`
-  const parts = [...(cards.length > 0 ? [cardsWords(cards.length)] : []), ...(questions.length > 0 ? [asked] : [])]
-  return `Imported ${parts.join(' and ')}.${duplicates > 0 ? ` Skipped ${duplicates} that you already have.` : ''}`
+/** Deletes pictures that no card shows any more. */
+async function removeUnusedImages(database: StudyDatabase) {
+  const used = imagesOf(await database.ownCards.filter(({ isGone }) => !isGone).toArray())
+  const ids = await database.cardImages.toCollection().primaryKeys()
+  await database.cardImages.bulkDelete(ids.filter((id) => !used.has(id)))
 }

@@ -1,3 +1,4 @@
+import { withoutImages } from '@titer/bank/browser'
 import { Button, Wells } from '@titer/ui'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { ChevronLeft, Trash2 } from 'lucide-react'
@@ -64,15 +65,15 @@ export function OwnCardsPage() {
                 className="min-w-0 flex-1 rounded-small py-2.5 text-left leading-snug hover:bg-agar focus-visible:rounded-small"
               >
                 <span className="line-clamp-2 font-semibold">
-                  <Prose text={card.front} />
+                  <Prose text={withoutImages(card.front)} />
                 </span>
                 <span className="line-clamp-1 text-small text-muted">
-                  <Prose text={card.back} />
+                  <Prose text={withoutImages(card.back)} />
                 </span>
               </button>
               <button
                 type="button"
-                aria-label={`Delete: ${card.front}`}
+                aria-label={`Delete: ${withoutImages(card.front)}`}
                 onClick={() => void remove(card)}
                 className="-mr-2.5 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-ink focus-visible:rounded-full"
               >

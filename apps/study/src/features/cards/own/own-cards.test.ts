@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { readAnkiText } from '@titer/bank/browser'
 import { describe, expect, it } from 'vitest'
-import { cleanTags, readImport, prepareImport, toJson, toText } from './own-cards.ts'
+import { cleanTags, readText, prepareImport, toJson, toText } from './own-cards.ts'
 
 const nothing = { cards: [], questions: [], allowsQuestions: false }
 
@@ -17,7 +17,7 @@ Write about plague.{}
 
 describe('the file import', () => {
   it('[T-32] imports Anki cards and reports the rejected line', () => {
-    const result = prepareImport(readImport('deck.txt', 'Front\tBack\nOnly a front\nSecond\tBack\n'), nothing)
+    const result = prepareImport(readText('deck.txt', 'Front\tBack\nOnly a front\nSecond\tBack\n'), nothing)
     expect(result.cards.map(({ front, back }) => [front, back])).toEqual([
       ['Front', 'Back'],
       ['Second', 'Back'],
@@ -27,11 +27,11 @@ describe('the file import', () => {
   })
 
   it('[T-32] imports GIFT questions as questions on Premium and as cards on other plans', () => {
-    const premium = prepareImport(readImport('quiz.gift', gift), { ...nothing, allowsQuestions: true })
+    const premium = prepareImport(readText('quiz.gift', gift), { ...nothing, allowsQuestions: true })
     expect(premium.questions).toMatchObject([{ stem: 'Which drug?', keyAt: 0, isGone: false }])
     expect(premium.cards).toHaveLength(1)
     expect(premium.rejected).toEqual(['Line 8: Essay questions cannot be imported.'])
-    const demo = prepareImport(readImport('quiz.txt', gift), nothing)
+    const demo = prepareImport(readText('quiz.txt', gift), nothing)
     expect(demo.questions).toEqual([])
     expect(demo.cards.map(({ front }) => front)).toEqual(['Two pints is a litre.', 'Which drug?'])
     expect(demo.cards[1]?.back).toBe('Gentamicin\n\nIt is an aminoglycoside.')
@@ -39,15 +39,15 @@ describe('the file import', () => {
 
   it('[T-32] recognises a GIFT file from Moodle, and an Anki file with braces in a card', () => {
     const moodle = '// question: 7\n::one::Which drug? {\n\t=Gentamicin\n\t~Penicillin\n}\n'
-    expect(readImport('quiz-20261116.txt', moodle).questions).toMatchObject([{ stem: 'Which drug?', keyAt: 0 }])
-    expect(readImport('quiz.gift.txt', moodle).questions).toHaveLength(1)
-    expect(readImport('deck.txt', 'What is {TNF}?\tA cytokine').cards).toMatchObject([{ back: 'A cytokine' }])
-    expect(readImport('deck.txt', '#separator:tab\n::a::\tb').cards).toHaveLength(1)
+    expect(readText('quiz-20261116.txt', moodle).questions).toMatchObject([{ stem: 'Which drug?', keyAt: 0 }])
+    expect(readText('quiz.gift.txt', moodle).questions).toHaveLength(1)
+    expect(readText('deck.txt', 'What is {TNF}?\tA cytokine').cards).toMatchObject([{ back: 'A cytokine' }])
+    expect(readText('deck.txt', '#separator:tab\n::a::\tb').cards).toHaveLength(1)
   })
 
   it('[T-32] imports questions that differ only in their answers as separate questions', () => {
     const asked = (right: string) => `Which is true? {\n=${right}\n~None\n}\n\n`
-    const file = readImport('quiz.gift', asked('Cocci are round') + asked('Rods are long') + asked('Rods are long'))
+    const file = readText('quiz.gift', asked('Cocci are round') + asked('Rods are long') + asked('Rods are long'))
     expect(prepareImport(file, { ...nothing, allowsQuestions: true })).toMatchObject({
       duplicates: 1,
       questions: [{ keyAt: 0 }, { keyAt: 0 }],
@@ -55,14 +55,14 @@ describe('the file import', () => {
   })
 
   it('[T-32] skips duplicates', () => {
-    const file = readImport('deck.txt', 'Front\tBack\nFront\tBack\n')
+    const file = readText('deck.txt', 'Front\tBack\nFront\tBack\n')
     const first = prepareImport(file, nothing)
     expect(first).toMatchObject({ duplicates: 1, cards: [{ front: 'Front' }] })
     expect(prepareImport(file, { ...nothing, cards: first.cards })).toMatchObject({ duplicates: 2, cards: [] })
   })
 
   it('[T-32] rejects cards that are too long for the server and imports the rest', () => {
-    const result = prepareImport(readImport('deck.txt', `${'long '.repeat(1000)}\tBack\nFine\tBa\0ck\n`), nothing)
+    const result = prepareImport(readText('deck.txt', `${'long '.repeat(1000)}\tBack\nFine\tBa\0ck\n`), nothing)
     expect(result.rejected).toEqual(['“long long long long long long long long…” is too long for a card.'])
     expect(result.cards).toMatchObject([{ front: 'Fine', back: 'Back' }])
   })

@@ -1,4 +1,11 @@
-import { readAnkiText, readGift, toAnkiText, type Imported, type ImportedQuestion } from '@titer/bank/browser'
+import {
+  readAnkiText,
+  readGift,
+  splitImages,
+  toAnkiText,
+  type Imported,
+  type ImportedQuestion,
+} from '@titer/bank/browser'
 import { studyLimits } from '@titer/contract'
 import type { EventBodies } from '@titer/domain'
 
@@ -24,7 +31,7 @@ const giftBraces = /\{\s*(?:[=~#]|T|F)[^}]*\}/s
 const ankiHead = /^\uFEFF?#\w/
 
 /** Reads a file from Anki or Moodle. GIFT files are recognised by their name or by syntax that only GIFT has. */
-export function readImport(name: string, text: string): Imported {
+export function readText(name: string, text: string): Imported {
   const isGift =
     /\.gift(?:\.txt)?$/i.test(name) ||
     (!ankiHead.test(text) && (text.includes('\t') ? giftTitle : giftBraces).test(text))
@@ -38,6 +45,14 @@ export interface ImportResult {
   duplicates: number
   rejected: string[]
 }
+
+/** Returns the ids of the pictures that these cards show. */
+export const imagesOf = (cards: readonly Pick<OwnCard, 'front' | 'back'>[]): Set<string> =>
+  new Set(
+    cards.flatMap(({ front, back }) =>
+      [front, back].flatMap((side) => splitImages(side).filter((_, at) => at % 2 === 1)),
+    ),
+  )
 
 type AskedQuestion = Pick<OwnQuestion, 'stem' | 'options' | 'keyAt'>
 

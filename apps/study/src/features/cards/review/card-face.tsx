@@ -3,6 +3,7 @@ import { BookOpen } from 'lucide-react'
 import { Link } from 'react-router'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import type { LibraryTopic } from '../../../packs/content/library.ts'
+import { CardText } from '../card-text.tsx'
 import { lastSeenWords } from '../time-words.ts'
 import { splitBack, type ReviewCard } from './review.ts'
 
@@ -34,7 +35,9 @@ export function CardFace(props: CardFaceProps) {
             size={14}
             className={`shrink-0 ${colour}`}
           />
-          <span>{topic?.name.split(/[:;,]/)[0] ?? 'Your card'}</span>
+          <span>
+            <Prose text={topic?.name.split(/[:;,]/)[0] ?? 'Your card'} />
+          </span>
         </span>
         <span className="shrink-0">{card.seenDay === undefined ? 'new' : lastSeenWords(card.seenDay, today)}</span>
       </header>
@@ -42,7 +45,7 @@ export function CardFace(props: CardFaceProps) {
         id={frontId}
         className="font-head text-h3 leading-[1.28] font-semibold text-pretty whitespace-pre-line [font-synthesis-style:auto] min-[62rem]:max-w-[32ch]"
       >
-        <Prose text={card.front} />
+        <CardText text={card.front} />
       </h1>
       <div aria-live="polite" className="flex flex-1 flex-col gap-3.5">
         {isBackShown && (
@@ -59,7 +62,9 @@ export function CardFace(props: CardFaceProps) {
           className={`-mb-2 inline-flex min-h-11 items-center gap-2 self-start text-small font-semibold no-underline ${colour}`}
         >
           <BookOpen size={19} aria-hidden="true" className="shrink-0" />
-          {article.title}
+          <span>
+            <Prose text={article.title} />
+          </span>
         </Link>
       )}
       {!isBackShown && (
@@ -73,9 +78,9 @@ export function CardFace(props: CardFaceProps) {
 function Back({ card: { back, isOwn }, colour }: { card: ReviewCard; colour: string }) {
   if (isOwn) {
     return (
-      <p className="leading-[1.45] whitespace-pre-line">
-        <Prose text={back} />
-      </p>
+      <div className="leading-[1.45] whitespace-pre-line">
+        <CardText text={back} />
+      </div>
     )
   }
   const [key, rest] = splitBack(back)

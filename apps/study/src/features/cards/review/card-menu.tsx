@@ -1,5 +1,5 @@
 import { Dialog } from '@titer/ui'
-import { CircleSlash, MoonStar, Pencil, type LucideIcon } from 'lucide-react'
+import { CircleSlash, MessageSquareWarning, MoonStar, Pencil, type LucideIcon } from 'lucide-react'
 
 interface CardMenuProps {
   isOpen: boolean
@@ -8,10 +8,11 @@ interface CardMenuProps {
   onBury: () => void
   onSuspend: () => void
   onEdit: () => void
+  onReport: () => void
 }
 
-/** Shows the menu for the current card: bury, suspend, edit. */
-export function CardMenu({ isOpen, isOwn, onClose, onBury, onSuspend, onEdit }: CardMenuProps) {
+/** Shows the menu for the current card: bury, suspend, and edit an own card or report another one. */
+export function CardMenu({ isOpen, isOwn, onClose, onBury, onSuspend, onEdit, onReport }: CardMenuProps) {
   const closeThen = (act: () => void) => () => {
     onClose()
     act()
@@ -31,12 +32,19 @@ export function CardMenu({ isOpen, isOwn, onClose, onBury, onSuspend, onEdit }: 
           description="Hides it until you bring it back."
           onClick={closeThen(onSuspend)}
         />
-        {isOwn && (
+        {isOwn ? (
           <MenuItem
             Icon={Pencil}
             name="Edit"
             description="Your progress on this card is kept."
             onClick={closeThen(onEdit)}
+          />
+        ) : (
+          <MenuItem
+            Icon={MessageSquareWarning}
+            name="Report an error"
+            description="Tell us what is wrong. We read every report."
+            onClick={closeThen(onReport)}
           />
         )}
       </ul>

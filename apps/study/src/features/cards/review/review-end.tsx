@@ -6,9 +6,20 @@ import { ContentUnavailablePage } from '../../../widgets/notices/content-unavail
 import { cardsWords, intervalWords, nextCardsWords, spokenInterval } from '../time-words.ts'
 import type { ReviewState } from './review.ts'
 
+/** How many new cards the student can ask for at the end of the day's cards. */
+const moreCards = 10
+
+interface ReviewEndProps {
+  current: ReviewState
+  /** Whether the review was limited to one topic. */
+  isTopic: boolean
+  onEarly: () => void
+  onMore: (count: number) => void
+}
+
 /** Explains why there is no card to review now, and when the next cards are due. */
-export function ReviewEnd({ current, onEarly }: { current: ReviewState; onEarly: () => void }) {
-  const { left, waitingMs, reviewed, today, next } = current
+export function ReviewEnd({ current, isTopic, onEarly, onMore }: ReviewEndProps) {
+  const { left, waitingMs, reviewed, today, next, moreNew } = current
   if (!current.hasCards) return <NoCards />
   if (waitingMs !== undefined) {
     return (
@@ -29,25 +40,45 @@ export function ReviewEnd({ current, onEarly }: { current: ReviewState; onEarly:
   }
   return (
     <EndPanel
-      title="Done for today"
+      title={doneTitle(current, isTopic)}
       wells={[1, 1, 1, 1, 1]}
       actions={
         <>
-          <Link
-            to="/practice"
-            className="grid min-h-13 place-items-center rounded-full bg-violet px-6 font-semibold text-on-stain no-underline"
-          >
-            Practise questions
-          </Link>
-          <QuietLink to="/cards">Cards</QuietLink>
+          {isTopic && moreNew > 0 ? (
+            <Button onClick={() => onMore(moreCards)}>{moreWords(moreNew)}</Button>
+          ) : (
+            <Link
+              to="/practice"
+              className="grid min-h-13 place-items-center rounded-full bg-violet px-6 font-semibold text-on-stain no-underline"
+            >
+              Practise questions
+            </Link>
+          )}
+          {!isTopic && moreNew > 0 && (
+            <Button look="quiet" onClick={() => onMore(moreCards)}>
+              {moreWords(moreNew)}
+            </Button>
+          )}
+          {isTopic ? <QuietLink to="/cards/topics">Other topics</QuietLink> : <QuietLink to="/cards">Cards</QuietLink>}
         </>
       }
     >
-      {reviewed > 0 && `${reviewed} ${reviewed === 1 ? 'review' : 'reviews'} today. `}
+      {!isTopic && reviewed > 0 && `${reviewed} ${reviewed === 1 ? 'review' : 'reviews'} today. `}
       {next === undefined ? 'All your cards are suspended.' : nextCardsWords(next, today)}
       {current.heldBack > 0 && <OverLimitNote count={current.heldBack} />}
     </EndPanel>
   )
+}
+
+function doneTitle({ last }: ReviewState, isTopic: boolean) {
+  if (!isTopic) return 'Done for today'
+  return last === undefined ? 'Nothing due in this topic' : 'Topic done for today'
+}
+
+/** The label of the button for more new cards. The last few are fewer than ten. */
+function moreWords(left: number) {
+  if (left >= moreCards) return 'Learn ten more'
+  return left === 1 ? 'Learn one more' : `Learn ${left} more`
 }
 
 /** Shows the number of due cards beyond today's review limit, with a link to change the limit. */
@@ -82,7 +113,7 @@ const EndPanel = ({ title, wells, children, actions }: EndPanelProps) => (
       <PageHeading>{title}</PageHeading>
       <output className="block max-w-[38ch] text-pretty text-muted">{children}</output>
     </div>
-    <div className="grid justify-items-stretch gap-1 min-[62rem]:mx-auto min-[62rem]:min-w-72">{actions}</div>
+    <div className="grid justify-items-stretch gap-2 min-[62rem]:mx-auto min-[62rem]:min-w-72">{actions}</div>
   </div>
 )
 

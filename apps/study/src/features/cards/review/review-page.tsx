@@ -1,7 +1,7 @@
 import { grades } from '@titer/domain'
 import { EllipsisVertical, Undo2, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { usePageTitle } from '../../../widgets/page/use-page-title.ts'
 import { useLibrary } from '../../../device/study/use-library.ts'
 import type { LibraryTopic } from '../../../packs/content/library.ts'
@@ -9,6 +9,7 @@ import { useKeys } from '../../../device/input/use-keys.ts'
 import { CardDialog } from '../own/card-dialog.tsx'
 import { CardFace } from './card-face.tsx'
 import { CardMenu } from './card-menu.tsx'
+import { CardReport } from './card-report.tsx'
 import { GradeBar } from './grade-bar.tsx'
 import { NoCards, ReviewEnd } from './review-end.tsx'
 import type { ReviewState } from './review.ts'
@@ -16,19 +17,21 @@ import { useReview } from './use-review.ts'
 
 const noCardsLeft: ReviewState['left'] = { fresh: 0, again: 0, due: 0 }
 
-/** Shows the due cards one at a time, until no cards are left for today. */
+/** Shows the due cards one at a time, until no cards are left for today. The URL can limit them to one topic. */
 export function ReviewPage() {
   usePageTitle('Review')
   const library = useLibrary()
-  if (library) return <ReviewSession topics={library.topics} />
+  const topic = useSearchParams()[0].get('topic') ?? undefined
+  if (library) return <ReviewSession topics={library.topics} topic={topic} />
   return <Frame left={noCardsLeft}>{library === null && <NoCards />}</Frame>
 }
 
-function ReviewSession({ topics }: { topics: readonly LibraryTopic[] }) {
-  const review = useReview(topics)
+function ReviewSession({ topics, topic }: { topics: readonly LibraryTopic[]; topic: string | undefined }) {
+  const review = useReview(topics, topic)
   const { current, isBackShown, grade, shelve } = review
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const [isEditing, setIsEditing] = useState(false)
+  const [isReporting, setIsReporting] = useState(false)
   const frontId = useId()
   const card = current?.card
   useKeys('review', {
@@ -36,16 +39,22 @@ function ReviewSession({ topics }: { topics: readonly LibraryTopic[] }) {
     show: card && !isBackShown ? review.show : undefined,
     grade: isBackShown ? (at) => void grade(grades[at] ?? 'again') : undefined,
   })
-  if (current === undefined) return <Frame left={noCardsLeft} />
+  if (current === undefined) return <Frame left={noCardsLeft} isTopic={topic !== undefined} />
   return (
     <Frame
       left={current.left}
+      isTopic={topic !== undefined}
       announcement={review.announcement}
       onUndo={current.last && (() => void review.undo())}
       onMenu={card && (() => setIsMenuOpen(true))}
     >
       {card === undefined ? (
-        <ReviewEnd current={current} onEarly={() => void review.showEarly()} />
+        <ReviewEnd
+          current={current}
+          isTopic={topic !== undefined}
+          onEarly={() => void review.showEarly()}
+          onMore={(count) => void review.learnMore(count)}
+        />
       ) : (
         <>
           <CardFace
@@ -73,7 +82,9 @@ function ReviewSession({ topics }: { topics: readonly LibraryTopic[] }) {
             onBury={() => void shelve('buried')}
             onSuspend={() => void shelve('suspended')}
             onEdit={() => setIsEditing(true)}
+            onReport={() => setIsReporting(true)}
           />
+          {!card.isOwn && <CardReport card={card} isOpen={isReporting} onClose={() => setIsReporting(false)} />}
           <CardDialog
             card={card}
             isOpen={isEditing}
@@ -88,18 +99,19 @@ function ReviewSession({ topics }: { topics: readonly LibraryTopic[] }) {
 
 interface FrameProps {
   left: ReviewState['left']
+  isTopic?: boolean
   announcement?: string
   onUndo?: (() => void) | undefined
   onMenu?: (() => void) | undefined
   children?: React.ReactNode
 }
 
-function Frame({ left, announcement = '', onUndo, onMenu, children }: FrameProps) {
+function Frame({ left, isTopic = false, announcement = '', onUndo, onMenu, children }: FrameProps) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-2xl flex-col px-4">
       <header className="sticky top-0 z-4 flex min-h-14 items-center gap-1 bg-paper min-[62rem]:my-4">
         <Link
-          to="/cards"
+          to={isTopic ? '/cards/topics' : '/cards'}
           aria-label="Leave; your reviews are saved"
           className="-ml-3 grid size-11 shrink-0 place-items-center rounded-full text-ink hover:bg-agar"
         >
@@ -114,7 +126,7 @@ function Frame({ left, announcement = '', onUndo, onMenu, children }: FrameProps
           <Undo2 size={20} aria-hidden="true" />
         </HeaderButton>
         <span className="-mr-3">
-          <HeaderButton label="Bury, suspend or edit" onClick={onMenu}>
+          <HeaderButton label="Bury, suspend, edit or report" onClick={onMenu}>
             <EllipsisVertical size={20} aria-hidden="true" />
           </HeaderButton>
         </span>

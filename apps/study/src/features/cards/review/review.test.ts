@@ -3,8 +3,10 @@ import { addDays, dayMs, type Grade } from '@titer/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StudyDatabase } from '../../../log/database.ts'
 import { record } from '../../../log/record.ts'
-import { heldBack, readDeck } from '../../../packs/content/deck.ts'
+import { allowMoreNewCards, heldBack, ownTopic, readDeck } from '../../../packs/content/deck.ts'
+import type { LibraryTopic } from '../../../packs/content/library.ts'
 import { readOverview } from '../overview.ts'
+import { readTopicCards } from '../topics/topic-counts.ts'
 import { readReviewState, splitBack } from './review.ts'
 
 const minuteMs = 60_000
@@ -42,12 +44,12 @@ describe('a review session', () => {
   it('[T-30] shows the next interval for every grade', async () => {
     await write('one')
     const fresh = await readState()
-    expect(fresh.card?.intervals).toEqual({ again: '10 min', hard: '1 day', good: '1 day', easy: '1 day' })
+    expect(fresh.card?.intervals).toEqual({ again: '10 min', hard: '1 day', good: '2 days', easy: '4 days' })
     await review('one', 'good')
-    pass(dayMs)
+    pass(2 * dayMs)
     const second = await readState()
-    expect(second.card?.intervals).toEqual({ again: '10 min', hard: '3 days', good: '6 days', easy: '6 days' })
-    expect(second.card?.seenDay).toBe(addDays(second.today, -1))
+    expect(second.card?.intervals).toEqual({ again: '10 min', hard: '3 days', good: '6 days', easy: '8 days' })
+    expect(second.card?.seenDay).toBe(addDays(second.today, -2))
   })
 
   it('[T-31] recalculates the intervals from the same reviews after a switch to FSRS', async () => {
@@ -61,7 +63,7 @@ describe('a review session', () => {
     pass(5 * dayMs)
     const { card } = await readState()
     expect(card?.intervals.again).toBe('10 min')
-    expect(card?.intervals.easy).not.toBe('6 days')
+    expect(card?.intervals.easy).not.toBe('8 days')
     const daysUntilGood = async () => Number(/^(\d+) days?$/.exec((await readState()).card?.intervals.good ?? '')?.[1])
     const atNinety = await daysUntilGood()
     await record(database, 'set', { retention: 0.95 })
@@ -139,8 +141,8 @@ describe('a review session', () => {
     await record(database, 'set', { newCardsPerDay: 2, reviewsPerDay: 1 })
     const first = await readState()
     expect(first.left.fresh).toBe(2)
-    await review('one', 'good')
-    await review('two', 'good')
+    await review('one', 'hard')
+    await review('two', 'hard')
     const done = await readState()
     expect(done.card).toBeUndefined()
     expect(done.next).toEqual({ day: addDays(done.today, 1), count: 2 })
@@ -150,12 +152,53 @@ describe('a review session', () => {
     expect(heldBack(await readDeck(database, []))).toBe(1)
   })
 
+  it('[T-30] offers more new cards at the end of the day, for that day only', async () => {
+    await write('one', 'two', 'three', 'four')
+    await record(database, 'set', { newCardsPerDay: 1 })
+    await review('one', 'good')
+    expect(await readState()).toMatchObject({ card: undefined, moreNew: 3 })
+    await allowMoreNewCards(database, 2)
+    expect(await readState()).toMatchObject({ left: { fresh: 2 }, moreNew: 1 })
+    await review('two', 'good')
+    await review('three', 'good')
+    // A limit that was lowered, or another device, must not reduce the number.
+    await allowMoreNewCards(database, 1)
+    expect((await readState()).card?.front).toBe('four')
+    pass(dayMs)
+    expect((await readState()).left.fresh).toBe(1)
+  })
+
+  it('[T-30] can be limited to one topic, whatever the limit of reviews', async () => {
+    const topic = (id: string, ...cards: string[]) => ({ id, name: id, subject: 'S', part: 'P', cards }) as LibraryTopic
+    const topics = [topic('A1', 'a', 'b'), topic('A2', 'c')]
+    const packed = { subject: 'x', front: 'Front', back: 'Back.', pack: 'cards-A' }
+    await database.bankCards.bulkPut([
+      { id: 'a', topic: 'A1', ...packed },
+      { id: 'b', topic: 'A1', ...packed },
+      { id: 'c', topic: 'A2', ...packed },
+    ])
+    await write('one')
+    await record(database, 'set', { reviewsPerDay: 1 })
+    for (const card of ['a', 'b', 'c']) await record(database, 'reviewed', { card, grade: 'hard', ms: 1_000 })
+    pass(dayMs)
+    expect((await readReviewState(database, topics)).left).toEqual({ fresh: 1, again: 0, due: 1 })
+    const scoped = await readReviewState(database, topics, { topic: 'A1' })
+    expect(scoped).toMatchObject({ left: { fresh: 0, again: 0, due: 2 }, card: { topic: 'A1' }, last: undefined })
+    const own = await readReviewState(database, topics, { topic: ownTopic })
+    expect(own).toMatchObject({ left: { fresh: 1, again: 0, due: 0 }, card: { isOwn: true } })
+    expect(await readTopicCards(database, topics)).toMatchObject([
+      { id: ownTopic, due: 0, fresh: 1, seen: 0 },
+      { id: 'A1', due: 2, fresh: 0, seen: 2, learnt: 0 },
+      { id: 'A2', due: 1, fresh: 0, seen: 1, learnt: 0 },
+    ])
+  })
+
   it('[T-30] counts the cards due on each of the next seven days', async () => {
     await write('one', 'two', 'three')
     await review('one', 'good')
     await review('two', 'good')
     const { week, counts, left } = await readOverview(database, [])
-    expect(week.map(({ count }) => count)).toEqual([2, 0, 0, 0, 0, 0, 0])
+    expect(week.map(({ count }) => count)).toEqual([0, 2, 0, 0, 0, 0, 0])
     expect(counts).toEqual({ fresh: 1, learning: 2, learnt: 0 })
     expect(left.fresh).toBe(1)
   })

@@ -12,7 +12,15 @@ import type { StudyDatabase } from '../../../log/database.ts'
 import { schedulerOf } from '../../../log/refold.ts'
 import { readValue } from '../../../log/values.ts'
 import type { LibraryTopic } from '../../../packs/content/library.ts'
-import { heldBack, nextDue, readDeck, type DayAhead, type Deck } from '../../../packs/content/deck.ts'
+import {
+  deckOfTopic,
+  heldBack,
+  newBeyondLimit,
+  nextDue,
+  readDeck,
+  type DayAhead,
+  type Deck,
+} from '../../../packs/content/deck.ts'
 import { intervalWords } from '../time-words.ts'
 
 /** The card under review, with the next interval for each grade. */
@@ -42,6 +50,8 @@ export interface ReviewState {
   today: string
   next: DayAhead | undefined
   heldBack: number
+  /** The number of new cards that the student could learn today beyond the daily limit. */
+  moreNew: number
   hasCards: boolean
 }
 
@@ -50,14 +60,17 @@ interface ReviewOptions {
   firstCard?: string | undefined
   /** Whether to include forgotten cards whose waiting time is not over. */
   isEarly?: boolean
+  /** Limits the review to one topic. */
+  topic?: string | undefined
 }
 
 export async function readReviewState(
   database: StudyDatabase,
   topics: readonly LibraryTopic[],
-  { firstCard, isEarly = false }: ReviewOptions = {},
+  { firstCard, isEarly = false, topic }: ReviewOptions = {},
 ): Promise<ReviewState> {
-  const deck = await readDeck(database, topics)
+  const whole = await readDeck(database, topics)
+  const deck = topic === undefined ? whole : deckOfTopic(whole, topic)
   const { limits } = deck
   const queue = dueCards(deck.cards, limits)
   const settings = await readValue(database, 'settings')
@@ -75,11 +88,12 @@ export async function readReviewState(
       due: queue.filter(({ isNew, isRelearning }) => !isNew && !isRelearning).length,
     },
     waitingMs: card === undefined && first !== undefined ? first.dueAt - limits.now : undefined,
-    last: await findLastReview(database, limits),
+    last: findLastReview(deck),
     reviewed: (await database.days.get(limits.today))?.reviews ?? 0,
     today: limits.today,
     next: card === undefined ? nextDue(deck) : undefined,
     heldBack: heldBack(deck),
+    moreNew: newBeyondLimit(deck),
     hasCards: deck.cards.length > 0,
   }
 }
@@ -142,15 +156,15 @@ export async function findCardText(database: StudyDatabase, id: string): Promise
 /**
  * Finds today's latest review. Reviews from earlier days cannot be undone, because the counts for those days are final.
  */
-async function findLastReview(database: StudyDatabase, { today, minutesAheadOfUtc, startHour }: Deck['limits']) {
-  const rows = await database.cards.toArray()
-  const last = rows.reduce<(typeof rows)[number] | undefined>(
-    (found, row) => ((row.memory?.reviewedAt ?? 0) > (found?.memory?.reviewedAt ?? 0) ? row : found),
+function findLastReview({ cards, limits: { today, minutesAheadOfUtc, startHour } }: Deck) {
+  const last = cards.reduce<Deck['cards'][number] | undefined>(
+    (found, card) => ((card.state?.memory?.reviewedAt ?? 0) > (found?.state?.memory?.reviewedAt ?? 0) ? card : found),
     undefined,
   )
-  if (last?.memory === undefined || last.lastReview === undefined) return undefined
-  const isToday = studyDay(last.memory.reviewedAt, minutesAheadOfUtc, startHour) === today
-  return isToday ? { card: last.id, event: last.lastReview.id } : undefined
+  const { memory, lastReview } = last?.state ?? {}
+  if (last === undefined || memory === undefined || lastReview === undefined) return undefined
+  const isToday = studyDay(memory.reviewedAt, minutesAheadOfUtc, startHour) === today
+  return isToday ? { card: last.id, event: lastReview.id } : undefined
 }
 
 /** Splits the back of a card into the answer, which is the first sentence, and the explanation after it. */

@@ -5,6 +5,7 @@ import { useStudy } from '../../../device/study/study-context.tsx'
 import { thinkingMs } from '../../../device/input/thinking-time.ts'
 import type { LibraryTopic } from '../../../packs/content/library.ts'
 import { spokenInterval } from '../time-words.ts'
+import { allowMoreNewCards } from '../../../packs/content/deck.ts'
 import { readReviewState, type ReviewState } from './review.ts'
 
 // Refresh often enough that the minutes on the page count down while the student waits.
@@ -13,7 +14,7 @@ const refreshMs = 20_000
 const gradeWords: Record<Grade, string> = { again: 'Again', hard: 'Hard', good: 'Good', easy: 'Easy' }
 
 /** Returns the state of the review session and the actions on its current card. */
-export function useReview(topics: readonly LibraryTopic[]) {
+export function useReview(topics: readonly LibraryTopic[], topic: string | undefined) {
   const { database, record } = useStudy()
   const [current, setCurrent] = useState<ReviewState>()
   const [isBackShown, setIsBackShown] = useState(false)
@@ -25,13 +26,13 @@ export function useReview(topics: readonly LibraryTopic[]) {
 
   const showNext = useCallback(
     async (firstCard?: string) => {
-      const next = await readReviewState(database, topics, { firstCard, isEarly: isEarly.current })
+      const next = await readReviewState(database, topics, { firstCard, isEarly: isEarly.current, topic })
       shownAt.current = Date.now()
       setIsBackShown(false)
       setCurrent(next)
       globalThis.scrollTo(0, 0)
     },
-    [database, topics],
+    [database, topics, topic],
   )
 
   const hasCard = current?.card !== undefined
@@ -95,6 +96,11 @@ export function useReview(topics: readonly LibraryTopic[]) {
           position: 'top-center',
           action: { label: 'Undo', onClick: () => void bringBack() },
         })
+        await showNext()
+      }),
+    learnMore: (count: number) =>
+      ignoreWhileBusy(async () => {
+        await allowMoreNewCards(database, count)
         await showNext()
       }),
     showEarly: () => {

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { Prose } from '../../../widgets/text/prose.tsx'
 import { topicWords } from './measure-words.ts'
 import { isMeasured, type MeasuredTopic } from './measure.ts'
 
@@ -16,7 +17,9 @@ export function TopicRow({ topic }: { topic: MeasuredTopic }) {
       className="flex min-h-13 items-center gap-2 py-2 leading-tight text-ink no-underline hover:underline"
     >
       <span className="grid min-w-0 flex-1 gap-1.5">
-        <span className="text-small hyphens-auto">{topic.name}</span>
+        <span className="text-small">
+          <Prose text={topic.name} hyphenates />
+        </span>
         {isMeasured(topic) && <Range topic={topic} />}
         <span className="text-micro text-muted tabular-nums">{topicWords(topic)}</span>
       </span>

@@ -5,6 +5,7 @@ import { useStudy } from '../../../device/study/study-context.tsx'
 import { findCachedResult } from '../../../log/values.ts'
 import { knownWords } from '../mastery/measure-words.ts'
 import { weakestOf } from '../mastery/measure.ts'
+import { Prose } from '../../../widgets/text/prose.tsx'
 import { stainOf } from '../mastery/topic-row.tsx'
 import { useMeasured, type Measured } from '../mastery/use-measured.ts'
 import { useModel } from '../mastery/use-model.ts'
@@ -38,7 +39,7 @@ function MeasuredWeakTopics() {
             >
               <Well level={known} size={64} className={stainOf(subject).text} />
               <span className="text-small leading-tight">
-                {name.split(/[:;,]/)[0]}
+                <Prose text={name.split(/[:;,]/)[0] ?? name} hyphenates />
                 <small className="block text-micro text-muted">{knownWords(known)}</small>
               </span>
             </Link>

@@ -29,7 +29,9 @@ export function CollapsedContents({ sections }: ContentsProps) {
           {headings.map(({ anchor, heading }) => (
             <li key={anchor}>
               <a href={`#${anchor}`} className="flex min-h-11 items-center px-4 leading-tight text-ink no-underline">
-                <Prose text={heading} />
+                <span>
+                  <Prose text={heading} />
+                </span>
               </a>
             </li>
           ))}
@@ -54,7 +56,9 @@ export function ContentsSidebar({ sections }: ContentsProps) {
               aria-current={anchor === current ? 'location' : undefined}
               className="-ml-0.5 flex min-h-11 items-center border-l-2 border-transparent pl-4 text-small leading-tight text-muted no-underline hover:text-ink aria-[current=location]:border-violet aria-[current=location]:font-semibold aria-[current=location]:text-violet"
             >
-              <Prose text={heading} />
+              <span>
+                <Prose text={heading} />
+              </span>
             </a>
           </li>
         ))}

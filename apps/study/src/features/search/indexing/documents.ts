@@ -1,4 +1,4 @@
-import type { Pack, PackedCase, PackedQuestion } from '@titer/bank/browser'
+import { withoutImages, type Pack, type PackedCase, type PackedQuestion } from '@titer/bank/browser'
 import type { StudyDatabase } from '../../../log/database.ts'
 import { plainText } from '../../read/index.ts'
 
@@ -89,7 +89,14 @@ async function ownDocuments(database: StudyDatabase): Promise<SearchDocument[]> 
   return [
     ...cards
       .filter(({ isGone }) => !isGone)
-      .map(({ card, front, back, tags }) => cardDocument({ id: card, front, back, subject: tags.join(' ') })),
+      .map(({ card, front, back, tags }) =>
+        cardDocument({
+          id: card,
+          front: withoutImages(front),
+          back: withoutImages(back),
+          subject: tags.join(' '),
+        }),
+      ),
     ...questions
       .filter(({ isGone }) => !isGone)
       .map(({ item, stem, options, keyAt, tags }) =>

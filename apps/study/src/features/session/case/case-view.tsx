@@ -1,10 +1,9 @@
 import type { PackedCase } from '@titer/bank/browser'
 import { Button, Well } from '@titer/ui'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { RefCallback } from 'react'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import { useKeys } from '../../../device/input/use-keys.ts'
-import { judgeResult } from './lab-flags.ts'
+import { LabPanel } from './lab-panel.tsx'
 import { Vignette, type Pen } from '../marks/vignette.tsx'
 
 interface CaseStepsProps {
@@ -85,51 +84,6 @@ export function StageBody({ item, at, pen, isEarlier }: StageBodyProps) {
         </p>
       )}
     </>
-  )
-}
-
-/**
- * Shows laboratory values beside their reference ranges. A value outside its range has an arrow and a word, not only a
- * colour.
- */
-function LabPanel({ labs }: { labs: PackedCase['labs'] }) {
-  return (
-    <table className="w-full border-collapse text-small tabular-nums">
-      <thead className="text-micro text-muted">
-        <tr>
-          <th className="py-1 text-left font-normal">Test</th>
-          <th className="py-1 pl-2 text-right font-normal whitespace-nowrap">Result</th>
-          <th className="py-1 text-right font-normal">Reference</th>
-          <th className="w-14 py-1">
-            <span className="sr-only">Outside the range</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {labs.map(({ name, value, unit, range }) => {
-          const verdict = judgeResult(value, range)
-          return (
-            <tr key={name} className="border-t border-line align-baseline leading-tight">
-              <th className="py-1.5 text-left font-normal">{name.charAt(0).toUpperCase() + name.slice(1)}</th>
-              <td className={`py-1.5 pl-2 text-right ${verdict === undefined ? '' : 'font-bold'}`}>{value}</td>
-              <td className="py-1.5 pl-2 text-right text-muted">{`${range} ${unit}`}</td>
-              <td className="py-1.5 pl-1 text-right text-micro font-bold whitespace-nowrap text-iodine">
-                {verdict === 'low' && (
-                  <span className="inline-flex items-center">
-                    <ArrowDown size={14} aria-hidden="true" /> Low
-                  </span>
-                )}
-                {verdict === 'high' && (
-                  <span className="inline-flex items-center">
-                    <ArrowUp size={14} aria-hidden="true" /> High
-                  </span>
-                )}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Mark } from '@titer/domain'
 import { useId, useMemo, useState, type PointerEvent } from 'react'
+import { keepUnits } from '../../../widgets/text/line-breaks.ts'
 import { useSpeciesPattern } from '../../../widgets/text/prose.tsx'
 import { useKeysWithin } from '../../../device/input/use-keys.ts'
 import { markAt, findNames, partsOf, piecesOf, rangeOf, runsOf, addMark, type Piece } from './marks.ts'
@@ -27,7 +28,7 @@ const cursorWord = `${selectedWord} group-focus-visible:outline-2 group-focus-vi
  * keyboard.
  */
 export function Vignette({ name, text, stage, pen }: VignetteProps) {
-  const pieces = useMemo(() => piecesOf(text), [text])
+  const pieces = useMemo(() => piecesOf(keepUnits(text)), [text])
   const names = findNames(text, useSpeciesPattern())
   const [[from, to], setSelection] = useState<readonly [number, number]>([0, 0])
   const [isDrawing, setIsDrawing] = useState(false)

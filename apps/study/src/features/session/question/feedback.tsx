@@ -76,7 +76,9 @@ export const Feedback = memo(function Feedback({ studyItem, chosen, isAnswered, 
             className="flex min-h-12 items-center gap-2.5 font-semibold text-violet no-underline"
           >
             <BookOpen size={20} aria-hidden="true" />
-            <span className="flex-1">{`Read: ${article.title}`}</span>
+            <span className="flex-1">
+              <Prose text={`Read: ${article.title}`} />
+            </span>
             <ChevronRight size={20} aria-hidden="true" />
           </Link>
         )}

@@ -28,7 +28,7 @@ describe('a typed number', () => {
   })
 
   it('is reset to the previous number if the field contains no number', () => {
-    expect(settleDraft('', newCardsPerDay, defaultSettings.newCardsPerDay)).toBe(20)
+    expect(settleDraft('', newCardsPerDay, defaultSettings.newCardsPerDay)).toBe(10)
     expect(settleDraft('many', newCardsPerDay, 20)).toBe(20)
   })
 })

@@ -1,0 +1,15 @@
+/** Why a whole deck cannot be imported. */
+export type DeckFaultReason = 'not-a-deck' | 'damaged' | 'too-large'
+
+/** A fault that ends the import of a deck before any card is taken. */
+export class DeckFault extends Error {
+  readonly reason: DeckFaultReason
+
+  constructor(reason: DeckFaultReason, detail: string) {
+    super(detail)
+    this.reason = reason
+  }
+}
+
+export const damaged = (detail: string) => new DeckFault('damaged', detail)
+export const tooLarge = (detail: string) => new DeckFault('too-large', detail)

@@ -1,0 +1,178 @@
+import { imageMarkOf } from '../card-image.ts'
+import type { ImportedCard } from '../imported.ts'
+import { plainText } from '../plain-text.ts'
+import { readCollection, type Collection, type NoteType } from './collection.ts'
+import { DeckFault } from './deck-fault.ts'
+import { loadImages, readMediaIndex, type DeckImage, type LoadedImages } from './media.ts'
+import { hasClozeGap, renderCard } from './template.ts'
+import { openZip, type ZipFile } from './zip.ts'
+import { unpackZstd } from './zstd.ts'
+
+export { DeckFault, type DeckFaultReason } from './deck-fault.ts'
+
+/** The most that is read from a package. */
+const deckLimits = { files: 20_000, collectionBytes: 60_000_000, cards: 5_000 }
+
+/** A deck as it can be imported. */
+export interface ImportedDeck {
+  cards: ImportedCard[]
+  images: DeckImage[]
+  /** What was left out, as phrases for the student. */
+  omitted: string[]
+}
+
+/** Reads an Anki package (.apkg or .colpkg). Everything is unpacked within limits. */
+export async function readAnkiDeck(bytes: Uint8Array): Promise<ImportedDeck> {
+  const zip = openZip(bytes, deckLimits.files)
+  const { collection, isPacked } = findCollection(zip)
+  const drafts = draftCards(collection)
+  const names = new Set(drafts.cards.flatMap(({ front, back }) => [...front.images, ...back.images]))
+  const loaded = await loadImages(zip, readMediaIndex(zip, isPacked), names, isPacked)
+  const cards = drafts.cards.map(({ front, back, tags }) => ({
+    front: withMarks(front, loaded),
+    back: withMarks(back, loaded),
+    tags,
+  }))
+  const whole = cards.filter(({ front, back }) => front !== '' && back !== '')
+  const empty = drafts.empty + cards.length - whole.length
+  return { cards: whole, images: loaded.images, omitted: omittedWords({ ...drafts, ...loaded, empty }) }
+}
+
+/**
+ * Finds the newest collection in the package. New packages also contain an old one, with a single card that asks to
+ * update Anki.
+ */
+function findCollection(zip: ZipFile): { collection: Collection; isPacked: boolean } {
+  const read = (name: string) => zip.read(name, deckLimits.collectionBytes)
+  if (zip.names.has('collection.anki21b')) {
+    const bytes = unpackZstd(read('collection.anki21b'), deckLimits.collectionBytes)
+    return { collection: readCollection(bytes), isPacked: true }
+  }
+  const name = ['collection.anki21', 'collection.anki2'].find((each) => zip.names.has(each))
+  if (name === undefined) throw new DeckFault('not-a-deck', 'The file contains no collection.')
+  return { collection: readCollection(read(name)), isPacked: false }
+}
+
+interface Side {
+  /** The text, with a pair of private characters and a number in place of each picture. */
+  text: string
+  images: string[]
+}
+
+interface Drafts {
+  cards: { front: Side; back: Side; tags: string[] }[]
+  occlusions: number
+  empty: number
+  unknown: number
+  beyondLimit: number
+  sounds: number
+  hasSchedule: boolean
+  hasFormulas: boolean
+}
+
+const sound = /\[sound:([^\]]*)\]|<(?:audio|video)\b/gi
+const formula = /\[latex\]|\[\$|\\\(|\\\[/
+
+function draftCards({ noteTypes, notes, cards, deckNames }: Collection): Drafts {
+  const drafts: Drafts = {
+    cards: [],
+    occlusions: 0,
+    empty: 0,
+    unknown: 0,
+    beyondLimit: 0,
+    sounds: 0,
+    hasSchedule: false,
+    hasFormulas: false,
+  }
+  const sounds = new Set<string>()
+  for (const { note: noteId, deck, ord, isReviewed } of cards) {
+    const note = notes.get(noteId)
+    const type = note && noteTypes.get(note.type)
+    const template = type?.templates[type.isCloze ? 0 : ord]
+    if (note === undefined || type === undefined || template === undefined) {
+      drafts.unknown += 1
+      continue
+    }
+    if (isOcclusion(type)) {
+      drafts.occlusions += 1
+      continue
+    }
+    const source = { fields: new Map(type.fields.map((name, at) => [name, note.fields[at] ?? ''])), ord }
+    const html = renderCard(template, source)
+    const [front, back] = [sideOf(html.front), sideOf(html.back)]
+    // Anki keeps cards for gaps that were deleted from the text, until the student removes them.
+    if (front.text === '' || back.text === '' || (type.isCloze && !hasClozeGap(template, source))) {
+      drafts.empty += 1
+      continue
+    }
+    if (drafts.cards.length >= deckLimits.cards) {
+      drafts.beyondLimit += 1
+      continue
+    }
+    for (const [tag, name] of `${html.front}${html.back}`.matchAll(sound)) sounds.add(name ?? `${noteId} ${tag}`)
+    drafts.hasSchedule ||= isReviewed
+    drafts.hasFormulas ||= formula.test(html.front) || formula.test(html.back)
+    const deckName = deckNames.get(deck) ?? 'Default'
+    drafts.cards.push({ front, back, tags: [...note.tags, ...(deckName === 'Default' ? [] : [deckName])] })
+  }
+  return { ...drafts, sounds: sounds.size }
+}
+
+// The cards of Anki's own note type and of the add-on that existed before it.
+const isOcclusion = ({ name, fields }: NoteType) =>
+  /image occlusion/i.test(name) || fields.includes('Occlusion') || fields.includes('Question Mask')
+
+const image = /<img\b[^<>]*>/gi
+const imageSource = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/i
+const imagePlace = /\uE000(\d+)\uE001/g
+
+function sideOf(html: string): Side {
+  const images: string[] = []
+  const marked = html.replaceAll(/[\uE000\uE001]/g, '').replaceAll(image, (tag) => {
+    const [, quoted, single, bare] = imageSource.exec(tag) ?? []
+    const name = plainText(quoted ?? single ?? bare ?? '')
+    if (name === '') return ''
+    images.push(name)
+    return `\uE000${images.length - 1}\uE001`
+  })
+  return { text: plainText(marked), images }
+}
+
+/** Puts the marks of the loaded pictures into a text, and removes the places of the others. */
+const withMarks = ({ text, images }: Side, { ids }: Pick<LoadedImages, 'ids'>) =>
+  text
+    .replaceAll(imagePlace, (_, at: string) => {
+      const id = ids.get(images[Number(at)] ?? '')
+      return id === undefined ? '' : imageMarkOf(id)
+    })
+    .trim()
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
+
+function omittedWords(drafts: Drafts & Pick<LoadedImages, 'missing' | 'unfit'>): string[] {
+  const { occlusions, empty, unknown, beyondLimit, sounds, missing, unfit, hasSchedule, hasFormulas } = drafts
+  return [
+    ...counted(beyondLimit, '1 card beyond the 5,000 of one import', 'cards beyond the 5,000 of one import'),
+    ...counted(
+      occlusions,
+      '1 card that hides parts of a picture (image occlusion)',
+      'cards that hide parts of a picture (image occlusion)',
+    ),
+    ...counted(
+      empty,
+      '1 card with nothing to show on one side, for example only a sound',
+      'cards with nothing to show on one side, for example only a sound',
+    ),
+    ...counted(unknown, '1 card of an unknown note type', 'cards of an unknown note type'),
+    ...counted(sounds, '1 sound or video', 'sounds and videos'),
+    ...counted(missing, '1 picture that is not in the file', 'pictures that are not in the file'),
+    ...counted(
+      unfit,
+      '1 picture that is larger than 2 MB or of an unknown format',
+      'pictures that are larger than 2 MB, or of an unknown format',
+    ),
+    ...(hasFormulas ? ['The look of formulas: you see their code'] : []),
+    ...(hasSchedule ? ['Your Anki schedule: all cards start as new'] : []),
+  ]
+}

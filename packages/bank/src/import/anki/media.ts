@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { damaged, DeckFault } from './deck-fault.ts'
+import { readProtobuf, textField } from './protobuf.ts'
+import type { ZipFile } from './zip.ts'
+import { unpackZstd } from './zstd.ts'
+
+/** A picture of a deck. Its id is a digest of its bytes. */
+export interface DeckImage {
+  id: string
+  type: string
+  bytes: Uint8Array
+}
+
+export interface LoadedImages {
+  images: DeckImage[]
+  /** The id of each loaded picture by its name in the notes. */
+  ids: Map<string, string>
+  /** Pictures that the notes name but the package does not contain. */
+  missing: number
+  /** Pictures that are too large or of an unknown type. */
+  unfit: number
+}
+
+const maxIndexBytes = 5_000_000
+/** The largest picture, and the most bytes of all pictures together. */
+const imageLimits = { one: 2_000_000, all: 40_000_000 }
+
+const jsonIndex = z.record(z.string(), z.string())
+
+/** Reads which file of the package has which name in the notes. */
+export function readMediaIndex(zip: ZipFile, isPacked: boolean): Map<string, string> {
+  if (!zip.names.has('media')) return new Map()
+  const bytes = zip.read('media', maxIndexBytes)
+  if (isPacked) {
+    const entries = readProtobuf(unpackZstd(bytes, maxIndexBytes)).flatMap(({ number, value }) =>
+      number === 1 && value instanceof Uint8Array ? [textField(readProtobuf(value), 1)] : [],
+    )
+    return new Map(entries.map((name, file) => [name, String(file)]))
+  }
+  try {
+    const names = jsonIndex.parse(JSON.parse(new TextDecoder().decode(bytes)))
+    return new Map(Object.entries(names).map(([file, name]) => [name, file]))
+  } catch {
+    throw damaged('The list of media cannot be read.')
+  }
+}
+
+/** Unpacks the pictures with these names. A picture that cannot be used is left out and counted. */
+export async function loadImages(
+  zip: ZipFile,
+  index: ReadonlyMap<string, string>,
+  names: Iterable<string>,
+  isPacked: boolean,
+): Promise<LoadedImages> {
+  const found = new Map<string, DeckImage>()
+  const loaded: LoadedImages = { images: [], ids: new Map(), missing: 0, unfit: 0 }
+  let left = imageLimits.all
+  for (const name of names) {
+    const file = index.get(name) ?? index.get(decoded(name))
+    if (file === undefined || !zip.names.has(file)) {
+      loaded.missing += 1
+      continue
+    }
+    const bytes = readBounded(zip, file, Math.min(left, imageLimits.one), isPacked)
+    const type = bytes && imageType(bytes)
+    if (bytes === undefined || type === undefined) {
+      loaded.unfit += 1
+      continue
+    }
+    const id = await digest(bytes)
+    if (!found.has(id)) left -= bytes.length
+    found.set(id, { id, type, bytes })
+    loaded.ids.set(name, id)
+  }
+  loaded.images = [...found.values()]
+  return loaded
+}
+
+/** Notes may name a file as in an address, with spaces written as %20. */
+function decoded(name: string) {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+/** Returns a file, or undefined if it is too large or damaged. The other pictures are still imported. */
+function readBounded(zip: ZipFile, file: string, maxBytes: number, isPacked: boolean): Uint8Array | undefined {
+  try {
+    const bytes = zip.read(file, maxBytes)
+    return isPacked ? unpackZstd(bytes, maxBytes) : bytes
+  } catch (error) {
+    if (error instanceof DeckFault) return undefined
+    throw error
+  }
+}
+
+const signatures: { type: string; bytes: string; at: number }[] = [
+  { type: 'image/png', bytes: '\u0089PNG', at: 0 },
+  { type: 'image/jpeg', bytes: '\u00FF\u00D8\u00FF', at: 0 },
+  { type: 'image/gif', bytes: 'GIF8', at: 0 },
+  { type: 'image/webp', bytes: 'WEBP', at: 8 },
+  { type: 'image/avif', bytes: 'ftypavif', at: 4 },
+]
+
+/** Recognises a picture by its first bytes, because a file's name may be wrong. Drawings as SVG can contain scripts. */
+function imageType(bytes: Uint8Array): string | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 16))
+  return signatures.find((signature) => start.startsWith(signature.bytes, signature.at))?.type
+}
+
+async function digest(bytes: Uint8Array): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)))
+  return [...hash.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,66 @@
+import { clozeNumbers, renderCloze } from './cloze.ts'
+
+/** A note's fields and the card to render. */
+export interface CardSource {
+  fields: ReadonlyMap<string, string>
+  /** The place of the card among the cards of its note, from zero. For a cloze card, the number of the gap minus one. */
+  ord: number
+}
+
+export interface CardTemplate {
+  front: string
+  back: string
+}
+
+/** A rendered card, in HTML. */
+type RenderedCard = CardTemplate
+
+/**
+ * Renders a card with Anki's templates, as https://docs.ankiweb.net/templates/intro.html describes them: fields, filters
+ * and sections. The back leaves out the front that many templates repeat.
+ */
+export const renderCard = (template: CardTemplate, source: CardSource): RenderedCard => ({
+  front: renderSide(template.front, source, false),
+  back: renderSide(template.back, source, true),
+})
+
+/** Whether a template shows a cloze text, and whether the text has the gap of this card. */
+export const hasClozeGap = (template: CardTemplate, { fields, ord }: CardSource) =>
+  [...template.front.matchAll(/\{\{[^{}]*cloze:([^{}]*)\}\}/g)].some(([, field = '']) =>
+    clozeNumbers(fields.get(field.trim()) ?? '').includes(ord + 1),
+  )
+
+function renderSide(template: string, source: CardSource, isBack: boolean): string {
+  // Whether each of the sections around the current place is shown.
+  const shown: boolean[] = []
+  let html = ''
+  // `split` places the tags at the odd positions.
+  for (const [place, part] of template.split(/\{\{([^{}]*)\}\}/).entries()) {
+    const tag = part.trim()
+    const name = tag.slice(1).trim()
+    if (place % 2 === 1 && tag.startsWith('#')) shown.push(isFilled(source, name))
+    else if (place % 2 === 1 && tag.startsWith('^')) shown.push(!isFilled(source, name))
+    else if (place % 2 === 1 && tag.startsWith('/')) shown.pop()
+    else if (shown.every(Boolean)) html += place % 2 === 1 ? fieldOf(tag, source, isBack) : part
+  }
+  return html
+}
+
+function isFilled({ fields, ord }: CardSource, name: string): boolean {
+  const content = fields.get(name)
+  if (content === undefined) return name === `c${ord + 1}`
+  return content.replaceAll(/<\/?(?:br|div|p)\b[^<>]*>|&nbsp;/gi, '').trim() !== ''
+}
+
+function fieldOf(tag: string, { fields, ord }: CardSource, isBack: boolean): string {
+  const filters = tag.split(':').map((part) => part.trim())
+  const content = fields.get(filters.pop() ?? '') ?? ''
+  if (filters.includes('cloze')) {
+    const { hidden, filled, answers } = renderCloze(content, ord + 1)
+    if (!isBack) return hidden
+    // The answer comes first, because the whole text does not show which words were hidden.
+    return answers.join('; ') === filled ? filled : `${answers.join('; ')}<br><br>${filled}`
+  }
+  // A hint and a field for typing show the answer only on the back.
+  return !isBack && (filters.includes('hint') || filters.includes('type')) ? '' : content
+}
