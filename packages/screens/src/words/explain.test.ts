@@ -6,7 +6,7 @@ import { explain } from './explain.ts'
 const otherwise = { message: messages.loginFailed, toast: messages.loginFailedToast }
 const wrong = new ApiError({ code: 'auth.credentials', message: messages.wrongCredentials, status: 401 })
 
-it('shows the server’s message inline and as a toast', () => {
+it('uses the server’s message for the form and for a toast', () => {
   expect(explain(wrong, { otherwise })).toEqual({
     message: messages.wrongCredentials,
     toast: messages.wrongCredentials,
