@@ -154,10 +154,19 @@ describe.concurrent('the leaderboard', () => {
       const { name = '' } = (await indexedDB.databases()).find((each) => each.name?.startsWith('titer-')) ?? {}
       const request = indexedDB.open(name)
       await new Promise((done) => request.addEventListener('success', done))
-      const change = request.result.transaction(['events', 'values'], 'readwrite')
-      const body = { item: 'i', isOn: true }
-      const event = { id: crypto.randomUUID(), at: Date.now(), day: '2026-11-16', kind: 'bookmarked', body }
+      const change = request.result.transaction(['events', 'sessions', 'values'], 'readwrite')
+      const [session, at, day] = [crypto.randomUUID(), Date.now(), '2026-11-16']
+      const said = { item: 'i', version: 'v', chosen: 0, isRight: true, ms: 9_000, confidence: null }
+      const event = {
+        id: crypto.randomUUID(),
+        at,
+        day,
+        kind: 'answered',
+        body: { ...said, session, mode: 'quickfire' },
+      }
       change.objectStore('events').put({ ...event, standing: 'new', subjects: ['item:i'] })
+      const answers = [{ ...said, at, day, combo: 1, xp: 120 }]
+      change.objectStore('sessions').put({ id: session, startedAt: at, isOpen: 0, items: ['i'], answers })
       change.objectStore('values').put({ key: 'totals', value: { xp: 3_720 } })
       await new Promise((done) => change.addEventListener('complete', done))
       request.result.close()
