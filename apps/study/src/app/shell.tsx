@@ -1,7 +1,6 @@
 import { Wordmark } from '@titer/ui'
 import { BookOpen, ChartColumn, House, Layers, Search, Settings, Trophy, UserRound, Zap } from 'lucide-react'
 import { NavLink, Outlet, ScrollRestoration } from 'react-router'
-import { useRewardNews } from '../features/rewards/index.ts'
 import { SyncStatus } from '../widgets/notices/sync-status.tsx'
 
 const tabs = [
@@ -21,7 +20,6 @@ const morePages = [
 
 /** Lays out the main pages, with tabs at the bottom on a phone and a side rail on a desktop. */
 export function Shell() {
-  useRewardNews()
   return (
     <div className="min-h-dvh min-[62rem]:grid min-[62rem]:grid-cols-[14.5rem_minmax(0,1fr)]">
       <a
@@ -44,7 +42,7 @@ export function Shell() {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-4xl px-4 pt-3 pb-24 outline-none min-[62rem]:px-10 min-[62rem]:pt-8 min-[62rem]:pb-12"
+        className="mx-auto w-full max-w-4xl px-4 pt-3 pb-24 outline-none has-data-wide:max-w-276 min-[62rem]:px-10 min-[62rem]:pt-8 min-[62rem]:pb-12"
       >
         <Outlet />
       </main>

@@ -2,36 +2,23 @@ import {
   addDays,
   challengeSession,
   countedDays,
+  dayMs,
   daysBetween,
   foldStreak,
   levelOf,
-  mondayOf,
-  tierIncludes,
   studyDay,
 } from '@titer/domain'
 import { hasActivity, type StudyDatabase } from '../../log/database.ts'
 import { readFirstScreen } from '../../device/study/first-screen-cache.ts'
-import { minutesAheadOfUtc, today } from '../../log/record.ts'
-import { readValue } from '../../log/values.ts'
-import type { Library } from '../../packs/content/library.ts'
-import { countDue } from '../../packs/content/deck.ts'
-import { readRunningExamItems } from '../../log/running-exams.ts'
-import { readChallenge } from './challenge.ts'
-
-export interface WeakTopic {
-  id: string
-  name: string
-  subject: string
-  known: number
-}
-
-/** The minimum number of answers for a weak topic. With fewer answers, the share of right answers would mean little. */
-const fewestAnswers = 5
+import { minutesAheadOfUtc, now, today } from '../../log/record.ts'
+import { findManifest, readValue } from '../../log/values.ts'
 
 /** Reads today's summary. The summary needs little data, so the page can show it immediately. */
 export async function readTodaySummary(database: StudyDatabase) {
-  const [day, days, settings, totals, worn, open] = await Promise.all([
+  const [day, at, manifest, days, settings, totals, worn, open] = await Promise.all([
     today(database),
+    now(database),
+    findManifest(database),
     database.days.toArray(),
     readValue(database, 'settings'),
     readValue(database, 'totals'),
@@ -41,13 +28,12 @@ export async function readTodaySummary(database: StudyDatabase) {
   const studied = new Set(countedDays(days.filter(hasActivity)))
   const { current, frozenDays } = foldStreak(studied, day)
   const done = days.find((row) => row.day === day)
-  const monday = mondayOf(day)
   return {
     day,
     dayStartHour: settings.dayStartHour,
     streak: current,
     week: Array.from({ length: 7 }, (_, at) => {
-      const each = addDays(monday, at)
+      const each = addDays(day, at - 6)
       return { day: each, hasActivity: studied.has(each), isFrozen: frozenDays.includes(each), isToday: each === day }
     }),
     answered: (done?.questions ?? 0) + (done?.cases ?? 0),
@@ -58,7 +44,9 @@ export async function readTodaySummary(database: StudyDatabase) {
     session: open.findLast(
       (row) => row.id !== challengeSession(day) && (row.isExam || row.items.length > row.answers.length),
     ),
-    daysToExam: settings.examDay === null ? undefined : daysBetween(day, settings.examDay),
+    exam:
+      settings.examDay === null ? undefined : { day: settings.examDay, daysLeft: daysBetween(day, settings.examDay) },
+    trialDaysLeft: manifest?.trialEndsAt == null ? undefined : Math.ceil((manifest.trialEndsAt - at) / dayMs),
   }
 }
 
@@ -69,27 +57,4 @@ export function readCachedSummary(userId: number): TodaySummary | undefined {
   const cached = readFirstScreen(userId) as TodaySummary | undefined
   if (cached === undefined) return undefined
   return studyDay(Date.now(), minutesAheadOfUtc(), cached.dayStartHour) === cached.day ? cached : undefined
-}
-
-/** Reads the open tasks. This takes longer than the summary, because it goes through every card and every question. */
-export async function readTasks(database: StudyDatabase, library: Library) {
-  return {
-    ...(await countDue(database, library.topics)),
-    challenge: await readChallenge(database, library, await today(database)),
-    weak: tierIncludes(library.manifest.subscription_type, 'analytics') ? await weakTopics(database, library) : [],
-  }
-}
-
-async function weakTopics(database: StudyDatabase, { topics }: Library): Promise<WeakTopic[]> {
-  const [rows, examined] = await Promise.all([database.items.toArray(), readRunningExamItems(database)])
-  const states = new Map(rows.filter(({ id }) => !examined.has(id)).map((row) => [row.id, row]))
-  return topics
-    .flatMap(({ id, name, subject, questions, cases }) => {
-      const seen = [...questions, ...cases].flatMap((item) => states.get(item) ?? [])
-      const right = seen.reduce((sum, state) => sum + state.right, 0)
-      const all = right + seen.reduce((sum, state) => sum + state.wrong, 0)
-      return all < fewestAnswers ? [] : [{ id, name, subject, known: right / all }]
-    })
-    .toSorted((one, other) => one.known - other.known)
-    .slice(0, 3)
 }

@@ -101,7 +101,7 @@ const PartRow = ({ part: { name, topics, known }, colour }: { part: Part; colour
   </details>
 )
 
-const DashedWell = ({ size, className }: { size: number; className?: string }) => (
+export const DashedWell = ({ size, className }: { size: number; className?: string }) => (
   <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} className={className}>
     <circle
       cx={size / 2}

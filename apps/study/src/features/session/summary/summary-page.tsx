@@ -5,7 +5,6 @@ import { oneAtATime } from '../../../device/input/one-at-a-time.ts'
 import { startSession } from '../../../device/study/start-session.ts'
 import { useStudy } from '../../../device/study/study-context.tsx'
 import { usePageTitle } from '../../../widgets/page/use-page-title.ts'
-import { useRewardNews } from '../../rewards/index.ts'
 import { QuestionReview } from './question-review.tsx'
 import { SummaryHeader } from './summary-header.tsx'
 import { TopicScores } from './topic-scores.tsx'
@@ -15,7 +14,6 @@ import { useSummary, type Summary } from './use-summary.ts'
 export function SummaryPage() {
   const { id = '' } = useParams()
   usePageTitle('How it went')
-  useRewardNews()
   const summary = useSummary(id)
   if (summary === undefined) return null
   if (summary === null) return <Navigate to="/practice" replace />
