@@ -1,4 +1,4 @@
-import { Layers, Play, RotateCcw, Zap, type LucideIcon } from 'lucide-react'
+import { CalendarDays, Layers, Play, RotateCcw, Zap, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { oneAtATime } from '../../device/input/one-at-a-time.ts'
@@ -61,6 +61,15 @@ function TaskList({ tasks: { best, isFirstVisit } }: { tasks: Tasks }) {
             <TaskRow task={task} onStart={() => start(task)} />
           </li>
         ))}
+        {isFirstVisit && (
+          <li className="border-t-[1.5px] border-(--field-line)">
+            <Link to="/welcome" className={rowLook}>
+              <CalendarDays size={20} aria-hidden="true" />
+              Or first: college, year and exam date
+              <span className="text-small text-on-field-muted">1 min</span>
+            </Link>
+          </li>
+        )}
       </ul>
       {first !== undefined && (
         <button
@@ -70,14 +79,6 @@ function TaskList({ tasks: { best, isFirstVisit } }: { tasks: Tasks }) {
         >
           {isFirstVisit ? 'Start ten questions' : 'Start'}
         </button>
-      )}
-      {isFirstVisit && (
-        <Link
-          to="/welcome"
-          className="mt-1 inline-flex min-h-11 items-center justify-center text-small font-semibold text-on-field"
-        >
-          Tell us your exam date first
-        </Link>
       )}
     </section>
   )

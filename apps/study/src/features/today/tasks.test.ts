@@ -5,7 +5,7 @@ import { record } from '../../log/record.ts'
 import { countCardsLeft, readDeck } from '../../packs/content/deck.ts'
 import type { Library, LibraryTopic } from '../../packs/content/library.ts'
 import { taskWords } from './task-words.ts'
-import { fitting, readTasks, type Task } from './tasks.ts'
+import { readTasks } from './tasks.ts'
 
 const topic = (id: string, name: string): LibraryTopic => ({
   id,
@@ -66,11 +66,5 @@ describe('the tasks on Today', () => {
     expect(best[1]).toMatchObject({
       items: expect.toSatisfy((items: string[]) => new Set(items).has('A1-q6')) as unknown,
     })
-  })
-
-  it('[T-02] fill about twenty minutes', () => {
-    const task = (minutes: number): Task => ({ kind: 'missed', minutes, items: ['q'] })
-    expect(fitting([task(9), task(8), task(12), task(3)]).map(({ minutes }) => minutes)).toEqual([9, 8, 12])
-    expect(fitting([task(40), task(3)])).toHaveLength(1)
   })
 })

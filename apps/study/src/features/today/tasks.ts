@@ -27,7 +27,7 @@ export interface WeakTopic {
 const fewestAnswers = 5
 /** A topic with a larger share of right answers is not weak, even if all other topics are known better. */
 const mostKnown = 0.8
-const [sessionSize, mostMissed, wantedMinutes] = [10, 5, 20]
+const [sessionSize, mostMissed] = [10, 5]
 
 const minutesOf = (count: number, seconds: number) => Math.max(1, Math.round((count * seconds) / 60))
 
@@ -52,23 +52,13 @@ export async function readTasks(database: StudyDatabase, library: Library, resum
   return {
     isFirstVisit,
     hasContent: open.length > 0 || library.topics.some(({ cards }) => cards.length > 0),
-    best: fitting(tasks),
+    best: tasks,
     weak,
     challenge: await readChallenge(database, library, day),
   }
 }
 
 export type Tasks = Awaited<ReturnType<typeof readTasks>>
-
-/** Returns the first tasks that together fill about twenty minutes. */
-export function fitting(tasks: readonly Task[]): Task[] {
-  let minutes = 0
-  return tasks.filter((task) => {
-    if (minutes >= wantedMinutes) return false
-    minutes += task.minutes
-    return true
-  })
-}
 
 function resumeTask(row: SessionRow | undefined): Task[] {
   if (row === undefined) return []

@@ -87,13 +87,11 @@ export function TodayPage() {
   )
 }
 
-const longDate = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  })
+function longDate(day: string) {
+  const part = (format: Intl.DateTimeFormatOptions) =>
+    new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { ...format, timeZone: 'UTC' })
+  return `${part({ weekday: 'long' })}, ${part({ day: 'numeric', month: 'long' })}`
+}
 
 const iconLink = 'grid size-11 place-items-center text-ink min-[62rem]:hidden'
 

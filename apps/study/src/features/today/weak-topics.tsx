@@ -9,7 +9,7 @@ export function WeakTopics({ weak }: { weak: readonly WeakTopic[] }) {
   return (
     <section>
       <h2 className="mb-2 text-body font-bold">Weakest topics</h2>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-2">
         {weak.map(({ id, name, subject, known }) => (
           <li key={id}>
             <Link

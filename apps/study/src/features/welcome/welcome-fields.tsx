@@ -1,5 +1,5 @@
 import { collegeIds, colleges, daysBetween, type College } from '@titer/domain'
-import { CalendarDays, Check, GraduationCap } from 'lucide-react'
+import { CalendarDays, Check, ChevronDown, GraduationCap } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 
 const years = [1, 2, 3, 4, 5] as const
@@ -10,7 +10,7 @@ const optional = <span className="font-text text-small font-normal text-muted">O
 /** Frames a field with its icon. The frame is violet once the field has a value. */
 const Frame = ({ icon, isFilled, children }: { icon: ReactNode; isFilled: boolean; children: ReactNode }) => (
   <span
-    className={`flex min-h-13 items-center gap-2.5 rounded-surface px-3.5 ring-inset has-focus-visible:shadow-(--halo) ${isFilled ? 'bg-violet-wash ring-[2.5px] ring-violet' : 'ring-[1.5px] ring-rim'}`}
+    className={`relative flex min-h-13 items-center gap-2.5 rounded-surface px-3.5 ring-inset has-focus-visible:shadow-(--halo) ${isFilled ? 'bg-violet-wash ring-[2.5px] ring-violet' : 'ring-[1.5px] ring-rim'}`}
   >
     {icon}
     {children}
@@ -41,7 +41,7 @@ export function CollegeField({ college, onChange }: CollegeFieldProps) {
           id={id}
           value={college ?? ''}
           onChange={({ target }) => onChange(collegeIds.find((each) => each === target.value) ?? null)}
-          className={`${field} ${college === null ? 'text-muted' : ''}`}
+          className={`${field} truncate ${college === null ? 'text-muted' : ''}`}
         >
           <option value="">Choose your college</option>
           {collegeIds.map((each) => (
@@ -50,7 +50,11 @@ export function CollegeField({ college, onChange }: CollegeFieldProps) {
             </option>
           ))}
         </select>
-        {college !== null && <Check size={20} strokeWidth={2.5} aria-hidden="true" className="shrink-0" />}
+        {college === null ? (
+          <ChevronDown size={20} aria-hidden="true" className="shrink-0 text-muted" />
+        ) : (
+          <Check size={20} strokeWidth={2.5} aria-hidden="true" className="shrink-0" />
+        )}
       </Frame>
     </div>
   )
@@ -111,7 +115,8 @@ export function ExamField({ examDay, today, isUnknown, onChange, onUnknown }: Ex
             value={examDay ?? ''}
             aria-describedby={`${id}-words`}
             onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
-            className={`${field} tabular-nums`}
+            // The browser's own calendar button covers the field invisibly, so that a tap anywhere opens the calendar.
+            className={`${field} tabular-nums [&::-webkit-calendar-picker-indicator]:absolute [&::-webkit-calendar-picker-indicator]:inset-0 [&::-webkit-calendar-picker-indicator]:size-full [&::-webkit-calendar-picker-indicator]:cursor-pointer [&::-webkit-calendar-picker-indicator]:opacity-0`}
           />
           {isAhead && (
             <span className="shrink-0 font-semibold text-violet tabular-nums">

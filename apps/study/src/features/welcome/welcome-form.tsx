@@ -54,7 +54,7 @@ export function WelcomeForm({ today }: { today: string }) {
   }
   const minutes = Math.round((questions * defaultSeconds.questions) / 60)
   return (
-    <div className="mx-auto flex min-h-dvh max-w-lg flex-col">
+    <div className="mx-auto flex min-h-dvh max-w-lg flex-col min-[62rem]:min-h-0 min-[62rem]:py-12">
       <header className="flex min-h-14 items-center justify-between gap-3 px-4">
         <Wells
           levels={[college !== null, year !== null, isExamAhead || isDateUnknown].map(Number)}
@@ -94,7 +94,7 @@ export function WelcomeForm({ today }: { today: string }) {
           }}
         />
       </main>
-      <footer className="sticky bottom-0 grid gap-2 border-t-[1.5px] border-line bg-paper px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <footer className="sticky bottom-0 grid gap-2 border-t-[1.5px] min-[62rem]:border-t-0 border-line bg-paper px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <p className="text-small leading-snug text-muted">
           {`Ten questions, about ${minutes} minutes. They show us where to start.`}
         </p>

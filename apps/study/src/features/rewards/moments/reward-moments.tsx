@@ -50,7 +50,7 @@ function MomentPanel({ moment, onDismiss }: { moment: Moment; onDismiss: () => v
   return (
     <section
       aria-label="Reward"
-      className="moment-panel fixed inset-x-0 top-0 z-6 mx-auto max-h-[80dvh] max-w-2xl overflow-y-auto rounded-b-surface bg-field text-on-field"
+      className="moment-panel fixed inset-x-0 top-0 z-6 mx-auto max-h-[80dvh] overflow-y-auto rounded-b-surface bg-field text-on-field ring-4 ring-paper min-[62rem]:top-4 min-[62rem]:max-w-md min-[62rem]:rounded-surface"
     >
       {/* Covers the panel, so that a tap anywhere dismisses the moment. */}
       <button
@@ -61,7 +61,7 @@ function MomentPanel({ moment, onDismiss }: { moment: Moment; onDismiss: () => v
         onPointerLeave={() => setIsHeld(false)}
         onFocus={() => setIsHeld(true)}
         onBlur={() => setIsHeld(false)}
-        className="absolute inset-0 rounded-b-surface focus-visible:rounded-b-surface focus-visible:shadow-[inset_0_0_0_3px_var(--on-field)]"
+        className="absolute inset-0 rounded-b-surface focus-visible:rounded-b-surface focus-visible:shadow-[inset_0_0_0_3px_var(--on-field)] min-[62rem]:rounded-surface"
       />
       <X size={22} aria-hidden="true" className="pointer-events-none absolute top-4 left-4" />
       <div className="pointer-events-none relative grid justify-items-center px-4 pt-8 pb-6 text-center">
