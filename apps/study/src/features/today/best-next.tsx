@@ -55,7 +55,7 @@ function TaskList({ tasks: { best, isFirstVisit } }: { tasks: Tasks }) {
           ? 'They show us where to start. You see the reason after each answer.'
           : 'Chosen from what you’re about to forget and what you got wrong.'}
       </p>
-      <ul className="my-2.5 grid">
+      <ul className="my-2.5 grid grid-cols-1">
         {best.map((task) => (
           <li key={task.kind} className="border-t-[1.5px] border-(--field-line)">
             <TaskRow task={task} onStart={() => start(task)} />
@@ -64,9 +64,9 @@ function TaskList({ tasks: { best, isFirstVisit } }: { tasks: Tasks }) {
         {isFirstVisit && (
           <li className="border-t-[1.5px] border-(--field-line)">
             <Link to="/welcome" className={rowLook}>
-              <CalendarDays size={20} aria-hidden="true" />
-              Or first: college, year and exam date
-              <span className="text-small text-on-field-muted">1 min</span>
+              <CalendarDays size={20} aria-hidden="true" className="shrink-0" />
+              <span className="flex-1 basis-26">Or first: college, year and exam date</span>
+              <span className="ml-auto text-small text-on-field-muted">1 min</span>
             </Link>
           </li>
         )}
@@ -85,14 +85,14 @@ function TaskList({ tasks: { best, isFirstVisit } }: { tasks: Tasks }) {
 }
 
 const rowLook =
-  'grid min-h-12 w-full grid-cols-[1.375rem_minmax(0,1fr)_auto] items-center gap-2.5 py-1.5 text-left leading-tight text-on-field no-underline hover:underline'
+  'flex min-h-12 w-full flex-wrap items-center gap-x-2.5 py-1.5 text-left leading-tight text-on-field no-underline hover:underline'
 
 function TaskRow({ task, onStart }: { task: Task; onStart: () => void }) {
   const Icon = icons[task.kind]
   const content = (
     <>
-      <Icon size={20} aria-hidden="true" />
-      <span>
+      <Icon size={20} aria-hidden="true" className="shrink-0" />
+      <span className="flex-1 basis-26">
         {taskWords(task)}
         {task.kind === 'resume' && (
           <small className="block text-micro text-on-field-muted tabular-nums">
@@ -100,7 +100,7 @@ function TaskRow({ task, onStart }: { task: Task; onStart: () => void }) {
           </small>
         )}
       </span>
-      <span className="text-small text-on-field-muted tabular-nums">{`${task.minutes} min`}</span>
+      <span className="ml-auto text-small text-on-field-muted tabular-nums">{`${task.minutes} min`}</span>
     </>
   )
   if (task.kind === 'resume' || task.kind === 'cards') {

@@ -56,10 +56,10 @@ export function TodayPage() {
   )
   if (state === undefined) return null
   return (
-    <div data-wide className="grid gap-4 min-[62rem]:gap-6">
+    <div data-wide className="grid grid-cols-1 gap-4 min-[62rem]:gap-6">
       <TodayHeader state={state} />
       {account.subscriptionType === 'demo' && <DemoBanner daysLeft={state.trialDaysLeft} />}
-      <div className="grid gap-4 min-[62rem]:grid-cols-[minmax(0,1fr)_25rem] min-[62rem]:gap-x-8 min-[62rem]:gap-y-5">
+      <div className="grid grid-cols-1 gap-4 min-[62rem]:grid-cols-[minmax(0,1fr)_25rem] min-[62rem]:gap-x-8 min-[62rem]:gap-y-5">
         <Headline state={state} />
         <div className="min-[62rem]:col-start-2 min-[62rem]:row-span-3 min-[62rem]:row-start-1 min-[62rem]:grid">
           <BestNext tasks={tasks ?? undefined} hasLibrary={library !== null} />
@@ -76,7 +76,7 @@ export function TodayPage() {
         </Suspense>
       )}
       <WeakTopics weak={tasks?.weak ?? []} />
-      <div className="grid gap-3 min-[62rem]:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 min-[62rem]:grid-cols-2">
         <RefusalHint />
         <SureWrongLink />
         <BoardLink />
@@ -97,19 +97,20 @@ const iconLink = 'grid size-11 place-items-center text-ink min-[62rem]:hidden'
 
 function TodayHeader({ state }: { state: TodaySummary }) {
   return (
-    <header className="flex items-center gap-2">
+    <header className="flex flex-wrap items-center gap-x-1">
       <h1 className="sr-only flex-1 text-[2.25rem] leading-none font-extrabold tracking-display min-[62rem]:not-sr-only">
         {longDate(state.day)}
       </h1>
       <Link
         to="/rewards"
-        className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 text-ink no-underline min-[62rem]:flex-none"
+        className="flex min-h-11 min-w-26 flex-1 items-center gap-2.5 text-ink no-underline min-[62rem]:flex-none"
       >
         <Avatar {...state.worn} size={44} />
         <span className="grid min-w-0 gap-1">
           <span className="sr-only">Rewards:</span>
           <span className="font-head leading-tight font-bold">{`Level ${state.level.level}`}</span>
-          <span className="flex flex-wrap items-center gap-1.5 text-micro leading-none text-muted tabular-nums">
+          {/* One line high: wells that do not fit beside the XP wrap into the hidden second line. */}
+          <span className="flex h-[1.1em] flex-wrap items-center gap-x-1.5 overflow-hidden text-micro leading-[1.1] text-muted tabular-nums">
             {`${groupDigits(state.xp)} XP`}
             <Wells levels={levelWells(state.level, 5)} size={8} className="gap-0.5! text-violet" />
           </span>

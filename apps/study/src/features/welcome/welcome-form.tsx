@@ -11,13 +11,10 @@ import { startSession } from '../../device/study/start-session.ts'
 import { useStudy } from '../../device/study/study-context.tsx'
 import { useLibrary } from '../../device/study/use-library.ts'
 import { drawRandom } from '../../packs/content/draw-random.ts'
+import { greetedName } from './greeted-name.ts'
 import { CollegeField, ExamField, YearField } from './welcome-fields.tsx'
 
 const questions = 10
-
-/** Turns a username such as “amina” into a form of address. Returns undefined if the username is not a name. */
-export const greetedName = (username: string) =>
-  /^\p{L}{2,20}$/u.test(username) ? username.charAt(0).toUpperCase() + username.slice(1) : undefined
 
 /** Asks for college, year and exam date, each of which can be skipped, and starts ten questions. */
 export function WelcomeForm({ today }: { today: string }) {
@@ -69,7 +66,7 @@ export function WelcomeForm({ today }: { today: string }) {
           Skip all
         </button>
       </header>
-      <main className="grid flex-1 content-start gap-5.5 px-4 pb-6">
+      <main className="grid flex-1 grid-cols-1 content-start gap-5.5 px-4 pb-6">
         <div>
           <h1 className="text-[2.25rem] leading-none font-extrabold tracking-display">
             {name === undefined ? 'Welcome to Titer' : `Welcome, ${name}`}

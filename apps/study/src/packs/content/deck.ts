@@ -48,9 +48,6 @@ export function countCardsLeft({ cards, limits }: Deck): CardsLeft {
   return { fresh: fresh.length, again: again.length, due: queue.length - fresh.length - again.length }
 }
 
-/** Returns whether the student has reviewed a card at least once. */
-export const hasReviewed = ({ cards }: Deck) => cards.some(({ state }) => state?.memory !== undefined)
-
 /** Returns the number of cards that are due today beyond the daily review limit. */
 export const heldBack = ({ cards, limits }: Deck) =>
   dueCards(cards, { ...limits, reviewsLeft: cards.length }).length - dueCards(cards, limits).length
