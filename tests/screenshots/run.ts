@@ -46,7 +46,7 @@ const patient = openSession('case', 'Fever from the gut', 'typhoid fever')
 const scenes: Record<string, Scene> = {
   dashboard: async (page, study) => {
     await page.goto(study)
-    await page.getByText('cards due').waitFor()
+    await page.getByText(/cards due/).waitFor()
   },
   quiz: async (page, study) => {
     await page.goto(`${study}${question.path}`)

@@ -1,6 +1,7 @@
 /** All paths of the app. The build lists the paths for the server, which responds with 404 to all other paths. */
 export const paths = [
   '/',
+  '/welcome',
   '/login',
   '/auth/callback',
   '/practice',

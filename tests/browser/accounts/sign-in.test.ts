@@ -1,5 +1,5 @@
 import { accountCalls, errors, messages } from '@titer/contract'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop, sharedTiter } from '../support/browser.ts'
 import {
@@ -20,11 +20,32 @@ import {
   waitUntilSignedOut,
 } from '../support/pages.ts'
 import { password } from '../support/people.ts'
+import { options } from '../support/study-pages.ts'
 
 const { visit, landing, study, createMember, register, followMailLink, linkInMail } = await sharedTiter()
 
 /** Returns the button in the header, because the home page has a second button with the same name. */
 const goToApp = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Go to App' })
+
+/** Counts the taps on buttons and links in all pages of a browser from now on. Pressing Enter in a form is a tap, too. */
+async function tapCounter(context: BrowserContext) {
+  let taps = 0
+  await context.exposeFunction('countTap', () => {
+    taps += 1
+  })
+  const listen = () =>
+    addEventListener(
+      'click',
+      ({ isTrusted, target }) => {
+        const isControl = target instanceof Element && target.closest('button, a') !== null
+        if (isTrusted && isControl) void (window as unknown as { countTap: () => Promise<void> }).countTap()
+      },
+      { capture: true },
+    )
+  await context.addInitScript(listen)
+  for (const page of context.pages()) await page.evaluate(listen)
+  return () => taps
+}
 
 describe.concurrent('signing up', () => {
   it('[R-15][S-01][S-02][A-03][X-03][X-30][X-44] signs a new user in to both sites after verification by mail', async (test) => {
@@ -61,19 +82,24 @@ describe.concurrent('signing up', () => {
     // The login page knows the verified address and does not greet a new student as one who returns.
     await heading(page, 'Sign in to start').waitFor()
     await test.expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
+    const countTaps = await tapCounter(context)
     await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await button(page, 'Sign In').click()
     await toast(page, messages.welcome).waitFor()
     await page.waitForURL(`${landing}/`)
-    await waitUntilSignedInAs(page, 'amina')
 
     const opening = context.waitForEvent('page')
     await openMenu(page)
     await goToApp(page).click()
     const app = await opening
-    await app.waitForURL(`${study}/`)
-    await waitUntilSignedInAs(app, 'amina')
+    await app.waitForURL(`${study}/welcome`)
+    await heading(app, 'Welcome, Amina').waitFor()
+    await button(app, 'Start ten questions').click()
+    await options(app).first().waitFor()
+    expect(countTaps()).toBe(4)
+    await app.goto(study)
     for (const tab of [page, app]) {
+      await waitUntilSignedInAs(tab, 'amina')
       await tab.reload()
       await waitUntilSignedInAs(tab, email)
     }
@@ -183,7 +209,7 @@ describe.concurrent('opening the study app', () => {
     await goToApp(page).click()
     const app = await opening
     await waitUntilSignedInAs(app, email)
-    expect(app.url()).toBe(`${study}/`)
+    expect(app.url()).toBe(`${study}/welcome`)
     expect(await app.evaluate(() => [history.length, opener])).toEqual([1, null])
     expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ email, subscriptionType: 'demo' })
 
@@ -207,7 +233,7 @@ describe.concurrent('opening the study app', () => {
       return page.url()
     }
     expect(await openWithRedirect('/?due=1')).toBe(`${study}/?due=1`)
-    expect(await openWithRedirect('//evil.example/')).toBe(`${study}/`)
+    expect(await openWithRedirect('//evil.example/')).toBe(`${study}/welcome`)
   })
 
   it('[S-16] keeps a student’s session when a foreign page opens a fresh handoff address of another account', async (test) => {

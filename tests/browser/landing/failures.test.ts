@@ -153,7 +153,7 @@ describe.concurrent('the landing site', () => {
     await expectNotice(app, messages.unexpected)
     await context.unrouteAll()
     await button(app, 'Try again').click()
-    await app.waitForURL(`${study}/`)
+    await app.waitForURL(`${study}/welcome`)
     expect(page.url()).toBe(`${landing}/`)
   })
 

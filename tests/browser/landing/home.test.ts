@@ -92,7 +92,7 @@ describe.concurrent('the home page', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Signed in as app.opener' }).waitFor()
     await page.locator('#hero').getByRole('button', { name: 'Go to App' }).click()
     const app = await opening
-    await app.waitForURL(`${study}/`)
+    await app.waitForURL(`${study}/welcome`)
     await waitUntilSignedInAs(app, email)
     expect(page.url()).toBe(`${landing}/`)
     await button(page, 'Go to App').waitFor()

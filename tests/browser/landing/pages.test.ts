@@ -81,7 +81,7 @@ describe.concurrent('the pricing page', () => {
     const opening = context.waitForEvent('page')
     await signInInDialog(page, 'trier')
     const app = await opening
-    await app.waitForURL(`${study}/`)
+    await app.waitForURL(`${study}/welcome`)
     await waitUntilSignedInAs(app, email)
     await button(page, 'Current Plan').waitFor()
     expect(page.url()).toBe(`${landing}/pricing`)

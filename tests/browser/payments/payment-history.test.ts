@@ -7,7 +7,7 @@ import { waitUntil } from '../../support/wait-until.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { sharedTiter } from '../support/browser.ts'
 import { openDatabase, signedInBrowser, subscriberFactory } from '../support/landing-pages.ts'
-import { button, heading, holdResponses, toast, waitForNotice, waitForNoticeAndToast } from '../support/pages.ts'
+import { button, heading, holdResponses, toast, expectNotice, waitForNoticeAndToast } from '../support/pages.ts'
 
 const { visit, landing, createMember, server } = await sharedTiter()
 const database = await openDatabase(server)
@@ -235,7 +235,7 @@ describe.concurrent('the payments on the account page', () => {
     expectConsoleErrors(`502 ${history.path}`)
     await answerBadGateway(page, history.path)
     await openHistory(page)
-    await waitForNotice(page, 'Your payments could not be loaded.')
+    await expectNotice(page, 'Your payments could not be loaded.')
     expect(await accessibilityFaults(page)).toEqual([])
     await page.unrouteAll()
     await section(page).getByRole('button', { name: 'Try again' }).click()
@@ -377,7 +377,7 @@ describe.concurrent('the refund form', () => {
       route.request().method() === 'POST' ? route.fulfill({ status: 502, body: '' }) : route.continue(),
     )
     await button(page, 'Ask anyway').click()
-    await waitForNotice(page, messages.unexpected)
+    await expectNotice(page, messages.unexpected)
     expect(await words.inputValue()).toBe('Please.')
     await page.unrouteAll()
     await button(page, 'Ask anyway').click()

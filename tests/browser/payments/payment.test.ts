@@ -16,7 +16,7 @@ import {
   stopClock,
   toast,
   waitForHydration,
-  waitForNotice,
+  expectNotice,
   waitForNoticeAndToast,
 } from '../support/pages.ts'
 import { password } from '../support/people.ts'
@@ -300,7 +300,7 @@ describe.concurrent('the payment page', () => {
     expectConsoleErrors(`502 ${methods.path}`, `502 ${createSession.path}`, `400 ${createSession.path}`)
     await answerBadGateway(page, methods.path)
     await page.goto(`${landing}/payment?plan=starter`)
-    await waitForNotice(page, 'Failed to load payment methods')
+    await expectNotice(page, 'Failed to load payment methods')
     await page.unrouteAll()
     await button(page, 'Try again').click()
 

@@ -295,6 +295,9 @@ const reasons = (page: Page) => page.getByRole('region', { name: 'Explanation' }
 /** Checks that each option is explained: the key first, then the wrong choice, then the other options. */
 async function expectReasons(page: Page, { options: all, keyAt }: Question, chosen: number) {
   const order = [keyAt, chosen, ...all.keys()].filter((at, place, every) => every.indexOf(at) === place)
+  const fold = page.getByRole('region', { name: 'Explanation' }).locator('details')
+  // The app keeps the reasons against the other options unfolded once the student has unfolded them.
+  if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click()
   const shown = await reasons(page).allTextContents()
   expect(shown).toHaveLength(all.length)
   for (const [place, at] of order.entries()) {

@@ -206,7 +206,7 @@ async function readState(page: Page) {
   const items = await readTable<{ isBookmarked: boolean }>(page, 'items')
   const sessions = await readTable<{ answers: unknown[] }>(page, 'sessions')
   return {
-    streak: await page.getByRole('heading', { level: 1 }).textContent(),
+    streak: await page.getByRole('heading', { name: /streak$/ }).textContent(),
     carryOn: await continueLink(page).textContent(),
     bookmarks: items.filter(({ isBookmarked }) => isBookmarked).length,
     answered: sessions[0]?.answers.length,
@@ -294,7 +294,7 @@ describe.concurrent('the device’s storage', () => {
     await context.clearCookies()
     await openStudySignedIn(page, study, email)
     await continueLink(page).filter({ hasText: 'Questions, 2 of 10' }).waitFor()
-    await heading(page, '1-day streak').waitFor()
+    await page.getByRole('heading', { name: '1-day streak' }).waitFor()
     expect((await readTable<{ isBookmarked: boolean }>(page, 'items')).some((row) => row.isBookmarked)).toBe(true)
     await waitUntilOfflineReady(page)
   })
@@ -349,14 +349,14 @@ describe.concurrent('the installable app', () => {
         dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => null })),
       )
     const line = page.getByRole('region', { name: 'Install Titer' })
-    await heading(page, 'A new streak').waitFor()
+    await page.getByRole('heading', { name: 'A new streak' }).waitFor()
     await offer()
     await line.waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await button(page, 'Don’t show this again').click()
     await line.waitFor({ state: 'detached' })
     await page.reload()
-    await heading(page, 'A new streak').waitFor()
+    await page.getByRole('heading', { name: 'A new streak' }).waitFor()
     await offer()
     expect(await line.count()).toBe(0)
   })

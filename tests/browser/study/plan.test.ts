@@ -61,7 +61,7 @@ describe('the study plan for the exam', () => {
     await setExam(page, inDays(3))
     await page.goto(study)
     await waitForPacks(page)
-    await page.getByRole('link', { name: /^Exam in \d days/ }).click()
+    await page.getByRole('link', { name: /^\d days.*to your exam/ }).click()
     await page.waitForURL('**/plan')
     const title = page.getByRole('heading', { name: /^\d+ days? left$/, level: 1 })
     const days = Number.parseInt((await title.textContent()) ?? '', 10)

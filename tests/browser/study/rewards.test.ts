@@ -3,9 +3,17 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { waitUntil } from '../../support/wait-until.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
-import { sharedTiter } from '../support/browser.ts'
-import { heading, toast } from '../support/pages.ts'
-import { openStudySignedIn, readTable, waitForPacks } from '../support/study-pages.ts'
+import { phone, sharedTiter } from '../support/browser.ts'
+import { button, heading, toast } from '../support/pages.ts'
+import {
+  answerWithKeyboard,
+  continueButton,
+  openStudySignedIn,
+  pushEvents,
+  readTable,
+  startPractice,
+  waitForPacks,
+} from '../support/study-pages.ts'
 
 const { visit, study, createMember } = await sharedTiter()
 
@@ -47,7 +55,36 @@ const addEarnedRewards = (page: Page) =>
 
 const openRewards = (page: Page) => page.getByRole('link', { name: /^Rewards: Level \d+/ }).click()
 
+const moment = (page: Page, words: string) => page.getByRole('region', { name: 'Reward' }).filter({ hasText: words })
+
 describe.concurrent('rewards', () => {
+  it('[T-61] celebrate a reached goal after the session, once, and never over a question', async (test) => {
+    const { page } = await visit(test)
+    await openStudySignedIn(page, study, await createMember('goal-getter'), '/practice')
+    const set = { id: crypto.randomUUID(), at: Date.now(), kind: 'set', body: { dailyGoal: 5 } }
+    await pushEvents(page, study, [{ ...set, day: new Date().toISOString().slice(0, 10) }])
+    await page.reload()
+    await waitForPacks(page)
+    await startPractice(page, '5')
+    for (let at = 0; at < 5; at += 1) {
+      await answerWithKeyboard(page)
+      await continueButton(page).waitFor()
+      expect(await moment(page, '').count()).toBe(0)
+      if (at === 0) await page.getByText('Too fast to earn XP. An answer counts from 3 seconds.').waitFor()
+      await continueButton(page).click()
+    }
+    await page.waitForURL('**/summary')
+    await moment(page, 'Today’s goal reached').waitFor()
+    // The page below can be used at once.
+    await page.getByRole('link', { name: 'Today', exact: true }).click()
+    await page.waitForURL(`${study}/`)
+    await button(page, 'Dismiss').click()
+    await moment(page, 'goal').waitFor({ state: 'detached' })
+    expect(
+      (await readTable<{ key: string; value: object }>(page, 'values')).find(({ key }) => key === 'moments'),
+    ).toEqual({ key: 'moments', value: { pending: [], queued: [expect.stringMatching(/^goal /)] } })
+  })
+
   it('[T-61] [T-62] [P-06] announce each achievement once, and offer only earned avatars and frames', async (test) => {
     const { page } = await visit(test)
     const profile = await mockProgress(page)
@@ -58,8 +95,12 @@ describe.concurrent('rewards', () => {
     )
     await addEarnedRewards(page)
     await page.reload()
-    await toast(page, '2 achievements unlocked').waitFor()
-    await toast(page, 'Your first clinical case, 7 days in a row').waitFor()
+    await moment(page, '2 achievements unlocked').waitFor()
+    await moment(page, 'Your first clinical case, 7 days in a row').waitFor()
+    await page.getByRole('status').filter({ hasText: '2 achievements unlocked.' }).waitFor({ state: 'attached' })
+    expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
+    await page.keyboard.press('Escape')
+    await moment(page, 'achievements').waitFor({ state: 'detached' })
 
     await openRewards(page)
     await heading(page, 'Rewards').waitFor()
@@ -79,7 +120,7 @@ describe.concurrent('rewards', () => {
 
     await page.reload()
     await heading(page, 'Rewards').waitFor()
-    expect(await page.locator('[data-sonner-toast]').count()).toBe(0)
+    expect(await moment(page, 'achievements').count()).toBe(0)
     await waitUntil('the frame is still selected', () => page.getByRole('radio', { name: 'Bronze' }).isChecked())
     expect(await accessibilityFaults(page)).toEqual([])
   })

@@ -1,13 +1,14 @@
 import { contentCalls, type ContentManifest } from '@titer/contract'
 import { describe, expect, it } from 'vitest'
 import { accessibilityFaults } from '../support/accessibility.ts'
-import { sharedTiter } from '../support/browser.ts'
+import { phone, sharedTiter } from '../support/browser.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import { openDatabase, signedInBrowser, subscriberFactory } from '../support/landing-pages.ts'
-import { heading } from '../support/pages.ts'
+import { button, heading } from '../support/pages.ts'
 import {
   answerWithKeyboard,
   continueButton,
+  fetchServerEvents,
   options,
   readTable,
   shownSession,
@@ -23,9 +24,11 @@ describe.concurrent('Today', () => {
     const { email } = await subscriber('every-day', 'starter')
     const { page } = await visit(test, await signedInBrowser(study, email))
     await page.goto(study)
-    await heading(page, 'A new streak').waitFor()
-    await page.getByText('0 of 30', { exact: true }).waitFor()
-    await page.getByText('cards due').waitFor()
+    await page.getByRole('heading', { name: 'A new streak' }).waitFor()
+    await page.getByText('0 of 30 questions today').waitFor()
+    // Nothing can be due for somebody who has seen nothing.
+    await page.getByRole('heading', { name: 'Your first ten questions' }).waitFor()
+    expect(await page.getByText(/\d+ cards? due|new cards/).count()).toBe(0)
     expect(await accessibilityFaults(page)).toEqual([])
     await waitForPacks(page)
 
@@ -38,14 +41,19 @@ describe.concurrent('Today', () => {
       await continueButton(page).click()
     }
     await page.goto(study)
-    await heading(page, '1-day streak').waitFor()
-    await page.getByText('6 of 30', { exact: true }).waitFor()
+    await page.getByRole('heading', { name: '1-day streak' }).waitFor()
+    await page.getByText('6 of 30 questions today').waitFor()
     await page.getByText(/^Level \d+$/).waitFor()
     await page.getByText(/^\d+ XP$/).waitFor()
     await page.getByRole('link', { name: /Carry on.*Questions, 6 of 10/ }).waitFor()
     const weak = page.getByRole('link', { name: /\d+% known$/ })
     await weak.waitFor()
     const known = /\d+% known/.exec((await weak.textContent()) ?? '')?.[0] ?? ''
+    // Every page names the number of cards that a review offers.
+    const fresh = Number.parseInt(await page.getByRole('link', { name: /^\d+ new cards/ }).innerText(), 10)
+    await page.goto(`${study}/cards`)
+    await page.getByText(`${fresh} new`).waitFor()
+    await page.goto(study)
     await page.getByRole('button', { name: 'Synced' }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     // Progress shows the same measure of the topic.
@@ -80,6 +88,30 @@ describe.concurrent('Today', () => {
     expect((await shownSession(other)).items).toEqual(items)
   })
 
+  it('[T-01][T-33] welcomes a new student, stores the answers, and starts ten questions', async (test) => {
+    const email = await createMember('newcomer')
+    const { page } = await visit(test, await signedInBrowser(study, email))
+    await page.goto(`${study}/welcome`)
+    await heading(page, 'Welcome, Newcomer').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByLabel(/^Your college/).selectOption('kmc')
+    await page.getByRole('radio', { name: 'Year 3' }).check({ force: true })
+    const examDay = new Date(Date.now() + 41 * 86_400_000).toISOString().slice(0, 10)
+    await page.getByLabel(/^Your next exam/).fill(examDay)
+    expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
+    await button(page, 'Start ten questions').click()
+    await options(page).first().waitFor()
+    expect((await shownSession(page)).items).toHaveLength(10)
+    await test.expect
+      .poll(async () => (await fetchServerEvents(page, study)).find(({ kind }) => kind === 'set')?.body)
+      .toEqual({ isWelcomed: true, studyYear: 3, examDay })
+    await page.goto(`${study}/welcome`)
+    await page.waitForURL(`${study}/`)
+    await page.getByRole('link', { name: /^4[01] days.*to your exam/ }).waitFor()
+    await page.goto(`${study}/account`)
+    await test.expect.poll(() => page.getByLabel(/^College/).inputValue()).toBe('kmc')
+  })
+
   it('[T-02][T-90][B-14] links a demo student’s daily challenge and new topics to the plans, and starts ten questions with one tap', async (test) => {
     const { page } = await visit(test, await signedInBrowser(study, await createMember('not-yet')))
     // Nothing in the bank is new, so one topic is given today's date.
@@ -90,6 +122,7 @@ describe.concurrent('Today', () => {
       await route.fulfill({ json: { ...manifest, packs } })
     })
     await page.goto(study)
+    await page.getByText('Demo: 7 days left').waitFor()
     const challenge = page.getByRole('link', { name: /Daily challenge.*with Starter and Premium/ })
     const news = page.getByRole('link', { name: /^New: Bacterial cell structure Premium has it now, Starter from \d/ })
     for (const link of [challenge, news]) expect(await link.getAttribute('href')).toBe(`${landing}/pricing`)

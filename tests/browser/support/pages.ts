@@ -62,7 +62,11 @@ export async function signIn(page: Page, site: string, email: string, secret = p
  * menu. For the study app, this function reads local storage instead.
  */
 export async function waitUntilSignedInAs(page: Page, addressOrName: string) {
-  const inApp = page.getByRole('link', { name: 'Today', exact: true }).locator('visible=true')
+  // A new student who arrives from the landing site sees the welcome page, which has no navigation.
+  const inApp = page
+    .getByRole('link', { name: 'Today', exact: true })
+    .or(button(page, 'Skip all'))
+    .locator('visible=true')
   await menuButton(page).or(inApp).first().waitFor()
   if (!(await menuButton(page).isVisible())) {
     await waitUntil(`${addressOrName} is signed in`, async () =>

@@ -1,3 +1,4 @@
+import { lazy, Suspense, type ComponentType } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '../device/account/session.ts'
 import { SpeciesNamesProvider } from '../widgets/text/prose.tsx'
@@ -5,6 +6,17 @@ import { ShortcutsProvider } from '../widgets/shortcuts/shortcuts.tsx'
 import { StudyProvider } from '../device/study/study-context.tsx'
 import { useAppearance } from '../device/appearance/use-appearance.ts'
 import { LoadingPage } from './loading-page.tsx'
+
+const NoMoments = () => null
+
+// Loaded after the page, because a moment appears only once the page is there. Without a connection, a moment waits
+// until the next start.
+const RewardMoments = lazy<ComponentType>(() =>
+  import('../features/rewards/moments/reward-moments.tsx').then(
+    (loaded) => ({ default: loaded.RewardMoments }),
+    () => ({ default: NoMoments }),
+  ),
+)
 
 /** Shows its routes to signed-in students. All other visitors sign in first and then return to the requested page. */
 export function RequireSession() {
@@ -30,6 +42,9 @@ function SignedIn() {
   return (
     <ShortcutsProvider>
       <Outlet />
+      <Suspense>
+        <RewardMoments />
+      </Suspense>
     </ShortcutsProvider>
   )
 }

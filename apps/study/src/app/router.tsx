@@ -111,6 +111,10 @@ export const router = createBrowserRouter([
             ],
           },
           {
+            path: 'welcome',
+            lazy: async () => ({ Component: (await import('../features/welcome/welcome-page.tsx')).WelcomePage }),
+          },
+          {
             path: 'cards/review',
             lazy: async () => ({ Component: (await import('../features/cards/review/review-page.tsx')).ReviewPage }),
           },

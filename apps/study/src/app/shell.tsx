@@ -1,13 +1,11 @@
 import { Wordmark } from '@titer/ui'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { useRewardNews } from '../features/rewards/index.ts'
 import { SyncStatus } from '../widgets/notices/sync-status.tsx'
 import { BackLink } from './back-link.tsx'
 import { currentPage, needsWayBack, railPages, tabs, type MainPage } from './pages.ts'
 
 /** Lays out the main pages, with tabs at the bottom on a phone and a side rail on a desktop. */
 export function Shell() {
-  useRewardNews()
   const { pathname } = useLocation()
   const [currentTab, currentRail] = [currentPage(pathname, tabs), currentPage(pathname, railPages)]
   return (
@@ -32,7 +30,7 @@ export function Shell() {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-4xl px-4 pt-3 pb-24 outline-none min-[62rem]:px-10 min-[62rem]:pt-8 min-[62rem]:pb-12"
+        className="mx-auto w-full max-w-4xl px-4 pt-3 pb-24 outline-none has-data-wide:max-w-276 min-[62rem]:px-10 min-[62rem]:pt-8 min-[62rem]:pb-12"
       >
         {needsWayBack(pathname, tabs) && (
           <BackLink

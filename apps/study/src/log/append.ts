@@ -3,6 +3,7 @@ import { isEventOfKind, subjectsOf, type StudyEvent } from '@titer/domain'
 import type { DayRow, LoggedEvent, StudyDatabase } from './database.ts'
 import { refold } from './refold.ts'
 import { retally } from './retally.ts'
+import { queueMomentsOf } from './moments.ts'
 import { writeValue } from './values.ts'
 
 /**
@@ -32,11 +33,15 @@ const asLogged = (event: StudyEvent, standing: LoggedEvent['standing']): LoggedE
 /** Stores and folds events that this device created. */
 export const append = (database: StudyDatabase, events: readonly StudyEvent[]) =>
   database.transaction('rw', logTables(database), async () => {
-    await replace(
+    await foldOwn(
       database,
       events.map((event) => asLogged(event, 'new')),
     )
   })
+
+/** Folds events of this device, and queues the reward moments that they bring. Other devices' events bring none. */
+const foldOwn = (database: StudyDatabase, events: readonly LoggedEvent[]) =>
+  queueMomentsOf(database, events, () => replace(database, events))
 
 /**
  * Stores events without folding them. The caller must call `foldPending` afterwards. The write bypasses Dexie and is
@@ -59,7 +64,7 @@ export async function appendUnfolded(database: StudyDatabase, events: readonly S
 /** Folds the events that `appendUnfolded` stored. The next start folds them if the app was closed before. */
 export const foldPending = (database: StudyDatabase) =>
   database.transaction('rw', logTables(database), async () => {
-    await replace(database, await database.events.where('unfolded').equals(1).toArray())
+    await foldOwn(database, await database.events.where('unfolded').equals(1).toArray())
   })
 
 /**

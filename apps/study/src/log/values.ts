@@ -6,12 +6,28 @@ import {
   type College,
   type Frame,
   type MasteryModel,
+  type RewardMoment,
   type StudySettings,
 } from '@titer/domain'
 import type { StudyDatabase } from './database.ts'
 
 /** The highest tier of each achievement that this device has announced to the student. */
 export type AnnouncedSteps = Partial<Record<AchievementId, number>>
+
+/** Achievements that were reached since the last announcement, as sentences. */
+interface AchievementMoment {
+  kind: 'achievements'
+  id: string
+  words: string[]
+}
+
+export type Moment = RewardMoment | AchievementMoment
+
+/** The moments that this device still has to celebrate, and the ids of the latest moments that it has queued. */
+interface MomentQueue {
+  pending: Moment[]
+  queued: string[]
+}
 
 /** A leaderboard as the server last sent it. */
 export interface CachedBoard extends Pick<Leaderboard, 'endsAt' | 'students' | 'top' | 'own' | 'around'> {
@@ -61,6 +77,7 @@ interface Values {
   foldedBy: number
   /** The number of steps of each achievement that were announced. */
   toldTiers: AnnouncedSteps
+  moments: MomentQueue
   /** The avatar and frame that other students see, as the server last sent them. */
   worn: { avatar: string; frame: Frame | null }
   boards: CachedBoards
@@ -88,6 +105,7 @@ const defaults = {
   removedPacks: [] as string[],
   refusalsSeen: 0,
   foldedBy: 0,
+  moments: { pending: [], queued: [] } as MomentQueue,
   worn: { avatar: 'rod', frame: null } as Values['worn'],
   boards: {} as CachedBoards,
 }

@@ -103,6 +103,8 @@ const bodies = {
     retention: within(settingBounds.retention).optional(),
     dayStartHour: whole(settingBounds.dayStartHour).optional(),
     examDay: day.nullable().optional(),
+    studyYear: whole(settingBounds.studyYear).nullable().optional(),
+    isWelcomed: z.boolean().optional(),
     theme: z.enum(['system', 'light', 'dark']).optional(),
     textSize: within(settingBounds.textSize).optional(),
     hasSounds: z.boolean().optional(),

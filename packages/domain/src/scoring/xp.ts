@@ -26,6 +26,9 @@ interface TimedAnswer {
   tookMs: number
 }
 
+/** Returns the seconds that an answer must take to count. Nobody can read a question or a case faster. */
+export const minimumReadingSeconds = (mode: StudyMode): number => readingMs[mode][0] / 1000
+
 /** Checks whether an answer can count: it must answer a bank question and take at least the minimum reading time. */
 export const isCreditable = ({ item, mode, tookMs }: TimedAnswer) => !isOwnItem(item) && tookMs >= readingMs[mode][0]
 

@@ -10,6 +10,10 @@ export interface StudySettings {
   dayStartHour: number
   /** The exam day, if the student has set one. */
   examDay: string | null
+  /** The year of medical school, if the student has told it. */
+  studyYear: number | null
+  /** Whether the student has answered or skipped the questions of the welcome page. */
+  isWelcomed: boolean
   theme: 'system' | 'light' | 'dark'
   textSize: number
   hasSounds: boolean
@@ -24,6 +28,7 @@ export const settingBounds = {
   retention: [0.8, 0.97],
   dayStartHour: [0, 6],
   textSize: [1, 2],
+  studyYear: [1, 5],
 } as const
 
 export const defaultSettings: StudySettings = {
@@ -34,6 +39,8 @@ export const defaultSettings: StudySettings = {
   retention: 0.9,
   dayStartHour: 4,
   examDay: null,
+  studyYear: null,
+  isWelcomed: false,
   theme: 'system',
   textSize: 1,
   hasSounds: false,

@@ -1,8 +1,7 @@
 import { withoutImages } from '@titer/bank/browser'
-import { dueCards } from '@titer/domain'
 import type { StudyDatabase } from '../../log/database.ts'
 import type { LibraryTopic } from '../../packs/content/library.ts'
-import { dueAhead, heldBack, nextDue, readDeck, type Deck } from '../../packs/content/deck.ts'
+import { countCardsLeft, dueAhead, heldBack, nextDue, readDeck, type Deck } from '../../packs/content/deck.ts'
 import { findCardText } from './review/review.ts'
 
 export interface ShelvedCard {
@@ -15,7 +14,8 @@ export interface ShelvedCard {
 export async function readOverview(database: StudyDatabase, topics: readonly LibraryTopic[]) {
   const deck = await readDeck(database, topics)
   const { cards, limits } = deck
-  const queue = dueCards(cards, limits)
+  const left = countCardsLeft(deck)
+  const due = left.fresh + left.again + left.due
   const own = await database.ownCards.filter(({ isGone }) => !isGone).count()
   const listCards = async (matches: (state: CardState) => boolean) => {
     const matching = cards.filter(({ state }) => state !== undefined && matches(state))
@@ -29,16 +29,12 @@ export async function readOverview(database: StudyDatabase, topics: readonly Lib
   }
   return {
     today: limits.today,
-    due: queue.length,
+    due,
     heldBack: heldBack(deck),
-    left: {
-      fresh: queue.filter(({ isNew }) => isNew).length,
-      again: queue.filter(({ isRelearning }) => isRelearning).length,
-      due: queue.filter(({ isNew, isRelearning }) => !isNew && !isRelearning).length,
-    },
+    left,
     counts: countStages(deck),
     week: dueAhead(deck, 7),
-    next: queue.length === 0 ? nextDue(deck) : undefined,
+    next: due === 0 ? nextDue(deck) : undefined,
     suspended: await listCards(({ isSuspended }) => isSuspended),
     buried: await listCards(({ buriedUntil }) => buriedUntil !== undefined && buriedUntil > limits.today),
     leeches: await listCards(({ isLeech, isSuspended }) => isLeech && !isSuspended),

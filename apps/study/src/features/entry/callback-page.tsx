@@ -39,8 +39,10 @@ export function CallbackPage() {
     const run = async () => {
       pendingHandoff ??= redeemHandoff()
       const result = await pendingHandoff
-      if (result.failure === undefined && !result.isOtherAccount) await navigate(result.redirect, { replace: true })
-      else setUnfinished(result)
+      if (result.failure === undefined && !result.isOtherAccount) {
+        // The welcome page sends everybody on to Today who has been here before.
+        await navigate(result.redirect === '/' ? '/welcome' : result.redirect, { replace: true })
+      } else setUnfinished(result)
     }
     void run()
   }, [navigate])

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StudyDatabase } from '../../log/database.ts'
 import { record, today } from '../../log/record.ts'
 import type { LibraryTopic } from '../../packs/content/library.ts'
+import { countCardsLeft, readDeck } from '../../packs/content/deck.ts'
 import { readPlan } from './read-plan.ts'
 
 const topic: LibraryTopic = {
@@ -48,9 +49,24 @@ describe('the plan for the content on this device', () => {
     expect(all).toEqual({ cards: 3, questions: 3, cases: 1 })
     expect(seen).toEqual({ cards: 1, questions: 1, cases: 0 })
     expect(plan?.days).toHaveLength(5)
-    expect(plan?.days.reduce((sum, { newCards }) => sum + newCards, 0)).toBe(2)
+    expect(plan?.days[0]?.newCards).toBe(2)
     // The card is due tomorrow and again on the day before the exam.
     expect(plan?.reviews.ofSeen).toBe(2)
+  })
+
+  it('[T-33] asks today for exactly the cards that a review offers, even after the daily limit is reached', async () => {
+    await record(database, 'set', { examDay: addDays(await today(database), 2), newCardsPerDay: 1 })
+    const cardsToday = async () => {
+      const [left, { plan }] = [countCardsLeft(await readDeck(database, [topic])), await readPlan(database, [topic])]
+      expect(plan?.days[0]).toMatchObject({ newCards: left.fresh, reviews: left.again + left.due })
+      return plan?.days[0]
+    }
+    const before = await cardsToday()
+    expect(before).toMatchObject({ newCards: 1, reviews: 0 })
+    await record(database, 'reviewed', { card: 'c1', grade: 'good', ms: 9_000 })
+    const after = await cardsToday()
+    expect(after).toMatchObject({ newCards: 0, reviews: 0 })
+    expect(after?.minutes).toBeLessThan(before?.minutes ?? 0)
   })
 
   it('[T-33] uses the student’s own pace after twenty answers', async () => {

@@ -5,6 +5,7 @@ import {
   planFor,
   coverageOf,
   type CardState,
+  type DayNeed,
   type ExamPlan,
   type Pace,
   type PlanCounts,
@@ -14,7 +15,7 @@ import type { LoggedEvent, StudyDatabase } from '../../log/database.ts'
 import { schedulerOf } from '../../log/refold.ts'
 import { readValue } from '../../log/values.ts'
 import type { LibraryTopic } from '../../packs/content/library.ts'
-import { readDeck } from '../../packs/content/deck.ts'
+import { countCardsLeft, readDeck, type CardsLeft } from '../../packs/content/deck.ts'
 
 /** The number of recent days whose answers determine the pace. Older answers say little about the current pace. */
 export const paceDays = 30
@@ -44,7 +45,8 @@ export interface PlanView {
 /** Plans the study time until the exam for all content on this device. */
 export async function readPlan(database: StudyDatabase, topics: readonly LibraryTopic[]): Promise<PlanView> {
   const settings = await readValue(database, 'settings')
-  const { cards, limits, perDay } = await readDeck(database, topics)
+  const deck = await readDeck(database, topics)
+  const { cards, limits, perDay } = deck
   const { today, now, minutesAheadOfUtc, startHour } = limits
   // Suspended cards are neither learnt nor reviewed, so the plan leaves them out.
   const present = cards.filter(({ state }) => state?.isSuspended !== true)
@@ -79,8 +81,21 @@ export async function readPlan(database: StudyDatabase, topics: readonly Library
       isReviewsOnly: more?.isReviewsOnly === true,
     }
   })
-  return { today, examDay, plan, coverage, pace, all, seen, perDay }
+  const shown = plan && { ...plan, days: withTodaysCards(plan.days, countCardsLeft(deck), seconds.cards) }
+  return { today, examDay, plan: shown, coverage, pace, all, seen, perDay }
 }
+
+/**
+ * Replaces the cards that the plan needs today by the cards that a review would offer now. Without this, the plan would
+ * send a student who has reached the daily limit to an empty review.
+ */
+const withTodaysCards = (days: readonly DayNeed[], left: CardsLeft, secondsPerCard: number): DayNeed[] =>
+  days.map((need, at) => {
+    if (at > 0) return need
+    const [reviews, newCards] = [left.again + left.due, left.fresh]
+    const moreCards = reviews + newCards - need.reviews - need.newCards
+    return { ...need, reviews, newCards, minutes: Math.max(0, need.minutes + (moreCards * secondsPerCard) / 60) }
+  })
 
 const planCard = ({ buriedUntil }: CardState, memory: NonNullable<CardState['memory']>) => ({ memory, buriedUntil })
 

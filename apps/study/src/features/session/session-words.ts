@@ -1,3 +1,4 @@
+import { isOwnItem, minimumReadingSeconds, type SessionAnswer, type StudyMode } from '@titer/domain'
 import { optionLetters } from '../../widgets/text/option-letters.ts'
 import type { StudyItem } from '../../packs/content/study-item.ts'
 
@@ -5,3 +6,23 @@ export const positionWords = (at: number, total: number) => `Question ${at + 1} 
 
 export const verdictWords = ({ keyAt }: Pick<StudyItem['item'], 'keyAt'>, chosen: number) =>
   chosen === keyAt ? 'Right.' : `Wrong. The answer is ${optionLetters[keyAt]}.`
+
+/** Explains why a right answer earned no XP. Returns undefined if it earned XP or was wrong. */
+export function noXpWords(answers: readonly SessionAnswer[], item: string, mode: StudyMode): string | undefined {
+  const at = answers.findIndex((answer) => answer.item === item)
+  const given = answers[at]
+  if (given === undefined || !given.isRight || given.xp > 0) return undefined
+  if (isOwnItem(item)) return 'Questions you wrote yourself earn no XP.'
+  // The same time as in the fold of the session: an answer cannot have taken longer than the pause before it.
+  const tookMs = Math.min(given.ms, given.at - (answers[at - 1]?.at ?? Number.NEGATIVE_INFINITY))
+  const seconds = minimumReadingSeconds(mode)
+  return tookMs < 1000 * seconds
+    ? `Too fast to earn XP. An answer counts from ${seconds} seconds.`
+    : 'No XP, because you have answered this one right before.'
+}
+
+/** Names the options of a folded list, such as “Why not A, B or E?”. */
+export function whyNotWords(places: readonly number[]) {
+  const letters = places.map((at) => optionLetters[at] ?? '')
+  return `Why not ${letters.length < 2 ? letters.join('') : `${letters.slice(0, -1).join(', ')} or ${letters.at(-1)}`}?`
+}

@@ -55,6 +55,7 @@ export function SettingsPage() {
           isSaved={editor.savedSetting === 'examDay'}
           onChange={(examDay) => void editor.change({ examDay })}
         />
+        <YearSetting {...editor} />
       </Section>
       <QuestionSettings {...editor} />
       <AppearanceSettings {...editor} />
@@ -124,6 +125,26 @@ function DaySettings({ settings, savedSetting, change }: SettingsEditor) {
     </Section>
   )
 }
+
+const noYear = 'none'
+
+const YearSetting = ({ settings, savedSetting, change }: SettingsEditor) => (
+  <div className="relative">
+    <ChoiceField
+      label="Your year"
+      // Settings that an earlier version of the app has folded have no year.
+      value={String(settings.studyYear ?? noYear)}
+      onChange={(year) => void change({ studyYear: year === noYear ? null : Number(year) })}
+      options={[
+        ...[1, 2, 3, 4, 5].map((year) => ({ value: String(year), word: String(year) })),
+        { value: noYear, word: 'Not set' },
+      ]}
+    />
+    <span className="absolute top-0 right-0">
+      <SavedMark isOn={savedSetting === 'studyYear'} />
+    </span>
+  </div>
+)
 
 const QuestionSettings = ({ settings, savedSetting, change }: SettingsEditor) => (
   <Section title="Questions">

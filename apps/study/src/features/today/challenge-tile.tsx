@@ -10,7 +10,7 @@ import type { Challenge } from './challenge.ts'
 // Names longer than this are set in smaller type, because they would not fit in a narrow tile.
 const longName = 36
 
-const tile = 'grid content-start gap-2 rounded-surface bg-iodine-wash p-3.5 text-left text-ink no-underline'
+const tile = 'grid content-start gap-1.5 rounded-surface bg-iodine-wash p-3.5 text-left text-ink no-underline'
 
 /** Shows today's challenge: ten questions on one topic, the same for everyone. */
 export function ChallengeTile({ challenge }: { challenge: Challenge }) {

@@ -2,24 +2,23 @@ import {
   addDays,
   challengeSession,
   countedDays,
+  dayMs,
   daysBetween,
   foldStreak,
   levelOf,
-  mondayOf,
   studyDay,
 } from '@titer/domain'
 import { hasActivity, type StudyDatabase } from '../../log/database.ts'
 import { readFirstScreen } from '../../device/study/first-screen-cache.ts'
-import { minutesAheadOfUtc, today } from '../../log/record.ts'
-import { readValue } from '../../log/values.ts'
-import type { Library } from '../../packs/content/library.ts'
-import { countDue } from '../../packs/content/deck.ts'
-import { readChallenge } from './challenge.ts'
+import { minutesAheadOfUtc, now, today } from '../../log/record.ts'
+import { findManifest, readValue } from '../../log/values.ts'
 
 /** Reads today's summary. The summary needs little data, so the page can show it immediately. */
 export async function readTodaySummary(database: StudyDatabase) {
-  const [day, days, settings, totals, worn, open] = await Promise.all([
+  const [day, at, manifest, days, settings, totals, worn, open] = await Promise.all([
     today(database),
+    now(database),
+    findManifest(database),
     database.days.toArray(),
     readValue(database, 'settings'),
     readValue(database, 'totals'),
@@ -29,13 +28,12 @@ export async function readTodaySummary(database: StudyDatabase) {
   const studied = new Set(countedDays(days.filter(hasActivity)))
   const { current, frozenDays } = foldStreak(studied, day)
   const done = days.find((row) => row.day === day)
-  const monday = mondayOf(day)
   return {
     day,
     dayStartHour: settings.dayStartHour,
     streak: current,
     week: Array.from({ length: 7 }, (_, at) => {
-      const each = addDays(monday, at)
+      const each = addDays(day, at - 6)
       return { day: each, hasActivity: studied.has(each), isFrozen: frozenDays.includes(each), isToday: each === day }
     }),
     answered: (done?.questions ?? 0) + (done?.cases ?? 0),
@@ -46,7 +44,9 @@ export async function readTodaySummary(database: StudyDatabase) {
     session: open.findLast(
       (row) => row.id !== challengeSession(day) && (row.isExam || row.items.length > row.answers.length),
     ),
-    daysToExam: settings.examDay === null ? undefined : daysBetween(day, settings.examDay),
+    exam:
+      settings.examDay === null ? undefined : { day: settings.examDay, daysLeft: daysBetween(day, settings.examDay) },
+    trialDaysLeft: manifest?.trialEndsAt == null ? undefined : Math.ceil((manifest.trialEndsAt - at) / dayMs),
   }
 }
 
@@ -57,12 +57,4 @@ export function readCachedSummary(userId: number): TodaySummary | undefined {
   const cached = readFirstScreen(userId) as TodaySummary | undefined
   if (cached === undefined) return undefined
   return studyDay(Date.now(), minutesAheadOfUtc(), cached.dayStartHour) === cached.day ? cached : undefined
-}
-
-/** Reads the open tasks. This takes longer than the summary, because it goes through every card. */
-export async function readTasks(database: StudyDatabase, library: Library) {
-  return {
-    ...(await countDue(database, library.topics)),
-    challenge: await readChallenge(database, library, await today(database)),
-  }
 }

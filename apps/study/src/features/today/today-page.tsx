@@ -1,8 +1,8 @@
-import { groupDigits } from '@titer/domain'
-import { Well, Wells } from '@titer/ui'
+import { groupDigits, tierIncludes } from '@titer/domain'
+import { Wells } from '@titer/ui'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Check, ChevronRight, Play, Search, Settings, Snowflake, UserRound } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Search, Settings, UserRound } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../widgets/avatar/avatar.tsx'
 import { saveFirstScreen } from '../../device/study/first-screen-cache.ts'
@@ -10,22 +10,24 @@ import { usePageTitle } from '../../widgets/page/use-page-title.ts'
 import { useStudy } from '../../device/study/study-context.tsx'
 import { SyncIcon, SyncLine } from '../../widgets/notices/sync-status.tsx'
 import { useQuarterHourTick } from '../../device/study/use-quarter-hour-tick.ts'
-import { defaultSeconds } from '../../device/study/default-seconds.ts'
 import { NewTopics } from '../../widgets/notices/new-topics.tsx'
-import { PracticePrompt } from '../../widgets/notices/practice-prompt.tsx'
 import { useLibrary } from '../../device/study/use-library.ts'
 import { BoardLink } from '../leaderboard/index.ts'
-import { Prose } from '../../widgets/text/prose.tsx'
 import { WeakTopics } from '../progress/index.ts'
 import { levelWells } from '../../widgets/wells/level-wells.ts'
 import { SureWrongLink } from '../sure-wrong/index.ts'
+import { BestNext } from './best-next.tsx'
 import { ChallengeTile } from './challenge-tile.tsx'
+import { DemoBanner } from './demo-banner.tsx'
+import { ExamTile } from './exam-tile.tsx'
+import { Headline } from './headline.tsx'
 import { InstallHint } from './install-hint.tsx'
 import { RefusalHint } from './refusal-hint.tsx'
-import { StartTile } from './start-tile.tsx'
-import { readTodaySummary, readTasks, readCachedSummary, type TodaySummary } from './summary.ts'
+import { readTodaySummary, readCachedSummary, type TodaySummary } from './summary.ts'
+import { readTasks } from './tasks.ts'
+import { Week } from './week.tsx'
 
-const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const NoPlate = () => null
 
 /** The pages that have no tab on a phone. */
 const headerLinks = [
@@ -34,9 +36,14 @@ const headerLinks = [
   { to: '/account', name: 'Account', Icon: UserRound },
 ]
 
-type Tasks = Awaited<ReturnType<typeof readTasks>>
+const TodayPlate = lazy(() =>
+  import('../progress/index.ts').then(
+    (loaded) => ({ default: loaded.TodayPlate }),
+    () => ({ default: NoPlate }),
+  ),
+)
 
-/** Shows the start page: today's summary, and what to do next. */
+/** Shows the start page: where the student is, and what to do next. */
 export function TodayPage() {
   usePageTitle('Today')
   const { account, database } = useStudy()
@@ -49,177 +56,82 @@ export function TodayPage() {
     if (read !== undefined) saveFirstScreen(userId, read)
   }, [userId, read])
   const state = read ?? cached
-  const tasks = useLiveQuery(async () => library && (await readTasks(database, library)), [database, library, tick])
+  const resumable = read?.session
+  const tasks = useLiveQuery(
+    async () => library && (await readTasks(database, library, resumable)),
+    [database, library, resumable?.id, resumable?.answers.length, tick],
+  )
   if (state === undefined) return null
   return (
-    <div className="grid gap-4">
-      <header className="flex flex-wrap items-center justify-end gap-x-2">
-        <Link to="/rewards" className="flex min-h-11 flex-[1_1_8rem] items-center gap-2.5 text-ink no-underline">
-          <Avatar {...state.worn} size={44} />
-          <span className="grid min-w-0 gap-1">
-            <span className="sr-only">Rewards:</span>
-            <span className="font-head leading-tight font-bold">{`Level ${state.level.level}`}</span>
-            <span className="flex flex-wrap items-center gap-1.5 text-micro leading-none text-muted tabular-nums">
-              {`${groupDigits(state.xp)} XP`}
-              <Wells levels={levelWells(state.level, 5)} size={8} className="gap-0.5! text-violet" />
-            </span>
-          </span>
-        </Link>
-        <div className="-mr-2.5 flex flex-wrap -space-x-1 min-[62rem]:hidden">
-          <SyncIcon />
-          {headerLinks.map(({ to, name, Icon }) => (
-            <Link key={to} to={to} aria-label={name} className="grid size-11 place-items-center text-ink">
-              <Icon size={21} aria-hidden="true" />
-            </Link>
-          ))}
-        </div>
-      </header>
+    <div data-wide className="grid grid-cols-1 gap-4 min-[62rem]:gap-6">
+      <TodayHeader state={state} />
       <div className="empty:hidden min-[62rem]:hidden">
         <SyncLine />
       </div>
-      <Week state={state} />
-      <RefusalHint />
-      <DueCards tasks={tasks ?? undefined} />
-      <SureWrongLink />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
-        <ResumeTile session={state.session} />
-        <ChallengeTile challenge={tasks?.challenge} />
+      {account.subscriptionType === 'demo' && <DemoBanner daysLeft={state.trialDaysLeft} />}
+      <div className="grid grid-cols-1 gap-4 min-[62rem]:grid-cols-[minmax(0,1fr)_25rem] min-[62rem]:gap-x-8 min-[62rem]:gap-y-5">
+        <Headline state={state} />
+        <div className="min-[62rem]:col-start-2 min-[62rem]:row-span-3 min-[62rem]:row-start-1 min-[62rem]:grid">
+          <BestNext tasks={tasks ?? undefined} hasLibrary={library !== null} />
+        </div>
+        <div className="grid min-h-26 grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-3">
+          <ExamTile exam={state.exam} />
+          <ChallengeTile challenge={tasks?.challenge} />
+        </div>
+        <Week state={state} />
       </div>
+      {tierIncludes(account.subscriptionType, 'analytics') && (
+        <Suspense>
+          <TodayPlate />
+        </Suspense>
+      )}
       <NewTopics />
-      <BoardLink />
       <WeakTopics />
-      <Exam daysToExam={state.daysToExam} />
+      <div className="grid grid-cols-1 gap-3 min-[62rem]:grid-cols-2">
+        <RefusalHint />
+        <SureWrongLink />
+        <BoardLink />
+      </div>
       <InstallHint />
     </div>
   )
 }
 
-function Week({ state: { streak, week, answered, goal } }: { state: TodaySummary }) {
-  return (
-    <section aria-label="This week">
-      <div className="flex items-end justify-between gap-3">
-        <h1 className="text-[2rem] leading-none font-extrabold tracking-display">
-          {streak === 0 ? 'A new streak' : `${streak}-day streak`}
-        </h1>
-        <p className="text-right text-small leading-tight text-muted">
-          <strong className="font-semibold text-ink tabular-nums">{`${answered} of ${goal}`}</strong>
-          <br />
-          today
-        </p>
-      </div>
-      <ol className="mt-3 grid grid-cols-7">
-        {week.map(({ day, hasActivity, isFrozen, isToday }, at) => (
-          <li
-            key={day}
-            aria-current={isToday ? 'date' : undefined}
-            className={`grid justify-items-center gap-1.5 text-micro leading-none ${isToday ? 'font-bold text-ink' : 'text-muted'}`}
-          >
-            {isToday ? (
-              <Well
-                level={Math.min(1, answered / goal)}
-                size={38}
-                className="text-safranin"
-                label={`${answered} of ${goal}`}
-              />
-            ) : hasActivity ? (
-              <span className="grid size-9.5 place-items-center rounded-full bg-safranin text-on-stain">
-                <Check size={20} strokeWidth={3} aria-label="studied" />
-              </span>
-            ) : isFrozen ? (
-              <span className="grid size-9.5 place-items-center rounded-full bg-verdigris-wash text-verdigris ring-[2.5px] ring-current ring-inset">
-                <Snowflake size={20} strokeWidth={2.5} aria-label="missed, covered by a freeze" />
-              </span>
-            ) : (
-              <Well level={0} size={38} className="text-rim" label="not studied" />
-            )}
-            {dayNames[at]}
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
+function longDate(day: string) {
+  const part = (format: Intl.DateTimeFormatOptions) =>
+    new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { ...format, timeZone: 'UTC' })
+  return `${part({ weekday: 'long' })}, ${part({ day: 'numeric', month: 'long' })}`
 }
 
-function DueCards({ tasks }: { tasks: Tasks | undefined }) {
-  // Reserve the space, so that nothing below moves while the student is about to tap it.
-  if (tasks === undefined) return <div className="min-h-19 rounded-surface bg-agar" />
-  const { due, heldBack } = tasks
-  if (due === 0 && heldBack > 0) {
-    return (
-      <PracticePrompt title="You’ve finished today’s cards.">
-        {`${heldBack} more ${heldBack === 1 ? 'is' : 'are'} waiting beyond your daily limit.`}
-      </PracticePrompt>
-    )
-  }
-  if (due === 0) {
-    return <PracticePrompt title="No cards due.">Cards come back when you’re about to forget them.</PracticePrompt>
-  }
-  const minutes = Math.max(1, Math.round((due * defaultSeconds.cards) / 60))
+function TodayHeader({ state }: { state: TodaySummary }) {
   return (
-    <section className="flex items-center gap-3.5 rounded-surface bg-field p-3.5 pl-4 text-on-field">
-      <span className="font-head text-[3.25rem] leading-[0.9] font-extrabold tracking-display tabular-nums">{due}</span>
-      <p className="flex-1 text-small leading-tight text-on-field-muted">
-        <strong className="block font-head text-lead leading-tight font-bold text-on-field">
-          {due === 1 ? 'card due' : 'cards due'}
-        </strong>
-        {`about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`}
-      </p>
+    <header className="flex flex-wrap items-center gap-x-1">
+      <h1 className="sr-only flex-1 text-[2.25rem] leading-none font-extrabold tracking-display min-[62rem]:not-sr-only">
+        {longDate(state.day)}
+      </h1>
       <Link
-        to="/cards/review"
-        className="grid min-h-11 place-items-center rounded-full bg-on-field px-5 font-semibold text-field no-underline"
+        to="/rewards"
+        className="flex min-h-11 min-w-26 flex-1 items-center gap-2.5 text-ink no-underline min-[62rem]:flex-none"
       >
-        Review
+        <Avatar {...state.worn} size={44} />
+        <span className="grid min-w-0 gap-1">
+          <span className="sr-only">Rewards:</span>
+          <span className="font-head leading-tight font-bold">{`Level ${state.level.level}`}</span>
+          {/* One line high: wells that do not fit beside the XP wrap into the hidden second line. */}
+          <span className="flex h-[1.1em] flex-wrap items-center gap-x-1.5 overflow-hidden text-micro leading-[1.1] text-muted tabular-nums">
+            {`${groupDigits(state.xp)} XP`}
+            <Wells levels={levelWells(state.level, 5)} size={8} className="gap-0.5! text-violet" />
+          </span>
+        </span>
       </Link>
-    </section>
+      <div className="-mr-2.5 flex flex-wrap -space-x-1 min-[62rem]:hidden">
+        <SyncIcon />
+        {headerLinks.map(({ to, name, Icon }) => (
+          <Link key={to} to={to} aria-label={name} className="grid size-11 place-items-center text-ink">
+            <Icon size={21} aria-hidden="true" />
+          </Link>
+        ))}
+      </div>
+    </header>
   )
-}
-
-function ResumeTile({ session }: Pick<TodaySummary, 'session'>) {
-  if (session === undefined) return <StartTile />
-  const { answers, items, mode, title, id } = session
-  return (
-    <Link
-      to={`/session/${id}`}
-      className="grid content-start gap-2 rounded-surface bg-agar p-3.5 text-ink no-underline"
-    >
-      <span className="flex items-center gap-1.5 text-micro leading-none text-muted">
-        <Play size={15} aria-hidden="true" /> Carry on
-      </span>
-      <span className="font-head text-body leading-tight font-bold">
-        <Prose text={title} hyphenates />
-      </span>
-      <Wells levels={progressWells(answers.length, items.length)} size={10} className="gap-0.5! text-violet" />
-      <span className="text-micro leading-snug text-muted">
-        {`${mode === 'case' ? 'Cases' : 'Questions'}, ${answers.length} of ${items.length}`}
-      </span>
-    </Link>
-  )
-}
-
-const progressWells = (done: number, all: number) =>
-  Array.from({ length: Math.min(10, all) }, (_, at) => Math.min(1, Math.max(0, (done * Math.min(10, all)) / all - at)))
-
-function Exam({ daysToExam }: Pick<TodaySummary, 'daysToExam'>) {
-  const isAhead = daysToExam !== undefined && daysToExam >= 0
-  return (
-    <Link
-      to={isAhead ? '/plan' : '/settings#exam'}
-      className="grid gap-1 rounded-surface bg-agar p-4 text-ink no-underline"
-    >
-      <span className="font-head text-lead leading-tight font-bold">{examWords(daysToExam)}</span>
-      <span className="leading-snug text-pretty text-muted">
-        {isAhead ? 'What to do each day until then' : 'Set the date, and your cards will come back before it'}
-      </span>
-      <span className="mt-2 flex items-center gap-1 font-semibold text-violet">
-        {isAhead ? 'See the plan' : 'Set the date'}
-        <ChevronRight size={18} aria-hidden="true" />
-      </span>
-    </Link>
-  )
-}
-
-function examWords(daysToExam: number | undefined) {
-  if (daysToExam === undefined) return 'When is your exam?'
-  if (daysToExam < 0) return 'Your exam is over'
-  return daysToExam === 0 ? 'Exam today' : daysToExam === 1 ? 'Exam tomorrow' : `Exam in ${daysToExam} days`
 }

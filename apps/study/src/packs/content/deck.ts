@@ -60,13 +60,18 @@ export async function allowMoreNewCards(database: StudyDatabase, count: number) 
   })
 }
 
-/**
- * Counts the cards that are due within today's limits. If none are left, also counts the due cards beyond the limits.
- */
-export async function countDue(database: StudyDatabase, topics: readonly LibraryTopic[]) {
-  const deck = await readDeck(database, topics)
-  const due = dueCards(deck.cards, deck.limits).length
-  return { due, heldBack: due === 0 ? heldBack(deck) : 0 }
+/** The number of cards that a review would offer now: new, forgotten a moment ago, and due. */
+export interface CardsLeft {
+  fresh: number
+  again: number
+  due: number
+}
+
+/** Counts the cards that a review would offer now. Every page that names such a number must use this function. */
+export function countCardsLeft({ cards, limits }: Deck): CardsLeft {
+  const queue = dueCards(cards, limits)
+  const [fresh, again] = [queue.filter(({ isNew }) => isNew), queue.filter(({ isRelearning }) => isRelearning)]
+  return { fresh: fresh.length, again: again.length, due: queue.length - fresh.length - again.length }
 }
 
 /** Returns the number of cards that are due today beyond the daily review limit. */

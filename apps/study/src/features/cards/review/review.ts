@@ -13,11 +13,13 @@ import { schedulerOf } from '../../../log/refold.ts'
 import { readValue } from '../../../log/values.ts'
 import type { LibraryTopic } from '../../../packs/content/library.ts'
 import {
+  countCardsLeft,
   deckOfTopic,
   heldBack,
   newBeyondLimit,
   nextDue,
   readDeck,
+  type CardsLeft,
   type DayAhead,
   type Deck,
 } from '../../../packs/content/deck.ts'
@@ -41,7 +43,7 @@ export interface ReviewCard {
 /** The state of a review session: the current card, or the day when the next cards are due. */
 export interface ReviewState {
   card: ReviewCard | undefined
-  left: { fresh: number; again: number; due: number }
+  left: CardsLeft
   /** The time until the first forgotten card is due again. Set only if no other card is left. */
   waitingMs: number | undefined
   /** Today's latest review, which can be undone. */
@@ -78,15 +80,10 @@ export async function readReviewState(
     (one, other) => Number(other.id === firstCard) - Number(one.id === firstCard),
   )
   const card = await findFirstCard(database, order, deck, settings)
-  const waiting = queue.filter(({ isRelearning }) => isRelearning)
-  const [first] = waiting
+  const first = queue.find(({ isRelearning }) => isRelearning)
   return {
     card,
-    left: {
-      fresh: queue.filter(({ isNew }) => isNew).length,
-      again: waiting.length,
-      due: queue.filter(({ isNew, isRelearning }) => !isNew && !isRelearning).length,
-    },
+    left: countCardsLeft(deck),
     waitingMs: card === undefined && first !== undefined ? first.dueAt - limits.now : undefined,
     last: findLastReview(deck),
     reviewed: (await database.days.get(limits.today))?.reviews ?? 0,

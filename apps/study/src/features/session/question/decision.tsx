@@ -17,6 +17,8 @@ interface DecisionProps {
   /** The chosen option. Undefined until its explanation may be shown. */
   chosen: number | undefined
   given: SessionAnswer | undefined
+  /** Why a right answer earned no XP. */
+  noXpReason: string | undefined
   /** An answer that could not be saved. The form offers it again. */
   unsaved: ChosenAnswer | undefined
   isLast: boolean
@@ -32,7 +34,7 @@ interface DecisionProps {
  * is chosen, so that the browser only has to paint it after the answer.
  */
 export function Decision(props: DecisionProps) {
-  const { studyItem, topic, asksConfidence, isAhead, chosen, given, unsaved, isLast, exam } = props
+  const { studyItem, topic, asksConfidence, isAhead, chosen, given, noXpReason, unsaved, isLast, exam } = props
   const { onAnswer, onNext, focusRef } = props
   const [preparedChoice, setPreparedChoice] = useState<number>()
   const paintedChoice = useAfterPaint(chosen)
@@ -71,30 +73,29 @@ export function Decision(props: DecisionProps) {
                 chosen={explained}
                 isAnswered={paintedChoice !== undefined}
                 article={topic?.articles[0]}
+                combo={given?.combo}
+                xp={given?.xp}
+                noXpReason={noXpReason}
                 verdictRef={verdict}
               />
             </section>
           </PreparedStep>
         )}
       </div>
-      {chosen !== undefined && <NextBar xp={given?.xp ?? 0} isLast={isLast} onNext={onNext} buttonRef={focusRef} />}
+      {chosen !== undefined && <NextBar isLast={isLast} onNext={onNext} buttonRef={focusRef} />}
     </>
   )
 }
 
 interface NextBarProps {
-  xp: number
   isLast: boolean
   onNext: () => void
   buttonRef: RefCallback<HTMLElement>
 }
 
-const NextBar = ({ xp, isLast, onNext, buttonRef }: NextBarProps) => (
+const NextBar = ({ isLast, onNext, buttonRef }: NextBarProps) => (
   <div className="fixed inset-x-0 bottom-0 z-5 border-t border-line bg-paper px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
     <div className="mx-auto flex max-w-2xl items-center gap-3">
-      {xp > 0 && (
-        <span className="font-head font-bold whitespace-nowrap text-safranin tabular-nums">{`+${xp} XP`}</span>
-      )}
       {/* Ignore the second tap of a double tap. It was meant for the Answer button, which was in the same position. */}
       <Button
         ref={buttonRef}

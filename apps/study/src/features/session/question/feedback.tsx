@@ -1,12 +1,13 @@
 import { studyCalls } from '@titer/contract'
-import { BookOpen, Check, ChevronRight, X } from 'lucide-react'
+import { BookOpen, Check, ChevronDown, ChevronRight, X } from 'lucide-react'
 import { memo, useEffect, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { session } from '../../../device/account/client.ts'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import { optionLetters } from '../../../widgets/text/option-letters.ts'
 import { ReportLink } from './report-dialog.tsx'
-import { verdictWords } from '../session-words.ts'
+import { whyNotWords } from '../session-words.ts'
+import { Verdict } from './verdict.tsx'
 import type { StudyItem } from '../../../packs/content/study-item.ts'
 
 interface FeedbackProps {
@@ -15,56 +16,71 @@ interface FeedbackProps {
   /** Whether the student has answered. False while the feedback is only prepared. */
   isAnswered: boolean
   article: { id: string; title: string } | undefined
+  /** The number of right answers in a row and the XP earned. Undefined until the answer is stored. */
+  combo: number | undefined
+  xp: number | undefined
+  /** Why a right answer earned no XP. */
+  noXpReason: string | undefined
   verdictRef: RefObject<HTMLDivElement | null>
 }
 
+// Remembered while the app is open, because a student who reads all reasons once wants to read them again.
+let isRestOpen = false
+
 /** Shows the verdict, the reason for or against each option, and the article to read. */
-export const Feedback = memo(function Feedback({ studyItem, chosen, isAnswered, article, verdictRef }: FeedbackProps) {
+export const Feedback = memo(function Feedback(props: FeedbackProps) {
+  const { studyItem, chosen, isAnswered, article, combo, xp, noXpReason, verdictRef } = props
   const { item } = studyItem
   const isRight = chosen === item.keyAt
   const key = item.options[item.keyAt]
   const shares = useShares(isAnswered, item.id, item.version)
   const rest = item.options.map((_, at) => at).filter((at) => at !== item.keyAt && at !== chosen)
-  const order = [item.keyAt, ...(isRight ? [] : [chosen]), ...rest]
+  const lineOf = (at: number) => (
+    <AnswerLine
+      key={at}
+      at={at}
+      text={item.options[at]?.text ?? ''}
+      why={item.options[at]?.why ?? ''}
+      isKey={at === item.keyAt}
+      isChosen={at === chosen}
+      share={shares?.[at]}
+    />
+  )
   return (
     <div className="grid gap-3">
       <p className="text-body leading-[1.45]">
         <Prose text={studyItem.mode === 'case' ? studyItem.item.question : studyItem.item.stem} />
       </p>
-      <div
-        ref={verdictRef}
-        className={`flex scroll-mt-16 items-start gap-3 rounded-surface p-3.5 ${isRight ? 'bg-correct-wash' : 'bg-wrong-wash'}`}
-      >
-        <span
-          aria-hidden="true"
-          className={`grid size-7.5 shrink-0 place-items-center rounded-full text-on-stain ${isRight ? 'bg-correct' : 'bg-wrong'}`}
+      <Verdict
+        item={item}
+        chosen={chosen}
+        teach={studyItem.mode === 'case' ? studyItem.item.teach : undefined}
+        share={shares?.[item.keyAt]}
+        combo={combo}
+        xp={xp}
+        noXpReason={noXpReason}
+        verdictRef={verdictRef}
+      />
+      {!isRight && <ul className="grid gap-2">{[item.keyAt, chosen].map(lineOf)}</ul>}
+      {rest.length > 0 && (
+        <details
+          className="group rounded-surface ring-[1.5px] ring-line ring-inset"
+          open={isRestOpen}
+          onToggle={({ currentTarget }) => {
+            isRestOpen = currentTarget.open
+          }}
         >
-          {isRight ? <Check size={18} strokeWidth={3} /> : <X size={18} strokeWidth={3} />}
-        </span>
-        <div className="self-center">
-          <p className={`font-head text-lead leading-tight font-bold ${isRight ? 'text-correct' : 'text-wrong'}`}>
-            {verdictWords(item, chosen)}
-          </p>
-          {studyItem.mode === 'case' && (
-            <p className="mt-1 text-small leading-snug">
-              <Prose text={studyItem.item.teach} />
-            </p>
-          )}
-        </div>
-      </div>
-      <ul className="grid gap-2">
-        {order.map((at) => (
-          <AnswerLine
-            key={at}
-            at={at}
-            text={item.options[at]?.text ?? ''}
-            why={item.options[at]?.why ?? ''}
-            isKey={at === item.keyAt}
-            isChosen={at === chosen}
-            share={shares?.[at]}
-          />
-        ))}
-      </ul>
+          <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2.5 rounded-surface px-3 text-small font-semibold [&::-webkit-details-marker]:hidden">
+            {whyNotWords(rest)}
+            <ChevronDown
+              size={20}
+              aria-hidden="true"
+              className="ml-auto shrink-0 text-muted transition-transform duration-(--quick) group-open:rotate-180"
+            />
+          </summary>
+          <ul className="grid gap-2 pb-2">{rest.map(lineOf)}</ul>
+        </details>
+      )}
       {shares !== undefined && (
         <p className="px-3 text-micro text-muted">Roughly how many students chose each option on their first try.</p>
       )}

@@ -14,7 +14,7 @@ import { LockedQuestion } from './locked-question.tsx'
 import { useMarks } from '../marks/use-marks.ts'
 import type { ChosenAnswer, ExamForm } from './question-form.tsx'
 import { QuestionTools } from './question-tools.tsx'
-import { positionWords, verdictWords } from '../session-words.ts'
+import { noXpWords, positionWords, verdictWords } from '../session-words.ts'
 import { useStepFocus } from '../transition/use-step-focus.ts'
 
 /** The props that all questions of a session share. */
@@ -120,6 +120,7 @@ export function OneQuestion(props: OneQuestionProps) {
             isAhead={isAhead}
             chosen={chosen}
             given={given}
+            noXpReason={noXpWords(row.answers, id, row.mode)}
             unsaved={unsaved}
             isLast={isLast}
             exam={onDraft && { given, onDraft: (draft) => onDraft(studyItem, draft), onSkip: onNext }}

@@ -7,7 +7,7 @@ import { startSession } from '../../../device/study/start-session.ts'
 import { startTenQuestions } from '../../../device/study/start-ten-questions.ts'
 import { useStudy } from '../../../device/study/study-context.tsx'
 import { useLibrary } from '../../../device/study/use-library.ts'
-import { countDue } from '../../../packs/content/deck.ts'
+import { countCardsLeft, readDeck } from '../../../packs/content/deck.ts'
 import { buttonWords, leadWords, nextStepOf, type NextStep } from './next-step.ts'
 import type { Summary } from './use-summary.ts'
 
@@ -33,12 +33,13 @@ export function SummaryActions({ summary, leaveTo }: { summary: Summary; leaveTo
   const repeat = useRepeat(summary)
   const [once] = useState(oneAtATime)
   const { database } = study
-  const due = useLiveQuery(
-    async () => (library ? (await countDue(database, library.topics)).due : undefined),
-    [database, library],
-  )
+  const cardsLeft = useLiveQuery(async () => {
+    if (!library) return undefined
+    const { fresh, again, due } = countCardsLeft(await readDeck(database, library.topics))
+    return fresh + again + due
+  }, [database, library])
   const { row, wrong, skipped } = summary
-  const step = nextStepOf(wrong, skipped, due ?? 0)
+  const step = nextStepOf(wrong, skipped, cardsLeft ?? 0)
   const begin = async ({ kind }: NextStep) => {
     if (kind === 'cards') await navigate('/cards/review')
     else {
@@ -52,7 +53,7 @@ export function SummaryActions({ summary, leaveTo }: { summary: Summary; leaveTo
       <div className="grid gap-2">
         {/* Reserve the space, because the number of due cards takes a moment to read. */}
         <p className="min-h-5 text-small leading-snug text-muted tabular-nums">
-          {(due !== undefined || 'items' in step) && leadWords(step, row.mode)}
+          {(cardsLeft !== undefined || 'items' in step) && leadWords(step, row.mode)}
         </p>
         <div className="flex flex-wrap items-center gap-x-3">
           <Link to={leaveTo} className="inline-flex min-h-13 shrink-0 items-center px-2 font-semibold text-violet">

@@ -3,7 +3,6 @@ import { X } from 'lucide-react'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { usePageTitle } from '../../../widgets/page/use-page-title.ts'
 import { Prose } from '../../../widgets/text/prose.tsx'
-import { useRewardNews } from '../../rewards/index.ts'
 import { useStepFocus } from '../transition/use-step-focus.ts'
 import { findingsOf } from './findings.ts'
 import { QuestionGroup } from './question-group.tsx'
@@ -17,7 +16,6 @@ import { useSummary, type Summary } from './use-summary.ts'
 export function SummaryPage() {
   const { id = '' } = useParams()
   usePageTitle('How it went')
-  useRewardNews()
   const summary = useSummary(id)
   if (summary === undefined) return null
   if (summary === null) return <Navigate to="/practice" replace />

@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { append } from '../../../log/append.ts'
 import { refoldOutdated } from '../../../log/refold-outdated.ts'
 import { StudyDatabase } from '../../../log/database.ts'
-import { newAchievements, takeNews } from './reward-news.ts'
+import { takeMoment } from '../../../log/moments.ts'
+import { newAchievements, queueAchievements } from './achievement-news.ts'
 import { readRewards } from '../rewards.ts'
 
 let users = 700
@@ -42,13 +43,18 @@ describe('the achievement announcement', () => {
     const database = open()
     await refoldOutdated(database)
     await append(database, [answered(1, 'c1', 'case')])
+    const announced = async (isSynced: boolean) => {
+      await queueAchievements(database, isSynced)
+      const moment = await takeMoment(database, '2026-11-16')
+      return moment?.kind === 'achievements' ? moment.words : []
+    }
     // Before the first sync, the device cannot tell which achievements are old.
-    expect(await takeNews(database, false)).toEqual([])
-    expect(await takeNews(database, true)).toEqual([])
+    expect(await announced(false)).toEqual([])
+    expect(await announced(true)).toEqual([])
     const questions = Array.from({ length: 19 }, (_, at) => answered(at + 2, `q${at}`, 'quickfire'))
     await append(database, questions)
-    expect(await takeNews(database, false)).toEqual(['20 right in a row'])
-    expect(await takeNews(database, true)).toEqual([])
+    expect(await announced(false)).toEqual(['20 right in a row'])
+    expect(await announced(true)).toEqual([])
   })
 })
 

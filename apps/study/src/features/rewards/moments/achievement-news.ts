@@ -1,6 +1,7 @@
 import { achievementSteps, type Achievement } from '@titer/domain'
 import { currentFoldRules } from '../../../log/refold-outdated.ts'
 import type { StudyDatabase } from '../../../log/database.ts'
+import { queueMoments } from '../../../log/moments.ts'
 import { findAnnouncedSteps, readValue, writeValue, type AnnouncedSteps } from '../../../log/values.ts'
 import { achievementWords } from '../reward-words.ts'
 import { readRewards } from '../rewards.ts'
@@ -13,20 +14,21 @@ export const newAchievements = (achievements: readonly Achievement[], announced:
   })
 
 /**
- * Returns the achievements to announce now, and marks them as announced. On a new device, the first call after a sync
- * announces nothing, because all achievements up to that point are old.
+ * Queues a moment for the achievements to announce now, and marks them as announced. On a new device, the first call
+ * after a sync announces nothing, because all achievements up to that point are old.
  */
-export async function takeNews(database: StudyDatabase, isSynced: boolean): Promise<string[]> {
-  if ((await readValue(database, 'foldedBy')) < currentFoldRules) return []
+export async function queueAchievements(database: StudyDatabase, isSynced: boolean): Promise<void> {
+  if ((await readValue(database, 'foldedBy')) < currentFoldRules) return
   const { achievements } = await readRewards(database)
-  return database.transaction('rw', database.values, async () => {
+  await database.transaction('rw', database.values, async () => {
     const announced = await findAnnouncedSteps(database)
-    if (announced === undefined && !isSynced) return []
+    if (announced === undefined && !isSynced) return
     const news = announced === undefined ? [] : newAchievements(achievements, announced)
+    if (announced !== undefined && news.length === 0) return
     const reached = achievements.map(({ id, stepsReached }) => [id, Math.max(stepsReached, announced?.[id] ?? 0)])
-    if (announced === undefined || news.length > 0) {
-      await writeValue(database, 'toldTiers', Object.fromEntries(reached) as AnnouncedSteps)
+    await writeValue(database, 'toldTiers', Object.fromEntries(reached) as AnnouncedSteps)
+    if (news.length > 0) {
+      await queueMoments(database, [{ kind: 'achievements', id: `achievements ${news.join(', ')}`, words: news }])
     }
-    return news
   })
 }

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { mostPractised, type Known } from './most-practised.ts'
+import { useTodayMeasured } from './use-today-measured.ts'
+
+interface KnownShareProps {
+  /** Shown if no topic has enough answers. */
+  otherwise: ReactNode
+  children: (known: Known) => ReactNode
+}
+
+/** Measures how much the student knows of the subject that was practised most. */
+export function KnownShare({ otherwise, children }: KnownShareProps) {
+  const measured = useTodayMeasured()
+  // Reserve the space, so that nothing below moves while the student is about to tap it.
+  if (measured === undefined) return <div className="min-h-24" />
+  const known = mostPractised(measured.topics)
+  return known === undefined ? otherwise : children(known)
+}

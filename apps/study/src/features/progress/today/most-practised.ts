@@ -1,0 +1,23 @@
+import { isMeasured, knownOf, type MeasuredTopic } from '../mastery/measure.ts'
+
+export interface Known {
+  share: number
+  subject: string
+  /** The number of topics with enough answers, of all topics of the subject. */
+  measured: number
+  topics: number
+}
+
+/** Returns how much the student knows of the subject with the most answers, if any of its topics can be measured. */
+export function mostPractised(topics: readonly MeasuredTopic[]): Known | undefined {
+  const subjects = [...Map.groupBy(topics, ({ subject }) => subject)].map(([subject, own]) => ({
+    subject,
+    topics: own.length,
+    measured: own.filter(isMeasured).length,
+    answers: own.reduce((sum, { answers }) => sum + answers, 0),
+    share: knownOf(own),
+  }))
+  const [most] = subjects.toSorted((one, other) => other.answers - one.answers)
+  if (most?.share === undefined) return undefined
+  return { share: most.share, subject: most.subject, measured: most.measured, topics: most.topics }
+}

@@ -1,1 +1,0 @@
-export { useRewardNews } from './news/use-reward-news.ts'

@@ -1,0 +1,67 @@
+import { Check, X } from 'lucide-react'
+import type { RefObject } from 'react'
+import type { StudyItem } from '../../../packs/content/study-item.ts'
+import { Prose } from '../../../widgets/text/prose.tsx'
+import { verdictWords } from '../session-words.ts'
+
+interface VerdictProps {
+  item: StudyItem['item']
+  chosen: number
+  /** What a case teaches. */
+  teach: string | undefined
+  /** The share of students who chose the right answer. */
+  share: number | undefined
+  combo: number | undefined
+  xp: number | undefined
+  noXpReason: string | undefined
+  verdictRef: RefObject<HTMLDivElement | null>
+}
+
+/** Says whether the answer is right. A right answer is followed by its reason, so it needs no card of its own. */
+export function Verdict({ item, chosen, teach, share, combo, xp, noXpReason, verdictRef }: VerdictProps) {
+  const isRight = chosen === item.keyAt
+  const key = item.options[item.keyAt]
+  return (
+    <div ref={verdictRef} className="grid scroll-mt-16 gap-2.5">
+      <p
+        className={`flex items-center gap-3 font-head text-[1.375rem] leading-tight font-bold tracking-head ${isRight ? 'text-correct' : 'text-wrong'}`}
+      >
+        <span
+          aria-hidden="true"
+          className={`grid size-9 shrink-0 place-items-center rounded-full text-on-stain ${isRight ? 'bg-correct' : 'bg-wrong'}`}
+        >
+          {isRight ? <Check size={20} strokeWidth={3.25} /> : <X size={20} strokeWidth={3.25} />}
+        </span>
+        <span>{verdictWords(item, chosen)}</span>
+      </p>
+      {isRight && key !== undefined && (
+        <ul>
+          <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2.5 leading-[1.4]">
+            <strong className="font-semibold">
+              <Prose text={key.text} />
+            </strong>
+            {share !== undefined && <span className="text-small text-muted tabular-nums">{`${share}%`}</span>}
+            <p className="col-span-2">
+              <Prose text={key.why} />
+            </p>
+          </li>
+        </ul>
+      )}
+      {teach !== undefined && (
+        <p className="leading-[1.4]">
+          <Prose text={teach} />
+        </p>
+      )}
+      {isRight && <Credit combo={combo} xp={xp} noXpReason={noXpReason} />}
+    </div>
+  )
+}
+
+/** Shows what a right answer earned. Its space is reserved, because the answer is stored a moment after the verdict. */
+const Credit = ({ combo = 0, xp = 0, noXpReason }: Pick<VerdictProps, 'combo' | 'xp' | 'noXpReason'>) => (
+  <p className="flex min-h-5.5 flex-wrap items-baseline gap-x-2.5 leading-snug">
+    {combo > 1 && <strong className="font-head font-bold text-safranin tabular-nums">{`${combo} in a row`}</strong>}
+    {xp > 0 && <span className="text-small text-muted tabular-nums">{`+${xp} XP`}</span>}
+    {noXpReason !== undefined && <span className="text-small text-muted">{noXpReason}</span>}
+  </p>
+)

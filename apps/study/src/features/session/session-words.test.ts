@@ -1,0 +1,37 @@
+import type { SessionAnswer } from '@titer/domain'
+import { expect, it } from 'vitest'
+import { noXpWords, whyNotWords } from './session-words.ts'
+
+const answer = (more: Partial<SessionAnswer>): SessionAnswer => ({
+  item: 'q2',
+  at: 60_000,
+  day: '2026-11-17',
+  version: 'v',
+  chosen: 0,
+  isRight: true,
+  ms: 9_000,
+  confidence: null,
+  combo: 1,
+  xp: 0,
+  ...more,
+})
+
+it('[T-14] tells a student why a right answer earned no XP', () => {
+  const tooFast = 'Too fast to earn XP. An answer counts from 3 seconds.'
+  expect(noXpWords([answer({ ms: 2_900 })], 'q2', 'quickfire')).toBe(tooFast)
+  expect(noXpWords([answer({ item: 'q1', at: 58_000 }), answer({})], 'q2', 'quickfire')).toBe(tooFast)
+  expect(noXpWords([answer({})], 'q2', 'case')).toBe('Too fast to earn XP. An answer counts from 10 seconds.')
+  expect(noXpWords([answer({})], 'q2', 'quickfire')).toMatch(/right before/)
+  expect(noXpWords([answer({ item: 'own-1' })], 'own-1', 'quickfire')).toMatch(/wrote yourself/)
+})
+
+it('[T-14] adds nothing to an answer that earned XP, was wrong or is not stored yet', () => {
+  expect(noXpWords([answer({ xp: 4 })], 'q2', 'quickfire')).toBeUndefined()
+  expect(noXpWords([answer({ isRight: false, ms: 900 })], 'q2', 'quickfire')).toBeUndefined()
+  expect(noXpWords([], 'q2', 'quickfire')).toBeUndefined()
+})
+
+it('[T-12] names the options that are folded away', () => {
+  expect(whyNotWords([0, 1, 4])).toBe('Why not A, B or E?')
+  expect(whyNotWords([2])).toBe('Why not C?')
+})

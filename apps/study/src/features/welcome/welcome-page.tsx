@@ -1,0 +1,39 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Navigate } from 'react-router'
+import { useStudy, useSyncState } from '../../device/study/study-context.tsx'
+import type { StudyDatabase } from '../../log/database.ts'
+import { today } from '../../log/record.ts'
+import { readValue } from '../../log/values.ts'
+import { usePageTitle } from '../../widgets/page/use-page-title.ts'
+import { LoadingWells } from '@titer/ui'
+import { WelcomeForm } from './welcome-form.tsx'
+
+async function readArrival(database: StudyDatabase) {
+  const [{ isWelcomed }, sessions, cards, day] = await Promise.all([
+    readValue(database, 'settings'),
+    database.sessions.count(),
+    database.cards.count(),
+    today(database),
+  ])
+  return { day, hasBeenHere: isWelcomed || sessions + cards > 0 }
+}
+
+/** Welcomes a new student. Everybody else, and a student whose first sync fails, continues to Today. */
+export function WelcomePage() {
+  usePageTitle('Welcome')
+  const { database } = useStudy()
+  const { status, syncedAt } = useSyncState()
+  const arrival = useLiveQuery(() => readArrival(database), [database])
+  if (arrival?.hasBeenHere === true) return <Navigate to="/" replace />
+  // Before the first sync, the device cannot tell a new student from a new device.
+  const isUnknown = arrival === undefined || syncedAt === undefined
+  if (isUnknown && (status === 'offline' || status === 'failed')) return <Navigate to="/" replace />
+  if (isUnknown) {
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <LoadingWells label="Getting everything ready" />
+      </main>
+    )
+  }
+  return <WelcomeForm today={arrival.day} />
+}

@@ -1,0 +1,93 @@
+import {
+  countedDays,
+  foldStreak,
+  isEventOfKind,
+  momentsBetween,
+  type RewardFigures,
+  type RewardMoment,
+  type StudyEvent,
+} from '@titer/domain'
+import { hasActivity, type DayRow, type SessionRow, type StudyDatabase } from './database.ts'
+import { readValue, writeValue, type Moment } from './values.ts'
+
+// Enough for months. A moment that was forgotten could only return if its cause happened a second time.
+const mostRemembered = 300
+
+const noStreak: RewardFigures['streak'] = { current: 0, longest: 0 }
+
+/**
+ * Runs `fold`, which folds these events of this device, and queues the reward moments that the events bring. Must run
+ * inside a transaction, because it compares the state before and after.
+ */
+export async function queueMomentsOf(
+  database: StudyDatabase,
+  events: readonly StudyEvent[],
+  fold: () => Promise<void>,
+) {
+  const last = events.findLast(({ kind }) => kind === 'answered' || kind === 'reviewed' || kind === 'ended')
+  if (last === undefined) return fold()
+  const { day } = last
+  const sessions = [...new Set(events.flatMap(sessionsOf))]
+  const before = await readState(database, day, sessions)
+  await fold()
+  const after = await readState(database, day, sessions)
+  const { dailyGoal: goal } = await readValue(database, 'settings')
+  const isFirstToday = !isStudied(before.row) && isStudied(after.row)
+  const streaks = isFirstToday ? await streaksAround(database, day) : { before: noStreak, after: noStreak }
+  const finished = after.sessions.find(
+    (row, at) => row !== undefined && isFinished(row) && !isFinished(before.sessions[at]),
+  )
+  const moments = momentsBetween(
+    { xp: before.xp, answered: answeredOn(before.row), streak: streaks.before },
+    { xp: after.xp, answered: answeredOn(after.row), streak: streaks.after },
+    { day, goal, finished },
+  )
+  await queueMoments(database, moments)
+}
+
+const sessionsOf = (event: StudyEvent) =>
+  isEventOfKind(event, 'answered') || isEventOfKind(event, 'ended') ? [event.body.session] : []
+
+async function readState(database: StudyDatabase, day: string, sessions: string[]) {
+  const [{ xp }, row, rows] = await Promise.all([
+    readValue(database, 'totals'),
+    database.days.get(day),
+    database.sessions.bulkGet(sessions),
+  ])
+  return { xp, row, sessions: rows }
+}
+
+const isStudied = (row: DayRow | undefined) => row !== undefined && hasActivity(row)
+const answeredOn = (row: DayRow | undefined) => (row === undefined ? 0 : row.questions + row.cases)
+
+/** A session is finished with its last answer. An exam is finished when it ends, because until then nothing is known. */
+const isFinished = (row: SessionRow | undefined) =>
+  row !== undefined && (row.isExam ? row.endedAt !== null : row.answers.length === row.items.length)
+
+async function streaksAround(database: StudyDatabase, day: string) {
+  const rows = (await database.days.toArray()).filter(hasActivity)
+  const streakOf = (days: readonly DayRow[]) => foldStreak(countedDays(days), day)
+  return { before: streakOf(rows.filter((row) => row.day !== day)), after: streakOf(rows) }
+}
+
+/** Adds moments to the queue, except moments that this device has queued before. */
+export async function queueMoments(database: StudyDatabase, moments: readonly Moment[]) {
+  if (moments.length === 0) return
+  const { pending, queued } = await readValue(database, 'moments')
+  const fresh = moments.filter(({ id }) => !queued.includes(id))
+  await writeValue(database, 'moments', {
+    pending: [...pending, ...fresh],
+    queued: [...queued, ...fresh.map(({ id }) => id)].slice(-mostRemembered),
+  })
+}
+
+/** Takes the next moment from the queue. A streak or goal of an earlier day is no longer worth a celebration. */
+export const takeMoment = (database: StudyDatabase, today: string): Promise<Moment | undefined> =>
+  database.transaction('rw', database.values, async () => {
+    const { pending, queued } = await readValue(database, 'moments')
+    const [next, ...rest] = pending.filter((moment) => !isDated(moment) || moment.day === today)
+    if (pending.length > 0) await writeValue(database, 'moments', { pending: rest, queued })
+    return next
+  })
+
+const isDated = (moment: Moment): moment is Extract<RewardMoment, { day: string }> => 'day' in moment

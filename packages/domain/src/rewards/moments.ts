@@ -1,0 +1,84 @@
+import { levelOf } from '../scoring/xp.ts'
+import { challengeSession } from '../study/challenge.ts'
+import type { SessionState } from '../study/session.ts'
+import { earnedAvatars, earnedFrames, type Avatar, type Frame } from './avatars.ts'
+import type { Streak } from './streak.ts'
+
+/** Something that the student has just achieved. Each moment has an id, so that a device celebrates it only once. */
+export type RewardMoment = { id: string } & (
+  | { kind: 'perfect'; questions: number; title: string; xp: number }
+  | { kind: 'challenge'; right: number; questions: number; xp: number }
+  | { kind: 'streak'; day: string; days: number; isLongest: boolean }
+  | { kind: 'goal'; day: string; goal: number }
+  | { kind: 'level'; level: number; xpToNext: number }
+  | { kind: 'avatar'; avatar: Avatar }
+  | { kind: 'frame'; frame: Frame }
+)
+
+/** The figures that moments depend on, before or after the student did something. */
+export interface RewardFigures {
+  xp: number
+  /** The number of questions and cases answered on the day. */
+  answered: number
+  streak: Pick<Streak, 'current' | 'longest'>
+}
+
+interface Occasion {
+  day: string
+  /** The number of answers that the student wants to give each day. */
+  goal: number
+  /** The session that has just been finished. */
+  finished: Pick<SessionState, 'session' | 'items' | 'answers' | 'title' | 'xp'> | undefined
+}
+
+// A shorter session without a mistake says little.
+const fewestForPerfect = 10
+
+/** Lists what the student has achieved between two moments in time, in the order in which it is celebrated. */
+export function momentsBetween(
+  before: RewardFigures,
+  after: RewardFigures,
+  { day, goal, finished }: Occasion,
+): RewardMoment[] {
+  return [
+    ...(finished === undefined ? [] : sessionMoments(finished)),
+    ...streakMoments(before.streak, after.streak, day),
+    ...(before.answered < goal && after.answered >= goal
+      ? [{ kind: 'goal' as const, id: `goal ${day}`, day, goal }]
+      : []),
+    ...levelMoments(before.xp, after.xp),
+  ]
+}
+
+function sessionMoments({ session, items, answers, title, xp }: NonNullable<Occasion['finished']>): RewardMoment[] {
+  const [questions, right] = [items.length, answers.filter(({ isRight }) => isRight).length]
+  if (answers.some(({ day }) => challengeSession(day) === session)) {
+    return [{ kind: 'challenge', id: `challenge ${session}`, right, questions, xp }]
+  }
+  return right === questions && questions >= fewestForPerfect
+    ? [{ kind: 'perfect', id: `perfect ${session}`, questions, title, xp }]
+    : []
+}
+
+/** A streak of one day is not longer than before, so it is no moment. */
+function streakMoments(before: RewardFigures['streak'], after: RewardFigures['streak'], day: string): RewardMoment[] {
+  const { current, longest } = after
+  const frames = earnedFrames(longest).filter((frame) => !earnedFrames(before.longest).includes(frame))
+  return [
+    ...(current > before.current && current > 1
+      ? [{ kind: 'streak' as const, id: `streak ${day}`, day, days: current, isLongest: longest > before.longest }]
+      : []),
+    ...frames.map((frame) => ({ kind: 'frame' as const, id: `frame ${frame}`, frame })),
+  ]
+}
+
+function levelMoments(xpBefore: number, xpAfter: number): RewardMoment[] {
+  const [before, after] = [levelOf(xpBefore), levelOf(xpAfter)]
+  if (after.level <= before.level) return []
+  const avatars = earnedAvatars(after.level).filter((avatar) => !earnedAvatars(before.level).includes(avatar))
+  const xpToNext = after.needed - after.into
+  return [
+    { kind: 'level', id: `level ${after.level}`, level: after.level, xpToNext },
+    ...avatars.map((avatar) => ({ kind: 'avatar' as const, id: `avatar ${avatar}`, avatar })),
+  ]
+}
