@@ -14,6 +14,7 @@ import {
   openMenu,
   signIn,
   submitSignIn,
+  toast,
   waitForHydration,
   waitForNoticeAndToast,
 } from '../support/pages.ts'
@@ -213,7 +214,7 @@ const studyScreens: Screen[] = [
       await check('registration')
       await fillIn(page, { Email: 'filled.in.by.hand@kmc.edu.pk', Password: password })
       await button(page, 'Create Account').click()
-      await waitForNoticeAndToast(page, messages.registered)
+      await toast(page, messages.registered).waitFor()
       await check('registered')
     },
   },

@@ -132,7 +132,7 @@ describe.concurrent('the sign-in modal', () => {
     expect(await areFieldsDisabled(page)).toBe(true)
     release()
     await dialog(page, 'Check your email').waitFor()
-    await waitForNoticeAndToast(page, messages.registered)
+    await toast(page, messages.registered).waitFor()
     await page.getByRole('dialog').getByText(email).waitFor()
     await page.getByRole('button', { name: /^Resend email in \d+ s$/ }).waitFor()
     await page.getByRole('link', { name: 'Already verified? Sign in' }).click()

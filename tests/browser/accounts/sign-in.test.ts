@@ -38,7 +38,7 @@ describe.concurrent('signing up', () => {
     expect(await (await registering).json()).toMatchObject({ success: true, needsVerification: true })
     await heading(page, 'Check your email').waitFor()
     await page.getByRole('main').getByText(email).waitFor()
-    await waitForNoticeAndToast(page, messages.registered)
+    await toast(page, messages.registered).waitFor()
     await page.getByRole('button', { name: /^Resend email/ }).waitFor()
     await page.getByRole('link', { name: 'Back to login' }).waitFor()
 
@@ -308,7 +308,7 @@ describe.concurrent('signing in', () => {
     await button(page, "Don't have an account? Sign up").click()
     await fillIn(page, { Email: email, Password: password })
     await button(page, 'Create Account').click()
-    await waitForNoticeAndToast(page, messages.registered)
+    await toast(page, messages.registered).waitFor()
     await page.reload()
     expectConsoleErrors('403 /api/auth/login')
     await submitSignIn(page, email)

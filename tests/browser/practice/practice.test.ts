@@ -123,7 +123,7 @@ describe.concurrent('a question', () => {
     await page.getByRole('dialog', { name: 'Your note' }).waitFor()
     expect(await accessibilityFaults(page, { within: 'dialog' })).toEqual([])
     await page.getByRole('textbox', { name: 'Your note' }).fill('Abacus: a bed, a cab')
-    await button(page, 'Save').click()
+    await button(page, 'Save note').click()
     expect((await shownSession(page)).answers).toEqual([])
 
     await page.getByText('Sure', { exact: true }).click()
@@ -188,7 +188,7 @@ describe.concurrent('a question', () => {
 
     await page.getByRole('button', { name: /^Report an error/ }).click()
     await page.getByRole('dialog', { name: 'What is wrong with this question?' }).waitFor()
-    await page.getByText(/version \w+\. In use since .*, never corrected\./).waitFor()
+    await page.getByText(/version \w+\. Last updated .*, never corrected\./).waitFor()
     await page.getByText(`Based on: ${sourced.facts.join('; ')}.`).waitFor()
     expect(await accessibilityFaults(page, { within: 'dialog' })).toEqual([])
     await page.getByRole('radio', { name: 'There is a spelling mistake' }).check()

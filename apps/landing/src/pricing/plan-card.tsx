@@ -132,7 +132,7 @@ function PlanButton({ onChoose, isWaiting, ...button }: PlanButtonProps) {
       </Button>
       {isOwn && (
         <p id={`own-${plan}`} className="mt-2 text-center text-small">
-          You have this plan. Select it to unsubscribe.
+          Your plan. Select it to cancel.
         </p>
       )}
     </>

@@ -9,13 +9,15 @@ import { explainError } from '../session/explain-error.ts'
 
 interface Status {
   kind: 'info' | 'success' | 'error'
+  title?: string
   message: string
 }
 
 export interface VerificationEmail {
   /** The user's email address. Undefined if the user signed in with a username. */
   email: string | undefined
-  status: Status
+  /** What happened last. Undefined right after the registration, because the page already says everything. */
+  status: Status | undefined
   /** Whether the email has just been sent, so that the resend cooldown applies. */
   isSent: boolean
 }
@@ -28,7 +30,7 @@ export const checkEmailLabels = {
 
 export const afterRegistration = (email: string): VerificationEmail => ({
   email,
-  status: { kind: 'success', message: messages.registered },
+  status: undefined,
   isSent: true,
 })
 
@@ -38,7 +40,7 @@ export const afterRegistration = (email: string): VerificationEmail => ({
  */
 export const afterUnverifiedLogin = (name: string): VerificationEmail => ({
   email: name.includes('@') ? name : undefined,
-  status: { kind: 'error', message: messages.unverifiedLanding },
+  status: { kind: 'info', title: 'One more step', message: messages.unverifiedLanding },
   isSent: false,
 })
 
@@ -81,7 +83,7 @@ export function ResendEmail({ email: knownEmail, status: initialStatus, isSent }
 
   return (
     <>
-      <Notice kind={status.kind}>{status.message}</Notice>
+      {status && <Notice {...status}>{status.message}</Notice>}
       {knownEmail === undefined && (
         <TextField
           label="Email"

@@ -35,16 +35,16 @@ export function ConsentStrip() {
     <section
       id={stripId}
       tabIndex={-1}
-      aria-label="Visit counts"
+      aria-label="Privacy choices"
       className="sticky bottom-0 z-20 border-t-2 border-rim bg-paper px-(--margin) pt-1.5 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
     >
       <div className="mx-auto flex max-w-(--content) flex-col gap-1.5 sm:flex-row sm:items-center sm:justify-between sm:gap-5">
         <p className="text-small leading-snug">
-          May we count this visit? Pages, clicks and scrolling. No&nbsp;names, no&nbsp;advertising.
+          Allow anonymous statistics? Pages, clicks and scrolling. No&nbsp;names, no&nbsp;advertising.
         </p>
         <div className="grid shrink-0 grid-cols-2 gap-2.5">
           <Button look="quiet" small onClick={() => choose('granted')}>
-            Count it
+            Allow
           </Button>
           <Button look="quiet" small onClick={() => choose('denied')}>
             No thanks

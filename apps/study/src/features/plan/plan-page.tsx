@@ -115,7 +115,7 @@ function OverLimits({ view: { plan, perDay } }: { view: PlanView }) {
 /** Explains how the figures are calculated and what they do not promise. */
 function PlanBasis({ view: { pace, all, seen } }: { view: PlanView }) {
   const lines = [
-    `These figures cover the content on this device: ${groupDigits(seen.cards)} of ${groupDigits(all.cards)} cards seen, ${groupDigits(seen.questions + seen.cases)} of ${groupDigits(all.questions + all.cases)} questions and cases answered.`,
+    `Based on what’s on this device: ${groupDigits(seen.cards)} of ${groupDigits(all.cards)} cards seen, ${groupDigits(seen.questions + seen.cases)} of ${groupDigits(all.questions + all.cases)} questions and cases answered.`,
     ...paceWords(pace),
     'Reading explanations and articles takes extra time. Cards you forget come back more often.',
     'This shows what you would have seen by the exam. It doesn’t predict your mark.',

@@ -104,7 +104,7 @@ function Builder({ library }: { library: Library }) {
           { value: 'exam', word: 'At the end, timed' },
         ]}
       />
-      <LockedNotice library={library} />
+      <LockedNotice library={library} mode={mode} />
       <div className="sticky bottom-[min(3.75rem,76px)] -mx-4 border-t border-line bg-paper px-4 py-2.5 min-[62rem]:bottom-0 min-[62rem]:mx-0 min-[62rem]:px-0">
         <Button wide disabled={many === 0} onClick={() => void once(begin)}>
           {ids === undefined ? 'Counting' : startWords(many, mode, pool)}
@@ -120,22 +120,23 @@ function startWords(many: number, mode: StudyMode, pool: Pool) {
   return pool === 'all' ? `No ${thing}s on this device yet` : `No ${thing}s of this kind yet`
 }
 
-/** Says how many questions a plan would add or, after a lapse, why the content is locked. */
-function LockedNotice({ library }: { library: Library }) {
+/** Says how many questions or cases a plan would add or, after a lapse, why the content is locked. */
+function LockedNotice({ library, mode }: { library: Library; mode: StudyMode }) {
+  const things = mode === 'case' ? 'cases' : 'questions'
   if (library.isLapsed) {
     return (
       <div className="grid justify-items-start gap-2 rounded-surface bg-agar p-3.5 text-small leading-snug">
-        <ContentUnavailable things="questions" />
+        <ContentUnavailable things={things} />
       </div>
     )
   }
-  const locked = library.topics.reduce((sum, topic) => sum + topic.totals.questions - topic.questions.length, 0)
+  const locked = library.topics.reduce((sum, topic) => sum + topic.totals[things] - topic[things].length, 0)
   if (library.manifest.subscription_type !== 'demo' || locked <= 0) return null
   return (
     <p className="flex items-start gap-2.5 rounded-surface bg-agar p-3.5 text-small leading-snug">
       <Lock size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />
       <span>
-        {`A plan unlocks ${groupDigits(locked)} more questions. `}
+        {`A plan unlocks ${groupDigits(locked)} more ${things}. `}
         <LandingLink to="/pricing" className="font-semibold text-violet">
           See the plans
         </LandingLink>

@@ -42,6 +42,6 @@ function trialWords({ endsAt, now }: Trial, subscription: Subscription | undefin
 }
 
 function endWords({ status, planName, endDate }: Subscription): string {
-  if (planName === null || endDate === null) return 'No plan is running.'
+  if (planName === null || endDate === null) return 'No active plan.'
   return status === 'cancelled' ? `${planName} was cancelled.` : `${planName} ended on ${formatDate(endDate)}.`
 }

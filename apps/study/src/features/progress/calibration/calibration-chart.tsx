@@ -48,7 +48,7 @@ export function CalibrationChart({ title, bins }: CalibrationChartProps) {
         ))}
         <g fontSize={13} className="fill-muted">
           <text x={left} y={bottom + 62}>
-            predicted, in percent, above the number of answers
+            Predicted % (number of answers below)
           </text>
         </g>
       </svg>

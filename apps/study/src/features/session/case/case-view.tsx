@@ -4,6 +4,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { RefCallback } from 'react'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import { useKeys } from '../../../device/input/use-keys.ts'
+import { BottomBar } from '../../../widgets/page/bottom-bar.tsx'
+import { EnterKey } from '../../../widgets/shortcuts/shortcuts.tsx'
 import { judgeResult } from './lab-flags.ts'
 import { Vignette, type Pen } from '../marks/vignette.tsx'
 
@@ -118,12 +120,11 @@ function LabPanel({ labs }: { labs: PackedCase['labs'] }) {
 export function RevealButton({ next, onReveal }: { next: string | undefined; onReveal: () => void }) {
   useKeys('case', { reveal: onReveal })
   return (
-    <div className="fixed inset-x-0 bottom-0 z-5 border-t border-line bg-paper px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-      <div className="mx-auto max-w-2xl">
-        <Button wide onClick={onReveal}>
-          {next === undefined ? 'Go to the decision' : `Show the ${next.toLowerCase()}`}
-        </Button>
-      </div>
-    </div>
+    <BottomBar isPane>
+      <Button className="w-full min-[62rem]:w-auto" onClick={onReveal}>
+        {next === undefined ? 'Go to the decision' : `Show the ${next.toLowerCase()}`}
+        <EnterKey />
+      </Button>
+    </BottomBar>
   )
 }

@@ -1,11 +1,12 @@
 import { studyCalls } from '@titer/contract'
 import { BookOpen, Check, ChevronRight, X } from 'lucide-react'
-import { memo, useEffect, useState, type RefObject } from 'react'
+import { memo, useEffect, useState, type CSSProperties, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { session } from '../../../device/account/client.ts'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import { optionLetters } from '../../../widgets/text/option-letters.ts'
 import { ReportLink } from './report-dialog.tsx'
+import { panes } from '../../../widgets/page/panes.ts'
 import { verdictWords } from '../session-words.ts'
 import type { StudyItem } from '../../../packs/content/study-item.ts'
 
@@ -22,18 +23,19 @@ interface FeedbackProps {
 export const Feedback = memo(function Feedback({ studyItem, chosen, isAnswered, article, verdictRef }: FeedbackProps) {
   const { item } = studyItem
   const isRight = chosen === item.keyAt
+  const isCase = studyItem.mode === 'case'
   const key = item.options[item.keyAt]
   const shares = useShares(isAnswered, item.id, item.version)
   const rest = item.options.map((_, at) => at).filter((at) => at !== item.keyAt && at !== chosen)
   const order = [item.keyAt, ...(isRight ? [] : [chosen]), ...rest]
   return (
-    <div className="grid gap-3">
-      <p className="text-body leading-[1.45]">
+    <div className={`grid gap-3 ${isCase ? '' : `min-[62rem]:grid-rows-[auto_auto_1fr] ${panes.columns}`}`}>
+      <p className="text-body leading-[1.45] min-[62rem]:row-span-2">
         <Prose text={studyItem.mode === 'case' ? studyItem.item.question : studyItem.item.stem} />
       </p>
       <div
         ref={verdictRef}
-        className={`flex scroll-mt-16 items-start gap-3 rounded-surface p-3.5 ${isRight ? 'bg-correct-wash' : 'bg-wrong-wash'}`}
+        className={`flex scroll-mt-26 items-start gap-3 rounded-surface p-3.5 ${isRight ? 'bg-correct-wash' : 'bg-wrong-wash'}`}
       >
         <span
           aria-hidden="true"
@@ -52,35 +54,41 @@ export const Feedback = memo(function Feedback({ studyItem, chosen, isAnswered, 
           )}
         </div>
       </div>
-      <ul className="grid gap-2">
-        {order.map((at) => (
-          <AnswerLine
-            key={at}
-            at={at}
-            text={item.options[at]?.text ?? ''}
-            why={item.options[at]?.why ?? ''}
-            isKey={at === item.keyAt}
-            isChosen={at === chosen}
-            share={shares?.[at]}
-          />
-        ))}
-      </ul>
-      {shares !== undefined && (
-        <p className="px-3 text-micro text-muted">Roughly how many students chose each option on their first try.</p>
-      )}
-      {studyItem.mode === 'case' && <LookAlikes studyItem={studyItem} keyText={key?.text ?? ''} />}
-      <div className="divide-y divide-line border-y border-line">
-        {article !== undefined && (
-          <Link
-            to={`/read/${article.id}`}
-            className="flex min-h-12 items-center gap-2.5 font-semibold text-violet no-underline"
-          >
-            <BookOpen size={20} aria-hidden="true" />
-            <span className="flex-1">{`Read: ${article.title}`}</span>
-            <ChevronRight size={20} aria-hidden="true" />
-          </Link>
+      <div className={`grid content-start gap-3 ${isCase ? '' : 'min-[62rem]:col-start-1 min-[62rem]:row-start-3'}`}>
+        <ul className="grid gap-2">
+          {order.map((at) => (
+            <AnswerLine
+              key={at}
+              at={at}
+              text={item.options[at]?.text ?? ''}
+              why={item.options[at]?.why ?? ''}
+              isKey={at === item.keyAt}
+              isChosen={at === chosen}
+              share={shares?.[at]}
+            />
+          ))}
+        </ul>
+        {shares !== undefined && (
+          <p className="px-3 text-micro text-muted">Roughly how many students chose each option on their first try.</p>
         )}
-        <ReportLink studyItem={studyItem} />
+      </div>
+      <div
+        className={`grid content-start gap-3 ${isCase ? '' : 'min-[62rem]:col-start-2 min-[62rem]:row-span-2 min-[62rem]:row-start-2'}`}
+      >
+        {studyItem.mode === 'case' && <LookAlikes studyItem={studyItem} keyText={key?.text ?? ''} />}
+        <div className="divide-y divide-line border-y border-line">
+          {article !== undefined && (
+            <Link
+              to={`/read/${article.id}`}
+              className="flex min-h-12 items-center gap-2.5 font-semibold text-violet no-underline"
+            >
+              <BookOpen size={20} aria-hidden="true" />
+              <span className="flex-1">{`Read: ${article.title}`}</span>
+              <ChevronRight size={20} aria-hidden="true" />
+            </Link>
+          )}
+          <ReportLink studyItem={studyItem} />
+        </div>
       </div>
     </div>
   )
@@ -104,10 +112,14 @@ function AnswerLine({ at, text, why, isKey, isChosen, share }: AnswerLineProps) 
       ? `${optionLetters[at]}, your answer, wrong.`
       : undefined
   return (
-    <li className={`grid grid-cols-[1.75rem_minmax(0,1fr)_auto] gap-x-2.5 rounded-surface px-3 ${background}`}>
+    <li
+      // On a wide screen the options keep the places that they had before the answer.
+      style={placeStyle(at)}
+      className={`grid grid-cols-[var(--letter)_minmax(0,1fr)_auto] gap-x-2.5 rounded-surface px-3 min-[62rem]:order-(--place) ${background}`}
+    >
       <span
         aria-hidden="true"
-        className={`grid size-7 place-items-center rounded-full font-head text-small font-bold ${well}`}
+        className={`grid size-(--letter) place-items-center rounded-full font-head text-(length:--text-letter) leading-none font-bold ${well}`}
       >
         {isKey ? <Check size={16} strokeWidth={3} /> : isChosen ? <X size={16} strokeWidth={3} /> : optionLetters[at]}
       </span>
@@ -124,6 +136,8 @@ function AnswerLine({ at, text, why, isKey, isChosen, share }: AnswerLineProps) 
     </li>
   )
 }
+
+const placeStyle = (at: number): CSSProperties & Record<'--place', number> => ({ '--place': at })
 
 function LookAlikes({ studyItem, keyText }: { studyItem: Extract<StudyItem, { mode: 'case' }>; keyText: string }) {
   const { telling, lookAlikes, leadIn } = studyItem.item

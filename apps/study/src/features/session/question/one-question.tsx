@@ -13,6 +13,7 @@ import { LockedQuestion } from './locked-question.tsx'
 import { useMarks } from '../marks/use-marks.ts'
 import type { ChosenAnswer, ExamForm } from './question-form.tsx'
 import { QuestionTools } from './question-tools.tsx'
+import { panes } from '../../../widgets/page/panes.ts'
 import { positionWords, verdictWords } from '../session-words.ts'
 import { useStepFocus } from '../transition/use-step-focus.ts'
 
@@ -88,51 +89,65 @@ export function OneQuestion(props: OneQuestionProps) {
       onFlag={() => onFlag(!isFlagged)}
       onBookmark={() => void record('bookmarked', { item: id, isOn: state?.isBookmarked !== true })}
       onNote={(text) => void record('noted', { item: id, text })}
+      isAhead={isAhead}
       pen={studyItem.mode === 'case' && !isAhead ? pen : undefined}
     />
   )
   const isDeciding = studyItem.mode === 'quickfire' || revealed > stages.length || chosen !== undefined
   return (
-    <main className="flex flex-1 flex-col gap-3 pb-26">
-      {tools}
-      {studyItem.mode === 'case' && (
-        <>
-          <CaseSteps stages={stages} revealed={isDeciding ? stages.length + 1 : revealed} />
-          <CaseStages
-            item={studyItem.item}
-            revealed={isDeciding ? stages.length : revealed}
-            pen={pen}
-            latestRef={isDeciding ? undefined : focusRef}
+    <main
+      className={`flex flex-1 flex-col gap-3 pb-26 ${studyItem.mode === 'case' ? `min-[62rem]:grid min-[62rem]:content-start ${panes.columns}` : ''}`}
+    >
+      <div
+        aria-hidden="true"
+        className="fixed top-14 right-0 bottom-0 left-(--split) -z-1 hidden bg-agar min-[62rem]:block"
+      />
+      <div className={`grid content-start gap-3 ${panes.left}`}>
+        {tools}
+        {studyItem.mode === 'case' && (
+          <>
+            <CaseSteps stages={stages} revealed={isDeciding ? stages.length + 1 : revealed} />
+            <CaseStages
+              item={studyItem.item}
+              revealed={isDeciding ? stages.length : revealed}
+              pen={pen}
+              latestRef={isDeciding ? undefined : focusRef}
+            />
+          </>
+        )}
+      </div>
+      <div
+        className={`flex flex-1 flex-col ${studyItem.mode === 'case' ? 'min-[62rem]:sticky min-[62rem]:top-18 min-[62rem]:self-start' : ''}`}
+      >
+        {isDeciding ? (
+          <Decision
+            studyItem={studyItem}
+            topic={topic}
+            note={state?.note ?? ''}
+            asksConfidence={asksConfidence}
+            isAhead={isAhead}
+            chosen={chosen}
+            given={given}
+            unsaved={unsaved}
+            isLast={isLast}
+            exam={onDraft && { given, onDraft: (draft) => onDraft(studyItem, draft), onSkip: onNext }}
+            onAnswer={async (at, confidence) => {
+              const saving = onAnswer(studyItem, at, confidence)
+              if (row.isExam) return saving
+              setOptimisticChoice(at)
+              return saving.catch((error: unknown) => {
+                setUnsaved({ chosen: at, confidence })
+                setOptimisticChoice(undefined)
+                throw error
+              })
+            }}
+            onNext={onNext}
+            focusRef={focusRef}
           />
-        </>
-      )}
-      {isDeciding ? (
-        <Decision
-          studyItem={studyItem}
-          topic={topic}
-          asksConfidence={asksConfidence}
-          isAhead={isAhead}
-          chosen={chosen}
-          given={given}
-          unsaved={unsaved}
-          isLast={isLast}
-          exam={onDraft && { given, onDraft: (draft) => onDraft(studyItem, draft), onSkip: onNext }}
-          onAnswer={async (at, confidence) => {
-            const saving = onAnswer(studyItem, at, confidence)
-            if (row.isExam) return saving
-            setOptimisticChoice(at)
-            return saving.catch((error: unknown) => {
-              setUnsaved({ chosen: at, confidence })
-              setOptimisticChoice(undefined)
-              throw error
-            })
-          }}
-          onNext={onNext}
-          focusRef={focusRef}
-        />
-      ) : (
-        <RevealButton next={stages[revealed]?.name} onReveal={() => setRevealed(revealed + 1)} />
-      )}
+        ) : (
+          <RevealButton next={stages[revealed]?.name} onReveal={() => setRevealed(revealed + 1)} />
+        )}
+      </div>
     </main>
   )
 }

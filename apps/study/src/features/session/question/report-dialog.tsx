@@ -33,7 +33,6 @@ export function ReportLink({ studyItem }: { studyItem: StudyItem }) {
       >
         <MessageSquareWarning size={20} aria-hidden="true" />
         <span className="flex-1">Report an error in this question</span>
-        <span className="text-micro tabular-nums">{`v ${studyItem.item.version.slice(0, 4)}`}</span>
       </button>
       <Dialog title="What is wrong with this question?" isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <ReportForm studyItem={studyItem} onDone={() => setIsOpen(false)} />
@@ -90,7 +89,7 @@ function ReportForm({ studyItem, onDone }: { studyItem: StudyItem; onDone: () =>
         />
       </label>
       <p className="text-micro text-muted">
-        {`Question ${id}, version ${version}. `}
+        {`Question ID ${id}, version ${version}. `}
         {corrections}
         {facts.length > 0 && `Based on: ${facts.join('; ')}.`}
       </p>

@@ -4,6 +4,7 @@ import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { oneAtATime } from '../../../device/input/one-at-a-time.ts'
 import { startSession } from '../../../device/study/start-session.ts'
 import { useStudy } from '../../../device/study/study-context.tsx'
+import { useHeadingFocus } from '../../../widgets/page/use-heading-focus.ts'
 import { usePageTitle } from '../../../widgets/page/use-page-title.ts'
 import { useRewardNews } from '../../rewards/index.ts'
 import { QuestionReview } from './question-review.tsx'
@@ -17,6 +18,7 @@ export function SummaryPage() {
   usePageTitle('How it went')
   useRewardNews()
   const summary = useSummary(id)
+  useHeadingFocus(summary !== undefined)
   if (summary === undefined) return null
   if (summary === null) return <Navigate to="/practice" replace />
   const { row, items, missed } = summary

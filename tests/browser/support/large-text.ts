@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+
+const normalPx = { standard: 16, fixed: 13 }
+
+const largePx = 2 * normalPx.standard
+
+/** Sets the text size to 200%, as a user does in the settings of the browser. */
+export async function enlargeText(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const fontSizes = { standard: largePx, fixed: 2 * normalPx.fixed }
+  await session.send('Page.setFontSizes', { fontSizes })
+}
+
+/** Returns the texts that the screen's width or a box cuts off, and whether the page scrolls sideways. */
+export const cutOffTexts = (page: Page) =>
+  page.evaluate(async (expectedPx) => {
+    await window.waitForPaint()
+    const faults: string[] = []
+    const { fontSize } = getComputedStyle(document.documentElement)
+    if (fontSize !== `${expectedPx}px`) faults.push(`the text is not enlarged: ${fontSize}`)
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) faults.push(`scrolls sideways by ${scrollWidth - clientWidth} px`)
+    const words = (element: Element) => (element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 60)
+    const isHidden = (element: Element) =>
+      !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+      element.closest('.sr-only, [inert], [aria-hidden="true"]') !== null
+    const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
+    const isInScroller = (element: Element | null): boolean =>
+      element !== null && element !== document.body && (scrolls(element) || isInScroller(element.parentElement))
+    for (const element of document.body.querySelectorAll('*')) {
+      if (words(element) === '' || isHidden(element)) continue
+      const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element)
+      const isCut = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+      // One pixel more comes from rounding.
+      if (isCut(overflowX) && element.scrollWidth > element.clientWidth + 1)
+        faults.push(`cut at the side: ${words(element)}`)
+      // Previews of a few lines are cut on purpose, and open when they are pressed.
+      if (isCut(overflowY) && webkitLineClamp === 'none' && element.scrollHeight > element.clientHeight + 1)
+        faults.push(`cut below: ${words(element)}`)
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { currentNode } = texts
+      const parent = currentNode.parentElement
+      if (parent === null || (currentNode.textContent ?? '').trim() === '' || isHidden(parent) || isInScroller(parent))
+        continue
+      const range = document.createRange()
+      range.selectNodeContents(currentNode)
+      const { left, right, width } = range.getBoundingClientRect()
+      if (width > 0 && (left < -1 || right > clientWidth + 1)) faults.push(`outside the screen: ${words(parent)}`)
+    }
+    return [...new Set(faults)]
+  }, largePx)
+
+/** Checks whether an element is completely on the screen. */
+export const isOnScreen = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).evaluate((element) => {
+    const { top, left, right, bottom } = element.getBoundingClientRect()
+    return top >= 0 && left >= 0 && right <= innerWidth && bottom <= innerHeight
+  })
