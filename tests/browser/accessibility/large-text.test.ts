@@ -19,11 +19,14 @@ const { visit, landing, study, createMember, server } = await sharedTiter()
 const subscriber = subscriberFactory(await openDatabase(server), createMember)
 
 /** Collects the faults of each page under the page's name. */
-function collectFaults(page: Page) {
+function collectFaults(page: Page, places: readonly Parameters<typeof enlargeText>[1][]) {
   const faults: Record<string, string[]> = {}
   const check = async (name: string) => {
-    const found = await cutOffTexts(page)
-    if (found.length > 0) faults[name] = found
+    for (const place of places) {
+      await enlargeText(page, place)
+      const found = await cutOffTexts(page)
+      if (found.length > 0) faults[`${name}, set in the ${place}`] = found
+    }
   }
   return { faults, check }
 }
@@ -41,8 +44,7 @@ const plainStudyPaths = studyPaths.filter((path) => !/:|login|callback|drill|rev
 describe.concurrent('text at 200% on a phone', () => {
   it('[T-91] loses no text on any page of the landing site', async (test) => {
     const { page } = await visit(test, await signedInBrowser(landing, await createMember('reads-large-text')))
-    const { faults, check } = collectFaults(page)
-    await enlargeText(page)
+    const { faults, check } = collectFaults(page, ['browser'])
     for (const path of shortLandingPaths) {
       await page.goto(`${landing}${path}`)
       await waitForHydration(page)
@@ -56,8 +58,7 @@ describe.concurrent('text at 200% on a phone', () => {
 
   it('[T-91] loses no text on any page of the study app, and keeps the main button on the screen', async (test) => {
     const { page } = await visit(test)
-    const { faults, check } = collectFaults(page)
-    await enlargeText(page)
+    const { faults, check } = collectFaults(page, ['browser', 'app'])
     await page.goto(`${study}/login`)
     await button(page, 'Sign In').waitFor()
     await check('/login')

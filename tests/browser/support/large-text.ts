@@ -1,14 +1,23 @@
 import type { Page } from 'playwright-core'
 
-const normalPx = { standard: 16, fixed: 13 }
+const normalPx = 16
+const largePx = 2 * normalPx
 
-const largePx = 2 * normalPx.standard
-
-/** Sets the text size to 200%, as a user does in the settings of the browser. */
-export async function enlargeText(page: Page) {
+/**
+ * Sets the text size of the shown page to 200%: in the settings of the browser, or in the settings of the study app,
+ * which change the page's root element.
+ */
+export async function enlargeText(page: Page, where: 'browser' | 'app' = 'browser') {
   const session = await page.context().newCDPSession(page)
-  const fontSizes = { standard: largePx, fixed: 2 * normalPx.fixed }
-  await session.send('Page.setFontSizes', { fontSizes })
+  const standard = where === 'browser' ? largePx : normalPx
+  await session.send('Page.setFontSizes', { fontSizes: { standard } })
+  await session.detach()
+  await page.evaluate((isSetInApp) => {
+    const { style, dataset } = document.documentElement
+    style.fontSize = isSetInApp ? '200%' : ''
+    if (isSetInApp) dataset['textSize'] = '2'
+    else delete dataset['textSize']
+  }, where === 'app')
 }
 
 /** Returns the texts that the screen's width or a box cuts off, and whether the page scrolls sideways. */
@@ -23,7 +32,7 @@ export const cutOffTexts = (page: Page) =>
     const words = (element: Element) => (element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 60)
     const isHidden = (element: Element) =>
       !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
-      element.closest('.sr-only, [inert], [aria-hidden="true"]') !== null
+      element.closest('.sr-only, .max-md\\:sr-only, [inert], [aria-hidden="true"]') !== null
     const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
     const isInScroller = (element: Element | null): boolean =>
       element !== null && element !== document.body && (scrolls(element) || isInScroller(element.parentElement))

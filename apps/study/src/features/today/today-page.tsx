@@ -46,10 +46,10 @@ export function TodayPage() {
       <header className="flex items-center gap-2">
         <Link to="/rewards" className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 text-ink no-underline">
           <Avatar {...state.worn} size={44} />
-          <span className="grid min-w-0 gap-1 overflow-hidden">
+          <span className="grid min-w-0 gap-1">
             <span className="sr-only">Rewards:</span>
             <span className="font-head leading-tight font-bold">{`Level ${state.level.level}`}</span>
-            <span className="flex items-center gap-1.5 text-micro leading-none whitespace-nowrap text-muted tabular-nums">
+            <span className="flex flex-wrap items-center gap-1.5 text-micro leading-none text-muted tabular-nums">
               {`${groupDigits(state.xp)} XP`}
               <Wells levels={levelWells(state.level, 5)} size={8} className="gap-0.5! text-violet" />
             </span>

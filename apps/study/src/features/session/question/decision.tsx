@@ -69,7 +69,13 @@ export function Decision(props: DecisionProps) {
                   exam={exam}
                 />
               </Frozen>
-              {!isCase && <PaneBeforeAnswer note={note} isExam={exam !== undefined} />}
+              {!isCase && (
+                <PaneBeforeAnswer
+                  words={exam === undefined ? 'The explanation will appear here.' : 'Explanations follow at the end.'}
+                  note={note}
+                  className="col-start-2 row-span-2 row-start-1 -mt-9"
+                />
+              )}
             </div>
           </PreparedStep>
         )}

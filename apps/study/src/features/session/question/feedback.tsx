@@ -30,12 +30,12 @@ export const Feedback = memo(function Feedback({ studyItem, chosen, isAnswered, 
   const order = [item.keyAt, ...(isRight ? [] : [chosen]), ...rest]
   return (
     <div className={`grid gap-3 ${isCase ? '' : `min-[62rem]:grid-rows-[auto_auto_1fr] ${panes.columns}`}`}>
-      <p className="text-body leading-[1.45] min-[62rem]:row-span-2">
+      <p className="text-body leading-[1.45] min-[62rem]:row-span-2 min-[62rem]:text-[1.25rem]">
         <Prose text={studyItem.mode === 'case' ? studyItem.item.question : studyItem.item.stem} />
       </p>
       <div
         ref={verdictRef}
-        className={`flex scroll-mt-26 items-start gap-3 rounded-surface p-3.5 ${isRight ? 'bg-correct-wash' : 'bg-wrong-wash'}`}
+        className={`flex scroll-mt-16 items-start gap-3 rounded-surface p-3.5 min-[62rem]:scroll-mt-40 ${isCase ? '' : 'min-[62rem]:-mt-9'} ${isRight ? 'bg-correct-wash' : 'bg-wrong-wash'}`}
       >
         <span
           aria-hidden="true"

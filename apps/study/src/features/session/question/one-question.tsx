@@ -12,6 +12,7 @@ import { Decision } from './decision.tsx'
 import { LockedQuestion } from './locked-question.tsx'
 import { useMarks } from '../marks/use-marks.ts'
 import type { ChosenAnswer, ExamForm } from './question-form.tsx'
+import { PaneBeforeAnswer } from './pane-before-answer.tsx'
 import { QuestionTools } from './question-tools.tsx'
 import { panes } from '../../../widgets/page/panes.ts'
 import { positionWords, verdictWords } from '../session-words.ts'
@@ -145,7 +146,10 @@ export function OneQuestion(props: OneQuestionProps) {
             focusRef={focusRef}
           />
         ) : (
-          <RevealButton next={stages[revealed]?.name} onReveal={() => setRevealed(revealed + 1)} />
+          <>
+            <PaneBeforeAnswer words="The question will appear here after the last part." note={state?.note ?? ''} />
+            <RevealButton next={stages[revealed]?.name} onReveal={() => setRevealed(revealed + 1)} />
+          </>
         )}
       </div>
     </main>

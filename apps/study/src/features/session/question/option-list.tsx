@@ -25,9 +25,9 @@ export function OptionList({ options, chosen, struck, onChoose, onStrike }: Opti
         return (
           <div
             key={text}
-            className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-stretch rounded-surface ring-inset max-[13rem]:grid-cols-1 ${outline}`}
+            className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-stretch rounded-surface ring-inset huge-text:grid-cols-1 ${outline}`}
           >
-            <label className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-surface py-2 pl-2.5 text-body leading-snug has-focus-visible:shadow-(--halo) max-[13rem]:min-h-25 max-[13rem]:items-start max-[13rem]:pr-2">
+            <label className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-surface py-2 pl-2.5 text-body leading-snug has-focus-visible:shadow-(--halo) huge-text:min-h-25 huge-text:items-start huge-text:pr-2">
               <input type="radio" name="option" checked={isChosen} onChange={() => onChoose(at)} className="sr-only" />
               <span
                 aria-hidden="true"
@@ -47,7 +47,7 @@ export function OptionList({ options, chosen, struck, onChoose, onStrike }: Opti
               aria-pressed={isStruck}
               onClick={() => onStrike(at)}
               // With very large text the button is below the letter, so that the text gets the whole width.
-              className="grid min-h-12 w-11 place-items-center rounded-surface text-muted hover:text-ink focus-visible:rounded-surface max-[13rem]:absolute max-[13rem]:bottom-0.5 max-[13rem]:left-2"
+              className="grid min-h-12 w-11 place-items-center rounded-surface text-muted hover:text-ink focus-visible:rounded-surface huge-text:absolute huge-text:bottom-0.5 huge-text:left-2"
             >
               {isStruck ? <RotateCcw size={18} aria-hidden="true" /> : <Strikethrough size={18} aria-hidden="true" />}
             </button>

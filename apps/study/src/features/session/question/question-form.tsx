@@ -92,7 +92,7 @@ export function QuestionForm(props: QuestionFormProps) {
   })
   return (
     <>
-      <p ref={stemRef} tabIndex={-1} className="text-body leading-[1.45]">
+      <p ref={stemRef} tabIndex={-1} className="text-body leading-[1.45] min-[62rem]:text-[1.25rem]">
         <Prose text={studyItem.mode === 'case' ? studyItem.item.question : studyItem.item.stem} />
       </p>
       <div ref={list} className="self-end min-[62rem]:self-start">
