@@ -30,13 +30,19 @@ export const cutOffTexts = (page: Page) =>
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) faults.push(`scrolls sideways by ${scrollWidth - clientWidth} px`)
     const words = (element: Element) => (element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 60)
+    // The class `sr-only` clips its element.
+    const all = [...document.body.querySelectorAll('*')]
+    const clipped = new Set(all.filter((element) => getComputedStyle(element).clipPath === 'inset(50%)'))
+    const isForScreenReaders = (element: Element | null): boolean =>
+      element !== null && (clipped.has(element) || isForScreenReaders(element.parentElement))
     const isHidden = (element: Element) =>
       !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
-      element.closest('.sr-only, .max-md\\:sr-only, [inert], [aria-hidden="true"]') !== null
+      element.closest('[inert], [aria-hidden="true"]') !== null ||
+      isForScreenReaders(element)
     const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
     const isInScroller = (element: Element | null): boolean =>
       element !== null && element !== document.body && (scrolls(element) || isInScroller(element.parentElement))
-    for (const element of document.body.querySelectorAll('*')) {
+    for (const element of all) {
       if (words(element) === '' || isHidden(element)) continue
       const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element)
       const isCut = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
@@ -57,6 +63,15 @@ export const cutOffTexts = (page: Page) =>
       range.selectNodeContents(currentNode)
       const { left, right, width } = range.getBoundingClientRect()
       if (width > 0 && (left < -1 || right > clientWidth + 1)) faults.push(`outside the screen: ${words(parent)}`)
+      // A word of up to ten letters fits on a line, so it is broken only if its place is too narrow.
+      for (const { index, 0: word } of (currentNode.textContent ?? '').matchAll(/[^\s@/-]+/g)) {
+        if (word.length > 10) continue
+        range.setStart(currentNode, index)
+        range.setEnd(currentNode, index + word.length)
+        const [first, ...others] = range.getClientRects()
+        if (others.some(({ top }) => top >= (first?.bottom ?? 0) - 1))
+          faults.push(`broken: ${word} in ${words(parent)}`)
+      }
     }
     return [...new Set(faults)]
   }, largePx)

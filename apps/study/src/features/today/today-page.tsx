@@ -43,8 +43,11 @@ export function TodayPage() {
   if (state === undefined) return null
   return (
     <div className="grid gap-4">
-      <header className="flex items-center gap-2">
-        <Link to="/rewards" className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 text-ink no-underline">
+      <header className="flex flex-wrap items-center gap-2">
+        <Link
+          to="/rewards"
+          className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 text-ink no-underline large-text:basis-full"
+        >
           <Avatar {...state.worn} size={44} />
           <span className="grid min-w-0 gap-1">
             <span className="sr-only">Rewards:</span>
@@ -93,7 +96,7 @@ export function TodayPage() {
 function Week({ state: { streak, week, answered, goal } }: { state: TodaySummary }) {
   return (
     <section aria-label="This week">
-      <div className="flex items-end justify-between gap-3">
+      <div className="flex items-end justify-between gap-3 large-text:flex-wrap">
         <h1 className="text-[2rem] leading-none font-extrabold tracking-display">
           {streak === 0 ? 'A new streak' : `${streak}-day streak`}
         </h1>
@@ -108,7 +111,7 @@ function Week({ state: { streak, week, answered, goal } }: { state: TodaySummary
           <li
             key={day}
             aria-current={isToday ? 'date' : undefined}
-            className={`grid justify-items-center gap-1.5 text-micro leading-none ${isToday ? 'font-bold text-ink' : 'text-muted'}`}
+            className={`grid justify-items-center gap-1.5 text-[min(var(--text-micro),4vw)] leading-none ${isToday ? 'font-bold text-ink' : 'text-muted'}`}
           >
             {isToday ? (
               <Well
@@ -152,9 +155,9 @@ function DueCards({ tasks }: { tasks: Tasks | undefined }) {
   }
   const minutes = Math.max(1, Math.round((due * defaultSeconds.cards) / 60))
   return (
-    <section className="flex items-center gap-3.5 rounded-surface bg-field p-3.5 pl-4 text-on-field">
+    <section className="flex items-center gap-3.5 rounded-surface bg-field large-text:flex-wrap p-3.5 pl-4 text-on-field">
       <span className="font-head text-[3.25rem] leading-[0.9] font-extrabold tracking-display tabular-nums">{due}</span>
-      <p className="flex-1 text-small leading-tight text-on-field-muted">
+      <p className="flex-1 text-small leading-tight text-on-field-muted large-text:basis-full">
         <strong className="block font-head text-lead leading-tight font-bold text-on-field">
           {due === 1 ? 'card due' : 'cards due'}
         </strong>

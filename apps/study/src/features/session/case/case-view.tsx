@@ -23,21 +23,21 @@ export const decisionName = 'Decision'
 export function CaseSteps({ stages, revealed }: CaseStepsProps) {
   const steps = [...stages.map(({ name }) => (name === 'Examination' ? 'Exam' : name)), decisionName]
   return (
-    <ol className="grid auto-cols-fr grid-flow-col">
+    <ol className="grid auto-cols-fr grid-flow-col large-text:auto-cols-auto large-text:justify-start large-text:gap-2">
       {steps.map((name, at) => {
         const isCurrent = at === revealed - 1
         return (
           <li
             key={name}
             aria-current={isCurrent ? 'step' : undefined}
-            className={`grid justify-items-center gap-1 text-micro leading-none ${isCurrent ? 'font-bold text-ink' : 'text-muted'}`}
+            className={`grid items-center justify-items-center gap-1 text-micro leading-none large-text:flex ${isCurrent ? 'font-bold text-ink' : 'text-muted'}`}
           >
             <Well
               level={at < revealed - 1 ? 1 : isCurrent ? 0.6 : 0}
               size={26}
               className={at < revealed ? 'text-violet' : 'text-rim'}
             />
-            {name}
+            <span className={isCurrent ? '' : 'large-text:sr-only'}>{name}</span>
           </li>
         )
       })}
@@ -78,7 +78,7 @@ export function CaseStages({ item, revealed, pen, latestRef }: CaseStagesProps) 
 function LabPanel({ labs }: { labs: PackedCase['labs'] }) {
   return (
     <table className="w-full border-collapse text-small tabular-nums">
-      <thead className="text-micro text-muted">
+      <thead className="text-micro text-muted large-text:sr-only">
         <tr>
           <th className="py-1 text-left font-normal">Test</th>
           <th className="py-1 pl-2 text-right font-normal whitespace-nowrap">Result</th>
@@ -92,8 +92,13 @@ function LabPanel({ labs }: { labs: PackedCase['labs'] }) {
         {labs.map(({ name, value, unit, range }) => {
           const verdict = judgeResult(value, range)
           return (
-            <tr key={name} className="border-t border-line align-baseline leading-tight">
-              <th className="py-1.5 text-left font-normal">{name.charAt(0).toUpperCase() + name.slice(1)}</th>
+            <tr
+              key={name}
+              className="border-t border-line align-baseline leading-tight large-text:flex large-text:flex-wrap large-text:gap-x-3"
+            >
+              <th className="py-1.5 text-left font-normal large-text:basis-full large-text:pb-0">
+                {name.charAt(0).toUpperCase() + name.slice(1)}
+              </th>
               <td className={`py-1.5 pl-2 text-right ${verdict === undefined ? '' : 'font-bold'}`}>{value}</td>
               <td className="py-1.5 pl-2 text-right text-muted">{`${range} ${unit}`}</td>
               <td className="py-1.5 pl-1 text-right text-micro font-bold whitespace-nowrap text-iodine">
