@@ -280,6 +280,8 @@ describe.concurrent('a session', () => {
     await button(page, 'Flag for later').click()
     await answerAll(page, false, true, true, false, true)
     await heading(page, '3 of 5').waitFor()
+    // The pressed button is gone, so the heading has the focus.
+    await test.expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     await page.getByText(/^1 minute(,|$)/).waitFor()
     await page.getByLabel('Flagged').waitFor()
     await page.locator('summary').first().click()
@@ -392,6 +394,9 @@ describe.concurrent('a demo student', () => {
   it('[T-90][P-05] has 50 free questions, sees that more are locked, and cannot download locked packs', async (test) => {
     const { page } = await openBuilder(test, 'demo')
     await page.getByText(/A plan unlocks [\d,]+ more questions\./).waitFor()
+    await page.getByText('Clinical cases', { exact: true }).click()
+    await page.getByText(/A plan unlocks [\d,]+ more cases\./).waitFor()
+    await page.getByText('Quick questions', { exact: true }).click()
     expect(await page.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe(`${landing}/pricing`)
     const { packs, facts, subscription_type } = await fetchManifest(page, study)
     expect(subscription_type).toBe('demo')

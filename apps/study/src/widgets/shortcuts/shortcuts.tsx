@@ -46,7 +46,7 @@ export function ShortcutsHint() {
 export const Key = ({ name, className = 'inline-grid ring-line' }: { name: string; className?: string }) => (
   <kbd
     aria-hidden="true"
-    className={`min-w-6 place-items-center rounded-small px-1.5 font-text text-micro leading-6 font-normal whitespace-nowrap ring-1 ring-inset ${className}`}
+    className={`min-w-6 place-items-center rounded-small px-1.5 font-text text-micro leading-[1.8] font-normal whitespace-nowrap ring-1 ring-inset ${className}`}
   >
     {name}
   </kbd>

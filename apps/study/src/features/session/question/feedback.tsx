@@ -123,10 +123,12 @@ function AnswerLine({ at, text, why, isKey, isChosen, share }: AnswerLineProps) 
       >
         {isKey ? <Check size={16} strokeWidth={3} /> : isChosen ? <X size={16} strokeWidth={3} /> : optionLetters[at]}
       </span>
-      <strong className="leading-7 font-semibold">
+      <strong className="leading-(--letter) font-semibold">
         <Prose text={text} />
       </strong>
-      {share !== undefined && <span className="leading-7 text-small text-muted tabular-nums">{`${share}%`}</span>}
+      {share !== undefined && (
+        <span className="leading-(--letter) text-small text-muted tabular-nums">{`${share}%`}</span>
+      )}
       <p className="col-start-2 col-end-4 text-small leading-snug">
         {tag !== undefined && (
           <strong className={`font-bold ${isKey ? 'text-correct' : 'text-wrong'}`}>{`${tag} `}</strong>

@@ -47,7 +47,7 @@ export function OptionList({ options, chosen, struck, onChoose, onStrike }: Opti
               aria-pressed={isStruck}
               onClick={() => onStrike(at)}
               // With very large text the button is below the letter, so that the text gets the whole width.
-              className="grid min-h-12 w-11 place-items-center rounded-surface text-muted hover:text-ink focus-visible:rounded-surface huge-text:absolute huge-text:bottom-0.5 huge-text:left-2"
+              className="grid min-h-12 w-11 place-items-center rounded-surface text-muted hover:text-ink focus-visible:rounded-surface large-text:[&>svg]:size-7 huge-text:absolute huge-text:bottom-0.5 huge-text:left-2"
             >
               {isStruck ? <RotateCcw size={18} aria-hidden="true" /> : <Strikethrough size={18} aria-hidden="true" />}
             </button>
