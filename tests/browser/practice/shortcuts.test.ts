@@ -41,6 +41,7 @@ describe.concurrent('the keyboard shortcuts dialog', () => {
     ])
     expect(await sheet.getByText('Undo the last review').isVisible()).toBe(true)
     expect(await accessibilityFaults(page, { within: 'dialog[open]' })).toEqual([])
+    await page.setViewportSize(desktop)
     // The page behind the dialog does not react to keys.
     await page.keyboard.press('b')
     await page.keyboard.press('Escape')

@@ -33,9 +33,13 @@ export function PlaceRow({ place: { rank, name, avatar, frame, xp, isOwn }, word
             <span className="sr-only">{name}</span>
           </>
         ) : (
-          <span className="block truncate">{name}</span>
+          <span className="block truncate large-text:overflow-visible large-text:whitespace-normal">{name}</span>
         )}
-        <span className={`block truncate text-small ${isOwn ? '' : 'text-muted'}`}>{words}</span>
+        <span
+          className={`block truncate text-small large-text:overflow-visible large-text:whitespace-normal ${isOwn ? '' : 'text-muted'}`}
+        >
+          {words}
+        </span>
       </span>
       <span className="font-semibold whitespace-nowrap">
         {groupDigits(xp)} <small className={`text-small font-normal ${isOwn ? '' : 'text-muted'}`}>XP</small>

@@ -11,8 +11,10 @@ export function useStepFocus(step: string | undefined, onStep?: () => void) {
   const moveFocus = useEffectEvent(() => {
     onStep?.()
     const { activeElement, body } = document
+    // The pressed button may be in the previous step, which is still mounted but already hidden.
+    const isLeftBehind = activeElement?.closest('[aria-hidden="true"]') !== null
     // Keep the focus where the student has moved it.
-    if (activeElement !== body && activeElement !== lastFocused.current) return
+    if (activeElement !== body && activeElement !== lastFocused.current && !isLeftBehind) return
     target.current?.focus({ preventScroll: true })
     lastFocused.current = target.current
   })
