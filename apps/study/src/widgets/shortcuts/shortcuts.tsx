@@ -43,7 +43,7 @@ export function ShortcutsHint() {
 }
 
 /** Shows a key of the keyboard beside the action that it triggers. Screen readers read the action only. */
-export const Key = ({ name, className = 'inline-grid ring-line' }: { name: string; className?: string }) => (
+const Key = ({ name, className = 'inline-grid ring-line' }: { name: string; className?: string }) => (
   <kbd
     aria-hidden="true"
     className={`min-w-6 place-items-center rounded-small px-1.5 font-text text-micro leading-[1.8] font-normal whitespace-nowrap ring-1 ring-inset ${className}`}
