@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { paths as landingPaths } from '../../../apps/landing/src/paths.ts'
-import { paths as studyPaths } from '../../../apps/study/src/paths.ts'
+import { root } from '../../../tools/support/data-folder.ts'
 import { sharedTiter } from '../support/browser.ts'
 import { openDatabase, signedInBrowser, scrollThrough, subscriberFactory } from '../support/landing-pages.ts'
 import { cutOffTexts, enlargeText, isOnScreen } from '../support/large-text.ts'
@@ -38,14 +39,21 @@ const showPath = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   }, path)
 
-const shortLandingPaths = landingPaths.filter((path) => path !== '/auth/handoff')
-const plainStudyPaths = studyPaths.filter((path) => !/:|login|callback|drill|review$/.test(path))
+/** Returns the paths of a built site. */
+function pathsOf(site: 'landing' | 'study') {
+  const built = readFileSync(join(root, 'apps', site, 'dist', 'routes.json'), 'utf8')
+  return Object.keys((JSON.parse(built) as { pages: Record<string, string> }).pages)
+}
+
+// This page leads on to the study app at once.
+const landingPaths = pathsOf('landing').filter((path) => path !== '/auth/handoff')
+const studyPaths = pathsOf('study').filter((path) => !/:|login|callback|drill|review$/.test(path))
 
 describe.concurrent('text at 200% on a phone', () => {
   it('[T-91] loses no text on any page of the landing site', async (test) => {
     const { page } = await visit(test, await signedInBrowser(landing, await createMember('reads-large-text')))
     const { faults, check } = collectFaults(page, ['browser'])
-    for (const path of shortLandingPaths) {
+    for (const path of landingPaths) {
       await page.goto(`${landing}${path}`)
       await waitForHydration(page)
       if (path === '/') await scrollThrough(page)
@@ -65,7 +73,7 @@ describe.concurrent('text at 200% on a phone', () => {
     const { email } = await subscriber('studies-with-large-text', 'premium')
     await openStudySignedIn(page, study, email)
     await waitForPacks(page)
-    for (const path of plainStudyPaths) {
+    for (const path of studyPaths) {
       await showPath(page, path)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await check(path)
