@@ -55,6 +55,7 @@ export const messages = {
   linkInvalid: 'Invalid verification link',
   linkCodeInvalid: 'Invalid verification code',
   linkExpired: 'This verification link has expired or has already been used.',
+  resetLinkExpired: 'This reset link has expired or has already been used.',
   accountDisabled: 'This user account has been disabled.',
   linkFailed: 'An error occurred while verifying your email. Please try again.',
   linkUnknownMode: 'Unknown action mode',

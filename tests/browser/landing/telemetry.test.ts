@@ -68,7 +68,7 @@ const queuedSections = (page: Page, name: string) =>
     return events.filter((event) => event.name === wanted).map(({ section }) => section)
   }, name)
 
-const consentQuestion = (page: Page) => page.getByRole('region', { name: 'Visit counts' })
+const consentQuestion = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })
 
 describe.concurrent('visit counts', () => {
   it('[C-13][C-14][S-14][R-06] are sent once the visitor consents, including earlier events', async (test) => {
@@ -201,9 +201,9 @@ describe.concurrent('visit counts', () => {
     // Enlarges the window to nearly the whole page, so that the footer can be reached without scrolling.
     const height = await page.evaluate(() => document.documentElement.scrollHeight - 40)
     await page.setViewportSize({ width: 1280, height })
-    await page.getByRole('button', { name: 'Visit counts: off' }).click()
+    await page.getByRole('button', { name: 'Privacy choices: statistics off' }).click()
     await button(page, 'Allow').click()
-    await button(page, 'Visit counts: on').waitFor()
+    await button(page, 'Privacy choices: statistics on').waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
     await test.expect.poll(() => storedEvents(page, 'navigation_click')).toHaveLength(1)
   })
@@ -213,7 +213,7 @@ describe.concurrent('visit counts', () => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }))
     const sent = await countRequests(page)
     await page.goto(landing)
-    await page.getByText('Visit counts: off, as your browser requests').waitFor()
+    await page.getByText('Privacy choices: statistics off, as your browser asks').waitFor()
     await scrollThrough(page)
     await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
     await page.waitForURL(`${landing}/pricing`)

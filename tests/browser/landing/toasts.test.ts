@@ -50,6 +50,8 @@ describe.concurrent('toasts', () => {
     await page.clock.runFor(100)
     const visible = toasts.and(page.locator('[data-visible="true"]'))
     expect([await toasts.count(), await visible.count()]).toEqual([4, 3])
+    // At the top, where they cover neither the options of a question nor a form's buttons.
+    expect((await front.boundingBox())?.y).toBeLessThan(16)
     await front.hover()
     const spaces = () =>
       visible.evaluateAll((all) => {

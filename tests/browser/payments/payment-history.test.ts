@@ -180,7 +180,7 @@ describe.concurrent('the payments on the account page', () => {
       })),
     )
     await openHistory(page)
-    expect(await attempts(page).innerText()).toBe('Show attempts without payment (3)')
+    expect(await attempts(page).innerText()).toBe('Show unsuccessful payments (3)')
     for (const [place, word] of Object.values(listed).entries()) {
       expect(await rows(page).nth(place).innerText()).toContain(word)
     }
@@ -202,7 +202,7 @@ describe.concurrent('the payments on the account page', () => {
     expect(links).toEqual(['/payment/success?session_id=it', instructions, instructions, '/#contact'])
 
     await attempts(page).click()
-    expect(await attempts(page).innerText()).toBe('Hide attempts without payment (3)')
+    expect(await attempts(page).innerText()).toBe('Hide unsuccessful payments (3)')
     const unpaid = await rows(page).filter({ visible: true }).allInnerTexts()
     expect(unpaid.slice(7).map((text) => text.split('\n').at(-1)?.trim())).toEqual(Object.values(abandoned))
   })

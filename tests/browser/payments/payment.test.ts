@@ -428,7 +428,7 @@ describe.concurrent('the page after a payment', () => {
       cancelled: ['Payment cancelled', 'Cancelled'],
       expired: ['Payment expired', 'Expired'],
       rejected: ['Payment not completed', 'Transfer not found'],
-      mismatched: ['Different amount received', 'Different amount received'],
+      mismatched: ['Amount doesn’t match', 'Amount doesn’t match'],
       awaiting_transfer: ['Payment not completed yet', 'Waiting for your transfer'],
       proof_submitted: ['Payment not completed yet', 'We are checking your proof'],
       disputed: ['Payment in dispute', 'In dispute'],

@@ -428,7 +428,7 @@ describe.concurrent('the prices', () => {
     await card(page, 'starter').getByText('5 months, ₨130 a month').waitFor()
     expect(await card(page, 'premium').innerText()).toMatch(/Save 33%/)
     expect(await page.getByRole('row', { name: /^Length/ }).innerText()).toMatch(/7 days\s+5 months\s+12 months/)
-    expect(await page.getByText('offline estimate').count()).toBe(0)
+    expect(await page.getByText('Prices may be out of date').count()).toBe(0)
   })
 
   it.for(sizes)(
@@ -442,7 +442,7 @@ describe.concurrent('the prices', () => {
       expectConsoleErrors(`ERR_FAILED ${plans.path}`)
       await page.route(`**${plans.path}`, (route) => route.abort())
       await page.goto(`${landing}/pricing`)
-      await notice(page, 'offline estimate').waitFor()
+      await notice(page, 'Prices may be out of date').waitFor()
       await expectLabels(test, page, labels.demo)
       await card(page, 'starter').getByText('3 months, about ₨233 a month').waitFor()
       await card(page, 'premium').getByText('6 months, ₨200 a month').waitFor()
@@ -451,7 +451,7 @@ describe.concurrent('the prices', () => {
       await page.unroute(`**${plans.path}`)
       await button(page, 'Try again').click()
       await card(page, 'starter').getByText('6 months, about ₨117 a month').waitFor()
-      expect(await page.getByText('offline estimate').count()).toBe(0)
+      expect(await page.getByText('Prices may be out of date').count()).toBe(0)
       await choice(page, 'premium').click()
       await page.waitForURL(`${landing}/payment?plan=premium`)
     },

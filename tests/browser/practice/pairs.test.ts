@@ -73,7 +73,7 @@ describe.concurrent('confusion pairs', () => {
     const known = contrasts.between(right, taken)
     const shownDrill = async () => {
       const stem = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-      return known.find((each) => each.stem === stem) ?? { keyAt: 0, why: '' }
+      return known.find((each) => each.stem === stem) ?? { keyAt: 0, why: '', claims: [] }
     }
     const option = (at: number) => page.getByRole('group', { name: 'Options' }).getByRole('button').nth(at)
     await option(0).waitFor()
@@ -98,7 +98,12 @@ describe.concurrent('confusion pairs', () => {
       await page.keyboard.press('Enter')
     }
     await page.getByText(`${count - 1} of ${count} right on the first try.`).waitFor()
-    await page.getByText(first.why).waitFor()
+    const columns = page.getByRole('table').getByRole('columnheader')
+    expect((await columns.allTextContents()).map((name) => name.toLowerCase())).toEqual(
+      [right, taken].toSorted().map((name) => name.toLowerCase()),
+    )
+    const facts = await page.getByRole('cell').allInnerTexts()
+    expect(facts.map((fact) => fact.toLowerCase())).toEqual(first.claims.map((claim) => `${claim}.`.toLowerCase()))
     expect(await accessibilityFaults(page)).toEqual([])
     await button(page, 'Done').click()
     await heading(page, 'Confusion pairs').waitFor()

@@ -160,7 +160,7 @@ describe.concurrent('a question', () => {
     await page.getByRole('dialog', { name: 'Your note' }).waitFor()
     expect(await accessibilityFaults(page, { within: 'dialog' })).toEqual([])
     await page.getByRole('textbox', { name: 'Your note' }).fill('Abacus: a bed, a cab')
-    await button(page, 'Save').click()
+    await button(page, 'Save note').click()
     expect((await shownSession(page)).answers).toEqual([])
 
     await page.getByText('Sure', { exact: true }).click()
@@ -242,7 +242,7 @@ describe.concurrent('a question', () => {
 
     await page.getByRole('button', { name: /^Report an error/ }).click()
     await page.getByRole('dialog', { name: 'What is wrong with this question?' }).waitFor()
-    await page.getByText(/version \w+\. In use since .*, never corrected\./).waitFor()
+    await page.getByText(/version \w+\. Last updated .*, never corrected\./).waitFor()
     await page.getByText(`Based on: ${sourced.facts.join('; ')}.`).waitFor()
     expect(await accessibilityFaults(page, { within: 'dialog' })).toEqual([])
     await page.getByRole('radio', { name: 'There is a spelling mistake' }).check()
@@ -474,6 +474,9 @@ describe.concurrent('a demo student', () => {
   it('[T-90][P-05] has 50 free questions, sees that more are locked, and cannot download locked packs', async (test) => {
     const { page } = await openBuilder(test, 'demo')
     await page.getByText(/A plan unlocks [\d,]+ more questions\./).waitFor()
+    await page.getByText('Clinical cases', { exact: true }).click()
+    await page.getByText(/A plan unlocks [\d,]+ more cases\./).waitFor()
+    await page.getByText('Quick questions', { exact: true }).click()
     expect(await page.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe(`${landing}/pricing`)
     const { packs, facts, subscription_type } = await fetchManifest(page, study)
     expect(subscription_type).toBe('demo')

@@ -1,8 +1,16 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, it, type TestContext } from 'vitest'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { desktop, sharedTiter } from '../support/browser.ts'
 import { button } from '../support/pages.ts'
-import { openStudySignedIn, options, startPractice, verdict, waitForPacks } from '../support/study-pages.ts'
+import {
+  continueButton,
+  openStudySignedIn,
+  options,
+  startPractice,
+  verdict,
+  waitForPacks,
+} from '../support/study-pages.ts'
 
 const { visit, study, createMember } = await sharedTiter()
 
@@ -15,21 +23,25 @@ async function openPage(test: TestContext, name: string, path: string) {
 }
 
 describe.concurrent('the keyboard shortcuts dialog', () => {
-  it('[T-11] opens with the ? key, lists the current page’s keys first, and closes with Escape', async (test) => {
+  it('[T-11] opens with the ? key or the hint beside the question, lists the current page’s keys first, and closes with Escape', async (test) => {
     const { page } = await openPage(test, 'sheet', '/practice')
     await startPractice(page, '5')
     await options(page).first().waitFor()
-    await page.keyboard.press('?')
+    await button(page, 'Keyboard shortcuts').click()
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await sheet.waitFor()
     const pageKeys = sheet.locator('section', { has: page.getByRole('heading', { name: 'On this page' }) }).last()
     expect(await pageKeys.getByRole('term').allTextContents()).toEqual([
       'Choose an option',
+      'Rule out an option, or restore it',
+      'Guess, think so, sure',
       'Submit the answer',
+      'Add or remove the bookmark',
       'Show this list',
     ])
     expect(await sheet.getByText('Undo the last review').isVisible()).toBe(true)
     expect(await accessibilityFaults(page, { within: 'dialog[open]' })).toEqual([])
+    await page.setViewportSize(desktop)
     // The page behind the dialog does not react to keys.
     await page.keyboard.press('b')
     await page.keyboard.press('Escape')
@@ -37,11 +49,30 @@ describe.concurrent('the keyboard shortcuts dialog', () => {
     expect(await options(page).nth(1).isChecked()).toBe(false)
     await page.keyboard.press('b')
     expect(await options(page).nth(1).isChecked()).toBe(true)
+    await page.keyboard.press('Shift+C')
+    await button(page, 'Restore C').waitFor()
+    await page.keyboard.press('t')
+    expect(await page.getByRole('radio', { name: 'Think so' }).isChecked()).toBe(true)
+    await page.keyboard.press('m')
+    await button(page, 'Remove the bookmark').waitFor()
     await page.keyboard.press('Enter')
-    await verdict(page, /^(Right\.|Wrong\. The answer is)/).waitFor()
+    const result = verdict(page, /^(Right\.|Wrong\. The answer is)/)
+    await result.waitFor()
+    // On a laptop the explanation and its bar are beside the question.
+    const edges = async (target: Locator) => {
+      const { x, width } = (await target.boundingBox()) ?? { x: 0, width: 0 }
+      return { left: x, right: x + width }
+    }
+    const question = await edges(page.getByRole('region', { name: 'Explanation' }).getByRole('list'))
+    expect((await edges(result)).left).toBeGreaterThan(question.right)
+    expect((await edges(continueButton(page))).left).toBeGreaterThan(question.right)
     await page.keyboard.press('?')
     await sheet.waitFor()
-    expect(await pageKeys.getByRole('term').allTextContents()).toEqual(['Continue', 'Show this list'])
+    expect(await pageKeys.getByRole('term').allTextContents()).toEqual([
+      'Add or remove the bookmark',
+      'Continue',
+      'Show this list',
+    ])
   })
 
   it('does not open while the user types, and has a button in the settings only on a desktop', async (test) => {

@@ -20,7 +20,8 @@ export function DownloadsPage() {
                 Install from your browser
               </h2>
               <p className="mt-2 text-lead leading-snug">
-                This works today. Titer appears among your apps and opens in its own window, without the browser bars.
+                This works today. Titer appears with your other apps and opens in its own window, without the browser
+                bars.
               </p>
             </div>
             <ButtonLink href={`${studyOrigin()}/`} target="_blank">

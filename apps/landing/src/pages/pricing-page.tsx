@@ -37,8 +37,7 @@ export function PricingPage() {
                 </Button>
               }
             >
-              We could not load the current prices, so the prices and durations here are an offline estimate. The
-              payment page shows the final ones.
+              Prices may be out of date. You’ll see the final price before paying.
             </Notice>
           </div>
         )}

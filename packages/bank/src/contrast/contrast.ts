@@ -13,6 +13,8 @@ export interface Contrast {
   stem: string
   options: [string, string]
   keyAt: 0 | 1
+  /** What is true of each option, without its name. */
+  claims: [string, string]
   /** States what is true of each option. */
   why: string
 }
@@ -68,6 +70,7 @@ function between(knowledge: Knowledge, one: string, other: string): Contrast[] {
           stem: `Which of the two ${says}?`,
           options: [options[0].name, options[1].name],
           keyAt: keyAt as 0 | 1,
+          claims: keyAt === 0 ? [says, instead] : [instead, says],
           why: `${capitalize(entity.name)} ${says}. ${toSentence(`${rival.name} ${instead}`)}`,
         },
       ]

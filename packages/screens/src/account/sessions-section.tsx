@@ -20,7 +20,7 @@ interface SessionsSectionProps extends EndSessionNeeds {
 
 /** Lists the devices that are signed in, with a button to sign out each device. */
 export const SessionsSection = ({ sessions, placeholder, ...needs }: SessionsSectionProps) => (
-  <Section title="Where you are signed in" lead="Sign out any device that you do not recognise.">
+  <Section title="Where you are signed in" lead="Sign out devices you don’t recognise.">
     {sessions ? <SessionsList sessions={sessions} {...needs} /> : placeholder}
   </Section>
 )

@@ -46,6 +46,6 @@ const Attempts = ({ payments }: Pick<PaymentHistoryProps, 'payments'>) => (
 const AttemptsTitle = ({ count }: { count: number }) => (
   <span className="text-small">
     <span className="group-open:hidden">Show</span>
-    <span className="hidden group-open:inline">Hide</span> attempts without payment ({count})
+    <span className="hidden group-open:inline">Hide</span> unsuccessful payments ({count})
   </span>
 )

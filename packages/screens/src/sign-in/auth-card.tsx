@@ -20,7 +20,7 @@ export function AuthCard({ title, lead, homeHref, children, footer }: AuthCardPr
             <Wordmark className="h-6.5" />
           </a>
         </header>
-        <main tabIndex={-1} className="flex w-full max-w-105 flex-1 flex-col pt-4 pb-10 lg:justify-center">
+        <main tabIndex={-1} className="flex w-full max-w-[26.25rem] flex-1 flex-col pt-4 pb-10 lg:justify-center">
           <h1 className="text-[2.25rem] leading-none font-extrabold tracking-display lg:text-[3.25rem]">{title}</h1>
           {lead && <p className="mt-3 text-muted">{lead}</p>}
           <div className="mt-6 flex flex-col gap-4">

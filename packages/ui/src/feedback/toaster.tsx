@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
-import type { CSSProperties, FocusEvent } from 'react'
+import type { ComponentProps, CSSProperties, FocusEvent } from 'react'
 import { Toaster as Sonner } from 'sonner'
 
 const stroke = { size: 22, strokeWidth: 2.25 }
@@ -18,13 +18,26 @@ const colours: CSSProperties & Record<`--${string}`, string> = {
   '--normal-text': 'var(--ink)',
 }
 
+const swipeDirections: ComponentProps<typeof Sonner>['swipeDirections'] = ['top', 'left', 'right']
+
+// Below the camera of a phone.
+const offset = { top: 'max(8px, env(safe-area-inset-top))' }
+
 /**
  * Shows toasts with Sonner's defaults: three visible toasts, four seconds each, 356 px wide, 14 px apart, Alt+T to
- * focus them.
+ * focus them. They appear at the top, because options and buttons are at the bottom of the screen.
  */
 export const Toaster = () => (
   <div className="contents" onFocus={pauseOnFocus} onBlur={resumeOnBlur}>
-    <Sonner icons={icons} style={colours} closeButton position="bottom-right" />
+    <Sonner
+      icons={icons}
+      style={colours}
+      closeButton
+      position="top-center"
+      offset={offset}
+      mobileOffset={offset}
+      swipeDirections={swipeDirections}
+    />
   </div>
 )
 

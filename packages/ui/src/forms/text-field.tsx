@@ -46,7 +46,7 @@ export function TextField({ label, hint, error, trailing, className = '', ...inp
 
 const fieldClasses = (isInvalid: boolean, hasTrailing: boolean) =>
   [
-    'h-13 w-full rounded-surface border-2 bg-paper pl-4 text-body text-ink placeholder:text-muted',
+    'min-h-13 w-full rounded-surface border-2 bg-paper pl-4 text-body text-ink placeholder:text-muted',
     'disabled:border-line disabled:bg-agar disabled:text-muted focus-visible:rounded-surface',
     isInvalid ? 'border-wrong' : 'border-rim',
     hasTrailing ? 'pr-13' : 'pr-4',

@@ -37,7 +37,7 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
       // The close event fires late, so the dialog may already be open again.
       onClose={() => ref.current?.open || onClose()}
       {...backdropHandlers}
-      className="m-auto max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-115 flex-col overflow-hidden rounded-surface border-2 border-line bg-paper text-ink backdrop:bg-field-ink/70 open:flex"
+      className="m-auto max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-[28.75rem] flex-col overflow-hidden rounded-surface border-2 border-line bg-paper text-ink backdrop:bg-field-ink/70 open:flex"
     >
       <h2 ref={titleRef} id={id} className="shrink-0 pt-6 pr-16 pb-3 pl-6 text-h3">
         {title}

@@ -12,8 +12,10 @@ interface FoldableProps {
 export const Foldable = ({ title, note, children }: FoldableProps) => (
   <details className="group rounded-surface bg-agar">
     <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 rounded-surface px-4 py-2 leading-tight font-semibold [&::-webkit-details-marker]:hidden">
-      {title}
-      {note && <span className="font-normal text-muted">{note}</span>}
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3">
+        {title}
+        {note && <span className="font-normal text-muted">{note}</span>}
+      </span>
       <ChevronDown
         size={22}
         aria-hidden="true"

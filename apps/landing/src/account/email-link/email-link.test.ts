@@ -98,6 +98,14 @@ describe('followEmailLink', () => {
     },
   )
 
+  it('says “reset link” if the link for a new password has expired', async () => {
+    const { api } = apiWithResponses({ '/api/auth/check-link': errorResponse('link.expired') })
+    expect(await followEmailLink(api, { mode: 'resetPassword', code: 'c-1' })).toEqual({
+      status: 'error',
+      message: 'This reset link has expired or has already been used.',
+    })
+  })
+
   it('[X-43] returns a general message when the response contains no reason', async () => {
     const { api } = apiWithResponses({ '/api/auth/verify-email': new Response('<h1>502</h1>', { status: 502 }) })
     expect(await followEmailLink(api, { mode: 'verifyEmail', code: 'c-1' })).toEqual({

@@ -29,7 +29,8 @@ export async function followEmailLink(api: Api, { mode, code }: EmailLink): Prom
   try {
     return await linkHandlers[mode](api, code)
   } catch (error) {
-    const { message, toast } = explain(error, { otherwise: { message: messages.linkFailed } })
+    const variants = mode === 'resetPassword' ? { 'link.expired': messages.resetLinkExpired } : {}
+    const { message, toast } = explain(error, { otherwise: { message: messages.linkFailed }, variants })
     return { status: 'error', message: message ?? toast }
   }
 }

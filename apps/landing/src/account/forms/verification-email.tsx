@@ -8,12 +8,14 @@ import { explainError } from '../session/explain-error.ts'
 
 interface Status {
   kind: 'info' | 'success' | 'error'
+  title?: string
   message: string
 }
 
 export interface VerificationEmail {
   /** The user's email address. Undefined if the user signed in with a username. */
   email: string | undefined
+  /** What happened last. */
   status: Status
   /** Whether the email has just been sent, so that the resend cooldown applies. */
   isSent: boolean
@@ -37,7 +39,7 @@ export const afterRegistration = (email: string): VerificationEmail => ({
  */
 export const afterUnverifiedLogin = (name: string): VerificationEmail => ({
   email: name.includes('@') ? name : undefined,
-  status: { kind: 'error', message: messages.unverifiedLanding },
+  status: { kind: 'info', title: 'One more step', message: messages.unverifiedLanding },
   isSent: false,
 })
 
@@ -75,7 +77,7 @@ export function ResendEmail({ email: knownEmail, status: initialStatus, isSent }
 
   return (
     <>
-      <Notice kind={status.kind}>{status.message}</Notice>
+      {status && <Notice {...status}>{status.message}</Notice>}
       {knownEmail === undefined && (
         <TextField
           label="Email"

@@ -91,7 +91,7 @@ const Failed = ({ message }: { message: string }) => (
     footer={<TextLink href="/forgot-password">Choose a new password</TextLink>}
   >
     <Notice kind="error">{message}</Notice>
-    <p className="text-muted">Sign in, and we will offer you a new link if you need one.</p>
+    <p className="text-muted">Sign in to get a new link.</p>
     <ButtonLink href="/login" wide>
       Go to login
     </ButtonLink>

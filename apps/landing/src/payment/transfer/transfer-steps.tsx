@@ -26,7 +26,7 @@ export function TransferSteps({ instructions, onSend }: TransferStepsProps) {
           <p>Choose to send money to a bank account{qrCode === null ? '' : ', or to scan a QR code'}.</p>
         </Step>
         <Step number={2} title={`Send exactly ${amount}, with the reference in the note`}>
-          <p>The note may be called remarks or purpose. The reference tells us that the payment is yours.</p>
+          <p>The note may be called remarks or purpose. The reference tells us the payment is yours.</p>
           <div className="mt-4 flex flex-col gap-5 lg:flex-row lg:items-start lg:gap-8">
             <div className="min-w-0 rounded-surface bg-agar px-4 lg:max-w-2xl lg:flex-1 lg:px-6">
               <AccountFacts instructions={instructions} />
@@ -49,7 +49,7 @@ export function TransferSteps({ instructions, onSend }: TransferStepsProps) {
         </Step>
         <Step number={3} title="Send us a screenshot of the confirmation">
           <p className="mb-4">
-            We check it within one working day. Your plan starts when the money arrives, and we email you.
+            We check it within one working day. Your plan starts once we receive your payment, and we email you.
           </p>
           <ProofForm onSend={onSend} />
         </Step>

@@ -39,8 +39,8 @@ export const CaseSpecimen = () => (
       </thead>
       <tbody className="text-right [&>tr]:border-b-[1.5px] [&>tr]:border-line">
         {results.map(({ test, unit, value, range, flag }) => (
-          <tr key={test}>
-            <th scope="row" className="py-2 text-left font-normal">
+          <tr key={test} className="large-text:flex large-text:flex-wrap large-text:justify-between">
+            <th scope="row" className="py-2 text-left font-normal large-text:basis-full">
               {test} <span className="text-micro whitespace-nowrap text-muted max-md:block">{unit}</span>
             </th>
             <td className={`py-2 pl-2 whitespace-nowrap ${flag ? 'font-bold' : ''}`}>{value}</td>

@@ -14,7 +14,7 @@ export const FlashcardSpecimen = () => (
       Which antituberculous drug causes optic neuritis?
     </p>
     <p className="mb-2 font-semibold text-verdigris">Ethambutol. Check colour vision and acuity first.</p>
-    <ul className="grid grid-cols-4 gap-1.5">
+    <ul className="grid grid-cols-4 gap-1.5 large-text:grid-cols-2">
       {grades.map(({ name, interval, level, colours }) => (
         <li
           key={name}

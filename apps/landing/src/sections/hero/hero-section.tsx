@@ -18,7 +18,7 @@ export function HeroSection() {
       >
         <h1
           id="hero-heading"
-          className="text-[clamp(3.25rem,16.2vw,4.5rem)] leading-[.95] font-extrabold tracking-[-.045em] whitespace-nowrap lg:text-display lg:leading-[.92]"
+          className="text-[min(clamp(3.25rem,16.2vw,4.5rem),16.2vw)] leading-[.95] font-extrabold tracking-[-.045em] whitespace-nowrap lg:text-display lg:leading-[.92]"
         >
           Know what <br />
           you still <br className="sm:hidden" />

@@ -12,8 +12,9 @@ const spines = [
   'h-[316px] grow-62 bg-ink',
 ]
 
+/** Draws the books as spines on a shelf. Large text does not fit on them, so the reading list below replaces the shelf. */
 export const Bookshelf = ({ books }: { books: ReadingList['books'] }) => (
-  <ul className="flex items-end gap-1 border-b-6 border-ink px-1.5">
+  <ul className="flex items-end large-text:hidden gap-1 border-b-6 border-ink px-1.5">
     {books.map(({ short, subject }, index) => (
       <li
         key={short}

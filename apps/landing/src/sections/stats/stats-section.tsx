@@ -15,7 +15,7 @@ export const StatsSection = () => (
       <Testimonials />
       <ResourcesPanel />
       <p className="flex flex-col gap-x-7 gap-y-4 border-t-2 border-ink pt-7 lg:col-span-2 lg:flex-row lg:items-end">
-        <b className="font-head text-[clamp(3.5rem,2rem+6.5vw,7rem)] leading-[.82] font-extrabold tracking-[-.05em] whitespace-nowrap text-safranin">
+        <b className="font-head text-[min(clamp(3.5rem,2rem+6.5vw,7rem),22vw)] leading-[.82] font-extrabold tracking-[-.05em] whitespace-nowrap text-safranin">
           {site.claim.figure}
         </b>
         <span className="max-w-[19em] text-lead leading-[1.35]">{site.claim.text}</span>

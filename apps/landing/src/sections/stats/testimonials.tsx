@@ -19,7 +19,7 @@ export function Testimonials() {
       className="grid grid-cols-1 content-start lg:pr-10"
     >
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-2 text-small text-muted">
-        <strong className="inline-flex h-7 items-center rounded-full bg-iodine-wash px-3 font-semibold text-iodine">
+        <strong className="inline-flex min-h-7 items-center rounded-full bg-iodine-wash px-3 font-semibold text-iodine">
           Example
         </strong>
         Nobody has said this. We wrote it, and quotes from real students will replace it.

@@ -10,7 +10,7 @@ import type { SiteLink } from '../site-links.ts'
 export const SiteFooter = () => (
   <footer className="overflow-hidden bg-field-ink text-on-field print:hidden [--halo:0_0_0_3px_var(--field-ink),0_0_0_6px_var(--on-field)]">
     <div
-      className={`${contentWidth} grid grid-cols-2 gap-x-4 gap-y-7 pt-14 pb-10 md:grid-cols-[1fr_auto_auto] md:gap-18 md:pt-18 md:pb-16`}
+      className={`${contentWidth} grid grid-cols-2 gap-x-4 large-text:grid-cols-1 gap-y-7 pt-14 pb-10 md:grid-cols-[1fr_auto_auto] md:gap-18 md:pt-18 md:pb-16`}
     >
       <div className="col-span-full md:col-span-1">
         <Wordmark className="h-7.5" isPlain />

@@ -35,7 +35,7 @@ export function ConsentStrip() {
     <section
       id={stripId}
       tabIndex={-1}
-      aria-label="Visit counts"
+      aria-label="Privacy choices"
       className="sticky bottom-0 z-20 border-t-2 border-rim bg-paper px-(--margin) pt-1.5 pb-[max(0.5rem,env(safe-area-inset-bottom))] print:hidden"
     >
       <div className="mx-auto flex max-w-(--content) flex-wrap items-center justify-between gap-x-3 gap-y-1.5 sm:gap-x-5">

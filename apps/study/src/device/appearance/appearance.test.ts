@@ -36,7 +36,10 @@ describe('the appearance of the page', () => {
 
   it('uses the chosen theme and text size, including for controls that the browser draws', () => {
     const root = dressed({ theme: 'dark', textSize: 1.5 })
-    expect(root).toMatchObject({ dataset: { theme: 'dark' }, style: { fontSize: '150%', colorScheme: 'dark' } })
+    expect(root).toMatchObject({
+      dataset: { theme: 'dark', textSize: '1.5' },
+      style: { fontSize: '150%', colorScheme: 'dark' },
+    })
   })
 
   it('uses the chosen theme for the browser’s toolbar, regardless of the system theme', () => {

@@ -16,6 +16,9 @@ export function applyAppearance(root: HTMLElement, stored: string | null) {
   // `colorScheme` applies to controls that the browser draws, such as sliders and date pickers.
   root.style.colorScheme = isChosen ? theme : ''
   root.style.fontSize = textSize > 1 ? `${100 * textSize}%` : ''
+  // Media queries do not know this font size, so the layout for large text needs the attribute.
+  if (textSize > 1) root.dataset['textSize'] = String(textSize)
+  else delete root.dataset['textSize']
   // The browser takes the toolbar's colour from the meta element whose media query matches. Therefore the element of
   // the chosen theme always matches.
   for (const bar of root.ownerDocument.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {

@@ -4,6 +4,7 @@ import { findAction, keyPlaces, keySections, pressedKey, keyLabels } from './key
 describe('keyboard shortcuts', () => {
   it('[T-11] have the labels of a keyboard, with ranges for consecutive keys', () => {
     expect(keyLabels(keyPlaces.question.actions.choose.keys)).toEqual(['A to F', '1 to 6'])
+    expect(keyLabels(keyPlaces.question.actions.strike.keys)).toEqual(['Shift A to F'])
     expect(keyLabels(['enter', ' ', 'arrowleft', 'shift+arrowright'])).toEqual(['Enter', 'Space', '←', 'Shift →'])
   })
 
@@ -18,7 +19,8 @@ describe('keyboard shortcuts', () => {
 
   it('treat Shift as part of a character, and as a prefix for all other keys', () => {
     expect(pressedKey({ key: '?', shiftKey: true })).toBe('?')
-    expect(pressedKey({ key: 'A', shiftKey: true })).toBe('a')
+    expect(pressedKey({ key: 'A', shiftKey: false })).toBe('a')
+    expect(pressedKey({ key: 'A', shiftKey: true })).toBe('shift+a')
     expect(pressedKey({ key: 'ArrowLeft', shiftKey: true })).toBe('shift+arrowleft')
   })
 })

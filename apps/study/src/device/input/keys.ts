@@ -11,7 +11,13 @@ export const keyPlaces = {
     title: 'Questions',
     actions: {
       choose: { keys: ['a', 'b', 'c', 'd', 'e', 'f', '1', '2', '3', '4', '5', '6'], does: 'Choose an option' },
+      strike: {
+        keys: ['shift+a', 'shift+b', 'shift+c', 'shift+d', 'shift+e', 'shift+f'],
+        does: 'Rule out an option, or restore it',
+      },
+      confidence: { keys: ['g', 't', 's'], does: 'Guess, think so, sure' },
       confirm: { keys: ['enter'], does: 'Submit the answer' },
+      bookmark: { keys: ['m'], does: 'Add or remove the bookmark' },
     },
   },
   feedback: {
@@ -22,16 +28,16 @@ export const keyPlaces = {
     title: 'Clinical cases',
     actions: {
       reveal: { keys: ['enter'], does: 'Show the next part' },
-      pen: { keys: ['h'], does: 'Highlight the selection, or pick up the pen' },
+      pen: { keys: ['h'], does: 'Highlight the selection, or start highlighting' },
     },
   },
   pen: {
-    title: 'Highlighting with the pen',
+    title: 'Highlighting',
     actions: {
       move: { keys: ['arrowleft', 'arrowright', 'home', 'end'], does: 'Move from word to word' },
       extend: { keys: ['shift+arrowleft', 'shift+arrowright'], does: 'Extend the selection' },
       mark: { keys: ['enter', ' '], does: 'Add or remove a highlight' },
-      leave: { keys: ['escape'], does: 'Put the pen down' },
+      leave: { keys: ['escape'], does: 'Stop highlighting' },
     },
   },
   exam: {
@@ -75,11 +81,11 @@ interface Declared {
 const declaredIn = (place: KeyPlace) => Object.entries(keyPlaces[place].actions as Record<string, Declared>)
 
 /**
- * Returns the name of a pressed key. A character such as `?` already includes Shift. All other keys get the prefix
- * `shift+`.
+ * Returns the name of a pressed key. A character such as `?` already includes Shift. Letters and all other keys get the
+ * prefix `shift+`.
  */
 export const pressedKey = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>) =>
-  `${shiftKey && key.length > 1 ? 'shift+' : ''}${key.toLowerCase()}`
+  `${shiftKey && (key.length > 1 || /[a-z]/i.test(key)) ? 'shift+' : ''}${key.toLowerCase()}`
 
 /** Finds the action of a key in a context. `at` is the key's position among the action's keys. */
 export function findAction<P extends KeyPlace>(
@@ -131,12 +137,18 @@ export function keyLabels(keys: readonly string[]): string[] {
     else runs.push([key])
   }
   return runs.flatMap((run) =>
-    run.length > 2 ? [`${labelOf(run[0] ?? '')} to ${labelOf(run.at(-1) ?? '')}`] : run.map(labelOf),
+    run.length > 2 ? [`${labelOf(run[0] ?? '')} to ${labelOf(run.at(-1)?.slice(-1) ?? '')}`] : run.map(labelOf),
   )
 }
 
-const isNext = (before: string | undefined, key: string) =>
-  before?.length === 1 && key.length === 1 && key.charCodeAt(0) === before.charCodeAt(0) + 1
+const characterKey = /^(?<shift>shift\+)?(?<character>.)$/
+
+/** Checks whether a key is the next character after another key, with Shift for both or for neither. */
+function isNext(before: string | undefined, key: string) {
+  const [one, other] = [characterKey.exec(before ?? '')?.groups, characterKey.exec(key)?.groups]
+  if (one === undefined || other === undefined || one['shift'] !== other['shift']) return false
+  return other['character']?.charCodeAt(0) === (one['character']?.charCodeAt(0) ?? 0) + 1
+}
 
 const labelOf = (key: string): string =>
   key.startsWith('shift+')

@@ -78,7 +78,7 @@ function PublicProfileFields({ profile, isReachable, onChange }: FieldsProps) {
       />
       <SwitchSetting
         label="Show me on the leaderboard"
-        hint="If you turn this off, nobody sees you there. You keep your XP and can still view the leaderboard."
+        hint="When off, you’re hidden from other students. You keep your XP and can still view the leaderboard."
         isOn={shown.isListed}
         isSaved={savedField === 'isListed'}
         isDisabled={!isReachable}
@@ -156,7 +156,7 @@ function NameField({ name, isSaved, isReachable, onSave }: NameFieldProps) {
         label="Display name"
         hint={
           <>
-            Saved when you leave the field. <SavedMark isOn={isSaved} />
+            Saved automatically. <SavedMark isOn={isSaved} />
           </>
         }
         value={draft ?? name}

@@ -84,7 +84,7 @@ function DueToday({ state: { due, heldBack, left, next, today } }: { state: Over
   return (
     <section className="flex flex-wrap items-center gap-3.5 rounded-surface bg-field p-3.5 pl-4 text-on-field">
       <span className="font-head text-[3.25rem] leading-[0.9] font-extrabold tracking-display tabular-nums">{due}</span>
-      <p className="flex-1 basis-28 text-small leading-tight text-on-field-muted">
+      <p className="flex-1 basis-[7rem] text-small leading-tight text-on-field-muted">
         <strong className="block font-head text-lead leading-tight font-bold text-on-field">
           {due === 1 ? 'card today' : 'cards today'}
         </strong>
@@ -110,7 +110,7 @@ function Stages(counts: Overview['counts']) {
   return (
     <section aria-label="All cards">
       <h2 className="mb-3 font-head text-lead font-bold">All cards</h2>
-      <dl className="grid grid-cols-3 gap-2">
+      <dl className="grid grid-cols-3 gap-2 large-text:grid-cols-1">
         {stages.map(({ name, key, level }) => (
           <div key={key} className="grid justify-items-center gap-1.5 rounded-surface bg-agar px-2 py-3 text-center">
             <Well level={level} size={24} className="text-violet" />
@@ -140,7 +140,10 @@ function WeekAhead({ week }: Pick<Overview, 'week'>) {
       ) : (
         <ol className="grid grid-cols-7">
           {week.map(({ day, count }) => (
-            <li key={day} className="grid justify-items-center gap-1.5 text-micro leading-none text-muted">
+            <li
+              key={day}
+              className="grid justify-items-center gap-1.5 text-[min(var(--text-micro),4vw)] leading-none text-muted"
+            >
               <strong className="font-head text-small leading-none font-bold text-ink tabular-nums">{count}</strong>
               <Well level={count / most} size={34} className={count === 0 ? 'text-rim' : 'text-violet'} />
               {dayName(day)}

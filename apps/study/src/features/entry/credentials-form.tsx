@@ -24,6 +24,9 @@ const failures = {
   register: { message: messages.registrationFailed, toast: messages.registrationFailedToast },
 }
 
+const failedNotice = { kind: 'error' } as const
+const unverifiedNotice = { kind: 'info', title: 'One more step' } as const
+
 export function CredentialsForm({
   mode,
   passwordMinLength = defaultPasswordMinLength,
@@ -72,7 +75,7 @@ export function CredentialsForm({
   if (registered) {
     return (
       <Notice kind="success" title="Check your email" actions={<ResendButton email={registered} isSent />}>
-        {messages.registered}
+        {`We sent a link to ${registered}. Open it to verify your account, then sign in here.`}
       </Notice>
     )
   }
@@ -80,7 +83,7 @@ export function CredentialsForm({
     <>
       {failure && (
         <Notice
-          kind="error"
+          {...(unverified ? unverifiedNotice : failedNotice)}
           ref={failureRef}
           actions={unverified && <ResendButton email={unverified} isSent={false} />}
         >

@@ -8,7 +8,14 @@ const entries: Record<string, { name: string; kind: 'bacterium' | 'drug' }> = {
   'escherichia coli': { name: 'Escherichia coli', kind: 'bacterium' },
   ampicillin: { name: 'ampicillin', kind: 'drug' },
 }
-const question = { id: 'x', stem: '', options: ['', ''] as [string, string], keyAt: 0 as const, why: '' }
+const question = {
+  id: 'x',
+  stem: '',
+  options: ['', ''] as [string, string],
+  keyAt: 0 as const,
+  claims: ['', ''] as [string, string],
+  why: '',
+}
 const names = {
   find: (name: string) => entries[name.toLowerCase()],
   // Only the two cocci can be distinguished by facts.

@@ -79,7 +79,7 @@ function TodayNeeds({ need }: { need: DayNeed }) {
       <span className="font-head text-[3.25rem] leading-[0.9] font-extrabold tracking-display tabular-nums">
         {minutes}
       </span>
-      <p className="flex-1 basis-28 text-small leading-tight text-on-field-muted">
+      <p className="flex-1 basis-[7rem] text-small leading-tight text-on-field-muted">
         <strong className="block font-head text-lead leading-tight font-bold text-on-field">
           {minutes === 1 ? 'minute today' : 'minutes today'}
         </strong>
@@ -115,7 +115,7 @@ function OverLimits({ view: { plan, perDay } }: { view: PlanView }) {
 /** Explains how the figures are calculated and what they do not promise. */
 function PlanBasis({ view: { pace, all, seen } }: { view: PlanView }) {
   const lines = [
-    `These figures cover the content on this device: ${groupDigits(seen.cards)} of ${groupDigits(all.cards)} cards seen, ${groupDigits(seen.questions + seen.cases)} of ${groupDigits(all.questions + all.cases)} questions and cases answered.`,
+    `Based on what’s on this device: ${groupDigits(seen.cards)} of ${groupDigits(all.cards)} cards seen, ${groupDigits(seen.questions + seen.cases)} of ${groupDigits(all.questions + all.cases)} questions and cases answered.`,
     ...paceWords(pace),
     'Reading explanations and articles takes extra time. Cards you forget come back more often.',
     'This shows what you would have seen by the exam. It doesn’t predict your mark.',

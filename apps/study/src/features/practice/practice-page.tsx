@@ -112,14 +112,14 @@ const HeaderLink = ({ to, icon: Icon, name }: { to: string; icon: typeof History
 
 /** Says how many questions or cases a plan would add or, after a lapse, why the content is locked. */
 function LockedNotice({ library, mode }: { library: Library; mode: StudyMode }) {
+  const kind = mode === 'case' ? 'cases' : 'questions'
   if (library.isLapsed) {
     return (
       <div className="grid justify-items-start gap-2 rounded-surface bg-agar p-3.5 text-small leading-snug">
-        <ContentUnavailable things="questions" />
+        <ContentUnavailable things={kind} />
       </div>
     )
   }
-  const kind = mode === 'case' ? 'cases' : 'questions'
   const locked = library.topics.reduce((sum, topic) => sum + topic.totals[kind] - topic[kind].length, 0)
   if (library.manifest.subscription_type !== 'demo' || locked <= 0) return null
   return (

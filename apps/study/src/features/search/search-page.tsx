@@ -66,7 +66,7 @@ export function SearchPage() {
             onBeforeInput={({ currentTarget, data }) => client.ask(withTyped(currentTarget, data))}
             onChange={(event) => change(event.target.value)}
             placeholder="A drug, a bug, a sign"
-            className="peer h-13 w-full rounded-full border-2 border-rim bg-paper pr-13 pl-12 text-body text-ink placeholder:text-muted focus-visible:rounded-full"
+            className="peer min-h-13 w-full rounded-full border-2 border-rim bg-paper pr-13 pl-12 text-body text-ink placeholder:text-muted focus-visible:rounded-full"
           />
           <button
             type="button"

@@ -38,7 +38,7 @@ function StatusLine({ client }: SearchStatusProps) {
           : indexState?.isComplete !== true
             ? answer === undefined
               ? 'Getting ready. You can start typing.'
-              : 'Still going through this device. There may be more results.'
+              : 'Still indexing; more results may appear.'
             : answer === undefined
               ? `${countWords(indexState.counts)} on this device. Type at least two letters.`
               : foundWords(answer)}

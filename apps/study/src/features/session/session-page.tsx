@@ -84,6 +84,7 @@ function TutorSession(session: SessionProps) {
   const isFrozen = shown !== painted
   return (
     <SessionFrame
+      hasPanes
       progress={
         <Frozen isFrozen={isFrozen}>
           <ProgressWells marks={marksOf(row, painted)} />

@@ -47,7 +47,7 @@ export function SureWrongPage() {
         <PageHeading>Sure and wrong</PageHeading>
         {all.length > 0 && (
           <p className="mt-3 leading-snug text-muted">
-            You were sure of these answers, but they were wrong. A right answer removes a question from this list.
+            You were sure, but wrong. A right answer removes a question from this list.
           </p>
         )}
       </header>

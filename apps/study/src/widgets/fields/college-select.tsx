@@ -33,7 +33,7 @@ export function CollegeSelect({ college, mark, hint, isDisabled = false, onChang
         disabled={isDisabled}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={({ target }) => onChange(collegeIds.find((each) => each === target.value) ?? null)}
-        className="h-13 w-full min-w-0 rounded-surface border-2 border-rim bg-paper px-3 text-body text-ink focus-visible:rounded-surface disabled:border-line disabled:bg-agar disabled:text-muted"
+        className="min-h-13 w-full min-w-0 rounded-surface border-2 border-rim bg-paper px-3 text-body text-ink focus-visible:rounded-surface disabled:border-line disabled:bg-agar disabled:text-muted"
       >
         <option value={noCollege}>No college chosen</option>
         {collegeIds.map((each) => (

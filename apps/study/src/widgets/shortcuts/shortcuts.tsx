@@ -26,6 +26,35 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
   )
 }
 
+/** Points to the list of shortcuts on a wide screen, which usually has a keyboard. */
+export function ShortcutsHint() {
+  const open = useOpenShortcuts()
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="?"
+      onClick={open}
+      className="hidden min-h-11 items-center gap-2 rounded-full px-3 text-small text-muted hover:bg-agar hover:text-ink focus-visible:rounded-full min-[62rem]:inline-flex"
+    >
+      Keyboard shortcuts
+      <Key name="?" />
+    </button>
+  )
+}
+
+/** Shows a key of the keyboard beside the action that it triggers. Screen readers read the action only. */
+const Key = ({ name, className = 'inline-grid ring-line' }: { name: string; className?: string }) => (
+  <kbd
+    aria-hidden="true"
+    className={`min-w-6 place-items-center rounded-small px-1.5 font-text text-micro leading-[1.8] font-normal whitespace-nowrap ring-1 ring-inset ${className}`}
+  >
+    {name}
+  </kbd>
+)
+
+/** The Enter key on the button that it presses, on a wide screen. */
+export const EnterKey = () => <Key name="Enter" className="hidden ring-current min-[62rem]:inline-grid" />
+
 function ShortcutList({ bound }: { bound: BoundKeys[] }) {
   const { here, elsewhere } = keySections(bound)
   return (

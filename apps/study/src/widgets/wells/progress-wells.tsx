@@ -1,4 +1,4 @@
-import { imageAttributes } from '@titer/ui'
+import { imageAttributes, Well } from '@titer/ui'
 import { Check, X } from 'lucide-react'
 
 interface ProgressWellsProps {
@@ -15,9 +15,13 @@ export function ProgressWells({ marks }: ProgressWellsProps) {
   const done = marks.filter((mark) => mark !== 'now' && mark !== 'coming').length
   return (
     <div
-      className="flex flex-1 items-center justify-center gap-1"
+      className="flex flex-1 items-center justify-center gap-1 min-[62rem]:justify-start"
       {...imageAttributes(`${done} of ${marks.length} answered`)}
     >
+      <span className="hidden items-center gap-2.5 font-head leading-none font-bold tabular-nums large-text:flex">
+        <Well level={done / marks.length} size={28} className="text-violet" />
+        {`${marks.includes('now') ? now + 1 : done} of ${marks.length}`}
+      </span>
       {marks.slice(from, from + maxShown).map((mark, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- A well is identified by its position in the row.
         <WellMark key={from + place} mark={mark} />
@@ -35,7 +39,7 @@ const shapes = {
 
 function WellMark({ mark }: { mark: ProgressWellsProps['marks'][number] }) {
   return (
-    <span className={`grid size-4.5 place-items-center rounded-full ${shapes[mark]}`}>
+    <span className={`grid size-4.5 place-items-center rounded-full large-text:hidden ${shapes[mark]}`}>
       {mark === 'right' && <Check size={11} strokeWidth={4} />}
       {mark === 'wrong' && <X size={10} strokeWidth={4} />}
       {mark === 'now' && <span className="size-2 rounded-full bg-violet" />}

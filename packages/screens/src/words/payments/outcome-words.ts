@@ -29,18 +29,18 @@ export const outcomeWords: Record<Exclude<Status, 'completed' | 'pending'>, Outc
     mayPayAgain: true,
   },
   mismatched: {
-    title: 'Different amount received',
-    text: 'We received money, but not the amount that the plan costs. Nothing is lost: we will look into it and email you.',
+    title: 'Amount doesn’t match',
+    text: 'The amount we received is not the price of the plan. Nothing is lost: we will look into it and email you.',
     mayPayAgain: false,
   },
   awaiting_transfer: {
     title: 'Payment not completed yet',
-    text: 'We are waiting for your transfer. Your plan starts once the money is here.',
+    text: 'We are waiting for your transfer. Your plan starts once we receive your payment.',
     mayPayAgain: false,
   },
   proof_submitted: {
     title: 'Payment not completed yet',
-    text: 'We have your proof and are checking it. Your plan starts once the money is here.',
+    text: 'We have your proof and are checking it. Your plan starts once we receive your payment.',
     mayPayAgain: false,
   },
   disputed: {

@@ -17,7 +17,7 @@ export const statusWords: Record<Status, StatusWords> = {
   proof_submitted: { word: 'We are checking your proof' },
   disputed: { word: 'In dispute', text: outcomeWords.disputed.text },
   refunded: { word: 'Refunded', text: outcomeWords.refunded.text },
-  mismatched: { word: 'Different amount received', text: outcomeWords.mismatched.text },
+  mismatched: { word: 'Amount doesn’t match', text: outcomeWords.mismatched.text },
   rejected: { word: 'Transfer not found', text: outcomeWords.rejected.text },
   failed: { word: 'Declined' },
   cancelled: { word: 'Cancelled' },

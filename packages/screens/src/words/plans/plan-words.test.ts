@@ -24,7 +24,7 @@ it('[T-80] states that a plan has ended or was cancelled', () => {
     isRunning: false,
   })
   expect(planWords({ ...ended, status: 'cancelled' }, 'premium').time).toBe('Premium was cancelled.')
-  expect(planWords(unanswered, 'demo').time).toBe('No plan is running.')
+  expect(planWords(unanswered, 'demo').time).toBe('No active plan.')
 })
 
 it('[T-80] states that a plan was refunded, is disputed or was cancelled, with the date', () => {

@@ -42,7 +42,7 @@ function trialWords({ endsAt, now }: Trial, subscription: Subscription | undefin
 }
 
 function endWords({ status, planName, endDate, ending }: Subscription): string {
-  if (planName === null || endDate === null) return 'No plan is running.'
+  if (planName === null || endDate === null) return 'No active plan.'
   if (status !== 'cancelled') return `${planName} ended on ${formatDate(endDate)}.`
   const day = ending?.at ? ` on ${formatDate(ending.at)}` : ''
   if (ending?.by === 'refund') return `${planName}: Refunded${day}.`

@@ -27,7 +27,7 @@ export function ProofSent({ instructions, sends, onSend }: ProofSentProps) {
     if (sends > 0) noticeRef.current?.focus()
   }, [sends])
   return (
-    <PaymentLayout title={title} lead="Your plan starts when the money arrives. You can close this page.">
+    <PaymentLayout title={title} lead="Your plan starts once we receive your payment. You can close this page.">
       <div className="flex max-w-2xl flex-col gap-4">
         <Notice kind="success" title={`${proofs} of ${proofLimits.most} sent`} ref={noticeRef}>
           {proofs === 1 && 'One picture is enough. '}We check it within one working day and email you as soon as we find

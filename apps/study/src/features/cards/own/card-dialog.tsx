@@ -77,7 +77,7 @@ function CardForm({ card, onSaved }: { card: EditedCard | undefined; onSaved: ()
       />
       <TextField
         label="Tags"
-        hint="Optional. Separate tags with spaces."
+        hint="Separate tags with spaces (optional)."
         value={tags}
         autoCapitalize="none"
         onChange={(event) => setTags(event.target.value)}

@@ -112,7 +112,7 @@ function Frame({ left, isTopic = false, announcement = '', onUndo, onMenu, child
       <header className="sticky top-0 z-4 flex min-h-14 items-center gap-1 bg-paper min-[62rem]:my-4">
         <Link
           to={isTopic ? '/cards/topics' : '/cards'}
-          aria-label="Leave; your reviews are saved"
+          aria-label="Leave (your reviews are saved)"
           className="-ml-3 grid size-11 shrink-0 place-items-center rounded-full text-ink hover:bg-agar"
         >
           <X size={22} aria-hidden="true" />

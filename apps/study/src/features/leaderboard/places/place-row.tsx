@@ -8,7 +8,7 @@ interface PlaceRowProps {
   words: string
 }
 
-const grid = 'grid grid-cols-[minmax(1.9rem,auto)_2.875rem_minmax(0,1fr)_auto] items-center gap-2.5 tabular-nums'
+const grid = 'grid grid-cols-[minmax(30px,auto)_46px_minmax(0,1fr)_auto] items-center gap-2.5 tabular-nums'
 
 /** Shows one place on a board. The student’s own row is sticky, so it stays visible while the list scrolls. */
 export function PlaceRow({ place: { rank, name, avatar, frame, xp, isOwn }, words }: PlaceRowProps) {
@@ -33,9 +33,13 @@ export function PlaceRow({ place: { rank, name, avatar, frame, xp, isOwn }, word
             <span className="sr-only">{name}</span>
           </>
         ) : (
-          <span className="block truncate">{name}</span>
+          <span className="block truncate large-text:overflow-visible large-text:whitespace-normal">{name}</span>
         )}
-        <span className={`block truncate text-small ${isOwn ? '' : 'text-muted'}`}>{words}</span>
+        <span
+          className={`block truncate text-small large-text:overflow-visible large-text:whitespace-normal ${isOwn ? '' : 'text-muted'}`}
+        >
+          {words}
+        </span>
       </span>
       <span className="font-semibold whitespace-nowrap">
         {groupDigits(xp)} <small className={`text-small font-normal ${isOwn ? '' : 'text-muted'}`}>XP</small>

@@ -2,7 +2,8 @@ import { Button } from '@titer/ui'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Prose } from '../../../widgets/text/prose.tsx'
-import type { Drill } from './drill.ts'
+import { BottomBar } from '../../../widgets/page/bottom-bar.tsx'
+import { missedDifferences, type Drill } from './drill.ts'
 
 /** Shows the drill's score, based on first tries, and the facts that the student missed. */
 export function DrillEnd({ drill, onAgain }: { drill: Drill; onAgain: () => void }) {
@@ -10,8 +11,9 @@ export function DrillEnd({ drill, onAgain }: { drill: Drill; onAgain: () => void
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const { questions, firstTries } = drill
-  const missed = questions.filter((_, at) => firstTries[at] === false)
-  const right = questions.length - missed.length
+  const right = firstTries.filter((isRight) => isRight === true).length
+  const differences = missedDifferences(drill)
+  const names = questions[0]?.options ?? ['', '']
   return (
     <main className="grid flex-1 content-start gap-5 pt-4 pb-26">
       <div>
@@ -19,33 +21,61 @@ export function DrillEnd({ drill, onAgain }: { drill: Drill; onAgain: () => void
           Drill finished
         </h1>
         <p className="mt-2 leading-snug">
-          {missed.length === 0
+          {right === questions.length
             ? `${questions.length === 1 ? 'Right' : `All ${questions.length} right`} on the first try.`
             : `${right} of ${questions.length} right on the first try.`}
         </p>
       </div>
-      {missed.length > 0 && (
+      {differences.length > 0 && (
         <section aria-labelledby="missed">
           <h2 id="missed" className="mb-2 font-head text-lead leading-tight font-bold">
             Worth another look
           </h2>
-          <ul className="divide-y divide-line border-y border-line">
-            {missed.map(({ id, why }) => (
-              <li key={id} className="py-3 leading-snug">
-                <Prose text={why} />
-              </li>
-            ))}
-          </ul>
+          <DifferenceTable names={names} differences={differences} />
         </section>
       )}
-      <div className="fixed inset-x-0 bottom-0 z-5 border-t border-line bg-paper px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        <div className="mx-auto grid max-w-2xl grid-cols-2 gap-2">
-          <Button look="quiet" onClick={onAgain}>
-            Drill again
-          </Button>
-          <Button onClick={() => void navigate('/progress/pairs')}>Done</Button>
-        </div>
-      </div>
+      <BottomBar className="grid grid-cols-2 gap-2 large-text:grid-cols-1">
+        <Button look="quiet" onClick={onAgain}>
+          Drill again
+        </Button>
+        <Button onClick={() => void navigate('/progress/pairs')}>Done</Button>
+      </BottomBar>
     </main>
   )
 }
+
+interface DifferenceTableProps {
+  names: readonly string[]
+  differences: readonly (readonly string[])[]
+}
+
+/** Compares the two, one column each. With large text, the two facts of a row are below each other. */
+const DifferenceTable = ({ names, differences }: DifferenceTableProps) => (
+  <table className="w-full table-fixed border-collapse text-left leading-snug">
+    <thead className="large-text:hidden">
+      <tr>
+        {names.map((name) => (
+          <th key={name} scope="col" className="py-2 pr-3 align-bottom font-semibold">
+            <Prose text={capitalized(name)} />
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {differences.map((claims) => (
+        <tr key={claims.join()} className="border-t border-line">
+          {claims.map((claim, at) => (
+            <td key={names[at]} className="py-3 pr-3 align-top large-text:block large-text:pr-0">
+              <strong aria-hidden="true" className="hidden font-semibold large-text:block">
+                <Prose text={capitalized(names[at] ?? '')} />
+              </strong>
+              <Prose text={`${capitalized(claim)}.`} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

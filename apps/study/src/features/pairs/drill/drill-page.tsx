@@ -35,7 +35,7 @@ function RunningDrill({ contrasts }: { contrasts: readonly Contrast[] }) {
     <SessionFrame
       leave={leave}
       progress={<ProgressWells marks={marksOf(drill)} />}
-      side={`${right}/${drill.questions.length}`}
+      side={question !== undefined && `${right} right`}
     >
       {question === undefined ? (
         <DrillEnd drill={drill} onAgain={() => setDrill(beginDrill(contrasts, Math.random))} />

@@ -3,6 +3,7 @@ import { Button } from '@titer/ui'
 import { Check, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { optionLetters } from '../../../widgets/text/option-letters.ts'
+import { BottomBar } from '../../../widgets/page/bottom-bar.tsx'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import { useKeys } from '../../../device/input/use-keys.ts'
 
@@ -58,21 +59,19 @@ export function DrillQuestion({ question, chosen, isLast, onChoose, onNext }: Dr
           </span>
         )}
       </output>
-      <fieldset className="row-start-3 grid gap-2 self-end">
+      <fieldset className="row-start-3 grid gap-2 self-end min-[62rem]:self-start">
         <legend className="sr-only">Options</legend>
         {sides.map((at) => (
           <Side key={at} at={at} question={question} chosen={chosen} onChoose={onChoose} />
         ))}
       </fieldset>
       {chosen !== undefined && (
-        <div className="fixed inset-x-0 bottom-0 z-5 border-t border-line bg-paper px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-          <div className="mx-auto max-w-2xl">
-            {/* Ignore the second tap of a double tap. It was meant for an option close to this button. */}
-            <Button ref={next} wide onClick={({ detail }) => detail < 2 && onNext()}>
-              {isLast ? 'See how it went' : 'Next question'}
-            </Button>
-          </div>
-        </div>
+        <BottomBar>
+          {/* Ignore the second tap of a double tap. It was meant for an option close to this button. */}
+          <Button ref={next} wide onClick={({ detail }) => detail < 2 && onNext()}>
+            {isLast ? 'See how it went' : 'Next question'}
+          </Button>
+        </BottomBar>
       )}
     </main>
   )
@@ -101,7 +100,7 @@ function Side({ at, question, chosen, onChoose }: SideProps) {
     >
       <span
         aria-hidden="true"
-        className={`grid size-7 shrink-0 place-items-center rounded-full font-head text-small font-bold ${well}`}
+        className={`grid size-(--letter) shrink-0 place-items-center rounded-full font-head text-(length:--text-letter) leading-none font-bold ${well}`}
       >
         {isKey ? <Check size={16} strokeWidth={3} /> : isWrong ? <X size={16} strokeWidth={3} /> : optionLetters[at]}
       </span>

@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { answerDrill, currentQuestion, beginDrill, advanceDrill, marksOf, type Drill } from './drill.ts'
+import {
+  answerDrill,
+  currentQuestion,
+  beginDrill,
+  advanceDrill,
+  marksOf,
+  missedDifferences,
+  type Drill,
+} from './drill.ts'
 
 const contrasts = Array.from({ length: 10 }, (_, at) => ({
   id: `c${at}`,
   stem: `Which of the two ${at}?`,
   options: ['one', 'other'] as [string, string],
   keyAt: (at % 2) as 0 | 1,
+  // Two questions each ask about the same difference.
+  claims: [`is one ${Math.floor(at / 2)}`, `is other ${Math.floor(at / 2)}`] as [string, string],
   why: '',
 }))
 const give = (drill: Drill, isRight: boolean) => {
@@ -35,6 +45,15 @@ describe('a drill', () => {
     drill = advanceDrill(give(drill, true))
     expect(currentQuestion(drill)).toBeUndefined()
     expect(marksOf(drill)).toEqual(['wrong', 'right'])
+  })
+
+  it('[T-52] lists each missed difference once, even if both of its questions were missed', () => {
+    let drill = beginDrill(contrasts.slice(0, 4), () => 0)
+    for (const isRight of [false, false, true, false]) drill = advanceDrill(give(drill, isRight))
+    expect(missedDifferences(drill)).toEqual([
+      ['is one 0', 'is other 0'],
+      ['is one 1', 'is other 1'],
+    ])
   })
 
   it('[T-52] accepts one answer per question, and continues only after an answer', () => {

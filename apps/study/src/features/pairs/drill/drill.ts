@@ -54,6 +54,15 @@ export function advanceDrill(drill: Drill): Drill {
   return { ...drill, chosen: undefined, queue: drill.chosen === question.keyAt ? rest : [...rest, now] }
 }
 
+/**
+ * Returns what the student missed on the first try, as rows with one fact about each of the two. Two questions can ask
+ * about the same difference from both sides; it appears once.
+ */
+export function missedDifferences({ questions, firstTries }: Drill) {
+  const missed = questions.filter((_, at) => firstTries[at] === false)
+  return [...new Map(missed.map(({ claims }) => [claims.join('\n'), claims])).values()]
+}
+
 /** Returns the marks for the row of wells: the results of the first tries, and the current position. */
 export const marksOf = ({ firstTries, queue: [now] }: Drill) =>
   firstTries.map((isRight, at) =>

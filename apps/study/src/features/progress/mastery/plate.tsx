@@ -23,12 +23,12 @@ export function Plate({ topics, unwritten }: PlateProps) {
   const { text } = stainOf(chosen ?? '')
   return (
     <section aria-labelledby="plate" className="grid content-start gap-3">
-      <fieldset className="grid auto-cols-fr grid-flow-col rounded-full bg-agar p-[3px]">
+      <fieldset className="grid auto-cols-fr grid-flow-col rounded-full bg-agar p-[3px] large-text:grid-flow-row large-text:rounded-surface">
         <legend className="sr-only">Subject</legend>
         {subjects.map((subject) => (
           <label
             key={subject}
-            className="grid min-h-11 min-w-0 cursor-pointer place-items-center rounded-full px-1 text-[min(var(--text-small),7vw)] font-semibold text-muted has-checked:bg-ink has-checked:text-paper has-focus-visible:shadow-(--halo)"
+            className="grid min-h-11 min-w-0 cursor-pointer place-items-center rounded-full px-1 text-small font-semibold text-muted has-checked:bg-ink has-checked:text-paper has-focus-visible:shadow-(--halo)"
           >
             <input
               type="radio"
@@ -78,7 +78,7 @@ export function Plate({ topics, unwritten }: PlateProps) {
 const PartRow = ({ part: { name, topics, known }, colour }: { part: Part; colour: string }) => (
   <details className="group">
     <summary className="grid min-h-13 cursor-pointer list-none content-center gap-1.5 py-1.5 [&::-webkit-details-marker]:hidden">
-      <span className="flex items-baseline justify-between gap-3 leading-tight">
+      <span className="flex items-baseline justify-between gap-x-3 leading-tight large-text:flex-wrap">
         <span className="text-small font-semibold">{name}</span>
         <span className="inline-flex shrink-0 items-center gap-1 text-micro text-muted tabular-nums">
           {known === undefined ? unknownWords(topics) : percentWords(known)}

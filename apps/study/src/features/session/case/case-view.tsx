@@ -4,6 +4,8 @@ import type { RefCallback } from 'react'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import { useKeys } from '../../../device/input/use-keys.ts'
 import { LabPanel } from './lab-panel.tsx'
+import { BottomBar } from '../../../widgets/page/bottom-bar.tsx'
+import { EnterKey } from '../../../widgets/shortcuts/shortcuts.tsx'
 import { Vignette, type Pen } from '../marks/vignette.tsx'
 
 interface CaseStepsProps {
@@ -20,21 +22,21 @@ export const decisionName = 'Decision'
 export function CaseSteps({ stages, revealed }: CaseStepsProps) {
   const steps = [...stages.map(({ name }) => (name === 'Examination' ? 'Exam' : name)), decisionName]
   return (
-    <ol className="grid auto-cols-fr grid-flow-col">
+    <ol className="grid auto-cols-fr grid-flow-col large-text:auto-cols-auto large-text:justify-start large-text:gap-2">
       {steps.map((name, at) => {
         const isCurrent = at === revealed - 1
         return (
           <li
             key={name}
             aria-current={isCurrent ? 'step' : undefined}
-            className={`grid justify-items-center gap-1 text-micro leading-none ${isCurrent ? 'font-bold text-ink' : 'text-muted'}`}
+            className={`grid items-center justify-items-center gap-1 text-micro leading-none large-text:flex ${isCurrent ? 'font-bold text-ink' : 'text-muted'}`}
           >
             <Well
               level={at < revealed - 1 ? 1 : isCurrent ? 0.6 : 0}
               size={26}
               className={at < revealed ? 'text-violet' : 'text-rim'}
             />
-            {name}
+            <span className={isCurrent ? '' : 'large-text:sr-only'}>{name}</span>
           </li>
         )
       })}
@@ -91,12 +93,11 @@ export function StageBody({ item, at, pen, isEarlier }: StageBodyProps) {
 export function RevealButton({ next, onReveal }: { next: string | undefined; onReveal: () => void }) {
   useKeys('case', { reveal: onReveal })
   return (
-    <div className="fixed inset-x-0 bottom-0 z-5 border-t border-line bg-paper px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-      <div className="mx-auto max-w-2xl">
-        <Button wide onClick={onReveal}>
-          {next === undefined ? 'Go to the decision' : `Show the ${next.toLowerCase()}`}
-        </Button>
-      </div>
-    </div>
+    <BottomBar isPane>
+      <Button className="w-full min-[62rem]:w-auto" onClick={onReveal}>
+        {next === undefined ? 'Go to the decision' : `Show the ${next.toLowerCase()}`}
+        <EnterKey />
+      </Button>
+    </BottomBar>
   )
 }

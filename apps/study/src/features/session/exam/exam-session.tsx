@@ -89,6 +89,7 @@ export function ExamSession(session: SessionProps) {
   })
   return (
     <SessionFrame
+      hasPanes
       side={
         remaining !== undefined && (
           <span role="timer" aria-label={`${formatClock(remaining)} left`}>

@@ -1,9 +1,13 @@
 import type { Confidence, SessionAnswer } from '@titer/domain'
 import { Button } from '@titer/ui'
+import { BottomBar } from '../../../widgets/page/bottom-bar.tsx'
+import { panes } from '../../../widgets/page/panes.ts'
+import { EnterKey } from '../../../widgets/shortcuts/shortcuts.tsx'
 import { useEffect, useRef, useState, type RefCallback } from 'react'
 import type { StudyItem } from '../../../packs/content/study-item.ts'
 import type { LibraryTopic } from '../../../packs/content/library.ts'
 import { Feedback } from './feedback.tsx'
+import { PaneBeforeAnswer } from './pane-before-answer.tsx'
 import { PreparedStep } from '../transition/prepared-step.tsx'
 import { QuestionForm, type ChosenAnswer, type ExamForm } from './question-form.tsx'
 import { Frozen } from '../transition/frozen.tsx'
@@ -12,6 +16,8 @@ import { useAfterPaint } from '../transition/use-after-paint.ts'
 interface DecisionProps {
   studyItem: StudyItem
   topic: LibraryTopic | undefined
+  /** The student's note on the question. */
+  note: string
   asksConfidence: boolean
   isAhead: boolean
   /** The chosen option. Undefined until its explanation may be shown. */
@@ -34,8 +40,9 @@ interface DecisionProps {
  * is chosen, so that the browser only has to paint it after the answer.
  */
 export function Decision(props: DecisionProps) {
-  const { studyItem, topic, asksConfidence, isAhead, chosen, given, noXpReason, unsaved, isLast, exam } = props
+  const { studyItem, topic, note, asksConfidence, isAhead, chosen, given, noXpReason, unsaved, isLast, exam } = props
   const { onAnswer, onNext, focusRef } = props
+  const isCase = studyItem.mode === 'case'
   const [preparedChoice, setPreparedChoice] = useState<number>()
   const paintedChoice = useAfterPaint(chosen)
   const verdict = useRef<HTMLDivElement>(null)
@@ -49,7 +56,9 @@ export function Decision(props: DecisionProps) {
       <div className="grid flex-1">
         {paintedChoice === undefined && (
           <PreparedStep isShown={chosen === undefined}>
-            <div className="grid flex-1 grid-rows-[auto_1fr] gap-3">
+            <div
+              className={`grid flex-1 grid-rows-[auto_1fr] gap-3 min-[62rem]:grid-rows-[auto_auto] min-[62rem]:content-start ${isCase ? '' : panes.columns}`}
+            >
               <Frozen isFrozen={chosen !== paintedChoice}>
                 <QuestionForm
                   studyItem={studyItem}
@@ -62,6 +71,13 @@ export function Decision(props: DecisionProps) {
                   exam={exam}
                 />
               </Frozen>
+              {!isCase && (
+                <PaneBeforeAnswer
+                  words={exam === undefined ? 'The explanation will appear here.' : 'Explanations follow at the end.'}
+                  note={note}
+                  className="col-start-2 row-span-2 row-start-1 -mt-9"
+                />
+              )}
             </div>
           </PreparedStep>
         )}
@@ -94,23 +110,22 @@ interface NextBarProps {
 }
 
 const NextBar = ({ isLast, onNext, buttonRef }: NextBarProps) => (
-  <div className="fixed inset-x-0 bottom-0 z-5 border-t border-line bg-paper px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-    <div className="mx-auto flex max-w-2xl items-center gap-3">
-      {/* Ignore the second tap of a double tap. It was meant for the Answer button, which was in the same position. */}
-      <Button
-        ref={buttonRef}
-        wide
-        onClick={({ detail }) => detail < 2 && onNext()}
-        // React on keydown, because it fires before the click. Ignore repeats, because the student may still hold down
-        // the Enter key that submitted the answer.
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          if (!event.repeat) onNext()
-        }}
-      >
-        {isLast ? 'See how it went' : 'Next question'}
-      </Button>
-    </div>
-  </div>
+  <BottomBar isPane className="flex items-center gap-3 min-[62rem]:justify-between!">
+    {/* Ignore the second tap of a double tap. It was meant for the Answer button, which was in the same position. */}
+    <Button
+      ref={buttonRef}
+      className="w-full min-[62rem]:ml-auto min-[62rem]:w-auto"
+      onClick={({ detail }) => detail < 2 && onNext()}
+      // React on keydown, because it fires before the click. Ignore repeats, because the student may still hold down
+      // the Enter key that submitted the answer.
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        if (!event.repeat) onNext()
+      }}
+    >
+      {isLast ? 'See how it went' : 'Next question'}
+      <EnterKey />
+    </Button>
+  </BottomBar>
 )

@@ -1,6 +1,6 @@
 import { studyCalls } from '@titer/contract'
 import { BookOpen, Check, ChevronDown, ChevronRight, X } from 'lucide-react'
-import { memo, useEffect, useState, type RefObject } from 'react'
+import { memo, useEffect, useState, type CSSProperties, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { session } from '../../../device/account/client.ts'
 import { Prose } from '../../../widgets/text/prose.tsx'
@@ -8,6 +8,7 @@ import { optionLetters } from '../../../widgets/text/option-letters.ts'
 import { ReportLink } from './report-dialog.tsx'
 import { whyNotWords } from '../session-words.ts'
 import { Verdict } from './verdict.tsx'
+import { panes } from '../../../widgets/page/panes.ts'
 import type { StudyItem } from '../../../packs/content/study-item.ts'
 
 interface FeedbackProps {
@@ -32,6 +33,7 @@ export const Feedback = memo(function Feedback(props: FeedbackProps) {
   const { studyItem, chosen, isAnswered, article, combo, xp, noXpReason, verdictRef } = props
   const { item } = studyItem
   const isRight = chosen === item.keyAt
+  const isCase = studyItem.mode === 'case'
   const key = item.options[item.keyAt]
   const shares = useShares(isAnswered, item.id, item.version)
   const rest = item.options.map((_, at) => at).filter((at) => at !== item.keyAt && at !== chosen)
@@ -47,8 +49,8 @@ export const Feedback = memo(function Feedback(props: FeedbackProps) {
     />
   )
   return (
-    <div className="grid gap-3">
-      <p className="text-body leading-[1.45]">
+    <div className={`grid gap-3 ${isCase ? '' : `min-[62rem]:grid-rows-[auto_auto_1fr] ${panes.columns}`}`}>
+      <p className="text-body leading-[1.45] min-[62rem]:row-span-2 min-[62rem]:text-[1.25rem]">
         <Prose text={studyItem.mode === 'case' ? studyItem.item.question : studyItem.item.stem} />
       </p>
       <Verdict
@@ -61,44 +63,50 @@ export const Feedback = memo(function Feedback(props: FeedbackProps) {
         noXpReason={noXpReason}
         verdictRef={verdictRef}
       />
-      {!isRight && <ul className="grid gap-2">{[item.keyAt, chosen].map(lineOf)}</ul>}
-      {rest.length > 0 && (
-        <details
-          className="group rounded-surface ring-[1.5px] ring-line ring-inset"
-          open={isRestOpen}
-          onToggle={({ currentTarget }) => {
-            isRestOpen = currentTarget.open
-          }}
-        >
-          <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2.5 rounded-surface px-3 text-small font-semibold [&::-webkit-details-marker]:hidden">
-            {whyNotWords(rest)}
-            <ChevronDown
-              size={20}
-              aria-hidden="true"
-              className="ml-auto shrink-0 text-muted transition-transform duration-(--quick) group-open:rotate-180"
-            />
-          </summary>
-          <ul className="grid gap-2 pb-2">{rest.map(lineOf)}</ul>
-        </details>
-      )}
-      {shares !== undefined && (
-        <p className="px-3 text-micro text-muted">Roughly how many students chose each option on their first try.</p>
-      )}
-      {studyItem.mode === 'case' && <LookAlikes studyItem={studyItem} keyText={key?.text ?? ''} />}
-      <div className="divide-y divide-line border-y border-line">
-        {article !== undefined && (
-          <Link
-            to={`/read/${article.id}`}
-            className="flex min-h-12 items-center gap-2.5 font-semibold text-violet no-underline"
+      <div className={`grid content-start gap-3 ${isCase ? '' : 'min-[62rem]:col-start-1 min-[62rem]:row-start-3'}`}>
+        {!isRight && <ul className="grid gap-2">{[item.keyAt, chosen].map(lineOf)}</ul>}
+        {rest.length > 0 && (
+          <details
+            className="group rounded-surface ring-[1.5px] ring-line ring-inset"
+            open={isRestOpen}
+            onToggle={({ currentTarget }) => {
+              isRestOpen = currentTarget.open
+            }}
           >
-            <BookOpen size={20} aria-hidden="true" />
-            <span className="flex-1">
-              <Prose text={`Read: ${article.title}`} />
-            </span>
-            <ChevronRight size={20} aria-hidden="true" />
-          </Link>
+            <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2.5 rounded-surface px-3 text-small font-semibold [&::-webkit-details-marker]:hidden">
+              {whyNotWords(rest)}
+              <ChevronDown
+                size={20}
+                aria-hidden="true"
+                className="ml-auto shrink-0 text-muted transition-transform duration-(--quick) group-open:rotate-180"
+              />
+            </summary>
+            <ul className="grid gap-2 pb-2">{rest.map(lineOf)}</ul>
+          </details>
         )}
-        <ReportLink studyItem={studyItem} />
+        {shares !== undefined && (
+          <p className="px-3 text-micro text-muted">Roughly how many students chose each option on their first try.</p>
+        )}
+      </div>
+      <div
+        className={`grid content-start gap-3 ${isCase ? '' : 'min-[62rem]:col-start-2 min-[62rem]:row-span-2 min-[62rem]:row-start-2'}`}
+      >
+        {studyItem.mode === 'case' && <LookAlikes studyItem={studyItem} keyText={key?.text ?? ''} />}
+        <div className="divide-y divide-line border-y border-line">
+          {article !== undefined && (
+            <Link
+              to={`/read/${article.id}`}
+              className="flex min-h-12 items-center gap-2.5 font-semibold text-violet no-underline"
+            >
+              <BookOpen size={20} aria-hidden="true" />
+              <span className="flex-1">
+                <Prose text={`Read: ${article.title}`} />
+              </span>
+              <ChevronRight size={20} aria-hidden="true" />
+            </Link>
+          )}
+          <ReportLink studyItem={studyItem} />
+        </div>
       </div>
     </div>
   )
@@ -123,17 +131,23 @@ export function AnswerLine({ at, text, why, isKey, isChosen, share }: AnswerLine
       ? `${optionLetters[at]}, your answer, wrong.`
       : undefined
   return (
-    <li className={`grid grid-cols-[1.75rem_minmax(0,1fr)_auto] gap-x-2.5 rounded-surface px-3 ${background}`}>
+    <li
+      // On a wide screen the options keep the places that they had before the answer.
+      style={placeStyle(at)}
+      className={`grid grid-cols-[var(--letter)_minmax(0,1fr)_auto] gap-x-2.5 rounded-surface px-3 min-[62rem]:order-(--place) ${background}`}
+    >
       <span
         aria-hidden="true"
-        className={`grid size-7 place-items-center rounded-full font-head text-small font-bold ${well}`}
+        className={`grid size-(--letter) place-items-center rounded-full font-head text-(length:--text-letter) leading-none font-bold ${well}`}
       >
         {isKey ? <Check size={16} strokeWidth={3} /> : isChosen ? <X size={16} strokeWidth={3} /> : optionLetters[at]}
       </span>
-      <strong className="leading-7 font-semibold">
+      <strong className="leading-(--letter) font-semibold">
         <Prose text={text} />
       </strong>
-      {share !== undefined && <span className="leading-7 text-small text-muted tabular-nums">{`${share}%`}</span>}
+      {share !== undefined && (
+        <span className="leading-(--letter) text-small text-muted tabular-nums">{`${share}%`}</span>
+      )}
       <p className="col-start-2 col-end-4 text-small leading-snug">
         {tag !== undefined && (
           <strong className={`font-bold ${isKey ? 'text-correct' : 'text-wrong'}`}>{`${tag} `}</strong>
@@ -143,6 +157,8 @@ export function AnswerLine({ at, text, why, isKey, isChosen, share }: AnswerLine
     </li>
   )
 }
+
+const placeStyle = (at: number): CSSProperties & Record<'--place', number> => ({ '--place': at })
 
 /** Shows the finding that settles a case, and the diagnoses that look alike. */
 export function LookAlikes({

@@ -42,7 +42,7 @@ function NoteForm({ note, onSave }: { note: string; onSave: (text: string) => vo
         rows={6}
         className="rounded-small border-2 border-rim bg-paper p-3"
       />
-      <Button type="submit">Save</Button>
+      <Button type="submit">Save note</Button>
     </form>
   )
 }

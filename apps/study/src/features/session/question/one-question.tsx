@@ -13,7 +13,9 @@ import { Decision } from './decision.tsx'
 import { LockedQuestion } from './locked-question.tsx'
 import { useMarks } from '../marks/use-marks.ts'
 import type { ChosenAnswer, ExamForm } from './question-form.tsx'
+import { PaneBeforeAnswer } from './pane-before-answer.tsx'
 import { QuestionTools } from './question-tools.tsx'
+import { panes } from '../../../widgets/page/panes.ts'
 import { noXpWords, positionWords, verdictWords } from '../session-words.ts'
 import { useStepFocus } from '../transition/use-step-focus.ts'
 
@@ -97,25 +99,38 @@ export function OneQuestion(props: OneQuestionProps) {
       onFlag={() => onFlag(!isFlagged)}
       onBookmark={() => void record('bookmarked', { item: id, isOn: state?.isBookmarked !== true })}
       onNote={(text) => void record('noted', { item: id, text })}
+      isAhead={isAhead}
       pen={studyItem.mode === 'case' && !isAhead ? pen : undefined}
     />
   )
   const isDeciding = studyItem.mode === 'quickfire' || revealed > stages.length || chosen !== undefined
   return (
-    <main className="flex flex-1 flex-col gap-3 pb-26">
-      {tools}
-      {studyItem.mode === 'case' && isDeciding && <FoldedStages item={studyItem.item} pen={pen} />}
-      {studyItem.mode === 'case' && !isDeciding && (
-        <>
-          <CaseSteps stages={stages} revealed={revealed} />
-          <CaseStages item={studyItem.item} revealed={revealed} pen={pen} latestRef={focusRef} />
-        </>
-      )}
-      {isDeciding ? (
-        <div ref={decision} className="flex flex-1 scroll-mt-16 flex-col gap-3">
+    <main
+      className={`flex flex-1 flex-col gap-3 pb-26 ${studyItem.mode === 'case' ? `min-[62rem]:grid min-[62rem]:content-start ${panes.columns}` : ''}`}
+    >
+      <div
+        aria-hidden="true"
+        className="fixed top-14 right-0 bottom-0 left-(--split) -z-1 hidden bg-agar min-[62rem]:block"
+      />
+      <div className={`grid content-start gap-3 ${panes.left}`}>
+        {tools}
+        {studyItem.mode === 'case' && isDeciding && <FoldedStages item={studyItem.item} pen={pen} />}
+        {studyItem.mode === 'case' && !isDeciding && (
+          <>
+            <CaseSteps stages={stages} revealed={revealed} />
+            <CaseStages item={studyItem.item} revealed={revealed} pen={pen} latestRef={focusRef} />
+          </>
+        )}
+      </div>
+      <div
+        ref={decision}
+        className={`flex flex-1 scroll-mt-16 flex-col ${studyItem.mode === 'case' ? 'min-[62rem]:sticky min-[62rem]:top-18 min-[62rem]:self-start' : ''}`}
+      >
+        {isDeciding ? (
           <Decision
             studyItem={studyItem}
             topic={topic}
+            note={state?.note ?? ''}
             asksConfidence={asksConfidence}
             isAhead={isAhead}
             chosen={chosen}
@@ -137,10 +152,13 @@ export function OneQuestion(props: OneQuestionProps) {
             onNext={onNext}
             focusRef={focusRef}
           />
-        </div>
-      ) : (
-        <RevealButton next={stages[revealed]?.name} onReveal={() => setRevealed(revealed + 1)} />
-      )}
+        ) : (
+          <>
+            <PaneBeforeAnswer words="The question will appear here after the last part." note={state?.note ?? ''} />
+            <RevealButton next={stages[revealed]?.name} onReveal={() => setRevealed(revealed + 1)} />
+          </>
+        )}
+      </div>
     </main>
   )
 }

@@ -4,8 +4,10 @@ import { useEffect, useEffectEvent, useRef, useState, type RefCallback } from 'r
 import { Prose } from '../../../widgets/text/prose.tsx'
 import { paintMs } from '../transition/use-after-paint.ts'
 import { CaseQuestion } from '../case/case-question.tsx'
+import { AnswerBar, confidenceLevels } from './answer-bar.tsx'
 import { OptionList } from './option-list.tsx'
 import { useKeys } from '../../../device/input/use-keys.ts'
+import { EnterKey } from '../../../widgets/shortcuts/shortcuts.tsx'
 import type { StudyItem } from '../../../packs/content/study-item.ts'
 
 export interface ChosenAnswer {
@@ -34,12 +36,6 @@ export interface ExamForm {
   onDraft: (draft: ChosenAnswer | undefined) => void
   onSkip: () => void
 }
-
-const confidenceLevels: { value: Confidence; word: string }[] = [
-  { value: 'guess', word: 'Guess' },
-  { value: 'think', word: 'Think so' },
-  { value: 'sure', word: 'Sure' },
-]
 
 // The keys A to F and 1 to 6 choose an option.
 const maxOptions = 6
@@ -88,8 +84,11 @@ export function QuestionForm(props: QuestionFormProps) {
     // Focus the option, so that screen readers read it and Enter confirms it.
     list.current?.querySelectorAll<HTMLElement>('[name=option]')[at]?.focus()
   }
+  const toggleConfidence = (level: Confidence | null) => setConfidence(level === confidence ? null : level)
   useKeys('question', {
     choose: isAhead ? undefined : (at) => chooseByKey(at % maxOptions),
+    strike: isAhead ? undefined : (at) => at < options.length && strike(at),
+    confidence: isAhead || !asksConfidence ? undefined : (at) => toggleConfidence(confidenceLevels[at]?.value ?? null),
     confirm: isAhead ? undefined : () => void confirm(),
   })
   return (
@@ -97,47 +96,33 @@ export function QuestionForm(props: QuestionFormProps) {
       {studyItem.mode === 'case' ? (
         <CaseQuestion text={studyItem.item.question} questionRef={stemRef} />
       ) : (
-        <p ref={stemRef} tabIndex={-1} className="text-body leading-[1.45]">
+        <p ref={stemRef} tabIndex={-1} className="text-body leading-[1.45] min-[62rem]:text-[1.25rem]">
           <Prose text={studyItem.item.stem} />
         </p>
       )}
-      <div ref={list} className="self-end">
+      <div ref={list} className="self-end min-[62rem]:self-start">
         <OptionList options={options} chosen={chosen} struck={struck} onChoose={choose} onStrike={strike} />
       </div>
-      <div className="fixed inset-x-0 bottom-0 z-5 border-t border-line bg-paper px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        <div className="mx-auto flex max-w-2xl items-center gap-2">
-          {asksConfidence && (
-            <fieldset className="flex min-w-0 flex-1 rounded-full ring-[1.5px] ring-rim ring-inset">
-              <legend className="sr-only">How sure are you?</legend>
-              {confidenceLevels.map(({ value, word }) => (
-                <label
-                  key={value}
-                  className="grid min-h-12 flex-1 cursor-pointer place-items-center rounded-full px-1 text-small whitespace-nowrap has-checked:bg-ink has-checked:font-semibold has-checked:text-paper has-focus-visible:shadow-(--halo)"
-                >
-                  <input
-                    type="radio"
-                    name="sureness"
-                    className="sr-only"
-                    checked={confidence === value}
-                    onChange={() => setConfidence(value)}
-                    onClick={() => confidence === value && setConfidence(null)}
-                  />
-                  {word}
-                </label>
-              ))}
-            </fieldset>
-          )}
-          {exam !== undefined && (chosen === undefined || isUnchanged) ? (
-            <Button look="quiet" onClick={exam.onSkip} wide={!asksConfidence}>
-              {given === undefined ? 'Skip' : 'Next'}
-            </Button>
-          ) : (
-            <Button onClick={() => void confirm()} disabled={chosen === undefined} wide={!asksConfidence}>
-              {given === undefined ? 'Answer' : 'Change'}
-            </Button>
-          )}
-        </div>
-      </div>
+      <AnswerBar confidence={asksConfidence ? confidence : undefined} onConfidence={setConfidence}>
+        {exam !== undefined && (chosen === undefined || isUnchanged) ? (
+          <Button look="quiet" onClick={exam.onSkip} className={buttonClasses(asksConfidence)}>
+            {given === undefined ? 'Skip' : 'Next'}
+          </Button>
+        ) : (
+          <Button
+            onClick={() => void confirm()}
+            disabled={chosen === undefined}
+            className={buttonClasses(asksConfidence)}
+          >
+            {given === undefined ? 'Answer' : 'Change'}
+            <EnterKey />
+          </Button>
+        )}
+      </AnswerBar>
     </>
   )
 }
+
+/** The button is beside the confidence, or fills the bar. */
+const buttonClasses = (isBesideConfidence: boolean) =>
+  `min-[62rem]:min-w-40 ${isBesideConfidence ? 'large-text:w-full' : 'w-full min-[62rem]:w-auto'}`

@@ -9,6 +9,8 @@ interface QuestionToolsProps {
   isFlagged: boolean
   isBookmarked: boolean
   note: string
+  /** Whether the question is not visible yet. Its tools must not react to keys. */
+  isAhead: boolean
   onFlag: () => void
   onBookmark: () => void
   onNote: (text: string) => void
@@ -18,9 +20,10 @@ interface QuestionToolsProps {
 
 /** Shows a question's topic, and the buttons for highlight, flag, bookmark and note. */
 export function QuestionTools(props: QuestionToolsProps) {
-  const { title, isFlagged, isBookmarked, note, onFlag, onBookmark, onNote, pen } = props
+  const { title, isFlagged, isBookmarked, note, isAhead, onFlag, onBookmark, onNote, pen } = props
   const [isWriting, setIsWriting] = useState(false)
   useKeys('case', { pen: pen?.onToggle })
+  useKeys('question', { bookmark: isAhead ? undefined : onBookmark })
   return (
     <div className="-mt-1 grid">
       <div className="flex items-center justify-between">
@@ -43,6 +46,7 @@ export function QuestionTools(props: QuestionToolsProps) {
           <ToolButton
             label={isBookmarked ? 'Remove the bookmark' : 'Bookmark'}
             isOn={isBookmarked}
+            keys="M"
             onClick={onBookmark}
           >
             <Bookmark size={20} aria-hidden="true" className={isBookmarked ? 'fill-current' : ''} />
@@ -66,6 +70,8 @@ export function QuestionTools(props: QuestionToolsProps) {
 interface ToolButtonProps {
   label: string
   isOn: boolean
+  /** The shortcut of the button. */
+  keys?: string
   onClick: () => void
   /** The button's CSS class while it is on. */
   look?: string
@@ -76,6 +82,7 @@ interface ToolButtonProps {
 const ToolButton = ({
   label,
   isOn,
+  keys,
   onClick,
   look = 'text-violet',
   keepsSelection = false,
@@ -85,6 +92,8 @@ const ToolButton = ({
     type="button"
     aria-label={label}
     aria-pressed={isOn}
+    aria-keyshortcuts={keys}
+    title={keys === undefined ? undefined : `${label} (${keys})`}
     onClick={onClick}
     // Prevent a mouse press from clearing the text selection on the page.
     onMouseDown={keepsSelection ? (event) => event.preventDefault() : undefined}

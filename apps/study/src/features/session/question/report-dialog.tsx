@@ -31,7 +31,6 @@ export function ReportLink({ studyItem }: { studyItem: StudyItem }) {
       >
         <MessageSquareWarning size={20} aria-hidden="true" />
         <span className="flex-1">Report an error in this question</span>
-        <span className="text-micro tabular-nums">{`v ${studyItem.item.version.slice(0, 4)}`}</span>
       </button>
       <Dialog title="What is wrong with this question?" isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <QuestionReport studyItem={studyItem} onDone={() => setIsOpen(false)} />
@@ -46,7 +45,7 @@ function QuestionReport({ studyItem, onDone }: { studyItem: StudyItem; onDone: (
   const corrections = correctionWords(useWordings(id), version)
   return (
     <ReportForm item={id} version={version} categories={categories} onDone={onDone}>
-      {`Question ${id}, version ${version}. `}
+      {`Question ID ${id}, version ${version}. `}
       {corrections}
       {facts.length > 0 && `Based on: ${facts.join('; ')}.`}
     </ReportForm>

@@ -22,7 +22,7 @@ export function Verdict({ item, chosen, teach, share, combo, xp, noXpReason, ver
   const isRight = chosen === item.keyAt
   const key = item.options[item.keyAt]
   return (
-    <div ref={verdictRef} className="grid scroll-mt-16 gap-2.5">
+    <div ref={verdictRef} className="grid scroll-mt-16 content-start gap-2.5 min-[62rem]:scroll-mt-40">
       <p
         className={`flex items-center gap-3 font-head text-[1.375rem] leading-tight font-bold tracking-head ${isRight ? 'text-correct' : 'text-wrong'}`}
       >

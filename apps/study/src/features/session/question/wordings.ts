@@ -13,7 +13,7 @@ export function correctionWords(wordings: readonly Wording[], version: string): 
   const at = wordings.findIndex((wording) => wording.version === version)
   const since = wordings[at]?.since
   if (since === undefined) return ''
-  const inUse = `In use since ${formatDate(new Date(since).toISOString())}`
-  if (at === 0) return `${inUse}, never corrected. `
-  return `${inUse}, after ${at} ${at === 1 ? 'correction' : 'corrections'}. `
+  const updated = `Last updated ${formatDate(new Date(since).toISOString())}`
+  if (at === 0) return `${updated}, never corrected. `
+  return `${updated}, after ${at} ${at === 1 ? 'correction' : 'corrections'}. `
 }

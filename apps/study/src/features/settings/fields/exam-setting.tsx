@@ -46,7 +46,7 @@ export function ExamSetting({ examDay, today, isSaved, onChange }: ExamSettingPr
           aria-describedby={`${id}-words`}
           onChange={(event) => type(event.target.value)}
           onBlur={() => setIsLeft(true)}
-          className={`h-13 max-w-full min-w-[min(11rem,100%)] rounded-surface border-2 bg-paper px-3 tabular-nums ${isWrong ? 'border-wrong' : 'border-rim'}`}
+          className={`min-h-13 max-w-full min-w-[min(11rem,100%)] rounded-surface border-2 bg-paper px-3 tabular-nums ${isWrong ? 'border-wrong' : 'border-rim'}`}
         />
         <Button look="quiet" small disabled={examDay === null} onClick={clear}>
           No exam

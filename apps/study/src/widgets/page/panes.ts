@@ -1,0 +1,10 @@
+/**
+ * The two panes of a question on a wide screen: the question on the left, its explanation on the right. `--split` is
+ * the edge between them.
+ */
+export const panes = {
+  frame: 'min-[62rem]:max-w-320 min-[62rem]:px-12 min-[62rem]:[--split:max(500px,50%-140px)]',
+  columns: 'min-[62rem]:grid-cols-[420px_minmax(0,1fr)] min-[62rem]:gap-x-19',
+  /** A part of the page that is as wide as the left pane. */
+  left: 'min-[62rem]:w-105',
+}

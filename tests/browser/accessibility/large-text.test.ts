@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { root } from '../../../tools/support/data-folder.ts'
+import { sharedTiter } from '../support/browser.ts'
+import { openDatabase, signedInBrowser, scrollThrough, subscriberFactory } from '../support/landing-pages.ts'
+import { cutOffTexts, enlargeText, isOnScreen } from '../support/large-text.ts'
+import { button, openMenu, waitForHydration } from '../support/pages.ts'
+import {
+  answerWithKeyboard,
+  continueButton,
+  openStudySignedIn,
+  options,
+  startPractice,
+  waitForPacks,
+} from '../support/study-pages.ts'
+
+const { visit, landing, study, createMember, server } = await sharedTiter()
+const subscriber = subscriberFactory(await openDatabase(server), createMember)
+
+/** Collects the faults of each page under the page's name. */
+function collectFaults(page: Page, places: readonly Parameters<typeof enlargeText>[1][]) {
+  const faults: Record<string, string[]> = {}
+  const check = async (name: string) => {
+    for (const place of places) {
+      await enlargeText(page, place)
+      const found = await cutOffTexts(page)
+      if (found.length > 0) faults[`${name}, set in the ${place}`] = found
+    }
+  }
+  return { faults, check }
+}
+
+/** Opens a page of the study app without loading the app again. */
+const showPath = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, path)
+
+/** Returns the paths of a built site. */
+function pathsOf(site: 'landing' | 'study') {
+  const built = readFileSync(join(root, 'apps', site, 'dist', 'routes.json'), 'utf8')
+  return Object.keys((JSON.parse(built) as { pages: Record<string, string> }).pages)
+}
+
+// This page leads on to the study app at once.
+const landingPaths = pathsOf('landing').filter((path) => path !== '/auth/handoff')
+const studyPaths = pathsOf('study').filter((path) => !/:|login|callback|drill|review$/.test(path))
+
+describe.concurrent('text at 200% on a phone', () => {
+  it('[T-91] loses no text on any page of the landing site', async (test) => {
+    const { page } = await visit(test, await signedInBrowser(landing, await createMember('reads-large-text')))
+    const { faults, check } = collectFaults(page, ['browser'])
+    for (const path of landingPaths) {
+      await page.goto(`${landing}${path}`)
+      await waitForHydration(page)
+      if (path === '/') await scrollThrough(page)
+      await check(path)
+    }
+    await openMenu(page)
+    await check('menu')
+    expect(faults).toEqual({})
+  })
+
+  it('[T-91] loses no text on any page of the study app, and keeps the main button on the screen', async (test) => {
+    const { page } = await visit(test)
+    const { faults, check } = collectFaults(page, ['browser', 'app'])
+    await page.goto(`${study}/login`)
+    await button(page, 'Sign In').waitFor()
+    await check('/login')
+    const { email } = await subscriber('studies-with-large-text', 'premium')
+    await openStudySignedIn(page, study, email)
+    await waitForPacks(page)
+    for (const path of studyPaths) {
+      await showPath(page, path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await check(path)
+    }
+
+    await showPath(page, '/practice')
+    await startPractice(page, '5')
+    await options(page).first().waitFor()
+    await check('question')
+    expect(await isOnScreen(page, 'Answer')).toBe(true)
+    await answerWithKeyboard(page, false)
+    await continueButton(page).waitFor()
+    await check('explanation')
+    expect(await isOnScreen(page, 'Next question')).toBe(true)
+
+    await showPath(page, '/practice')
+    await startPractice(page, 'Clinical cases', '5')
+    const showMore = page.getByRole('button', { name: /^(Show the|Go to the decision)/ })
+    await showMore.or(options(page).first()).waitFor()
+    while (await showMore.isVisible()) {
+      expect(await isOnScreen(page, /^(Show the|Go to the decision)/)).toBe(true)
+      await showMore.click()
+    }
+    await options(page).first().waitFor()
+    await check('case, decision')
+    expect(await isOnScreen(page, 'Answer')).toBe(true)
+
+    await showPath(page, '/cards/review')
+    await button(page, 'Show the answer').click()
+    await check('card')
+    expect(await isOnScreen(page, /^Again/)).toBe(true)
+    expect(faults).toEqual({})
+  })
+})
