@@ -1,3 +1,4 @@
+import type { Figure } from '../figures/figures.ts'
 import { idOf } from '../hash.ts'
 import { everyEntity, pointId, pointsOf } from './points.ts'
 import { drugFactOf } from './pharmacology/drugs.ts'
@@ -11,6 +12,8 @@ export interface Card {
   subject: string
   front: string
   back: string
+  /** The figure on the front, with the label hidden that is asked for. The back shows the figure with all labels. */
+  figure?: { id: string; hidden: string }
 }
 
 /** Makes cards from all points that authors wrote, including points that are too simple for a question. */
@@ -85,3 +88,16 @@ const factCards = (knowledge: Knowledge): Card[] => [
 export const makeCards = (knowledge: Knowledge): Card[] => [
   ...new Map([...pointCards(knowledge), ...factCards(knowledge)].map((made) => [made.id, made])).values(),
 ]
+
+/** Makes a card for each label that a figure asks for. */
+export const figureCards = (figures: readonly Figure[]): Card[] =>
+  figures.flatMap(({ id, topic, ask = {} }) =>
+    Object.entries(ask).map(([hidden, front]) => ({
+      id: `c${idOf('card', 'figure', id, hidden)}`,
+      topic,
+      subject: id,
+      front,
+      back: toSentence(hidden),
+      figure: { id, hidden },
+    })),
+  )
