@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { figureKind } from '../figure.ts'
-import { Canvas } from '../kit/canvas.ts'
+import { Canvas, textSize } from '../kit/canvas.ts'
 import { drawChart } from '../kit/chart.ts'
 import { idOf } from '../kit/id.ts'
 
@@ -77,6 +77,6 @@ export const curves = figureKind(facts, (given, view) => {
   const bottom =
     given.note === undefined
       ? height
-      : canvas.text(8, height + 14, given.note, { size: 13, colour: 'var(--muted)', width: 344 })
+      : canvas.text(8, height + 14, given.note, { size: textSize.small, colour: 'var(--muted)', width: 344 })
   return canvas.finish({ height: bottom, title: given.title, description: describe(given, canvas.isQuestion) })
 })

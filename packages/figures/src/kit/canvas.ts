@@ -5,8 +5,8 @@ import { breakLines, textWidth } from './text-width.ts'
 
 export const figureWidth = 360
 
-/** Sizes of text. The smallest is 13 units, which is 12 px on a phone of 360 px with its margins. */
-export const textSize = { small: 13, normal: 14, heading: 16 } as const
+/** Sizes of text. The smallest is a little more than 12 px on a phone of 360 px with margins of 16 px. */
+export const textSize = { small: 13.5, normal: 14.5, heading: 16 } as const
 
 type Anchor = 'start' | 'middle' | 'end'
 
@@ -105,6 +105,7 @@ export class Canvas {
 
   /** Adds a text. `y` is the base line of its first line. Returns the base line after the last line. */
   text(x: number, y: number, text: string, style: TextStyle = {}): number {
+    if (style.size !== undefined && style.size < textSize.small) throw new Error(`The text “${text}” is too small.`)
     const { anchor = 'start', size = textSize.normal, colour = theme.ink, isBold = false, halo, width } = style
     const lines = width === undefined ? [text] : breakLines(text, width, size, isBold)
     const lineHeight = Math.round(size * 1.22)

@@ -32,7 +32,7 @@ interface ChartFacts {
 }
 
 const left = 50
-const right = figureWidth - 14
+const right = figureWidth - 18
 const top = 26
 
 const letterOf = (index: number) => String.fromCodePoint(65 + index)

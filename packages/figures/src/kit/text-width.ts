@@ -2,7 +2,7 @@
 // and rounded up a little, so that the estimate is never too small.
 const widths: readonly [characters: string, width: number][] = [
   ["iljI.,:;'|!’·", 260],
-  ['ftr()[]-/ ', 340],
+  ['ftr()[]-/ ⁰¹²³⁴⁵⁶⁷⁸⁹⁻₀₁₂₃₄', 370],
   ['csxyzkvJ?–', 480],
   ['aeogpqbdhnu0123456789αβγδεκμστ', 560],
   ['ELFTSBPRKXYZCV', 600],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { figureKind } from '../figure.ts'
-import { Canvas, element } from '../kit/canvas.ts'
+import { Canvas, element, textSize } from '../kit/canvas.ts'
 import { ground, stain } from '../kit/colours.ts'
 import { blobPath, dotPath, linePath, placeDiscs, ringOf, short, type Disc, type Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
@@ -263,7 +263,7 @@ export const gramStain = figureKind(facts, (given, view) => {
   }
   canvas.addMarkup('</g>')
   canvas.stroke('M12 206h56', '#1b1526', 2.5)
-  canvas.text(12, 200, '10 µm', { size: 13, colour: '#1b1526', isBold: true })
+  canvas.text(12, 200, '10 µm', { size: textSize.small, colour: '#1b1526', isBold: true })
   const specimen = given.specimen === undefined ? '' : ` of ${given.specimen}`
   return canvas.finish({ height: height - 16, title: `Gram stain${specimen}, ×1000`, description: describe(given) })
 })
