@@ -19,7 +19,8 @@ export type Block =
 export interface Section {
   /** The section's URL fragment, unique in the article. */
   anchor: string
-  heading: Run[] | undefined
+  /** Plain text. The study app sets names of species in italics. */
+  heading: string | undefined
   blocks: Block[]
   /** The idea's id: the topic, a slash and the anchor. Undefined for the opening and the closing lists. */
   idea: string | undefined

@@ -65,7 +65,7 @@ describe('articles', () => {
           '.',
         ],
       },
-      { heading: ['Next'] },
+      { heading: 'Next' },
       {
         items: [[{ text: 'rods', article: 'rods' }], [{ text: 'L. m.', entity: 'Listeria monocytogenes' }]],
         isOrdered: false,
@@ -81,7 +81,7 @@ describe('articles', () => {
     expect(faults).toEqual([])
     expect(articles[0]?.article.sections[0]).toEqual({
       anchor: 'wall',
-      heading: ['The ', { slanted: 'wall' }],
+      heading: 'The wall',
       idea: 'B74/wall',
       blocks: [
         { text: ['word '.repeat(90)] },

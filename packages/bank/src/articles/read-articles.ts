@@ -118,8 +118,8 @@ const ideaMark = /\s*\{#([a-z\d-]+)\}$/
 function openSection({ depth, text }: Tokens.Heading, earlier: readonly Section[], context: BlockContext): Section {
   if (depth !== 2) context.note('Use only second-level headings: ##.')
   const id = ideaMark.exec(text)?.[1]
-  const heading = runsOf(Lexer.lexInline(text.replace(ideaMark, '')), context)
-  const anchor = id ?? anchorOf(textOf(heading))
+  const heading = textOf(runsOf(Lexer.lexInline(text.replace(ideaMark, '')), context))
+  const anchor = id ?? anchorOf(heading)
   if (earlier.some((section) => section.anchor === anchor)) context.note(`Two sections have the anchor ${anchor}.`)
   return { anchor, heading, blocks: [], idea: id === undefined ? undefined : `${context.topic}/${id}` }
 }

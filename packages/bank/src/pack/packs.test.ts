@@ -60,8 +60,8 @@ describe('packs', () => {
     const folder = temporaryFolder()
     const whole = bank(20)
     const sections = [
-      { anchor: 'wall', heading: ['Wall'], blocks: [{ figure: 'cell' }], idea: 'A1/wall' },
-      { anchor: 'other', heading: ['Other'], blocks: [], idea: 'A1/other' },
+      { anchor: 'wall', heading: 'Wall', blocks: [{ figure: 'cell' }], idea: 'A1/wall' },
+      { anchor: 'other', heading: 'Other', blocks: [], idea: 'A1/other' },
     ]
     const cell = { id: 'cell', topic: 'A1', ask: undefined, checked: undefined }
     const drawing = { title: 'Cell', description: 'A cell.', labels: [] }

@@ -128,6 +128,7 @@ function AnswerLine({ at, text, why, isKey, isChosen, share }: AnswerLineProps) 
 function LookAlikes({ studyItem, keyText }: { studyItem: Extract<StudyItem, { mode: 'case' }>; keyText: string }) {
   const { telling, lookAlikes, leadIn } = studyItem.item
   const others = lookAlikes.filter(({ name }) => name !== keyText)
+  if (telling === undefined) return null
   return (
     <section className="grid gap-2 rounded-surface bg-violet-wash p-3.5">
       <h2 className="font-head text-lead font-bold">What settles it</h2>
