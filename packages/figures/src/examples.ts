@@ -90,4 +90,29 @@ export const examples: readonly Example[] = [
     },
     answer: ['HBsAg', 'anti-HBs', 'window'],
   },
+  {
+    name: 'tubercle bacilli in sputum',
+    kind: 'acid-fast stain',
+    facts: { pattern: 'scattered', count: 14, cells: 4, specimen: 'sputum' },
+    answer: ['tubercul', 'mycobacter'],
+  },
+  {
+    name: 'lepra cells',
+    kind: 'acid-fast stain',
+    facts: { pattern: 'globi', count: 4, cells: 2, specimen: 'a slit-skin smear' },
+    answer: ['lepr'],
+  },
+  {
+    name: 'an intravenous and an oral dose',
+    kind: 'plasma concentration',
+    facts: {
+      title: 'One dose by two routes',
+      hours: 12,
+      courses: [
+        { label: 'intravenous bolus', route: 'bolus', dose: 100, volume: 20, halfLife: 3 },
+        { label: 'by mouth', route: 'oral', dose: 100, volume: 20, halfLife: 3, absorption: 1.4, bioavailability: 0.6 },
+      ],
+    },
+    answer: ['intravenous', 'by mouth'],
+  },
 ]

@@ -31,14 +31,17 @@ interface ChartFacts {
   plotHeight?: number
 }
 
-const left = 50
-const right = figureWidth - 18
-const top = 26
+/** The plot area of a chart of the usual height. */
+export const plot = { left: 50, right: figureWidth - 18, top: 26, bottom: 226 } as const
+const { left, right, top } = plot
 
 const letterOf = (index: number) => String.fromCodePoint(65 + index)
 
 /** Draws axes, bands and curves with a key below. Returns the functions that place a value, and the height used. */
-export function drawChart(canvas: Canvas, { x, y, curves, bands = [], plotHeight = 200 }: ChartFacts) {
+export function drawChart(
+  canvas: Canvas,
+  { x, y, curves, bands = [], plotHeight = plot.bottom - plot.top }: ChartFacts,
+) {
   const bottom = top + plotHeight
   const scale = (axis: Axis, range: [number, number]) =>
     (axis.isLogarithmic === true ? scaleLog() : scaleLinear()).domain([axis.from, axis.to]).range(range)
