@@ -115,4 +115,30 @@ export const examples: readonly Example[] = [
     },
     answer: ['intravenous', 'by mouth'],
   },
+  {
+    name: 'tests of Escherichia coli',
+    kind: 'test tubes',
+    facts: {
+      title: 'Four tests of one isolate',
+      tests: [
+        { test: 'TSI', slant: 'acid', butt: 'acid', h2s: false, gas: true },
+        { test: 'indole', result: 'positive' },
+        { test: 'citrate', result: 'negative' },
+        { test: 'urease', result: 'negative' },
+      ],
+    },
+    answer: ['coli', 'positive', 'negative'],
+  },
+  {
+    name: 'fade after a non-depolarising blocker',
+    kind: 'train of four',
+    facts: {
+      title: 'Four stimuli during two kinds of block',
+      rows: [
+        { label: 'non-depolarising block', twitches: [60, 40, 25, 10] },
+        { label: 'depolarising block', twitches: [45, 45, 45, 45] },
+      ],
+    },
+    answer: ['depolarising'],
+  },
 ]

@@ -120,6 +120,7 @@ export const plasmaConcentration = figureKind(facts, (given, view) => {
       anchor: 'end',
       size: textSize.small,
       colour: theme.verdigris,
+      halo: theme.verdigrisWash,
     })
   }
   const { height } = drawChart(canvas, {
