@@ -1,14 +1,15 @@
 import type { Article } from './articles/article.ts'
 import { readArticles } from './articles/read-articles.ts'
-import { draftCases, type CaseDraft } from './generate/cases.ts'
-import { makeCards, type Card } from './generate/cards.ts'
+import { draftAuthoredCases, draftScriptCases, type CaseDetails } from './generate/cases.ts'
+import { readFigures, type Figure } from './figures/figures.ts'
+import { figureCards, makeCards, type Card } from './generate/cards.ts'
 import { draftQuestions } from './generate/questions.ts'
 import type { Draft, Item, Refusal } from './item.ts'
 import { factTable } from './contrast/fact-table.ts'
 import type { FactTable } from './contrast/contrast.ts'
 import { findNearDuplicates } from './lint/near-duplicates.ts'
 import { chooseOptions, isItem } from './options/choose-options.ts'
-import { buildKnowledge } from './read/knowledge.ts'
+import { buildKnowledge, findEntity, type Knowledge } from './read/knowledge.ts'
 import { readLaboratory } from './read/laboratory.ts'
 import { readContent } from './read/read-content.ts'
 import { readSpecies } from './read/species.ts'
@@ -16,16 +17,7 @@ import { readSyllabus } from './read/syllabus.ts'
 import { toSentence } from './text.ts'
 import { openReadings, type Readings } from './readings.ts'
 
-interface CaseItem extends Item {
-  script: string
-  question: string
-  leadIn: CaseDraft['leadIn']
-  stages: CaseDraft['stages']
-  labs: CaseDraft['labs']
-  teach: string
-  telling: string
-  lookAlikes: CaseDraft['lookAlikes']
-}
+type CaseItem = Item & CaseDetails
 
 /** Everything compiled from the sheets. */
 export interface Bank {
@@ -33,6 +25,8 @@ export interface Bank {
   cases: CaseItem[]
   cards: Card[]
   articles: Article[]
+  /** Figures by id. */
+  figures: ReadonlyMap<string, Figure>
   /** The facts used to generate contrast questions between two entries. */
   facts: FactTable
   /** Latin names of organisms, which are set in italics. */
@@ -51,17 +45,24 @@ export function compileBank(root: string, isAll = false): Bank {
   const isIncluded = ({ checked }: { checked?: string | undefined }) => isAll || checked !== undefined
   const knowledge = buildKnowledge(content.sheets.filter(({ sheet }) => isIncluded(sheet)))
   const readings = openReadings(root)
-  const drafts = draftCases(content.scripts.filter(isIncluded), readLaboratory(root))
-  const questions = buildItems(draftQuestions(knowledge), readings, (item) => item)
-  const cases = buildItems(drafts, readings, toCaseItem)
+  const { figures } = readFigures(root)
+  const articles = readArticles(root, { knowledge, syllabus: readSyllabus(root), figures })
+    .articles.filter(isIncluded)
+    .map(({ article }) => article)
+  const accept = ideaCheck(articles, figures)
+  const questions = buildItems(draftQuestions(knowledge).map(withIdeaOf(knowledge)), readings, accept, (item) => item)
+  const caseDrafts = [
+    ...draftScriptCases(content.scripts.filter(isIncluded), readLaboratory(root)),
+    ...draftAuthoredCases(content.cases.filter(isIncluded)),
+  ]
+  const cases = buildItems(caseDrafts, readings, accept, (item, { details }) => ({ ...item, ...details }))
   const isFit = (item: Item) => isAll || readings.verdictOn(item) === 'fit'
   return {
     questions: questions.items.filter(isFit),
     cases: cases.items.filter(isFit),
-    cards: makeCards(knowledge),
-    articles: readArticles(root, knowledge, readSyllabus(root))
-      .articles.filter(isIncluded)
-      .map(({ article }) => article),
+    cards: [...makeCards(knowledge), ...figureCards([...figures.values()].filter(isIncluded))],
+    articles,
+    figures,
     facts: factTable(knowledge),
     organisms: [
       ...content.sheets.flatMap(({ sheet }) => ('bacterium' in sheet ? [sheet.bacterium] : [])),
@@ -81,10 +82,35 @@ export function compileBank(root: string, isAll = false): Bank {
   }
 }
 
+/** Returns why a draft cannot be accepted, or undefined. */
+type Accept = (draft: Draft) => string | undefined
+
+/** A question that is generated from facts belongs to the idea of the entry that it is about. */
+const withIdeaOf =
+  (knowledge: Knowledge) =>
+  (draft: Draft): Draft => ({
+    ...draft,
+    idea: draft.idea ?? findEntity(knowledge, draft.subject)?.sheet.idea,
+  })
+
+/** Accepts a draft only if its idea is in the article of its topic, and if its figure exists. */
+function ideaCheck(articles: readonly Article[], figures: ReadonlyMap<string, Figure>): Accept {
+  const ideas = new Map(articles.map(({ topic, sections }) => [topic, sections.flatMap(({ idea }) => idea ?? [])]))
+  return ({ topic, idea, figure }) => {
+    if (figure !== undefined && !figures.has(figure)) return `There is no figure ${figure}.`
+    const known = ideas.get(topic) ?? []
+    // Topics that are not yet written as ideas keep their items.
+    if (known.length === 0) return undefined
+    if (idea === undefined) return 'It belongs to no idea.'
+    return known.includes(`${topic}/${idea}`) ? undefined : `The article of ${topic} has no idea ${idea}.`
+  }
+}
+
 /** Builds items from drafts, and refusals from unsuitable drafts. Each id occurs once. */
 function buildItems<D extends Draft, I extends Item>(
   drafts: readonly D[],
   readings: Readings,
+  accept: Accept,
   finish: (item: Item, draft: D) => I,
 ) {
   // Two sheets can produce the same question. Keeps the first draft.
@@ -96,27 +122,13 @@ function buildItems<D extends Draft, I extends Item>(
   for (const draft of unique) {
     const twin = duplicates.get(draft.id)
     const { id, form, topic, subject } = draft
+    const reason = twin === undefined ? accept(draft) : `Nearly the same as item ${twin}.`
     const made =
-      twin === undefined
+      reason === undefined
         ? chooseOptions(draft, readings.hasApproved(id) ? isFit : undefined)
-        : { id, form, topic, subject, reason: `Nearly the same as item ${twin}.` }
+        : { id, form, topic, subject, reason }
     if (isItem(made)) items.push(finish(made, draft))
     else refusals.push(made)
   }
   return { items, refusals }
 }
-
-const toCaseItem = (
-  item: Item,
-  { script, question, leadIn, stages, labs, teach, telling, lookAlikes }: CaseDraft,
-): CaseItem => ({
-  ...item,
-  script,
-  question,
-  leadIn,
-  stages,
-  labs,
-  teach,
-  telling,
-  lookAlikes,
-})

@@ -1,4 +1,5 @@
 import { readArticles } from './articles/read-articles.ts'
+import { readFigures } from './figures/figures.ts'
 import { wordingFaults } from './lint/wording.ts'
 import { buildKnowledge } from './read/knowledge.ts'
 import { readLaboratory } from './read/laboratory.ts'
@@ -12,19 +13,22 @@ const minimumRivals = 3
 
 /** Returns all faults in the content, sorted by file and line. */
 export function checkContent(root: string): Fault[] {
-  const { sheets, scripts, faults } = readContent(root)
+  const { sheets, scripts, cases, faults } = readContent(root)
+  const { figures, faults: figureFaults } = readFigures(root)
   const laboratory = readLaboratory(root)
   const knowledge = buildKnowledge(sheets)
   return sorted([
     ...faults,
     ...knowledge.faults,
-    ...readArticles(root, knowledge, readSyllabus(root)).faults,
+    ...figureFaults,
+    ...readArticles(root, { knowledge, syllabus: readSyllabus(root), figures }).faults,
     ...scripts.flatMap(({ file, line, presentations }) =>
       presentations
         .flatMap(({ labs = {} }) => Object.keys(labs))
         .filter((name) => !laboratory.has(name))
         .map((name) => ({ file, line, message: `content/laboratory.yaml has no entry “${name}”.` })),
     ),
+    ...cases.flatMap((authored) => authored.questions.flatMap((question) => pointFaults(question, authored))),
     ...sheets.flatMap((read) => pointsOf(read).flatMap((point) => pointFaults(point, read))),
     ...scripts.flatMap((script) =>
       Object.entries(script.asks).flatMap(([leadIn, ask]) =>
@@ -47,7 +51,11 @@ const sorted = (faults: readonly Fault[]) =>
 
 const pointsOf = ({ sheet }: SheetEntry): Point[] => ('points' in sheet ? (sheet.points ?? []) : [])
 
-function pointFaults(point: Omit<Point, 'detail'>, { file, line }: SourceLocation, where = ''): Fault[] {
+function pointFaults(
+  point: Pick<Point, 'ask' | 'key' | 'not' | 'also'>,
+  { file, line }: SourceLocation,
+  where = '',
+): Fault[] {
   const rivals = Object.keys(point.not)
   const messages = wordingFaults({ stem: point.ask, key: point.key, distractors: rivals })
   if (rivals.length < minimumRivals) messages.push(`Fewer than ${minimumRivals} rivals are listed under “not”.`)

@@ -31,6 +31,10 @@ export interface Draft {
   rivals: Rival[]
   /** The facts from the sheets that prove the key. */
   proof: string[]
+  /** The idea that teaches what is asked: an id from an article of the topic. */
+  idea?: string | undefined
+  /** The id of the figure that is needed to answer. */
+  figure?: string | undefined
 }
 
 interface ItemOption {

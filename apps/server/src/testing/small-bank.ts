@@ -33,11 +33,13 @@ function cutBank(): BankFiles {
   // The sample's articles link to the cards of their topics, so these topics keep all cards.
   const freeTopics = new Set(sample && whole.read(sample.file).articles.map(({ topic }) => topic))
   const none = new Set<string>()
-  const trim = ({ questions, cases, cards, articles }: Pack): Pack => ({
+  const trim = ({ questions, cases, cards, articles, ideas, figures }: Pack): Pack => ({
     questions: firstOfEach(questions, questionsPerTopic, none),
     cases: firstOfEach(cases, casesPerTopic, none),
     cards: firstOfEach(cards, cardsPerTopic, freeTopics),
     articles,
+    ideas,
+    figures,
   })
   const bodies = new Map<string, { pack: Pack; packed: Buffer }>()
   const cut = (entry: PackEntry): PackEntry => {

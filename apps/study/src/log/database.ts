@@ -1,4 +1,4 @@
-import type { Pack, PackedCase, PackedQuestion } from '@titer/bank/browser'
+import type { Article, PackedCard, PackedCase, PackedFigure, PackedQuestion, Section } from '@titer/bank/browser'
 import type { CardState, DayTally, EventBodies, ItemState, SessionState, StudyEvent } from '@titer/domain'
 import { Dexie, type Table } from 'dexie'
 
@@ -69,8 +69,11 @@ export class StudyDatabase extends Dexie {
   declare packs: Table<PackRow, string>
   declare questions: Table<InPack<PackedQuestion>, string>
   declare cases: Table<InPack<PackedCase>, string>
-  declare bankCards: Table<InPack<Pack['cards'][number]>, string>
-  declare articles: Table<InPack<Pack['articles'][number]>, string>
+  declare bankCards: Table<InPack<PackedCard>, string>
+  declare articles: Table<InPack<Article>, string>
+  /** The ideas that explain questions and cases, from articles or from packs without the article. */
+  declare ideas: Table<InPack<Section & { idea: string }>, [pack: string, idea: string]>
+  declare figures: Table<InPack<PackedFigure & { id: string }>, [pack: string, id: string]>
   /**
    * The topic of every question that was ever on this device. Answers to a question still count after its pack is
    * removed.
@@ -108,5 +111,11 @@ export class StudyDatabase extends Dexie {
         await upgrade.table('questionTopics').bulkPut(packs.flatMap(({ questions }) => questions))
       })
     this.version(4).stores({ cardImages: 'id' })
+    // Packs of earlier versions have no ideas and figures. Without their rows in `packs` they are downloaded again.
+    this.version(5)
+      .stores({ ideas: '[pack+idea], idea, pack', figures: '[pack+id], id, pack' })
+      .upgrade(async (upgrade) => {
+        for (const name of ['packs', 'questions', 'cases', 'bankCards', 'articles']) await upgrade.table(name).clear()
+      })
   }
 }

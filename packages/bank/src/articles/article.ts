@@ -7,17 +7,40 @@ export type Run =
   | { text: string; article: string }
 
 export type Block =
-  | { heading: string }
   | { text: Run[] }
   | { items: Run[][]; isOrdered: boolean }
   | { head: Run[][]; rows: Run[][][] }
+  /** The id of a figure. */
+  | { figure: string }
+  | { confusedWith: Run[] }
+  | { source: Run[] }
 
-/** One short article about a topic. */
+/** A section of an article. A section that questions refer to is an idea. */
+export interface Section {
+  /** The section's URL fragment, unique in the article. */
+  anchor: string
+  /** Plain text. The study app sets names of species in italics. */
+  heading: string | undefined
+  blocks: Block[]
+  /** The idea's id: the topic, a slash and the anchor. Undefined for the opening and the closing lists. */
+  idea: string | undefined
+}
+
+/** An article about a topic: its ideas in order. */
 export interface Article {
   id: string
   topic: string
   title: string
-  blocks: Block[]
+  sections: Section[]
   /** Names of the sheet entries that the article links to. */
   entities: string[]
 }
+
+const textOf = (run: Run) => {
+  if (typeof run === 'string') return run
+  if ('strong' in run) return run.strong
+  return 'slanted' in run ? run.slanted : run.text
+}
+
+/** Returns the text of runs without formatting. */
+export const plainTextOf = (runs: readonly Run[]) => runs.map(textOf).join('')

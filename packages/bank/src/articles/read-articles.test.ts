@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildKnowledge } from '../read/knowledge.ts'
 import type { SheetEntry } from '../read/entry.ts'
+import type { Figure } from '../figures/figures.ts'
 import { readArticles } from './read-articles.ts'
 
 const place = { file: 'a.yaml', line: 1 }
@@ -19,6 +20,9 @@ const sheets: SheetEntry[] = [
 ]
 const syllabus = ['A35', 'B74'].map((id) => ({ id, name: id, subject: 'x', part: 'x', share: 0.5 }))
 
+const figures = new Map<string, Figure>()
+const drawing = { svg: '<svg/>', title: 'Cell', description: 'A cell.', labels: [] }
+
 const folders: string[] = []
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true })
@@ -32,7 +36,7 @@ function read(files: Record<string, string>) {
   folders.push(root)
   mkdirSync(join(root, 'content/articles'), { recursive: true })
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, 'content/articles', name), text)
-  return readArticles(root, buildKnowledge(sheets), syllabus)
+  return readArticles(root, { knowledge: buildKnowledge(sheets), syllabus, figures })
 }
 
 const articleSource = (body: string, topic = 'B74') =>
@@ -47,7 +51,10 @@ describe('articles', () => {
       'rods.md': articleSource('Rods.', 'A35'),
     })
     expect(faults).toEqual([])
-    expect(articles[0]?.article.blocks.slice(0, 3)).toEqual([
+    expect(
+      articles[0]?.article.sections.flatMap(({ heading, blocks }) => [{ heading }, ...blocks]).slice(0, 4),
+    ).toEqual([
+      { heading: undefined },
       {
         text: [
           { strong: 'Bold' },
@@ -67,13 +74,40 @@ describe('articles', () => {
     expect(articles[0]?.article.entities).toEqual(['cloxacillin', 'Listeria monocytogenes'])
   })
 
+  it('consist of ideas with a figure, a confusion and a source', () => {
+    const idea = `## The _wall_ {#wall}\n\n${'word '.repeat(90)}\n\n{{figure: cell}}\n\n**Often confused with.** The _membrane_.\n\n**Source.** A book.`
+    figures.set('cell', { id: 'cell', topic: 'B74', ask: undefined, checked: undefined, draw: () => drawing })
+    const { articles, faults } = read({ 'a.md': articleSource(`${idea}\n\n## End`) })
+    expect(faults).toEqual([])
+    expect(articles[0]?.article.sections[0]).toEqual({
+      anchor: 'wall',
+      heading: 'The wall',
+      idea: 'B74/wall',
+      blocks: [
+        { text: ['word '.repeat(90)] },
+        { figure: 'cell' },
+        { confusedWith: ['The ', { slanted: 'membrane' }, '.'] },
+        { source: ['A book.'] },
+      ],
+    })
+    expect(articles[0]?.article.sections[1]?.idea).toBeUndefined()
+  })
+
+  it('are reported if an idea is too short, or a figure is unknown', () => {
+    const { faults } = read({ 'a.md': articleSource('## Wall {#wall}\n\nShort.\n\n{{figure: gone}}\n\n## End') })
+    expect(faults.map(({ message }) => message)).toEqual([
+      'There is no figure gone.',
+      'The idea B74/wall has 1 words; it must have 80 to 150.',
+    ])
+  })
+
   it('contain tables of facts from the sheets, including facts about a drug’s class', () => {
     const { articles, faults } = read({
       'a.md': articleSource('{{table: drug; cloxacillin; class, action}}'),
       'b.md': articleSource('{{table: bacterium; Listeria monocytogenes; Motility}}', 'A35'),
     })
     expect(faults).toEqual([])
-    expect(articles.map(({ article: { blocks } }) => blocks[0])).toEqual([
+    expect(articles.map(({ article: { sections } }) => sections[0]?.blocks[0])).toEqual([
       {
         head: [['Drug'], ['Class'], ['Action']],
         rows: [[[{ text: 'Cloxacillin', entity: 'cloxacillin' }], ['penicillins'], ['stopping of the wall']]],
@@ -100,10 +134,14 @@ describe('articles', () => {
 
   it('are reported if the length is wrong, or if the topic is unknown or already has an article', () => {
     const short = articleSource('Short.').replace(long, '')
-    const messages = read({ 'a.md': short, 'b.md': articleSource(long), 'c.md': articleSource('X.', 'A99') }).faults
+    const messages = read({
+      'a.md': short,
+      'b.md': articleSource(long.repeat(3)),
+      'c.md': articleSource('X.', 'A99'),
+    }).faults
     expect(messages.map(({ file, message }) => `${file} ${message}`)).toEqual([
-      'content/articles/a.md The article has 1 words; it must have 400 to 800.',
-      'content/articles/b.md The article has 840 words; it must have 400 to 800.',
+      'content/articles/a.md The article has 1 words; it must have 400 to 1600.',
+      'content/articles/b.md The article has 1680 words; it must have 400 to 1600.',
       'content/articles/c.md Topic A99 is not in the syllabus.',
       'content/articles/b.md Topic B74 already has an article: a.',
     ])

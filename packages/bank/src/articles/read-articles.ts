@@ -7,21 +7,29 @@ import { cellOf, headingOf } from '../facts/table-cells.ts'
 import { findEntity, type Knowledge } from '../read/knowledge.ts'
 import type { Topic } from '../read/syllabus.ts'
 import type { Fault } from '../read/entry.ts'
+import type { Figure } from '../figures/figures.ts'
 import { capitalize } from '../text.ts'
-import type { Article, Block, Run } from './article.ts'
+import { plainTextOf as textOf, type Article, type Block, type Run, type Section } from './article.ts'
 
 const frontMatter = z.strictObject({ topic: z.string(), title: z.string().min(3), checked: z.iso.date().optional() })
 
-const minWords = 400
-const maxWords = 800
+const articleWords = { least: 400, most: 1600 }
+const ideaWords = { least: 80, most: 150 }
 
 interface ReadArticle {
   article: Article
   checked: string | undefined
 }
 
+/** What an article may refer to. */
+interface ArticleSources {
+  knowledge: Knowledge
+  syllabus: readonly Topic[]
+  figures: ReadonlyMap<string, Figure>
+}
+
 /** Reads every article under `content/articles` and fills its tables with facts from the sheets. */
-export function readArticles(root: string, knowledge: Knowledge, syllabus: readonly Topic[]) {
+export function readArticles(root: string, { knowledge, syllabus, figures }: ArticleSources) {
   const files = globSync('content/articles/**/*.md', { cwd: root }).toSorted()
   const ids = new Set(files.map(idOfFile))
   const faults: Fault[] = []
@@ -41,11 +49,9 @@ export function readArticles(root: string, knowledge: Knowledge, syllabus: reado
     const { topic, title, checked } = header.data
     const note = (line: number, message: string) => faults.push({ file, line, message })
     if (!syllabus.some(({ id }) => id === topic)) note(1, `Topic ${topic} is not in the syllabus.`)
-    const blocks = blocksOf(body, source.length - body.length, source, { knowledge, ids, note })
-    const words = countWords(body)
-    if (words < minWords || words > maxWords)
-      note(1, `The article has ${words} words; it must have ${minWords} to ${maxWords}.`)
-    return [{ article: { id: idOfFile(path), topic, title, blocks, entities: entitiesIn(blocks) }, checked }]
+    const sections = sectionsOf(body, source, { knowledge, ids, figures, topic, note })
+    noteLength(`The article`, countWords(body), articleWords, (message) => note(1, message))
+    return [{ article: { id: idOfFile(path), topic, title, sections, entities: entitiesIn(sections) }, checked }]
   })
   for (const [topic, [first, second]] of Map.groupBy(articles, ({ article }) => article.topic)) {
     if (second !== undefined)
@@ -56,6 +62,15 @@ export function readArticles(root: string, knowledge: Knowledge, syllabus: reado
       })
   }
   return { articles, faults }
+}
+
+function noteLength(
+  name: string,
+  words: number,
+  { least, most }: { least: number; most: number },
+  note: (message: string) => void,
+) {
+  if (words < least || words > most) note(`${name} has ${words} words; it must have ${least} to ${most}.`)
 }
 
 const idOfFile = (file: string) => basename(file, '.md')
@@ -71,37 +86,64 @@ const countWords = (body: string) =>
 interface ArticleContext {
   knowledge: Knowledge
   ids: ReadonlySet<string>
+  figures: ReadonlyMap<string, Figure>
+  topic: string
   note: (line: number, message: string) => void
-}
-
-function blocksOf(body: string, offset: number, source: string, context: ArticleContext): Block[] {
-  let at = offset
-  return new Lexer({ gfm: true }).lex(body).flatMap((token) => {
-    const line = source.slice(0, at).split('\n').length
-    at += token.raw.length
-    const note = (message: string) => context.note(line, message)
-    return blockOf(token, { ...context, note })
-  })
 }
 
 type BlockContext = Omit<ArticleContext, 'note'> & { note: (message: string) => void }
 
+/** Splits an article at its headings. The text before the first heading becomes a section without a heading. */
+function sectionsOf(body: string, source: string, context: ArticleContext): Section[] {
+  let at = source.length - body.length
+  const sections: Section[] = []
+  for (const token of new Lexer({ gfm: true }).lex(body)) {
+    const line = source.slice(0, at).split('\n').length
+    at += token.raw.length
+    const own = { ...context, note: (message: string) => context.note(line, message) }
+    if (token.type === 'heading') sections.push(openSection(token as Tokens.Heading, sections, own))
+    else {
+      if (sections.length === 0 && token.type !== 'space')
+        sections.push({ anchor: 'start', heading: undefined, blocks: [], idea: undefined })
+      sections.at(-1)?.blocks.push(...blockOf(token, own))
+    }
+  }
+  for (const section of sections) noteIdeaLength(section, (message) => context.note(1, message))
+  return sections
+}
+
+const ideaMark = /\s*\{#([a-z\d-]+)\}$/
+
+/** Starts a section. A heading that ends with `{#id}` starts an idea. */
+function openSection({ depth, text }: Tokens.Heading, earlier: readonly Section[], context: BlockContext): Section {
+  if (depth !== 2) context.note('Use only second-level headings: ##.')
+  const inline = Lexer.lexInline(text.replace(ideaMark, ''))
+  if (!inline.every(({ type }) => type === 'text' || type === 'em' || type === 'escape'))
+    context.note('A heading may contain only text and names in italics.')
+  const id = ideaMark.exec(text)?.[1]
+  const heading = textOf(runsOf(inline, context))
+  const anchor = id ?? anchorOf(heading)
+  if (earlier.some((section) => section.anchor === anchor)) context.note(`Two sections have the anchor ${anchor}.`)
+  return { anchor, heading, blocks: [], idea: id === undefined ? undefined : `${context.topic}/${id}` }
+}
+
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+
+/** Notes an idea whose text is too short or too long. Tables, sources and confusions do not count. */
+function noteIdeaLength({ idea, blocks }: Section, note: (message: string) => void) {
+  if (idea === undefined) return
+  const texts = blocks.flatMap((block) => ('text' in block ? [block.text] : 'items' in block ? block.items : []))
+  noteLength(`The idea ${idea}`, countWords(texts.map(textOf).join(' ')), ideaWords, note)
+}
+
 function blockOf(token: Token, context: BlockContext): Block[] {
   const runs = (tokens: Token[] | undefined) => runsOf(tokens ?? [], context)
   if (token.type === 'space') return []
-  if (token.type === 'heading') {
-    const { depth, tokens } = token as Tokens.Heading
-    if (depth !== 2) context.note('Use only second-level headings: ##.')
-    if (!tokens.every(({ type }) => type === 'text' || type === 'em' || type === 'escape'))
-      context.note('A heading may contain only text and names in italics.')
-    // Stored as plain text, because the study app itself sets names of species in italics.
-    return [{ heading: plainTextOf(token) }]
-  }
-  if (token.type === 'paragraph') {
-    const { text, tokens } = token as Tokens.Paragraph
-    const [, wanted] = /^\{\{table: (.*)\}\}$/.exec(text.trim()) ?? []
-    return wanted === undefined ? [{ text: runs(tokens) }] : tableOf(wanted, context)
-  }
+  if (token.type === 'paragraph') return paragraphOf(token as Tokens.Paragraph, context)
   if (token.type === 'list') {
     const { items, ordered } = token as Tokens.List
     return [{ items: items.map((item) => runs(item.tokens)), isOrdered: ordered }]
@@ -114,6 +156,24 @@ function blockOf(token: Token, context: BlockContext): Block[] {
   context.note(`An article must not contain this Markdown block: ${token.type}.`)
   return []
 }
+
+/** Reads a paragraph: text, `{{table: …}}`, `{{figure: ID}}`, or one that starts with a fixed bold word. */
+function paragraphOf({ text, tokens }: Tokens.Paragraph, context: BlockContext): Block[] {
+  const [, kind, wanted = ''] = /^\{\{(table|figure): (.*)\}\}$/.exec(text.trim()) ?? []
+  if (kind === 'table') return tableOf(wanted, context)
+  if (kind === 'figure') {
+    if (!context.figures.has(wanted)) context.note(`There is no figure ${wanted}.`)
+    return [{ figure: wanted }]
+  }
+  const [first, ...rest] = tokens
+  const runs = () => trimStart(runsOf(rest, context))
+  if (first?.type === 'strong' && plainTextOf(first) === 'Often confused with.') return [{ confusedWith: runs() }]
+  if (first?.type === 'strong' && plainTextOf(first) === 'Source.') return [{ source: runs() }]
+  return [{ text: runsOf(tokens, context) }]
+}
+
+const trimStart = ([first, ...rest]: readonly Run[]): Run[] =>
+  first === undefined ? [] : [typeof first === 'string' ? first.trimStart() : first, ...rest]
 
 /** Builds the table for `{{table: KIND; ENTRY, ENTRY; FACT, FACT}}` from the sheets. */
 function tableOf(wanted: string, { knowledge, note }: BlockContext): Block[] {
@@ -169,11 +229,15 @@ function linkOf(link: Tokens.Link, { knowledge, ids, note }: BlockContext): Run 
   return { text, article: to }
 }
 
-const entitiesIn = (blocks: readonly Block[]): string[] => {
-  const runs = blocks.flatMap((block) => {
-    if ('text' in block) return block.text
-    if ('items' in block) return block.items.flat()
-    return 'rows' in block ? [...block.head.flat(), ...block.rows.flat(2)] : []
-  })
+const runsIn = (block: Block): Run[] => {
+  if ('text' in block) return block.text
+  if ('items' in block) return block.items.flat()
+  if ('rows' in block) return [...block.head.flat(), ...block.rows.flat(2)]
+  if ('confusedWith' in block) return block.confusedWith
+  return 'source' in block ? block.source : []
+}
+
+const entitiesIn = (sections: readonly Section[]): string[] => {
+  const runs = sections.flatMap(({ blocks }) => blocks.flatMap(runsIn))
   return [...new Set(runs.flatMap((run) => (typeof run === 'object' && 'entity' in run ? [run.entity] : [])))]
 }

@@ -1,7 +1,7 @@
 import { idOf } from '../hash.ts'
 import type { Draft } from '../item.ts'
 import { writeResult, type Laboratory, type LaboratoryResult } from '../read/lab-result.ts'
-import type { CaseAsk, LeadIn, Presentation, Script } from '../read/sheet-schemas.ts'
+import type { AuthoredCase, CaseAsk, LeadIn, Presentation, Script } from '../read/sheet-schemas.ts'
 import { indefiniteArticle, capitalize, joinNames, toSentence } from '../text.ts'
 
 /** A stage of the case description. Stages are in the order in which a doctor gets the information. */
@@ -10,7 +10,8 @@ interface Stage {
   text: string
 }
 
-export interface CaseDraft extends Draft {
+/** What a case has in addition to an item. */
+export interface CaseDetails {
   script: string
   question: string
   leadIn: LeadIn
@@ -19,28 +20,41 @@ export interface CaseDraft extends Draft {
   labs: LaboratoryResult[]
   teach: string
   /** The finding that decides the case. */
-  telling: string
+  telling?: string
   /** Similar diagnoses, each with the finding that argues against it. */
   lookAlikes: { name: string; against: string }[]
+  /** The inferences that lead to the answer, in order. */
+  steps: string[]
+  /** The place of this question among the questions about the same patient. */
+  series: { at: number; of: number }
+}
+
+export interface CaseDraft extends Draft {
+  question: string
+  details: CaseDetails
 }
 
 const authoredNearness = 3
 
+const appliesTo = ({ only }: CaseAsk, { id }: Presentation) => only?.includes(id) ?? true
+
 /** Drafts each of a script's questions for each presentation that the question applies to. */
-export const draftCases = (scripts: readonly Script[], laboratory: Laboratory): CaseDraft[] =>
+export const draftScriptCases = (scripts: readonly Script[], laboratory: Laboratory): CaseDraft[] =>
   scripts.flatMap((script) =>
     Object.entries(script.asks).flatMap(([leadIn, ask]) =>
       script.presentations
-        .filter(({ id }) => ask.only?.includes(id) ?? true)
-        .map((presentation) => draft(script, presentation, leadIn as LeadIn, ask, laboratory)),
+        .filter((presentation) => appliesTo(ask, presentation))
+        .map((presentation) => draftScriptCase(script, presentation, leadIn as LeadIn, laboratory)),
     ),
   )
 
-function draft(script: Script, shown: Presentation, leadIn: LeadIn, ask: CaseAsk, laboratory: Laboratory): CaseDraft {
+function draftScriptCase(script: Script, shown: Presentation, leadIn: LeadIn, laboratory: Laboratory): CaseDraft {
+  const ask = script.asks[leadIn] as CaseAsk
   const labs = Object.entries(shown.labs ?? {}).map(([name, value]) => laboratory.result(name, value, shown.person))
   const stages = stagesOf(shown)
   // The presentation lists the reasons against other causes. The question lists the reasons against other answers.
   const not = leadIn === 'cause' ? shown.not : (ask.not ?? {})
+  const asked = Object.entries(script.asks).flatMap(([name, each]) => (appliesTo(each, shown) ? [name] : []))
   return {
     id: idOf('case', script.script, shown.id, leadIn),
     form: leadIn,
@@ -50,15 +64,66 @@ function draft(script: Script, shown: Presentation, leadIn: LeadIn, ask: CaseAsk
     question: ask.ask,
     key: ask.key,
     why: leadIn === 'cause' ? `${toSentence(ask.why)} Here: ${shown.telling}` : ask.why,
-    rivals: Object.entries(not).map(([text, reason]) => ({ text, reason, nearness: authoredNearness })),
+    rivals: rivalsOf(not),
     proof: [`${script.script}: ${leadIn} ${ask.key}`, `${shown.id}: ${shown.telling}`],
-    script: script.script,
-    leadIn,
-    stages,
-    labs,
-    teach: script.teach,
-    telling: shown.telling,
-    lookAlikes: Object.entries(shown.not).map(([name, against]) => ({ name, against })),
+    idea: ask.idea ?? script.idea,
+    details: {
+      script: script.script,
+      question: ask.ask,
+      leadIn,
+      stages,
+      labs,
+      teach: script.teach,
+      telling: shown.telling,
+      lookAlikes: Object.entries(shown.not).map(([name, against]) => ({ name, against })),
+      steps: [],
+      series: { at: asked.indexOf(leadIn) + 1, of: asked.length },
+    },
+  }
+}
+
+const rivalsOf = (not: Record<string, string>) =>
+  Object.entries(not).map(([text, reason]) => ({ text, reason, nearness: authoredNearness }))
+
+/** Drafts the questions of the cases that authors described in their own words. */
+export const draftAuthoredCases = (cases: readonly AuthoredCase[]): CaseDraft[] =>
+  cases.flatMap((authored) => authored.questions.map((question, index) => draftAuthoredCase(authored, question, index)))
+
+function draftAuthoredCase(
+  authored: AuthoredCase,
+  { asks, ask, key, why, not, steps, idea }: AuthoredCase['questions'][number],
+  index: number,
+): CaseDraft {
+  const { history, examination, tests } = authored.stages
+  const stages: Stage[] = [
+    { name: 'History', text: history },
+    ...(examination === undefined ? [] : [{ name: 'Examination' as const, text: examination }]),
+    ...(tests === undefined ? [] : [{ name: 'Tests' as const, text: tests }]),
+  ]
+  return {
+    id: idOf('case', 'authored', authored.case, key),
+    form: asks,
+    topic: authored.topic,
+    subject: authored.case,
+    stem: [...stages.map(({ text }) => text), ask].join(' '),
+    question: ask,
+    key,
+    why,
+    rivals: rivalsOf(not),
+    proof: steps,
+    idea: idea ?? authored.idea,
+    figure: authored.figure,
+    details: {
+      script: authored.case,
+      question: ask,
+      leadIn: asks,
+      stages,
+      labs: [],
+      teach: authored.teach,
+      lookAlikes: [],
+      steps,
+      series: { at: index + 1, of: authored.questions.length },
+    },
   }
 }
 

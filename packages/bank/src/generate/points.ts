@@ -24,6 +24,8 @@ export const draftPointQuestions = (knowledge: Knowledge): Draft[] =>
         why: point.why,
         rivals: Object.entries(point.not).map(([text, reason]) => ({ text, reason, nearness: authoredNearness })),
         proof: [`${entity.name}: ${point.ask} ${point.key}`],
+        idea: point.idea ?? entity.sheet.idea,
+        figure: point.figure,
       })),
   )
 

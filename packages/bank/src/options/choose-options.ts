@@ -1,7 +1,7 @@
 import { hash } from '../hash.ts'
 import type { Draft, Item, Refusal, Rival } from '../item.ts'
 import { wordingFaults } from '../lint/wording.ts'
-import { toSentence } from '../text.ts'
+import { reasonSentence } from './reason-sentence.ts'
 
 const maxRivals = 4
 const minRivals = 3
@@ -100,12 +100,14 @@ export function chooseOptions(draft: Draft, isApproved?: (item: Item) => boolean
   return best ?? refuse(fault)
 }
 
-function withOptions({ id, form, topic, subject, stem, key, why, proof }: Draft, rivals: readonly Rival[]): Item {
+function withOptions(draft: Draft, rivals: readonly Rival[]): Item {
+  const { id, form, topic, subject, stem, key, why, proof, idea, figure } = draft
   const options = [
-    { text: key, why: toSentence(why) },
-    ...rivals.map(({ text, reason }) => ({ text, why: toSentence(reason) })),
+    { text: key, why: reasonSentence(key, why) },
+    ...rivals.map(({ text, reason }) => ({ text, why: reasonSentence(text, reason) })),
   ].toSorted((left, right) => inOrder(left.text, right.text))
-  return { id, form, topic, subject, stem, options, keyAt: options.findIndex(({ text }) => text === key), proof }
+  const keyAt = options.findIndex(({ text }) => text === key)
+  return { id, form, topic, subject, stem, options, keyAt, proof, idea, figure }
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { StudyMode } from '@titer/domain'
-import type { Article } from '../articles/article.ts'
+import type { Article, Section } from '../articles/article.ts'
+import type { PackedFigure } from '../figures/figures.ts'
 import type { Card } from '../generate/cards.ts'
-import type { CaseDraft } from '../generate/cases.ts'
+import type { CaseDetails } from '../generate/cases.ts'
 import type { Item } from '../item.ts'
 
 /** A question as stored on a device. */
@@ -13,18 +14,24 @@ export interface PackedQuestion extends Omit<Item, 'proof'> {
 }
 
 /** A case as stored on a device. */
-export interface PackedCase
-  extends
-    Pick<Item, 'id' | 'topic' | 'options' | 'keyAt'>,
-    Pick<CaseDraft, 'script' | 'question' | 'leadIn' | 'stages' | 'labs' | 'teach' | 'telling' | 'lookAlikes'> {
+export interface PackedCase extends Pick<Item, 'id' | 'topic' | 'options' | 'keyAt' | 'idea' | 'figure'>, CaseDetails {
   version: string
+}
+
+/** A flashcard as stored on a device. Its figures are ids of the pack's figures. */
+export interface PackedCard extends Omit<Card, 'figure'> {
+  figure?: { front: string; back: string }
 }
 
 export interface Pack {
   questions: PackedQuestion[]
   cases: PackedCase[]
-  cards: Card[]
+  cards: PackedCard[]
   articles: Article[]
+  /** The ideas of questions and cases whose article is in another pack. */
+  ideas: Section[]
+  /** Figures by id. A figure has one id with its labels, and others for questions and cards. */
+  figures: Record<string, PackedFigure>
 }
 
 /** A file whose name is the digest of its content. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Bank } from '../bank.ts'
+import type { Pack } from './pack-types.ts'
 import { splitBank, writePacks } from './packs.ts'
 
 const question = (id: string, topic: string): Bank['questions'][number] => ({
@@ -20,14 +21,17 @@ const question = (id: string, topic: string): Bank['questions'][number] => ({
   proof: ['secret of the sheets'],
 })
 
-const bank = (perTopic: number): Pick<Bank, 'questions' | 'cases' | 'cards' | 'articles' | 'facts' | 'organisms'> => {
+const bank = (
+  perTopic: number,
+): Pick<Bank, 'questions' | 'cases' | 'cards' | 'articles' | 'facts' | 'organisms' | 'figures'> => {
   const topics = ['A1', 'A2', 'A10', 'B3']
   const ids = topics.flatMap((topic) => Array.from({ length: perTopic }, (_, at) => ({ id: `${topic}-${at}`, topic })))
   return {
     questions: ids.map(({ id, topic }) => question(id, topic)),
     cases: [],
     cards: ids.map(({ id, topic }) => ({ id: `c${id}`, topic, subject: 'x', front: 'f', back: 'b' })),
-    articles: topics.map((topic) => ({ id: topic, topic, title: 'T', blocks: [], entities: [] })),
+    articles: topics.map((topic) => ({ id: topic, topic, title: 'T', sections: [], entities: [] })),
+    figures: new Map(),
     facts: [{ kind: 'concept', sheet: { concept: 'x', topic: 'A1' } }],
     organisms: ['Escherichia coli'],
   }
@@ -53,6 +57,45 @@ describe('packs', () => {
     const free = splitBank(whole).filter(({ tier }) => tier === 'demo')
     expect(free.flatMap(({ content }) => content.cards)).toHaveLength(whole.cards.length)
     expect(free.flatMap(({ content }) => content.questions)).toHaveLength(50)
+  })
+
+  it('contain the ideas and figures of their items, even if the article is in another pack', async () => {
+    const folder = temporaryFolder()
+    const whole = bank(20)
+    const sections = [
+      { anchor: 'wall', heading: 'Wall', blocks: [{ figure: 'cell' }], idea: 'A1/wall' },
+      { anchor: 'other', heading: 'Other', blocks: [], idea: 'A1/other' },
+    ]
+    const cell = { id: 'cell', topic: 'A1', ask: undefined, checked: undefined }
+    const drawing = { title: 'Cell', description: 'A cell.', labels: [] }
+    const { packs } = await writePacks(
+      {
+        ...whole,
+        articles: whole.articles.map((article) => (article.topic === 'A1' ? { ...article, sections } : article)),
+        questions: whole.questions.map((item) =>
+          item.topic === 'A1' ? { ...item, idea: 'wall', figure: 'cell' } : item,
+        ),
+        figures: new Map([
+          [
+            'cell',
+            { ...cell, draw: ({ isQuestion = false }) => ({ ...drawing, svg: isQuestion ? 'bare' : 'labelled' }) },
+          ],
+        ]),
+      },
+      [],
+      folder,
+    )
+    const contents = packs.map(({ name, file }) => ({
+      name,
+      ...(JSON.parse(brotliDecompressSync(readFileSync(join(folder, file))).toString()) as Pack),
+    }))
+    for (const pack of contents.filter(({ questions }) => questions.some(({ topic }) => topic === 'A1'))) {
+      const ideas = [...pack.articles.flatMap((article) => article.sections), ...pack.ideas]
+      expect(ideas.find(({ idea }) => idea === 'A1/wall')?.blocks).toEqual([{ figure: 'cell' }])
+      expect(pack.questions.find(({ topic }) => topic === 'A1')).toMatchObject({ idea: 'A1/wall', figure: 'cell?' })
+      expect([pack.figures['cell?']?.svg, pack.figures['cell']?.svg]).toEqual(['bare', 'labelled'])
+    }
+    expect(contents.find(({ name }) => name === 'A2')?.figures).toEqual({})
   })
 
   it('contain the sample articles only in the sample pack', () => {

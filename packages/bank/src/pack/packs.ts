@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { demoTrial } from '@titer/domain'
+import type { View } from '@titer/figures'
+import type { Article, Section } from '../articles/article.ts'
 import type { Bank } from '../bank.ts'
+import { figureViewId, type PackedFigure } from '../figures/figures.ts'
+import type { Card } from '../generate/cards.ts'
 import { wordingHash, type Item } from '../item.ts'
 import type { NewTopics } from '../read/releases.ts'
 import type { Topic } from '../read/syllabus.ts'
@@ -80,30 +84,94 @@ const versionOf = (item: Item) => wordingHash(item).slice(-8)
 const isAuthored = (form: string) => form === 'point'
 
 /**
- * Returns a pack's content as devices receive it. The facts that prove a question are included only if they add
- * anything to it.
+ * Returns a pack's content as devices receive it, with the ideas and figures that it refers to. The facts that prove a
+ * question are included only if they add anything to it.
  */
-const packContent = ({ questions, cases, cards, articles }: Content): Pack => ({
-  questions: questions.map((item) => {
-    const { id, form, topic, subject, stem, options, keyAt, proof } = item
-    const facts = isAuthored(form) ? [] : proof
-    return { id, version: versionOf(item), form, topic, subject, stem, options, keyAt, facts }
-  }),
-  cases: cases.map((item) => {
-    const { id, topic, script, question, leadIn, stages, labs, options, keyAt, teach, telling, lookAlikes } = item
-    const version = versionOf(item)
-    return { id, version, topic, script, question, leadIn, stages, labs, options, keyAt, teach, telling, lookAlikes }
-  }),
-  cards,
-  articles,
-})
+function packContent(content: Content, bank: Pick<Bank, 'articles' | 'figures'>): Pack {
+  const ideas = missingIdeas(content, bank.articles)
+  const packed = {
+    questions: content.questions.map(packQuestion),
+    cases: content.cases.map(packCase),
+    cards: content.cards.map(packCard),
+    articles: content.articles,
+    ideas,
+  }
+  const sections = [...content.articles.flatMap((article) => article.sections), ...ideas]
+  const views: [id: string, view: View][] = [
+    ...sections.flatMap(({ blocks }) =>
+      blocks.flatMap((block): [string, View][] => ('figure' in block ? [[block.figure, {}]] : [])),
+    ),
+    ...[...content.questions, ...content.cases].flatMap(({ figure }): [string, View][] =>
+      figure === undefined
+        ? []
+        : [
+            [figure, { isQuestion: true }],
+            [figure, {}],
+          ],
+    ),
+    ...content.cards.flatMap(({ figure }): [string, View][] =>
+      figure === undefined
+        ? []
+        : [
+            [figure.id, { hidden: figure.hidden }],
+            [figure.id, {}],
+          ],
+    ),
+  ]
+  const figures = views.map(([id, view]) => [figureViewId(id, view), packFigure(bank.figures, id, view)])
+  return { ...packed, figures: Object.fromEntries(figures) as Pack['figures'] }
+}
+
+/** Returns the ideas of items whose article is not among the pack's own articles. */
+function missingIdeas({ questions, cases, articles }: Content, all: readonly Article[]): Section[] {
+  const own = new Set(articles.map(({ topic }) => topic))
+  const wanted = new Set(
+    [...questions, ...cases].flatMap(({ topic, idea }) =>
+      idea === undefined || own.has(topic) ? [] : [`${topic}/${idea}`],
+    ),
+  )
+  return all.flatMap(({ sections }) => sections.filter(({ idea }) => idea !== undefined && wanted.has(idea)))
+}
+
+const ideaId = ({ topic, idea }: Item) => (idea === undefined ? undefined : `${topic}/${idea}`)
+
+const questionFigure = ({ figure }: Item) =>
+  figure === undefined ? undefined : figureViewId(figure, { isQuestion: true })
+
+function packQuestion(item: Item): Pack['questions'][number] {
+  const { id, form, topic, subject, stem, options, keyAt, proof } = item
+  const facts = isAuthored(form) ? [] : proof
+  const [idea, figure] = [ideaId(item), questionFigure(item)]
+  return { id, version: versionOf(item), form, topic, subject, stem, options, keyAt, facts, idea, figure }
+}
+
+function packCase(item: Bank['cases'][number]): Pack['cases'][number] {
+  const { id, topic, options, keyAt, script, question, leadIn, stages, labs, teach, lookAlikes, steps, series } = item
+  const clinical = { script, question, leadIn, stages, labs, teach, lookAlikes, steps, series }
+  const version = versionOf(item)
+  const [idea, figure] = [ideaId(item), questionFigure(item)]
+  const telling = item.telling === undefined ? {} : { telling: item.telling }
+  return { id, version, topic, options, keyAt, idea, figure, ...clinical, ...telling }
+}
+
+const packCard = ({ figure, ...card }: Card): Pack['cards'][number] =>
+  figure === undefined
+    ? card
+    : { ...card, figure: { front: figureViewId(figure.id, { hidden: figure.hidden }), back: figure.id } }
+
+function packFigure(figures: Bank['figures'], id: string, view: View): PackedFigure {
+  const figure = figures.get(id)
+  if (figure === undefined) throw new Error(`There is no figure ${id}.`)
+  const { svg, title, description } = figure.draw(view)
+  return { svg, title, description }
+}
 
 /**
  * Writes the packs, the manifest, and an index with the right answers for the server. Each pack is named by the digest
  * of its content, so a pack that already exists is not compressed again. Compression is slow.
  */
 export async function writePacks(
-  bank: Content & Pick<Bank, 'facts' | 'organisms'>,
+  bank: Content & Pick<Bank, 'facts' | 'organisms' | 'figures'>,
   syllabus: readonly Topic[],
   folder: string,
   newTopics = noNewTopics,
@@ -129,7 +197,7 @@ export async function writePacks(
       cards: cards.length,
       articles: articles.length,
     }
-    return { ...entry, ...(await write(packContent(content))), counts }
+    return { ...entry, ...(await write(packContent(content, bank))), counts }
   })
   const packingFacts = factTables(bank.facts, newTopics).map(async ({ table, published }): Promise<FactsEntry> => ({
     ...(await write(table)),

@@ -14,7 +14,8 @@ export function excerptArticle(articles: readonly Article[], species: RegExp | u
     typeof run === 'object' && 'text' in run ? slantSpecies(run.text, species) : [run]
   return {
     title: article.title,
-    paragraphs: article.blocks
+    paragraphs: article.sections
+      .flatMap(({ blocks }) => blocks)
       .filter((block): block is Extract<Block, { text: Run[] }> => 'text' in block)
       .slice(0, paragraphs)
       .map(({ text }) => text.flatMap(withoutLinks)),

@@ -43,7 +43,7 @@ const questions = ['A1', 'A2', 'A3', 'B1', 'B2'].flatMap((of) =>
 
 describe('the public topic list', () => {
   it('[R-20] contains every topic of the syllabus with its counts, and zeros for an unwritten topic', () => {
-    const articles = [{ id: 'a', topic: 'A3', title: 'T', blocks: [], entities: [] }]
+    const articles = [{ id: 'a', topic: 'A3', title: 'T', sections: [], entities: [] }]
     const coverage = coverageOf({ questions, cases: [], cards: [], articles }, syllabus)
     expect(coverage.map(({ subject, parts }) => [subject, parts.map(({ part }) => part)])).toEqual([
       ['Microbiology', ['General', 'Cocci', 'Viruses']],
@@ -105,11 +105,19 @@ describe('the public article excerpt', () => {
       topic: 'B1',
       title: 'Dose',
       entities: [],
-      blocks: [
-        { text: ['See ', { text: 'Staphylococcus aureus', entity: 'Staphylococcus aureus' }, '.'] },
-        { heading: 'Next' },
-        { text: [{ strong: 'Two.' }] },
-        { text: ['Three.'] },
+      sections: [
+        {
+          anchor: 'start',
+          heading: undefined,
+          idea: undefined,
+          blocks: [{ text: ['See ', { text: 'Staphylococcus aureus', entity: 'Staphylococcus aureus' }, '.'] }],
+        },
+        {
+          anchor: 'next',
+          heading: 'Next',
+          idea: 'B1/next',
+          blocks: [{ text: [{ strong: 'Two.' }] }, { text: ['Three.'] }],
+        },
       ],
     }
     expect(excerptArticle([article], species)).toEqual({

@@ -1,19 +1,21 @@
 import type { z } from 'zod'
 import type { Fault, SourceLocation, SheetEntry } from './entry.ts'
-import { scriptSchema, sheetSchemas, type Kind, type Script } from './sheet-schemas.ts'
+import { caseSchema, scriptSchema, sheetSchemas, type AuthoredCase, type Kind, type Script } from './sheet-schemas.ts'
 import { readEntries, type Entry } from './yaml-entries.ts'
 
 export interface Content {
   sheets: SheetEntry[]
   scripts: (Script & SourceLocation)[]
+  cases: (AuthoredCase & SourceLocation)[]
   faults: Fault[]
 }
 
-/** Reads all sheets and scripts under `content` and validates each entry against its schema. */
+/** Reads all sheets, scripts and cases under `content` and validates each entry against its schema. */
 export function readContent(root: string): Content {
   const knowledge = readEntries(root, 'content/knowledge')
   const scripts = readEntries(root, 'content/scripts')
-  const faults = [...knowledge.faults, ...scripts.faults]
+  const cases = readEntries(root, 'content/cases')
+  const faults = [...knowledge.faults, ...scripts.faults, ...cases.faults]
   return {
     sheets: knowledge.entries.flatMap((entry) => {
       if (!isKind(entry.kind)) {
@@ -29,6 +31,10 @@ export function readContent(root: string): Content {
     scripts: scripts.entries.flatMap((entry) => {
       const script = validated(entry, scriptSchema, faults)
       return script === undefined ? [] : [{ ...script, ...placeOf(entry) }]
+    }),
+    cases: cases.entries.flatMap((entry) => {
+      const read = validated(entry, caseSchema, faults)
+      return read === undefined ? [] : [{ ...read, ...placeOf(entry) }]
     }),
     faults,
   }

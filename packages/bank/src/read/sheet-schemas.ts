@@ -6,6 +6,12 @@ export const topicId = z.string().regex(/^[AB]\d+$/, 'Must be a topic of the syl
 
 const reasons = z.record(text, text)
 
+/** The idea that teaches what is asked: the id of a section in the topic's article. */
+const idea = z
+  .string()
+  .regex(/^[a-z\d-]+$/, 'Must be the id of an idea in the article of the topic')
+  .optional()
+
 const point = z.strictObject({
   /**
    * Needed if two of an entry's points have the same key. Students' answers are stored under an id that is made from
@@ -18,6 +24,10 @@ const point = z.strictObject({
   not: reasons,
   also: names,
   detail: z.boolean().optional(),
+  /** Needed if another idea than the entry's teaches this point. */
+  idea,
+  /** The figure that a student needs in order to answer. It is shown without the labels that give the answer away. */
+  figure: text.optional(),
 })
 
 /** The name as used in a sentence, if it needs an article there. */
@@ -25,6 +35,7 @@ const said = text.optional()
 
 const common = {
   topic: topicId,
+  idea,
   'also-called': names.optional(),
   teach: text.optional(),
   points: z.array(point).optional(),
@@ -176,6 +187,7 @@ const caseAsk = z.strictObject({
   also: names,
   not: reasons.optional(),
   only: names.optional(),
+  idea,
 })
 
 const leadIns = ['cause', 'test', 'mechanism', 'treatment', 'complication', 'prevention'] as const
@@ -184,6 +196,7 @@ const leadIns = ['cause', 'test', 'mechanism', 'treatment', 'complication', 'pre
 export const scriptSchema = z.strictObject({
   script: text,
   topic: topicId,
+  idea,
   cause: text,
   teach: text,
   asks: z.partialRecord(z.enum(leadIns), caseAsk),
@@ -191,6 +204,40 @@ export const scriptSchema = z.strictObject({
   checked: common.checked,
 })
 
+const stages = z.strictObject({ history: text, examination: text.optional(), tests: text.optional() })
+
+/**
+ * The schema of the entries in `content/cases`: a patient described in the author's own words, with one question, or
+ * with several questions that are openly asked about the same patient.
+ */
+export const caseSchema = z.strictObject({
+  case: text.regex(/^[a-z\d-]+$/, 'Must consist of lower-case letters, digits and hyphens'),
+  topic: topicId,
+  idea,
+  /** How the case begins, such as “telephone call” or “drug chart”. Neighbouring cases begin differently. */
+  opens: text,
+  stages,
+  figure: text.optional(),
+  teach: text,
+  questions: z
+    .array(
+      z.strictObject({
+        asks: z.enum(leadIns),
+        ask: text.endsWith('?', 'Must be a question that ends with ?'),
+        key: text,
+        why: text,
+        not: reasons,
+        also: names,
+        /** The inferences that a student must make, in order. */
+        steps: names.min(1),
+        idea,
+      }),
+    )
+    .min(1),
+  checked: common.checked,
+})
+
+export type AuthoredCase = z.infer<typeof caseSchema>
 export type Script = z.infer<typeof scriptSchema>
 export type Presentation = Script['presentations'][number]
 export type CaseAsk = z.infer<typeof caseAsk>

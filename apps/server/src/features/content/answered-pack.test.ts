@@ -27,7 +27,14 @@ const question = (id: string) => ({
   facts: [],
 })
 const sampleFile = '0123456789abcdef.json.br'
-const sample: Pack = { questions: [question('sampleq'), question('sampler')], cases: [], cards: [], articles: [] }
+const sample: Pack = {
+  questions: [question('sampleq'), question('sampler')],
+  cases: [],
+  cards: [],
+  articles: [],
+  ideas: [],
+  figures: {},
+}
 const files: BankFiles = {
   manifest: {
     version: '1',

@@ -28,7 +28,14 @@ export function createAnsweredPack(files: BankFiles, answeredItems: (userId: num
     const isAnswered = ({ id }: { id: string }) => answered.has(id)
     const [questions, cases] = [samplePack.questions.filter(isAnswered), samplePack.cases.filter(isAnswered)]
     if (questions.length + cases.length === 0) return undefined
-    const json = JSON.stringify({ questions, cases, cards: [], articles: [] } satisfies Pack)
+    const pack: Pack = {
+      questions,
+      cases,
+      cards: [],
+      articles: [],
+      ...explanationsOf(samplePack, [...questions, ...cases]),
+    }
+    const json = JSON.stringify(pack)
     const digest = createHash('sha256').update(json).digest('hex').slice(0, 16)
     return {
       entry: {
@@ -42,4 +49,18 @@ export function createAnsweredPack(files: BankFiles, answeredItems: (userId: num
       packed: () => brotliCompressSync(json, compression),
     }
   }
+}
+
+/** Returns the ideas and figures that explain the items. */
+function explanationsOf(sample: Pack, items: readonly { idea?: string | undefined; figure?: string | undefined }[]) {
+  const wanted = new Set(items.map(({ idea }) => idea))
+  const ideas = [...sample.articles.flatMap(({ sections }) => sections), ...sample.ideas].filter(
+    ({ idea }) => idea !== undefined && wanted.has(idea),
+  )
+  const shown = new Set(
+    ideas.flatMap(({ blocks }) => blocks.flatMap((block) => ('figure' in block ? [block.figure] : []))),
+  )
+  for (const { figure } of items) if (figure !== undefined) shown.add(figure).add(figure.replace(/\?$/, ''))
+  const figures = Object.fromEntries(Object.entries(sample.figures).filter(([id]) => shown.has(id)))
+  return { ideas, figures }
 }

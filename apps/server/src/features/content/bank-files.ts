@@ -25,7 +25,7 @@ const emptyBank: BankFiles = {
   topics: [],
   organisms: [],
   packed: () => Buffer.alloc(0),
-  read: () => ({ questions: [], cases: [], cards: [], articles: [] }),
+  read: () => ({ questions: [], cases: [], cards: [], articles: [], ideas: [], figures: {} }),
 }
 
 /**

@@ -28,7 +28,7 @@ const bank: BankFiles = {
   topics: [],
   organisms: [],
   packed: (file) => Buffer.from(JSON.stringify(file)),
-  read: () => ({ questions: [], cases: [], cards: [], articles: [] }),
+  read: () => ({ questions: [], cases: [], cards: [], articles: [], ideas: [], figures: {} }),
 }
 const newCards = fileOf('2')
 const newTopic = fileOf('4')

@@ -18,4 +18,6 @@ export const packWith = (...ids: string[]): Pack => ({
   cases: [],
   cards: [],
   articles: [],
+  ideas: [],
+  figures: {},
 })

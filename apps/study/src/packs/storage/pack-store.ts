@@ -7,13 +7,15 @@ const contentTables = (database: StudyDatabase) => [
   database.cases,
   database.bankCards,
   database.articles,
+  database.ideas,
+  database.figures,
   database.questionTopics,
 ]
 
 const removeRows = async (database: StudyDatabase, name: string) => {
-  for (const table of [database.questions, database.cases, database.bankCards, database.articles]) {
+  const { questions, cases, bankCards, articles, ideas, figures } = database
+  for (const table of [questions, cases, bankCards, articles, ideas, figures])
     await table.where('pack').equals(name).delete()
-  }
 }
 
 /**
@@ -28,10 +30,18 @@ export const storePack = (database: StudyDatabase, name: string, file: string, p
     await database.cases.bulkPut(inPack(pack.cases))
     await database.bankCards.bulkPut(inPack(pack.cards))
     await database.articles.bulkPut(inPack(pack.articles))
+    await database.ideas.bulkPut(inPack(ideasOf(pack)))
+    await database.figures.bulkPut(inPack(Object.entries(pack.figures).map(([id, figure]) => ({ id, ...figure }))))
     const row = rowOf(name, file, pack)
     await database.questionTopics.bulkPut(row.questions)
     await database.packs.put(row)
   })
+
+/** Returns the ideas of a pack: the sections of its articles, and those of articles in other packs. */
+const ideasOf = ({ articles, ideas }: Pack) =>
+  [...articles.flatMap(({ sections }) => sections), ...ideas].flatMap(({ idea, ...section }) =>
+    idea === undefined ? [] : [{ ...section, idea }],
+  )
 
 const rowOf = (name: string, file: string, { questions, cases, cards, articles }: Pack): PackRow => ({
   name,

@@ -1,7 +1,7 @@
+import type { Section } from '@titer/bank/browser'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Prose } from '../../../widgets/text/prose.tsx'
-import type { Section } from './article.ts'
 
 interface ContentsProps {
   sections: readonly Section[]

@@ -14,7 +14,7 @@ import { usePageTitle } from '../../../widgets/page/use-page-title.ts'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import { useStudy } from '../../../device/study/study-context.tsx'
 import type { Library } from '../../../packs/content/library.ts'
-import { minutesOf, minuteWords, sectionsOf } from './article.ts'
+import { minutesOf, minuteWords } from './article.ts'
 import { ArticleBody } from './article-body.tsx'
 import { ArticleEnd } from './article-end.tsx'
 import { ContentsSidebar, CollapsedContents } from './contents.tsx'
@@ -37,7 +37,7 @@ export function ReaderPage() {
   if (library === null || shelf === null) return <ContentUnavailablePage things="articles" />
   const topic = library.topics.find(({ articles }) => articles.some((each) => each.id === id))
   if (article === undefined || topic === undefined) return <ArticleUnavailable library={library} />
-  const sections = sectionsOf(article)
+  const { sections } = article
   const mark = shelf.flatMap(({ parts }) => parts.flatMap(({ articles }) => articles)).find((each) => each.id === id)
   return (
     <>

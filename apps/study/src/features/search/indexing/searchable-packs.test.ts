@@ -32,7 +32,7 @@ describe('an expired free sample', () => {
     const { options, keyAt, stem } = question
     const held = { version: 'v', form: 'x', topic: 'A1', subject: 'x', stem, options, keyAt, facts: [] }
     const questions = ['seen', 'unseen'].map((id) => ({ ...held, id }))
-    await storePack(database, 'sample', 'f', { questions, cases: [], cards: [], articles: [] })
+    await storePack(database, 'sample', 'f', { questions, cases: [], cards: [], articles: [], ideas: [], figures: {} })
     const sample = { name: 'sample', tier: 'demo', isOpen: true }
     const manifest = { packs: [sample], serverTime: Date.now(), trialEndsAt: Date.now() + 60_000 }
     await writeValue(database, 'manifest', manifest as unknown as Manifest)

@@ -7,6 +7,7 @@ import { Prose } from '../../../widgets/text/prose.tsx'
 import { optionLetters } from '../../../widgets/text/option-letters.ts'
 import { ReportLink } from './report-dialog.tsx'
 import { whyNotWords } from '../session-words.ts'
+import { Idea } from './idea.tsx'
 import { Verdict } from './verdict.tsx'
 import { panes } from '../../../widgets/page/panes.ts'
 import type { StudyItem } from '../../../packs/content/study-item.ts'
@@ -91,6 +92,7 @@ export const Feedback = memo(function Feedback(props: FeedbackProps) {
       <div
         className={`grid content-start gap-3 ${isCase ? '' : 'min-[62rem]:col-start-2 min-[62rem]:row-span-2 min-[62rem]:row-start-2'}`}
       >
+        {item.idea !== undefined && <Idea id={item.idea} isMissed={!isRight} />}
         {studyItem.mode === 'case' && <LookAlikes studyItem={studyItem} keyText={key?.text ?? ''} />}
         <div className="divide-y divide-line border-y border-line">
           {article !== undefined && (
@@ -170,6 +172,7 @@ export function LookAlikes({
 }) {
   const { telling, lookAlikes, leadIn } = studyItem.item
   const others = lookAlikes.filter(({ name }) => name !== keyText)
+  if (telling === undefined) return null
   return (
     <section className="grid gap-2 rounded-surface bg-violet-wash p-3.5">
       <h2 className="font-head text-lead font-bold">What settles it</h2>

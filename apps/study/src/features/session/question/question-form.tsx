@@ -1,6 +1,7 @@
 import type { Confidence } from '@titer/domain'
 import { Button } from '@titer/ui'
 import { useEffect, useEffectEvent, useRef, useState, type RefCallback } from 'react'
+import { FigureView } from '../../../widgets/teaching/figure-view.tsx'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import { paintMs } from '../transition/use-after-paint.ts'
 import { CaseQuestion } from '../case/case-question.tsx'
@@ -100,6 +101,7 @@ export function QuestionForm(props: QuestionFormProps) {
           <Prose text={studyItem.item.stem} />
         </p>
       )}
+      {studyItem.item.figure !== undefined && <FigureView id={studyItem.item.figure} />}
       <div ref={list} className="self-end min-[62rem]:self-start">
         <OptionList options={options} chosen={chosen} struck={struck} onChoose={choose} onStrike={strike} />
       </div>

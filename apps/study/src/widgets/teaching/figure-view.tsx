@@ -1,0 +1,54 @@
+import type { PackedFigure } from '@titer/bank/browser'
+import { Dialog } from '@titer/ui'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Maximize2 } from 'lucide-react'
+import { useState } from 'react'
+import { useStudy } from '../../device/study/study-context.tsx'
+
+/** Shows a figure of the bank, with its title and a button that enlarges it. */
+export function FigureView({ id }: { id: string }) {
+  const { database } = useStudy()
+  const figure = useLiveQuery(() => database.figures.where('id').equals(id).first(), [database, id])
+  const [isEnlarged, setIsEnlarged] = useState(false)
+  if (figure === undefined) return null
+  const { title } = figure
+  return (
+    <figure className="overflow-hidden rounded-surface border border-line bg-paper">
+      <Drawing figure={figure} className="mx-auto max-w-100 p-2" />
+      <figcaption className="flex items-center gap-3 bg-agar px-3.5 py-1 text-small leading-snug text-muted">
+        <span className="flex-1">{`${title} (drawing)`}</span>
+        <button
+          type="button"
+          aria-label={`Enlarge: ${title}`}
+          onClick={() => setIsEnlarged(true)}
+          className="flex min-h-11 items-center gap-2 font-semibold text-violet"
+        >
+          <Maximize2 size={18} aria-hidden="true" />
+          Enlarge
+        </button>
+      </figcaption>
+      <Dialog title={title} isOpen={isEnlarged} onClose={() => setIsEnlarged(false)}>
+        <section
+          aria-label="Enlarged drawing"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrollable region must be reachable by keyboard.
+          tabIndex={0}
+          className="overflow-auto"
+        >
+          <Drawing figure={figure} className="w-180" />
+        </section>
+        <p className="text-small text-muted">{figure.description}</p>
+      </Dialog>
+    </figure>
+  )
+}
+
+/** Shows the drawing itself. Its markup comes from our compiler, so it is safe to insert. */
+const Drawing = ({ figure, className }: { figure: PackedFigure; className: string }) => (
+  <div
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- An inline SVG follows the theme, an img element does not.
+    role="img"
+    aria-label={figure.description}
+    className={className}
+    dangerouslySetInnerHTML={{ __html: figure.svg }}
+  />
+)

@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+
+/** How a figure is to be shown. The default shows every label. */
+export interface View {
+  /** In a question: nothing in the drawing, its title or its description may name the answer. */
+  isQuestion?: boolean
+  /** The label to replace by a question mark, for a card that asks for it. */
+  hidden?: string
+}
+
+/** A finished drawing. Everything in it comes from the same facts. */
+export interface Drawing {
+  /** SVG text, 360 units wide. Its colours are the theme's tokens, so it follows light and dark. */
+  svg: string
+  /** A caption in a few words. */
+  title: string
+  /** What can be seen, for somebody who does not see it. */
+  description: string
+  /** The labels that a card may hide. */
+  labels: readonly string[]
+}
+
+/** A kind of figure: which facts it needs, and how it is drawn from them. */
+export interface FigureKind<Facts = unknown> {
+  schema: z.ZodType<Facts>
+  draw: (facts: Facts, view: View) => Drawing
+}
+
+/** Declares a kind of figure, so that the type of its facts follows from the schema. */
+export const figureKind = <Schema extends z.ZodType>(
+  schema: Schema,
+  draw: (facts: z.output<Schema>, view: View) => Drawing,
+): FigureKind => ({ schema, draw: (facts, view) => draw(facts as z.output<Schema>, view) })

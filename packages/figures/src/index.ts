@@ -1,0 +1,2 @@
+export type { Drawing, FigureKind, View } from './figure.ts'
+export { figureKinds } from './kinds.ts'

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { figureKind } from '../figure.ts'
+import { Canvas } from '../kit/canvas.ts'
+import { drawChart } from '../kit/chart.ts'
+import type { Point } from '../kit/geometry.ts'
+import { idOf } from '../kit/id.ts'
+
+const text = z.string().min(1)
+
+/** Effect against the logarithm of the concentration. The curves are computed by the Hill equation. */
+const facts = z.strictObject({
+  title: text,
+  /** The range of the axis, as powers of ten. */
+  from: z.number().int(),
+  to: z.number().int(),
+  xLabel: text.optional(),
+  yLabel: text.optional(),
+  curves: z
+    .array(
+      z.strictObject({
+        label: text,
+        /** The maximum effect, as a share of the system's maximum. */
+        maximum: z.number().min(0).max(1),
+        /** The concentration with half the maximum effect, as a power of ten. */
+        logEC50: z.number(),
+        hill: z.number().positive().optional(),
+        letterAt: z.number().optional(),
+      }),
+    )
+    .min(1)
+    .max(4),
+})
+
+type Curve = z.infer<typeof facts>['curves'][number]
+
+const steps = 60
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+const powerOfTen = (power: number) =>
+  `10${power < 0 ? '⁻' : ''}${Array.from(String(Math.abs(power)), (digit) => superscripts[Number(digit)]).join('')}`
+
+const effectAt = ({ maximum, logEC50, hill = 1.2 }: Curve, log: number) =>
+  (100 * maximum) / (1 + 10 ** (hill * (logEC50 - log)))
+
+export const doseResponse = figureKind(facts, (given, view) => {
+  const canvas = new Canvas(view, idOf('dose', given))
+  const { from, to, curves } = given
+  const ticks = Array.from({ length: to - from + 1 }, (_, index) => ({
+    at: from + index,
+    text: powerOfTen(from + index),
+  }))
+  const { height } = drawChart(canvas, {
+    x: { label: given.xLabel ?? 'concentration, mol/L (log scale)', from, to, ticks },
+    y: {
+      label: given.yLabel ?? 'Effect, % of maximum',
+      from: 0,
+      to: 108,
+      ticks: [0, 50, 100].map((at) => ({ at, text: String(at) })),
+    },
+    curves: curves.map((curve) => ({
+      label: curve.label,
+      points: Array.from({ length: steps + 1 }, (_, index): Point => {
+        const log = from + ((to - from) * index) / steps
+        return [log, effectAt(curve, log)]
+      }),
+      letterAt: curve.letterAt ?? curve.logEC50,
+    })),
+  })
+  const lines = curves.map((curve, index) => {
+    const name = canvas.isQuestion ? `Curve ${String.fromCodePoint(65 + index)}` : curve.label
+    return `${name}: maximum ${Math.round(curve.maximum * 100)}%, half of it at ${powerOfTen(curve.logEC50)} mol/L.`
+  })
+  return canvas.finish({ height, title: given.title, description: `Log dose–response curves. ${lines.join(' ')}` })
+})

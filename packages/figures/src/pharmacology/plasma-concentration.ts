@@ -1,0 +1,143 @@
+import { scaleLinear } from 'd3-scale'
+import { z } from 'zod'
+import { figureKind } from '../figure.ts'
+import { Canvas, textSize } from '../kit/canvas.ts'
+import { drawChart, plot } from '../kit/chart.ts'
+import { theme } from '../kit/colours.ts'
+import { short, type Point } from '../kit/geometry.ts'
+import { idOf } from '../kit/id.ts'
+
+const text = z.string().min(1)
+
+const course = z.strictObject({
+  label: text,
+  route: z.enum(['bolus', 'oral', 'infusion', 'zero order']),
+  /** Dose in mg; for an infusion, mg per hour. */
+  dose: z.number().positive(),
+  /** Volume of distribution in L. */
+  volume: z.number().positive(),
+  /** Half-life in hours; for zero order, the amount eliminated in mg per hour. */
+  halfLife: z.number().positive().optional(),
+  rate: z.number().positive().optional(),
+  /** Rate constant of absorption per hour, for the oral route. */
+  absorption: z.number().positive().optional(),
+  bioavailability: z.number().positive().max(1).optional(),
+  /** Hours between doses, if the dose is repeated. */
+  every: z.number().positive().optional(),
+  /** A first dose in mg that differs from the later ones. */
+  loading: z.number().positive().optional(),
+  letterAt: z.number().optional(),
+})
+
+/** Plasma concentration over time, computed from the pharmacokinetic model. */
+const facts = z.strictObject({
+  title: text,
+  hours: z.number().positive(),
+  log: z.boolean().optional(),
+  courses: z.array(course).min(1).max(4),
+  /** The therapeutic range in mg/L. */
+  range: z.tuple([z.number(), z.number()]).optional(),
+})
+
+type Facts = z.infer<typeof facts>
+type Course = z.infer<typeof course>
+
+const steps = 96
+
+function afterDose(
+  { route, volume, halfLife = 1, absorption = 1, bioavailability = 1 }: Course,
+  dose: number,
+  time: number,
+) {
+  if (time < 0) return 0
+  const k = Math.LN2 / halfLife
+  if (route !== 'oral') return (dose / volume) * Math.exp(-k * time)
+  const share = (bioavailability * dose * absorption) / (volume * (absorption - k))
+  return share * (Math.exp(-k * time) - Math.exp(-absorption * time))
+}
+
+/** Returns the concentration in mg/L at a time in hours. Doses add up. */
+function concentrationAt(given: Course, time: number): number {
+  const { route, dose, volume, halfLife = 1, rate = 1, every, loading } = given
+  if (route === 'zero order') return Math.max(0, dose - rate * time) / volume
+  if (route === 'infusion') {
+    const k = Math.LN2 / halfLife
+    const loaded = loading === undefined ? 0 : (loading / volume) * Math.exp(-k * time)
+    return (dose / (volume * k)) * (1 - Math.exp(-k * time)) + loaded
+  }
+  if (every === undefined) return afterDose(given, loading ?? dose, time)
+  const doses = Math.floor(time / every) + 1
+  return Array.from({ length: doses }, (_, index) =>
+    afterDose(given, index === 0 ? (loading ?? dose) : dose, time - index * every),
+  ).reduce((sum, part) => sum + part, 0)
+}
+
+const pointsOf = (given: Course, hours: number, lowest: number): Point[] =>
+  Array.from({ length: steps + 1 }, (_, index): Point => {
+    const time = (hours * index) / steps
+    return [time, Math.max(lowest, concentrationAt(given, time))]
+  })
+
+const niceSteps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200]
+const stepFor = (most: number) => niceSteps.find((step) => most / step <= 5) ?? 500
+
+const ticksUpTo = (most: number, step: number) =>
+  Array.from({ length: Math.floor(most / step + 1e-9) + 1 }, (_, index) => Number((index * step).toFixed(2)))
+
+const withText = (ticks: readonly number[]) => ticks.map((at) => ({ at, text: String(at) }))
+
+function describe({ courses, range }: Facts, isQuestion: boolean) {
+  const said = courses.map((given, index) => {
+    const name = isQuestion ? `Curve ${String.fromCodePoint(65 + index)}` : given.label
+    const [start, later] = [concentrationAt(given, 0.01), concentrationAt(given, 8)]
+    return `${name}: about ${short(start)} mg/L at the start and ${short(later)} mg/L at 8 hours.`
+  })
+  const shaded = range === undefined ? [] : [`A band marks ${range[0]} to ${range[1]} mg/L.`]
+  return ['Plasma concentration over time.', ...said, ...shaded].join(' ')
+}
+
+export const plasmaConcentration = figureKind(facts, (given, view) => {
+  const canvas = new Canvas(view, idOf('plasma', given))
+  const { hours, courses, range, log = false } = given
+  const lowest = log ? 0.1 : 0
+  const points = courses.map((each) => pointsOf(each, hours, lowest))
+  const highest = Math.max(range?.[1] ?? 0, ...points.flat().map(([, value]) => value))
+  const most = log ? 10 ** Math.ceil(Math.log10(highest)) : highest * 1.08
+  const yTicks = log ? [0.1, 1, 10, 100, 1000].filter((at) => at <= most) : ticksUpTo(most, stepFor(most))
+  const hourStep = hours <= 12 ? 2 : hours <= 24 ? 4 : hours <= 48 ? 8 : 24
+  if (range !== undefined && !log) {
+    const [from, to] = range
+    const toY = scaleLinear([0, most], [plot.bottom, plot.top])
+    const { left, right } = plot
+    canvas.add('rect', {
+      x: left,
+      y: toY(to),
+      width: right - left,
+      height: toY(from) - toY(to),
+      fill: theme.verdigrisWash,
+    })
+    canvas.text(right - 6, toY(to) + 14, 'therapeutic range', {
+      anchor: 'end',
+      size: textSize.small,
+      colour: theme.verdigris,
+      halo: theme.verdigrisWash,
+    })
+  }
+  const { height } = drawChart(canvas, {
+    x: { label: 'hours', from: 0, to: hours, ticks: withText(ticksUpTo(hours, hourStep)) },
+    y: {
+      label: `Plasma concentration, mg/L${log ? ' (log scale)' : ''}`,
+      from: lowest,
+      to: most,
+      isLogarithmic: log,
+      ticks: withText(yTicks),
+    },
+    curves: courses.map((each, index) => ({
+      label: each.label,
+      points: points[index] ?? [],
+      isStraight: true,
+      letterAt: each.letterAt ?? hours * (0.3 + 0.15 * index),
+    })),
+  })
+  return canvas.finish({ height, title: given.title, description: describe(given, canvas.isQuestion) })
+})
