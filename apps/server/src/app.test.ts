@@ -143,7 +143,7 @@ describe('the documentation and health pages', () => {
     expect(page.body).not.toMatch(/<script(?![^>]*src=)[^>]*>/)
     const { paths } = (await landing.inject({ url: '/api/docs/json' })).json<{ paths: Record<string, object> }>()
     for (const { path, method } of Object.values(accountCalls)) {
-      expect(paths[path.replace(':id', '{id}')]).toHaveProperty(method.toLowerCase())
+      expect(paths[path.replaceAll(/:(\w+)/g, '{$1}')]).toHaveProperty(method.toLowerCase())
     }
     expect(Object.keys(paths).filter((path) => /admin|operator|role/i.test(path))).toEqual([])
   })

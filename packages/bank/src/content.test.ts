@@ -1,4 +1,4 @@
-import { speciesPattern } from '@titer/domain'
+import { speciesPattern } from './species-pattern.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -7,7 +7,6 @@ export { accountThrottle, addressThrottle, admitAttempt } from './accounts/throt
 export type { ThrottleRule, ThrottleState } from './accounts/throttle.ts'
 export { usernameFromEmail } from './accounts/username.ts'
 export { claimOf } from './bank/claim.ts'
-export { speciesPattern } from './bank/species-pattern.ts'
 export type { Answer, AskedItem, GradedAnswer } from './mastery/model/answer.ts'
 export { calibrationOf } from './mastery/prediction/calibration.ts'
 export type { Calibration, CalibrationBin } from './mastery/prediction/calibration.ts'

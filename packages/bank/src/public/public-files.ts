@@ -1,4 +1,4 @@
-import { speciesPattern } from '@titer/domain'
+import { speciesPattern } from '../species-pattern.ts'
 import type { Bank } from '../bank.ts'
 import type { Topic } from '../read/syllabus.ts'
 import { excerptArticle } from './article-excerpt.ts'

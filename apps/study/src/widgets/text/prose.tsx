@@ -1,4 +1,4 @@
-import { speciesPattern } from '@titer/domain'
+import { speciesPattern } from '@titer/bank/browser'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import { findManifest } from '../../log/values.ts'
