@@ -33,7 +33,7 @@ interface Box {
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Writes the attributes of an element, leaving out those that are undefined. */
-export const attributes = (values: Record<string, string | number | undefined>) =>
+const attributes = (values: Record<string, string | number | undefined>) =>
   Object.entries(values)
     .flatMap(([name, value]) =>
       value === undefined ? [] : [` ${name}="${typeof value === 'number' ? short(value) : value}"`],

@@ -1,7 +1,7 @@
 import type { Task } from './tasks.ts'
 
 /** Returns the part of a topic's name before the first comma or colon, which fits into one line. */
-export const shortName = (name: string) => name.split(/[:;,]/)[0] ?? name
+const shortName = (name: string) => name.split(/[:;,]/)[0] ?? name
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 

@@ -9,9 +9,9 @@ export interface Findings {
 
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-export const countWord = (count: number) => small[count] ?? String(count)
+const countWord = (count: number) => small[count] ?? String(count)
 
-export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 // One right answer on a topic says little.
 const fewestOnTopic = 2
