@@ -53,7 +53,7 @@ const filesForWorker: Plugin = {
 
 // These modules load while the app starts, so they must not import the API's schemas.
 const sharedModules = [
-  /apps\/study\/src\/(log|widgets)\//,
+  /apps\/study\/src\/(log|widgets(?!\/report))\//,
   /apps\/study\/src\/device\/(appearance|input|study)\//,
   /apps\/study\/src\/device\/account\/(session|own-pictures)\.ts/,
   /apps\/study\/src\/packs\/(content\/|pack-access|storage\/(missing-packs|pack-store|removed-packs))/,

@@ -1,5 +1,5 @@
 export { isMeasured, type MeasuredTopic } from './mastery/measure.ts'
 export { useTopicMastery } from './mastery/use-topic-mastery.ts'
-export { WeakTopics } from './weak-topics/lazy-weak-topics.tsx'
+export { WeakTopics } from './weak-topics/weak-topics.tsx'
 export { KnownShare } from './today/known-share.tsx'
 export { TodayPlate } from './today/today-plate.tsx'

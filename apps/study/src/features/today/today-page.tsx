@@ -13,7 +13,6 @@ import { useQuarterHourTick } from '../../device/study/use-quarter-hour-tick.ts'
 import { NewTopics } from '../../widgets/notices/new-topics.tsx'
 import { useLibrary } from '../../device/study/use-library.ts'
 import { BoardLink } from '../leaderboard/index.ts'
-import { WeakTopics } from '../progress/index.ts'
 import { levelWells } from '../../widgets/wells/level-wells.ts'
 import { SureWrongLink } from '../sure-wrong/index.ts'
 import { BestNext } from './best-next.tsx'
@@ -27,7 +26,7 @@ import { readTodaySummary, readCachedSummary, type TodaySummary } from './summar
 import { readTasks } from './tasks.ts'
 import { Week } from './week.tsx'
 
-const NoPlate = () => null
+const Nothing = () => null
 
 /** The pages that have no tab on a phone. */
 const headerLinks = [
@@ -39,7 +38,14 @@ const headerLinks = [
 const TodayPlate = lazy(() =>
   import('../progress/index.ts').then(
     (loaded) => ({ default: loaded.TodayPlate }),
-    () => ({ default: NoPlate }),
+    () => ({ default: Nothing }),
+  ),
+)
+
+const WeakTopics = lazy(() =>
+  import('../progress/index.ts').then(
+    (loaded) => ({ default: loaded.WeakTopics }),
+    () => ({ default: Nothing }),
   ),
 )
 
@@ -86,7 +92,9 @@ export function TodayPage() {
         </Suspense>
       )}
       <NewTopics />
-      <WeakTopics />
+      <Suspense>
+        <WeakTopics />
+      </Suspense>
       <div className="grid grid-cols-1 gap-3 min-[62rem]:grid-cols-2">
         <RefusalHint />
         <SureWrongLink />
