@@ -141,4 +141,70 @@ export const examples: readonly Example[] = [
     },
     answer: ['depolarising'],
   },
+  {
+    name: 'the Gram-negative envelope',
+    kind: 'cell envelope',
+    facts: { type: 'Gram-negative', notes: { 'lipid A': 'endotoxin' } },
+    answer: ['gram-negative', 'lipid a', 'porin', 'peptidoglycan', 'endotoxin'],
+  },
+  {
+    name: 'the acid-fast envelope',
+    kind: 'cell envelope',
+    facts: { type: 'acid-fast' },
+    answer: ['acid-fast', 'mycolic', 'arabinogalactan'],
+  },
+  {
+    name: 'targets of antibacterials',
+    kind: 'drug targets',
+    facts: {
+      title: 'Where two groups of drugs act',
+      shown: [
+        { target: '50S ribosomal subunit', drugs: 'macrolides, clindamycin' },
+        { target: 'DNA gyrase', drugs: 'fluoroquinolones' },
+      ],
+    },
+    answer: ['50S', 'gyrase', 'macrolide', 'quinolone'],
+  },
+  {
+    name: 'cholera toxin',
+    kind: 'toxin action',
+    facts: {
+      type: 'A-B',
+      toxin: 'Cholera toxin',
+      organism: 'Vibrio cholerae',
+      bSubunits: 5,
+      receptor: 'ganglioside GM1',
+      entry: 'endocytosis',
+      target: 'Gs α subunit',
+      action: 'ADP-ribosylated, stays active',
+      effects: ['cyclic AMP rises', 'chloride and water leave the cell'],
+      result: 'Rice-water diarrhoea',
+      unknown: ['target'],
+    },
+    answer: ['cholera', 'vibrio', 'Gs', 'diarrhoea'],
+  },
+  {
+    name: 'a superantigen',
+    kind: 'toxin action',
+    facts: {
+      type: 'superantigen',
+      toxin: 'TSST-1',
+      organism: 'S. aureus',
+      effects: ['many T cells release cytokines'],
+      result: 'Toxic shock syndrome',
+    },
+    answer: ['TSST', 'superantigen', 'MHC', 'aureus', 'shock'],
+  },
+  {
+    name: 'mechanisms of resistance',
+    kind: 'resistance mechanisms',
+    facts: {
+      title: 'Two ways to resist',
+      shown: [
+        { mechanism: 'efflux pump', examples: 'tetracyclines' },
+        { mechanism: 'altered target', examples: 'PBP2a' },
+      ],
+    },
+    answer: ['efflux', 'altered', 'tetracycline'],
+  },
 ]

@@ -8,16 +8,24 @@ import { testTubes } from './laboratory/test-tubes.ts'
 import { doseResponse } from './pharmacology/dose-response.ts'
 import { plasmaConcentration } from './pharmacology/plasma-concentration.ts'
 import { trainOfFour } from './pharmacology/train-of-four.ts'
+import { cellEnvelope } from './structure/cell-envelope.ts'
+import { drugTargets } from './structure/drug-targets.ts'
+import { resistanceMechanisms } from './structure/resistance-mechanisms.ts'
+import { toxinAction } from './structure/toxin-action.ts'
 
 /** All kinds of figures, by the name that content files use. */
 export const figureKinds: Readonly<Record<string, FigureKind>> = {
   'acid-fast stain': acidFastStain,
   'agar plate': agarPlate,
+  'cell envelope': cellEnvelope,
   curves,
   'disc diffusion': discDiffusion,
   'dose response': doseResponse,
+  'drug targets': drugTargets,
   'gram stain': gramStain,
   'plasma concentration': plasmaConcentration,
+  'resistance mechanisms': resistanceMechanisms,
   'test tubes': testTubes,
+  'toxin action': toxinAction,
   'train of four': trainOfFour,
 }
