@@ -207,4 +207,96 @@ export const examples: readonly Example[] = [
     },
     answer: ['efflux', 'altered', 'tetracycline'],
   },
+  {
+    name: 'conjugation',
+    kind: 'gene transfer',
+    facts: { transfer: 'conjugation' },
+    answer: ['conjugation', 'pilus', 'plasmid'],
+  },
+  {
+    name: 'generalised transduction',
+    kind: 'gene transfer',
+    facts: { transfer: 'generalised transduction' },
+    answer: ['transduction'],
+  },
+  {
+    name: 'arrangements of flagella',
+    kind: 'cell forms',
+    facts: {
+      title: 'Two motile bacteria',
+      cells: [
+        { label: 'monotrichous', example: 'Vibrio cholerae', shape: 'curved', flagella: 'monotrichous' },
+        { label: 'peritrichous', example: 'Escherichia coli', flagella: 'peritrichous' },
+      ],
+    },
+    answer: ['trichous', 'vibrio', 'coli'],
+  },
+  {
+    name: 'a terminal spore',
+    kind: 'cell forms',
+    facts: {
+      title: 'Two spore-forming rods',
+      cells: [
+        { label: 'Clostridium tetani', spore: 'terminal', bulging: true },
+        { label: 'Bacillus anthracis', spore: 'central', capsule: true },
+      ],
+    },
+    answer: ['tetani', 'bacillus'],
+  },
+  {
+    name: 'synthesis of folate',
+    kind: 'cascade',
+    facts: {
+      title: 'Synthesis of folate in bacteria',
+      boxes: [
+        { id: 'PABA', column: 0, row: 0 },
+        { id: 'dihydrofolate', column: 0, row: 1 },
+        { id: 'tetrahydrofolate', column: 0, row: 2, unknown: true, final: true },
+      ],
+      steps: [
+        { from: 'PABA', to: 'dihydrofolate', by: 'dihydropteroate synthase', inhibitors: 'sulfonamides' },
+        { from: 'dihydrofolate', to: 'tetrahydrofolate', inhibitors: 'trimethoprim' },
+      ],
+    },
+    answer: ['sulfonamide', 'trimethoprim', 'synthase', 'tetrahydro'],
+  },
+  {
+    name: 'a pentamer',
+    kind: 'antibody',
+    facts: { title: 'IgM', classes: [{ class: 'IgM', notes: ['first class of the primary response'] }] },
+    answer: ['IgM', 'J chain'],
+  },
+  {
+    name: 'classes of antibodies',
+    kind: 'antibody',
+    facts: { title: 'Two classes', classes: [{ class: 'IgG' }, { class: 'IgA', notes: ['in secretions'] }] },
+    answer: ['IgG', 'IgA', 'secretions'],
+  },
+  {
+    name: 'influenza virus',
+    kind: 'virus particle',
+    facts: {
+      name: 'Influenza A virus',
+      capsid: 'helical',
+      enveloped: true,
+      spikes: ['haemagglutinin', 'neuraminidase'],
+      layer: 'matrix protein',
+      genome: { acid: 'RNA', strands: 'single', sense: '−', segments: 8 },
+    },
+    answer: ['influenza', 'haemagglutinin', 'neuraminidase'],
+  },
+  {
+    name: 'the cycle of Plasmodium',
+    kind: 'life cycle',
+    facts: {
+      title: 'Life cycle of Plasmodium',
+      hosts: ['human', 'mosquito'],
+      steps: [
+        { text: 'sporozoites', host: 1, stage: 'infective' },
+        { text: 'ring forms', host: 1, stage: 'diagnostic' },
+        { text: 'ookinete', host: 2 },
+      ],
+    },
+    answer: ['plasmodium', 'mosquito', 'ring form'],
+  },
 ]
