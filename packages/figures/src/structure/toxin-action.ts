@@ -4,6 +4,7 @@ import { Canvas, element, textSize } from '../kit/canvas.ts'
 import { theme } from '../kit/colours.ts'
 import { dotPath, type Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
+import { breakLines } from '../kit/text-width.ts'
 import { curvedArrow, drawBilayer, drawBox, drawMembrane, labelParts, letterOf, type Part } from './parts.ts'
 
 const text = z.string().min(1)
@@ -69,7 +70,9 @@ function drawEntry(canvas: Canvas, given: Of<'A-B'>): number {
     isBold: true,
     colour: theme.verdigris,
   })
-  say(canvas, 150, 76, isUnknown('receptor') === true ? 'binds ?' : `binds ${given.receptor}`)
+  const binding = isUnknown('receptor') === true ? 'binds ?' : `binds ${given.receptor}`
+  const lines = breakLines(binding, 204, textSize.normal).length
+  say(canvas, 150, 76 - (lines - 1) * 12, binding, { width: 204 })
   canvas.arrow([82, 114], [82, 132])
   canvas.badge(20, 176, '2')
   canvas.add('circle', { cx: 82, cy: 176, r: 38, fill: theme.paper, stroke: theme.violetMid, 'stroke-width': 5 })
