@@ -18,7 +18,7 @@ const facts = z.strictObject({
       z.strictObject({
         label: text,
         example: text.optional(),
-        shape: z.enum(['rod', 'curved', 'spiral', 'coccus']).optional(),
+        shape: z.enum(['rod', 'curved', 'spiral', 'coccus', 'diplococcus']).optional(),
         flagella: z.enum(flagella).optional(),
         fimbriae: z.boolean().optional(),
         capsule: z.boolean().optional(),
@@ -42,7 +42,7 @@ const seen: Record<(typeof flagella)[number], string> = {
   periplasmic: 'a filament wound along the body under its outer sheath',
 }
 
-const rodWidth = 24
+const widths = { rod: 24, curved: 24, spiral: 9, coccus: 40, diplococcus: 31 }
 const half = 32
 const scale = 1.2
 
@@ -80,6 +80,7 @@ function flagellaOf({ flagella: type = 'none', shape = 'rod' }: Cell): string {
 
 function bodyOf({ shape = 'rod' }: Cell): string {
   if (shape === 'coccus') return 'M0 0h0'
+  if (shape === 'diplococcus') return 'M-16 0h0M16 0h0'
   if (shape === 'curved') return 'M-25 7Q0-18 25 7'
   if (shape === 'rod') return 'M-24 0H24'
   return linePath(Array.from({ length: 41 }, (_, index): Point => [-60 + index * 3, 9 * Math.sin(index / 2.3)]))
@@ -96,7 +97,7 @@ function fimbriaeOf(): string {
 function drawCell(canvas: Canvas, x: number, y: number, cell: Cell) {
   const { shape = 'rod', spore } = cell
   const place = { transform: `translate(${x} ${y})scale(${scale})`, ...round }
-  const width = shape === 'spiral' ? 9 : shape === 'coccus' ? 40 : rodWidth
+  const width = widths[shape]
   const body = bodyOf(cell)
   if (cell.capsule === true) {
     canvas.stroke(body, theme.verdigrisMid, width + 25, place)
@@ -130,7 +131,7 @@ function drawCell(canvas: Canvas, x: number, y: number, cell: Cell) {
 function seenOf(cell: Cell): string {
   const { shape = 'rod', spore, bulging = false } = cell
   return [
-    `a ${shape === 'curved' ? 'curved rod' : shape === 'spiral' ? 'spiral' : shape}`,
+    `a ${shape === 'curved' ? 'curved rod' : shape}`,
     ...(cell.flagella === undefined ? [] : [seen[cell.flagella]]),
     ...(cell.fimbriae === true ? ['many short hairs all over'] : []),
     ...(cell.capsule === true ? ['a wide clear layer around the cell'] : []),

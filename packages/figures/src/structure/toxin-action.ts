@@ -51,7 +51,13 @@ function drawToxin(canvas: Canvas, [x, y]: Point, bSubunits: number, hasA = true
     bSubunits === 1
       ? [element('rect', { x: -19, y: 1, width: 38, height: 18, rx: 9, ...edge })]
       : Array.from({ length: bSubunits }, (_, index) =>
-          element('ellipse', { cx: (index - (bSubunits - 1) / 2) * 10, cy: 9, rx: 6, ry: 9, ...edge }),
+          element('ellipse', {
+            cx: (index - (bSubunits - 1) / 2) * (bSubunits > 5 ? 8.5 : 10),
+            cy: 9,
+            rx: 6,
+            ry: 9,
+            ...edge,
+          }),
         )
   const active = hasA ? element('path', { d: dome, fill: theme.safranin }) : ''
   canvas.addMarkup(element('g', { transform: `translate(${x} ${y})` }, active + bodies.join('')))
@@ -77,7 +83,7 @@ function drawEntry(canvas: Canvas, given: Of<'A-B'>): number {
   canvas.badge(20, 176, '2')
   canvas.add('circle', { cx: 82, cy: 176, r: 38, fill: theme.paper, stroke: theme.violetMid, 'stroke-width': 5 })
   drawToxin(canvas, [82, 173], given.bSubunits)
-  say(canvas, 132, 140, given.entry, { width: 220 })
+  say(canvas, 134, 140, given.entry, { width: 218 })
   canvas.badge(20, 264, '3', theme.safranin)
   curvedArrow(canvas, [82, 218], [82, 240], [82, 246], theme.safranin)
   canvas.addMarkup(element('path', { d: dome, fill: theme.safranin, transform: 'translate(82 272)' }))
@@ -205,9 +211,7 @@ export const toxinAction = figureKind(facts, (given, view) => {
   const ending = `Then: ${given.effects.join('; ')}.${isQuestion ? '' : ` Result: ${given.result}.`}`
   return canvas.finish({
     height: isQuestion ? y + 4 : bottom - 6,
-    title: isQuestion
-      ? 'Action of a bacterial toxin'
-      : `How ${given.toxin.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())} acts`,
+    title: isQuestion ? 'Action of a bacterial toxin' : `${given.toxin}: how it acts`,
     description: `${isQuestion ? 'A bacterial toxin' : `${given.toxin} of ${given.organism}`}. ${sceneWords(given, isQuestion)} ${ending}`,
   })
 })
