@@ -128,6 +128,12 @@ function drawCell(canvas: Canvas, x: number, y: number, cell: Cell) {
   })
 }
 
+const positions = {
+  central: 'in the middle',
+  subterminal: 'between the middle and one end',
+  terminal: 'at one end',
+}
+
 function seenOf(cell: Cell): string {
   const { shape = 'rod', spore, bulging = false } = cell
   return [
@@ -135,7 +141,9 @@ function seenOf(cell: Cell): string {
     ...(cell.flagella === undefined ? [] : [seen[cell.flagella]]),
     ...(cell.fimbriae === true ? ['many short hairs all over'] : []),
     ...(cell.capsule === true ? ['a wide clear layer around the cell'] : []),
-    ...(spore === undefined ? [] : [`a ${spore} spore ${bulging ? 'wider than the cell' : 'that does not bulge'}`]),
+    ...(spore === undefined
+      ? []
+      : [`a spore ${positions[spore]} ${bulging ? 'wider than the cell' : 'that does not bulge'}`]),
   ].join(', ')
 }
 

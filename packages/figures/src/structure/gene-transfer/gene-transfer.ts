@@ -1,22 +1,12 @@
 import { z } from 'zod'
-import { figureKind } from '../figure.ts'
-import { Canvas, textSize } from '../kit/canvas.ts'
-import { theme } from '../kit/colours.ts'
-import { idOf } from '../kit/id.ts'
-import {
-  conjugation,
-  donor,
-  generalisedTransduction,
-  hfrConjugation,
-  lysogenicConversion,
-  moved,
-  phageDna,
-  recipient,
-  recipientDash,
-  specialisedTransduction,
-  transformation,
-  transposition,
-} from './gene-transfer-scenes.ts'
+import { figureKind } from '../../figure.ts'
+import { Canvas, textSize } from '../../kit/canvas.ts'
+import { theme } from '../../kit/colours.ts'
+import { idOf } from '../../kit/id.ts'
+import { conjugation, hfrConjugation, transformation } from './conjugation-and-transformation.ts'
+import { generalisedTransduction, lysogenicConversion, specialisedTransduction } from './phages.ts'
+import { donor, moved, phageDna, recipient, recipientDash } from './shapes.ts'
+import { transposition } from './transposition.ts'
 
 const transfers = {
   conjugation,

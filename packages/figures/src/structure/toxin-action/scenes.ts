@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { figureKind } from '../figure.ts'
-import { Canvas, element, textSize } from '../kit/canvas.ts'
-import { theme } from '../kit/colours.ts'
-import { dotPath, type Point } from '../kit/geometry.ts'
-import { idOf } from '../kit/id.ts'
-import { breakLines } from '../kit/text-width.ts'
-import { curvedArrow, drawBilayer, drawBox, drawMembrane, labelParts, letterOf, type Part } from './parts.ts'
+import { element, textSize, type Canvas } from '../../kit/canvas.ts'
+import { theme } from '../../kit/colours.ts'
+import { dotPath, type Point } from '../../kit/geometry.ts'
+import { curvedArrow, drawBilayer, drawMembrane, labelParts, type Part } from '../parts.ts'
 
 const text = z.string().min(1)
 
@@ -18,11 +15,13 @@ const common = {
 }
 
 /** How a bacterial toxin acts on a host cell. In a question its name, its maker and the result are left out. */
-const facts = z.discriminatedUnion('type', [
+export const facts = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('A-B'),
     ...common,
     bSubunits: z.number().int().min(1).max(7),
+    /** Names of the parts, where they have names of their own. A question shows only A and B. */
+    parts: z.strictObject({ a: text, b: text }).optional(),
     receptor: text,
     entry: text,
     target: text,
@@ -35,7 +34,7 @@ const facts = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('superantigen'), ...common }),
 ])
 
-type Facts = z.infer<typeof facts>
+export type Facts = z.infer<typeof facts>
 type Of<Type extends Facts['type']> = Extract<Facts, { type: Type }>
 
 /** Writes a text that a card may hide and a question still shows. */
@@ -45,7 +44,7 @@ function say(canvas: Canvas, x: number, y: number, words: string, style: Paramet
 
 const dome = 'M-15-1a15 15 0 0 1 30 0z'
 
-function drawToxin(canvas: Canvas, [x, y]: Point, bSubunits: number, hasA = true) {
+function drawToxin(canvas: Canvas, [x, y]: Point, bSubunits: number) {
   const edge = { fill: theme.verdigrisMid, stroke: theme.verdigris, 'stroke-width': 1.8 }
   const bodies =
     bSubunits === 1
@@ -59,7 +58,7 @@ function drawToxin(canvas: Canvas, [x, y]: Point, bSubunits: number, hasA = true
             ...edge,
           }),
         )
-  const active = hasA ? element('path', { d: dome, fill: theme.safranin }) : ''
+  const active = element('path', { d: dome, fill: theme.safranin })
   canvas.addMarkup(element('g', { transform: `translate(${x} ${y})` }, active + bodies.join('')))
 }
 
@@ -71,14 +70,15 @@ function drawEntry(canvas: Canvas, given: Of<'A-B'>): number {
   canvas.badge(20, 62, '1')
   canvas.stroke('M82 84v14M74 84h16', theme.ink, 3, { 'stroke-linecap': 'round' })
   drawToxin(canvas, [82, 62], given.bSubunits)
-  canvas.text(128, 54, 'A', { isBold: true, colour: theme.safranin })
-  canvas.text(128, 76, given.bSubunits === 1 ? 'B' : `B${'₀₁₂₃₄₅₆₇'.charAt(given.bSubunits)}`, {
+  canvas.text(128, 46, 'A', { isBold: true, colour: theme.safranin })
+  canvas.text(128, 66, given.bSubunits === 1 ? 'B' : `B${'₀₁₂₃₄₅₆₇'.charAt(given.bSubunits)}`, {
     isBold: true,
     colour: theme.verdigris,
   })
-  const binding = isUnknown('receptor') === true ? 'binds ?' : `binds ${given.receptor}`
-  const lines = breakLines(binding, 204, textSize.normal).length
-  say(canvas, 150, 76 - (lines - 1) * 12, binding, { width: 204 })
+  const parts = canvas.isQuestion ? undefined : given.parts
+  if (parts !== undefined) canvas.label(150, 46, parts.a)
+  const receptor = isUnknown('receptor') === true ? '?' : given.receptor
+  say(canvas, 150, 66, `${parts === undefined ? '' : `${parts.b} `}binds ${receptor}`, { width: 204 })
   canvas.arrow([82, 114], [82, 132])
   canvas.badge(20, 176, '2')
   canvas.add('circle', { cx: 82, cy: 176, r: 38, fill: theme.paper, stroke: theme.violetMid, 'stroke-width': 5 })
@@ -153,7 +153,7 @@ function drawEnzyme(canvas: Canvas, given: Of<'membrane enzyme'>): number {
   return 190
 }
 
-const bridge: readonly (Part & { seen: string })[] = [
+export const bridge: readonly (Part & { seen: string })[] = [
   { name: 'antigen-presenting cell', from: [60, 52], at: [196, 44], seen: 'the upper cell' },
   { name: 'MHC class II', from: [84, 92], at: [196, 80], seen: 'a molecule of the upper cell with a groove' },
   { name: 'peptide', from: [95, 114], at: [196, 116], seen: 'a small particle in the groove' },
@@ -175,43 +175,10 @@ function drawBridge(canvas: Canvas): number {
   return 240
 }
 
-function drawScene(canvas: Canvas, given: Facts): number {
+/** Draws what the toxin does at the cell. Returns the height used. */
+export function drawScene(canvas: Canvas, given: Facts): number {
   if (given.type === 'A-B') return drawEntry(canvas, given)
   if (given.type === 'pore') return drawPore(canvas, given)
   if (given.type === 'membrane enzyme') return drawEnzyme(canvas, given)
   return drawBridge(canvas)
 }
-
-function sceneWords(given: Facts, isQuestion: boolean): string {
-  if (given.type === 'pore') return `It binds ${given.binds} and forms a pore (${given.pore}).`
-  if (given.type === 'membrane enzyme') return `It is an enzyme on the membrane and splits ${given.splits}.`
-  if (given.type === 'superantigen')
-    return isQuestion
-      ? `${bridge.map(({ seen }, index) => `${letterOf(index)}: ${seen}`).join('; ')}.`
-      : 'It joins MHC class II of an antigen-presenting cell to the Vβ part of T-cell receptors, outside the groove that holds the peptide.'
-  const hides = (part: 'receptor' | 'target' | 'action') => isQuestion && given.unknown?.includes(part) === true
-  const { receptor, target, action } = given
-  return `1: ${given.bSubunits} B part${given.bSubunits === 1 ? '' : 's'} bind ${hides('receptor') ? 'a receptor' : receptor}. 2: ${given.entry}. 3: part A acts on ${hides('target') ? 'a target' : target}${hides('action') ? '' : `: ${action}`}.`
-}
-
-export const toxinAction = figureKind(facts, (given, view) => {
-  const canvas = new Canvas(view, idOf('toxin', given))
-  const top = given.type === 'superantigen' ? 18 : 14
-  canvas.label(8, top, given.toxin, { isBold: true, size: textSize.heading })
-  canvas.label(352, top, given.organism, { anchor: 'end', isItalic: true, colour: theme.muted })
-  let y = drawScene(canvas, given) + 8
-  for (const effect of given.effects) {
-    canvas.arrow([180, y - 4], [180, y + 10])
-    y += 14
-    if (canvas.isQuestion) y += drawBox(canvas, [40, y], 280, effect, { isFixed: true }) + 4
-    else y += drawBox(canvas, [40, y], 280, effect) + 4
-  }
-  const bottom = canvas.label(180, y + 20, given.result, { anchor: 'middle', isBold: true, width: 340 })
-  const isQuestion = canvas.isQuestion
-  const ending = `Then: ${given.effects.join('; ')}.${isQuestion ? '' : ` Result: ${given.result}.`}`
-  return canvas.finish({
-    height: isQuestion ? y + 4 : bottom - 6,
-    title: isQuestion ? 'Action of a bacterial toxin' : `${given.toxin}: how it acts`,
-    description: `${isQuestion ? 'A bacterial toxin' : `${given.toxin} of ${given.organism}`}. ${sceneWords(given, isQuestion)} ${ending}`,
-  })
-})
