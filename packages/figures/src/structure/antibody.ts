@@ -81,25 +81,36 @@ function drawClass(canvas: Canvas, name: Class, [x, y]: Point, scale: number) {
   if (name === 'IgD') drawMembrane(canvas, `M${x - 60 * scale} ${y + 48 * scale}H${x + 60 * scale}`)
 }
 
-const arms = (x: number, y: number): SeenPart[] => [
-  { name: 'antigen-binding site', from: [x + 80, y - 74], at: [200, y - 78], seen: 'the tip of an arm' },
-  { name: 'Fab', from: [x + 52, y - 52], at: [200, y - 46], seen: 'a whole arm' },
-  { name: 'light chain', from: [x + 46, y - 22], at: [200, y - 14], seen: 'the shorter chain of an arm' },
-]
+/** Brackets show that Fab is a whole arm and Fc the whole stem. */
+function drawBrackets(canvas: Canvas, [x, y]: Point) {
+  const [inner, outer]: [Point, Point] = [
+    [x + 8, y - 26],
+    [x + 56, y - 85],
+  ]
+  canvas.stroke(
+    `${linePath([[inner[0] + 6, inner[1] + 4], inner, outer, [outer[0] + 6, outer[1] + 4]])}`,
+    theme.ink,
+    1.5,
+  )
+  canvas.stroke(`M${x - 14} ${y + 24}h-6v44h6`, theme.ink, 1.5)
+}
 
-const stems = (x: number, y: number): SeenPart[] => [
-  { name: 'hinge region', from: [x + 6, y + 13], at: [190, y + 20], seen: 'bridges where arms and stem meet' },
-  { name: 'heavy chain', from: [x + 7, y + 40], at: [190, y + 50], seen: 'the longer chain' },
-  { name: 'Fc', from: [x + 7, y + 62], at: [190, y + 80], seen: 'the stem' },
+const unitParts = (x: number, y: number): SeenPart[] => [
+  { name: 'antigen-binding site', from: [x + 80, y - 74], at: [200, y - 74], seen: 'the tip of an arm' },
+  { name: 'light chain', from: [x + 50, y - 30], at: [200, y - 32], seen: 'the shorter chain of an arm' },
+  { name: 'hinge region', from: [x + 7, y + 12], at: [190, y + 10], seen: 'bridges where arms and stem meet' },
+  { name: 'heavy chain', from: [x + 7, y + 46], at: [190, y + 52], seen: 'the longer chain' },
+  { name: 'Fab', from: [x + 29, y - 52], at: [x + 12, y - 56], anchor: 'end', seen: 'a whole arm, shown by a bracket' },
+  { name: 'Fc', from: [x - 20, y + 46], at: [x - 32, y + 50], anchor: 'end', seen: 'the stem, shown by a bracket' },
 ]
 
 function partsOf(name: Class): SeenPart[] {
   if (name === 'IgM')
     return [
       { name: 'antigen-binding site', from: [115, 22], at: [204, 28], seen: 'one of ten tips' },
-      { name: 'Fab', from: [119, 44], at: [204, 60], seen: 'an arm' },
+      { name: 'light chain', from: [151, 75], at: [204, 60], seen: 'the shorter chain of an arm' },
       { name: 'J chain', from: [96, 99], at: [204, 92], seen: 'a small chain that joins the five units' },
-      { name: 'Fc', from: [120, 118], at: [204, 150], seen: 'a stem' },
+      { name: 'heavy chain', from: [120, 118], at: [204, 150], seen: 'the longer chain of a unit' },
     ]
   if (name === 'IgA')
     return [
@@ -108,9 +119,18 @@ function partsOf(name: Class): SeenPart[] {
       { name: 'J chain', from: [104, 130], at: [204, 132], seen: 'a small chain that joins the two units' },
       { name: 'secretory component', from: [119, 180], at: [204, 172], seen: 'a chain wound around both stems' },
     ]
-  const own = [...arms(92, 100), ...stems(92, 100)]
-  if (name === 'IgE') return own.map((part) => (part.name === 'Fc' ? { ...part, name: 'Fc with CH2 to CH4' } : part))
-  return own
+  const own = unitParts(92, 100)
+  if (name !== 'IgE') return own
+  // IgE has a further constant domain in place of a hinge.
+  return [
+    ...own.filter((part) => part.name !== 'hinge region'),
+    {
+      name: 'extra domain (CH4)',
+      from: [108, 172],
+      at: [190, 188],
+      seen: 'a band on the stem for an additional domain',
+    },
+  ]
 }
 
 const heights: Record<Class, number> = { IgG: 202, IgM: 212, IgA: 268, IgE: 226, IgD: 208 }
@@ -126,6 +146,7 @@ const seen: Record<Class, string> = {
 function drawOne(canvas: Canvas, name: Class): number {
   const centre: Point = name === 'IgM' ? [96, 110] : name === 'IgA' ? [104, 130] : [92, 100]
   drawClass(canvas, name, centre, { IgM: 1.15, IgA: 1.3, IgG: 1.5, IgE: 1.5, IgD: 1.5 }[name])
+  if (name !== 'IgM' && name !== 'IgA') drawBrackets(canvas, centre)
   labelParts(canvas, partsOf(name))
   return heights[name]
 }

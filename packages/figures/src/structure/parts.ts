@@ -28,19 +28,24 @@ export interface Part {
   name: string
   /** A place on the structure. */
   from: Point
-  /** Where the label begins. */
+  /** Where the label begins, or where it ends if its anchor is the end. */
   at: Point
+  anchor?: 'end'
   detail?: string | undefined
 }
 
 /** Labels parts with lines that lead to them. In a question each part has a letter instead of its name. */
 export function labelParts(canvas: Canvas, parts: readonly Part[]) {
-  for (const [index, { name, from, at, detail }] of parts.entries()) {
-    canvas.callout(from, at, name, detail === undefined ? {} : { detail })
+  for (const [index, { name, from, at, detail, anchor }] of parts.entries()) {
+    canvas.callout(from, at, name, {
+      ...(detail === undefined ? {} : { detail }),
+      ...(anchor === undefined ? {} : { anchor }),
+    })
     if (!canvas.isQuestion || canvas.isHidden(name)) continue
-    canvas.stroke(`M${short(from[0])} ${short(from[1])}L${short(at[0] - 4)} ${short(at[1] - 4)}`, theme.ink, 1.5)
+    const side = anchor === 'end' ? -1 : 1
+    canvas.stroke(`M${short(from[0])} ${short(from[1])}L${short(at[0] - 4 * side)} ${short(at[1] - 4)}`, theme.ink, 1.5)
     canvas.add('circle', { cx: from[0], cy: from[1], r: 2.5, fill: theme.ink })
-    canvas.badge(at[0] + 6, at[1] - 4, letterOf(index))
+    canvas.badge(at[0] + 6 * side, at[1] - 4, letterOf(index))
   }
 }
 

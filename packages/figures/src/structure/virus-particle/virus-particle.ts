@@ -14,7 +14,7 @@ const [labelX, detailWidth] = [211, 146]
 const genomeWords = ({ acid, strands, sense, segments = 1, circular = false }: Facts['genome']) =>
   [
     `${strands === 'partly double' ? 'partly double' : strands}-stranded ${acid}`,
-    ...(sense === undefined ? [] : [sense === 'ambisense' ? sense : `${sense} sense`]),
+    ...(sense === undefined ? [] : [sense === 'ambisense' ? sense : `${sense}\u00A0sense`]),
     ...(segments > 1 ? [`${segments} segments`] : []),
     ...(circular ? ['circular'] : []),
   ].join(', ')
