@@ -87,11 +87,7 @@ function drawBrackets(canvas: Canvas, [x, y]: Point) {
     [x + 8, y - 26],
     [x + 56, y - 85],
   ]
-  canvas.stroke(
-    `${linePath([[inner[0] + 6, inner[1] + 4], inner, outer, [outer[0] + 6, outer[1] + 4]])}`,
-    theme.ink,
-    1.5,
-  )
+  canvas.stroke(linePath([[inner[0] + 6, inner[1] + 4], inner, outer, [outer[0] + 6, outer[1] + 4]]), theme.ink, 1.5)
   canvas.stroke(`M${x - 14} ${y + 24}h-6v44h6`, theme.ink, 1.5)
 }
 
