@@ -141,4 +141,162 @@ export const examples: readonly Example[] = [
     },
     answer: ['depolarising'],
   },
+  {
+    name: 'the Gram-negative envelope',
+    kind: 'cell envelope',
+    facts: { type: 'Gram-negative', notes: { 'lipid A': 'endotoxin' } },
+    answer: ['gram-negative', 'lipid a', 'porin', 'peptidoglycan', 'endotoxin'],
+  },
+  {
+    name: 'the acid-fast envelope',
+    kind: 'cell envelope',
+    facts: { type: 'acid-fast' },
+    answer: ['acid-fast', 'mycolic', 'arabinogalactan'],
+  },
+  {
+    name: 'targets of antibacterials',
+    kind: 'drug targets',
+    facts: {
+      title: 'Where two groups of drugs act',
+      shown: [
+        { target: '50S ribosomal subunit', drugs: 'macrolides, clindamycin' },
+        { target: 'DNA gyrase', drugs: 'fluoroquinolones' },
+      ],
+    },
+    answer: ['50S', 'gyrase', 'macrolide', 'quinolone'],
+  },
+  {
+    name: 'cholera toxin',
+    kind: 'toxin action',
+    facts: {
+      type: 'A-B',
+      toxin: 'Cholera toxin',
+      organism: 'Vibrio cholerae',
+      bSubunits: 5,
+      receptor: 'ganglioside GM1',
+      entry: 'endocytosis',
+      target: 'Gs α subunit',
+      action: 'ADP-ribosylated, stays active',
+      effects: ['cyclic AMP rises', 'chloride and water leave the cell'],
+      result: 'Rice-water diarrhoea',
+      unknown: ['target'],
+    },
+    answer: ['cholera', 'vibrio', 'Gs', 'diarrhoea'],
+  },
+  {
+    name: 'a superantigen',
+    kind: 'toxin action',
+    facts: {
+      type: 'superantigen',
+      toxin: 'TSST-1',
+      organism: 'S. aureus',
+      effects: ['many T cells release cytokines'],
+      result: 'Toxic shock syndrome',
+    },
+    answer: ['TSST', 'superantigen', 'MHC', 'aureus', 'shock'],
+  },
+  {
+    name: 'mechanisms of resistance',
+    kind: 'resistance mechanisms',
+    facts: {
+      title: 'Two ways to resist',
+      shown: [
+        { mechanism: 'efflux pump', examples: 'tetracyclines' },
+        { mechanism: 'altered target', examples: 'PBP2a' },
+      ],
+    },
+    answer: ['efflux', 'altered', 'tetracycline'],
+  },
+  {
+    name: 'conjugation',
+    kind: 'gene transfer',
+    facts: { transfer: 'conjugation' },
+    answer: ['conjugation', 'pilus', 'plasmid'],
+  },
+  {
+    name: 'generalised transduction',
+    kind: 'gene transfer',
+    facts: { transfer: 'generalised transduction' },
+    answer: ['transduction'],
+  },
+  {
+    name: 'arrangements of flagella',
+    kind: 'cell forms',
+    facts: {
+      title: 'Two motile bacteria',
+      cells: [
+        { label: 'monotrichous', example: 'Vibrio cholerae', shape: 'curved', flagella: 'monotrichous' },
+        { label: 'peritrichous', example: 'Escherichia coli', flagella: 'peritrichous' },
+      ],
+    },
+    answer: ['trichous', 'vibrio', 'coli'],
+  },
+  {
+    name: 'a terminal spore',
+    kind: 'cell forms',
+    facts: {
+      title: 'Two spore-forming rods',
+      cells: [
+        { label: 'Clostridium tetani', spore: 'terminal', bulging: true },
+        { label: 'Bacillus anthracis', spore: 'central', capsule: true },
+      ],
+    },
+    answer: ['tetani', 'bacillus'],
+  },
+  {
+    name: 'synthesis of folate',
+    kind: 'cascade',
+    facts: {
+      title: 'Synthesis of folate in bacteria',
+      boxes: [
+        { id: 'PABA', column: 0, row: 0 },
+        { id: 'dihydrofolate', column: 0, row: 1 },
+        { id: 'tetrahydrofolate', column: 0, row: 2, unknown: true, final: true },
+      ],
+      steps: [
+        { from: 'PABA', to: 'dihydrofolate', by: 'dihydropteroate synthase', inhibitors: 'sulfonamides' },
+        { from: 'dihydrofolate', to: 'tetrahydrofolate', inhibitors: 'trimethoprim' },
+      ],
+    },
+    answer: ['sulfonamide', 'trimethoprim', 'synthase', 'tetrahydro'],
+  },
+  {
+    name: 'a pentamer',
+    kind: 'antibody',
+    facts: { title: 'IgM', classes: [{ class: 'IgM', notes: ['first class of the primary response'] }] },
+    answer: ['IgM', 'J chain'],
+  },
+  {
+    name: 'classes of antibodies',
+    kind: 'antibody',
+    facts: { title: 'Two classes', classes: [{ class: 'IgG' }, { class: 'IgA', notes: ['in secretions'] }] },
+    answer: ['IgG', 'IgA', 'secretions'],
+  },
+  {
+    name: 'influenza virus',
+    kind: 'virus particle',
+    facts: {
+      name: 'Influenza A virus',
+      capsid: 'helical',
+      enveloped: true,
+      spikes: ['haemagglutinin', 'neuraminidase'],
+      layer: 'matrix protein',
+      genome: { acid: 'RNA', strands: 'single', sense: '−', segments: 8 },
+    },
+    answer: ['influenza', 'haemagglutinin', 'neuraminidase'],
+  },
+  {
+    name: 'the cycle of Plasmodium',
+    kind: 'life cycle',
+    facts: {
+      title: 'Life cycle of Plasmodium',
+      hosts: ['human', 'mosquito'],
+      steps: [
+        { text: 'sporozoites', host: 1, stage: 'infective' },
+        { text: 'ring forms', host: 1, stage: 'diagnostic' },
+        { text: 'ookinete', host: 2 },
+      ],
+    },
+    answer: ['plasmodium', 'mosquito', 'ring form'],
+  },
 ]
