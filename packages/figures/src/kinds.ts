@@ -14,6 +14,7 @@ import { growthCurve } from './laboratory/growth-curve.ts'
 import { testTubes } from './laboratory/test-tubes.ts'
 import { pressureTrace } from './pharmacology/pressure-trace.ts'
 import { receptorCoupling } from './pharmacology/receptor-coupling.ts'
+import { siteMap } from './pharmacology/site-map.ts'
 import { therapeuticIndex } from './pharmacology/therapeutic-index.ts'
 import { synapse } from './pharmacology/synapse.ts'
 import { doseResponse } from './pharmacology/dose-response.ts'
@@ -37,6 +38,7 @@ export const figureKinds: Readonly<Record<string, FigureKind>> = {
   'plasma concentration': plasmaConcentration,
   'pressure trace': pressureTrace,
   'receptor coupling': receptorCoupling,
+  'site map': siteMap,
   'special stain': specialStain,
   synapse,
   'test tubes': testTubes,

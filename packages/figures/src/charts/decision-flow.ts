@@ -36,7 +36,8 @@ export const decisionFlow = figureKind(facts, (given, view) => {
   const last = String.fromCodePoint(65 + given.steps.length)
   const linesOf = (words: string, width: number, isBold: boolean) =>
     breakLines(words, width - 16, textSize.small, isBold).length
-  const centred = (x: number, middle: number, lines: number) => [x, middle - ((lines - 1) * lineHeight) / 2 + 5] as const
+  const centred = (x: number, middle: number, lines: number) =>
+    [x, middle - ((lines - 1) * lineHeight) / 2 + 5] as const
 
   /** Draws an outcome. A question shows its letter in place of the words. */
   const drawOutcome = (letter: string, words: string, x: number, middle: number, width: number) => {

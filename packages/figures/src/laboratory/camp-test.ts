@@ -39,12 +39,14 @@ export const campTest = figureKind(facts, (given, view) => {
   canvas.add('circle', { cx: 180, cy: 150, r: 146, fill: ground.glass, stroke: theme.rim, 'stroke-width': 2.5 })
   canvas.add('circle', { cx: 180, cy: 150, r: 140, fill: '#a3262f' })
   // Beta-toxin of the staphylococcus alters the cells on both sides; they are lysed where a second factor meets it.
-  canvas.stroke('M180 48V252', partly, 62, round)
+  canvas.stroke('M180 66V234', partly, 88, round)
   for (const [index, { arrowhead }] of given.streaks.entries()) {
-    const { side, y, from } = places[index] as (typeof places)[number]
+    const { side, y } = places[index] as (typeof places)[number]
     if (!arrowhead) continue
-    const head = `M${from - side * 12} ${y - 24}L${from - side * 12} ${y + 24}L${from + side * 44} ${y}z`
-    canvas.fill(head, cleared, { stroke: cleared, 'stroke-width': 8, 'stroke-linejoin': 'round' })
+    // The arrow points towards the staphylococcus.
+    const base = 180 + side * 48
+    const head = `M${180 + side * 10} ${y}L${base} ${y - 26}Q${base - side * 10} ${y} ${base} ${y + 26}z`
+    canvas.fill(head, cleared, { stroke: cleared, 'stroke-width': 6, 'stroke-linejoin': 'round' })
   }
   const cells: Point[] = []
   for (let attempt = 0; attempt < 330; attempt += 1) {
@@ -52,9 +54,9 @@ export const campTest = figureKind(facts, (given, view) => {
     const away = Math.sqrt(random()) * 132
     const cell: Point = [centre[0] + away * Math.cos(angle), centre[1] + away * Math.sin(angle)]
     const isLysed = given.streaks.some(({ arrowhead }, index) => {
-      const { side, y, from } = places[index] as (typeof places)[number]
-      const along = (cell[0] - from) * side
-      return arrowhead && along > -22 && along < 50 && Math.abs(cell[1] - y) < 33 - (along + 12) * 0.5
+      const { side, y } = places[index] as (typeof places)[number]
+      const along = (cell[0] - 180) * side
+      return arrowhead && along > 0 && along < 54 && Math.abs(cell[1] - y) < along * 0.65 + 5
     })
     if (!isLysed) cells.push(cell)
   }
@@ -67,7 +69,7 @@ export const campTest = figureKind(facts, (given, view) => {
     canvas.badge(to + side * 4, y - 20, sign, theme.violet)
     return { sign, label: organism, detail: arrowhead ? 'arrowhead of haemolysis' : 'no arrowhead' }
   })
-  canvas.text(180, 36, 'S. aureus', {
+  canvas.text(180, 40, 'S. aureus', {
     anchor: 'middle',
     isBold: true,
     isItalic: true,

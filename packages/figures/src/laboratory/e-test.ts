@@ -28,6 +28,7 @@ const facts = z.strictObject({
 type Strip = z.infer<typeof facts>['strips'][number]
 
 const [highest, lowest] = [256, 0.016]
+const stripHalf = 19
 const [top, bottom] = [52, 290]
 const height = 310
 const marks = [256, 64, 16, 4, 1, 0.25, 0.064, 0.016]
@@ -39,15 +40,15 @@ const toY = (concentration: number) =>
 const shapeOf = ({ mic }: Strip, x: number) => {
   const end = toY(mic)
   const length = end - 8
-  return { x, end, length, half: Math.min(62, 20 + length * 0.2) }
+  return { x, end, length, half: Math.min(70, 26 + length * 0.2) }
 }
 type Shape = ReturnType<typeof shapeOf>
 
-/** Half the width of the ellipse at a height. It is widest near the top, where the drug is most concentrated. */
+/** Half the width of the ellipse at a height. It meets the edge of the strip at the MIC. */
 function halfWidthAt({ end, length, half }: Shape, y: number): number {
   if (y > end || length < 12) return 0
   const share = (end - y) / length
-  return half * Math.sqrt(Math.max(0, 1 - (1 - share) ** 2))
+  return stripHalf + (half - stripHalf) * Math.sqrt(Math.max(0, 1 - (1 - share) ** 2))
 }
 
 function zonePath(shape: Shape): string {
@@ -82,11 +83,19 @@ export const eTest = figureKind(facts, (given, view) => {
   const { url } = canvas.define('clipPath', 'plate', {}, element('rect', { width: 360, height, rx: 14 }))
   canvas.add('rect', { width: 360, height, rx: 14, fill: ground.lawn })
   canvas.addMarkup(`<g clip-path="${url}">`)
-  canvas.fill(shapes.filter(({ length }) => length > 12).map(zonePath).join(''), ground.straw)
+  canvas.fill(
+    shapes
+      .filter(({ length }) => length > 12)
+      .map(zonePath)
+      .join(''),
+    ground.straw,
+  )
   const dots: Point[] = []
   for (let attempt = 0; attempt < 620; attempt += 1) {
     const dot: Point = [4 + random() * 352, 4 + random() * (height - 8)]
-    const isClear = shapes.some((shape) => Math.abs(dot[0] - shape.x) < Math.max(20, halfWidthAt(shape, dot[1]) + 2))
+    const isClear = shapes.some(
+      (shape) => Math.abs(dot[0] - shape.x) < Math.max(stripHalf + 1, halfWidthAt(shape, dot[1]) + 2),
+    )
     if (!isClear) dots.push(dot)
   }
   canvas.stroke(dotPath(dots), '#7a6230', 2.6, { 'stroke-linecap': 'round' })
@@ -95,8 +104,14 @@ export const eTest = figureKind(facts, (given, view) => {
     const { x } = shapes[index] as Shape
     drawStrip(canvas, strip, x)
     if (canvas.isQuestion || strip.mic > highest) continue
-    canvas.stroke(`M${x + 22} ${short(toY(strip.mic))}h26`, '#1b1526', 2)
-    canvas.label(x + 52, toY(strip.mic) + 5, `MIC ${strip.mic}`, { isBold: true, colour: '#1b1526', halo: '#d2b878' })
+    const side = x > 200 ? -1 : 1
+    canvas.stroke(`M${x + side * 22} ${short(toY(strip.mic))}h${side * 22}`, '#1b1526', 2)
+    canvas.label(x + side * 48, toY(strip.mic) + 5, `MIC ${strip.mic}`, {
+      anchor: side < 0 ? 'end' : 'start',
+      isBold: true,
+      colour: '#1b1526',
+      halo: ground.lawn,
+    })
   }
   let y = height + 20
   for (const { code, drug } of given.strips) {

@@ -29,12 +29,12 @@ const facts = z.strictObject({
 })
 
 const media = {
-  blood: { agar: '#a3262f', growth: '#8a7d3a', dots: '#57501c', clear: '#b0323a' },
-  'Mueller–Hinton': { agar: ground.lawn, growth: ground.lawn, dots: '#7a6230', clear: ground.straw },
+  blood: { growth: '#8a7d3a', dots: '#57501c', clear: '#b0323a' },
+  'Mueller–Hinton': { growth: ground.lawn, dots: '#7a6230', clear: ground.straw },
 } as const
 
-/** The plates are drawn to scale with each other; a unit is a third of a millimetre. */
-const scale = 3
+/** The plates are drawn to scale with each other; four units are a millimetre. */
+const scale = 4
 
 export const identificationDiscs = figureKind(facts, (given, view) => {
   const random = randomFrom(JSON.stringify(given))
@@ -64,7 +64,7 @@ export const identificationDiscs = figureKind(facts, (given, view) => {
       if (from > away + 2) lawn.push([x + from * Math.cos(angle), middle + from * Math.sin(angle)])
     }
     canvas.stroke(dotPath(lawn), dots, 2.8, { 'stroke-linecap': 'round' })
-    canvas.add('circle', { cx: x, cy: middle, r: 13, fill: '#fffdf8', stroke: '#5e566b', 'stroke-width': 1.5 })
+    canvas.add('circle', { cx: x, cy: middle, r: 12, fill: '#fffdf8', stroke: '#5e566b', 'stroke-width': 1.5 })
     canvas.text(x, middle + 4.7, code, { anchor: 'middle', size: textSize.small, isBold: true, colour: '#1b1526' })
     canvas.badge(x - radius + 10, 14, String.fromCodePoint(65 + index))
     const style = { anchor: 'middle', size: textSize.small, width: width - 6 } as const

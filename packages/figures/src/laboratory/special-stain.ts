@@ -30,7 +30,7 @@ const fields: Record<Stain, { ground: string; room: number; name: string; seen: 
   },
   Albert: {
     ground: ground.field,
-    room: 20,
+    room: 29,
     name: 'Albert stain',
     seen: 'green rods with blue-black granules at their ends, at angles like Chinese letters',
     ink: '#1b1526',
@@ -90,8 +90,9 @@ function drawAlbert(canvas: Canvas, places: readonly Disc[], random: Random) {
   const rods = places.flatMap((place) => {
     const angle = random() * Math.PI
     const [start, end] = endsOf(place, angle, 26)
-    const turned = angle + 1.1
-    return [[start, end] as const, [end, [end[0] + 22 * Math.cos(turned), end[1] + 22 * Math.sin(turned)]] as const]
+    const turned = angle + 0.7 + random() * 1.5
+    const tip: Point = [end[0] + 24 * Math.cos(turned), end[1] + 24 * Math.sin(turned)]
+    return [[start, end] as const, [end, tip] as const]
   })
   canvas.stroke(rods.map(([from, to]) => line(from, to)).join(''), '#4f9a6a', 7, round)
   const granules = rods.flatMap(([from, to]): Point[] => [from, to])

@@ -50,7 +50,13 @@ const rest = { systolic: 120, diastolic: 76 } as const
 
 /** The heart rate before the infusion. Without the vagus it is faster; without beta-1 receptors slower. */
 const restingRate = ({ after }: Panel) =>
-  after === undefined || after === 'alpha blocker' ? 72 : after === 'atropine' ? 100 : after === 'ganglion blocker' ? 88 : 62
+  after === undefined || after === 'alpha blocker'
+    ? 72
+    : after === 'atropine'
+      ? 100
+      : after === 'ganglion blocker'
+        ? 88
+        : 62
 
 /** Returns the changes of pressure in mmHg and of heart rate per minute at the height of the effect. */
 function changesOf({ drug, after }: Panel) {
@@ -130,7 +136,11 @@ function describe(panel: Panel, letter: string, isQuestion: boolean): string {
   const { systolic, diastolic, rate } = changesOf(panel)
   const drug = isQuestion && !isKnown(panel, 'drug') ? 'a drug' : panel.drug
   const after =
-    panel.after === undefined ? '' : isQuestion && !isKnown(panel, 'blocker') ? ' after another drug' : ` after ${panel.after}`
+    panel.after === undefined
+      ? ''
+      : isQuestion && !isKnown(panel, 'blocker')
+        ? ' after another drug'
+        : ` after ${panel.after}`
   const pressure = `${Math.round(rest.systolic + systolic)}/${Math.round(rest.diastolic + diastolic)} mmHg`
   return `${letter}, ${drug}${after}: pressure goes from 120/76 to ${pressure}, heart rate from ${restingRate(panel)} to ${Math.round(restingRate(panel) + rate)} per minute.`
 }
@@ -162,8 +172,6 @@ export const pressureTrace = figureKind(facts, (given, view) => {
   return canvas.finish({
     height: Math.max(...bottoms) - 8,
     title: given.title,
-    description: given.panels
-      .map((panel, index) => describe(panel, letters[index] ?? '', canvas.isQuestion))
-      .join(' '),
+    description: given.panels.map((panel, index) => describe(panel, letters[index] ?? '', canvas.isQuestion)).join(' '),
   })
 })

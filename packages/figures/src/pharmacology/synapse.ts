@@ -55,8 +55,7 @@ const facts = z.strictObject({
 type Facts = z.infer<typeof facts>
 
 const round = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' } as const
-const ending =
-  'M154 0C154 40 22 30 22 108C22 150 60 168 110 168H250C300 168 338 150 338 108C338 30 206 40 206 0'
+const ending = 'M154 0C154 40 22 30 22 108C22 150 60 168 110 168H250C300 168 338 150 338 108C338 30 206 40 206 0'
 const vesicles: readonly Point[] = [
   [156, 122],
   [200, 112],
@@ -168,8 +167,7 @@ function drawReceptors(canvas: Canvas, given: Facts, places: readonly number[]) 
       canvas.stroke(`M${x} 222v32`, theme.ink, 2, { 'stroke-dasharray': '2 4' })
     } else canvas.stroke(`M${x - 10} 217v9q0 8 10 8t10 -8v-9M${x} 236v16`, theme.ink, 5, round)
     nameAt(canvas, [x, 272], name)
-    if (!canvas.isQuestion)
-      canvas.text(x, 290, effect, { anchor: 'middle', size: textSize.small, colour: theme.muted })
+    if (!canvas.isQuestion) canvas.text(x, 290, effect, { anchor: 'middle', size: textSize.small, colour: theme.muted })
   }
 }
 
