@@ -40,11 +40,14 @@ const facts = z.strictObject({
 type Facts = z.infer<typeof facts>
 
 const left = 34
-const longest = 250
 const rowHeight = 46
-const withUnit = (value: string, unit: string) => (unit === '%' ? `${value}%` : `${value} ${unit}`)
+const writtenValue = (value: number, shown: string | undefined, unit: string) =>
+  `${shown ?? value}${unit === '%' ? '' : ' '}${unit}`
 
-function scaleOf({ bars, log, from = 0.1, reference }: Facts) {
+/** Scales the bars so that the longest value still fits beside its bar. */
+function scaleOf({ bars, log, from = 0.1, reference, unit }: Facts) {
+  const widths = bars.map(({ value, shown }) => textWidth(writtenValue(value, shown, unit), textSize.normal, true))
+  const longest = 356 - left - 8 - Math.max(...widths)
   const most = Math.max(reference?.at ?? 0, ...bars.map(({ value }) => value))
   return log === true
     ? scaleLog().domain([from, most]).range([0, longest]).clamp(true)
@@ -88,10 +91,7 @@ export const barChart = figureKind(facts, (given, view) => {
       rx: 3,
       fill: marked === true ? url : theme.violetMid,
     })
-    const written = withUnit(shown ?? String(value), given.unit)
-    if (left + length + 8 + textWidth(written, textSize.normal, true) > 358)
-      throw new Error(`The value “${written}” does not fit beside its bar.`)
-    canvas.text(left + length + 8, y + 33, written, { isBold: true })
+    canvas.text(left + length + 8, y + 33, writtenValue(value, shown, given.unit), { isBold: true })
   }
   canvas.stroke(`M${left} ${top}V${bottom - 4}`, theme.ink, 2)
   const height =
@@ -100,7 +100,7 @@ export const barChart = figureKind(facts, (given, view) => {
       : canvas.text(8, bottom + 16, given.note, { size: textSize.small, colour: theme.muted, width: 344 })
   const listed = given.bars.map(({ label, value, shown }, index) => {
     const name = canvas.isQuestion ? `Bar ${String.fromCodePoint(65 + index)}` : label
-    return `${name}: ${withUnit(shown ?? String(value), given.unit)}.`
+    return `${name}: ${writtenValue(value, shown, given.unit)}.`
   })
   return canvas.finish({
     height,
