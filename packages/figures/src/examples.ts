@@ -318,7 +318,7 @@ export const examples: readonly Example[] = [
     kind: 'identification discs',
     facts: {
       title: 'One disc on two isolates',
-      medium: 'blood',
+      medium: 'blood, alpha-haemolytic growth',
       plates: [
         { organism: 'pneumococcus', code: 'OP', disc: 'optochin', zone: 18 },
         { organism: 'viridans streptococcus', code: 'OP', disc: 'optochin', zone: 6 },
@@ -337,5 +337,26 @@ export const examples: readonly Example[] = [
     kind: 'special stain',
     facts: { stain: 'Albert', count: 10, specimen: 'throat swab' },
     answer: ['diphther', 'corynebact'],
+  },
+  {
+    name: 'distribution and elimination',
+    kind: 'plasma concentration',
+    facts: {
+      title: 'One intravenous dose, on a log scale',
+      hours: 12,
+      log: true,
+      courses: [
+        {
+          label: 'two compartments',
+          route: 'two compartments',
+          dose: 200,
+          volume: 10,
+          halfLife: 4,
+          distributionHalfLife: 0.3,
+          distributed: 0.7,
+        },
+      ],
+    },
+    answer: ['compartments'],
   },
 ]

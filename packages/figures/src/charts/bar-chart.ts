@@ -91,7 +91,7 @@ export const barChart = figureKind(facts, (given, view) => {
       rx: 3,
       fill: marked === true ? url : theme.violetMid,
     })
-    canvas.text(left + length + 8, y + 33, writtenValue(value, shown, given.unit), { isBold: true })
+    canvas.text(left + length + 8, y + 33, writtenValue(value, shown, given.unit), { isBold: true, halo: theme.paper })
   }
   canvas.stroke(`M${left} ${top}V${bottom - 4}`, theme.ink, 2)
   const height =

@@ -39,7 +39,7 @@ const toY = (concentration: number) =>
 
 const shapeOf = ({ mic }: Strip, x: number) => {
   const end = toY(mic)
-  const length = end - 8
+  const length = mic > highest ? 0 : end - 8
   return { x, end, length, half: Math.min(70, 26 + length * 0.2) }
 }
 type Shape = ReturnType<typeof shapeOf>

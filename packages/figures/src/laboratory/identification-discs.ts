@@ -11,8 +11,8 @@ const text = z.string().min(1)
 /** Small plates side by side, each with one disc that tells species apart, such as optochin or bacitracin. */
 const facts = z.strictObject({
   title: text,
-  /** The kind of plate, which gives its colour. */
-  medium: z.enum(['blood', 'Mueller–Hinton']),
+  /** The plate, and on blood agar what the growth does to the red cells. */
+  medium: z.enum(['blood, alpha-haemolytic growth', 'blood, beta-haemolytic growth', 'Mueller–Hinton']),
   plates: z
     .array(
       z.strictObject({
@@ -29,7 +29,8 @@ const facts = z.strictObject({
 })
 
 const media = {
-  blood: { growth: '#8a7d3a', dots: '#57501c', clear: '#b0323a' },
+  'blood, alpha-haemolytic growth': { growth: '#8a7d3a', dots: '#57501c', clear: '#a3262f' },
+  'blood, beta-haemolytic growth': { growth: '#e6c3a0', dots: '#86705c', clear: '#a3262f' },
   'Mueller–Hinton': { growth: ground.lawn, dots: '#7a6230', clear: ground.straw },
 } as const
 

@@ -115,7 +115,7 @@ const firstPass: SiteMap = {
   },
   names: [
     [[52, 44], 'gut', 'middle'],
-    [[138, 128], 'portal vein', 'middle'],
+    [[138, 84], 'portal vein', 'middle'],
     [[216, 112], 'liver', 'middle'],
     [[318, 40], 'circulation', 'middle'],
     [[196, 208], 'bile', 'start'],

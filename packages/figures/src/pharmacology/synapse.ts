@@ -126,8 +126,8 @@ function drawRemoval(canvas: Canvas, { transmitter, autoreceptor, sites }: Facts
   nameAt(canvas, [298, 196], transporter, 'start')
   if (transmitter === 'acetylcholine') {
     canvas.fill('M180 226l11 -10a15 15 0 1 0 0 20z', theme.iodine)
-    nameAt(canvas, [180, 270], enzyme)
-    canvas.text(180, 288, 'in the cleft', { anchor: 'middle', size: textSize.small, colour: theme.muted })
+    nameAt(canvas, [180, 272], enzyme)
+    canvas.text(180, 290, 'in the cleft', { anchor: 'middle', size: textSize.small, colour: theme.muted })
     canvas.stroke('M200 226Q270 224 284 192', theme.ink, 1.8, round)
     canvas.stroke('M276 198l8 -6l4 9', theme.ink, 1.8, round)
   } else {
@@ -192,7 +192,10 @@ export const synapse = figureKind(facts, (given, view) => {
   canvas.text(352, 20, 'nerve ending', { anchor: 'end', size: textSize.small, colour: theme.muted })
   const colourOf = (sign: string) => (sign === '+' ? theme.verdigris : theme.safranin)
   for (const [index, { at, sign }] of given.sites.entries()) {
-    const [x, y] = placeOf(given, at, places)
+    // A second drug at the same site stands to the left of the first.
+    const before = given.sites.slice(0, index).filter((site) => site.at === at).length
+    const [right, y] = placeOf(given, at, places)
+    const x = right - before * 26
     canvas.add('circle', { cx: x, cy: y, r: 12.5, fill: theme.paper })
     canvas.badge(x, y, String(index + 1), colourOf(sign))
   }
