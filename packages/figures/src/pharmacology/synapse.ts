@@ -152,7 +152,10 @@ function drawRemoval(canvas: Canvas, { transmitter, autoreceptor, sites }: Facts
 
 /** Returns where the middle of each receptor lies. The enzyme in a cholinergic cleft takes the middle place. */
 function receptorPlaces({ receptors, transmitter }: Facts): number[] {
-  if (transmitter !== 'acetylcholine') return receptors.map((_, index) => (360 / receptors.length) * (index + 0.5))
+  if (transmitter !== 'acetylcholine') {
+    const width = receptors.length === 3 ? 120 : 130
+    return receptors.map((_, index) => width * (index + 0.5))
+  }
   if (receptors.length > 2) throw new Error('A cholinergic synapse has room for two receptors.')
   return [64, 296].slice(0, receptors.length)
 }
