@@ -285,6 +285,7 @@ export const examples: readonly Example[] = [
     },
     answer: ['influenza', 'haemagglutinin', 'neuraminidase'],
   },
+  {},
   {
     name: 'the cycle of Plasmodium',
     kind: 'life cycle',
@@ -298,5 +299,221 @@ export const examples: readonly Example[] = [
       ],
     },
     answer: ['plasmodium', 'mosquito', 'ring form'],
+    name: 'drugs at an adrenergic ending',
+    kind: 'synapse',
+    facts: {
+      title: 'Drugs at an adrenergic nerve ending',
+      transmitter: 'norepinephrine',
+      autoreceptor: 'alpha-2',
+      receptors: [
+        { name: 'alpha-1', type: 'G protein', effect: 'vessels constrict' },
+        { name: 'beta-1', type: 'G protein', effect: 'heart speeds up' },
+      ],
+      sites: [
+        { at: 'storage', drug: 'reserpine', does: 'blocks loading of vesicles', sign: '−' },
+        { at: 'reuptake', drug: 'cocaine', does: 'blocks reuptake', sign: '−' },
+        { at: 'alpha-1', drug: 'phenylephrine', does: 'activates the receptor', sign: '+' },
+      ],
+    },
+    answer: ['reserpine', 'cocaine', 'phenylephrine'],
+  },
+  {
+    name: 'drugs at a cholinergic ending',
+    kind: 'synapse',
+    facts: {
+      title: 'Drugs at a cholinergic nerve ending',
+      transmitter: 'acetylcholine',
+      receptors: [
+        { name: 'nicotinic', type: 'channel', effect: 'muscle' },
+        { name: 'muscarinic', type: 'G protein', effect: 'glands' },
+      ],
+      sites: [{ at: 'breakdown', drug: 'neostigmine', does: 'blocks acetylcholinesterase', sign: '−' }],
+    },
+    answer: ['neostigmine'],
+  },
+  {
+    name: 'the pressor effect of epinephrine reversed',
+    kind: 'pressure trace',
+    facts: {
+      title: 'One drug before and after a second',
+      panels: [
+        { drug: 'epinephrine', known: 'drug' },
+        { drug: 'epinephrine', after: 'alpha blocker', known: 'drug' },
+      ],
+    },
+    answer: ['alpha'],
+  },
+  {
+    name: 'excretion in the nephron',
+    kind: 'site map',
+    facts: {
+      title: 'What happens to a drug in the nephron',
+      map: 'nephron',
+      sites: [
+        { at: 'glomerulus', label: 'filtration', detail: 'of free drug only' },
+        { at: 'proximal tubule', label: 'active secretion', detail: 'of penicillins' },
+      ],
+    },
+    answer: ['filtration', 'secretion'],
+  },
+  {
+    name: 'three G proteins',
+    kind: 'receptor coupling',
+    facts: {
+      title: 'Three receptors and their G proteins',
+      receptors: [
+        { name: 'beta-1', type: 'G protein', steps: ['Gs', 'cyclic AMP rises', 'the heart beats harder'] },
+        { name: 'M3', type: 'G protein', steps: ['Gq', 'calcium rises', 'glands secrete'] },
+        { name: 'nicotinic', type: 'channel', steps: ['sodium enters', 'muscle contracts'] },
+        { name: 'insulin', type: 'kinase', steps: ['kinase works', 'glucose enters'] },
+      ],
+    },
+    answer: ['beta-1', 'M3', 'nicotinic', 'harder'],
+  },
+  {
+    name: 'a receptor inside the cell',
+    kind: 'receptor coupling',
+    facts: {
+      title: 'Two receptors',
+      receptors: [
+        { name: 'cortisol', type: 'nuclear', steps: ['binds DNA', 'new protein'] },
+        { name: 'M2', type: 'G protein', steps: ['Gi', 'the heart slows'] },
+      ],
+    },
+    answer: ['cortisol', 'M2'],
+  },
+  {
+    name: 'a wide therapeutic index',
+    kind: 'therapeutic index',
+    facts: {
+      title: 'Two quantal curves of one drug',
+      from: 1,
+      to: 10_000,
+      curves: [
+        { label: 'wanted effect', medianName: 'ED50', median: 20 },
+        { label: 'toxic effect', medianName: 'TD50', median: 400 },
+      ],
+    },
+    answer: ['TD50', 'toxic'],
+  },
+  {
+    name: 'bioavailability by route',
+    kind: 'bar chart',
+    facts: {
+      title: 'One drug by three routes',
+      measure: 'share of the dose that reaches the circulation',
+      unit: '%',
+      bars: [
+        { label: 'intravenous', value: 100 },
+        { label: 'by mouth', value: 25, marked: true },
+      ],
+      reference: { at: 50, label: 'half of the dose' },
+    },
+    answer: ['intravenous', 'by mouth'],
+  },
+  {
+    name: 'Gram-positive cocci told apart',
+    kind: 'decision flow',
+    facts: {
+      title: 'Gram-positive cocci',
+      steps: [
+        { ask: 'Catalase: do bubbles form?', answer: 'no', outcome: 'streptococci' },
+        { ask: 'Coagulase: does plasma clot?', answer: 'yes', outcome: 'S. aureus' },
+      ],
+      otherwise: 'S. epidermidis',
+    },
+    answer: ['streptococc', 'aureus', 'epidermidis'],
+  },
+  {
+    name: 'phases of growth',
+    kind: 'growth curve',
+    facts: {
+      show: 'phases',
+      title: 'A culture over one day',
+      doubling: 20,
+      lagUntil: 2,
+      deathFrom: 14,
+      hours: 24,
+      notes: ['no division', 'constant doubling', 'division equals death', 'cells die'],
+    },
+    answer: ['lag', 'stationary'],
+  },
+  {
+    name: 'static and cidal drugs',
+    kind: 'growth curve',
+    facts: {
+      show: 'killing',
+      title: 'One culture with two drugs',
+      hours: 12,
+      curves: [
+        { label: 'bacteriostatic drug', rates: [[0, 12]] },
+        { label: 'bactericidal drug', rates: [[-0.8, 12]] },
+      ],
+    },
+    answer: ['static', 'cidal'],
+  },
+  {
+    name: 'a gradient strip',
+    kind: 'e-test',
+    facts: { title: 'A gradient strip', strips: [{ code: 'VA', drug: 'vancomycin', mic: 1 }] },
+    answer: ['MIC'],
+  },
+  {
+    name: 'group B streptococci beside staphylococci',
+    kind: 'camp test',
+    facts: {
+      title: 'Two streaks beside Staphylococcus aureus',
+      streaks: [
+        { organism: 'group B streptococcus', arrowhead: true },
+        { organism: 'group A streptococcus', arrowhead: false },
+      ],
+    },
+    answer: ['group A', 'group B'],
+  },
+  {
+    name: 'optochin',
+    kind: 'identification discs',
+    facts: {
+      title: 'One disc on two isolates',
+      medium: 'blood, alpha-haemolytic growth',
+      plates: [
+        { organism: 'pneumococcus', code: 'OP', disc: 'optochin', zone: 18 },
+        { organism: 'viridans streptococcus', code: 'OP', disc: 'optochin', zone: 6 },
+      ],
+    },
+    answer: ['pneumo', 'viridans'],
+  },
+  {
+    name: 'encapsulated yeasts in India ink',
+    kind: 'special stain',
+    facts: { stain: 'India ink', count: 6, specimen: 'cerebrospinal fluid' },
+    answer: ['cryptococc'],
+  },
+  {
+    name: 'diphtheria bacilli',
+    kind: 'special stain',
+    facts: { stain: 'Albert', count: 10, specimen: 'throat swab' },
+    answer: ['diphther', 'corynebact'],
+  },
+  {
+    name: 'distribution and elimination',
+    kind: 'plasma concentration',
+    facts: {
+      title: 'One intravenous dose, on a log scale',
+      hours: 12,
+      log: true,
+      courses: [
+        {
+          label: 'two compartments',
+          route: 'two compartments',
+          dose: 200,
+          volume: 10,
+          halfLife: 4,
+          distributionHalfLife: 0.3,
+          distributed: 0.7,
+        },
+      ],
+    },
+    answer: ['compartments'],
   },
 ]

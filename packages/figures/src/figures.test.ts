@@ -37,6 +37,14 @@ describe('figures', () => {
     it('can hide each of its labels', () => {
       for (const label of draw({}).labels) expect(draw({ hidden: label }).svg).toContain('>?</text>')
     })
+
+    it('does not name a hidden label in its title or description', () => {
+      for (const label of draw({}).labels) {
+        const { title, description } = draw({ hidden: label })
+        const words = ` ${title} ${description} `.toLowerCase()
+        for (const end of [' ', '.', ',', ':', ';']) expect(words).not.toContain(` ${label.toLowerCase()}${end}`)
+      }
+    })
   })
 
   it('reject facts that do not fit, because a drawing must not be wrong', () => {

@@ -179,7 +179,20 @@ export class Canvas {
       { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${figureWidth} ${Math.ceil(height)}` },
       definitions + this.#parts.join(''),
     )
-    return { svg, title, description, labels: this.#labels }
+    return {
+      svg,
+      title: this.#withoutHidden(title),
+      description: this.#withoutHidden(description),
+      labels: this.#labels,
+    }
+  }
+
+  /** Replaces the hidden label in a text by a question mark, so that a card does not give its answer away. */
+  #withoutHidden(text: string) {
+    const { hidden } = this.#view
+    if (hidden === undefined) return text
+    const literal = hidden.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+    return text.replaceAll(new RegExp(`(?<![\\w-])${literal}(?![\\w-])`, 'giu'), '?')
   }
 
   #reserve(text: string, x: number, y: number, anchor: Anchor, size: number, isBold: boolean) {

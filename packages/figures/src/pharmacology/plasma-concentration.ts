@@ -11,7 +11,7 @@ const text = z.string().min(1)
 
 const course = z.strictObject({
   label: text,
-  route: z.enum(['bolus', 'oral', 'infusion', 'zero order']),
+  route: z.enum(['bolus', 'oral', 'infusion', 'zero order', 'two compartments']),
   /** Dose in mg; for an infusion, mg per hour. */
   dose: z.number().positive(),
   /** Volume of distribution in L. */
@@ -26,6 +26,9 @@ const course = z.strictObject({
   every: z.number().positive().optional(),
   /** A first dose in mg that differs from the later ones. */
   loading: z.number().positive().optional(),
+  /** With two compartments: the half-life of distribution, and the share of the first level that falls with it. */
+  distributionHalfLife: z.number().positive().optional(),
+  distributed: z.number().positive().max(1).optional(),
   letterAt: z.number().optional(),
 })
 
@@ -59,6 +62,11 @@ function afterDose(
 /** Returns the concentration in mg/L at a time in hours. Doses add up. */
 function concentrationAt(given: Course, time: number): number {
   const { route, dose, volume, halfLife = 1, rate = 1, every, loading } = given
+  if (route === 'two compartments') {
+    const { distributionHalfLife = 1, distributed = 0 } = given
+    const [fast, slow] = [0.5 ** (time / distributionHalfLife), 0.5 ** (time / halfLife)]
+    return (dose / volume) * (distributed * fast + (1 - distributed) * slow)
+  }
   if (route === 'zero order') return Math.max(0, dose - rate * time) / volume
   if (route === 'infusion') {
     const k = Math.LN2 / halfLife

@@ -1,0 +1,110 @@
+import { scaleLinear, scaleLog } from 'd3-scale'
+import { z } from 'zod'
+import { figureKind } from '../figure.ts'
+import { Canvas, textSize } from '../kit/canvas.ts'
+import { theme } from '../kit/colours.ts'
+import { short } from '../kit/geometry.ts'
+import { idOf } from '../kit/id.ts'
+import { textWidth } from '../kit/text-width.ts'
+
+const text = z.string().min(1)
+
+/** Horizontal bars with their values. */
+const facts = z.strictObject({
+  title: text,
+  /** What the bars measure, with its unit. */
+  measure: text,
+  /** The unit written after each value, such as % or L. */
+  unit: text,
+  log: z.boolean().optional(),
+  /** The smallest value of a logarithmic axis. */
+  from: z.number().positive().optional(),
+  bars: z
+    .array(
+      z.strictObject({
+        label: text,
+        value: z.number().nonnegative(),
+        /** The value as it is written, if it is a range or a limit. */
+        shown: text.optional(),
+        /** Draws the bar with stripes, to set it apart. */
+        marked: z.boolean().optional(),
+      }),
+    )
+    .min(2)
+    .max(8),
+  /** A value to compare with, drawn as a line. */
+  reference: z.strictObject({ at: z.number(), label: text }).optional(),
+  note: text.optional(),
+})
+
+type Facts = z.infer<typeof facts>
+
+const left = 34
+const rowHeight = 46
+const writtenValue = (value: number, shown: string | undefined, unit: string) =>
+  `${shown ?? value}${unit === '%' ? '' : ' '}${unit}`
+
+/** Scales the bars so that the longest value still fits beside its bar. */
+function scaleOf({ bars, log, from = 0.1, reference, unit }: Facts) {
+  const widths = bars.map(({ value, shown }) => textWidth(writtenValue(value, shown, unit), textSize.normal, true))
+  const longest = 356 - left - 8 - Math.max(...widths)
+  const most = Math.max(reference?.at ?? 0, ...bars.map(({ value }) => value))
+  return log === true
+    ? scaleLog().domain([from, most]).range([0, longest]).clamp(true)
+    : scaleLinear().domain([0, most]).range([0, longest])
+}
+
+export const barChart = figureKind(facts, (given, view) => {
+  const canvas = new Canvas(view, idOf('bars', given))
+  const scale = scaleOf(given)
+  const top = given.reference === undefined ? 34 : 56
+  const bottom = top + given.bars.length * rowHeight
+  const measure = `${given.measure}${given.log === true ? ' (log scale)' : ''}`
+  const { url } = canvas.define(
+    'pattern',
+    'stripes',
+    { width: 8, height: 8, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
+    `<rect width="8" height="8" fill="${theme.safraninMid}"/><rect width="3" height="8" fill="${theme.safranin}"/>`,
+  )
+  canvas.text(8, 16, measure, { isBold: true, width: 344 })
+  if (given.reference !== undefined) {
+    const x = left + scale(given.reference.at)
+    canvas.stroke(`M${short(x)} ${top - 8}V${bottom - 4}`, theme.safranin, 2, { 'stroke-dasharray': '5 4' })
+    const isRight = x > 190
+    canvas.label(isRight ? 356 : x - 4, top - 14, given.reference.label, {
+      anchor: isRight ? 'end' : 'start',
+      size: textSize.small,
+      colour: theme.safranin,
+    })
+  }
+  for (const [index, { label, value, shown, marked }] of given.bars.entries()) {
+    const y = top + index * rowHeight
+    const letter = String.fromCodePoint(65 + index)
+    const length = Math.max(2, scale(value))
+    canvas.text(14, y + 33, letter, { anchor: 'middle', isBold: true, colour: theme.violet })
+    canvas.label(left + 6, y + 13, label, { size: textSize.small, halo: theme.paper })
+    canvas.add('rect', {
+      x: left,
+      y: y + 19,
+      width: short(length),
+      height: 19,
+      rx: 3,
+      fill: marked === true ? url : theme.violetMid,
+    })
+    canvas.text(left + length + 8, y + 33, writtenValue(value, shown, given.unit), { isBold: true, halo: theme.paper })
+  }
+  canvas.stroke(`M${left} ${top}V${bottom - 4}`, theme.ink, 2)
+  const height =
+    given.note === undefined
+      ? bottom
+      : canvas.text(8, bottom + 16, given.note, { size: textSize.small, colour: theme.muted, width: 344 })
+  const listed = given.bars.map(({ label, value, shown }, index) => {
+    const name = canvas.isQuestion ? `Bar ${String.fromCodePoint(65 + index)}` : label
+    return `${name}: ${writtenValue(value, shown, given.unit)}.`
+  })
+  return canvas.finish({
+    height,
+    title: given.title,
+    description: `Bar chart of ${given.measure}. ${listed.join(' ')}`,
+  })
+})

@@ -1,0 +1,31 @@
+import { textSize, type Canvas } from './canvas.ts'
+import { theme } from './colours.ts'
+import { textWidth } from './text-width.ts'
+
+interface KeyRow {
+  /** The number or letter on the badge in the drawing. */
+  sign: string
+  label: string
+  /** A plain text after the label, or below it if the line is too short. */
+  detail?: string
+  colour?: string
+}
+
+/** Draws the key to numbered badges. A question shows the badges in the drawing only. Returns the bottom of the key. */
+export function drawKey(canvas: Canvas, top: number, rows: readonly KeyRow[]): number {
+  if (canvas.isQuestion) return top
+  let y = top + 16
+  for (const { sign, label, detail, colour } of rows) {
+    canvas.badge(18, y - 5, sign, colour)
+    const next = canvas.label(38, y, label, { isBold: true, width: 318 })
+    const style = { size: textSize.small, colour: theme.muted }
+    const from = 38 + textWidth(label, textSize.normal, true) + 6
+    if (detail === undefined) y = next
+    else if (from + textWidth(detail, textSize.small) <= 356) {
+      canvas.text(from, y, detail, style)
+      y = next
+    } else y = canvas.text(38, next, detail, { ...style, width: 318 })
+    y += 8
+  }
+  return y - 14
+}

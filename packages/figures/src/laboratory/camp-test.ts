@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { figureKind } from '../figure.ts'
+import { Canvas } from '../kit/canvas.ts'
+import { ground, theme } from '../kit/colours.ts'
+import { dotPath, type Point } from '../kit/geometry.ts'
+import { idOf } from '../kit/id.ts'
+import { drawKey } from '../kit/numbered-key.ts'
+import { randomFrom } from '../kit/random.ts'
+
+const text = z.string().min(1)
+
+/** Streaks on blood agar at right angles to a streak of Staphylococcus aureus. */
+const facts = z.strictObject({
+  title: text,
+  streaks: z
+    .array(z.strictObject({ organism: text, arrowhead: z.boolean() }))
+    .min(1)
+    .max(4),
+})
+
+const centre: Point = [180, 150]
+const round = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' } as const
+const cleared = '#e9c9a8'
+const partly = '#b8474b'
+
+/** Returns where each streak starts near the middle, and where it ends. Streaks alternate between the sides. */
+function placesOf(count: number) {
+  const rows = count <= 2 ? [150] : [108, 196]
+  return Array.from({ length: count }, (_, index) => {
+    const side = index % 2 === 0 ? -1 : 1
+    return { side, y: rows[Math.floor(index / 2)] ?? 150, from: 180 + side * 24, to: 180 + side * 104 }
+  })
+}
+
+export const campTest = figureKind(facts, (given, view) => {
+  const random = randomFrom(JSON.stringify(given))
+  const canvas = new Canvas(view, idOf('camp', given))
+  const places = placesOf(given.streaks.length)
+  canvas.add('circle', { cx: 180, cy: 150, r: 146, fill: ground.glass, stroke: theme.rim, 'stroke-width': 2.5 })
+  canvas.add('circle', { cx: 180, cy: 150, r: 140, fill: '#a3262f' })
+  // Beta-toxin of the staphylococcus alters the cells on both sides; they are lysed where a second factor meets it.
+  canvas.stroke('M180 66V234', partly, 88, round)
+  for (const [index, { arrowhead }] of given.streaks.entries()) {
+    const { side, y } = places[index] as (typeof places)[number]
+    if (!arrowhead) continue
+    // The arrow points towards the staphylococcus.
+    const base = 180 + side * 48
+    const head = `M${180 + side * 10} ${y}L${base} ${y - 26}Q${base - side * 10} ${y} ${base} ${y + 26}z`
+    canvas.fill(head, cleared, { stroke: cleared, 'stroke-width': 6, 'stroke-linejoin': 'round' })
+  }
+  const cells: Point[] = []
+  for (let attempt = 0; attempt < 330; attempt += 1) {
+    const angle = random() * 2 * Math.PI
+    const away = Math.sqrt(random()) * 132
+    const cell: Point = [centre[0] + away * Math.cos(angle), centre[1] + away * Math.sin(angle)]
+    const isLysed = given.streaks.some(({ arrowhead }, index) => {
+      const { side, y } = places[index] as (typeof places)[number]
+      const along = (cell[0] - 180) * side
+      return arrowhead && along > 0 && along < 54 && Math.abs(cell[1] - y) < along * 0.65 + 5
+    })
+    if (!isLysed) cells.push(cell)
+  }
+  canvas.stroke(dotPath(cells), '#7d1520', 2.6, round)
+  canvas.stroke('M180 52V248', '#e0a92e', 13, round)
+  const keyRows = given.streaks.map(({ organism, arrowhead }, index) => {
+    const { side, y, from, to } = places[index] as (typeof places)[number]
+    canvas.stroke(`M${from} ${y}H${to}`, '#d8d2cb', 9, round)
+    const sign = String.fromCodePoint(65 + index)
+    canvas.badge(to + side * 4, y - 20, sign, theme.violet)
+    return { sign, label: organism, detail: arrowhead ? 'arrowhead of haemolysis' : 'no arrowhead' }
+  })
+  canvas.text(180, 40, 'S. aureus', {
+    anchor: 'middle',
+    isBold: true,
+    isItalic: true,
+    colour: '#ffffff',
+    halo: '#a3262f',
+  })
+  const height = drawKey(canvas, 306, keyRows)
+  const listed = given.streaks.map(({ organism, arrowhead }, index) => {
+    const name = canvas.isQuestion ? `Streak ${String.fromCodePoint(65 + index)}` : organism
+    return `${name}: ${arrowhead ? 'an arrowhead of complete clearing where it nears the long streak' : 'no change where it nears the long streak'}.`
+  })
+  return canvas.finish({
+    height: canvas.isQuestion ? 300 : height + 4,
+    title: given.title,
+    description: `Blood agar with a long streak of Staphylococcus aureus and others at right angles. ${listed.join(' ')}`,
+  })
+})
