@@ -285,7 +285,6 @@ export const examples: readonly Example[] = [
     },
     answer: ['influenza', 'haemagglutinin', 'neuraminidase'],
   },
-  {},
   {
     name: 'the cycle of Plasmodium',
     kind: 'life cycle',
@@ -299,6 +298,8 @@ export const examples: readonly Example[] = [
       ],
     },
     answer: ['plasmodium', 'mosquito', 'ring form'],
+  },
+  {
     name: 'drugs at an adrenergic ending',
     kind: 'synapse',
     facts: {
