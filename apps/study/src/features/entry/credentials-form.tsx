@@ -75,7 +75,7 @@ export function CredentialsForm({
   if (registered) {
     return (
       <Notice kind="success" title="Check your email" actions={<ResendButton email={registered} isSent />}>
-        {`We sent a link to ${registered}. Open it to verify your account, then sign in here.`}
+        {`${messages.registered} The link is on its way to ${registered}.`}
       </Notice>
     )
   }

@@ -1,6 +1,7 @@
 import { Well } from '@titer/ui'
 import { BookOpen } from 'lucide-react'
 import { Link } from 'react-router'
+import { FigureView } from '../../../widgets/teaching/figure-view.tsx'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import type { LibraryTopic } from '../../../packs/content/library.ts'
 import { CardText } from '../card-text.tsx'
@@ -47,6 +48,7 @@ export function CardFace(props: CardFaceProps) {
       >
         <CardText text={card.front} />
       </h1>
+      {card.figure !== undefined && <FigureView id={isBackShown ? card.figure.back : card.figure.front} />}
       <div aria-live="polite" className="flex flex-1 flex-col gap-3.5">
         {isBackShown && (
           <>

@@ -34,6 +34,8 @@ export interface ReviewCard {
   isOwn: boolean
   /** The syllabus topic. Undefined for the student's own cards. */
   topic: string | undefined
+  /** The ids of the figures that the two sides show. */
+  figure: { front: string; back: string } | undefined
   memory: Memory | undefined
   seenDay: string | undefined
   isLeech: boolean
@@ -137,17 +139,26 @@ async function findFirstCard(
   return undefined
 }
 
-type CardText = Pick<ReviewCard, 'front' | 'back' | 'tags' | 'isOwn' | 'topic'>
+type CardText = Pick<ReviewCard, 'front' | 'back' | 'tags' | 'isOwn' | 'topic' | 'figure'>
 
 /** Finds a card's text. Returns undefined if the card was deleted or is not on this device. */
 export async function findCardText(database: StudyDatabase, id: string): Promise<CardText | undefined> {
   const own = await database.ownCards.get(id)
   if (own !== undefined) {
     const { front, back, tags } = own
-    return own.isGone ? undefined : { front, back, tags, isOwn: true, topic: undefined }
+    return own.isGone ? undefined : { front, back, tags, isOwn: true, topic: undefined, figure: undefined }
   }
   const card = await database.bankCards.get(id)
-  return card && { front: card.front, back: card.back, tags: [], isOwn: false, topic: card.topic }
+  return (
+    card && {
+      front: card.front,
+      back: card.back,
+      tags: [],
+      isOwn: false,
+      topic: card.topic,
+      figure: card.figure,
+    }
+  )
 }
 
 /**
