@@ -53,7 +53,7 @@ describe.concurrent('the home page', () => {
     const header = await page.getByRole('banner').evaluate((element) => element.clientHeight)
     const top = () => preview.evaluate((element) => Math.round(element.getBoundingClientRect().top))
     await test.expect.poll(top).toBe(header)
-    expect(await places.evaluate(({ size }) => size > 5)).toBe(row.isSmooth)
+    expect(await places.evaluate(({ size }) => size > 1)).toBe(row.isSmooth)
     expect(await focusedId(page)).toBe('preview')
     await test.expect.poll(() => highlightOf(preview)).not.toBe(plain)
     await page.clock.runFor(1_499)
