@@ -311,6 +311,8 @@ describe.concurrent('the account', () => {
     await button(page, 'Delete for good').click()
     expectConsoleErrors(`${(await refused).status()} ${accountCalls.deleteAccount.path}`)
     await dialog.getByRole('alert').waitFor()
+    // The greeting after the sign-in lies over the dialog for a few seconds.
+    await toast(page, messages.welcomeBack).waitFor({ state: 'hidden' })
     expect(await accessibilityFaults(page, { within: 'dialog[open]' })).toEqual([])
     await dialog.getByLabel('Password', { exact: true }).fill(password)
     await button(page, 'Delete for good').click()
