@@ -76,7 +76,7 @@ describe.concurrent('rewards', () => {
     await page.waitForURL('**/summary')
     await moment(page, 'Today’s goal reached').waitFor()
     // The page below can be used at once.
-    await page.getByRole('link', { name: 'Today', exact: true }).click()
+    await page.getByRole('link', { name: 'Done', exact: true }).click()
     await page.waitForURL(`${study}/`)
     await button(page, 'Dismiss').click()
     await moment(page, 'goal').waitFor({ state: 'detached' })
