@@ -66,6 +66,8 @@ describe.concurrent('articles', () => {
     await page.keyboard.press('Escape')
 
     await button(page, 'Mark as read').click()
+    // The toast stays while the pointer is over it.
+    await toast(page, 'Marked as read').hover()
     await page.getByText(/minutes?, read$/).waitFor()
     await toast(page, 'Marked as read').getByRole('button', { name: 'Undo' }).click()
     await page.getByText(/minutes?, not read yet$/).waitFor()
