@@ -89,8 +89,8 @@ describe.concurrent('text at 200% on a phone', () => {
     await check('explanation')
     expect(await isOnScreen(page, 'Next question')).toBe(true)
 
-    await showPath(page, '/practice')
-    await startPractice(page, 'Clinical cases', '5')
+    await showPath(page, '/practice?mode=case')
+    await startPractice(page, '5')
     const showMore = page.getByRole('button', { name: /^(Show the|Go to the decision)/ })
     await showMore.or(options(page).first()).waitFor()
     while (await showMore.isVisible()) {

@@ -159,7 +159,7 @@ it('[L-03] the quotes are labelled as examples, and each quote has a name, a col
 
 it('[L-10] an image that fails to load is replaced by “Image unavailable”, and the other images still appear', async (test) => {
   const { page, expectConsoleErrors } = await visit(test, { viewport: desktop })
-  await page.route(/\/assets\/(dashboard|yeast)-/, (route) => {
+  await page.route(/\/assets\/(dashboard|yeast)-.*\.(webp|svg)/, (route) => {
     expectConsoleErrors(`ERR_FAILED ${new URL(route.request().url()).pathname}`)
     return route.abort()
   })

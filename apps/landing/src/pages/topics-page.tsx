@@ -24,7 +24,7 @@ export const TopicsPage = () => (
       <p className="mt-4 max-w-[36em] text-lead leading-snug">
         {topicsReady} {articlesReady} {partsNext}
       </p>
-      <dl className="mt-7 grid max-w-3xl grid-cols-2 gap-x-(--gutter) gap-y-4 border-t-2 border-ink pt-5 sm:grid-cols-4">
+      <dl className="mt-7 grid max-w-3xl grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-(--gutter) gap-y-4 border-t-2 border-ink pt-5">
         {totals.map(({ name, count, colour }) => (
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-muted">{name}</dt>

@@ -125,8 +125,7 @@ function TodayHeader({ state }: { state: TodaySummary }) {
         <span className="grid min-w-0 gap-1">
           <span className="sr-only">Rewards:</span>
           <span className="font-head leading-tight font-bold">{`Level ${state.level.level}`}</span>
-          {/* One line high: wells that do not fit beside the XP wrap into the hidden second line. */}
-          <span className="flex h-[1.1em] flex-wrap items-center gap-x-1.5 overflow-hidden text-micro leading-[1.1] text-muted tabular-nums">
+          <span className="flex flex-wrap items-center gap-1.5 text-micro leading-none text-muted tabular-nums">
             {`${groupDigits(state.xp)} XP`}
             <Wells levels={levelWells(state.level, 5)} size={8} className="gap-0.5! text-violet" />
           </span>
