@@ -21,7 +21,7 @@ interface ReadArticle {
   checked: string | undefined
 }
 
-/** What an article may refer to. */
+/** The sheets, topics and figures that an article may refer to. */
 interface ArticleSources {
   knowledge: Knowledge
   syllabus: readonly Topic[]

@@ -13,7 +13,7 @@ export interface Contrast {
   stem: string
   options: [string, string]
   keyAt: 0 | 1
-  /** What is true of each option, without its name. */
+  /** A true statement about each option, without the option's name. */
   claims: [string, string]
   /** States what is true of each option. */
   why: string

@@ -10,7 +10,7 @@ interface Stage {
   text: string
 }
 
-/** What a case has in addition to an item. */
+/** The properties of a case that other items do not have. */
 export interface CaseDetails {
   script: string
   question: string

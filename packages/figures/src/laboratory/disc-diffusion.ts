@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { figureKind } from '../figure.ts'
 import { Canvas, textSize } from '../kit/canvas.ts'
 import { ground, theme } from '../kit/colours.ts'
-import { dotPath, short, type Point } from '../kit/geometry.ts'
+import { dotPath, linePath, type Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
 import { randomFrom } from '../kit/random.ts'
 
@@ -61,9 +61,6 @@ function zonePoints(disc: Disc, given: Facts): Point[] {
   })
 }
 
-const pathOf = (points: readonly Point[]) =>
-  `${points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${short(x)} ${short(y)}`).join('')}z`
-
 /** Dots stand for the lawn, so that a zone is recognised without its colour. */
 function lawnDots(zones: readonly (readonly Point[])[], random: () => number): Point[] {
   const isInside = ([x, y]: Point, zone: readonly Point[]) => {
@@ -108,7 +105,7 @@ export const discDiffusion = figureKind(facts, (given, view) => {
   })
   canvas.add('circle', { cx: centre[0], cy: centre[1], r: 135, fill: ground.lawn })
   const zones = given.discs.filter(({ zone }) => zone > 6).map((disc) => zonePoints(disc, given))
-  canvas.fill(zones.map(pathOf).join(''), ground.straw)
+  canvas.fill(zones.map((zone) => linePath(zone, true)).join(''), ground.straw)
   canvas.stroke(dotPath(lawnDots(zones, random)), '#7a6230', 2.6, { 'stroke-linecap': 'round' })
   for (const disc of given.discs) {
     const [x, y] = placeOf(disc)

@@ -15,7 +15,7 @@ interface Status {
 export interface VerificationEmail {
   /** The user's email address. Undefined if the user signed in with a username. */
   email: string | undefined
-  /** What happened last. */
+  /** The result of the latest registration, login or resend, shown as a notice. */
   status: Status
   /** Whether the email has just been sent, so that the resend cooldown applies. */
   isSent: boolean

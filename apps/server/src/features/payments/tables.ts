@@ -106,7 +106,7 @@ export const refundRequests = pgTable('refund_requests', {
   isAutomatic: boolean('is_automatic').notNull().default(false),
 })
 
-/** What a receipt states besides the payment's own unchanging facts. */
+/** The facts on a receipt that the payment itself does not store or that may change later. */
 export const receipts = pgTable('receipts', {
   transactionId: uuid('transaction_id').primaryKey(),
   year: integer().notNull(),

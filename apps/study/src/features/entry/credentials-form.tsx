@@ -14,7 +14,7 @@ interface CredentialsFormProps {
   mode: EntryMode
   passwordMinLength?: number | undefined
   landingOrigin?: string | undefined
-  /** Who signs in, if the link to this page says so. */
+  /** The address from the link to this page, if it contains one, to fill in the form. */
   hint?: LoginHint | undefined
   onBusy: (isBusy: boolean) => void
 }

@@ -12,7 +12,7 @@ interface ReportFormProps {
   version: string
   /** The kinds of error to choose from, with their words. The first one is chosen at first. */
   categories: readonly (readonly [ReportCategory, string])[]
-  /** What the report refers to, in small print above the button. */
+  /** The id and version of the reported question or card, in small print above the button. */
   children: ReactNode
   onDone: () => void
 }

@@ -3,7 +3,7 @@ import { TextButton } from '@titer/ui'
 import { cardsWords } from '../time-words.ts'
 import type { ImportResult } from './own-cards.ts'
 
-/** What an import has added, and what it has left out. */
+/** The result of an import: the added cards, and the parts of the file that were left out. */
 export interface ImportOutcome extends ImportResult {
   isDeck: boolean
   /** The number of pictures on the imported cards. */

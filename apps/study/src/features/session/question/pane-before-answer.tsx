@@ -1,7 +1,7 @@
 import { Prose } from '../../../widgets/text/prose.tsx'
 
 interface PaneBeforeAnswerProps {
-  /** What will appear in the pane. */
+  /** A sentence that says what the pane will show later. */
   words: string
   /** The student's note on the question. */
   note: string

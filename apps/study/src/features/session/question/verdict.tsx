@@ -7,7 +7,7 @@ import { verdictWords } from '../session-words.ts'
 interface VerdictProps {
   item: StudyItem['item']
   chosen: number
-  /** What a case teaches. */
+  /** The lesson of a case in one sentence. */
   teach: string | undefined
   /** The share of students who chose the right answer. */
   share: number | undefined

@@ -1,7 +1,7 @@
 import type { Summary, SummaryItem } from './use-summary.ts'
 import { noTopicName, ownTopicName } from './use-summary.ts'
 
-/** What went well in a session, and what to work on, each as one sentence. */
+/** The findings of a session: a sentence about its strengths, and one about its weaknesses. */
 export interface Findings {
   well: string | undefined
   toWorkOn: string | undefined

@@ -1,7 +1,7 @@
 import type { StudyMode } from '@titer/domain'
 import { defaultSeconds } from '../../../device/study/default-seconds.ts'
 
-/** What the summary suggests to do next. */
+/** The next step that the summary suggests. */
 export type NextStep =
   | { kind: 'retry' | 'skipped'; items: string[] }
   | { kind: 'cards'; due: number }
