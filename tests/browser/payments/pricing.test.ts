@@ -1,4 +1,4 @@
-import { messages, subscriptionCalls } from '@titer/contract'
+import { callTimeouts, messages, subscriptionCalls } from '@titer/contract'
 import { tiers } from '@titer/domain'
 import type { Tier } from '@titer/domain'
 import type { Page, ViewportSize } from 'playwright-core'
@@ -63,6 +63,14 @@ async function openPricing(test: TestContext, name: string, tier: Tier, options:
   await expectLabels(test, visited.page, labels[tier])
   return { ...visited, email, endDate }
 }
+
+/** Removes the page's own time limit, so that a request held by the test is not abandoned on a slow machine. */
+const neverGiveUpAfter = (page: Page, limitMs: number) =>
+  page.addInitScript((limit) => {
+    const originalSetTimeout = window.setTimeout.bind(window)
+    window.setTimeout = ((handler: TimerHandler, ms?: number, ...args: unknown[]) =>
+      ms === limit ? 0 : originalSetTimeout(handler, ms, ...args)) as typeof window.setTimeout
+  }, limitMs)
 
 const logIn = async (page: Page, name: string) => {
   await page.getByRole('dialog', { name: 'Login to Continue' }).waitFor()
@@ -148,6 +156,7 @@ describe.concurrent('a plan chosen before the sign-in', () => {
       await statusRead.promise
       await route.continue()
     })
+    await neverGiveUpAfter(page, callTimeouts.subscriptionStatusMs)
     await page.goto(`${landing}/pricing`)
     await waitForHydration(page)
     await choice(page, 'premium').click()
