@@ -3,6 +3,7 @@ import { readArticles } from './articles/read-articles.ts'
 import { draftAuthoredCases, draftScriptCases, type CaseDetails } from './generate/cases.ts'
 import { readFigures, type Figure } from './figures/figures.ts'
 import { figureCards, makeCards, type Card } from './generate/cards.ts'
+import { draftFigureQuestions } from './generate/points.ts'
 import { draftQuestions } from './generate/questions.ts'
 import type { Draft, Item, Refusal } from './item.ts'
 import { factTable } from './contrast/fact-table.ts'
@@ -50,7 +51,12 @@ export function compileBank(root: string, isAll = false): Bank {
     .articles.filter(isIncluded)
     .map(({ article }) => article)
   const accept = ideaCheck(articles, figures)
-  const questions = buildItems(draftQuestions(knowledge).map(withIdeaOf(knowledge)), readings, accept, (item) => item)
+  const checkedFigures = [...figures.values()].filter(isIncluded)
+  const questionDrafts = [
+    ...draftQuestions(knowledge).map(withIdeaOf(knowledge)),
+    ...draftFigureQuestions(checkedFigures),
+  ]
+  const questions = buildItems(questionDrafts, readings, accept, (item) => item)
   const caseDrafts = [
     ...draftScriptCases(content.scripts.filter(isIncluded), readLaboratory(root)),
     ...draftAuthoredCases(content.cases.filter(isIncluded)),
@@ -60,7 +66,7 @@ export function compileBank(root: string, isAll = false): Bank {
   return {
     questions: questions.items.filter(isFit),
     cases: cases.items.filter(isFit),
-    cards: [...makeCards(knowledge), ...figureCards([...figures.values()].filter(isIncluded))],
+    cards: [...makeCards(knowledge), ...figureCards(checkedFigures)],
     articles,
     figures,
     facts: factTable(knowledge),

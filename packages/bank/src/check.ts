@@ -29,6 +29,7 @@ export function checkContent(root: string): Fault[] {
         .map((name) => ({ file, line, message: `content/laboratory.yaml has no entry “${name}”.` })),
     ),
     ...cases.flatMap((authored) => authored.questions.flatMap((question) => pointFaults(question, authored))),
+    ...[...figures.values()].flatMap((figure) => (figure.points ?? []).flatMap((point) => pointFaults(point, figure))),
     ...sheets.flatMap((read) => pointsOf(read).flatMap((point) => pointFaults(point, read))),
     ...scripts.flatMap((script) =>
       Object.entries(script.asks).flatMap(([leadIn, ask]) =>

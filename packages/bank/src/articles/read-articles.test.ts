@@ -76,7 +76,7 @@ describe('articles', () => {
 
   it('consist of ideas with a figure, a confusion and a source', () => {
     const idea = `## The _wall_ {#wall}\n\n${'word '.repeat(90)}\n\n{{figure: cell}}\n\n**Often confused with.** The _membrane_.\n\n**Source.** A book.`
-    figures.set('cell', { id: 'cell', topic: 'B74', ask: undefined, checked: undefined, draw: () => drawing })
+    figures.set('cell', { id: 'cell', topic: 'B74', file: 'a.yaml', line: 1, draw: () => drawing })
     const { articles, faults } = read({ 'a.md': articleSource(`${idea}\n\n## End`) })
     expect(faults).toEqual([])
     expect(articles[0]?.article.sections[0]).toEqual({

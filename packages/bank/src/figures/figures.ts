@@ -1,7 +1,7 @@
 import { figureKinds, type Drawing, type View } from '@titer/figures'
 import { z } from 'zod'
 import type { Fault } from '../read/entry.ts'
-import { topicId } from '../read/sheet-schemas.ts'
+import { figurePoint, idea, topicId } from '../read/sheet-schemas.ts'
 import { readEntries, type Entry } from '../read/yaml-entries.ts'
 
 const text = z.string().trim().min(1)
@@ -10,11 +10,15 @@ const text = z.string().trim().min(1)
 export const figureSchema = z.strictObject({
   figure: text.regex(/^[a-z\d-]+$/, 'Must consist of lower-case letters, digits and hyphens'),
   topic: topicId,
+  /** The idea that teaches what the figure's points ask. */
+  idea,
   kind: z.enum(Object.keys(figureKinds)),
   /** The facts that the drawing is made from. Each kind of figure has a schema of its own for them. */
   facts: z.record(text, z.unknown()),
   /** Labels that flashcards ask for, each with the question on the card's front. */
   ask: z.record(text, text.endsWith('?', 'Must be a question that ends with ?')).optional(),
+  /** Questions that need the figure to be answered. It is shown without the labels that give the answer away. */
+  points: z.array(figurePoint).optional(),
   checked: z.iso.date().optional(),
 })
 
@@ -24,8 +28,10 @@ type FigureEntry = z.infer<typeof figureSchema>
 export type PackedFigure = Pick<Drawing, 'svg' | 'title' | 'description'>
 
 /** A figure of the content. It can be drawn with labels, for a question, or with one label hidden. */
-export interface Figure extends Pick<FigureEntry, 'topic' | 'ask' | 'checked'> {
+export interface Figure extends Pick<FigureEntry, 'topic' | 'idea' | 'ask' | 'points' | 'checked'> {
   id: string
+  file: string
+  line: number
   draw: (view: View) => Drawing
 }
 
@@ -53,7 +59,8 @@ function readFigure(entry: Entry, faults: Fault[]): Figure | undefined {
     for (const { path, message } of read.error.issues) note(path, `${path.join('.')}: ${message}`)
     return undefined
   }
-  const { figure: id, kind: kindName, facts, topic, ask, checked } = read.data
+  const { figure: id, kind: kindName, facts, ...rest } = read.data
+  const { ask } = rest
   const kind = figureKinds[kindName]
   const fitting = kind?.schema.safeParse(facts)
   if (kind === undefined || fitting?.success !== true) {
@@ -71,7 +78,7 @@ function readFigure(entry: Entry, faults: Fault[]): Figure | undefined {
     note([], `${id}: ${error instanceof Error ? error.message : String(error)}`)
     return undefined
   }
-  return { id, topic, ask, checked, draw }
+  return { ...rest, ...placeOf(entry), id, draw }
 }
 
 /** The id under which a pack contains a view of a figure. */

@@ -28,7 +28,7 @@ const maxNames = 6
 const pointCards = (knowledge: Knowledge): Card[] =>
   everyEntity(knowledge).flatMap((entity) =>
     pointsOf(entity)
-      .filter(({ ask, figure }) => figure === undefined && !needsOptions.test(ask))
+      .filter(({ ask }) => !needsOptions.test(ask))
       .map((point) => ({
         id: `c${pointId(entity, point)}`,
         topic: entity.sheet.topic,

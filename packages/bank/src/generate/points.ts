@@ -1,3 +1,4 @@
+import type { Figure } from '../figures/figures.ts'
 import { idOf } from '../hash.ts'
 import type { Draft } from '../item.ts'
 import type { Entity, Knowledge } from '../read/knowledge.ts'
@@ -22,11 +23,31 @@ export const draftPointQuestions = (knowledge: Knowledge): Draft[] =>
         stem: point.ask,
         key: point.key,
         why: point.why,
-        rivals: Object.entries(point.not).map(([text, reason]) => ({ text, reason, nearness: authoredNearness })),
+        rivals: rivalsOf(point),
         proof: [`${entity.name}: ${point.ask} ${point.key}`],
         idea: point.idea ?? entity.sheet.idea,
-        figure: point.figure,
       })),
   )
+
+/** Drafts the questions that authors wrote below a figure. */
+export const draftFigureQuestions = (figures: readonly Figure[]): Draft[] =>
+  figures.flatMap(({ id: figure, topic, idea, points = [] }) =>
+    points.map((point) => ({
+      id: idOf('point', 'figure', figure, point.id ?? point.key),
+      form: 'point',
+      topic,
+      subject: figure,
+      stem: point.ask,
+      key: point.key,
+      why: point.why,
+      rivals: rivalsOf(point),
+      proof: [`${figure}: ${point.ask} ${point.key}`],
+      idea: point.idea ?? idea,
+      figure,
+    })),
+  )
+
+const rivalsOf = ({ not }: Pick<Point, 'not'>) =>
+  Object.entries(not).map(([text, reason]) => ({ text, reason, nearness: authoredNearness }))
 
 export const everyEntity = ({ entities }: Knowledge) => [...entities.values()]

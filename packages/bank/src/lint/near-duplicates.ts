@@ -3,6 +3,8 @@ interface Asked {
   id: string
   stem: string
   key: string
+  /** Questions about different figures are different, even if they have the same words. */
+  figure?: string | undefined
 }
 
 const maxSimilarity = 0.8
@@ -18,7 +20,7 @@ const wordPairsOf = ({ stem, key }: Asked): Set<string> => {
  */
 export function findNearDuplicates(asked: readonly Asked[]): Map<string, string> {
   const duplicates = new Map<string, string>()
-  const byKey = Map.groupBy(asked, ({ key }) => key.toLowerCase())
+  const byKey = Map.groupBy(asked, ({ key, figure = '' }) => `${figure} ${key.toLowerCase()}`)
   for (const group of byKey.values()) {
     const kept: { id: string; wordPairs: Set<string> }[] = []
     for (const each of group) {

@@ -66,7 +66,7 @@ describe('packs', () => {
       { anchor: 'wall', heading: 'Wall', blocks: [{ figure: 'cell' }], idea: 'A1/wall' },
       { anchor: 'other', heading: 'Other', blocks: [], idea: 'A1/other' },
     ]
-    const cell = { id: 'cell', topic: 'A1', ask: undefined, checked: undefined }
+    const cell = { id: 'cell', topic: 'B74', file: 'a.yaml', line: 1 }
     const drawing = { title: 'Cell', description: 'A cell.', labels: [] }
     const { packs } = await writePacks(
       {

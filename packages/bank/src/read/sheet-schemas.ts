@@ -7,7 +7,7 @@ export const topicId = z.string().regex(/^[AB]\d+$/, 'Must be a topic of the syl
 const reasons = z.record(text, text)
 
 /** The idea that teaches what is asked: the id of a section in the topic's article. */
-const idea = z
+export const idea = z
   .string()
   .regex(/^[a-z\d-]+$/, 'Must be the id of an idea in the article of the topic')
   .optional()
@@ -26,9 +26,10 @@ const point = z.strictObject({
   detail: z.boolean().optional(),
   /** Needed if another idea than the entry's teaches this point. */
   idea,
-  /** The figure that a student needs in order to answer. It is shown without the labels that give the answer away. */
-  figure: text.optional(),
 })
+
+/** A point that is written below the figure that it asks about. */
+export const figurePoint = point.omit({ detail: true })
 
 /** The name as used in a sentence, if it needs an article there. */
 const said = text.optional()
@@ -153,6 +154,7 @@ export const sheetSchemas = {
 export type Kind = keyof typeof sheetSchemas
 export type Sheet<K extends Kind> = z.infer<(typeof sheetSchemas)[K]>
 export type Point = z.infer<typeof point>
+export type FigurePoint = z.infer<typeof figurePoint>
 
 const vitals = z.strictObject({
   temp: z.number().optional(),

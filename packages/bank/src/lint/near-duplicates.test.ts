@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { findNearDuplicates } from './near-duplicates.ts'
+
+const stem = 'Which organism has grown on this plate after one night at 37 °C?'
+
+it('keeps the first of two questions with nearly the same words and the same key', () => {
+  const twin = { id: 'b', stem: `${stem} `, key: 'Proteus mirabilis' }
+  expect(findNearDuplicates([{ id: 'a', stem, key: 'Proteus mirabilis' }, twin])).toEqual(new Map([['b', 'a']]))
+})
+
+it('keeps the same question about two figures, and about two keys', () => {
+  const asked = [
+    { id: 'a', stem, key: 'Proteus mirabilis', figure: 'swarming' },
+    { id: 'b', stem, key: 'Proteus mirabilis', figure: 'urease' },
+    { id: 'c', stem, key: 'Escherichia coli', figure: 'swarming' },
+  ]
+  expect(findNearDuplicates(asked).size).toBe(0)
+})
