@@ -34,6 +34,8 @@ export interface Article {
   sections: Section[]
   /** Names of the sheet entries that the article links to. */
   entities: string[]
+  /** Articles that this one links to or that link to it, directly or by a sheet entry of their topic. */
+  related: { id: string; title: string }[]
 }
 
 const textOf = (run: Run) => {

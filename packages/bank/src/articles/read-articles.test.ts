@@ -74,6 +74,17 @@ describe('articles', () => {
     expect(articles[0]?.article.entities).toEqual(['cloxacillin', 'Listeria monocytogenes'])
   })
 
+  it('are related in both directions, by a link or by a sheet entry of the other topic', () => {
+    const { articles } = read({
+      'a.md': articleSource('**See [rods](article:rods)**, and cloxacillin.'),
+      'rods.md': articleSource('They resist [cloxacillin](entity:cloxacillin).', 'A35'),
+    })
+    expect(articles.map(({ article }) => article.related.map(({ id }) => id))).toEqual([['rods'], ['a']])
+    expect(articles[0]?.article.sections[0]?.blocks[0]).toMatchObject({
+      text: [{ strong: 'See ' }, { text: 'rods', article: 'rods' }, ', and cloxacillin.'],
+    })
+  })
+
   it('consist of ideas with a figure, a confusion and a source', () => {
     const idea = `## The _wall_ {#wall}\n\n${'word '.repeat(90)}\n\n{{figure: cell}}\n\n**Often confused with.** The _membrane_.\n\n**Source.** A book.`
     figures.set('cell', { id: 'cell', topic: 'B74', file: 'a.yaml', line: 1, draw: () => drawing })

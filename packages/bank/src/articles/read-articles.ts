@@ -51,8 +51,13 @@ export function readArticles(root: string, { knowledge, syllabus, figures }: Art
     if (!syllabus.some(({ id }) => id === topic)) note(1, `Topic ${topic} is not in the syllabus.`)
     const sections = sectionsOf(body, source, { knowledge, ids, figures, topic, note })
     noteLength(`The article`, countWords(body), articleWords, (message) => note(1, message))
-    return [{ article: { id: idOfFile(path), topic, title, sections, entities: entitiesIn(sections) }, checked }]
+    const article = { id: idOfFile(path), topic, title, sections, entities: entitiesIn(sections), related: [] }
+    return [{ article, checked }]
   })
+  relate(
+    articles.map(({ article }) => article),
+    knowledge,
+  )
   for (const [topic, [first, second]] of Map.groupBy(articles, ({ article }) => article.topic)) {
     if (second !== undefined)
       faults.push({
@@ -200,7 +205,7 @@ function runsOf(tokens: readonly Token[], context: BlockContext): Run[] {
   return tokens.flatMap((token): Run[] => {
     if (token.type === 'link') return [linkOf(token as Tokens.Link, context)]
     const { text, tokens: inner } = token as Tokens.Text
-    if (token.type === 'strong') return [{ strong: plainTextOf(token) }]
+    if (token.type === 'strong') return boldRunsOf(inner ?? [], context)
     if (token.type === 'em') return [{ slanted: plainTextOf(token) }]
     if (token.type === 'text') return inner === undefined ? [text] : runsOf(inner, context)
     if (token.type === 'escape') return [text]
@@ -209,6 +214,12 @@ function runsOf(tokens: readonly Token[], context: BlockContext): Run[] {
     return []
   })
 }
+
+/** Reads bold text. A link in it stays a link. */
+const boldRunsOf = (tokens: readonly Token[], context: BlockContext): Run[] =>
+  tokens.map((token) =>
+    token.type === 'link' ? linkOf(token as Tokens.Link, context) : { strong: plainTextOf(token) },
+  )
 
 /** Returns a token's text without formatting. */
 const plainTextOf = (token: Token): string => {
@@ -237,7 +248,34 @@ const runsIn = (block: Block): Run[] => {
   return 'source' in block ? block.source : []
 }
 
-const entitiesIn = (sections: readonly Section[]): string[] => {
-  const runs = sections.flatMap(({ blocks }) => blocks.flatMap(runsIn))
-  return [...new Set(runs.flatMap((run) => (typeof run === 'object' && 'entity' in run ? [run.entity] : [])))]
+const linksIn = (sections: readonly Section[]) =>
+  sections.flatMap(({ blocks }) => blocks.flatMap(runsIn)).filter((run) => typeof run === 'object')
+
+const entitiesIn = (sections: readonly Section[]): string[] => [
+  ...new Set(linksIn(sections).flatMap((run) => ('entity' in run ? [run.entity] : []))),
+]
+
+/** Lists for each article the articles that are linked with it in either direction, most links first. */
+function relate(articles: readonly Article[], knowledge: Knowledge) {
+  const byTopic = new Map(articles.map((article) => [article.topic, article.id]))
+  const pairs = articles.flatMap(({ id, sections }) =>
+    linksIn(sections).flatMap((run) => {
+      const to =
+        'article' in run
+          ? run.article
+          : 'entity' in run
+            ? byTopic.get(findEntity(knowledge, run.entity)?.sheet.topic ?? '')
+            : undefined
+      return to === undefined || to === id ? [] : [[id, to] as const]
+    }),
+  )
+  const linkCount = (one: string, other: string) =>
+    pairs.filter(([from, to]) => (from === one && to === other) || (from === other && to === one)).length
+  for (const article of articles) {
+    article.related = articles
+      .map(({ id, title }) => ({ id, title, links: linkCount(article.id, id) }))
+      .filter(({ links }) => links > 0)
+      .toSorted((one, other) => other.links - one.links)
+      .map(({ id, title }) => ({ id, title }))
+  }
 }

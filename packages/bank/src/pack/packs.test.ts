@@ -30,7 +30,7 @@ const bank = (
     questions: ids.map(({ id, topic }) => question(id, topic)),
     cases: [],
     cards: ids.map(({ id, topic }) => ({ id: `c${id}`, topic, subject: 'x', front: 'f', back: 'b' })),
-    articles: topics.map((topic) => ({ id: topic, topic, title: 'T', sections: [], entities: [] })),
+    articles: topics.map((topic) => ({ id: topic, topic, title: 'T', sections: [], entities: [], related: [] })),
     figures: new Map(),
     facts: [{ kind: 'concept', sheet: { concept: 'x', topic: 'A1' } }],
     organisms: ['Escherichia coli'],

@@ -44,7 +44,7 @@ const questions = ['A1', 'A2', 'A3', 'B1', 'B2'].flatMap((of) =>
 
 describe('the public topic list', () => {
   it('[R-20] contains every topic of the syllabus with its counts, and zeros for an unwritten topic', () => {
-    const articles = [{ id: 'a', topic: 'A3', title: 'T', sections: [], entities: [] }]
+    const articles = [{ id: 'a', topic: 'A3', title: 'T', sections: [], entities: [], related: [] }]
     const coverage = coverageOf({ questions, cases: [], cards: [], articles }, syllabus)
     expect(coverage.map(({ subject, parts }) => [subject, parts.map(({ part }) => part)])).toEqual([
       ['Microbiology', ['General', 'Cocci', 'Viruses']],
@@ -106,6 +106,7 @@ describe('the public article excerpt', () => {
       topic: 'B1',
       title: 'Dose',
       entities: [],
+      related: [],
       sections: [
         {
           anchor: 'start',

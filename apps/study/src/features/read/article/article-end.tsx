@@ -21,10 +21,12 @@ interface ArticleEndProps {
   isRead: boolean
   isDemo: boolean
   next: ShelfArticle | undefined
+  /** Articles on this device that are linked with this one. */
+  related: readonly { id: string; title: string }[]
 }
 
-/** Shows the actions at the end of an article: mark as read, take the test, open the next article. */
-export function ArticleEnd({ article, topic, isRead, isDemo, next }: ArticleEndProps) {
+/** Shows the actions at the end of an article: mark as read, take the test, open a related or the next article. */
+export function ArticleEnd({ article, topic, isRead, isDemo, next, related }: ArticleEndProps) {
   const study = useStudy()
   const { database, record } = study
   const navigate = useNavigate()
@@ -60,6 +62,7 @@ export function ArticleEnd({ article, topic, isRead, isDemo, next }: ArticleEndP
         )}
       </div>
       {questions !== undefined && <TestLine count={count} isDemo={isDemo} />}
+      {related.length > 0 && <RelatedArticles related={related} />}
       {next !== undefined && (
         <Link
           to={`/read/${next.id}`}
@@ -77,6 +80,23 @@ export function ArticleEnd({ article, topic, isRead, isDemo, next }: ArticleEndP
     </footer>
   )
 }
+
+const RelatedArticles = ({ related }: Pick<ArticleEndProps, 'related'>) => (
+  <section aria-labelledby="related-articles" className="grid gap-1">
+    <h2 id="related-articles" className="font-head text-body font-bold">
+      Related articles
+    </h2>
+    <ul className="flex flex-wrap gap-x-4">
+      {related.map(({ id, title }) => (
+        <li key={id}>
+          <Link to={`/read/${id}`} className="inline-flex min-h-11 items-center font-semibold text-violet">
+            <Prose text={title} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 /** Describes the test, or says why there is none. */
 function TestLine({ count, isDemo }: { count: number; isDemo: boolean }) {

@@ -23,6 +23,8 @@ import { findNext } from '../shelf/shelf.ts'
 import { subjectColour } from '../shelf/subject-colour.ts'
 import { useShelf } from '../shelf/use-shelf.ts'
 
+const mostRelated = 8
+
 /** Shows an article with its contents, its text and the actions at its end. */
 export function ReaderPage() {
   const { id = '' } = useParams()
@@ -38,7 +40,9 @@ export function ReaderPage() {
   const topic = library.topics.find(({ articles }) => articles.some((each) => each.id === id))
   if (article === undefined || topic === undefined) return <ArticleUnavailable library={library} />
   const { sections } = article
-  const mark = shelf.flatMap(({ parts }) => parts.flatMap(({ articles }) => articles)).find((each) => each.id === id)
+  const shelved = shelf.flatMap(({ parts }) => parts.flatMap(({ articles }) => articles))
+  const mark = shelved.find((each) => each.id === id)
+  const related = article.related.filter((each) => shelved.some((other) => other.id === each.id))
   return (
     <>
       <BackToAll part={topic.part} />
@@ -70,6 +74,7 @@ export function ReaderPage() {
             isRead={mark?.isRead === true}
             isDemo={library.manifest.subscription_type === 'demo'}
             next={findNext(shelf, id)}
+            related={related.slice(0, mostRelated)}
           />
         </article>
         <ContentsSidebar key={id} sections={sections} />
