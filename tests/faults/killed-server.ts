@@ -1,17 +1,29 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 
+const maxStarts = 5
+const restartAfterMs = 2_000
+
 /** Creates a server that can be killed repeatedly and is restarted each time. */
 export function killedServer(environment: Record<string, string>) {
   let child: ChildProcess | undefined
   let kills = 0
-  const start = async () => {
+  /** Starts a process. Returns whether it listens; a process that could not start has ended. */
+  const startOnce = () => {
     const started = fork(new URL('./server.ts', import.meta.url), { env: { ...process.env, ...environment } })
     child = started
-    await new Promise<void>((ready, fail) => {
-      started.once('message', () => ready())
-      started.once('exit', (code) => fail(new Error(`The server did not start; exit code ${code}`)))
+    return new Promise<boolean>((done) => {
+      started.once('message', () => done(true))
+      started.once('exit', () => done(false))
     })
+  }
+  /** Starts the server, and starts it again after a failure as systemd does. */
+  const start = async () => {
+    for (let attempt = 1; attempt <= maxStarts; attempt += 1) {
+      if (await startOnce()) return
+      await pause(restartAfterMs)
+    }
+    throw new Error(`The server did not start in ${maxStarts} attempts.`)
   }
   const kill = async () => {
     const running = child
