@@ -105,8 +105,6 @@ function ideaCheck(articles: readonly Article[], figures: ReadonlyMap<string, Fi
   return ({ topic, idea, figure }) => {
     if (figure !== undefined && !figures.has(figure)) return `There is no figure ${figure}.`
     const known = ideas.get(topic) ?? []
-    // Topics that are not yet written as ideas keep their items.
-    if (known.length === 0) return undefined
     if (idea === undefined) return 'It belongs to no idea.'
     return known.includes(`${topic}/${idea}`) ? undefined : `The article of ${topic} has no idea ${idea}.`
   }

@@ -15,19 +15,34 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-/** Creates a content folder with these files. */
+const syllabus = `- subject: Microbiology
+  letter: A
+  parts:
+    - part: Bacteria
+      topics:
+        - { topic: A30, name: Staphylococci, weight: 1 }
+        - { topic: A45, name: Vibrios, weight: 1 }
+`
+
+const article = (topic: string) =>
+  `---\ntopic: ${topic}\ntitle: An article\nchecked: 2026-11-15\n---\n\n${'word '.repeat(310)}\n\n## Idea {#idea}\n\n${'word '.repeat(90)}\n`
+
+/** Creates a content folder with these files and an article with one idea for each topic. */
 function content(files: Record<string, string>) {
   const root = mkdtempSync(join(tmpdir(), 'titer-content-'))
   folders.push(root)
-  for (const folder of ['knowledge', 'scripts']) mkdirSync(join(root, 'content', folder), { recursive: true })
+  for (const folder of ['knowledge', 'scripts', 'articles'])
+    mkdirSync(join(root, 'content', folder), { recursive: true })
   writeFileSync(join(root, 'content/laboratory.yaml'), 'sodium: { name: serum sodium, unit: mmol/L, range: 135–145 }\n')
-  writeFileSync(join(root, 'content/syllabus.yaml'), '[]\n')
+  writeFileSync(join(root, 'content/syllabus.yaml'), syllabus)
+  for (const topic of ['A30', 'A45']) writeFileSync(join(root, `content/articles/${topic}.md`), article(topic))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, 'content', name), text)
   return root
 }
 
 const sheet = (checked = '') => `- concept: coagulase
   topic: A30
+  idea: idea
   points:
     - ask: Which organism clots plasma in a tube?
       key: Staphylococcus aureus
@@ -42,6 +57,7 @@ ${checked}`
 
 const script = `- script: cholera
   topic: A45
+  idea: idea
   cause: Vibrio cholerae
   teach: Rice-water stool.
   checked: 2026-11-15
@@ -143,6 +159,12 @@ describe('compiling content', () => {
     expect(checkContent(root)).toMatchObject([{ file: 'content/knowledge/b.yaml', line: 1 }])
     expect(kept()).toBe(3)
     expect(compileBank(root, true)).toEqual(first)
+  })
+
+  it('refuses an item that belongs to no idea, or to an idea that its topic does not have', () => {
+    const reasonFor = (text: string) => compileBank(content({ 'knowledge/a.yaml': text }), true).refusals[0]?.reason
+    expect(reasonFor(sheet().replace('  idea: idea\n', ''))).toBe('It belongs to no idea.')
+    expect(reasonFor(sheet().replace('idea: idea', 'idea: gone'))).toBe('The article of A30 has no idea gone.')
   })
 
   it('keeps an item’s id when its wording is corrected', () => {
