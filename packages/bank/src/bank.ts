@@ -1,6 +1,6 @@
 import type { Article } from './articles/article.ts'
 import { readArticles } from './articles/read-articles.ts'
-import { draftAuthoredCases, draftScriptCases, type CaseDetails } from './generate/cases.ts'
+import { draftAuthoredCases, draftScriptCases, numberSeries, type CaseDetails } from './generate/cases.ts'
 import { readFigures, type Figure } from './figures/figures.ts'
 import { figureCards, makeCards, type Card } from './generate/cards.ts'
 import { draftQuestions } from './generate/questions.ts'
@@ -59,7 +59,7 @@ export function compileBank(root: string, isAll = false): Bank {
   const isFit = (item: Item) => isAll || readings.verdictOn(item) === 'fit'
   return {
     questions: questions.items.filter(isFit),
-    cases: cases.items.filter(isFit),
+    cases: numberSeries(cases.items.filter(isFit)),
     cards: [...makeCards(knowledge), ...figureCards([...figures.values()].filter(isIncluded))],
     articles,
     figures,

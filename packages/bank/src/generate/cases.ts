@@ -13,6 +13,8 @@ interface Stage {
 /** The properties of a case that other items do not have. */
 export interface CaseDetails {
   script: string
+  /** Identifies the patient. Questions with the same value are about the same patient. */
+  patient: string
   question: string
   leadIn: LeadIn
   stages: Stage[]
@@ -25,13 +27,25 @@ export interface CaseDetails {
   lookAlikes: { name: string; against: string }[]
   /** The inferences that lead to the answer, in order. */
   steps: string[]
-  /** The place of this question among the questions about the same patient. */
+  /** The place of this question among the bank's questions about the same patient, counted from one. */
   series: { at: number; of: number }
 }
 
+/** A case before its options are chosen. Its place in the series depends on which cases are accepted. */
 export interface CaseDraft extends Draft {
   question: string
-  details: CaseDetails
+  details: Omit<CaseDetails, 'series'>
+}
+
+/** Numbers the questions about each patient in the given order. */
+export function numberSeries<Each extends Pick<CaseDetails, 'patient'>>(cases: readonly Each[]) {
+  const totals = Map.groupBy(cases, ({ patient }) => patient)
+  const counted = new Map<string, number>()
+  return cases.map((each) => {
+    const at = (counted.get(each.patient) ?? 0) + 1
+    counted.set(each.patient, at)
+    return { ...each, series: { at, of: totals.get(each.patient)?.length ?? at } }
+  })
 }
 
 const authoredNearness = 3
@@ -54,7 +68,6 @@ function draftScriptCase(script: Script, shown: Presentation, leadIn: LeadIn, la
   const stages = stagesOf(shown)
   // The presentation lists the reasons against other causes. The question lists the reasons against other answers.
   const not = leadIn === 'cause' ? shown.not : (ask.not ?? {})
-  const asked = Object.entries(script.asks).flatMap(([name, each]) => (appliesTo(each, shown) ? [name] : []))
   return {
     id: idOf('case', script.script, shown.id, leadIn),
     form: leadIn,
@@ -69,6 +82,7 @@ function draftScriptCase(script: Script, shown: Presentation, leadIn: LeadIn, la
     idea: ask.idea ?? script.idea,
     details: {
       script: script.script,
+      patient: `${script.script}/${shown.id}`,
       question: ask.ask,
       leadIn,
       stages,
@@ -77,7 +91,6 @@ function draftScriptCase(script: Script, shown: Presentation, leadIn: LeadIn, la
       telling: shown.telling,
       lookAlikes: Object.entries(shown.not).map(([name, against]) => ({ name, against })),
       steps: [],
-      series: { at: asked.indexOf(leadIn) + 1, of: asked.length },
     },
   }
 }
@@ -87,12 +100,11 @@ const rivalsOf = (not: Record<string, string>) =>
 
 /** Drafts the questions of the cases that authors described in their own words. */
 export const draftAuthoredCases = (cases: readonly AuthoredCase[]): CaseDraft[] =>
-  cases.flatMap((authored) => authored.questions.map((question, index) => draftAuthoredCase(authored, question, index)))
+  cases.flatMap((authored) => authored.questions.map((question) => draftAuthoredCase(authored, question)))
 
 function draftAuthoredCase(
   authored: AuthoredCase,
   { asks, ask, key, why, not, steps, idea }: AuthoredCase['questions'][number],
-  index: number,
 ): CaseDraft {
   const { history, examination, tests } = authored.stages
   const stages: Stage[] = [
@@ -115,6 +127,7 @@ function draftAuthoredCase(
     figure: authored.figure,
     details: {
       script: authored.case,
+      patient: authored.case,
       question: ask,
       leadIn: asks,
       stages,
@@ -122,7 +135,6 @@ function draftAuthoredCase(
       teach: authored.teach,
       lookAlikes: [],
       steps,
-      series: { at: index + 1, of: authored.questions.length },
     },
   }
 }

@@ -168,6 +168,38 @@ describe('compiling content', () => {
     expect(writeResult(laboratory.result('sodium', 134, person))).toBe('serum sodium 134 mmol/L (135–145)')
   })
 
+  it('numbers the questions about one patient, without those that are not in the bank', () => {
+    const treatment = (key: string) => `    ${key}:
+      ask: Which fluid is given first?
+      key: Ringer lactate
+      why: It replaces what was lost.
+      also: []
+      not:
+        dextrose: replaces no salt
+        plasma: replaces protein
+        albumin: replaces protein too
+        mannitol: draws more water out
+`
+    const asks = `${treatment('treatment')}${treatment('prevention').replace('Ringer lactate', 'saline')}`
+    const root = content({ 'scripts/a.yaml': script.replace('  presentations:', `${asks}  presentations:`) })
+    const places = (isAll: boolean) =>
+      compileBank(root, isAll).cases.map(({ leadIn, patient, series }) => [leadIn, patient, series.at, series.of])
+    expect(places(true)).toEqual([
+      ['cause', 'cholera/flood', 1, 3],
+      ['treatment', 'cholera/flood', 2, 3],
+      ['prevention', 'cholera/flood', 3, 3],
+    ])
+    const { unread } = compileBank(root)
+    openReadings(root).record(
+      unread.filter(({ form }) => form !== 'treatment'),
+      'fit',
+    )
+    expect(places(false)).toEqual([
+      ['cause', 'cholera/flood', 1, 2],
+      ['prevention', 'cholera/flood', 2, 2],
+    ])
+  })
+
   it('describes a case in stages, in clinical order, with reference ranges', () => {
     const [made] = compileBank(content({ 'scripts/a.yaml': script }), true).cases
     expect(made?.stages).toEqual([
