@@ -2,6 +2,7 @@ import { idOf } from '../hash.ts'
 import type { Draft } from '../item.ts'
 import { writeResult, type Laboratory, type LaboratoryResult } from '../read/lab-result.ts'
 import type { AuthoredCase, CaseAsk, LeadIn, Presentation, Script } from '../read/sheet-schemas.ts'
+import { reasonSentence } from '../options/reason-sentence.ts'
 import { indefiniteArticle, capitalize, joinNames, toSentence } from '../text.ts'
 
 /** A stage of the case description. Stages are in the order in which a doctor gets the information. */
@@ -64,8 +65,10 @@ export const draftScriptCases = (scripts: readonly Script[], laboratory: Laborat
 
 function draftScriptCase(script: Script, shown: Presentation, leadIn: LeadIn, laboratory: Laboratory): CaseDraft {
   const ask = script.asks[leadIn] as CaseAsk
+  const steps = stepsOf(script, shown, leadIn, ask)
+  const isTwoStep = steps.length > 0
   const labs = Object.entries(shown.labs ?? {}).map(([name, value]) => laboratory.result(name, value, shown.person))
-  const stages = stagesOf(shown)
+  const stages = stagesOf(isTwoStep ? withoutDecisive(shown) : shown)
   // The presentation lists the reasons against other causes. The question lists the reasons against other answers.
   const not = leadIn === 'cause' ? shown.not : (ask.not ?? {})
   return {
@@ -88,11 +91,40 @@ function draftScriptCase(script: Script, shown: Presentation, leadIn: LeadIn, la
       stages,
       labs,
       teach: script.teach,
-      telling: shown.telling,
-      lookAlikes: Object.entries(shown.not).map(([name, against]) => ({ name, against })),
-      steps: [],
+      // The steps say what settles a case. The reasons against other causes may rest on the result that is left out.
+      ...(isTwoStep ? {} : { telling: shown.telling }),
+      lookAlikes: shown.decisive?.length && isTwoStep ? [] : lookAlikesOf(shown),
+      steps,
     },
   }
+}
+
+const lookAlikesOf = ({ not }: Presentation) => Object.entries(not).map(([name, against]) => ({ name, against }))
+
+/**
+ * Returns the inferences that a question needs if the deciding result is not printed: first the cause, then the answer.
+ * Empty for other questions.
+ */
+function stepsOf({ cause, asks }: Script, shown: Presentation, leadIn: LeadIn, { key, why }: CaseAsk): string[] {
+  const { decisive, inference, telling } = shown
+  if (decisive === undefined || leadIn === 'cause') return []
+  // Some options are sentences, such as “It blocks the 50S subunit”.
+  const answer = /^(?:It|They|He|She|The) /.test(key) ? [] : [`Hence ${key}.`]
+  return [
+    toSentence(inference ?? `${telling}: ${conclusionOf(cause, asks.cause)}`),
+    [...answer, reasonSentence(key, why)].join(' '),
+  ]
+}
+
+/** Says what the description means: a diagnosis or, for other scripts, the cause. */
+const conclusionOf = (cause: string, ask: CaseAsk | undefined) =>
+  ask?.ask.includes('diagnosis') === true ? `this is ${ask.key}` : `the cause is ${ask?.key ?? cause}`
+
+/** Removes the deciding result from a presentation. */
+function withoutDecisive(shown: Presentation): Presentation {
+  const isShown = (entry: string) => shown.decisive?.includes(entry) !== true
+  const [exam, findings] = [shown.exam ?? [], shown.findings ?? []]
+  return { ...shown, exam: exam.filter(isShown), findings: findings.filter(isShown) }
 }
 
 const rivalsOf = (not: Record<string, string>) =>

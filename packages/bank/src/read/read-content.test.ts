@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { compileBank } from '../bank.ts'
 import { checkContent } from '../check.ts'
+import { wordingHash } from '../item.ts'
 import { openReadings } from '../readings.ts'
 import { writeResult } from './lab-result.ts'
 import { readLaboratory } from './laboratory.ts'
@@ -198,6 +199,68 @@ describe('compiling content', () => {
       ['cause', 'cholera/flood', 1, 2],
       ['prevention', 'cholera/flood', 2, 2],
     ])
+  })
+
+  describe('a case whose deciding result is left out', () => {
+    const result = 'Stool culture grows Vibrio cholerae.'
+    const twoStep = (more: string) =>
+      script
+        .replace(
+          '  presentations:',
+          `    treatment:
+      ask: Which fluid is given first?
+      key: Ringer lactate
+      why: replaces what was lost
+      also: []
+      not:
+        dextrose: replaces no salt
+        plasma: replaces protein
+        albumin: replaces protein too
+        mannitol: draws more water out
+  presentations:`,
+        )
+        .replace(
+          '      telling:',
+          `      findings:\n        - ${result}\n        - The stool is clear.\n${more}      telling:`,
+        )
+    const casesOf = (more: string) => compileBank(content({ 'scripts/a.yaml': twoStep(more) }), true).cases
+
+    it('shows the result only in the question about the cause, and gives the steps', () => {
+      const [cause, treatment] = casesOf(`      decisive:\n        - ${result}\n`)
+      expect(cause?.stem).toContain(result)
+      expect(cause).toMatchObject({ steps: [], telling: 'painless watery stool with shock' })
+      expect(treatment?.stem).not.toContain(result)
+      expect(treatment?.stem).toContain('The stool is clear. Which fluid is given first?')
+      expect(treatment?.telling).toBeUndefined()
+      expect(treatment).toMatchObject({
+        lookAlikes: [],
+        steps: [
+          'Painless watery stool with shock: the cause is Vibrio cholerae.',
+          'Hence Ringer lactate. It replaces what was lost.',
+        ],
+      })
+    })
+
+    it('takes the first step from the author if there is one', () => {
+      const [, treatment] = casesOf('      decisive: []\n      inference: Watery stool in litres is cholera.\n')
+      expect(treatment?.stem).toContain(result)
+      expect(treatment?.steps[0]).toBe('Watery stool in litres is cholera.')
+    })
+
+    it('keeps its wording if nothing is left out', () => {
+      const [before, after] = [casesOf(''), casesOf('      decisive: []\n')]
+      expect(after.map(wordingHash)).toEqual(before.map(wordingHash))
+      expect(before.map(({ steps }) => steps)).toEqual([[], []])
+    })
+
+    it('reports a result that the presentation does not contain', () => {
+      const faults = (more: string) =>
+        checkContent(content({ 'scripts/a.yaml': twoStep(more) })).map(({ message }) => message)
+      expect(faults('      decisive:\n        - Stool grows nothing.\n')).toEqual([
+        'flood: “Stool grows nothing.” under “decisive” is neither a finding nor a sign of the examination.',
+      ])
+      expect(faults('      inference: It is cholera.\n')).toEqual(['flood: “inference” needs “decisive”.'])
+    })
   })
 
   it('describes a case in stages, in clinical order, with reference ranges', () => {
