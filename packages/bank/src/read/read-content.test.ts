@@ -35,9 +35,9 @@ const sheet = (checked = '') => `- concept: coagulase
       why: It makes free coagulase.
       not:
         Streptococcus pyogenes: makes streptokinase, which dissolves clots
-        Enterococcus faecalis: makes none
-        Micrococcus luteus: makes none
-        Staphylococcus hominis: makes none
+        Enterococcus faecalis: makes no coagulase
+        Micrococcus luteus: lacks the enzyme
+        Staphylococcus hominis: is coagulase-negative
       also: [Staphylococcus argenteus]
 ${checked}`
 
@@ -121,7 +121,7 @@ describe('compiling content', () => {
     expect(compileBank(root).questions).toEqual(unread)
     writeFileSync(
       join(root, 'content/knowledge/a.yaml'),
-      sheet('  checked: 2026-11-15\n').replace('makes none', 'makes nothing of it'),
+      sheet('  checked: 2026-11-15\n').replace('lacks the enzyme', 'has no such enzyme'),
     )
     const corrected = compileBank(root)
     expect(corrected).toMatchObject({ questions: [], unread: [{ id: unread[0]?.id }] })
