@@ -155,10 +155,10 @@ export function findPatterns({ questions, cases, cards, drugs }: Bank): Pattern[
       ),
     },
     {
-      name: 'a card nearly the same as another of the topic',
+      name: 'a card nearly the same as another about the same subject',
       ids: findTwins(
-        cards.flatMap(({ id, topic, front, back, figure }) =>
-          figure === undefined ? [{ id, topic, text: `${front} ${back}` }] : [],
+        cards.flatMap(({ id, topic, subject, front, figure }) =>
+          figure === undefined ? [{ id, topic: `${topic} ${subject}`, text: front }] : [],
         ),
       ),
     },
