@@ -1,6 +1,6 @@
 import type { Article } from './articles/article.ts'
 import { readArticles } from './articles/read-articles.ts'
-import { draftAuthoredCases, draftScriptCases, type CaseDetails } from './generate/cases.ts'
+import { draftAuthoredCases, draftScriptCases, numberSeries, type CaseDetails } from './generate/cases.ts'
 import { readFigures, type Figure } from './figures/figures.ts'
 import { figureCards, makeCards, type Card } from './generate/cards.ts'
 import { draftFigureQuestions } from './generate/points.ts'
@@ -9,8 +9,9 @@ import type { Draft, Item, Refusal } from './item.ts'
 import { factTable } from './contrast/fact-table.ts'
 import type { FactTable } from './contrast/contrast.ts'
 import { findNearDuplicates } from './lint/near-duplicates.ts'
+import { editorialFault } from './lint/patterns.ts'
 import { chooseOptions, isItem } from './options/choose-options.ts'
-import { buildKnowledge, findEntity, type Knowledge } from './read/knowledge.ts'
+import { buildKnowledge, entitiesOf, findEntity, type Knowledge } from './read/knowledge.ts'
 import { readLaboratory } from './read/laboratory.ts'
 import { readContent } from './read/read-content.ts'
 import { readSpecies } from './read/species.ts'
@@ -32,6 +33,8 @@ export interface Bank {
   facts: FactTable
   /** Latin names of organisms, which are set in italics. */
   organisms: string[]
+  /** The names of drugs that have an entry. */
+  drugs: string[]
   /** Valid items that nobody other than the author has read yet. */
   unread: Item[]
   refusals: Refusal[]
@@ -65,7 +68,7 @@ export function compileBank(root: string, isAll = false): Bank {
   const isFit = (item: Item) => isAll || readings.verdictOn(item) === 'fit'
   return {
     questions: questions.items.filter(isFit),
-    cases: cases.items.filter(isFit),
+    cases: numberSeries(cases.items.filter(isFit)),
     cards: [...makeCards(knowledge), ...figureCards(checkedFigures)],
     articles,
     figures,
@@ -74,6 +77,7 @@ export function compileBank(root: string, isAll = false): Bank {
       ...content.sheets.flatMap(({ sheet }) => ('bacterium' in sheet ? [sheet.bacterium] : [])),
       ...readSpecies(root),
     ],
+    drugs: entitiesOf(knowledge, 'drug').map(({ name }) => name),
     unread: [...questions.items, ...cases.items].filter((item) => readings.verdictOn(item) === undefined),
     refusals: [
       ...questions.refusals,
@@ -131,7 +135,9 @@ function buildItems<D extends Draft, I extends Item>(
       reason === undefined
         ? chooseOptions(draft, readings.hasApproved(id) ? isFit : undefined)
         : { id, form, topic, subject, reason }
-    if (isItem(made)) items.push(finish(made, draft))
+    const fault = isItem(made) && !isFit(made) ? editorialFault(made) : undefined
+    if (fault !== undefined) refusals.push({ id, form, topic, subject, reason: fault })
+    else if (isItem(made)) items.push(finish(made, draft))
     else refusals.push(made)
   }
   return { items, refusals }

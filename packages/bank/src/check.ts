@@ -5,7 +5,7 @@ import { buildKnowledge } from './read/knowledge.ts'
 import { readLaboratory } from './read/laboratory.ts'
 import type { SheetEntry } from './read/entry.ts'
 import { readContent } from './read/read-content.ts'
-import type { Point } from './read/sheet-schemas.ts'
+import type { Point, Presentation } from './read/sheet-schemas.ts'
 import { readSyllabus } from './read/syllabus.ts'
 import type { Fault, SourceLocation } from './read/entry.ts'
 
@@ -28,6 +28,7 @@ export function checkContent(root: string): Fault[] {
         .filter((name) => !laboratory.has(name))
         .map((name) => ({ file, line, message: `content/laboratory.yaml has no entry “${name}”.` })),
     ),
+    ...scripts.flatMap((script) => script.presentations.flatMap((shown) => decisiveFaults(shown, script))),
     ...cases.flatMap((authored) => authored.questions.flatMap((question) => pointFaults(question, authored))),
     ...[...figures.values()].flatMap((figure) => (figure.points ?? []).flatMap((point) => pointFaults(point, figure))),
     ...sheets.flatMap((read) => pointsOf(read).flatMap((point) => pointFaults(point, read))),
@@ -45,6 +46,17 @@ export function checkContent(root: string): Fault[] {
       ),
     ),
   ])
+}
+
+/** Finds deciding results that are not in the presentation, and an inference without a use. */
+function decisiveFaults(shown: Presentation, { file, line }: SourceLocation): Fault[] {
+  const { id, exam = [], findings = [], decisive = [], inference } = shown
+  const entries = new Set([...exam, ...findings])
+  const messages = decisive
+    .filter((entry) => !entries.has(entry))
+    .map((entry) => `${id}: “${entry}” under “decisive” is neither a finding nor a sign of the examination.`)
+  if (inference !== undefined && shown.decisive === undefined) messages.push(`${id}: “inference” needs “decisive”.`)
+  return messages.map((message) => ({ file, line, message }))
 }
 
 const sorted = (faults: readonly Fault[]) =>

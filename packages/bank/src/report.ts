@@ -1,5 +1,6 @@
 import type { Bank } from './bank.ts'
 import { guessingScores, keyPositions } from './lint/guessing-strategies.ts'
+import { findPatterns } from './lint/patterns.ts'
 import { topicWeights } from './lint/topic-weights.ts'
 import type { Topic } from './read/syllabus.ts'
 
@@ -32,6 +33,8 @@ export function figuresOf(bank: Bank, syllabus: readonly Topic[]) {
     refused: refusals.length,
     topics,
     forms: count(questions.map(({ form }) => form)),
+    casesWithSteps: cases.filter(({ steps }) => steps.length > 1).length,
+    patterns: findPatterns(bank),
     leadIns: count(cases.map(({ leadIn }) => leadIn)),
     refusals: count(refusals.map(({ form, reason }) => `${form}: ${withoutDetails(reason)}`)),
     guessers: guessingScores(questions),
@@ -62,8 +65,13 @@ export function describeBank(bank: Bank, syllabus: readonly Topic[]): string[] {
     '',
     ...countLines(figures.forms, ''),
     ...countLines(figures.leadIns, 'case, '),
+    `cases that need two or more steps: ${figures.casesWithSteps} of ${figures.cases}`,
     '',
     ...countLines(figures.refusals, 'refused, '),
+    '',
+    ...figures.patterns.map(
+      ({ name, ids }) => `${column(ids.length)}  ${name}${ids.length === 0 ? '' : `: ${ids.join(' ')}`}`,
+    ),
     '',
     ...Object.entries(figures.guessers).map(
       ([name, share]) => `${percent(share).padStart(6)}  right by the guessing strategy “${name}”`,

@@ -406,17 +406,18 @@ interface Case {
   id: string
   keyAt: number
   options: { text: string }[]
-  telling: string
+  telling?: string
+  steps: string[]
   leadIn: string
   lookAlikes: { name: string; against: string }[]
 }
 
 describe.concurrent('a clinical case', () => {
-  it('[T-20][T-21][T-92] appears in stages, with laboratory values and their reference ranges, and ends with the deciding finding', async (test) => {
+  it('[T-20][T-21][T-92] appears in stages, with laboratory values and their reference ranges, and ends with the deciding finding or the steps', async (test) => {
     const { page } = await openBuilder(test, 'cases', '/practice?mode=case')
     await startPractice(page)
     const faults: string[] = []
-    let [panels, lookAlikeCount] = [0, 0]
+    let [panels, lookAlikeCount, stepCount] = [0, 0, 0]
     const known = (await readTable<Case>(page, 'cases')).map((each) => ({
       ...each,
       key: each.options[each.keyAt]?.text,
@@ -448,13 +449,16 @@ describe.concurrent('a clinical case', () => {
       expect(question?.y).toBeGreaterThanOrEqual(0)
       expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThan(phone.height)
       const shown = await page.locator('[data-item]').getAttribute('data-item')
-      const { telling = '', lookAlikes = [], leadIn, key } = known.find(({ id }) => id === shown) ?? {}
+      const { telling, steps = [], lookAlikes = [], leadIn, key } = known.find(({ id }) => id === shown) ?? {}
       await answerWithKeyboard(page, at > 0)
+      const title = telling === undefined ? 'What speaks against other causes' : 'What settles it'
       const conclusion = page
         .locator('section')
-        .filter({ has: page.getByRole('heading', { name: 'What settles it' }) })
+        .filter({ has: page.getByRole('heading', { name: title }) })
         .last()
-      await conclusion.getByText(`${telling.charAt(0).toUpperCase()}${telling.slice(1)}.`).waitFor()
+      if (telling === undefined) await page.getByRole('region', { name: 'The steps' }).waitFor()
+      else await conclusion.getByText(`${telling.charAt(0).toUpperCase()}${telling.slice(1)}.`).waitFor()
+      stepCount += steps.length
       const others = leadIn === 'cause' ? [] : lookAlikes.filter(({ name }) => name !== key)
       expect(await conclusion.locator('dt').allTextContents()).toEqual(others.map(({ name }) => name))
       expect(await conclusion.locator('dd').allTextContents()).toEqual(others.map(({ against }) => `: ${against}`))
@@ -466,6 +470,7 @@ describe.concurrent('a clinical case', () => {
     const measured = (await readTable<{ labs: unknown[] }>(page, 'cases')).filter(({ labs }) => labs.length > 0)
     expect(panels).toBe(measured.length)
     expect(lookAlikeCount).toBeGreaterThan(0)
+    expect(stepCount).toBeGreaterThan(0)
     expect(faults).toEqual([])
   })
 })

@@ -39,7 +39,8 @@ export interface PackRow {
   file: string
   topics: string[]
   questions: { id: string; topic: string }[]
-  cases: { id: string; topic: string; script: string }[]
+  /** Packs that were stored before cases had a patient have none here. */
+  cases: { id: string; topic: string; script: string; patient?: string }[]
   cards: { id: string; topic: string }[]
   articles: { id: string; topic: string; title: string }[]
 }

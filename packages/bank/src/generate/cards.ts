@@ -1,8 +1,8 @@
 import type { Figure } from '../figures/figures.ts'
 import { idOf } from '../hash.ts'
 import { everyEntity, pointId, pointsOf } from './points.ts'
-import { drugFactOf } from './pharmacology/drugs.ts'
-import { entitiesOf, findTerm, type Knowledge } from '../read/knowledge.ts'
+import { becauseOf, drugFactOf } from './pharmacology/drugs.ts'
+import { entitiesOf, findTerm, type Knowledge, type Term } from '../read/knowledge.ts'
 import { reasonSentence } from '../options/reason-sentence.ts'
 import type { Point } from '../read/sheet-schemas.ts'
 import { capitalize, joinNames, toSentence } from '../text.ts'
@@ -19,7 +19,11 @@ export interface Card {
 }
 
 // A front with these words can be answered only with the options in sight.
-const needsOptions = /\b(?:of the following|of these|most appropriate|best)\b/i
+const needsOptions =
+  /\b(?:of the following|of these|of (?:his|her|their) drugs|most appropriate|most suitable|best|statement|example|what is true|is (?:correct|true)\?|(?:combination|drug|measure|pair|step|test) is (?:appropriate|suitable)\?|property (?:does .+ have|has .+|is expected)\?)/i
+
+// A front with more right answers than this asks for nothing in particular.
+const maxRight = 4
 
 // Nobody can be asked to name more than this.
 const maxNames = 6
@@ -28,7 +32,7 @@ const maxNames = 6
 const pointCards = (knowledge: Knowledge): Card[] =>
   everyEntity(knowledge).flatMap((entity) =>
     pointsOf(entity)
-      .filter(({ ask }) => !needsOptions.test(ask))
+      .filter(({ ask, also }) => also.length < maxRight && !needsOptions.test(`${ask} `))
       .map((point) => ({
         id: `c${pointId(entity, point)}`,
         topic: entity.sheet.topic,
@@ -39,7 +43,7 @@ const pointCards = (knowledge: Knowledge): Card[] =>
   )
 
 /** States the other right answers. A student who gives one of them must not be marked wrong. */
-const alsoRight = ({ also }: Point) => (also.length === 0 ? [] : [`Also right: ${joinNames(also)}.`])
+const alsoRight = ({ also }: Pick<Point, 'also'>) => (also.length === 0 ? [] : [`Also right: ${joinNames(also)}.`])
 
 const card = (topic: string, subject: string, fact: string, front: string, back: string): Card => ({
   id: `c${idOf('card', fact, subject)}`,
@@ -48,6 +52,19 @@ const card = (topic: string, subject: string, fact: string, front: string, back:
   front,
   back: toSentence(back),
 })
+
+/** Checks whether a toxin's name tells its maker, such as “cholera toxin”. A card would then ask for nothing. */
+const isNamedAfter = (toxin: string, maker: string) =>
+  maker
+    .toLowerCase()
+    .split(' ')
+    .some((word) => word.length > 5 && toxin.toLowerCase().includes(word.slice(0, 6)))
+
+/** States a term with its reason. */
+const backOf = (term: Term) => `${term.option}${becauseOf(term)}`
+
+/** States the action of a class as a sentence. */
+const actionBack = (term: Term) => (term.does === undefined ? backOf(term) : `They ${term.does}${becauseOf(term)}`)
 
 /** Makes cards for facts that are worth memorising but too simple for a question with options. */
 const factCards = (knowledge: Knowledge): Card[] => [
@@ -62,43 +79,72 @@ const factCards = (knowledge: Knowledge): Card[] => [
         : [card(sheet.topic, name, 'oxygen', `What is the oxygen requirement of ${name}?`, sheet.oxygen)]),
       ...(sheet.reservoir === undefined
         ? []
-        : [card(sheet.topic, name, 'reservoir', `Where does ${name} live?`, sheet.reservoir)]),
+        : [card(sheet.topic, name, 'reservoir', `What is the natural habitat of ${name}?`, sheet.reservoir)]),
       ...(sheet.spread === undefined
         ? []
-        : [card(sheet.topic, name, 'spread', `How does ${name} spread?`, sheet.spread)]),
+        : [card(sheet.topic, name, 'spread', `How is infection with ${name} acquired?`, sheet.spread)]),
     ]
   }),
-  ...entitiesOf(knowledge, 'toxin').map(({ name, sheet }) =>
-    card(sheet.topic, name, 'makers', `Which organism makes ${name}?`, joinNames([...sheet.by, ...sheet.also])),
+  ...entitiesOf(knowledge, 'toxin').flatMap(({ name, sheet: { topic, said = name, by, also } }) =>
+    by.some((maker) => isNamedAfter(`${name} ${said}`, maker)) || by.length + also.length > maxNames
+      ? []
+      : [
+          card(
+            topic,
+            name,
+            'makers',
+            by.length === 1 ? `Which organism makes ${said}?` : `Which organisms make ${said}?`,
+            [`${joinNames(by)}.`, ...alsoRight({ also })].join(' '),
+          ),
+        ],
   ),
   ...entitiesOf(knowledge, 'medium').map(({ name, sheet }) =>
     card(
       sheet.topic,
       name,
       'medium',
-      `Which bacteria is ${name} used to grow?`,
-      `${joinNames([...sheet.for, ...sheet.also])}: ${sheet.basis}`,
+      `Which ${sheet.for.length === 1 ? 'organism is' : 'organisms are'} chiefly isolated ${name.endsWith('broth') ? 'in' : 'on'} ${name}?`,
+      [`${joinNames(sheet.for)}.`, `The medium is ${sheet.basis}.`, ...alsoRight(sheet)].join(' '),
     ),
   ),
+  ...entitiesOf(knowledge, 'class').flatMap(({ name, sheet }) => {
+    const [action, elimination] = [findTerm(knowledge, sheet.action), findTerm(knowledge, sheet.elimination)]
+    return [
+      ...(action === undefined ? [] : [card(sheet.topic, name, 'action', `How do ${name} act?`, actionBack(action))]),
+      ...(elimination === undefined
+        ? []
+        : [card(sheet.topic, name, 'elimination', `How are ${name} mainly eliminated?`, backOf(elimination))]),
+    ]
+  }),
   ...entitiesOf(knowledge, 'drug').flatMap((drug) => {
     const { name, sheet } = drug
-    const [action, elimination] = [drugFactOf(knowledge, drug, 'action'), drugFactOf(knowledge, drug, 'elimination')]
+    // A fact of the whole class is asked once, about the class.
+    const ownFact = (fact: 'action' | 'elimination') =>
+      sheet[fact] === undefined ? undefined : drugFactOf(knowledge, drug, fact)
+    const [action, elimination] = [ownFact('action'), ownFact('elimination')]
     return [
       ...(sheet.class === undefined
         ? []
         : [card(sheet.topic, name, 'class', `To which class does ${name} belong?`, sheet.class)]),
-      ...(action === undefined ? [] : [card(sheet.topic, name, 'action', `How does ${name} act?`, action.option)]),
+      ...(action === undefined ? [] : [card(sheet.topic, name, 'action', `How does ${name} act?`, backOf(action))]),
       ...(elimination === undefined
         ? []
-        : [card(sheet.topic, name, 'elimination', `How is ${name} mainly eliminated?`, elimination.option)]),
+        : [card(sheet.topic, name, 'elimination', `How is ${name} mainly eliminated?`, backOf(elimination))]),
     ]
   }),
-  ...entitiesOf(knowledge, 'effect').flatMap(({ name, sheet }) => {
-    const drugs = [...sheet.of, ...sheet.also]
-    return drugs.length > maxNames
+  ...entitiesOf(knowledge, 'effect').flatMap(({ name, sheet: { topic, of, also, because } }) =>
+    of.length + also.length > maxNames
       ? []
-      : [card(sheet.topic, name, 'effect', `Which drugs cause ${name}?`, joinNames(drugs))]
-  }),
+      : [
+          card(
+            topic,
+            name,
+            'effect',
+            of.length === 1 ? `Which drug is known for causing ${name}?` : `Which drugs are known for causing ${name}?`,
+            [`${joinNames(of)}: ${because}.`, ...alsoRight({ also })].join(' '),
+          ),
+        ],
+  ),
 ]
 
 /** Makes all cards, without duplicates. */

@@ -2,6 +2,7 @@ import { idOf } from '../hash.ts'
 import type { Draft } from '../item.ts'
 import { writeResult, type Laboratory, type LaboratoryResult } from '../read/lab-result.ts'
 import type { AuthoredCase, CaseAsk, LeadIn, Presentation, Script } from '../read/sheet-schemas.ts'
+import { reasonSentence } from '../options/reason-sentence.ts'
 import { indefiniteArticle, capitalize, joinNames, toSentence } from '../text.ts'
 
 /** A stage of the case description. Stages are in the order in which a doctor gets the information. */
@@ -13,6 +14,8 @@ interface Stage {
 /** The properties of a case that other items do not have. */
 export interface CaseDetails {
   script: string
+  /** Identifies the patient. Questions with the same value are about the same patient. */
+  patient: string
   question: string
   leadIn: LeadIn
   stages: Stage[]
@@ -25,13 +28,25 @@ export interface CaseDetails {
   lookAlikes: { name: string; against: string }[]
   /** The inferences that lead to the answer, in order. */
   steps: string[]
-  /** The place of this question among the questions about the same patient. */
+  /** The place of this question among the bank's questions about the same patient, counted from one. */
   series: { at: number; of: number }
 }
 
+/** A case before its options are chosen. Its place in the series depends on which cases are accepted. */
 export interface CaseDraft extends Draft {
   question: string
-  details: CaseDetails
+  details: Omit<CaseDetails, 'series'>
+}
+
+/** Numbers the questions about each patient in the given order. */
+export function numberSeries<Each extends Pick<CaseDetails, 'patient'>>(cases: readonly Each[]) {
+  const totals = Map.groupBy(cases, ({ patient }) => patient)
+  const counted = new Map<string, number>()
+  return cases.map((each) => {
+    const at = (counted.get(each.patient) ?? 0) + 1
+    counted.set(each.patient, at)
+    return { ...each, series: { at, of: totals.get(each.patient)?.length ?? at } }
+  })
 }
 
 const authoredNearness = 3
@@ -50,11 +65,12 @@ export const draftScriptCases = (scripts: readonly Script[], laboratory: Laborat
 
 function draftScriptCase(script: Script, shown: Presentation, leadIn: LeadIn, laboratory: Laboratory): CaseDraft {
   const ask = script.asks[leadIn] as CaseAsk
+  const steps = stepsOf(script, shown, leadIn, ask)
+  const isTwoStep = steps.length > 0
   const labs = Object.entries(shown.labs ?? {}).map(([name, value]) => laboratory.result(name, value, shown.person))
-  const stages = stagesOf(shown)
+  const stages = stagesOf(isTwoStep ? withoutDecisive(shown) : shown)
   // The presentation lists the reasons against other causes. The question lists the reasons against other answers.
   const not = leadIn === 'cause' ? shown.not : (ask.not ?? {})
-  const asked = Object.entries(script.asks).flatMap(([name, each]) => (appliesTo(each, shown) ? [name] : []))
   return {
     id: idOf('case', script.script, shown.id, leadIn),
     form: leadIn,
@@ -69,17 +85,46 @@ function draftScriptCase(script: Script, shown: Presentation, leadIn: LeadIn, la
     idea: ask.idea ?? script.idea,
     details: {
       script: script.script,
+      patient: `${script.script}/${shown.id}`,
       question: ask.ask,
       leadIn,
       stages,
       labs,
       teach: script.teach,
-      telling: shown.telling,
-      lookAlikes: Object.entries(shown.not).map(([name, against]) => ({ name, against })),
-      steps: [],
-      series: { at: asked.indexOf(leadIn) + 1, of: asked.length },
+      // The steps say what settles a case. The reasons against other causes may rest on the result that is left out.
+      ...(isTwoStep ? {} : { telling: shown.telling }),
+      lookAlikes: shown.decisive?.length && isTwoStep ? [] : lookAlikesOf(shown),
+      steps,
     },
   }
+}
+
+const lookAlikesOf = ({ not }: Presentation) => Object.entries(not).map(([name, against]) => ({ name, against }))
+
+/**
+ * Returns the inferences that a question needs if the deciding result is not printed: first the cause, then the answer.
+ * Empty for other questions.
+ */
+function stepsOf({ cause, asks }: Script, shown: Presentation, leadIn: LeadIn, { key, why }: CaseAsk): string[] {
+  const { decisive, inference, telling } = shown
+  if (decisive === undefined || leadIn === 'cause') return []
+  // Some options are sentences, such as “It blocks the 50S subunit”.
+  const answer = /^(?:It|They|He|She|The) /.test(key) ? [] : [`Hence ${key}.`]
+  return [
+    toSentence(inference ?? `${telling}: ${conclusionOf(cause, asks.cause)}`),
+    [...answer, reasonSentence(key, why)].join(' '),
+  ]
+}
+
+/** Says what the description means: a diagnosis or, for other scripts, the cause. */
+const conclusionOf = (cause: string, ask: CaseAsk | undefined) =>
+  ask?.ask.includes('diagnosis') === true ? `this is ${ask.key}` : `the cause is ${ask?.key ?? cause}`
+
+/** Removes the deciding result from a presentation. */
+function withoutDecisive(shown: Presentation): Presentation {
+  const isShown = (entry: string) => shown.decisive?.includes(entry) !== true
+  const [exam, findings] = [shown.exam ?? [], shown.findings ?? []]
+  return { ...shown, exam: exam.filter(isShown), findings: findings.filter(isShown) }
 }
 
 const rivalsOf = (not: Record<string, string>) =>
@@ -87,12 +132,11 @@ const rivalsOf = (not: Record<string, string>) =>
 
 /** Drafts the questions of the cases that authors described in their own words. */
 export const draftAuthoredCases = (cases: readonly AuthoredCase[]): CaseDraft[] =>
-  cases.flatMap((authored) => authored.questions.map((question, index) => draftAuthoredCase(authored, question, index)))
+  cases.flatMap((authored) => authored.questions.map((question) => draftAuthoredCase(authored, question)))
 
 function draftAuthoredCase(
   authored: AuthoredCase,
   { asks, ask, key, why, not, steps, idea }: AuthoredCase['questions'][number],
-  index: number,
 ): CaseDraft {
   const { history, examination, tests } = authored.stages
   const stages: Stage[] = [
@@ -115,6 +159,7 @@ function draftAuthoredCase(
     figure: authored.figure,
     details: {
       script: authored.case,
+      patient: authored.case,
       question: ask,
       leadIn: asks,
       stages,
@@ -122,7 +167,6 @@ function draftAuthoredCase(
       teach: authored.teach,
       lookAlikes: [],
       steps,
-      series: { at: index + 1, of: authored.questions.length },
     },
   }
 }

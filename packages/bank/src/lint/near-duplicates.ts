@@ -9,8 +9,8 @@ interface Asked {
 
 const maxSimilarity = 0.8
 
-const wordPairsOf = ({ stem, key }: Asked): Set<string> => {
-  const words = `${stem} ${key}`.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
+const wordPairsOf = (text: string): Set<string> => {
+  const words = text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
   return new Set(words.map((word, at) => `${word} ${words[at + 1] ?? ''}`))
 }
 
@@ -24,7 +24,7 @@ export function findNearDuplicates(asked: readonly Asked[]): Map<string, string>
   for (const group of byKey.values()) {
     const kept: { id: string; wordPairs: Set<string> }[] = []
     for (const each of group) {
-      const wordPairs = wordPairsOf(each)
+      const wordPairs = wordPairsOf(`${each.stem} ${each.key}`)
       const twin = kept.find((other) => jaccard(wordPairs, other.wordPairs) > maxSimilarity)
       if (twin === undefined) kept.push({ id: each.id, wordPairs })
       else duplicates.set(each.id, twin.id)
@@ -37,3 +37,29 @@ const jaccard = (one: Set<string>, other: Set<string>) => {
   const shared = [...one].filter((pair) => other.has(pair)).length
   return shared / (one.size + other.size - shared)
 }
+
+/** A text to compare with others of the same topic. */
+interface Comparable {
+  id: string
+  topic: string
+  text: string
+  /** Texts of the same group are meant to be alike, such as the descriptions of one patient. */
+  group?: string
+}
+
+const twinSimilarity = 0.6
+
+/** Returns the ids of texts that are nearly the same as an earlier text of the same topic, whatever its key. */
+export const findTwins = (texts: readonly Comparable[]): string[] =>
+  [...Map.groupBy(texts, ({ topic }) => topic).values()].flatMap((own) => {
+    const seen: { group: string | undefined; wordPairs: Set<string> }[] = []
+    return own.flatMap(({ id, text, group }) => {
+      const wordPairs = wordPairsOf(text)
+      const isTwin = seen.some(
+        (other) =>
+          (group === undefined || other.group !== group) && jaccard(wordPairs, other.wordPairs) > twinSimilarity,
+      )
+      seen.push({ group, wordPairs })
+      return isTwin ? [id] : []
+    })
+  })

@@ -47,6 +47,10 @@ const hasSharedRefutation = (rivals: readonly Rival[]) => {
   return new Set(reasons).size < reasons.length
 }
 
+/** Checks whether two rivals have the same reason, from which a student learns nothing new. */
+const hasSameReason = (rivals: readonly Rival[]) =>
+  new Set(rivals.map(({ reason }) => normalized(reason))).size < rivals.length
+
 /** Checks whether any two of the rivals must not be shown together. */
 const hasExcludedPair = (rivals: readonly Rival[]) =>
   rivals.some(({ excludes }) => excludes?.some((excluded) => rivals.some(({ text }) => text === excluded)))
@@ -112,12 +116,15 @@ function withOptions(draft: Draft, rivals: readonly Rival[]): Item {
 
 /**
  * Scores a set of rivals. Prefers near rivals, then a key that is close to the position chosen by hash and is neither
- * the longest nor the shortest option.
+ * the longest nor the shortest option. Two rivals with the same reason are shown together only if there is no other set.
  */
 function scoreOf(key: string, rivals: readonly Rival[], place: number, wantedAt: number) {
   const nearness = rivals.reduce((sum, rival) => sum + rival.nearness, 0)
   const longer = rivals.filter(({ text }) => text.length > key.length).length
-  return nearness * 4 - Math.abs(place - wantedAt) * 2 + (longer === 0 ? -3 : longer === rivals.length ? -1 : 0)
+  const repetition = hasSameReason(rivals) ? maxRivals * 12 : 0
+  return (
+    nearness * 4 - repetition - Math.abs(place - wantedAt) * 2 + (longer === 0 ? -3 : longer === rivals.length ? -1 : 0)
+  )
 }
 
 function distinct(rivals: readonly Rival[]): Rival[] {

@@ -26,13 +26,20 @@ const verbs = new Set(
   stains starts stays sticks stimulates stops stores suffices suggests suits supplies supports suppresses surrounds survives
   swarms swells switches takes tells tends tests thickens thins threatens thrives tolerates touches transfers transmits traps
   treats turns uncovers underlies unwinds upsets uses varies warns was wastes weakens wears weighs widens withstands works
-  worsens yields`.split(/\s+/),
+  worsens yields
+  chelates cleans drains encloses equals excites flatters greys halves hardens identifies rinses sacrifices soaks trims ulcerates
+  washes wets whitens`.split(/\s+/),
 )
 const pluralVerbs = new Set(
   'act are attach belong bind build cause come compete consist constrict contain describe detect dilate enter explain have indicate induce inactivate kill lie occur prevent protect prove raise relieve respond secrete suffice suggest surround threaten were withstand'.split(
     ' ',
   ),
 )
+// Verbs that no noun is spelled like. A reason that begins with one has several things as its subject.
+const certainPlurals = new Set(['are', 'do', 'have', 'were'])
+// A word in -s before an article or a pronoun is a verb, as in “strains the right heart”; “strains with …” is a noun.
+const verbFirst =
+  /^(?!(?:[Aa]cross|[Aa]lways|[Aa]s|[Bb]esides|[Ii]s|[Ii]ts|[Tt]his|[Tt]hus|[Tt]owards|[Uu]nless)\b)[A-Za-z][a-z]*s (?:an?|both|it|its|off|only|out|the|them|these|this|up)\b/
 const modals = new Set('can cannot could did may might must should will would'.split(' '))
 // Predicates without a verb, such as “typical of …”. They need one only if a preposition or a conjunction follows.
 const predicate =
@@ -61,9 +68,17 @@ function isPlural(option: string): boolean {
 export function reasonSentence(option: string, reason: string): string {
   const [first = ''] = reason.split(/[ ,;:]/, 1)
   const singular = instruction.test(option) || /^(?:by|in|through|with) /.test(option) ? 'this' : 'it'
-  if (verbs.has(first)) return toSentence(`${singular} ${reason}`)
-  if (pluralVerbs.has(first) && isPlural(option)) return toSentence(`they ${reason}`)
+  if (verbs.has(first) || (/^[a-z]/.test(first) && verbFirst.test(reason))) return toSentence(`${singular} ${reason}`)
+  if (certainPlurals.has(first) || (pluralVerbs.has(first) && isPlural(option))) return toSentence(`they ${reason}`)
   if (modals.has(first)) return toSentence(`${isPlural(option) ? 'they' : singular} ${reason}`)
   if (predicate.test(reason)) return toSentence(`${isPlural(option) ? 'they are' : `${singular} is`} ${reason}`)
   return toSentence(reason)
+}
+
+/** Checks whether a reason begins with a verb, so that its subject is missing. */
+export const lacksSubject = (sentence: string) => {
+  const [first = ''] = sentence.toLowerCase().split(/[ ,;:]/, 1)
+  return (
+    modals.has(first) || certainPlurals.has(first) || /^(?:does|has|is|was)$/.test(first) || verbFirst.test(sentence)
+  )
 }

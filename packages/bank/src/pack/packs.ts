@@ -146,8 +146,9 @@ function packQuestion(item: Item): Pack['questions'][number] {
 }
 
 function packCase(item: Bank['cases'][number]): Pack['cases'][number] {
-  const { id, topic, options, keyAt, script, question, leadIn, stages, labs, teach, lookAlikes, steps, series } = item
-  const clinical = { script, question, leadIn, stages, labs, teach, lookAlikes, steps, series }
+  const { id, topic, options, keyAt, script, patient, question, leadIn, stages, labs, teach, lookAlikes } = item
+  const { steps, series } = item
+  const clinical = { script, patient, question, leadIn, stages, labs, teach, lookAlikes, steps, series }
   const version = versionOf(item)
   const [idea, figure] = [ideaId(item), questionFigure(item)]
   const telling = item.telling === undefined ? {} : { telling: item.telling }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { compileBank } from '../bank.ts'
 import { checkContent } from '../check.ts'
+import { wordingHash } from '../item.ts'
 import { openReadings } from '../readings.ts'
 import { writeResult } from './lab-result.ts'
 import { readLaboratory } from './laboratory.ts'
@@ -49,9 +50,9 @@ const sheet = (checked = '') => `- concept: coagulase
       why: It makes free coagulase.
       not:
         Streptococcus pyogenes: makes streptokinase, which dissolves clots
-        Enterococcus faecalis: makes none
-        Micrococcus luteus: makes none
-        Staphylococcus hominis: makes none
+        Enterococcus faecalis: makes no coagulase
+        Micrococcus luteus: lacks the enzyme
+        Staphylococcus hominis: is coagulase-negative
       also: [Staphylococcus argenteus]
 ${checked}`
 
@@ -136,7 +137,7 @@ describe('compiling content', () => {
     expect(compileBank(root).questions).toEqual(unread)
     writeFileSync(
       join(root, 'content/knowledge/a.yaml'),
-      sheet('  checked: 2026-11-15\n').replace('makes none', 'makes nothing of it'),
+      sheet('  checked: 2026-11-15\n').replace('lacks the enzyme', 'has no such enzyme'),
     )
     const corrected = compileBank(root)
     expect(corrected).toMatchObject({ questions: [], unread: [{ id: unread[0]?.id }] })
@@ -188,6 +189,100 @@ describe('compiling content', () => {
     const laboratory = readLaboratory(fileURLToPath(new URL('../../../..', import.meta.url)))
     expect(writeResult(laboratory.result('haemoglobin', 9, person))).toBe(`haemoglobin 9 g/dL (${range})`)
     expect(writeResult(laboratory.result('sodium', 134, person))).toBe('serum sodium 134 mmol/L (135–145)')
+  })
+
+  it('numbers the questions about one patient, without those that are not in the bank', () => {
+    const treatment = (key: string) => `    ${key}:
+      ask: Which fluid is given first?
+      key: Ringer lactate
+      why: It replaces what was lost.
+      also: []
+      not:
+        dextrose: replaces no salt
+        plasma: replaces protein
+        albumin: replaces protein too
+        mannitol: draws more water out
+`
+    const asks = `${treatment('treatment')}${treatment('prevention').replace('Ringer lactate', 'saline')}`
+    const root = content({ 'scripts/a.yaml': script.replace('  presentations:', `${asks}  presentations:`) })
+    const places = (isAll: boolean) =>
+      compileBank(root, isAll).cases.map(({ leadIn, patient, series }) => [leadIn, patient, series.at, series.of])
+    expect(places(true)).toEqual([
+      ['cause', 'cholera/flood', 1, 3],
+      ['treatment', 'cholera/flood', 2, 3],
+      ['prevention', 'cholera/flood', 3, 3],
+    ])
+    const { unread } = compileBank(root)
+    openReadings(root).record(
+      unread.filter(({ form }) => form !== 'treatment'),
+      'fit',
+    )
+    expect(places(false)).toEqual([
+      ['cause', 'cholera/flood', 1, 2],
+      ['prevention', 'cholera/flood', 2, 2],
+    ])
+  })
+
+  describe('a case whose deciding result is left out', () => {
+    const result = 'Stool culture grows Vibrio cholerae.'
+    const twoStep = (more: string) =>
+      script
+        .replace(
+          '  presentations:',
+          `    treatment:
+      ask: Which fluid is given first?
+      key: Ringer lactate
+      why: replaces what was lost
+      also: []
+      not:
+        dextrose: replaces no salt
+        plasma: replaces protein
+        albumin: replaces protein too
+        mannitol: draws more water out
+  presentations:`,
+        )
+        .replace(
+          '      telling:',
+          `      findings:\n        - ${result}\n        - The stool is clear.\n${more}      telling:`,
+        )
+    const casesOf = (more: string) => compileBank(content({ 'scripts/a.yaml': twoStep(more) }), true).cases
+
+    it('shows the result only in the question about the cause, and gives the steps', () => {
+      const [cause, treatment] = casesOf(`      decisive:\n        - ${result}\n`)
+      expect(cause?.stem).toContain(result)
+      expect(cause).toMatchObject({ steps: [], telling: 'painless watery stool with shock' })
+      expect(treatment?.stem).not.toContain(result)
+      expect(treatment?.stem).toContain('The stool is clear. Which fluid is given first?')
+      expect(treatment?.telling).toBeUndefined()
+      expect(treatment).toMatchObject({
+        lookAlikes: [],
+        steps: [
+          'Painless watery stool with shock: the cause is Vibrio cholerae.',
+          'Hence Ringer lactate. It replaces what was lost.',
+        ],
+      })
+    })
+
+    it('takes the first step from the author if there is one', () => {
+      const [, treatment] = casesOf('      decisive: []\n      inference: Watery stool in litres is cholera.\n')
+      expect(treatment?.stem).toContain(result)
+      expect(treatment?.steps[0]).toBe('Watery stool in litres is cholera.')
+    })
+
+    it('keeps its wording if nothing is left out', () => {
+      const [before, after] = [casesOf(''), casesOf('      decisive: []\n')]
+      expect(after.map(wordingHash)).toEqual(before.map(wordingHash))
+      expect(before.map(({ steps }) => steps)).toEqual([[], []])
+    })
+
+    it('reports a result that the presentation does not contain', () => {
+      const faults = (more: string) =>
+        checkContent(content({ 'scripts/a.yaml': twoStep(more) })).map(({ message }) => message)
+      expect(faults('      decisive:\n        - Stool grows nothing.\n')).toEqual([
+        'flood: “Stool grows nothing.” under “decisive” is neither a finding nor a sign of the examination.',
+      ])
+      expect(faults('      inference: It is cholera.\n')).toEqual(['flood: “inference” needs “decisive”.'])
+    })
   })
 
   it('describes a case in stages, in clinical order, with reference ranges', () => {

@@ -179,6 +179,13 @@ const presentation = z.strictObject({
   labs: z.record(text, z.union([z.number(), text])).optional(),
   findings: names.optional(),
   telling: text,
+  /**
+   * Entries of `findings` and `exam` that print the deciding result. Only the question about the cause shows them; a
+   * student who is asked something else infers the cause first. An empty list says that nothing printed decides.
+   */
+  decisive: names.optional(),
+  /** How the rest of the description leads to the cause, in one sentence. Otherwise written from `telling`. */
+  inference: text.optional(),
   not: reasons,
 })
 

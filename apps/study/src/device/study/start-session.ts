@@ -1,4 +1,5 @@
 import type { StudyMode } from '@titer/domain'
+import { groupBySeries, readSeriesCases } from '../../packs/content/series.ts'
 import type { Study } from './study-context.tsx'
 
 interface NewSession {
@@ -11,9 +12,13 @@ interface NewSession {
   seconds?: number | null
 }
 
-/** Starts a session that the student can continue on any device. Returns the session's id. */
-export async function startSession({ record }: Pick<Study, 'record'>, wanted: NewSession) {
+/**
+ * Starts a session that the student can continue on any device. The session asks its questions about one patient
+ * directly one after the other. Returns the session's id.
+ */
+export async function startSession({ database, record }: Pick<Study, 'database' | 'record'>, wanted: NewSession) {
   const { session = crypto.randomUUID(), seconds = null, ...rest } = wanted
-  await record('started', { session, seconds, ...rest })
+  const items = groupBySeries(rest.items, await readSeriesCases(database, rest.items))
+  await record('started', { session, seconds, ...rest, items })
   return session
 }

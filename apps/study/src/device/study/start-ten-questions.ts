@@ -9,7 +9,7 @@ const count = 10
  * Starts ten questions from all topics, with feedback after each. Returns the session's id, or undefined if no question
  * can be asked on this device.
  */
-export async function startTenQuestions(study: Pick<Study, 'record'>, library: Pick<Library, 'topics'>) {
+export async function startTenQuestions(study: Pick<Study, 'database' | 'record'>, library: Pick<Library, 'topics'>) {
   const items = drawRandom(
     library.topics.flatMap(({ questions }) => questions),
     count,

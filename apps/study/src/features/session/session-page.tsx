@@ -7,6 +7,7 @@ import { usePageTitle } from '../../widgets/page/use-page-title.ts'
 import { useStudy } from '../../device/study/study-context.tsx'
 import type { SessionRow } from '../../log/database.ts'
 import { readValue } from '../../log/values.ts'
+import { readSeriesCases, seriesPlaces } from '../../packs/content/series.ts'
 import { findAskableIds } from '../../packs/content/study-item.ts'
 import { useLibrary } from '../../device/study/use-library.ts'
 import { usePreloadItem } from '../../device/study/use-study-item.ts'
@@ -33,8 +34,15 @@ export function SessionPage() {
   const isUnknown = useLiveQuery(async () => (await database.sessions.get(id)) === undefined, [database, id])
   const settings = useLiveQuery(() => readValue(database, 'settings'), [database])
   const library = useLibrary()
+  // The items of a session never change. Depending on the row would read all cases again after every answer.
+  const items = row?.items.join(' ')
+  const series = useLiveQuery(async () => {
+    if (items === undefined) return undefined
+    const ids = items.split(' ')
+    return seriesPlaces(ids, await readSeriesCases(database, ids))
+  }, [database, items])
   if (isUnknown === true) return <Navigate to="/practice" replace />
-  if (row === undefined || settings === undefined) {
+  if (row === undefined || settings === undefined || series === undefined) {
     return (
       <main className="grid min-h-dvh place-items-center">
         <LoadingWells label="Opening the session" />
@@ -42,7 +50,7 @@ export function SessionPage() {
     )
   }
   if (row.endedAt !== null) return <Navigate to={`/session/${id}/summary`} replace />
-  const session = { row, topics: library?.topics ?? noTopics, asksConfidence: settings.asksConfidence }
+  const session = { row, series, topics: library?.topics ?? noTopics, asksConfidence: settings.asksConfidence }
   return row.isExam ? <ExamSession key={id} {...session} /> : <TutorSession key={id} {...session} />
 }
 

@@ -1,6 +1,6 @@
 import type { SessionAnswer } from '@titer/domain'
 import { expect, it } from 'vitest'
-import { noXpWords, whyNotWords } from './session-words.ts'
+import { noXpWords, seriesWords, whyNotWords } from './session-words.ts'
 
 const answer = (more: Partial<SessionAnswer>): SessionAnswer => ({
   item: 'q2',
@@ -29,6 +29,12 @@ it('[T-14] adds nothing to an answer that earned XP, was wrong or is not stored 
   expect(noXpWords([answer({ xp: 4 })], 'q2', 'quickfire')).toBeUndefined()
   expect(noXpWords([answer({ isRight: false, ms: 900 })], 'q2', 'quickfire')).toBeUndefined()
   expect(noXpWords([], 'q2', 'quickfire')).toBeUndefined()
+})
+
+it('[T-20] says that several questions are about one patient', () => {
+  expect(seriesWords({ at: 2, inSession: 3, inBank: 3 })).toBe('Question 2 of 3 about this patient')
+  expect(seriesWords({ at: 1, inSession: 1, inBank: 3 })).toBe('One of 3 questions about this patient')
+  expect(seriesWords({ at: 1, inSession: 1, inBank: 1 })).toBeUndefined()
 })
 
 it('[T-12] names the options that are folded away', () => {

@@ -1,8 +1,17 @@
 import { isOwnItem, minimumReadingSeconds, type SessionAnswer, type StudyMode } from '@titer/domain'
 import { optionLetters } from '../../widgets/text/option-letters.ts'
+import type { SeriesPlace } from '../../packs/content/series.ts'
 import type { StudyItem } from '../../packs/content/study-item.ts'
 
 export const positionWords = (at: number, total: number) => `Question ${at + 1} of ${total}`
+
+/** Says that several questions are about the same patient. Returns undefined if this is the only one. */
+export function seriesWords(place: SeriesPlace | undefined): string | undefined {
+  if (place === undefined) return undefined
+  const { at, inSession, inBank } = place
+  if (inSession > 1) return `Question ${at} of ${inSession} about this patient`
+  return inBank > 1 ? `One of ${inBank} questions about this patient` : undefined
+}
 
 export const verdictWords = ({ keyAt }: Pick<StudyItem['item'], 'keyAt'>, chosen: number) =>
   chosen === keyAt ? 'Right.' : `Wrong. The answer is ${optionLetters[keyAt]}.`

@@ -11,6 +11,21 @@ const results = ({ sheet }: Bacterium): Record<string, string> => sheet.tests ??
 export const resultText = (knowledge: Knowledge, test: string, result: string | undefined) =>
   result === undefined ? undefined : findTest(knowledge, test)?.results[result]
 
+const ability = /^(?:un)?able to /
+
+/** States two different results: “A can ferment lactose, whereas B cannot”, “A is motile, whereas B is non-motile”. */
+const contrast = (one: string, own: string, other: string, its: string) => {
+  if (!ability.test(own) || !ability.test(its)) return `${one} is ${own}, whereas ${other} is ${its}`
+  const [able, unable] = own.startsWith('able') ? [one, other] : [other, one]
+  return `${able} can ${own.replace(ability, '')}, whereas ${unable} cannot`
+}
+
+/** Says that two organisms give the same result: “Neither can ferment lactose”, “Both are catalase-positive”. */
+const sharedResult = (result: string) =>
+  ability.test(result)
+    ? `${result.startsWith('able') ? 'Both' : 'Neither'} can ${result.replace(ability, '')}`
+    : `Both are ${result}`
+
 /** Drafts questions that ask which test distinguishes two organisms that are often confused. */
 export const draftDistinguishingTestQuestions = (knowledge: Knowledge): Draft[] =>
   entitiesOf(knowledge, 'bacterium').flatMap((one) =>
@@ -28,7 +43,7 @@ export const draftDistinguishingTestQuestions = (knowledge: Knowledge): Draft[] 
         const [text, both] = [findTest(knowledge, shared)?.option, resultText(knowledge, shared, result)]
         const isShared = shared !== test && results(other)[shared] === result
         if (!isShared || text === undefined || both === undefined) return []
-        return [{ text, reason: `Each of them is ${both}`, nearness: 3 }]
+        return [{ text, reason: sharedResult(both), nearness: 3 }]
       })
       return [
         {
@@ -38,7 +53,7 @@ export const draftDistinguishingTestQuestions = (knowledge: Knowledge): Draft[] 
           subject: one.name,
           stem: `Which test distinguishes ${one.name} from ${other.name}?`,
           key,
-          why: `${one.name} is ${own}, ${other.name} is ${its}`,
+          why: contrast(one.name, own, other.name, its),
           rivals,
           proof: [`${one.name}: ${own}`, `${other.name}: ${its}`],
         },

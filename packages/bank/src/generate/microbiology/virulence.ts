@@ -1,6 +1,7 @@
 import { idOf, pick } from '../../hash.ts'
 import type { Draft, Rival } from '../../item.ts'
 import { entitiesOf, findTerm, type Entity, type Knowledge, type Term } from '../../read/knowledge.ts'
+import { joinNames } from '../../text.ts'
 import { becauseOf } from '../pharmacology/drugs.ts'
 import { holdersBy, overlap, termRivals } from '../term-rivals.ts'
 
@@ -18,6 +19,8 @@ const factorsBy = (knowledge: Knowledge) =>
 
 const acting = (what: 'toxin' | 'factor', term: Term) => `This ${what} ${term.does ?? `acts by ${term.option}`}`
 
+const resultOf = ({ sheet: { result } }: Entity<'toxin'>) => (result === undefined ? '' : `; the result is ${result}`)
+
 /** Drafts questions that ask how a toxin acts. */
 export function draftToxinActionQuestions(knowledge: Knowledge): Draft[] {
   const holders = toxinsBy(knowledge)
@@ -29,7 +32,6 @@ export function draftToxinActionQuestions(knowledge: Knowledge): Draft[] {
       'By which mechanism does {name} act?',
       'What is the molecular mechanism of {name}?',
     ]
-    const result = toxin.sheet.result === undefined ? '' : `; the result is ${toxin.sheet.result}`
     return [
       {
         id,
@@ -38,7 +40,7 @@ export function draftToxinActionQuestions(knowledge: Knowledge): Draft[] {
         subject: toxin.name,
         stem: pick(stems, id).replace('{name}', inText(toxin)),
         key: term.option,
-        why: `${acting('toxin', term)}${result}`,
+        why: `${acting('toxin', term)}${resultOf(toxin)}`,
         rivals: termRivals(
           knowledge,
           term,
@@ -66,7 +68,8 @@ export function draftToxinByActionQuestions(knowledge: Knowledge): Draft[] {
         subject: toxin.name,
         stem: `Which toxin ${term.does}?`,
         key: toxin.name,
-        why: acting('toxin', term),
+        // The question already states the action, so the explanation adds the organism and the result.
+        why: `This toxin is made by ${joinNames(toxin.sheet.by)}${resultOf(toxin)}`,
         rivals: otherToxins(knowledge, term),
         proof: [`${toxin.name}: action ${term.term}, alone among toxins`],
       },

@@ -57,6 +57,14 @@ const explanation = (knowledge: Knowledge, drug: Drug, fact: DrugFact, says: str
     : `${capitalize(drug.name)} is one of the ${group.name} and ${says}`
 }
 
+/** Explains an action, for a class with verbs: “X is one of the Y, which block …” instead of “acts by blockade of …”. */
+const actionExplanation = (knowledge: Knowledge, drug: Drug, { does, option }: Term) => {
+  const group = drug.sheet.action === undefined ? classOf(knowledge, drug) : undefined
+  return group === undefined || does === undefined
+    ? explanation(knowledge, drug, 'action', drugPhrases.action(option))
+    : `${capitalize(drug.name)} is one of the ${group.name}, which ${does}`
+}
+
 /** Phrases that state a drug's value for each fact. */
 export const drugPhrases: Record<DrugFact, (option: string) => string> = {
   action: (option) => `acts by ${option}`,
@@ -105,7 +113,10 @@ export function draftDrugFactQuestions(knowledge: Knowledge, fact: DrugFact): Dr
         subject,
         stem: pick(stems, id).replace('{drug}', drug.name),
         key: term.option,
-        why: explanation(knowledge, drug, fact, drugPhrases[fact](term.option)) + becauseOf(term),
+        why:
+          (fact === 'action'
+            ? actionExplanation(knowledge, drug, term)
+            : explanation(knowledge, drug, fact, drugPhrases[fact](term.option))) + becauseOf(term),
         rivals: termRivals(knowledge, term, others, whose, (other) => familiar.has(other.term)),
         proof: [`${subject}: ${fact} ${term.term}`],
       },
@@ -124,7 +135,7 @@ export const draftDrugByActionQuestions = (knowledge: Knowledge): Draft[] =>
       if (own === undefined || overlap(own, term)) return []
       const nearness = shareTeam(drug, other) ? 3 : own.near === term.near ? 2.5 : 0
       if (nearness === 0) return []
-      const reason = explanation(knowledge, other, 'action', drugPhrases.action(own.option))
+      const reason = actionExplanation(knowledge, other, own)
       return [{ text: other.name, reason, nearness, refutedBy: own.term }]
     })
     return [
@@ -135,7 +146,7 @@ export const draftDrugByActionQuestions = (knowledge: Knowledge): Draft[] =>
         subject,
         stem: `Which of the following drugs acts by ${term.option}?`,
         key: drug.name,
-        why: explanation(knowledge, drug, 'action', drugPhrases.action(term.option)) + becauseOf(term),
+        why: actionExplanation(knowledge, drug, term) + becauseOf(term),
         rivals,
         proof: [`${subject}: action ${term.term}`],
       },

@@ -7,13 +7,14 @@ import { findCandidates, spreadByScript, type Pool } from './candidates.ts'
 
 describe('a session’s cases', () => {
   it('[T-20] cover all available diseases before any disease is repeated', () => {
-    const scripts = new Map([
-      ['a1', 'tetanus'],
-      ['a2', 'tetanus'],
-      ['a3', 'tetanus'],
-      ['b1', 'cholera'],
+    const origins = new Map([
+      ['a1', { script: 'tetanus', patient: 'tetanus/farmer' }],
+      ['a2', { script: 'tetanus', patient: 'tetanus/newborn' }],
+      ['a3', { script: 'tetanus', patient: 'tetanus/farmer' }],
+      ['b1', { script: 'cholera', patient: 'cholera/flood' }],
     ])
-    expect(spreadByScript(['a1', 'a2', 'b1', 'a3', 'c'], scripts)).toEqual(['a1', 'b1', 'c', 'a2', 'a3'])
+    // After each disease has occurred once, the farmer is asked about again before the newborn is.
+    expect(spreadByScript(['a1', 'a2', 'b1', 'a3', 'c'], origins)).toEqual(['a1', 'b1', 'c', 'a3', 'a2'])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { ItemState, StudyMode } from '@titer/domain'
-import type { StudyDatabase } from '../../../log/database.ts'
+import type { PackRow, StudyDatabase } from '../../../log/database.ts'
 import type { LibraryTopic } from '../../../packs/content/library.ts'
 import { readRunningExamItems } from '../../../log/running-exams.ts'
 
@@ -39,23 +39,25 @@ export async function findCandidates(
   return ids.filter((id) => !inRunningExam.has(id) && belongsTo[filter.pool](states.get(id)))
 }
 
-/** Reads each case's script, that is, its disease. */
-export async function readScripts(database: StudyDatabase): Promise<ReadonlyMap<string, string>> {
+/** A case's disease and patient. */
+type CaseOrigin = Pick<PackRow['cases'][number], 'script' | 'patient'>
+
+/** Reads each case's script, that is, its disease, and its patient. */
+export async function readCaseOrigins(database: StudyDatabase): Promise<ReadonlyMap<string, CaseOrigin>> {
   const packs = await database.packs.toArray()
-  return new Map(packs.flatMap(({ cases }) => cases.map(({ id, script }) => [id, script])))
+  return new Map(packs.flatMap(({ cases }) => cases.map((each) => [each.id, each])))
 }
 
 /**
  * Orders cases so that every script occurs once before any script is repeated, because a case can give away the answer
- * to another case with the same script.
+ * to another case with the same script. Where a script is repeated, further questions about the same patient come
+ * before questions about another patient, so that the student reads fewer descriptions.
  */
-export function spreadByScript(ids: readonly string[], scripts: ReadonlyMap<string, string>): string[] {
-  const used = new Map<string, number>()
-  const rounds = ids.map((id) => {
-    const script = scripts.get(id) ?? id
-    const round = used.get(script) ?? 0
-    used.set(script, round + 1)
-    return { id, round }
+export function spreadByScript(ids: readonly string[], origins: ReadonlyMap<string, CaseOrigin>): string[] {
+  const byScript = Map.groupBy(ids, (id) => origins.get(id)?.script ?? id)
+  const rounds = [...byScript.values()].flatMap((own) => {
+    const byPatient = Map.groupBy(own, (id) => origins.get(id)?.patient ?? id)
+    return [...byPatient.values()].flat().map((id, round) => ({ id, round }))
   })
   return rounds.toSorted((one, other) => one.round - other.round).map(({ id }) => id)
 }

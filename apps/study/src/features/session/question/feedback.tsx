@@ -8,6 +8,7 @@ import { optionLetters } from '../../../widgets/text/option-letters.ts'
 import { ReportLink } from './report-dialog.tsx'
 import { whyNotWords } from '../session-words.ts'
 import { Idea } from './idea.tsx'
+import { Steps } from './steps.tsx'
 import { Verdict } from './verdict.tsx'
 import { panes } from '../../../widgets/page/panes.ts'
 import type { StudyItem } from '../../../packs/content/study-item.ts'
@@ -92,6 +93,7 @@ export const Feedback = memo(function Feedback(props: FeedbackProps) {
       <div
         className={`grid content-start gap-3 ${isCase ? '' : 'min-[62rem]:col-start-2 min-[62rem]:row-span-2 min-[62rem]:row-start-2'}`}
       >
+        {studyItem.mode === 'case' && <Steps steps={studyItem.item.steps} isMissed={!isRight} />}
         {item.idea !== undefined && <Idea id={item.idea} isMissed={!isRight} />}
         {studyItem.mode === 'case' && <LookAlikes studyItem={studyItem} keyText={key?.text ?? ''} />}
         <div className="divide-y divide-line border-y border-line">
@@ -162,7 +164,7 @@ export function AnswerLine({ at, text, why, isKey, isChosen, share }: AnswerLine
 
 const placeStyle = (at: number): CSSProperties & Record<'--place', number> => ({ '--place': at })
 
-/** Shows the finding that settles a case, and the diagnoses that look alike. */
+/** Shows the finding that settles a case, and what speaks against the diagnoses that look alike. */
 export function LookAlikes({
   studyItem,
   keyText,
@@ -171,15 +173,20 @@ export function LookAlikes({
   keyText: string
 }) {
   const { telling, lookAlikes, leadIn } = studyItem.item
-  const others = lookAlikes.filter(({ name }) => name !== keyText)
-  if (telling === undefined) return null
+  // The options of a question about the cause already explain the other causes.
+  const others = leadIn === 'cause' ? [] : lookAlikes.filter(({ name }) => name !== keyText)
+  if (telling === undefined && others.length === 0) return null
   return (
     <section className="grid gap-2 rounded-surface bg-violet-wash p-3.5">
-      <h2 className="font-head text-lead font-bold">What settles it</h2>
-      <p className="text-small leading-snug">
-        <Prose text={`${telling.charAt(0).toUpperCase()}${telling.slice(1)}.`} />
-      </p>
-      {leadIn !== 'cause' && others.length > 0 && (
+      <h2 className="font-head text-lead font-bold">
+        {telling === undefined ? 'What speaks against other causes' : 'What settles it'}
+      </h2>
+      {telling !== undefined && (
+        <p className="text-small leading-snug">
+          <Prose text={`${telling.charAt(0).toUpperCase()}${telling.slice(1)}.`} />
+        </p>
+      )}
+      {others.length > 0 && (
         <dl className="grid gap-1.5 text-small leading-snug">
           {others.map(({ name, against }) => (
             <div key={name}>

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { useStudy } from '../../../device/study/study-context.tsx'
 import { useKeys } from '../../../device/input/use-keys.ts'
 import type { SessionRow } from '../../../log/database.ts'
+import type { SeriesPlace } from '../../../packs/content/series.ts'
 import type { StudyItem } from '../../../packs/content/study-item.ts'
 import type { LibraryTopic } from '../../../packs/content/library.ts'
 import { useStudyItem } from '../../../device/study/use-study-item.ts'
@@ -16,12 +17,14 @@ import type { ChosenAnswer, ExamForm } from './question-form.tsx'
 import { PaneBeforeAnswer } from './pane-before-answer.tsx'
 import { QuestionTools } from './question-tools.tsx'
 import { panes } from '../../../widgets/page/panes.ts'
-import { noXpWords, positionWords, verdictWords } from '../session-words.ts'
+import { noXpWords, positionWords, seriesWords, verdictWords } from '../session-words.ts'
 import { useStepFocus } from '../transition/use-step-focus.ts'
 
 /** The props that all questions of a session share. */
 export interface SessionProps {
   row: SessionRow
+  /** The place of each item among the questions about the same patient. */
+  series: ReadonlyMap<string, SeriesPlace>
   topics: readonly LibraryTopic[]
   asksConfidence: boolean
 }
@@ -45,13 +48,13 @@ interface OneQuestionProps extends SessionProps {
   onDraft?: (studyItem: StudyItem, draft: Parameters<ExamForm['onDraft']>[0]) => void
 }
 
-// The number of revealed stages for a case that was answered before, which is shown in full.
+// The number of revealed stages for a case that the student has read before.
 const allStages = Number.POSITIVE_INFINITY
 const noStages: [] = []
 
 /** Shows a question or a case with its tools and, outside an exam, the explanation after the answer. */
 export function OneQuestion(props: OneQuestionProps) {
-  const { row, topics, asksConfidence, id, isAhead = false, given, isLast } = props
+  const { row, series, topics, asksConfidence, id, isAhead = false, given, isLast } = props
   const { onShown, onAnnounce, onAnswer, onFlag, onSkipUnavailable, onNext, onDraft } = props
   // The explanation is shown while the answer is being saved, and removed again if saving fails.
   const [optimisticChoice, setOptimisticChoice] = useState<number>()
@@ -64,18 +67,24 @@ export function OneQuestion(props: OneQuestionProps) {
   const { database, record } = useStudy()
   const studyItem = useStudyItem(id, given !== undefined)
   const state = useLiveQuery(() => database.items.get(id), [database, id])
-  const [revealed, setRevealed] = useState(given === undefined ? 1 : allStages)
+  const place = series.get(id)
+  const [opened, setOpened] = useState(given === undefined ? 1 : allStages)
+  // The student has read the description with the first question about the patient.
+  const isFollowUp = place !== undefined && place.at > 1
+  const revealed = isFollowUp ? allStages : opened
   const stages = typeof studyItem === 'object' && studyItem.mode === 'case' ? studyItem.item.stages : noStages
   const pen = useMarks(id, stages, state?.marks ?? [])
   const step = chosen === undefined ? `stage ${revealed}` : 'explained'
   const position = positionWords(row.items.indexOf(id), row.items.length)
+  const aboutPatient = seriesWords(place)
   const focusRef = useStepFocus(isAhead || studyItem === undefined ? undefined : step, () => {
     if (chosen !== undefined && typeof studyItem === 'object') onAnnounce(verdictWords(studyItem.item, chosen))
-    else if (revealed === 1 || revealed === allStages) onAnnounce(position)
+    else if (revealed === 1 || revealed === allStages)
+      onAnnounce(aboutPatient === undefined ? position : `${position}. ${aboutPatient}`)
     else onAnnounce(stages[revealed - 1]?.name ?? decisionName)
   })
   const decision = useRef<HTMLDivElement>(null)
-  const isAtDecision = stages.length > 0 && revealed > stages.length && chosen === undefined
+  const isAtDecision = stages.length > 0 && opened > stages.length && chosen === undefined
   useLayoutEffect(() => {
     // The stages above have just been folded, so the question and its options fit on the screen.
     if (isAtDecision) decision.current?.scrollIntoView({ behavior: 'instant', block: 'start' })
@@ -88,7 +97,8 @@ export function OneQuestion(props: OneQuestionProps) {
   const topic = topics.find((each) => each.id === studyItem.item.topic)
   // The name of the topic would rule out options, so it is shown only after the answer.
   const name = topic?.name ?? (studyItem.mode === 'case' ? 'Clinical case' : studyItem.item.subject)
-  const title = chosen !== undefined ? name : studyItem.mode === 'case' ? 'Clinical case' : position
+  const caseTitle = aboutPatient ?? 'Clinical case'
+  const title = chosen !== undefined ? name : studyItem.mode === 'case' ? caseTitle : position
   const isFlagged = row.flagged.includes(id)
   const tools = (
     <QuestionTools
@@ -155,7 +165,7 @@ export function OneQuestion(props: OneQuestionProps) {
         ) : (
           <>
             <PaneBeforeAnswer words="The question will appear here after the last part." note={state?.note ?? ''} />
-            <RevealButton next={stages[revealed]?.name} onReveal={() => setRevealed(revealed + 1)} />
+            <RevealButton next={stages[revealed]?.name} onReveal={() => setOpened(opened + 1)} />
           </>
         )}
       </div>

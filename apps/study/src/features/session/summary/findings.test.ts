@@ -12,6 +12,7 @@ const item = (topicName: string, result: Result, at: number): SummaryItem => ({
       ? undefined
       : ({ isRight: result === 'right', confidence: result === 'sure and wrong' ? 'sure' : null } as SessionAnswer),
   shown: undefined,
+  aboutPatient: undefined,
   topicName,
   article: undefined,
   isFlagged: false,

@@ -9,17 +9,20 @@ import { ResultMark } from './result-mark.tsx'
 import type { SummaryItem } from './use-summary.ts'
 
 /** Shows one question of the session, folded to its stem. Unfolded, it explains every option. */
-export function QuestionReview({ answer, shown, article, isFlagged }: SummaryItem) {
+export function QuestionReview({ answer, shown, aboutPatient, article, isFlagged }: SummaryItem) {
   return (
     <details className="group">
       <summary className="grid min-h-13 cursor-pointer list-none grid-cols-[28px_minmax(0,1fr)_auto_auto] items-start gap-x-2.5 py-3 leading-snug [&::-webkit-details-marker]:hidden">
         <ResultMark answer={answer} isNamed />
-        <span className="line-clamp-2 group-open:line-clamp-none">
-          {shown === undefined ? (
-            'A question that is not available on this device'
-          ) : (
-            <Prose text={shown.mode === 'case' ? shown.item.question : shown.item.stem} />
-          )}
+        <span>
+          <span className="line-clamp-2 group-open:line-clamp-none">
+            {shown === undefined ? (
+              'A question that is not available on this device'
+            ) : (
+              <Prose text={shown.mode === 'case' ? shown.item.question : shown.item.stem} />
+            )}
+          </span>
+          {aboutPatient !== undefined && <span className="block text-small text-muted">{aboutPatient}</span>}
         </span>
         {isFlagged ? (
           <Flag size={16} aria-label="Flagged" className="mt-1 shrink-0 fill-current text-violet" />

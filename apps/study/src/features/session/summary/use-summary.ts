@@ -3,7 +3,9 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useLibrary } from '../../../device/study/use-library.ts'
 import { useStudy } from '../../../device/study/study-context.tsx'
 import type { SessionRow } from '../../../log/database.ts'
+import { readSeriesCases, seriesPlaces } from '../../../packs/content/series.ts'
 import { findAskableIds, findStudyItem, type StudyItem } from '../../../packs/content/study-item.ts'
+import { seriesWords } from '../session-words.ts'
 import { countCorrected } from './corrected.ts'
 
 /** One question or case of the session, with the student's answer. */
@@ -12,6 +14,8 @@ export interface SummaryItem {
   answer: SessionAnswer | undefined
   /** The question itself. Undefined if the student may not see it on this device. */
   shown: StudyItem | undefined
+  /** Says that several questions are about the same patient. */
+  aboutPatient: string | undefined
   topicName: string
   /** The article to read about the question. */
   article: { id: string; title: string } | undefined
@@ -43,16 +47,17 @@ export function useSummary(id: string): Summary | null | undefined {
   const found = useLiveQuery(async () => {
     const row = await database.sessions.get(id)
     const ids = row?.items ?? []
-    const [askable, topics, corrected, ...studyItems] = await Promise.all([
+    const [askable, topics, corrected, cases, ...studyItems] = await Promise.all([
       findAskableIds(database, ids),
       database.questionTopics.bulkGet(ids),
       row === undefined ? 0 : countCorrected(database, row),
+      readSeriesCases(database, ids),
       ...ids.map((item) => findStudyItem(database, item)),
     ])
-    return { row, studyItems, askable, topics, corrected }
+    return { row, studyItems, askable, topics, corrected, series: seriesPlaces(ids, cases) }
   }, [database, id])
   if (found === undefined || library === undefined) return undefined
-  const { row, studyItems, askable, topics, corrected } = found
+  const { row, studyItems, askable, topics, corrected, series } = found
   if (row === undefined) return null
   // In an exam, an unanswered question counts as missed. In other sessions, the student only did not reach the
   // question.
@@ -68,6 +73,7 @@ export function useSummary(id: string): Summary | null | undefined {
       // An answered question stays readable as long as it is on the device. Other questions are readable only while
       // their pack is open.
       shown: answer !== undefined || askable.has(item) ? studyItem : undefined,
+      aboutPatient: seriesWords(series.get(item)),
       topicName: isOwnItem(item) ? ownTopicName : (topic?.name ?? noTopicName),
       article: topic?.articles[0],
       isFlagged: row.flagged.includes(item),

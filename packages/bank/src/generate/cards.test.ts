@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import type { SheetEntry } from '../read/entry.ts'
+import { buildKnowledge } from '../read/knowledge.ts'
+import type { Point } from '../read/sheet-schemas.ts'
+import { makeCards } from './cards.ts'
+
+const place = { file: 'a.yaml', line: 1 }
+
+const cardsOf = (...sheets: Omit<SheetEntry, 'file' | 'line'>[]) =>
+  makeCards(buildKnowledge(sheets.map((sheet) => ({ ...sheet, ...place }) as SheetEntry))).map(({ front, back }) => [
+    front,
+    back,
+  ])
+
+const point = (ask: string, also: string[] = []): Point => ({
+  ask,
+  key: 'coagulase',
+  why: 'It clots plasma.',
+  not: {},
+  also,
+})
+
+const concept = (...points: Point[]) => ({
+  kind: 'concept' as const,
+  sheet: { concept: 'staphylococci', topic: 'A30', points },
+})
+
+const toxin = (name: string, by: string[], also: string[] = []) => ({
+  kind: 'toxin' as const,
+  sheet: { toxin: name, topic: 'A30', by, also },
+})
+
+describe('flashcards', () => {
+  it('show every right answer on the back', () => {
+    expect(cardsOf(concept(point('Which enzyme clots plasma?', ['thrombin'])))).toEqual([
+      ['Which enzyme clots plasma?', 'Coagulase. It clots plasma. Also right: thrombin.'],
+    ])
+  })
+
+  it.each([
+    'Which of the following clots plasma?',
+    'Which statement describes the enzyme?',
+    'Which of her drugs should be stopped?',
+    'Which measure is appropriate?',
+    'Which property is expected?',
+    'Which pair is an example of antagonism?',
+  ])('leave out a question that cannot be answered without its options: %s', (ask) => {
+    expect(cardsOf(concept(point(ask)))).toEqual([])
+  })
+
+  it('leave out a question with many right answers', () => {
+    expect(cardsOf(concept(point('Which enzyme clots plasma?', ['a', 'b', 'c', 'd'])))).toEqual([])
+  })
+
+  it('ask for the makers of a toxin, unless its name tells them', () => {
+    expect(
+      cardsOf(
+        toxin('cereulide', ['Bacillus cereus']),
+        toxin('streptolysin S', ['Streptococcus pyogenes']),
+        toxin('cholera toxin', ['Vibrio cholerae']),
+      ),
+    ).toEqual([['Which organism makes cereulide?', 'Bacillus cereus.']])
+  })
+
+  it('ask about a fact of a whole class once', () => {
+    const term = {
+      kind: 'term' as const,
+      sheet: {
+        term: 'transpeptidase inhibition',
+        vocabulary: 'action' as const,
+        option: 'inhibition of transpeptidases',
+        does: 'inhibit transpeptidases',
+        because: 'the wall stays weak',
+        near: 'cell wall',
+      },
+    }
+    const penicillins = {
+      kind: 'class' as const,
+      sheet: { class: 'penicillins', topic: 'B74', action: 'transpeptidase inhibition' },
+    }
+    const drug = (name: string) => ({
+      kind: 'drug' as const,
+      sheet: { drug: name, topic: 'B74', class: 'penicillins' },
+    })
+    expect(cardsOf(term, penicillins, drug('ampicillin'), drug('amoxicillin'))).toEqual([
+      ['How do penicillins act?', 'They inhibit transpeptidases: the wall stays weak.'],
+      ['To which class does ampicillin belong?', 'Penicillins.'],
+      ['To which class does amoxicillin belong?', 'Penicillins.'],
+    ])
+  })
+})

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import type { Bank } from '../bank.ts'
+import { editorialFault, findPatterns } from './patterns.ts'
+
+type Question = Bank['questions'][number]
+type Case = Bank['cases'][number]
+
+const reasons = ['It clots plasma.', 'It dissolves clots.', 'It splits urea.', 'It lyses red cells.', 'It binds IgG.']
+
+const question = (more: Partial<Question> = {}): Question => ({
+  id: 'q',
+  form: 'point',
+  topic: 'A30',
+  subject: 'coagulase',
+  stem: 'Which enzyme marks the organism?',
+  options: ['a', 'b', 'c', 'd', 'e'].map((text, at) => ({ text, why: reasons[at] ?? '' })),
+  keyAt: 0,
+  proof: [],
+  ...more,
+})
+
+const clinical = ({ stages, ...more }: Partial<Case>): Case => ({
+  ...question({ stem: `${stages?.map(({ text }) => text).join(' ')} ${more.question ?? ''}` }),
+  script: 's',
+  patient: 'p',
+  question: 'Which organism is it?',
+  leadIn: 'cause',
+  labs: [],
+  teach: 't',
+  lookAlikes: [],
+  steps: [],
+  series: { at: 1, of: 1 },
+  stages: stages ?? [],
+  ...more,
+})
+
+const found = (bank: Partial<Pick<Bank, 'questions' | 'cases' | 'cards' | 'drugs'>>) =>
+  Object.fromEntries(
+    findPatterns({ questions: [], cases: [], cards: [], drugs: [], ...bank } as unknown as Bank)
+      .filter(({ ids }) => ids.length > 0)
+      .map(({ name, ids }) => [name, ids]),
+  )
+
+const withReasons = (...whys: string[]) =>
+  question({ options: question().options.map((option, at) => ({ ...option, why: whys[at] ?? option.why })) })
+
+describe('the search for patterns', () => {
+  it('finds nothing in a sound question', () => {
+    expect(found({ questions: [question()] })).toEqual({})
+    expect(editorialFault(question())).toBeUndefined()
+  })
+
+  it('refuses the same reason twice and a reason without a subject', () => {
+    expect(editorialFault(withReasons('It binds IgG.'))).toBe('Two options have the same reason.')
+    expect(editorialFault(withReasons('Is typical of tetanus.'))).toBe('The reason for “a” has no subject.')
+  })
+
+  it('finds an explanation that only repeats the question', () => {
+    const restated = withReasons('This enzyme clots human plasma in tubes.')
+    expect(found({ questions: [{ ...restated, stem: 'Which enzyme clots human plasma in a tube?' }] })).toEqual({
+      'an explanation that restates the question': ['q'],
+    })
+  })
+
+  it('finds a phrase of five words that occurs twice in a stem', () => {
+    const stem = 'Pain in the right iliac fossa, then guarding in the right iliac fossa: which organ?'
+    expect(found({ questions: [question({ stem })] })).toEqual({ 'a phrase of five words twice in the stem': ['q'] })
+  })
+
+  it('finds a culprit that is the only drug with a starting time', () => {
+    const options = ['oxybutynin', 'digoxin', 'codeine', 'prednisolone', 'losartan'].map((text, at) => ({
+      text,
+      why: reasons[at] ?? '',
+    }))
+    const culprit = (history: string) =>
+      found({
+        cases: [
+          clinical({
+            options,
+            question: 'Which drug is the most likely cause?',
+            stages: [{ name: 'History', text: history }],
+          }),
+        ],
+      })
+    expect(culprit('Ten days ago oxybutynin was started; she has taken digoxin for a year.')).toEqual({
+      'a starting time only for the culprit': ['q'],
+    })
+    expect(culprit('Ten days ago oxybutynin and digoxin were started.')).toEqual({})
+  })
+
+  it('finds a culture that has grown before it can have', () => {
+    const culture = (tests: string) =>
+      found({
+        cases: [
+          clinical({
+            stages: [
+              {
+                name: 'History',
+                text: 'A 40-year-old man comes with fever an hour after a transfusion. He is well otherwise.',
+              },
+              { name: 'Tests', text: tests },
+            ],
+          }),
+        ],
+      })
+    expect(culture('Blood grows cocci.')).toEqual({ 'a culture that has grown within hours': ['q'] })
+    expect(culture('Two days later blood grows cocci.')).toEqual({})
+  })
+
+  it('finds twins among questions and patients of a topic, and counts items with four options', () => {
+    const stem = 'Which of the enzymes of this organism clots the plasma of a rabbit in a tube?'
+    const twins = [question({ id: 'q1', stem }), question({ id: 'q2', stem: stem.replace('rabbit', 'horse') })]
+    expect(found({ questions: twins })).toEqual({ 'a question nearly the same as another of the topic': ['q2'] })
+    const stages = [
+      { name: 'History' as const, text: 'A boy has had fever for two days and now limps on his left leg.' },
+    ]
+    const patients = [clinical({ id: 'c1', stages }), clinical({ id: 'c2', patient: 'other', stages })]
+    expect(found({ cases: patients })).toEqual({ 'a patient nearly the same as another of the topic': ['c2'] })
+    expect(found({ cases: patients.map((each) => ({ ...each, patient: 'same' })) })).toEqual({})
+    const four = question({ options: question().options.slice(1) })
+    expect(found({ questions: [four] })).toEqual({ 'four options': ['q'] })
+  })
+
+  it('finds topics whose patients are all described in the same way', () => {
+    const patients = ['one', 'two', 'three'].map((name, at) =>
+      clinical({
+        id: name,
+        patient: name,
+        stages: [{ name: 'History', text: `A ${at + 3}0-year-old man has ${name}.` }],
+      }),
+    )
+    expect(found({ cases: patients })).toEqual({
+      'the same opening in more than a third of the patients, by topic': ['A30'],
+    })
+  })
+})

@@ -1,0 +1,110 @@
+import type { PackedCase } from '@titer/bank/browser'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessibilityFaults } from '../support/accessibility.ts'
+import { sharedTiter } from '../support/browser.ts'
+import { cutOffTexts, enlargeText } from '../support/large-text.ts'
+import { openDatabase, signedInBrowser, subscriberFactory } from '../support/landing-pages.ts'
+import {
+  answerWithKeyboard,
+  continueButton,
+  options,
+  readTable,
+  shownSession,
+  startPractice,
+  waitForPacks,
+} from '../support/study-pages.ts'
+
+const { visit, study, createMember, server } = await sharedTiter()
+const subscriber = subscriberFactory(await openDatabase(server), createMember)
+
+const seriesHeading = (page: Page, words: string) => page.getByRole('heading', { name: words, level: 1 })
+
+const revealButton = (page: Page) => page.getByRole('button', { name: /^(Show the|Go to the decision)/ })
+
+/** Reveals the stages of the case on the page up to the question. */
+async function revealAll(page: Page) {
+  while ((await options(page).count()) === 0) await revealButton(page).click()
+}
+
+describe.concurrent('several questions about one patient', () => {
+  it('[T-20][T-92] come one after the other, with the description folded from the second on', async (test) => {
+    const { email } = await subscriber('series', 'starter')
+    const { page } = await visit(test, await signedInBrowser(study, email))
+    await page.goto(`${study}/practice`)
+    await waitForPacks(page)
+    const cases = await readTable<PackedCase>(page, 'cases')
+    // A session of this topic contains all its cases.
+    const topics = [...Map.groupBy(cases, ({ topic }) => topic)].filter(([, own]) => own.length <= 10)
+    const [topic = ''] = topics.find(([, own]) => new Set(own.map(({ patient }) => patient)).size < own.length) ?? []
+    await page.goto(`${study}/practice?mode=case&topic=${topic}`)
+    await startPractice(page)
+    const { items } = await shownSession(page)
+    const found = items.map((id) => cases.find((each) => each.id === id))
+    const inOrder = found.map((each) => [each?.patient, each?.series.at])
+    const patients = [...Map.groupBy(found, (each) => each?.patient).values()]
+    expect(patients.flat().map((each) => [each?.patient, each?.series.at])).toEqual(inOrder)
+    let followUps = 0
+    for (const questions of patients) {
+      for (const [at, question] of questions.entries()) {
+        const [count, inBank] = [questions.length, question?.series.of ?? 1]
+        if (count > 1) await seriesHeading(page, `Question ${at + 1} of ${count} about this patient`).waitFor()
+        else if (inBank > 1) await seriesHeading(page, `One of ${inBank} questions about this patient`).waitFor()
+        if (at === 0) {
+          await revealButton(page).waitFor()
+          await revealAll(page)
+        } else {
+          followUps += 1
+          await options(page).first().waitFor()
+          await page.getByRole('heading', { name: 'History' }).click()
+          await page
+            .getByText(question?.stages[0]?.text.slice(0, 40) ?? '')
+            .last()
+            .waitFor()
+          if (followUps === 1) expect(await accessibilityFaults(page)).toEqual([])
+        }
+        await answerWithKeyboard(page, at === 0)
+        await continueButton(page).click()
+      }
+    }
+    expect(followUps).toBeGreaterThan(0)
+    const [first] = patients.filter((questions) => questions.length > 1)
+    await page.getByText(`Question 2 of ${first?.length} about this patient`).first().waitFor()
+  })
+})
+
+describe.concurrent('the steps of a case', () => {
+  it('[T-12][T-92] are open after a wrong answer and folded after a right one', async (test) => {
+    const { page } = await visit(test, await signedInBrowser(study, await createMember('steps')))
+    await page.goto(`${study}/practice?mode=case`)
+    await waitForPacks(page)
+    const cases = await readTable<PackedCase>(page, 'cases')
+    await startPractice(page)
+    const { items } = await shownSession(page)
+    const found = items.map((id) => cases.find((each) => each.id === id))
+    const seen = new Set<boolean>()
+    for (const question of found) {
+      await revealAll(page)
+      const isRight = seen.has(false)
+      const steps = question?.steps ?? []
+      await answerWithKeyboard(page, steps.length < 2 || isRight)
+      await continueButton(page).waitFor()
+      const section = page.getByRole('region', { name: 'The steps' })
+      if (steps.length < 2) expect(await section.count()).toBe(0)
+      else {
+        const toggle = section.getByRole('button', { name: 'The steps' })
+        expect(await toggle.getAttribute('aria-expanded')).toBe(String(!isRight))
+        if (isRight) await toggle.click()
+        expect(await section.getByRole('listitem').count()).toBe(steps.length)
+        if (!seen.has(isRight)) {
+          expect(await accessibilityFaults(page)).toEqual([])
+          await enlargeText(page)
+          expect(await cutOffTexts(page)).toEqual([])
+        }
+        seen.add(isRight)
+      }
+      await continueButton(page).click()
+    }
+    expect([...seen]).toEqual([false, true])
+  })
+})
