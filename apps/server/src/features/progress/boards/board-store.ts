@@ -2,7 +2,7 @@ import { weekStart } from '@titer/domain'
 import { sql } from 'drizzle-orm'
 import type { Handle } from '../../../platform/database/database.ts'
 
-/** The all-time board's number. Every other board's number is that of its week. */
+/** The all-time board's number. Every other board has the number of its week. */
 export const allTime = 0
 
 export interface BoardRow extends Record<string, unknown> {

@@ -503,7 +503,7 @@ describe('outdated projections', () => {
     expect(isLocked.filter(Boolean).length).toBeLessThanOrEqual(11)
   })
 
-  it('of a newer release are left to the servers of that release', async () => {
+  it('stay unchanged if their version is newer than the server’s', async () => {
     const { userId } = await outdatedStudent()
     await database.execute(sql`update score_heads set version = 1000 where user_id = ${userId}`)
     await add(userId, events())
