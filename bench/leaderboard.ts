@@ -9,7 +9,7 @@ import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { connect, type Database } from '../apps/server/src/platform/database/database.ts'
 import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { startPostgres } from '../tools/support/local-postgres.ts'
-import { step, Stop } from '../tools/support/progress.ts'
+import { step, FixableError } from '../tools/support/progress.ts'
 import { median } from './support/measuring.ts'
 import { undisturbedSamples } from './support/undisturbed-samples.ts'
 
@@ -75,7 +75,7 @@ async function timeReads(board: (userId: number, which: 'week' | 'all') => Promi
   const seen = undisturbedSamples<number>(reads, (ms) => ms)
   for (let at = 0; !seen.isEnough(); at += 1) await seen.add(read(at))
   if (seen.isShort())
-    throw new Stop(
+    throw new FixableError(
       'The host took the processor away too often to measure the leaderboard. Repeat on a quieter machine.',
     )
   return seen.all

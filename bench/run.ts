@@ -1,5 +1,5 @@
 import { buildStale } from '../tools/support/build.ts'
-import { runTool, Stop } from '../tools/support/progress.ts'
+import { runTool, FixableError } from '../tools/support/progress.ts'
 import { benchApi } from './api.ts'
 import { benchBank } from './bank.ts'
 import { benchLanding } from './landing.ts'
@@ -30,7 +30,8 @@ const benches: Record<string, (args: string[]) => Promise<boolean>> = {
 await runTool(async () => {
   const [name = '', ...args] = process.argv.slice(2)
   const bench = benches[name]
-  if (bench === undefined) throw new Stop(`Choose a benchmark: npm run bench -- ${Object.keys(benches).join(' | ')}`)
+  if (bench === undefined)
+    throw new FixableError(`Choose a benchmark: npm run bench -- ${Object.keys(benches).join(' | ')}`)
   await buildStale()
   return (await bench(args)) ? 0 : 1
 })

@@ -5,7 +5,7 @@ import { manifestName, sizeOf, thisPlatform, type BackupManifest } from './suppo
 import { copyFile, copyRunningCluster, writeText } from './support/cluster-copy.ts'
 import { lockDataFolder, openDataFolder, requireLocalDatabase, root } from './support/data-folder.ts'
 import { findRunningPostgres, startPostgres } from './support/local-postgres.ts'
-import { runTool, step, Stop } from './support/progress.ts'
+import { runTool, step, FixableError } from './support/progress.ts'
 
 // Uploaded pictures and proofs are rows of the database. Outside of it, only these files matter: the password of the
 // database, and the secret that signs tokens unless TITER_SECRET replaces it.
@@ -16,7 +16,7 @@ async function writeBackup(folder: string, url: string, backups: string) {
   const createdAt = new Date().toISOString()
   const finished = join(backups, `titer-${createdAt.replace(/\.\d+Z$/, 'Z').replaceAll(':', '-')}`)
   const unfinished = `${finished}.unfinished`
-  if (existsSync(finished)) throw new Stop(`${finished} already exists.`)
+  if (existsSync(finished)) throw new FixableError(`${finished} already exists.`)
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   try {
@@ -49,11 +49,11 @@ function syncFolder(folder: string) {
 
 await runTool(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
-  if (positionals.length > 1) throw new Stop('Usage: npm run backup -- [FOLDER]')
+  if (positionals.length > 1) throw new FixableError('Usage: npm run backup -- [FOLDER]')
   requireLocalDatabase('backup')
   const folder = openDataFolder()
   if (!existsSync(join(folder, 'postgres', 'PG_VERSION'))) {
-    throw new Stop(`The data folder ${folder} has no database yet, so there is nothing to back up.`)
+    throw new FixableError(`The data folder ${folder} has no database yet, so there is nothing to back up.`)
   }
   const backups = resolve(positionals[0] ?? join(root, 'backups'))
   const runningUrl = findRunningPostgres(folder)

@@ -17,7 +17,7 @@ import {
   type Item,
 } from '@titer/bank'
 import { root } from './support/data-folder.ts'
-import { runTool, Stop } from './support/progress.ts'
+import { runTool, FixableError } from './support/progress.ts'
 
 const print = (item: Item) => console.log(['', ...describeItem(item)].join('\n'))
 
@@ -53,7 +53,7 @@ const commands: Record<string, (about: string, isAll: boolean) => Promise<number
   show: (about, isAll) => {
     const { questions, cases } = compileBank(root, isAll)
     const found = [...questions, ...cases].filter((item) => matchesName(item, about))
-    if (found.length === 0) throw new Stop(`No item has the id, form, subject or topic “${about}”.`)
+    if (found.length === 0) throw new FixableError(`No item has the id, form, subject or topic “${about}”.`)
     for (const item of found) print(item)
   },
   'why-not': (about, isAll) => {
@@ -79,7 +79,9 @@ const commands: Record<string, (about: string, isAll: boolean) => Promise<number
   'mark-unfit': (about) => {
     const [names = '', fault = ''] = about.split(/ because /)
     if (fault === '')
-      throw new Stop('Give a reason, for example: npm run bank -- mark-unfit ITEM because two answers are correct')
+      throw new FixableError(
+        'Give a reason, for example: npm run bank -- mark-unfit ITEM because two answers are correct',
+      )
     const { unread, questions, cases } = compileBank(root)
     // Includes items that were read before, because a later reader may find a fault that an earlier reader missed.
     const read = matchingItems([...unread, ...questions, ...cases], names)
@@ -114,6 +116,6 @@ const commands: Record<string, (about: string, isAll: boolean) => Promise<number
 await runTool(async () => {
   const [command = '', ...rest] = process.argv.slice(2)
   const run = commands[command]
-  if (run === undefined) throw new Stop(`Give a command, one of: ${Object.keys(commands).join(', ')}.`)
+  if (run === undefined) throw new FixableError(`Give a command, one of: ${Object.keys(commands).join(', ')}.`)
   return run(rest.filter((word) => !word.startsWith('--')).join(' '), rest.includes('--all'))
 })

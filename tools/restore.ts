@@ -6,15 +6,15 @@ import { readManifest, sizeOf, thisPlatform, type BackupManifest } from './suppo
 import { copyFile } from './support/cluster-copy.ts'
 import { lockDataFolder, openDataFolder, requireLocalDatabase } from './support/data-folder.ts'
 import { installCluster, postgresMajor, startPostgres } from './support/local-postgres.ts'
-import { runTool, step, Stop } from './support/progress.ts'
+import { runTool, step, FixableError } from './support/progress.ts'
 
 function requireSameDatabaseFormat({ platform, postgres }: BackupManifest) {
   if (platform !== thisPlatform) {
-    throw new Stop(`The backup was made on ${platform} and cannot be restored on ${thisPlatform}.`)
+    throw new FixableError(`The backup was made on ${platform} and cannot be restored on ${thisPlatform}.`)
   }
   const major = postgresMajor()
   if (postgres !== major) {
-    throw new Stop(
+    throw new FixableError(
       `The backup needs PostgreSQL ${postgres}, but this release of Titer contains ${major}. Restore it with the release that wrote it.`,
     )
   }
@@ -25,7 +25,7 @@ function copyChecked(backup: string, { folders, files }: BackupManifest, placeOf
   for (const path of folders) mkdirSync(placeOf(path), { recursive: true, mode: 0o700 })
   for (const [path, { bytes, sha256 }] of Object.entries(files)) {
     const copied = copyFile(join(backup, path), placeOf(path))
-    if (copied.bytes !== bytes || copied.sha256 !== sha256) throw new Stop(`${join(backup, path)} is damaged.`)
+    if (copied.bytes !== bytes || copied.sha256 !== sha256) throw new FixableError(`${join(backup, path)} is damaged.`)
   }
 }
 
@@ -49,7 +49,7 @@ async function countRestored(folder: string) {
 await runTool(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [given] = positionals
-  if (given === undefined || positionals.length > 1) throw new Stop('Usage: npm run restore -- BACKUP')
+  if (given === undefined || positionals.length > 1) throw new FixableError('Usage: npm run restore -- BACKUP')
   requireLocalDatabase('restore')
   const backup = resolve(given)
   const manifest = readManifest(backup)
@@ -57,7 +57,9 @@ await runTool(async () => {
   const folder = openDataFolder()
   process.on('exit', lockDataFolder(folder))
   if (readdirSync(folder).some((name) => name !== 'running.pid')) {
-    throw new Stop(`The data folder ${folder} is not empty. Move it away, or set TITER_DATA to an empty folder.`)
+    throw new FixableError(
+      `The data folder ${folder} is not empty. Move it away, or set TITER_DATA to an empty folder.`,
+    )
   }
   await step('Copying the backup', async () =>
     installCluster(folder, (cluster) =>

@@ -6,7 +6,7 @@ import { buildStale } from './support/build.ts'
 import { localSecret, lockDataFolder, openDataFolder } from './support/data-folder.ts'
 import { startPostgres } from './support/local-postgres.ts'
 import { requireFreePort } from './support/ports.ts'
-import { runTool, step, Stop } from './support/progress.ts'
+import { runTool, step, FixableError } from './support/progress.ts'
 
 /**
  * Returns the environment variables, with a local secret and log file added in development. Production must set all
@@ -27,7 +27,7 @@ const databaseUnreachable = (url: string, error: unknown) => {
   const { host, pathname } = new URL(url)
   const reason =
     error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : String(error)
-  return new Stop(`The database at ${host}${pathname} cannot be reached (${reason}). Check DATABASE_URL.`)
+  return new FixableError(`The database at ${host}${pathname} cannot be reached (${reason}). Check DATABASE_URL.`)
 }
 
 const isConnectionError = (error: unknown) =>

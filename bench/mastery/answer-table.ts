@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { confidences, type GradedAnswer } from '@titer/domain'
-import { Stop } from '../../tools/support/progress.ts'
+import { FixableError } from '../../tools/support/progress.ts'
 
 const columns = ['student', 'item', 'skills', 'time', 'right', 'options', 'confidence'] as const
 type Column = (typeof columns)[number]
@@ -44,7 +44,8 @@ export async function readAnswers(file: string): Promise<GradedAnswer[]> {
       continue
     }
     const cell = (column: Column) => (cells[at?.[column] ?? -1] ?? '').trim()
-    const stop = (column: Column) => new Stop(`Row ${row} of ${file}: “${cell(column)}” is not a valid ${column}.`)
+    const stop = (column: Column) =>
+      new FixableError(`Row ${row} of ${file}: “${cell(column)}” is not a valid ${column}.`)
     const student = intern(cell('student'))
     const skillCell = cell('skills')
     const skills = skillLists.get(skillCell) ?? skillCell.split(/[|~;]/).filter(Boolean).map(intern)
@@ -69,7 +70,7 @@ export async function readAnswers(file: string): Promise<GradedAnswer[]> {
       ...(confidence && { confidence }),
     })
   }
-  if (answers.length === 0) throw new Stop(`${file} contains no answers.`)
+  if (answers.length === 0) throw new FixableError(`${file} contains no answers.`)
   return answers
 }
 
@@ -80,7 +81,9 @@ function columnsIn(header: readonly string[]): Partial<Record<Column, number>> {
   )
   const missing = (['student', 'item', 'right'] as const).filter((name) => places[name] === undefined)
   if (missing.length > 0)
-    throw new Stop(`The first line lacks the columns ${missing.join(', ')}. Its columns are: ${names.join(', ')}.`)
+    throw new FixableError(
+      `The first line lacks the columns ${missing.join(', ')}. Its columns are: ${names.join(', ')}.`,
+    )
   return places
 }
 

@@ -8,7 +8,7 @@ import {
   type GradedAnswer,
   type MasteryModel,
 } from '@titer/domain'
-import { step, Stop } from '../../tools/support/progress.ts'
+import { step, FixableError } from '../../tools/support/progress.ts'
 import { readAnswers } from './answer-table.ts'
 import { average, elo, itemAverage, logistic, type Predictor } from './mastery-baselines.ts'
 import { makeStudent, makeTopics, studyFor, traitsDescription } from './simulated-students.ts'
@@ -51,7 +51,9 @@ function simulate(forgets: boolean): GradedAnswer[] {
 async function compare(answers: readonly GradedAnswer[]) {
   const histories = historiesOf(answers)
   if (histories.length < 2)
-    throw new Stop('The table needs at least two students: the models are trained on some and tested on others.')
+    throw new FixableError(
+      'The table needs at least two students: the models are trained on some and tested on others.',
+    )
   const border = Math.max(1, Math.floor(histories.length * taughtShare))
   const [taughtHistories, tested] = [histories.slice(0, border), histories.slice(border)]
   const taught = taughtHistories.flat()

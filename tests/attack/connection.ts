@@ -5,7 +5,7 @@ export interface RawResponse {
   body: string
 }
 
-/** The reason why a request got no response: the server closed the connection, or the time was over. */
+/** The reason why a request got no response: the server closed the connection, or the request timed out. */
 export type NoResponse = 'closed' | 'timeout'
 
 const headEnd = Buffer.from('\r\n\r\n')

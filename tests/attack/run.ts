@@ -89,7 +89,7 @@ function report({ result, wrongRows, calm, samples, seconds }: Outcome) {
   return result.failures === 0 && wrongRows.length === 0 && failedBystander.length === 0 && p99 < longestP99Ms
 }
 
-/** Attacks a server of its own with random requests, and prints how the server and a bystander fared. */
+/** Attacks a new server with random requests, and prints the failures and how long a bystander's requests took. */
 async function run({ requests, seed, only }: { requests: number; seed: number; only: number | undefined }) {
   const folder = mkdtempSync(join(tmpdir(), 'titer-attack-'))
   const postgres = await step('Starting PostgreSQL', () => startPostgres({ folder, isTemporary: true }))

@@ -1,5 +1,5 @@
 import { buildStale } from '../../tools/support/build.ts'
-import { runTool, Stop } from '../../tools/support/progress.ts'
+import { runTool, FixableError } from '../../tools/support/progress.ts'
 import { faultPayments } from './payments.ts'
 import { faultSync } from './sync.ts'
 
@@ -9,7 +9,8 @@ const runs: Record<string, () => Promise<boolean>> = { payments: faultPayments, 
 await runTool(async () => {
   const [name = ''] = process.argv.slice(2)
   const run = runs[name]
-  if (run === undefined) throw new Stop(`Choose a fault run: npm run faults -- ${Object.keys(runs).join(' | ')}`)
+  if (run === undefined)
+    throw new FixableError(`Choose a fault run: npm run faults -- ${Object.keys(runs).join(' | ')}`)
   await buildStale()
   return (await run()) ? 0 : 1
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CopiedFile } from './cluster-copy.ts'
-import { Stop } from './progress.ts'
+import { FixableError } from './progress.ts'
 
 export const manifestName = 'manifest.json'
 
@@ -27,7 +27,7 @@ export function readManifest(backup: string): BackupManifest {
   } catch {
     // Falls through to the one sentence for every kind of damage.
   }
-  throw new Stop(`${backup} is not a complete backup: its ${manifestName} is missing or damaged.`)
+  throw new FixableError(`${backup} is not a complete backup: its ${manifestName} is missing or damaged.`)
 }
 
 export const sizeOf = ({ files }: Pick<BackupManifest, 'files'>) => {

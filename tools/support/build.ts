@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { root } from './data-folder.ts'
 import { withLock } from './lock.mjs'
-import { step, Stop } from './progress.ts'
+import { step, FixableError } from './progress.ts'
 
 const sites = ['landing', 'study'] as const
 
@@ -45,7 +45,7 @@ async function run(label: string, folder: string, args: string[], environment: R
   child.stdout.on('data', (data: Buffer) => (output += data.toString()))
   child.stderr.on('data', (data: Buffer) => (output += data.toString()))
   const code = await new Promise<number | null>((done) => child.on('close', done))
-  if (code !== 0) throw new Stop(`${output.trim()}\nBuilding ${label} failed. The output is above.`)
+  if (code !== 0) throw new FixableError(`${output.trim()}\nBuilding ${label} failed. The output is above.`)
 }
 
 async function buildSite(site: string, sourceHash: string) {

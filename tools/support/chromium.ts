@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { Stop } from './progress.ts'
+import { FixableError } from './progress.ts'
 import { chromium } from 'playwright-core'
 
 // The headless shell is the same engine without the desktop user interface. It needs a third less processor time, so
@@ -16,7 +16,7 @@ type Kind = 'shell' | 'desktop'
 function findChromium(kind: Kind): string | undefined {
   const chosen = process.env['CHROMIUM_PATH']
   if (chosen) {
-    if (!existsSync(chosen)) throw new Stop(`CHROMIUM_PATH is set to ${chosen}, but that file does not exist.`)
+    if (!existsSync(chosen)) throw new FixableError(`CHROMIUM_PATH is set to ${chosen}, but that file does not exist.`)
     return chosen
   }
   const names = kind === 'shell' ? [shellName, ...desktopNames] : desktopNames
@@ -57,7 +57,7 @@ const canUseApt = () =>
 function chromiumMissing(cause?: unknown) {
   const message =
     'The browser tests need Chromium or Google Chrome. Install one (on Debian: apt-get install chromium), or set CHROMIUM_PATH to its program.'
-  return new Stop(message, { cause })
+  return new FixableError(message, { cause })
 }
 
 function run(command: string, args: string[]) {

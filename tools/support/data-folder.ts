@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync,
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Stop } from './progress.ts'
+import { FixableError } from './progress.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -17,7 +17,7 @@ export function openDataFolder(): string {
     rmSync(probe)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new Stop(
+    throw new FixableError(
       `The data folder ${folder} is not writable (${code}). Make it writable, or set TITER_DATA to another folder.`,
     )
   }
@@ -27,7 +27,7 @@ export function openDataFolder(): string {
 /** Throws if the server uses a database that is not in the data folder, because `command` handles only that one. */
 export function requireLocalDatabase(command: string) {
   if (!process.env['DATABASE_URL']) return
-  throw new Stop(
+  throw new FixableError(
     `\`npm run ${command}\` handles the database in the data folder, but DATABASE_URL names another one. Use pg_dump and pg_restore; docs/operations.md shows how.`,
   )
 }
@@ -71,7 +71,9 @@ export function lockDataFolder(folder: string): () => void {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
       const holder = Number(readFileSync(file, 'utf8'))
       if (holder > 0 && holder !== process.pid && isTiter(holder)) {
-        throw new Stop(`Titer is already running on the data folder ${folder} (process ${holder}). Stop it first.`)
+        throw new FixableError(
+          `Titer is already running on the data folder ${folder} (process ${holder}). Stop it first.`,
+        )
       }
       // The process that created the lock file was killed before it could remove the file.
       rmSync(file, { force: true })

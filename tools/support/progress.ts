@@ -27,7 +27,7 @@ export async function step<Result>(label: string, work: (report: (detail: string
 }
 
 /** An error that the user can fix. The tool prints its message without a stack trace. */
-export class Stop extends Error {}
+export class FixableError extends Error {}
 
 /**
  * Runs a tool and sets the exit code. If the user can fix an error, prints only the error's message, without a stack
@@ -38,7 +38,7 @@ export async function runTool(work: () => Promise<number | void>) {
     const code = await work()
     if (typeof code === 'number') process.exit(code)
   } catch (error) {
-    const isPlain = error instanceof Stop || (error instanceof Error && error.name === 'ConfigError')
+    const isPlain = error instanceof FixableError || (error instanceof Error && error.name === 'ConfigError')
     process.stderr.write(`${isPlain ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
     process.exit(1)
   }

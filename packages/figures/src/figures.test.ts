@@ -47,7 +47,7 @@ describe('figures', () => {
     })
   })
 
-  it('reject facts that do not fit, because a drawing must not be wrong', () => {
+  it('reject unknown values, so that no wrong drawing is shown', () => {
     expect(figureKinds['gram stain']?.schema.safeParse({ gram: 'positive', shape: 'cubes' }).success).toBe(false)
   })
 })

@@ -223,7 +223,7 @@ describe.concurrent('a Google account', () => {
     expect(await shown.count()).toBe(1)
   })
 
-  it('can be linked in the settings, then signs in, and can be unlinked with the password', async (test) => {
+  it('can be linked in the settings, used to sign in, and unlinked with the password', async (test) => {
     const email = await createMember('links.google')
     const { page, expectConsoleErrors } = await visit(test, await signedInBrowser(landing, email))
     expectConsoleErrors('403 /api/auth/google/link')

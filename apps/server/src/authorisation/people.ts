@@ -35,7 +35,7 @@ export function createPeople(server: TestServer) {
   const pay = (id: number, email: string, method: 'local-bank' | 'local-card', plan: 'starter' | 'premium') =>
     payments.create({ id, email }, { plan, method, idempotencyKey: randomUUID(), confirmed: true })
 
-  /** Gives a person a plan for the given days from now. Negative days are in the past. */
+  /** Gives a person a plan. `from` and `until` are days from now, and negative days are in the past. */
   const subscribe = async (id: number, email: string, tier: 'starter' | 'premium', from: number, until: number) => {
     const { transactionId } = await pay(id, email, 'local-card', tier)
     const plan = planCatalogue.find((each) => each.tier === tier)

@@ -100,7 +100,7 @@ it("hides a failed query's parameters, also over several lines, and the values o
   expect(text).not.toContain('hushed')
 })
 
-it('hides addresses that a mail server repeats, and values that PostgreSQL cannot read', async () => {
+it('hides email addresses in mail server errors and rejected values in PostgreSQL errors', async () => {
   const text = await logged((log) => {
     log.warn({ event: 'job.failed', err: new Error('550 5.1.1 <ayesha.k@kmc.edu.pk>: mailbox unavailable') })
     log.warn({ event: 'jobs.error', reason: 'invalid input syntax for type uuid: "0300-1234567"' })

@@ -116,7 +116,7 @@ export async function studentJourney({ landing, study, services }: ListeningServ
   if (paid === undefined) throw new Error('The payment does not exist.')
   await services.payments.refunds.grant(paid, 'operator', false)
 
-  // Addresses that somebody could type or a mail program could damage.
+  // URLs that contain the email address or a damaged token, as a typing error or a mail program could produce them.
   await call(`${landing}/reset/${email}`, 'GET')
   await call(`${landing}/api/auth/profile?${email}`, 'GET', undefined, `${token}x`)
   await succeed(`${landing}${accountCalls.deleteAccount.path}`, 'POST', { password }, token)

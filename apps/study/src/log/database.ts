@@ -1,5 +1,5 @@
 import type { Article, PackedCard, PackedCase, PackedFigure, PackedQuestion, Section } from '@titer/bank/browser'
-import type { CardState, DayTally, EventBodies, ItemState, SessionState, StudyEvent } from '@titer/domain'
+import type { CardState, DayTally, EventBodies, ItemState, StudySessionState, StudyEvent } from '@titer/domain'
 import { Dexie, type Table } from 'dexie'
 
 /** Whether the server has an event. `new`: the event is not sent yet. `refused`: the server rejected the event. */
@@ -15,7 +15,7 @@ export type LoggedEvent = StudyEvent & {
 
 export type ItemRow = ItemState & { id: string; rightAts: number[] }
 export type CardRow = CardState & { id: string; dueAt: number }
-export type SessionRow = SessionState & { id: string; xpByDay: Record<string, number>; isOpen: 0 | 1 }
+export type SessionRow = StudySessionState & { id: string; xpByDay: Record<string, number>; isOpen: 0 | 1 }
 
 /** The totals of one study day. */
 export interface DayRow {

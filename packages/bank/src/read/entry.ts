@@ -1,4 +1,4 @@
-import type { Kind, Sheet } from './sheet-schemas.ts'
+import type { SheetKind, Sheet } from './sheet-schemas.ts'
 
 /** A line in a file. */
 export interface SourceLocation {
@@ -12,4 +12,6 @@ export interface Fault extends SourceLocation {
 }
 
 /** An entry that matches the schema for its kind. */
-export type SheetEntry<K extends Kind = Kind> = { [Each in K]: { kind: Each; sheet: Sheet<Each> } & SourceLocation }[K]
+export type SheetEntry<K extends SheetKind = SheetKind> = {
+  [Each in K]: { kind: Each; sheet: Sheet<Each> } & SourceLocation
+}[K]

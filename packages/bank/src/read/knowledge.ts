@@ -1,9 +1,9 @@
 import type { SheetEntry } from './entry.ts'
-import type { Kind, Sheet } from './sheet-schemas.ts'
+import type { SheetKind, Sheet } from './sheet-schemas.ts'
 import { joinNames } from '../text.ts'
 import type { Fault, SourceLocation } from './entry.ts'
 
-type EntityKind = Exclude<Kind, 'term' | 'test'>
+type EntityKind = Exclude<SheetKind, 'term' | 'test'>
 
 /** A sheet entry with facts. Its name is unique among all entities. */
 export type Entity<K extends EntityKind = EntityKind> = {

@@ -1,6 +1,13 @@
 import type { z } from 'zod'
 import type { Fault, SourceLocation, SheetEntry } from './entry.ts'
-import { caseSchema, scriptSchema, sheetSchemas, type AuthoredCase, type Kind, type Script } from './sheet-schemas.ts'
+import {
+  caseSchema,
+  scriptSchema,
+  sheetSchemas,
+  type AuthoredCase,
+  type SheetKind,
+  type Script,
+} from './sheet-schemas.ts'
 import { readEntries, type Entry } from './yaml-entries.ts'
 
 export interface Content {
@@ -18,7 +25,7 @@ export function readContent(root: string): Content {
   const faults = [...knowledge.faults, ...scripts.faults, ...cases.faults]
   return {
     sheets: knowledge.entries.flatMap((entry) => {
-      if (!isKind(entry.kind)) {
+      if (!isSheetKind(entry.kind)) {
         faults.push({
           ...placeOf(entry),
           message: `An entry must begin with one of ${Object.keys(sheetSchemas).join(', ')}.`,
@@ -40,7 +47,7 @@ export function readContent(root: string): Content {
   }
 }
 
-const isKind = (kind: string): kind is Kind => Object.hasOwn(sheetSchemas, kind)
+const isSheetKind = (kind: string): kind is SheetKind => Object.hasOwn(sheetSchemas, kind)
 
 const placeOf = ({ file, line }: Entry): SourceLocation => ({ file, line })
 

@@ -151,8 +151,8 @@ export const sheetSchemas = {
   }),
 } as const
 
-export type Kind = keyof typeof sheetSchemas
-export type Sheet<K extends Kind> = z.infer<(typeof sheetSchemas)[K]>
+export type SheetKind = keyof typeof sheetSchemas
+export type Sheet<K extends SheetKind> = z.infer<(typeof sheetSchemas)[K]>
 export type Point = z.infer<typeof point>
 export type FigurePoint = z.infer<typeof figurePoint>
 

@@ -12,7 +12,7 @@ import type { KeyValueStore } from './session-record.ts'
  * While a session is being restored, `account` is the user who was signed in last, if known. The data on the device
  * belongs to this user.
  */
-export type SessionState =
+export type SignInState =
   | { status: 'signedOut' }
   | { status: 'restoring'; account?: Account }
   | { status: 'signedIn'; account: Account }
@@ -35,7 +35,7 @@ interface HeldToken {
   expiresAtMs: number
 }
 
-const signedOut: SessionState = { status: 'signedOut' }
+const signedOut: SignInState = { status: 'signedOut' }
 const refreshLeadMs = identityTimings.refreshBeforeExpirySeconds * 1000
 // Must be shorter than one minute. If the response to a refresh is lost, the server repeats it only within that minute.
 const offlineRetryMs = 30_000
@@ -49,7 +49,7 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
   let refreshTimer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
-  const setState = (next: SessionState) => {
+  const setState = (next: SignInState) => {
     if (isSameState(state, next)) return
     state = next
     for (const listener of listeners) listener()
@@ -227,9 +227,9 @@ const isUsable = ({ expiresAtMs }: HeldToken) => Date.now() < expiresAtMs
 const endsSession = (error: unknown) =>
   isUnauthorized(error) || (error instanceof ApiError && error.code === 'auth.disabled')
 
-const accountIn = (state: SessionState) => (state.status === 'signedOut' ? undefined : state.account)
+const accountIn = (state: SignInState) => (state.status === 'signedOut' ? undefined : state.account)
 
-function isSameState(one: SessionState, other: SessionState) {
+function isSameState(one: SignInState, other: SignInState) {
   if (one.status !== other.status) return false
   const [mine, theirs] = [accountIn(one), accountIn(other)]
   return mine === undefined || theirs === undefined ? mine === theirs : isSameAccount(mine, theirs)

@@ -1,9 +1,9 @@
-const questionTiers = [100, 1000, 2500, 5000] as const
+const questionSteps = [100, 1000, 2500, 5000] as const
 
 /** The counts at which each step of an achievement is reached. */
 export const achievementSteps = {
-  microbiology: questionTiers,
-  pharmacology: questionTiers,
+  microbiology: questionSteps,
+  pharmacology: questionSteps,
   cases: [1, 50, 250, 500, 1000],
   streak: [3, 7, 30, 100, 365],
   consecutive: [20, 50, 100],

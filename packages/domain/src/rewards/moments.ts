@@ -1,6 +1,6 @@
 import { levelOf } from '../scoring/xp.ts'
 import { challengeSession } from '../study/challenge.ts'
-import type { SessionState } from '../study/session.ts'
+import type { StudySessionState } from '../study/session.ts'
 import { earnedAvatars, earnedFrames, type Avatar, type Frame } from './avatars.ts'
 import type { Streak } from './streak.ts'
 
@@ -28,7 +28,7 @@ interface Occasion {
   /** The number of answers that the student wants to give each day. */
   goal: number
   /** The session that has just been finished. */
-  finished: Pick<SessionState, 'session' | 'items' | 'answers' | 'title' | 'xp'> | undefined
+  finished: Pick<StudySessionState, 'session' | 'items' | 'answers' | 'title' | 'xp'> | undefined
 }
 
 // A shorter session without a mistake says little.

@@ -21,6 +21,7 @@ export interface DayTally {
   /** Ids of the bank questions that the student answered. */
   questions: string[]
   cases: number
+  /** The day's runs of correct answers. Devices store the tally, so the field keeps its old name. */
   row: AnswerRun
 }
 

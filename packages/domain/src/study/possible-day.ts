@@ -15,5 +15,5 @@ export function nearestPossibleDay(day: string, at: number): string {
   return day > last ? last : day
 }
 
-/** Checks whether a moment can belong to a day. */
+/** Checks whether a moment can belong to the given day in any time zone and with any allowed start of the day. */
 export const isPossibleDay = (day: string, at: number): boolean => nearestPossibleDay(day, at) === day

@@ -17,7 +17,7 @@ export interface SessionAnswer {
 }
 
 /** A session's state. The student can continue the session on any device. */
-export type SessionState = EventBodies['started'] & {
+export type StudySessionState = EventBodies['started'] & {
   startedAt: number
   endedAt: number | null
   lastAt: number
@@ -46,7 +46,7 @@ interface CountedAnswer {
 }
 
 /** Folds a session from its events. Returns undefined while the start event is missing. */
-export function foldSession(events: readonly StudyEvent[], context: SessionContext): SessionState | undefined {
+export function foldSession(events: readonly StudyEvent[], context: SessionContext): StudySessionState | undefined {
   const ordered = sortEvents(events)
   const start = ordered.find((event) => isEventOfKind(event, 'started'))
   if (start === undefined) return undefined
@@ -94,13 +94,13 @@ export function foldSession(events: readonly StudyEvent[], context: SessionConte
 }
 
 /** Returns the first item without an answer, or undefined if all items are answered. */
-export const nextItem = ({ items, answers }: Pick<SessionState, 'items' | 'answers'>): string | undefined =>
+export const nextItem = ({ items, answers }: Pick<StudySessionState, 'items' | 'answers'>): string | undefined =>
   items.find((item) => answers.every((answer) => answer.item !== item))
 
 /** Checks whether an exam is still running. Until the exam has ended, nothing may reveal which answers are right. */
 export const isExamUnderWay = (
-  { isExam, endedAt, seconds, startedAt }: Pick<SessionState, 'isExam' | 'endedAt' | 'seconds' | 'startedAt'>,
+  { isExam, endedAt, seconds, startedAt }: Pick<StudySessionState, 'isExam' | 'endedAt' | 'seconds' | 'startedAt'>,
   at: number,
 ) => isExam && endedAt === null && (seconds === null || at < startedAt + seconds * 1000)
 
-export const isOpen = ({ endedAt }: Pick<SessionState, 'endedAt'>) => endedAt === null
+export const isOpen = ({ endedAt }: Pick<StudySessionState, 'endedAt'>) => endedAt === null

@@ -37,7 +37,7 @@ const { left, right, top } = plot
 
 const letterOf = (index: number) => String.fromCodePoint(65 + index)
 
-/** Draws axes, bands and curves with a key below. Returns the functions that place a value, and the height used. */
+/** Draws axes, bands and curves with a legend below. Returns the functions that place a value, and the height used. */
 export function drawChart(
   canvas: Canvas,
   { x, y, curves, bands = [], plotHeight = plot.bottom - plot.top }: ChartFacts,
@@ -65,9 +65,9 @@ export function drawChart(
   canvas.stroke(`M${left} ${top - 8}V${bottom}H${right}`, theme.ink, 2)
   canvas.text(8, 14, y.label, { isBold: true })
   canvas.text(right, bottom + 40, x.label, { anchor: 'end', isBold: true })
-  const keyTop = bottom + 64
-  for (const [index, curve] of curves.entries()) drawCurve(canvas, curve, index, { toX, toY, keyTop })
-  return { toX, toY, bottom, height: keyTop - 14 + curves.length * 24 }
+  const legendTop = bottom + 64
+  for (const [index, curve] of curves.entries()) drawCurve(canvas, curve, index, { toX, toY, legendTop })
+  return { toX, toY, bottom, height: legendTop - 14 + curves.length * 24 }
 }
 
 type Scale = (value: number) => number
@@ -76,7 +76,7 @@ function drawCurve(
   canvas: Canvas,
   { label, points, isStraight = false, letterAt }: Curve,
   index: number,
-  { toX, toY, keyTop }: { toX: Scale; toY: Scale; keyTop: number },
+  { toX, toY, legendTop }: { toX: Scale; toY: Scale; legendTop: number },
 ) {
   const { colour, dash } = curveStyles[index % curveStyles.length] ?? curveStyles[0]
   const dashes = { 'stroke-dasharray': dash === '' ? undefined : dash }
@@ -95,7 +95,7 @@ function drawCurve(
     'stroke-width': 2.5,
   })
   canvas.text(toX(letterAt), toY(value) + 5, letter, { anchor: 'middle', isBold: true, colour })
-  const y = keyTop + index * 24
+  const y = legendTop + index * 24
   canvas.stroke(`M8 ${y - 5}h34`, colour, 3, dashes)
   canvas.text(58, y, letter, { anchor: 'middle', isBold: true, colour })
   canvas.label(72, y, label)

@@ -4,7 +4,7 @@ import { Canvas } from '../kit/canvas.ts'
 import { ground, theme } from '../kit/colours.ts'
 import { dotPath, type Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
-import { drawKey } from '../kit/numbered-key.ts'
+import { drawNumberedLegend } from '../kit/numbered-legend.ts'
 import { randomFrom } from '../kit/random.ts'
 
 const text = z.string().min(1)
@@ -62,7 +62,7 @@ export const campTest = figureKind(facts, (given, view) => {
   }
   canvas.stroke(dotPath(cells), '#7d1520', 2.6, round)
   canvas.stroke('M180 52V248', '#e0a92e', 13, round)
-  const keyRows = given.streaks.map(({ organism, arrowhead }, index) => {
+  const legendRows = given.streaks.map(({ organism, arrowhead }, index) => {
     const { side, y, from, to } = places[index] as (typeof places)[number]
     canvas.stroke(`M${from} ${y}H${to}`, '#d8d2cb', 9, round)
     const sign = String.fromCodePoint(65 + index)
@@ -76,7 +76,7 @@ export const campTest = figureKind(facts, (given, view) => {
     colour: '#ffffff',
     halo: '#a3262f',
   })
-  const height = drawKey(canvas, 306, keyRows)
+  const height = drawNumberedLegend(canvas, 306, legendRows)
   const listed = given.streaks.map(({ organism, arrowhead }, index) => {
     const name = canvas.isQuestion ? `Streak ${String.fromCodePoint(65 + index)}` : organism
     return `${name}: ${arrowhead ? 'an arrowhead of complete clearing where it nears the long streak' : 'no change where it nears the long streak'}.`

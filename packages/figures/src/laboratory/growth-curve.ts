@@ -5,7 +5,7 @@ import { drawChart, plot } from '../kit/chart.ts'
 import { theme } from '../kit/colours.ts'
 import { short, type Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
-import { drawKey } from '../kit/numbered-key.ts'
+import { drawNumberedLegend } from '../kit/numbered-legend.ts'
 
 const text = z.string().min(1)
 
@@ -105,7 +105,7 @@ function drawPhases(canvas: Canvas, given: Phases) {
     canvas.badge(toX(((edges[index] ?? 0) + (edges[index + 1] ?? 0)) / 2), bottom - 16, sign)
     return { sign, label: name, detail: notes[index] ?? '' }
   })
-  const height = drawKey(canvas, bottom + 50, signs)
+  const height = drawNumberedLegend(canvas, bottom + 50, signs)
   const named = (index: number) => (canvas.isQuestion ? `Part ${index + 1}` : (phaseNames[index] ?? ''))
   return {
     height: height + 6,

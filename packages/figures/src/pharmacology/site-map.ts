@@ -4,7 +4,7 @@ import { Canvas, textSize } from '../kit/canvas.ts'
 import { theme } from '../kit/colours.ts'
 import type { Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
-import { drawKey } from '../kit/numbered-key.ts'
+import { drawNumberedLegend } from '../kit/numbered-legend.ts'
 import { maps, type MapName } from './site-maps.ts'
 
 const text = z.string().min(1)
@@ -45,7 +45,7 @@ export const siteMap = figureKind(facts, (given, view) => {
     canvas.badge(place[0], place[1], sign)
     return { sign, label, ...(detail === undefined ? {} : { detail }) }
   })
-  const bottom = drawKey(canvas, height + 4, rows)
+  const bottom = drawNumberedLegend(canvas, height + 4, rows)
   const listed = given.sites.map(({ at, label, detail }, index) =>
     canvas.isQuestion
       ? `Number ${index + 1}: ${at}.`

@@ -4,7 +4,7 @@ import { Canvas, textSize } from '../kit/canvas.ts'
 import { theme } from '../kit/colours.ts'
 import { dotPath, type Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
-import { drawKey } from '../kit/numbered-key.ts'
+import { drawNumberedLegend } from '../kit/numbered-legend.ts'
 
 const text = z.string().min(1)
 
@@ -202,7 +202,7 @@ export const synapse = figureKind(facts, (given, view) => {
     canvas.add('circle', { cx: x, cy: y, r: 12.5, fill: theme.paper })
     canvas.badge(x, y, String(index + 1), colourOf(sign))
   }
-  const height = drawKey(
+  const height = drawNumberedLegend(
     canvas,
     306,
     given.sites.map(({ drug, does, sign }, index) => ({

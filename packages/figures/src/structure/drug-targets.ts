@@ -4,7 +4,7 @@ import { Canvas, textSize } from '../kit/canvas.ts'
 import { theme } from '../kit/colours.ts'
 import { dotPath, type Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
-import { drawKey } from './parts.ts'
+import { drawLegend } from './parts.ts'
 
 const text = z.string().min(1)
 
@@ -29,7 +29,7 @@ const facts = z.strictObject({
     .array(
       z.strictObject({
         target: z.enum(targets),
-        /** The name in the key, where it differs from the target's, such as “DNA gyrase, topoisomerase IV”. */
+        /** The name in the legend, where it differs from the target's, such as “DNA gyrase, topoisomerase IV”. */
         name: text.optional(),
         drugs: text,
       }),
@@ -130,7 +130,7 @@ export const drugTargets = figureKind(facts, (given, view) => {
     canvas.add('circle', { cx: x, cy: y, r: 12.5, fill: theme.paper })
     canvas.badge(x, y, String(index + 1), colours[target])
   }
-  const height = drawKey(
+  const height = drawLegend(
     canvas,
     240,
     given.shown.map(({ target, name, drugs }, index) => ({

@@ -4,7 +4,7 @@ import { Canvas, textSize } from '../kit/canvas.ts'
 import { theme } from '../kit/colours.ts'
 import { linePath, short, type Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
-import { drawKey } from './parts.ts'
+import { drawLegend } from './parts.ts'
 
 const text = z.string().min(1)
 
@@ -98,7 +98,7 @@ export const lifeCycle = figureKind(facts, (given, view) => {
     canvas.text(196, top, 'diagnostic stage', { size: textSize.small, colour: theme.muted })
     top += 24
   }
-  const height = drawKey(
+  const height = drawLegend(
     canvas,
     top,
     steps.map(({ text: name, detail, host }, index) => ({

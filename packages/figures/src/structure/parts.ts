@@ -58,7 +58,7 @@ export function curvedArrow(canvas: Canvas, from: Point, control: Point, to: Poi
   canvas.arrow(near, to, colour)
 }
 
-interface KeyEntry {
+interface LegendEntry {
   sign: string
   name: string
   /** More about the entry, such as the drugs that act there. It is a label of its own. */
@@ -70,7 +70,7 @@ interface KeyEntry {
  * Lists the meanings of the numbers in a drawing. A question shows the numbers in the drawing only. Returns the height
  * of the figure so far.
  */
-export function drawKey(canvas: Canvas, top: number, entries: readonly KeyEntry[]): number {
+export function drawLegend(canvas: Canvas, top: number, entries: readonly LegendEntry[]): number {
   if (canvas.isQuestion) return top - 8
   let y = top + 6
   for (const { sign, name, detail, colour } of entries) {

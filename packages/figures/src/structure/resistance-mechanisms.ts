@@ -4,7 +4,7 @@ import { Canvas, textSize } from '../kit/canvas.ts'
 import { theme } from '../kit/colours.ts'
 import { short, type Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
-import { curvedArrow, drawKey, drawMembrane } from './parts.ts'
+import { curvedArrow, drawLegend, drawMembrane } from './parts.ts'
 
 const text = z.string().min(1)
 
@@ -120,7 +120,7 @@ export const resistanceMechanisms = figureKind(facts, (given, view) => {
     const [x, y] = places[mechanism].at
     canvas.badge(x, y, String(index + 1))
   }
-  const height = drawKey(
+  const height = drawLegend(
     canvas,
     322,
     given.shown.map(({ mechanism, name, examples }, index) => ({

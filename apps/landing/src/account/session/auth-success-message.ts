@@ -1,11 +1,11 @@
-import type { SessionState } from '@titer/client'
+import type { SignInState } from '@titer/client'
 import { studyOrigin } from '../../site/origins.ts'
 
 /**
  * Posts AUTH_SUCCESS to the parent window and the opener after a sign-in. The message identifies the user and contains
  * no credentials. It is sent only to the origins of our own two sites.
  */
-export function postAuthSuccess(before: SessionState, now: SessionState) {
+export function postAuthSuccess(before: SignInState, now: SignInState) {
   if (before.status !== 'signedOut' || now.status !== 'signedIn') return
   const { userId, email, username, subscriptionType } = now.account
   const message = { type: 'AUTH_SUCCESS', user: { userId, email, username, subscriptionType } }

@@ -1,15 +1,15 @@
-import type { Session, SessionState } from '@titer/client'
+import type { Session, SignInState } from '@titer/client'
 import { useSyncExternalStore } from 'react'
 
 // This module is separate from the client, so that a page does not load the client for a visitor who is not signed in.
-const signedOut: SessionState = { status: 'signedOut' }
+const signedOut: SignInState = { status: 'signedOut' }
 
-let state: SessionState = signedOut
+let state: SignInState = signedOut
 let isSubscribed = false
 const listeners = new Set<() => void>()
 
 /** Sets the session state. Components show this state until the client has loaded. */
-export function setSessionState(next: SessionState) {
+export function setSessionState(next: SignInState) {
   state = next
   for (const listener of listeners) listener()
 }

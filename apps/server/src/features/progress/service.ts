@@ -15,7 +15,7 @@ import {
 } from '@titer/domain'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Handle } from '../../platform/database/database.ts'
-import { allTime, boardStore, type BoardRow } from './boards/board-store.ts'
+import { allTimeBoard, boardStore, type BoardRow } from './boards/board-store.ts'
 import { scorePositionStore } from './scoring/score-position-store.ts'
 import { readStudiedDays } from './scoring/studied-days.ts'
 import { pictureStore } from './profiles/picture-store.ts'
@@ -63,7 +63,7 @@ export function createProgress({ database, clock, scorer }: Needs) {
     if (avatar !== undefined && isOwnPicture(avatar)) {
       if (!tierIncludes(tier, 'custom_avatars') || (await pictureStore(tx).findFile(id)) !== avatar) return false
     } else if (avatar !== undefined) {
-      const [xp = 0] = await boardStore(tx).xp(id, [allTime])
+      const [xp = 0] = await boardStore(tx).xp(id, [allTimeBoard])
       if (!earnedAvatars(levelOf(xp).level).includes(avatar as Avatar)) return false
     }
     return frame === undefined || frame === null || earnedFrames(await longestStreak(tx, id)).includes(frame)
@@ -76,7 +76,7 @@ export function createProgress({ database, clock, scorer }: Needs) {
     own: async (userId: number) => {
       // Reads this first: if everything is scored now, the points that are read afterwards are complete.
       const isIncomplete = await isCounting(userId)
-      const [xp = 0, weekXp = 0] = await boardStore(database).xp(userId, [allTime, weekOf(clock.now().getTime())])
+      const [xp = 0, weekXp = 0] = await boardStore(database).xp(userId, [allTimeBoard, weekOf(clock.now().getTime())])
       return {
         success: true as const,
         xp,
@@ -107,7 +107,7 @@ export function createProgress({ database, clock, scorer }: Needs) {
     board: async (userId: number, which: 'week' | 'all', college?: College) => {
       const isIncomplete = await isCounting(userId)
       const week = weekOf(clock.now().getTime())
-      const board = which === 'week' ? week : allTime
+      const board = which === 'week' ? week : allTimeBoard
       const toPlace = (row: BoardRow, rank: number): BoardPlace => {
         const { displayName: name, ...shown } = visibleProfile(row)
         const { level } = levelOf(row.total_xp)

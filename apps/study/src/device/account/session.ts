@@ -1,9 +1,9 @@
-import { readRecord, readTokenLifetime, type Session, type SessionState, type SignInOptions } from '@titer/client'
+import { readRecord, readTokenLifetime, type Session, type SignInState, type SignInOptions } from '@titer/client'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type * as client from './client.ts'
 
 const listeners = new Set<() => void>()
-let stored: SessionState | undefined
+let stored: SignInState | undefined
 let session: Session | undefined
 let loading: Promise<typeof client> | undefined
 
@@ -36,7 +36,7 @@ export function subscribe(listener: () => void) {
 }
 
 /** Reads the session from local storage. This state is used until the client has loaded and checked the session. */
-function readStored(): SessionState {
+function readStored(): SignInState {
   try {
     const { token, account } = readRecord(localStorage)
     if (token === undefined) return { status: 'signedOut' }
@@ -50,7 +50,7 @@ function readStored(): SessionState {
   }
 }
 
-export const getSnapshot = (): SessionState => session?.getSnapshot() ?? (stored ??= readStored())
+export const getSnapshot = (): SignInState => session?.getSnapshot() ?? (stored ??= readStored())
 
 export const useSession = () => useSyncExternalStore(subscribe, getSnapshot)
 

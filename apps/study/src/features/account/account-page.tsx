@@ -12,7 +12,7 @@ import { DataSection } from './data-section.tsx'
 import { NeedsNetwork } from '../../widgets/notices/needs-network.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import { PlanSection } from './plan-section.tsx'
-import { ProfileSection } from './profile-section.tsx'
+import { AccountProfileSection } from './account-profile-section.tsx'
 import { PublicProfileSection } from './public-profile-section.tsx'
 import { useLoaded } from '../../device/account/use-loaded.ts'
 
@@ -34,7 +34,7 @@ export function AccountPage() {
           <Settings size={21} aria-hidden="true" />
         </Link>
       </header>
-      <ProfileSection />
+      <AccountProfileSection />
       <PublicProfileSection />
       <PlanSection />
       <PaymentsSection />

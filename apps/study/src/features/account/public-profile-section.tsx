@@ -9,14 +9,14 @@ import { SwitchSetting } from '../../widgets/fields/switch-setting.tsx'
 import { CollegeSelect } from '../../widgets/fields/college-select.tsx'
 import { NeedsNetwork } from '../../widgets/notices/needs-network.tsx'
 import { profileChangeError } from '../../device/account/profile-change-error.ts'
-import { useProfile } from '../../device/account/use-profile.ts'
+import { usePublicProfile } from '../../device/account/use-public-profile.ts'
 
 type EditableProfile = Pick<PublicProfile, 'displayName' | 'college' | 'isListed'>
 type Field = keyof EditableProfile
 
 /** Lets the student edit their public profile: display name, college and leaderboard visibility. */
 export function PublicProfileSection() {
-  const { known, change, failure, isOffline, reload } = useProfile()
+  const { known, change, failure, isOffline, reload } = usePublicProfile()
   return (
     <Section
       id="public"

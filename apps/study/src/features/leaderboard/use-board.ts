@@ -7,7 +7,7 @@ import { now } from '../../log/record.ts'
 import { readUnsentXp } from '../../log/unsent-xp.ts'
 import { readValue } from '../../log/values.ts'
 import { useLoaded } from '../../device/account/use-loaded.ts'
-import { useProfile } from '../../device/account/use-profile.ts'
+import { usePublicProfile } from '../../device/account/use-public-profile.ts'
 import { findCachedBoard, saveBoard, type BoardChoice } from './cached-boards.ts'
 
 const minuteMs = 60_000
@@ -35,7 +35,7 @@ export function useBoard({ period, college }: BoardChoice) {
 /** Returns the public profile of the student who views the board, and the XP that the server has not counted yet. */
 export function useViewer() {
   const { database } = useStudy()
-  const { known, change, failure, isOffline, reload } = useProfile()
+  const { known, change, failure, isOffline, reload } = usePublicProfile()
   const xpHere = useLiveQuery(async () => (await readValue(database, 'totals')).xp, [database]) ?? 0
   const unsentXp = useLiveQuery(() => readUnsentXp(database), [database]) ?? 0
   const newXp = known === undefined ? 0 : Math.max(0, xpHere - known.xp)

@@ -1,12 +1,12 @@
 import { toast } from 'sonner'
-import { useProfile } from '../../device/account/use-profile.ts'
+import { usePublicProfile } from '../../device/account/use-public-profile.ts'
 import { profileChangeError } from '../../device/account/profile-change-error.ts'
 
-type Change = Parameters<ReturnType<typeof useProfile>['change']>[0]
+type Change = Parameters<ReturnType<typeof usePublicProfile>['change']>[0]
 
 /** Changes the student’s avatar and frame on the server. */
 export function useAvatarChoice() {
-  const { known, change, failure, isOffline, reload } = useProfile()
+  const { known, change, failure, isOffline, reload } = usePublicProfile()
   const select = async (choice: Pick<Change, 'avatar' | 'frame'>) => {
     try {
       await change(choice)

@@ -4,7 +4,7 @@ import { BookOpen, ChevronRight, Layers, Stethoscope, Zap } from 'lucide-react'
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import { Prose } from '../../widgets/text/prose.tsx'
-import type { Kind } from './indexing/documents.ts'
+import type { DocumentKind } from './indexing/documents.ts'
 import { wordPattern } from './indexing/matches.ts'
 import { CardAnswer, CaseAnswer, QuestionAnswer } from './result-answer.tsx'
 import type { Hit, HitGroup } from './indexing/search-index.ts'
@@ -57,7 +57,7 @@ const ArticleHit = ({ hit }: { hit: Hit }) => (
 const answers = { card: CardAnswer, question: QuestionAnswer, case: CaseAnswer }
 
 /** Shows a result with a collapsed answer, so that the student can think first. */
-function FoldedHit({ kind, hit }: { kind: Exclude<Kind, 'article'>; hit: Hit }) {
+function FoldedHit({ kind, hit }: { kind: Exclude<DocumentKind, 'article'>; hit: Hit }) {
   const [opened, setOpened] = useState<string>()
   const isOpen = opened === hit.id
   const Answer = answers[kind]

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { usePageTitle } from '../../widgets/page/use-page-title.ts'
 import { useKeysWithin } from '../../device/input/use-keys.ts'
 import { ContentUnavailablePage } from '../../widgets/notices/content-unavailable.tsx'
-import { kinds } from './indexing/documents.ts'
+import { documentKinds } from './indexing/documents.ts'
 import { ResultGroup } from './result-group.tsx'
 import type { HitGroup } from './indexing/search-index.ts'
 import type { SearchClient } from './worker/search-client.ts'
@@ -128,7 +128,7 @@ const hit = { id: '', title: 'The first letters', excerpt: 'The first letters', 
 
 /** Placeholder results, mounted but hidden, so that the first search is as fast as later searches. */
 const placeholderResults = {
-  groups: kinds.map((kind): HitGroup => ({ kind, total: 4, hits: [hit, hit, hit] })),
+  groups: documentKinds.map((kind): HitGroup => ({ kind, total: 4, hits: [hit, hit, hit] })),
   isExpanded: false,
 }
 

@@ -1,8 +1,8 @@
 import { groupDigits } from '@titer/domain'
-import { kinds, type Kind } from './indexing/documents.ts'
+import { documentKinds, type DocumentKind } from './indexing/documents.ts'
 import type { Counts, HitGroup } from './indexing/search-index.ts'
 
-export const kindWords: Record<Kind, { one: string; many: string }> = {
+export const kindWords: Record<DocumentKind, { one: string; many: string }> = {
   article: { one: 'article', many: 'articles' },
   card: { one: 'card', many: 'cards' },
   question: { one: 'question', many: 'questions' },
@@ -10,7 +10,7 @@ export const kindWords: Record<Kind, { one: string; many: string }> = {
 }
 
 const countList = (counts: Counts) =>
-  kinds
+  documentKinds
     .filter((kind) => counts[kind] > 0)
     .map((kind) => `${groupDigits(counts[kind])} ${kindWords[kind][counts[kind] === 1 ? 'one' : 'many']}`)
 
@@ -21,6 +21,6 @@ export const countWords = (counts: Counts) => joinWithAnd(countList(counts))
 
 export function foundWords({ query, groups }: { query: string; groups: readonly HitGroup[] }) {
   if (groups.length === 0) return `Nothing on this device matches “${query}”.`
-  const total = (kind: Kind) => groups.find((group) => group.kind === kind)?.total ?? 0
+  const total = (kind: DocumentKind) => groups.find((group) => group.kind === kind)?.total ?? 0
   return `Found ${countWords({ article: total('article'), card: total('card'), question: total('question'), case: total('case') })}.`
 }

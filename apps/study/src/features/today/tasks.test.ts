@@ -55,7 +55,7 @@ describe('the tasks on Today', () => {
     expect((await words())[0]).toBe('1 card due, 9 new')
   })
 
-  it('[T-02] repeat missed questions and practise the weakest topic, but no topic that is known', async () => {
+  it('[T-02] repeat missed questions and practise the weakest topic, but no topic that the student knows', async () => {
     await record(database, 'set', { newCardsPerDay: 1 })
     for (const at of [0, 1, 2, 3, 4]) await answer(`A1-q${at}`, true)
     expect((await words()).at(-1)).toBe('10 questions')

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { profileChangeError } from '../../device/account/profile-change-error.ts'
-import { useProfile } from '../../device/account/use-profile.ts'
+import { usePublicProfile } from '../../device/account/use-public-profile.ts'
 import { oneAtATime } from '../../device/input/one-at-a-time.ts'
 import { defaultSeconds } from '../../device/study/default-seconds.ts'
 import { startSession } from '../../device/study/start-session.ts'
@@ -20,7 +20,7 @@ const questions = 10
 export function WelcomeForm({ today }: { today: string }) {
   const study = useStudy()
   const navigate = useNavigate()
-  const { change } = useProfile()
+  const { change } = usePublicProfile()
   const [once] = useState(oneAtATime)
   const [college, setCollege] = useState<College | null>(null)
   const [year, setYear] = useState<number | null>(null)

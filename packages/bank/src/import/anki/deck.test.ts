@@ -174,7 +174,7 @@ describe('an Anki package', () => {
     ])
   })
 
-  it('[T-32] is also read in the newer form, instead of the old collection that asks to update Anki', async () => {
+  it('[T-32] in the newer format is read, and its placeholder for old Anki versions is ignored', async () => {
     const notes: TestNote[] = [
       { type: basic, fields: ['Front <img src="a.png">', 'Back'] },
       { type: cloze, fields: ['{{c1::Gap}} and text', ''] },

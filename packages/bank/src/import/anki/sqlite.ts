@@ -162,7 +162,7 @@ function varint(bytes: Uint8Array, at: number): [value: number, next: number] {
   for (let byte = 0; byte < 8; byte += 1) {
     const part = bytes[at + byte]
     if (part === undefined) throw damaged('The database ends too early.')
-    // Not a bit shift, because the numbers of notes and cards have more than 32 bits.
+    // Multiplies instead of shifting bits, because the ids of notes and cards have more than 32 bits.
     value = value * 128 + (part % 128)
     if (part < 128) return [value, at + byte + 1]
   }

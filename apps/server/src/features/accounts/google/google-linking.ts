@@ -71,7 +71,8 @@ export function createGoogleLinking(needs: Needs) {
           throw new AppError('auth.tokenExpired')
         if ((await store.findByIdentity(external.issuer, external.subject))?.id === user.id) return
         await store.linkIdentity(external, user.id, now)
-        // Nothing was added if the identity belongs to another account, even if it was linked at the same moment.
+        // `linkIdentity` adds nothing if the identity already belongs to another account, for example because another
+        // request has just linked it.
         const owner = await store.findByIdentity(external.issuer, external.subject)
         if (owner?.id !== user.id) throw new AppError('identity.taken')
         await mailer.enqueue(tx, { letter: 'identityAdded', userId: user.id })

@@ -132,7 +132,7 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
       return state(payment)
     },
 
-    /** Names or corrects the account that receives a refund. Locks the payment, because the refund may be paid now. */
+    /** Sets the account that receives a refund. Locks the payment, because somebody may be granting the refund now. */
     setAccount: async (userId: number, transactionId: string, named: RefundAccount) => {
       const payment = requireOwner(userId, await paymentStore(database).find(transactionId))
       const account = readAccount(named)

@@ -2,8 +2,8 @@ import { weekStart } from '@titer/domain'
 import { sql } from 'drizzle-orm'
 import type { Handle } from '../../../platform/database/database.ts'
 
-/** The all-time board's number. Every other board's number is that of its week. */
-export const allTime = 0
+/** The all-time board's number. Every other board has the number of its week. */
+export const allTimeBoard = 0
 
 export interface BoardRow extends Record<string, unknown> {
   user_id: string
@@ -24,7 +24,7 @@ export interface BoardRow extends Record<string, unknown> {
 const endOfTime = Number.MAX_SAFE_INTEGER
 
 const timeRangeOf = (board: number) =>
-  board === allTime ? { from: 0, to: endOfTime } : { from: weekStart(board), to: weekStart(board + 1) }
+  board === allTimeBoard ? { from: 0, to: endOfTime } : { from: weekStart(board), to: weekStart(board + 1) }
 
 /**
  * Reads and writes the students' points and ranks. Triggers update the counts from which ranks are computed; see the
@@ -115,7 +115,7 @@ export function boardStore(handle: Handle) {
               order by -xp, reached_at, user_id limit ${limits.neighbours + 1})) near
         ) place
         join users on users.id = place.user_id
-        left join board_scores total on total.user_id = place.user_id and total.board = ${allTime}
+        left join board_scores total on total.user_id = place.user_id and total.board = ${allTimeBoard}
         left join student_profiles profile on profile.user_id = place.user_id
         order by -place.xp, place.reached_at, place.user_id`)
       const [first] = found

@@ -7,7 +7,7 @@ import { connect, type Database } from '../../../platform/database/database.ts'
 import { propertyRuns } from '../../../testing/property-runs.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { neverBusyMs } from '../../../testing/test-environment.ts'
-import { allTime, boardStore } from './board-store.ts'
+import { allTimeBoard, boardStore } from './board-store.ts'
 
 let database: Database
 let drop: () => Promise<void>
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const week = 2_967
-const boards = [allTime, week]
+const boards = [allTimeBoard, week]
 const [first, second = first] = collegeIds
 const college = fc.constantFrom(null, first, second)
 // The values are close together or far apart, on both sides of every bucket boundary.

@@ -19,7 +19,7 @@ import { propertyRuns } from '../../../testing/property-runs.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { neverBusyMs } from '../../../testing/test-environment.ts'
 import { studyStore } from '../../study/index.ts'
-import { allTime } from '../boards/board-store.ts'
+import { allTimeBoard } from '../boards/board-store.ts'
 import { rebuildProjections } from './rebuild-projections.ts'
 import { scoreNextEvents } from './score-next-events.ts'
 import { createScorer } from './scorer.ts'
@@ -115,7 +115,7 @@ function expectedXp(events: readonly StudyEvent[]): Record<number, number> {
   const rights = items
     .flatMap((item) => countedAnswers(answers.filter(({ body }) => body.item === item)))
     .filter(({ body }) => body.isRight && begun.has(body.session))
-  const xp: Record<number, number> = { [allTime]: 0 }
+  const xp: Record<number, number> = { [allTimeBoard]: 0 }
   for (const session of sessions) {
     const given = new Map<string, number>()
     const rightBefore = (item: string, at: number, id: string) => {
@@ -124,7 +124,7 @@ function expectedXp(events: readonly StudyEvent[]): Record<number, number> {
     }
     for (const answer of foldSession(session, { rightBefore, sinceLast })?.answers ?? []) {
       if (answer.xp === 0) continue
-      for (const board of [allTime, weekOf(given.get(answer.item) ?? 0)]) xp[board] = (xp[board] ?? 0) + answer.xp
+      for (const board of [allTimeBoard, weekOf(given.get(answer.item) ?? 0)]) xp[board] = (xp[board] ?? 0) + answer.xp
     }
   }
   return xp
@@ -299,7 +299,7 @@ describe('scores', () => {
     const counting = countingDatabase()
     expect(await scoreNextEvents(counting.database, userId)).toBe('done')
     expect(counting.rowsRead()).toBeLessThan(60)
-    expect((await scoresOf(userId)).find(({ board }) => board === allTime)?.xp).toBe(10 + 5 + 2 + 1)
+    expect((await scoresOf(userId)).find(({ board }) => board === allTimeBoard)?.xp).toBe(10 + 5 + 2 + 1)
   })
 
   it('cost the same for every event, even if each batch of events belongs to all sessions', async () => {
@@ -503,7 +503,7 @@ describe('outdated projections', () => {
     expect(isLocked.filter(Boolean).length).toBeLessThanOrEqual(11)
   })
 
-  it('of a newer release are left to the servers of that release', async () => {
+  it('stay unchanged if their version is newer than the server’s', async () => {
     const { userId } = await outdatedStudent()
     await database.execute(sql`update score_heads set version = 1000 where user_id = ${userId}`)
     await add(userId, events())

@@ -1,7 +1,7 @@
 import { studyLimits } from '@titer/contract'
 import { foldSession, weekOf, xpOf } from '@titer/domain'
 import type { Handle } from '../../../platform/database/database.ts'
-import { allTime } from '../boards/board-store.ts'
+import { allTimeBoard } from '../boards/board-store.ts'
 import { logStore } from './log-store.ts'
 import { sessionStore, staleness, type StoredAnswer, type StoredSession } from './session-store.ts'
 
@@ -92,7 +92,7 @@ export function sessionScoring(tx: Handle, userId: number, after: number, logEnd
     await sessions.setXp(changed.map(({ answer, xp }) => ({ id: answer.event.id, xp })))
     await sessions.setStale(ids, staleness.none)
     for (const { answer, xp } of changed) {
-      for (const board of [allTime, weekOf(answer.event.at)])
+      for (const board of [allTimeBoard, weekOf(answer.event.at)])
         xpChanges.set(board, (xpChanges.get(board) ?? 0) + xp - answer.xp)
     }
     return ids.length + scored.length

@@ -25,8 +25,8 @@ interface DayChartsProps {
 }
 
 /**
- * Shows the charts by day. A chart without enough data is a line that says what is needed. Memoized, so that progress
- * updates during the measurement do not render the charts again.
+ * Shows the charts by day. Instead of a chart that does not have enough data, a sentence says what is missing.
+ * Memoized, so that progress updates during the measurement do not render the charts again.
  */
 export const DayCharts = memo(({ day, rows, visibleRows, cachedDue, pace }: DayChartsProps) => {
   const accuracy = accuracyOver(visibleRows, day)

@@ -2,14 +2,14 @@ import { withoutImages, type Pack, type PackedCase, type PackedQuestion } from '
 import type { StudyDatabase } from '../../../log/database.ts'
 import { plainText } from '../../read/index.ts'
 
-export const kinds = ['article', 'card', 'question', 'case'] as const
-export type Kind = (typeof kinds)[number]
+export const documentKinds = ['article', 'card', 'question', 'case'] as const
+export type DocumentKind = (typeof documentKinds)[number]
 
 /** The searchable text of one article, card, question or patient. */
 export interface SearchDocument {
   /** The key, unique among all kinds. */
   key: string
-  kind: Kind
+  kind: DocumentKind
   id: string
   /** The article's title, the question's stem, the card's front or the case's first stage. */
   title: string

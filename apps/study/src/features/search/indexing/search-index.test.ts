@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Kind, SearchDocument } from './documents.ts'
+import type { DocumentKind, SearchDocument } from './documents.ts'
 import { createSearchIndex } from './search-index.ts'
 
-const document = (kind: Kind, id: string, title: string, body = '', about = ''): SearchDocument => ({
+const document = (kind: DocumentKind, id: string, title: string, body = '', about = ''): SearchDocument => ({
   key: `${kind} ${id}`,
   kind,
   id,

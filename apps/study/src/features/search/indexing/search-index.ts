@@ -1,4 +1,4 @@
-import { kinds, type Kind, type SearchDocument } from './documents.ts'
+import { documentKinds, type DocumentKind, type SearchDocument } from './documents.ts'
 import { excerptOf, wordPattern } from './matches.ts'
 import { indexWords, similarity, normalise, addScores, wordsOf, type SearchTerm, type WordIndex } from './word-index.ts'
 
@@ -12,12 +12,12 @@ export interface Hit {
 }
 
 export interface HitGroup {
-  kind: Kind
+  kind: DocumentKind
   total: number
   hits: Hit[]
 }
 
-export type Counts = Record<Kind, number>
+export type Counts = Record<DocumentKind, number>
 
 // Nearly every text contains these words, so they are slow to look up and do not narrow the search.
 const stopWords = new Set(
@@ -146,7 +146,7 @@ export function createSearchIndex() {
     find(query: string, limit: number): HitGroup[] {
       const { terms, found } = search(query)
       const groups = Map.groupBy(found, ({ document }) => document.kind)
-      return kinds.flatMap((kind) => {
+      return documentKinds.flatMap((kind) => {
         const results = groups.get(kind) ?? []
         const hits = results.slice(0, limit).map(({ document }) => hitOf(document, terms))
         return hits.length === 0 ? [] : [{ kind, total: results.length, hits }]

@@ -1,6 +1,6 @@
-import type { SessionState } from '@titer/domain'
+import type { StudySessionState } from '@titer/domain'
 
-type Paper = Pick<SessionState, 'items' | 'answers' | 'flagged'>
+type Paper = Pick<StudySessionState, 'items' | 'answers' | 'flagged'>
 
 interface PaperQuestion {
   item: string

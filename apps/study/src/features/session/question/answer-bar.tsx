@@ -22,7 +22,7 @@ interface AnswerBarProps {
   children: ReactNode
 }
 
-/** Shows how sure the student is, beside the button that submits the answer. */
+/** Asks how sure the student is, beside the button that submits the answer. */
 export function AnswerBar({ confidence, onConfidence, children }: AnswerBarProps) {
   if (confidence === undefined) return <BottomBar isPane>{children}</BottomBar>
   return (

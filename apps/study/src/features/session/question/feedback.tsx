@@ -27,7 +27,7 @@ interface FeedbackProps {
   verdictRef: RefObject<HTMLDivElement | null>
 }
 
-// Remembered while the app is open, because a student who reads all reasons once wants to read them again.
+// Stays true while the app is open: a student who opens the other reasons once wants them open at every question.
 let isRestOpen = false
 
 /** Shows the verdict, the reason for or against each option, and the article to read. */

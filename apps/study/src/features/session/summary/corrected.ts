@@ -1,4 +1,4 @@
-import { countedAnswers, type SessionState } from '@titer/domain'
+import { countedAnswers, type StudySessionState } from '@titer/domain'
 import type { StudyDatabase } from '../../../log/database.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { StudyDatabase } from '../../../log/database.ts'
  */
 export async function countCorrected(
   database: StudyDatabase,
-  { answers }: Pick<SessionState, 'answers'>,
+  { answers }: Pick<StudySessionState, 'answers'>,
 ): Promise<number> {
   const right = answers.filter(({ isRight }) => isRight)
   const found = await Promise.all(

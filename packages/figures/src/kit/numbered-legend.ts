@@ -2,7 +2,7 @@ import { textSize, type Canvas } from './canvas.ts'
 import { theme } from './colours.ts'
 import { textWidth } from './text-width.ts'
 
-interface KeyRow {
+interface LegendRow {
   /** The number or letter on the badge in the drawing. */
   sign: string
   label: string
@@ -11,8 +11,8 @@ interface KeyRow {
   colour?: string
 }
 
-/** Draws the key to numbered badges. A question shows the badges in the drawing only. Returns the bottom of the key. */
-export function drawKey(canvas: Canvas, top: number, rows: readonly KeyRow[]): number {
+/** Draws the legend of the numbered badges. A question shows only the badges. Returns the bottom of the legend. */
+export function drawNumberedLegend(canvas: Canvas, top: number, rows: readonly LegendRow[]): number {
   if (canvas.isQuestion) return top
   let y = top + 16
   for (const { sign, label, detail, colour } of rows) {

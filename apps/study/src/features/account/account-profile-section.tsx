@@ -10,7 +10,7 @@ import { SignOutDialog } from './sign-out-dialog.tsx'
 import { countUnsent } from './unsent.ts'
 
 /** Shows who is signed in, with sign-out and a form to change the username. */
-export function ProfileSection() {
+export function AccountProfileSection() {
   const { account, database } = useStudy()
   const { email } = account
   const unsent = useLiveQuery(() => countUnsent(database), [database]) ?? 0

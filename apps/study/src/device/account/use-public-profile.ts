@@ -8,7 +8,7 @@ import { saveProfileChange, saveProgress } from '../../log/saved-progress.ts'
 import { useLoaded } from './use-loaded.ts'
 
 /** Returns the student's public profile. The server owns the profile, and the device stores the last known version. */
-export function useProfile() {
+export function usePublicProfile() {
   const { database } = useStudy()
   const known = useLiveQuery(() => findProgress(database), [database])
   const load = useCallback(async () => saveProgress(database, await session.call(progressCalls.own)), [database])
