@@ -108,11 +108,9 @@ const lookAlikesOf = ({ not }: Presentation) => Object.entries(not).map(([name, 
 function stepsOf({ cause, asks }: Script, shown: Presentation, leadIn: LeadIn, { key, why }: CaseAsk): string[] {
   const { decisive, inference, telling } = shown
   if (decisive === undefined || leadIn === 'cause') return []
-  // Some options are sentences, such as “It blocks the 50S subunit”.
-  const answer = /^(?:It|They|He|She|The) /.test(key) ? [] : [`Hence ${key}.`]
   return [
     toSentence(inference ?? `${telling}: ${conclusionOf(cause, asks.cause)}`),
-    [...answer, reasonSentence(key, why)].join(' '),
+    `Answer: ${key}. ${reasonSentence(key, why)}`,
   ]
 }
 

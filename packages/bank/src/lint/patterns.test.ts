@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Bank } from '../bank.ts'
-import { editorialFault, findPatterns } from './patterns.ts'
+import { editorialFault } from './editorial-fault.ts'
+import { findPatterns } from './patterns.ts'
 
 type Question = Bank['questions'][number]
 type Case = Bank['cases'][number]

@@ -1,6 +1,7 @@
 import type { Bank } from '../bank.ts'
 import type { Item } from '../item.ts'
 import { lacksSubject } from '../options/reason-sentence.ts'
+import { hasSameReasonTwice } from './editorial-fault.ts'
 import { findTwins } from './near-duplicates.ts'
 
 /** A pattern that editors look for, with the ids of the items that show it. */
@@ -9,22 +10,7 @@ export interface Pattern {
   ids: string[]
 }
 
-type Explained = Pick<Item, 'options' | 'keyAt'>
-
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
-
-const hasSameReasonTwice = ({ options }: Explained) =>
-  new Set(options.map(({ why }) => wordsOf(why).join(' '))).size < options.length
-
-/**
- * Returns why an item needs an editor, or undefined. The compiler refuses such an item, unless a reader has approved it
- * in this wording.
- */
-export function editorialFault(item: Explained): string | undefined {
-  if (hasSameReasonTwice(item)) return 'Two options have the same reason.'
-  const subjectless = item.options.find(({ why }) => lacksSubject(why))
-  return subjectless && `The reason for “${subjectless.text}” has no subject.`
-}
 
 const commonWords = new Set(
   `about after also before best both cause causes does drug drugs following from have into likely most only other patient such
