@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accountCalls } from '@titer/contract'
+import pg from 'pg'
 import { expect, it } from 'vitest'
 import { listeningServer } from '../apps/server/src/testing/listening-server.ts'
 import { startPostgres } from '../tools/support/local-postgres.ts'
@@ -47,6 +48,28 @@ it('keeps every confirmed registration when PostgreSQL is killed three times dur
   expect(statuses).toEqual(new Set([201, 503]))
   for (const email of confirmed) expect(await server.services.accounts.records.find(email)).toBeDefined()
   await server.close()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}, 120_000)
+
+it('starts PostgreSQL again when its files are readable again, however often that has failed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'titer-outage-'))
+  const postgres = await startPostgres({ folder, isTemporary: true })
+  const files = join(folder, 'postgres', 'global')
+  renameSync(files, `${files}.away`)
+  process.kill(postmasterPid(folder), 'SIGKILL')
+  const failures = () =>
+    readFileSync(join(folder, 'postgres.log'), 'utf8').split('could not find the database system').length
+  await waitUntil('PostgreSQL has failed to start 25 times', () => failures() > 25)
+  renameSync(`${files}.away`, files)
+  const countTables = async () => {
+    const client = new pg.Client(postgres.url)
+    await client.connect()
+    const { rowCount } = await client.query('select from pg_tables')
+    await client.end()
+    return rowCount
+  }
+  await expect.poll(countTables).toBeGreaterThan(0)
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 }, 120_000)

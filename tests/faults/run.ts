@@ -1,16 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { buildStale } from '../../tools/support/build.ts'
 import { runTool, FixableError } from '../../tools/support/progress.ts'
+import { createCleanup } from './cleanup.ts'
+import { faultClock } from './clock.ts'
+import { faultConnections } from './connections.ts'
+import { faultDatabase } from './database.ts'
+import { faultDisk } from './disk.ts'
+import { NotPossible, type FaultRun } from './fault-run.ts'
 import { faultPayments } from './payments.ts'
+import { isFailed, printTable, type RunResult } from './report.ts'
 import { faultSync } from './sync.ts'
 
-const runs: Record<string, () => Promise<boolean>> = { payments: faultPayments, sync: faultSync }
+const runs: Record<string, FaultRun> = {
+  payments: faultPayments,
+  sync: faultSync,
+  database: faultDatabase,
+  disk: faultDisk,
+  connections: faultConnections,
+  clock: faultClock,
+}
 
-// Checks that no payment and no answer is lost when the server crashes, by killing real processes at random moments.
+const longFactor = 5
+const longestRunMs = 8 * 60_000
+
+interface Options {
+  factor: number
+  /** Whether the user has asked for this run. If it is not possible here, it has then failed. */
+  isNamed: boolean
+}
+
+/** Runs one fault run and always cleans up after it. Throws only if the user has interrupted it. */
+async function tryRun(name: string, run: FaultRun, { factor, isNamed }: Options): Promise<RunResult> {
+  console.log(`\n${name}`)
+  const cleanup = createCleanup()
+  // Without these listeners, an interrupted run would leave PostgreSQL behind.
+  let interrupt: (reason: Error) => void = () => undefined
+  const interrupted = new Promise<never>((_, fail) => (interrupt = fail))
+  const onSignal = (signal: string) => interrupt(new FixableError(`Interrupted by ${signal}.`))
+  const onError = (error: unknown) => interrupt(error instanceof Error ? error : new Error(String(error)))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, onSignal)
+  process.on('unhandledRejection', onError)
+  process.on('uncaughtException', onError)
+  const limit = new AbortController()
+  const tooLate = pause(longestRunMs * factor, undefined, { signal: limit.signal }).then(() => {
+    throw new Error(`The run was not over after ${(longestRunMs * factor) / 60_000} minutes.`)
+  })
+  try {
+    return await Promise.race([run({ cleanup, factor }), interrupted, tooLate])
+  } catch (error) {
+    if (error instanceof NotPossible) return { reason: `not run. ${error.message}`, isFailed: isNamed }
+    if (error instanceof FixableError) throw error
+    console.error(error)
+    return { reason: 'failed before its end', isFailed: true }
+  } finally {
+    await cleanup.run()
+    tooLate.catch(() => undefined)
+    limit.abort()
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeListener(signal, onSignal)
+    process.removeListener('unhandledRejection', onError)
+    process.removeListener('uncaughtException', onError)
+  }
+}
+
+// Checks that no event, payment or mail is lost or doubled when something breaks under load: runs all fault runs, or the
+// ones that are named.
 await runTool(async () => {
-  const [name = ''] = process.argv.slice(2)
-  const run = runs[name]
-  if (run === undefined)
-    throw new FixableError(`Choose a fault run: npm run faults -- ${Object.keys(runs).join(' | ')}`)
+  const { values, positionals } = parseArgs({ options: { long: { type: 'boolean' } }, allowPositionals: true })
+  const names = positionals.length === 0 ? Object.keys(runs) : positionals
+  const unknown = names.find((name) => runs[name] === undefined)
+  if (unknown !== undefined) {
+    throw new FixableError(`There is no fault run “${unknown}”. Choose: npm run faults -- ${Object.keys(runs).join(' | ')}`)
+  }
   await buildStale()
-  return (await run()) ? 0 : 1
+  const options = { factor: values.long === true ? longFactor : 1, isNamed: positionals.length > 0 }
+  const results = new Map<string, RunResult>()
+  for (const name of names) {
+    const run = runs[name]
+    if (run !== undefined) results.set(name, await tryRun(name, run, options))
+  }
+  printTable(results)
+  return [...results.values()].some(isFailed) ? 1 : 0
 })

@@ -6,15 +6,15 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { readConfig } from '../../apps/server/src/config.ts'
-import { freePort } from '../../apps/server/src/platform/free-port.ts'
 import { createServices } from '../../apps/server/src/services.ts'
 import { ensureChromium } from '../../tools/support/chromium.ts'
 import { startPostgres } from '../../tools/support/local-postgres.ts'
 import { step } from '../../tools/support/progress.ts'
+import type { FaultRun } from './fault-run.ts'
 import { killedServer } from './killed-server.ts'
+import { stablePort } from './world/stable-port.ts'
 
-const minimumInterruptions = 500
-const interruptions = { closedTabs: 0, networkCuts: 0 }
+const minimumInterruptions = 120
 const password = 'a good long password'
 const email = 'student@kmc.edu.pk'
 
@@ -58,7 +58,12 @@ async function answerOne(page: Page): Promise<string | undefined> {
 }
 
 /** Studies until `isOver` returns true, and meanwhile closes tabs and cuts the network at random. */
-async function study(device: Device, site: string, isOver: () => boolean) {
+async function study(
+  device: Device,
+  site: string,
+  interruptions: { closedTabs: number; networkCuts: number },
+  isOver: () => boolean,
+) {
   let page = await device.context.newPage()
   while (!isOver()) {
     try {
@@ -121,75 +126,83 @@ async function waitUntilSynced(page: Page, site: string) {
  * Simulates one student who studies on two devices while the server is killed, tabs are closed and the network is cut.
  * Then compares the devices' event logs with the server's log.
  */
-export async function faultSync(): Promise<boolean> {
+export const faultSync: FaultRun = async ({ cleanup, factor }) => {
   const folder = mkdtempSync(join(tmpdir(), 'titer-faults-'))
+  cleanup.add('folder', () => rmSync(folder, { recursive: true, force: true }))
   const postgres = await step('Starting PostgreSQL', () => startPostgres({ folder }))
+  cleanup.add('PostgreSQL', postgres.stop)
   const environment = {
     NODE_ENV: 'test',
     DATABASE_URL: postgres.url,
     TITER_SECRET: 'a secret for faults, long enough to pass',
-    LANDING_PORT: String(await freePort()),
-    STUDY_PORT: String(await freePort()),
+    LANDING_PORT: String(await stablePort()),
+    STUDY_PORT: String(await stablePort()),
     LOG_LEVEL: 'silent',
   }
   const server = killedServer(environment)
+  cleanup.add('server', server.stop)
   const config = readConfig(environment)
   const site = config.origins.study
   const browser = await chromium.launch({
     executablePath: await ensureChromium(() => undefined, 'shell'),
+    // By default, Playwright ends this process on a signal, and PostgreSQL would stay behind.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
     args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   })
-  const client = new pg.Client(postgres.url)
-  try {
-    await step('Starting Titer', () => server.start())
-    const services = createServices(config, pino({ level: 'silent' }))
-    await services.accounts.records.create({ email, password }, true)
-    await services.close()
-    const devices: Device[] = []
-    for (let at = 0; at < 2; at += 1) {
-      const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
-      await signIn(context, site)
-      devices.push({ context, answered: new Set() })
-    }
-    const isOver = () => server.kills() + interruptions.closedTabs + interruptions.networkCuts >= minimumInterruptions
-    const counts = () =>
-      `${server.kills()} server kills, ${interruptions.closedTabs} closed tabs, ${interruptions.networkCuts} network cuts`
-    const pages = await step(`Studying through at least ${minimumInterruptions} interruptions`, async (report) => {
-      const reporting = setInterval(() => report(counts()), 500)
+  cleanup.add('browser', () => browser.close())
+  await step('Starting Titer', server.start)
+  const services = createServices(config, pino({ level: 'silent' }))
+  cleanup.add('services', services.close)
+  await services.accounts.records.create({ email, password }, true)
+  const devices: Device[] = []
+  for (let at = 0; at < 2; at += 1) {
+    const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
+    await signIn(context, site)
+    devices.push({ context, answered: new Set() })
+  }
+  const minimum = minimumInterruptions * factor
+  const interruptions = { closedTabs: 0, networkCuts: 0 }
+  const isOver = () => server.kills() + interruptions.closedTabs + interruptions.networkCuts >= minimum
+  const counts = () =>
+    `${server.kills()} server kills, ${interruptions.closedTabs} closed tabs, ${interruptions.networkCuts} network cuts`
+  const pages = await step(`Studying through at least ${minimum} interruptions`, async (report) => {
+    const reporting = setInterval(() => report(counts()), 500)
+    try {
       const [, ...openPages] = await Promise.all([
         server.killRepeatedly(isOver),
-        ...devices.map((device) => study(device, site, isOver)),
+        ...devices.map((device) => study(device, site, interruptions, isOver)),
       ])
-      clearInterval(reporting)
       return openPages
-    })
-    await step('Waiting until both devices are synced', async () => {
-      for (const page of [...pages, ...pages]) await waitUntilSynced(page, site)
-    })
+    } finally {
+      clearInterval(reporting)
+    }
+  })
+  await step('Waiting until both devices are synced', async () => {
+    for (const page of [...pages, ...pages]) await waitUntilSynced(page, site)
+  })
 
-    await client.connect()
-    const { rows } = await client.query<{ name: string; id: string }>(
-      `select (body ->> 'session') || ' ' || (body ->> 'item') as name, id from study_events where kind = 'answered'`,
-    )
-    const stored = new Set(rows.map(({ name }) => name))
-    const confirmed = new Set(devices.flatMap(({ answered }) => [...answered]))
-    const lost = [...confirmed].filter((name) => !stored.has(name)).length
-    const doubled = rows.length - stored.size
-    const { rows: all } = await client.query<{ count: number }>('select count(*)::int as count from study_events')
-    const onDevices = await Promise.all(pages.map(countEvents))
-    const isEqual = onDevices.every((count) => count === all[0]?.count)
-    const isPassed = lost === 0 && doubled === 0 && isEqual
-    console.log(`
-  ${isPassed ? '✓' : '✗'} ${counts()}
-    answers: ${confirmed.size} confirmed on a page, ${stored.size} stored on the server, ${lost} lost, ${doubled} doubled
-    events: ${all[0]?.count} on the server, ${onDevices.join(' and ')} on the devices`)
-    return isPassed
-  } finally {
-    await client.end().catch(() => undefined)
-    await browser.close()
-    await server.stop()
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
+  const client = new pg.Client(postgres.url)
+  await client.connect()
+  cleanup.add('connection', () => client.end())
+  const { rows } = await client.query<{ name: string; id: string }>(
+    `select (body ->> 'session') || ' ' || (body ->> 'item') as name, id from study_events where kind = 'answered'`,
+  )
+  const stored = new Set(rows.map(({ name }) => name))
+  const confirmed = new Set(devices.flatMap(({ answered }) => [...answered]))
+  const kept = [...confirmed].filter((name) => stored.has(name)).length
+  const { rows: all } = await client.query<{ count: number }>('select count(*)::int as count from study_events')
+  const onDevices = await Promise.all(pages.map(countEvents))
+  const totals = `events: ${all[0]?.count} on the server, ${onDevices.join(' and ')} on the devices`
+  const isEqual = onDevices.every((count) => count === all[0]?.count)
+  return {
+    faults: counts(),
+    counts: {
+      events: { made: confirmed.size, kept, lost: confirmed.size - kept, doubled: rows.length - stored.size },
+    },
+    notes: isEqual ? [totals] : [],
+    failures: isEqual ? [] : [totals],
   }
 }
 

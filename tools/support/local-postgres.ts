@@ -32,6 +32,8 @@ interface Options {
   folder: string
   /** Whether the cluster is temporary. Its writes are then not synced to disk, which is faster. */
   isTemporary?: boolean
+  /** More settings of PostgreSQL, each as `name=value`. */
+  moreSettings?: string[]
   onCrash?: () => void
 }
 
@@ -217,7 +219,12 @@ const ensureDatabase = async (adminUrl: string) => {
 }
 
 /** Starts the PostgreSQL from the npm packages on a free port, and restarts it after a crash until `stop` is called. */
-export async function startPostgres({ folder, isTemporary = false, onCrash }: Options): Promise<LocalPostgres> {
+export async function startPostgres({
+  folder,
+  isTemporary = false,
+  moreSettings = [],
+  onCrash,
+}: Options): Promise<LocalPostgres> {
   mkdirSync(folder, { recursive: true })
   const runner = chooseRunner(folder)
   const passwordFile = passwordFileOf(folder)
@@ -242,6 +249,7 @@ export async function startPostgres({ folder, isTemporary = false, onCrash }: Op
     'max_connections=200',
     'log_min_messages=warning',
     ...(isTemporary ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
+    ...moreSettings,
   ]
   const args = ['-D', runner.data, ...settings.flatMap((setting) => ['-c', setting])]
   let stopping = false
@@ -261,9 +269,10 @@ export async function startPostgres({ folder, isTemporary = false, onCrash }: Op
     started.on('exit', () => {
       if (stopping || !isUp) return
       onCrash?.()
-      relaunch().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+      void relaunch(Infinity)
     })
-    for (let waited = 0; waited < 600; waited += 1) {
+    // After a crash on a slow disk, PostgreSQL may need minutes to recover. A second PostgreSQL could not start meanwhile.
+    for (let waited = 0; waited < 12_000; waited += 1) {
       isUp = await acceptsConnections(url('postgres'))
       if (isUp) return true
       if (started.exitCode !== null || started.signalCode !== null) return false
@@ -272,9 +281,10 @@ export async function startPostgres({ folder, isTemporary = false, onCrash }: Op
     return false
   }
 
-  // Retries, because after a kill the old processes may keep their shared memory for a moment.
-  const relaunch = async () => {
-    for (let attempt = 0; attempt < 20 && !stopping; attempt += 1) {
+  // Retries, because after a kill the old processes may keep their shared memory for a moment. After a crash, it never
+  // gives up, because PostgreSQL cannot start while its disk is full.
+  const relaunch = async (attempts: number) => {
+    for (let attempt = 0; attempt < attempts && !stopping; attempt += 1) {
       if (await launch()) return
       await pause(500)
     }
@@ -293,7 +303,7 @@ export async function startPostgres({ folder, isTemporary = false, onCrash }: Op
   }
 
   try {
-    await relaunch()
+    await relaunch(20)
     await ensureDatabase(url('postgres'))
   } catch (error) {
     await stop()

@@ -3,10 +3,12 @@ import type { Config } from './config.ts'
 import { serveMetrics } from './metrics-server.ts'
 import type { BankFiles } from './features/content/index.ts'
 import { seedPlans } from './features/subscriptions/index.ts'
-import { systemClock, type Clock } from './platform/clock.ts'
+import { followDatabaseTime } from './platform/database/follow-database-time.ts'
+import type { Clock } from './platform/clock.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { createLog } from './platform/log.ts'
 import { sites } from './platform/http/sites.ts'
+import { createSteadyClock } from './platform/steady-clock.ts'
 import { createServices, type Services } from './services.ts'
 
 export interface RunningServer {
@@ -14,16 +16,18 @@ export interface RunningServer {
   close: () => Promise<void>
 }
 
-/** Migrates and seeds the database, starts the jobs and listens on both ports. `close` lets running requests finish. */
-export async function startServer(
-  config: Config,
-  clock: Clock = systemClock,
-  bank?: BankFiles,
-): Promise<RunningServer> {
+/**
+ * Migrates and seeds the database, starts the jobs and listens on both ports. `close` lets running requests finish.
+ * Without a given clock, the server has the time of the database.
+ */
+export async function startServer(config: Config, clock?: Clock, bank?: BankFiles): Promise<RunningServer> {
   await migrate(config.databaseUrl)
   const log = createLog(config.log)
-  const services = createServices(config, log, clock, bank)
+  const steadyClock = createSteadyClock()
+  const services = createServices(config, log, clock ?? steadyClock, bank)
+  let stopFollowing: (() => void) | undefined
   try {
+    stopFollowing = clock === undefined ? await followDatabaseTime(services.database, steadyClock, log) : undefined
     await seedPlans(services.database)
     await services.content.recordServedItems()
     await services.jobs.start(services.queues)
@@ -38,6 +42,7 @@ export async function startServer(
       const idleConnectionTimer = setInterval(() => apps.forEach((app) => app.server.closeIdleConnections()), 50)
       await Promise.all(apps.map((app) => app.close()))
       clearInterval(idleConnectionTimer)
+      stopFollowing?.()
       await stopMetrics?.()
       await services.close()
       log.flush()
@@ -57,6 +62,7 @@ export async function startServer(
     log.info({ event: 'server.started', ...config.origins })
     return { services, close }
   } catch (error) {
+    stopFollowing?.()
     await services.close().catch(() => undefined)
     throw error
   }

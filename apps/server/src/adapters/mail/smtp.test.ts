@@ -61,10 +61,19 @@ it('[E-11] sends attachments unchanged', async () => {
   const content = Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff, 0x0a])
   const attachments = [{ fileName: 'receipt.pdf', type: 'application/pdf', content }]
   const mail = { to: 'files@kmc.edu.pk', subject: 'Yours', text: 'Attached.', html: '<p>Attached.</p>', attachments }
-  await smtpTransport(url, 'Titer <hello@titer.example>').send(mail)
+  await smtpTransport(url, 'Titer <hello@titer.example>').send(mail, 'job-1')
   const [file] = (await arrival('files@kmc.edu.pk')).attachments
   expect(file).toMatchObject({ filename: 'receipt.pdf', mimeType: 'application/pdf' })
   expect(file && Buffer.from(file.content as ArrayBuffer)).toEqual(content)
+})
+
+it('gives all copies of a mail the same Message-ID, so that mail programs show it once', async () => {
+  const mail = { to: 'copies@kmc.edu.pk', subject: 'Yours', text: 'Again.', html: '<p>Again.</p>' }
+  const transport = smtpTransport(url, 'Titer <hello@titer.example>')
+  await transport.send(mail, 'job-2')
+  await transport.send(mail, 'job-2')
+  const copies = received.filter(({ to }) => to?.[0]?.address === mail.to)
+  expect(copies.map(({ messageId }) => messageId)).toEqual(['<job-2@titer.example>', '<job-2@titer.example>'])
 })
 
 it('retries after a temporary rejection by the mail server, and delivers the email once', async () => {

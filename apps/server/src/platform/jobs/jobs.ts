@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss, type Job } from 'pg-boss'
+import { LRUCache } from 'lru-cache'
+import { fromDrizzle, PgBoss, systemClock, type Job } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Handle } from '../database/database.ts'
 import type { Metrics } from '../metrics.ts'
@@ -7,7 +8,8 @@ import type { Metrics } from '../metrics.ts'
 /** A job queue. A job is a row in PostgreSQL until it is done, so it survives a crash. Failed jobs are retried. */
 export interface Queue<Data extends object> {
   name: string
-  work: (data: Data) => Promise<void>
+  /** Does a job. All attempts at the same job have the same `jobId`. */
+  work: (data: Data, jobId: string) => Promise<void>
   /** A cron expression (UTC) for a recurring job. */
   schedule?: string
   /** How many of this queue's jobs one process runs at the same time. Defaults to 1 for a recurring job, otherwise to 4. */
@@ -21,6 +23,13 @@ const pollSecondsWithoutNotifications = 2
 
 // A running worker sends heartbeats. If the heartbeats stop, another worker takes over the job.
 const heartbeatSeconds = 10
+
+// The workers compute their pauses from two times. If somebody sets the machine's clock back by a day in between, they
+// would pause for a day. This time goes on without the machine's clock; pg-boss compares it with the database's.
+const steadyTime = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
+
+// How many jobs this process remembers that it has done.
+const rememberedJobs = 10_000
 
 interface QueueCounts {
   queue: string
@@ -51,14 +60,29 @@ export function createJobs(url: string, log: Logger, metrics: Pick<Metrics, 'cou
     connectionTimeoutMillis: 3_000,
     application_name: 'titer-jobs',
     useListenNotify: true,
+    clock: steadyTime,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   })
   boss.on('error', (error) => log.warn({ event: 'jobs.error', reason: error.message }))
 
+  // If PostgreSQL is down when a job is done, nobody records that, and the job runs again later. It then only has to be
+  // recorded. Without this, every mail that was sent during an outage would be sent twice.
+  const attempts = new LRUCache<string, Promise<void>>({ max: rememberedJobs })
+  const doOnce = async (queue: Queue<never>, { id, data }: Pick<Job<unknown>, 'id' | 'data'>) => {
+    const attempt = attempts.get(id) ?? queue.work(data as never, id)
+    attempts.set(id, attempt)
+    try {
+      await attempt
+    } catch (error) {
+      attempts.delete(id)
+      throw error
+    }
+  }
+
   const run = async (queue: Queue<never>, job: Pick<Job<unknown>, 'id' | 'data'>) => {
     const about = { queue: queue.name, jobId: job.id }
-    const failure = await queue.work(job.data as never).then(
+    const failure = await doOnce(queue, job).then(
       () => undefined,
       (error: unknown) => ({ error }),
     )

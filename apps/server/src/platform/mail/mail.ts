@@ -13,5 +13,9 @@ export interface Mail {
 }
 
 export interface MailTransport {
-  send: (mail: Mail) => Promise<void>
+  /**
+   * Sends a mail. A mail that is sent again, because it is unknown whether it has arrived, must have the same `id`: mail
+   * programs show copies with the same id only once.
+   */
+  send: (mail: Mail, id: string) => Promise<void>
 }

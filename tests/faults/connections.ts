@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FaultRun } from './fault-run.ts'
+import { createWorld } from './world/world.ts'
+
+const cutMails = 0.1
+
+/**
+ * Disturbs the connections between the server and PostgreSQL and between the clients and the server: refuses, delays and
+ * cuts them, also in the middle of a response. The mail server cuts a part of its connections after it has received a
+ * mail and before it confirms it.
+ */
+export const faultConnections: FaultRun = async ({ cleanup, factor }) => {
+  const { proxies, mail, underLoad } = await createWorld(cleanup, { isProxied: true })
+  const disturb = (isOn: boolean) => {
+    mail.cutBeforeConfirming(isOn ? cutMails : 0)
+    for (const proxy of proxies) proxy.disturb(isOn)
+  }
+  const total = (name: keyof (typeof proxies)[number]['counts']) =>
+    proxies.reduce((sum, { counts }) => sum + counts[name], 0)
+  return underLoad(
+    'Disturbing connections under load',
+    30 * factor,
+    async (isOver) => {
+      disturb(true)
+      while (!isOver()) await pause(100)
+      disturb(false)
+    },
+    () =>
+      `${total('refused')} connections refused, ${total('cut')} cut, ${total('cutHalfway')} cut in the middle of a message, ${total('delayed')} delays`,
+  )
+}

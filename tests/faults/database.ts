@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { postmasterPid } from '../support/running-titer.ts'
+import { waitUntil } from '../support/wait-until.ts'
+import type { FaultRun } from './fault-run.ts'
+import { createWorld } from './world/world.ts'
+
+/** Kills PostgreSQL with SIGKILL at random moments under load. It is started again as `npm start` does. */
+export const faultDatabase: FaultRun = async ({ cleanup, factor }) => {
+  const { folder, underLoad } = await createWorld(cleanup)
+  let kills = 0
+  const runningPid = () => {
+    try {
+      return postmasterPid(folder)
+    } catch {
+      return undefined
+    }
+  }
+  const kill = async () => {
+    const killed = runningPid()
+    if (killed === undefined) return
+    process.kill(killed, 'SIGKILL')
+    kills += 1
+    await waitUntil('PostgreSQL has restarted', () => ![undefined, killed].includes(runningPid()))
+  }
+  return underLoad(
+    'Killing PostgreSQL under load',
+    30 * factor,
+    async (isOver) => {
+      while (!isOver()) {
+        await pause(1_500 + Math.random() * 3_500)
+        await kill()
+      }
+    },
+    () => `PostgreSQL killed ${kills} times`,
+  )
+}

@@ -1,0 +1,19 @@
+const RealDate = Date
+let aheadMs = 0
+
+/** Moves this process's clock so far ahead of the real time. */
+export const shiftDate = (ms: number) => {
+  aheadMs = ms
+}
+
+// Importing this file replaces the process's clock, so it must be imported before everything else.
+globalThis.Date = class extends RealDate {
+  constructor(...given: Parameters<typeof RealDate.UTC> | []) {
+    if (given.length === 0) super(RealDate.now() + aheadMs)
+    else super(...(given as [number]))
+  }
+
+  static override now() {
+    return RealDate.now() + aheadMs
+  }
+} as DateConstructor
