@@ -199,13 +199,14 @@ export const examples: readonly Example[] = [
     name: 'mechanisms of resistance',
     kind: 'resistance mechanisms',
     facts: {
-      title: 'Two ways to resist',
+      title: 'Three ways to resist',
       shown: [
         { mechanism: 'efflux pump', examples: 'tetracyclines' },
         { mechanism: 'altered target', examples: 'PBP2a' },
+        { mechanism: 'modifying enzyme', examples: 'aminoglycosides' },
       ],
     },
-    answer: ['efflux', 'altered', 'tetracycline'],
+    answer: ['efflux', 'altered', 'tetracycline', 'aminoglycoside'],
   },
   {
     name: 'conjugation',

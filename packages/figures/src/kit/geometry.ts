@@ -6,8 +6,11 @@ export type Disc = readonly [x: number, y: number, radius: number]
 /** The area in which things may be placed. */
 export type Area = { circle: Disc } | { box: readonly [left: number, top: number, right: number, bottom: number] }
 
-/** Writes a number with one decimal and no superfluous zeros. */
-export const short = (value: number) => String(Number(value.toFixed(1))).replace(/^(-?)0\./, '$1.')
+/** Writes a number with one decimal for a reader: 0.3. */
+export const decimal = (value: number) => String(Number(value.toFixed(1)))
+
+/** Writes a number with one decimal and no superfluous zeros, not even before the point: .3. For paths only. */
+export const short = (value: number) => decimal(value).replace(/^(-?)0\./, '$1.')
 
 const at = ([x, y]: Point) => `${short(x)} ${short(y)}`
 

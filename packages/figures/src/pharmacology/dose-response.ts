@@ -39,6 +39,12 @@ const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const powerOfTen = (power: number) =>
   `10${power < 0 ? '⁻' : ''}${Array.from(String(Math.abs(power)), (digit) => superscripts[Number(digit)]).join('')}`
 
+/** Writes a concentration that lies between two powers of ten as a multiple of the lower one: 3 × 10⁻⁹. */
+function concentration(power: number): string {
+  const [multiple, exponent] = (10 ** power).toExponential(0).split('e')
+  return `${multiple === '1' ? '' : `${multiple} × `}${powerOfTen(Number(exponent))}`
+}
+
 const effectAt = ({ maximum, logEC50, hill = 1.2 }: Curve, log: number) =>
   (100 * maximum) / (1 + 10 ** (hill * (logEC50 - log)))
 
@@ -68,7 +74,7 @@ export const doseResponse = figureKind(facts, (given, view) => {
   })
   const lines = curves.map((curve, index) => {
     const name = canvas.isQuestion ? `Curve ${String.fromCodePoint(65 + index)}` : curve.label
-    return `${name}: maximum ${Math.round(curve.maximum * 100)}%, half of it at ${powerOfTen(curve.logEC50)} mol/L.`
+    return `${name}: maximum ${Math.round(curve.maximum * 100)}%, half of it at ${concentration(curve.logEC50)} mol/L.`
   })
   return canvas.finish({ height, title: given.title, description: `Log dose–response curves. ${lines.join(' ')}` })
 })

@@ -4,7 +4,7 @@ import { figureKind } from '../figure.ts'
 import { Canvas, textSize } from '../kit/canvas.ts'
 import { drawChart, plot } from '../kit/chart.ts'
 import { theme } from '../kit/colours.ts'
-import { short, type Point } from '../kit/geometry.ts'
+import { decimal, type Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
 
 const text = z.string().min(1)
@@ -98,7 +98,7 @@ function describe({ courses, range }: Facts, isQuestion: boolean) {
   const said = courses.map((given, index) => {
     const name = isQuestion ? `Curve ${String.fromCodePoint(65 + index)}` : given.label
     const [start, later] = [concentrationAt(given, 0.01), concentrationAt(given, 8)]
-    return `${name}: about ${short(start)} mg/L at the start and ${short(later)} mg/L at 8 hours.`
+    return `${name}: about ${decimal(start)} mg/L at the start and ${decimal(later)} mg/L at 8 hours.`
   })
   const shaded = range === undefined ? [] : [`A band marks ${range[0]} to ${range[1]} mg/L.`]
   return ['Plasma concentration over time.', ...said, ...shaded].join(' ')

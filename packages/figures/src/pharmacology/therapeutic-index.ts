@@ -3,7 +3,7 @@ import { figureKind } from '../figure.ts'
 import { Canvas, textSize } from '../kit/canvas.ts'
 import { drawChart } from '../kit/chart.ts'
 import { curveStyles, theme } from '../kit/colours.ts'
-import { short, type Point } from '../kit/geometry.ts'
+import { decimal, short, type Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
 
 const text = z.string().min(1)
@@ -70,7 +70,7 @@ export const therapeuticIndex = figureKind(facts, (given, view) => {
   }
   const [first, second] = [given.curves[0], given.curves.at(-1)]
   const ratio = (second?.median ?? 1) / (first?.median ?? 1)
-  const written = `${second?.medianName} / ${first?.medianName} = ${short(ratio)}`
+  const written = `${second?.medianName} / ${first?.medianName} = ${decimal(ratio)}`
   const height = canvas.label(8, chart.height + 18, written, { isBold: true, size: textSize.normal })
   const listed = given.curves.map(({ label, median }, index) => {
     const name = canvas.isQuestion ? `Curve ${String.fromCodePoint(65 + index)}` : label

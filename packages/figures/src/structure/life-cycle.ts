@@ -11,6 +11,8 @@ const text = z.string().min(1)
 /** Steps around a ring. Steps in one host lie side by side on a band of its own. */
 const facts = z.strictObject({
   title: text,
+  /** What a question calls the ring, where it is no life cycle. It must not name the answer. */
+  questionTitle: text.optional(),
   hosts: z.array(text).min(1).max(4),
   steps: z
     .array(
@@ -62,6 +64,7 @@ function drawHosts(canvas: Canvas, { hosts, steps }: Facts) {
     canvas.stroke(arc(from, to), wash, 58)
     canvas.stroke(arc(from, to, radius + 30), colour, 3, { 'stroke-dasharray': dash })
   }
+  if (canvas.isQuestion) return
   for (const [index, name] of hosts.entries()) {
     const { colour, dash } = bandOf(index + 1)
     const y = centre[1] - (hosts.length - 1) * 13 + index * 26
@@ -109,12 +112,12 @@ export const lifeCycle = figureKind(facts, (given, view) => {
     })),
   )
   const lines = steps.map(({ text: name, host, stage }, index) => {
-    const place = canvas.isQuestion ? `host ${host}` : (hosts[host - 1] ?? '')
+    const place = canvas.isQuestion ? `part ${host}` : (hosts[host - 1] ?? '')
     return `${index + 1}, in ${place}${stage === undefined ? '' : ` (${stage} stage)`}${canvas.isQuestion ? '' : `: ${name}`}`
   })
   return canvas.finish({
     height,
-    title: canvas.isQuestion ? 'A life cycle' : given.title,
-    description: `${steps.length} steps around a ring, in ${hosts.length} host${hosts.length === 1 ? '' : 's'}. ${lines.join('. ')}.`,
+    title: canvas.isQuestion ? (given.questionTitle ?? 'A life cycle') : given.title,
+    description: `${steps.length} steps around a ring, in ${hosts.length} ${canvas.isQuestion ? 'part' : 'host'}${hosts.length === 1 ? '' : 's'}. ${lines.join('. ')}.`,
   })
 })

@@ -10,6 +10,7 @@ const text = z.string().min(1)
 
 const mechanisms = [
   'inactivating enzyme',
+  'modifying enzyme',
   'porin loss',
   'efflux pump',
   'altered target',
@@ -32,6 +33,7 @@ type Colour = (mechanism: Mechanism, own: string) => string
 
 const places: Record<Mechanism, { at: Point; seen: string }> = {
   'inactivating enzyme': { at: [168, 84], seen: 'a molecule between the membranes that cuts the drug in two' },
+  'modifying enzyme': { at: [198, 178], seen: 'a molecule in the cytoplasm that adds a group to the drug' },
   'porin loss': { at: [92, 30], seen: 'a closed channel from which the drug is turned back' },
   'efflux pump': { at: [340, 112], seen: 'a tube through both membranes from which the drug comes out' },
   'altered target': { at: [24, 208], seen: 'a molecule whose pocket no longer fits the drug' },
@@ -89,6 +91,16 @@ function drawEnzyme(canvas: Canvas, colour: Colour) {
   canvas.fill('M252 110l8 4.500v9l-8 4.500z', shade)
 }
 
+/** Draws an enzyme in the cytoplasm that leaves the drug whole and adds a group to it. */
+function drawModifyingEnzyme(canvas: Canvas) {
+  canvas.fill('M186 112a22 22 0 1 1 37 15.500l-15-15.500z', theme.iodine, {
+    transform: 'translate(26 80)rotate(-45 208 112)scale(.8)translate(52 28)',
+  })
+  drug(canvas, [262, 194])
+  canvas.stroke('M268 188l8-6', theme.iodine, 3)
+  canvas.add('circle', { cx: 278, cy: 180, r: 5, fill: theme.iodine })
+}
+
 function drawTargets(canvas: Canvas, colour: Colour) {
   canvas.fill(target([72, 232], true), colour('altered target', theme.verdigris))
   drug(canvas, [72, 218], colour('altered target', theme.safranin))
@@ -114,6 +126,7 @@ export const resistanceMechanisms = figureKind(facts, (given, view) => {
   drawEnvelope(canvas, colour)
   drawBarriers(canvas, colour)
   drawEnzyme(canvas, colour)
+  if (isShown('modifying enzyme')) drawModifyingEnzyme(canvas)
   drawTargets(canvas, colour)
   drawBypass(canvas, colour)
   for (const [index, { mechanism }] of given.shown.entries()) {

@@ -14,7 +14,8 @@ function sceneWords(given: Facts, isQuestion: boolean): string {
       : 'It joins MHC class II of an antigen-presenting cell to the Vβ part of T-cell receptors, outside the groove that holds the peptide.'
   const hides = (part: 'receptor' | 'target' | 'action') => isQuestion && given.unknown?.includes(part) === true
   const { receptor, target, action } = given
-  return `1: ${given.bSubunits} B part${given.bSubunits === 1 ? '' : 's'} bind ${hides('receptor') ? 'a receptor' : receptor}. 2: ${given.entry}. 3: part A acts on ${hides('target') ? 'a target' : target}${hides('action') ? '' : `: ${action}`}.`
+  const binding = given.bSubunits === 1 ? 'one B part binds' : `${given.bSubunits} B parts bind`
+  return `1: ${binding} ${hides('receptor') ? 'a receptor' : receptor}. 2: ${given.entry}. 3: part A acts on ${hides('target') ? 'a target' : target}${hides('action') ? '' : `: ${action}`}.`
 }
 
 export const toxinAction = figureKind(facts, (given, view) => {
