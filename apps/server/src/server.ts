@@ -20,7 +20,7 @@ export async function startServer(
   clock: Clock = systemClock,
   bank?: BankFiles,
 ): Promise<RunningServer> {
-  await migrate(config.databaseUrl)
+  await migrate(config.databaseDirectUrl)
   const log = createLog(config.log)
   const services = createServices(config, log, clock, bank)
   try {

@@ -53,7 +53,7 @@ export function createPeople(server: TestServer) {
   const endPlans = async () => {
     const expiry = queues.find(({ name }) => name === 'subscriptions-expiry')
     if (expiry === undefined) throw new Error('The queue subscriptions-expiry does not exist.')
-    await expiry.work({} as never)
+    await expiry.work({} as never, '')
   }
 
   const signIn = async (email: string) => {

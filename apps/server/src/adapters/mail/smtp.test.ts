@@ -61,7 +61,7 @@ it('[E-11] sends attachments unchanged', async () => {
   const content = Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff, 0x0a])
   const attachments = [{ fileName: 'receipt.pdf', type: 'application/pdf', content }]
   const mail = { to: 'files@kmc.edu.pk', subject: 'Yours', text: 'Attached.', html: '<p>Attached.</p>', attachments }
-  await smtpTransport(url, 'Titer <hello@titer.example>').send(mail)
+  await smtpTransport(url, 'Titer <hello@titer.example>').send(mail, 'job-1')
   const [file] = (await arrival('files@kmc.edu.pk')).attachments
   expect(file).toMatchObject({ filename: 'receipt.pdf', mimeType: 'application/pdf' })
   expect(file && Buffer.from(file.content as ArrayBuffer)).toEqual(content)

@@ -5,14 +5,15 @@ export function smtpTransport(url: string, from: string): MailTransport {
   // If the mail server stops responding, sending must time out, so that the emails queued behind it are not blocked.
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
   const transport = createTransport({ url, ...timeouts }, { from })
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'titer.local'
   return {
-    send: async ({ attachments = [], ...mail }) => {
+    send: async ({ attachments = [], ...mail }, jobId) => {
       const files = attachments.map(({ fileName, type, content }) => ({
         filename: fileName,
         contentType: type,
         content,
       }))
-      await transport.sendMail({ ...mail, attachments: files })
+      await transport.sendMail({ ...mail, attachments: files, messageId: `<${jobId}@${domain}>` })
     },
   }
 }

@@ -29,7 +29,7 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZon
 export function createPlanMails({ database, jobs, transport, landing }: Needs) {
   const queue: Queue<PlanNews> = {
     name: mailQueueName,
-    work: async ({ userId, from, to, endDate }) => {
+    work: async ({ userId, from, to, endDate }, jobId) => {
       const address = await accountOf(database, userId).email()
       if (address === undefined) return
       const text =
@@ -44,6 +44,7 @@ export function createPlanMails({ database, jobs, transport, landing }: Needs) {
           closing: 'If this was not you, change your password and write to us.',
           ...text,
         }),
+        jobId,
       )
     },
   }

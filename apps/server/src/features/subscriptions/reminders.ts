@@ -70,7 +70,7 @@ export function createReminders({ database, clock, jobs, transport, landing }: N
 
   const mails: Queue<Reminder> = {
     name: mailQueueName,
-    work: async ({ userId, planName, endDate, days }) => {
+    work: async ({ userId, planName, endDate, days }, jobId) => {
       const to = await accountOf(database, userId).email()
       if (to === undefined) return
       const when = days === 1 ? 'tomorrow' : `in ${days} days`
@@ -86,6 +86,7 @@ export function createReminders({ database, clock, jobs, transport, landing }: N
           action: { label: 'See the plans', url: `${landing}/pricing` },
           closing: 'After that day you still have demo access.',
         }),
+        jobId,
       )
     },
   }

@@ -13,5 +13,9 @@ export interface Mail {
 }
 
 export interface MailTransport {
-  send: (mail: Mail) => Promise<void>
+  /**
+   * Sends a mail. A worker that is killed after sending repeats its job, so `jobId` identifies the mail: mailboxes drop a
+   * second copy with the same identifier.
+   */
+  send: (mail: Mail, jobId: string) => Promise<void>
 }

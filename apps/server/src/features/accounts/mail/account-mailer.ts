@@ -26,7 +26,7 @@ interface Needs {
 export function createAccountMailer({ database, secrets, jobs, transport, landing, countHits }: Needs) {
   const queue: Queue<QueuedMail> = {
     name: queueName,
-    work: async ({ letter, userId, codeId }) => {
+    work: async ({ letter, userId, codeId }, jobId) => {
       const user = await userStore(database).find(userId)
       const derived = codeId === undefined ? undefined : await codeStore(database, secrets).derive(codeId)
       // The account was deleted, or the code was used or revoked, before the mail was sent. It is no longer needed.
@@ -37,6 +37,7 @@ export function createAccountMailer({ database, secrets, jobs, transport, landin
       const to = derived?.row.email ?? email
       await transport.send(
         mails[letter]({ to, username, email, hasLinkedIdentity, landing, code: derived?.code ?? '' }),
+        jobId,
       )
     },
   }

@@ -121,7 +121,7 @@ describe('account deletion', () => {
     expect(before).toBeGreaterThan(0)
     clock.forward(366 * 86_400)
     const cleanup = server.services.queues.find(({ name }) => name === 'accounts-sweep')
-    await cleanup?.work({} as never)
+    await cleanup?.work({} as never, '')
     expect(await count()).toBe(0)
   })
 })

@@ -29,7 +29,7 @@ export const createMailQueue = (needs: Needs): Queue<MailJob> => ({
   name: mailQueueName,
   // Drawing a receipt is slow. Drawing one receipt at a time leaves the server free to handle payments.
   concurrency: 1,
-  work: async ({ transactionId, news, words = '', receivedPaisa }) => {
+  work: async ({ transactionId, news, words = '', receivedPaisa }, jobId) => {
     const { database, transport, subscriptions, receipts, transfers, landing } = needs
     const payment = await paymentStore(database).find(transactionId)
     if (payment === undefined || payment.userId === null) return
@@ -58,7 +58,7 @@ export const createMailQueue = (needs: Needs): Queue<MailJob> => ({
     })
     const hasReceipt = news === 'completed' || news === 'paid_twice'
     const receipt = hasReceipt ? [{ ...(await receipts.draw(payment)), type: 'application/pdf' }] : []
-    await transport.send({ ...mail, attachments: receipt })
+    await transport.send({ ...mail, attachments: receipt }, jobId)
   },
 })
 
