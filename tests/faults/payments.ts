@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { accountCalls, paymentCalls } from '@titer/contract'
-import pg from 'pg'
 import { pino } from 'pino'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { freePort } from '../../apps/server/src/platform/free-port.ts'
@@ -13,6 +12,7 @@ import { startStripeDouble, type StripeDouble } from '../../apps/server/src/test
 import { startPostgres } from '../../tools/support/local-postgres.ts'
 import { step } from '../../tools/support/progress.ts'
 import { killedServer } from './killed-server.ts'
+import { readBooks, readRows } from './payment-books.ts'
 
 const purchases = 240
 const atOnce = 8
@@ -162,36 +162,11 @@ export async function faultPayments(): Promise<boolean> {
   }
 }
 
-async function query<Row extends pg.QueryResultRow>(url: string, text: string) {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return (await client.query<Row>(text)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 /** Counts the payments that are paid at the provider but not completed in our database. */
 async function countUnsettled(url: string, stripe: StripeDouble) {
-  const rows = await query<{ reference: string }>(
+  const rows = await readRows<{ reference: string }>(
     url,
     "select reference from payment_transactions where status <> 'completed' and reference is not null",
   )
   return rows.filter(({ reference }) => stripe.isPaid(reference)).length
-}
-
-async function readBooks(url: string) {
-  const months = await query<{ user_id: string; months: number }>(
-    url,
-    `select s.user_id, (sum(p.months) filter (where not p.is_revoked))::int as months
-     from user_subscriptions s join subscription_periods p on p.subscription_id = s.id
-     where s.status = 'active' group by s.user_id`,
-  )
-  const [ledger] = await query<{ cash: number; sum: number }>(
-    url,
-    `select coalesce(sum(amount_paisa) filter (where account = 'cash'), 0)::int as cash,
-            coalesce(sum(amount_paisa), 0)::int as sum from ledger_entries`,
-  )
-  return { months, cash: ledger?.cash ?? 0, sum: ledger?.sum ?? 0 }
 }

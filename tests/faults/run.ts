@@ -1,9 +1,14 @@
 import { buildStale } from '../../tools/support/build.ts'
 import { runTool, Stop } from '../../tools/support/progress.ts'
+import { faultFailover } from './failover/failover.ts'
 import { faultPayments } from './payments.ts'
 import { faultSync } from './sync.ts'
 
-const runs: Record<string, () => Promise<boolean>> = { payments: faultPayments, sync: faultSync }
+const runs: Record<string, () => Promise<boolean>> = {
+  failover: faultFailover,
+  payments: faultPayments,
+  sync: faultSync,
+}
 
 // Checks that no payment and no answer is lost when the server crashes, by killing real processes at random moments.
 await runTool(async () => {
