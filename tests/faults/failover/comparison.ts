@@ -74,7 +74,7 @@ export function printComparison({ isLedgerBalanced, ...counts }: Comparison, exp
   const reasons = Object.entries(failures).map(([reason, times]) => `${times} × ${reason}`)
   console.log(`
   requests   ${requests}, all answered; ${repeated} of them after retries (${reasons.join(', ') || 'no failure'})
-  errors     a student saw errors for at most ${(longestErrorMs / 1000).toFixed(1)} s
+  errors     a student saw errors for at most ${(longestErrorMs / 1000).toFixed(1)} s, from the failed request to the success
   mails      ${copies} arrived again with the same Message-ID, which mailboxes drop
   sign-up    ${alreadyRegistered} repeated registrations were told that the address is already registered
   ledger     ${isLedgerBalanced ? 'balanced' : 'NOT balanced'}`)

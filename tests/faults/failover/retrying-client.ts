@@ -41,8 +41,10 @@ export function createRetryingClient() {
     /** Sends a request until it is answered. Returns the reply to the last attempt, and whether it was the first. */
     send: async (url: string, sent: SentRequest) => {
       requests += 1
+      // The start of the first attempt that failed: waiting for an answer that never comes is an error too.
       let firstErrorAt: number | undefined
       for (;;) {
+        const startedAt = performance.now()
         try {
           const { status, reply } = await attempt(url, sent)
           if (firstErrorAt !== undefined) longestErrorMs = Math.max(longestErrorMs, performance.now() - firstErrorAt)
@@ -51,7 +53,7 @@ export function createRetryingClient() {
           const reason = error instanceof Error ? (/^\d+$/.test(error.message) ? error.message : error.name) : 'unknown'
           failures[reason] = (failures[reason] ?? 0) + 1
           if (firstErrorAt === undefined) repeated += 1
-          firstErrorAt ??= performance.now()
+          firstErrorAt ??= startedAt
           if (performance.now() - firstErrorAt > giveUpAfterMs) {
             throw new Error(`${url} did not answer for ${giveUpAfterMs / 1000} s.`, { cause: error })
           }

@@ -80,6 +80,8 @@ type Instance = Awaited<ReturnType<typeof startInstance>>
 
 async function startInstance(config: Config, log: Logger, clock: Clock, bank: BankFiles | undefined) {
   const services = createServices(config, log, clock, bank)
+  await seedPlans(services.database)
+  await services.content.recordServedItems()
   await services.jobs.start(services.queues)
   await services.jobs.work(services.queues)
   const apps: Record<Site, FastifyInstance> = {
@@ -121,8 +123,6 @@ export async function testServer(
   const log = createLog({ level: config.log.level, file: inject('logFile') })
   const first = await startInstance(config, log, clock, bank)
   const { services } = first
-  await seedPlans(services.database)
-  await services.content.recordServedItems()
   const instances = [first]
   while (instances.length < instanceCount) instances.push(await startInstance(config, log, clock, bank))
   const apps = { landing: balance(instances, 'landing'), study: balance(instances, 'study') }
