@@ -123,8 +123,8 @@ export async function testServer(
   const log = createLog({ level: config.log.level, file: inject('logFile') })
   const first = await startInstance(config, log, clock, bank)
   const { services } = first
-  const instances = [first]
-  while (instances.length < instanceCount) instances.push(await startInstance(config, log, clock, bank))
+  const others = Array.from({ length: instanceCount - 1 }, () => startInstance(config, log, clock, bank))
+  const instances = [first, ...(await Promise.all(others))]
   const apps = { landing: balance(instances, 'landing'), study: balance(instances, 'study') }
 
   const mailsTo = async (to: string) =>
