@@ -82,5 +82,3 @@ export async function startReplicatedPostgres(bin: string, folder: string) {
     },
   }
 }
-
-export type ReplicatedPostgres = Awaited<ReturnType<typeof startReplicatedPostgres>>
