@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { defineConfig } from 'vitest/config'
 
-// A test that hangs fails after a minute. Browser tests have many steps and may take two minutes.
-const limits = { testTimeout: 60_000, hookTimeout: 60_000, retry: 0 }
+// A test that hangs fails after a minute. Browser tests have many steps and may take two minutes. Several instances of
+// the server take longer to start.
+const limitMs = 60_000 * Number(process.env['TITER_TEST_INSTANCES'] ?? 1)
+const limits = { testTimeout: limitMs, hookTimeout: limitMs, retry: 0 }
 
 // Each worker process runs many files without isolation, so that modules, servers and the browser load only once.
 const shared = { ...limits, isolate: false, pool: 'forks', maxWorkers: 2 } as const

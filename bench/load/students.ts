@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { accountCalls, contentCalls, progressCalls, studyCalls } from '@titer/contract'
-import { studyDay } from '@titer/domain'
+import { newPracticeSession, type PracticeItem } from '../../tests/support/practice-session.ts'
 
 /** A student who is signed in on a device. */
 export interface LoadStudent {
@@ -16,7 +15,7 @@ export interface LoadTask {
   password: string
   students: LoadStudent[]
   /** The questions that the students answer. */
-  items: { id: string; version: string; mode: string }[]
+  items: PracticeItem[]
   /** The students arrive during this time. Nothing is measured yet. */
   arrivalSeconds: number
   measuredSeconds: number
@@ -73,7 +72,7 @@ async function visit(task: LoadTask, student: LoadStudent, at: number) {
   let cursor = await pull(send, token, 0)
   const manifest = await send('GET', contentCalls.manifest.path, { token })
   if (Math.random() < newDeviceShare) await downloadPacks(send, token, manifest)
-  const practice = newSession(task)
+  const practice = newPracticeSession(task.items)
   const leavesAt = Date.now() - Math.log(1 - Math.random()) * visitMinutes * 60_000
   for (let answers = 0; !isOver && Date.now() < leavesAt; answers += 1) {
     await pause(1_000 * secondsPerAnswer * (0.5 + Math.random()))
@@ -111,27 +110,6 @@ async function downloadPacks(send: Send, token: string, manifest: Answer) {
   const packs = (manifest?.['packs'] ?? []) as { file: string; isOpen: boolean }[]
   for (const { file, isOpen } of packs) {
     if (isOpen && !isOver) await send('GET', contentCalls.pack.path.replace(':file', file), { token })
-  }
-}
-
-/** Creates a practice session of random questions, and its events. */
-function newSession({ items }: LoadTask) {
-  const session = randomUUID()
-  const first = Math.floor(Math.random() * items.length)
-  const questions = items.slice(first, first + 50)
-  const [{ mode } = { mode: '' }] = questions
-  const event = (kind: string, body: object) => {
-    const at = Date.now()
-    return { id: randomUUID(), at, day: studyDay(at, 300, 4), kind, body: { session, mode, ...body } }
-  }
-  return {
-    started: () =>
-      event('started', { items: questions.map(({ id }) => id), isExam: false, seconds: null, title: 'Practice' }),
-    answered: (place: number) => {
-      const { id: item, version } = questions[place % questions.length] ?? { id: '', version: '' }
-      const isRight = Math.random() < 0.6
-      return event('answered', { item, version, chosen: 0, isRight, ms: 12_000, confidence: null })
-    },
   }
 }
 

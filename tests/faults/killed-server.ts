@@ -50,6 +50,11 @@ export function killedServer(environment: Record<string, string>) {
       isStopped = true
       await kill()
     },
+    /** Kills the server and starts it again. */
+    restart: async () => {
+      await kill()
+      await start()
+    },
     /** Moves the server's clock so far ahead of the real time. A restarted server has the right time again. */
     shiftClock: (aheadMs: number) => void child?.send({ aheadMs }),
     /** Kills and restarts the server at random intervals until `isOver` returns true. */

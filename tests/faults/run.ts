@@ -7,6 +7,7 @@ import { faultClock } from './clock.ts'
 import { faultConnections } from './connections.ts'
 import { faultDatabase } from './database.ts'
 import { faultDisk } from './disk.ts'
+import { faultFailover } from './failover/failover.ts'
 import { NotPossible, type FaultRun } from './fault-run.ts'
 import { faultPayments } from './payments.ts'
 import { isFailed, printTable, type RunResult } from './report.ts'
@@ -19,6 +20,7 @@ const runs: Record<string, FaultRun> = {
   disk: faultDisk,
   connections: faultConnections,
   clock: faultClock,
+  failover: faultFailover,
 }
 
 const longFactor = 5
@@ -70,7 +72,9 @@ await runTool(async () => {
   const names = positionals.length === 0 ? Object.keys(runs) : positionals
   const unknown = names.find((name) => runs[name] === undefined)
   if (unknown !== undefined) {
-    throw new FixableError(`There is no fault run “${unknown}”. Choose: npm run faults -- ${Object.keys(runs).join(' | ')}`)
+    throw new FixableError(
+      `There is no fault run “${unknown}”. Choose: npm run faults -- ${Object.keys(runs).join(' | ')}`,
+    )
   }
   await buildStale()
   const options = { factor: values.long === true ? longFactor : 1, isNamed: positionals.length > 0 }

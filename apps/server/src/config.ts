@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const list = z.string().transform((value) =>
   value
@@ -19,7 +20,8 @@ const variables = z.object({
   METRICS_PORT: port.optional(),
   LANDING_ORIGIN: origin.optional(),
   STUDY_ORIGIN: origin.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+  DATABASE_URL: postgresUrl,
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   TITER_SECRET: z.string().min(32, 'must have at least 32 characters'),
   TRUST_PROXY: z.string().optional(),
   BUSY_AFTER_MS: z.coerce.number().int().positive().default(1_000),
@@ -201,6 +203,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     origins,
     metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     databaseUrl: values.DATABASE_URL,
+    // Migrations and LISTEN need a connection of their own, which a pooler in transaction mode does not give.
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    hasTransactionPooler: values.DATABASE_DIRECT_URL !== undefined,
     secret: values.TITER_SECRET,
     trustProxy: values.TRUST_PROXY === undefined || values.TRUST_PROXY === 'none' ? false : values.TRUST_PROXY,
     busyAfterMs: values.BUSY_AFTER_MS,

@@ -21,7 +21,7 @@ export interface RunningServer {
  * Without a given clock, the server has the time of the database.
  */
 export async function startServer(config: Config, clock?: Clock, bank?: BankFiles): Promise<RunningServer> {
-  await migrate(config.databaseUrl)
+  await migrate(config.databaseDirectUrl)
   const log = createLog(config.log)
   const steadyClock = createSteadyClock()
   const services = createServices(config, log, clock ?? steadyClock, bank)

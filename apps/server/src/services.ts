@@ -68,9 +68,10 @@ export function createServices(
   clock: Clock = systemClock,
   bank = readBankFiles(),
 ): Services {
-  const database = connect(config.databaseUrl, log, config.busyAfterMs)
+  const { databaseUrl, databaseDirectUrl, hasTransactionPooler, busyAfterMs } = config
+  const database = connect(databaseUrl, log, busyAfterMs, { hasTransactionPooler })
   const metrics = createMetrics()
-  const jobs = createJobs(config.databaseUrl, log, metrics)
+  const jobs = createJobs({ url: databaseUrl, listenUrl: databaseDirectUrl, log, metrics })
   const countHits = createHitCounter(database, clock)
   const secrets = createSecrets(config.secret)
 
@@ -164,7 +165,7 @@ export function createServices(
     answeredItems: studyStore(database).answeredItems,
     files: bank,
   })
-  const scoringDatabase = connect(config.databaseUrl, log, config.busyAfterMs, scoringConnections)
+  const scoringDatabase = connect(databaseUrl, log, busyAfterMs, { max: scoringConnections, hasTransactionPooler })
   const scorer = createScorer({ database: scoringDatabase, log })
   const study = createStudy({
     database,

@@ -49,7 +49,7 @@ export async function runOperator(args: string[], environment: Record<string, st
     return noun === '' ? 0 : 1
   }
   const config = readConfig(environment)
-  await migrate(config.databaseUrl)
+  await migrate(config.databaseDirectUrl)
   const services = createServices(config, createLog(config.log))
   try {
     await services.jobs.start(services.queues)

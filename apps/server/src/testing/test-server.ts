@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { accountCalls } from '@titer/contract'
 import { asc, eq } from 'drizzle-orm'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Logger } from 'pino'
 import { inject } from 'vitest'
 import { outboxMails } from '../adapters/mail/tables.ts'
 import { buildApp } from '../app.ts'
+import type { Config } from '../config.ts'
 import type { BankFiles } from '../features/content/index.ts'
 import { seedPlans } from '../features/subscriptions/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -31,8 +33,13 @@ export interface Reply {
   headers: Record<string, unknown>
 }
 
+/** One site of the server under test. */
+export interface TestApp {
+  inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
+}
+
 /** Creates a browser session that calls one site from one IP address and keeps its cookies. */
-export function visitor(app: FastifyInstance, address = '203.0.113.7') {
+export function visitor(app: TestApp, address = '203.0.113.7') {
   const jar = new Map<string, string>()
   const send = async (options: InjectOptions): Promise<Reply> => {
     const response = await app.inject({
@@ -64,6 +71,45 @@ export function visitor(app: FastifyInstance, address = '203.0.113.7') {
 export type TestVisitor = ReturnType<typeof visitor>
 
 /**
+ * How many server instances answer the requests of a test, each with its own services, connections and workers. More
+ * than one shows that the instances keep no state that they would have to share.
+ */
+const instanceCount = Number(process.env['TITER_TEST_INSTANCES'] ?? 1)
+
+type Instance = Awaited<ReturnType<typeof startInstance>>
+
+async function startInstance(config: Config, log: Logger, clock: Clock, bank: BankFiles | undefined) {
+  const services = createServices(config, log, clock, bank)
+  await seedPlans(services.database)
+  await services.content.recordServedItems()
+  await services.jobs.start(services.queues)
+  await services.jobs.work(services.queues)
+  const apps: Record<Site, FastifyInstance> = {
+    landing: await buildApp('landing', config, services),
+    study: await buildApp('study', config, services),
+  }
+  await Promise.all(Object.values(apps).map((app) => app.ready()))
+  const close = async () => {
+    await Promise.all(Object.values(apps).map((app) => app.close()))
+    await services.close()
+  }
+  return { services, apps, close }
+}
+
+/** Sends each request to the next instance, as a load balancer does. */
+function balance(instances: Instance[], site: Site): TestApp {
+  let turn = 0
+  return {
+    inject: async (options) => {
+      turn += 1
+      const instance = instances[turn % instances.length]
+      if (instance === undefined) throw new Error('TITER_TEST_INSTANCES must be at least 1.')
+      return instance.apps[site].inject(options)
+    },
+  }
+}
+
+/**
  * Starts the real server with its own database but without ports. Requests are injected into Fastify. Serves the
  * compiled bank unless a test gives another.
  */
@@ -75,16 +121,11 @@ export async function testServer(
   const database = await freshDatabase()
   const config = testConfig(database.url, settings)
   const log = createLog({ level: config.log.level, file: inject('logFile') })
-  const services = createServices(config, log, clock, bank)
-  await seedPlans(services.database)
-  await services.content.recordServedItems()
-  await services.jobs.start(services.queues)
-  await services.jobs.work(services.queues)
-  const apps: Record<Site, FastifyInstance> = {
-    landing: await buildApp('landing', config, services),
-    study: await buildApp('study', config, services),
-  }
-  await Promise.all(Object.values(apps).map((app) => app.ready()))
+  const first = await startInstance(config, log, clock, bank)
+  const { services } = first
+  const others = Array.from({ length: instanceCount - 1 }, () => startInstance(config, log, clock, bank))
+  const instances = [first, ...(await Promise.all(others))]
+  const apps = { landing: balance(instances, 'landing'), study: balance(instances, 'study') }
 
   const mailsTo = async (to: string) =>
     services.database.select().from(outboxMails).where(eq(outboxMails.to, to)).orderBy(asc(outboxMails.id))
@@ -125,8 +166,7 @@ export async function testServer(
     },
 
     close: async () => {
-      await Promise.all(Object.values(apps).map((app) => app.close()))
-      await services.close()
+      await Promise.all(instances.map((instance) => instance.close()))
       log.flush()
       await database.drop()
     },

@@ -7,13 +7,13 @@ export function smtpTransport(url: string, from: string): MailTransport {
   const transport = createTransport({ url, ...timeouts }, { from })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'titer.local'
   return {
-    send: async ({ attachments = [], ...mail }, id) => {
+    send: async ({ attachments = [], ...mail }, jobId) => {
       const files = attachments.map(({ fileName, type, content }) => ({
         filename: fileName,
         contentType: type,
         content,
       }))
-      await transport.sendMail({ ...mail, attachments: files, messageId: `<${id}@${domain}>` })
+      await transport.sendMail({ ...mail, attachments: files, messageId: `<${jobId}@${domain}>` })
     },
   }
 }

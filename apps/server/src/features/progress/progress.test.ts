@@ -116,7 +116,7 @@ describe('a student’s progress', () => {
   it('[P-06] is shown as far as it is counted, without waiting for the scoring of many events', async () => {
     const [busy, other] = [await student(), await student()]
     await busy.push(sessionEvents(5))
-    const scoring = connect(server.config.databaseUrl, server.services.log, neverBusyMs, 1)
+    const scoring = connect(server.config.databaseUrl, server.services.log, neverBusyMs, { max: 1 })
     // Another process holds every lock that scoring takes, as if it were scoring many thousands of events.
     await scoring.transaction(async (tx) => {
       expect(await scorePositionStore(tx).reserve(busy.id)).toBe(true)

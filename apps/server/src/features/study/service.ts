@@ -61,10 +61,15 @@ export function createStudy({ database, clock, content, subscriptions, onEventsS
     return known?.wordings.has(version) !== true || (known.tier === 'starter' && !isPaid)
   }
 
+  /** Reads questions from the database that only another server, which runs a newer release, has served so far. */
+  const loadUnknown = (asked: readonly { item: string; version: string }[]) =>
+    content.reloadItems(asked.filter((each) => !isOwnItem(each.item) && needsLookUp(each, true)))
+
   /** Returns the topics of the questions that were answered in these events. */
-  const topicsOf = (events: readonly StudyEvent[]) => {
-    const answered = events.flatMap((event) => (isEventOfKind(event, 'answered') ? [event.body.item] : []))
-    return [...new Set(answered)].flatMap((id) => {
+  const topicsOf = async (events: readonly StudyEvent[]) => {
+    const answers = events.flatMap((event) => (isEventOfKind(event, 'answered') ? [event.body] : []))
+    await loadUnknown(answers)
+    return [...new Set(answers.map(({ item }) => item))].flatMap((id) => {
       const item = content.find(id)
       return item?.mode === 'quickfire' ? [{ id, topic: item.topic }] : []
     })
@@ -136,7 +141,7 @@ export function createStudy({ database, clock, content, subscriptions, onEventsS
         success: true as const,
         serverTime: clock.now().getTime(),
         events,
-        topics: topicsOf(events as unknown as StudyEvent[]),
+        topics: await topicsOf(events as unknown as StudyEvent[]),
         cursor: events.at(-1)?.seq ?? after,
         hasMore,
       }
@@ -155,6 +160,7 @@ export function createStudy({ database, clock, content, subscriptions, onEventsS
       const published = await store.findPublishedShares(item, version)
       if (published !== undefined && total < published.answers + minAnswers)
         return { success: true as const, shares: published.shares }
+      await loadUnknown([{ item, version }])
       const options = content.find(item)?.wordings.get(version)?.options ?? 0
       const counts = Array.from({ length: Math.max(options, ...rows.map(({ chosen }) => chosen + 1)) }, (_, at) =>
         rows.reduce((sum, { chosen, count }) => sum + (chosen === at ? count : 0), 0),

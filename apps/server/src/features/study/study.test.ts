@@ -412,19 +412,19 @@ describe('the options’ shares of the answers', () => {
   it('[T-12] are the same in every server process, also after a restart', async () => {
     const { database } = server.services
     await database.execute(sql`
-      insert into content_items values ('shared', 'v1', 'quickfire', 'demo', 'A1', 0, 2);
+      insert into content_items values ('shared', 'v1', 'quickfire', 'demo', 'A1', 0, 3);
       insert into option_counts values ('shared', 'v1', 0, 10), ('shared', 'v1', 1, 10)`)
     const another = createServices(server.config, server.services.log, clock)
     try {
-      expect(await server.services.study.choices('shared', 'v1')).toMatchObject({ shares: [50, 50] })
+      expect(await server.services.study.choices('shared', 'v1')).toMatchObject({ shares: [50, 50, 0] })
       await database.execute(sql`update option_counts set count = 29 where item = 'shared' and chosen = 1`)
       // The second process has never disclosed anything, but must not reveal the answers since the first disclosure.
-      expect(await another.study.choices('shared', 'v1')).toMatchObject({ shares: [50, 50] })
+      expect(await another.study.choices('shared', 'v1')).toMatchObject({ shares: [50, 50, 0] })
       await database.execute(sql`update option_counts set count = 30 where item = 'shared' and chosen = 1`)
       const both = await Promise.all([server.services, another].map(({ study }) => study.choices('shared', 'v1')))
       expect(both.map(({ shares }) => shares)).toEqual([
-        [25, 75],
-        [25, 75],
+        [25, 75, 0],
+        [25, 75, 0],
       ])
     } finally {
       await another.close()

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { isDatabaseUnavailable, isTransactionConflict } from './database-errors.ts'
+import { UnnamedStatementClient } from './unnamed-statement-client.ts'
 
 /** The query methods of the connection pool or of one transaction. */
 export type Handle = Pick<
@@ -21,23 +22,42 @@ export type Database = Handle & {
 const maxRepetitions = 2
 const longestPauseMs = 50
 
+interface ConnectOptions {
+  /** The largest number of connections in the pool. */
+  max?: number
+  /**
+   * Whether the address belongs to a pooler in transaction mode, such as PgBouncer, which may run each transaction on
+   * another connection to PostgreSQL.
+   */
+  hasTransactionPooler?: boolean
+}
+
 /**
  * Connects to PostgreSQL. All timeouts are multiples of `busyAfterMs`, the event loop delay at which the server counts
- * as overloaded. A query that exceeds a timeout fails, and the client gets a 503 with `Retry-After`. The pool opens at
- * most `max` connections.
+ * as overloaded. A query that exceeds a timeout fails, and the client gets a 503 with `Retry-After`.
  *
  * A transaction that conflicts with another one is repeated, so its callback may run several times. The callback must
  * change nothing but the database, and only through the handle that it receives.
  */
-export function connect(url: string, log: Logger, busyAfterMs: number, max = 10): Database {
+export function connect(
+  url: string,
+  log: Logger,
+  busyAfterMs: number,
+  { max = 10, hasTransactionPooler = false }: ConnectOptions = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 3 * busyAfterMs,
-    // PostgreSQL cancels the statement before the client's own timeout, so the connection remains usable.
-    statement_timeout: 10 * busyAfterMs,
     query_timeout: 12 * busyAfterMs,
-    idle_in_transaction_session_timeout: 15 * busyAfterMs,
+    // PgBouncer rejects these parameters. docs/operations.md shows how it sets them on its own connections.
+    ...(hasTransactionPooler
+      ? { Client: UnnamedStatementClient }
+      : {
+          // PostgreSQL cancels the statement before the client's own timeout, so the connection remains usable.
+          statement_timeout: 10 * busyAfterMs,
+          idle_in_transaction_session_timeout: 15 * busyAfterMs,
+        }),
     application_name: 'titer',
     keepAlive: true,
   })

@@ -478,7 +478,7 @@ const send = (
     remoteAddress: address,
     ...sent,
     headers: { authorization: `Bearer ${token}`, ...headers, ...sent.headers },
-  } as InjectOptions)
+  })
 
 type Answer = Awaited<ReturnType<typeof send>>
 

@@ -1,86 +1,120 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { expect, it, vi } from 'vitest'
-import { testServer } from '../../testing/test-server.ts'
+import { pino } from 'pino'
+import { expect, it, vi, type TestContext } from 'vitest'
+import { startDatabaseProxy } from '../../testing/database-proxy.ts'
+import { freshDatabase } from '../../testing/fresh-database.ts'
+import { neverBusyMs } from '../../testing/test-environment.ts'
+import { connect } from '../database/database.ts'
+import { createJobs, type Queue } from './jobs.ts'
 
-it('stores no details of the error with a failed job, because they may contain an address', async () => {
-  const server = await testServer()
-  const { jobs, database } = server.services
-  const queue = {
-    name: 'failing',
-    work: () => Promise.reject(new Error('550 <refused@kmc.edu.pk> no such mailbox')),
-  }
+const log = pino({ level: 'silent' })
+
+/** Starts one queue on a database of its own, behind a proxy that can make the database unreachable. */
+async function startQueue({ onTestFinished }: TestContext, queue: Queue<object>) {
+  const fresh = await freshDatabase()
+  const proxy = await startDatabaseProxy(fresh.url)
+  const database = connect(fresh.url, log, neverBusyMs)
+  const jobs = createJobs({ url: proxy.url, listenUrl: proxy.url, log, metrics: { countJobRun: () => undefined } })
+  onTestFinished(async () => {
+    await jobs.stop()
+    await proxy.close()
+    await database.close()
+    await fresh.drop()
+  })
   await jobs.start([queue])
   await jobs.work([queue])
-  await jobs.send(database, queue.name, { id: 1 })
-  const failedRows = async () =>
-    (
-      await database.execute<{ output: object }>(
-        sql`select output from pgboss.job where name = 'failing' and output is not null`,
-      )
-    ).rows
-  let rows = await failedRows()
-  for (let tries = 0; rows.length === 0 && tries < 600; tries += 1) {
-    await pause(50)
-    rows = await failedRows()
+  return {
+    proxy,
+    send: (afterSeconds = 0) => jobs.send(database, queue.name, {}, afterSeconds),
+    read: async () =>
+      (
+        await database.execute<{ state: string; output: object | null }>(
+          sql`select state, output from pgboss.job where name = ${queue.name}`,
+        )
+      ).rows,
+    countListeners: async () =>
+      (
+        await database.execute(sql`select from pg_stat_activity where application_name = 'titer-listener'
+        and datname = current_database()`)
+      ).rows.length,
   }
+}
+
+const waitFor = async (isTrue: () => boolean | Promise<boolean>) => {
+  for (const deadline = performance.now() + 30_000; performance.now() < deadline; await pause(50)) {
+    if (await isTrue()) return
+  }
+  throw new Error('Still not true after 30 s')
+}
+
+it('stores no details of the error with a failed job, because they may contain an address', async (test) => {
+  const queue = await startQueue(test, {
+    name: 'failing',
+    work: () => Promise.reject(new Error('550 <refused@kmc.edu.pk> no such mailbox')),
+  })
+  await queue.send()
+  await waitFor(async () => (await queue.read()).some(({ output }) => output !== null))
+  const rows = await queue.read()
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).toContain('The job failed')
   expect(JSON.stringify(rows)).not.toContain('kmc.edu.pk')
-  await server.close()
 })
 
-it('does a job once, although PostgreSQL could not record that it was done', async () => {
-  const server = await testServer()
-  const { jobs, database } = server.services
-  const done: string[] = []
-  const queue = {
-    name: 'unrecorded',
-    pollSeconds: 1,
-    work: async (_: object, jobId: string) => void done.push(jobId),
-  }
-  await jobs.start([queue])
-  await jobs.work([queue])
-  // The first attempt to record the job fails. A sequence counts the attempts, because a rollback does not undo it.
-  await database.execute(sql`create sequence recordings`)
-  await database.execute(sql`
-    create function refuse_first() returns trigger language plpgsql as $$
-    begin
-      if nextval('recordings') = 1 then raise exception 'PostgreSQL is shutting down' using errcode = '57P01'; end if;
-      return new;
-    end $$`)
-  await database.execute(sql`
-    create trigger refuse_first before update on pgboss.job for each row
-    when (new.name = 'unrecorded' and new.state = 'completed') execute function refuse_first()`)
-  await jobs.send(database, queue.name, {})
-  const isRecorded = async () =>
-    (await database.execute(sql`select from pgboss.job where name = 'unrecorded' and state = 'completed'`)).rowCount ===
-    1
-  for (let tries = 0; !(await isRecorded()) && tries < 600; tries += 1) await pause(50)
-  expect(await isRecorded()).toBe(true)
-  expect(done).toHaveLength(1)
-  await server.close()
+it('does not run a job again if the database was unreachable when the job was done', async (test) => {
+  let runs = 0
+  const queue = await startQueue(test, {
+    name: 'outage',
+    work: async () => {
+      runs += 1
+      queue.proxy.cut()
+    },
+  })
+  await queue.send()
+  await waitFor(() => runs === 1)
+  // Long enough for several failed attempts to store that the job is done.
+  await pause(1_000)
+  queue.proxy.restore()
+  await waitFor(async () => (await queue.read()).every(({ state }) => state === 'completed'))
+  expect(runs).toBe(1)
 })
 
-it('does delayed jobs soon after the machine’s clock was set back', async () => {
-  const server = await testServer()
-  const { jobs, database } = server.services
-  const done: string[] = []
-  const queue = {
+it('starts new jobs at once again after the connection that listens for them was lost', async (test) => {
+  let startedAt = Number.NaN
+  const queue = await startQueue(test, {
+    name: 'listening',
+    work: async () => {
+      startedAt = performance.now()
+    },
+  })
+  expect(await queue.countListeners()).toBe(1)
+  queue.proxy.cut()
+  await waitFor(async () => (await queue.countListeners()) === 0)
+  queue.proxy.restore()
+  await waitFor(async () => (await queue.countListeners()) === 1)
+  const sentAt = performance.now()
+  await queue.send()
+  await waitFor(() => !Number.isNaN(startedAt))
+  // Without notifications, an idle worker looks for jobs only every 10 s.
+  expect(startedAt - sentAt).toBeLessThan(5_000)
+})
+
+it('does delayed jobs soon after the machine’s clock was set back', async (test) => {
+  let runs = 0
+  const queue = await startQueue(test, {
     name: 'after-jump',
     pollSeconds: 1,
     concurrency: 1,
-    work: async (_: object, jobId: string) => void done.push(jobId),
-  }
-  await jobs.start([queue])
-  await jobs.work([queue])
+    work: async () => {
+      runs += 1
+    },
+  })
   // The clock goes back by an hour whenever it is read.
   let now = Date.now()
   const reading = vi.spyOn(Date, 'now').mockImplementation(() => (now -= 3_600_000))
   await pause(3_000)
   reading.mockRestore()
-  await jobs.send(database, queue.name, {}, 1)
-  for (let tries = 0; done.length === 0 && tries < 400; tries += 1) await pause(50)
-  expect(done).toHaveLength(1)
-  await server.close()
+  await queue.send(1)
+  await waitFor(() => runs > 0)
+  expect(runs).toBe(1)
 })

@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
+import pg from 'pg'
 import { fromDrizzle, PgBoss, systemClock, type Job } from 'pg-boss'
 import type { Logger } from 'pino'
+import { isDatabaseUnavailable } from '../database/database-errors.ts'
 import type { Handle } from '../database/database.ts'
 import type { Metrics } from '../metrics.ts'
+import { listenForNotifications } from './notification-listener.ts'
 
 /** A job queue. A job is a row in PostgreSQL until it is done, so it survives a crash. Failed jobs are retried. */
 export interface Queue<Data extends object> {
@@ -18,7 +21,7 @@ export interface Queue<Data extends object> {
   pollSeconds?: number
 }
 
-// PostgreSQL notifies the workers of new jobs. Without that, for example behind PgBouncer, they poll this often.
+// PostgreSQL notifies the workers of new jobs. If the server cannot listen when it starts, they poll this often.
 const pollSecondsWithoutNotifications = 2
 
 // A running worker sends heartbeats. If the heartbeats stop, another worker takes over the job.
@@ -28,8 +31,8 @@ const heartbeatSeconds = 10
 // would pause for a day. This time goes on without the machine's clock; pg-boss compares it with the database's.
 const steadyTime = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
 
-// How many jobs this process remembers that it has done.
-const rememberedJobs = 10_000
+// A worker whose job is done tries this often to store that, while the database is unavailable.
+const completionRetryMs = 200
 
 interface QueueCounts {
   queue: string
@@ -53,41 +56,67 @@ export interface Jobs {
   stop: () => Promise<void>
 }
 
-export function createJobs(url: string, log: Logger, metrics: Pick<Metrics, 'countJobRun'>): Jobs {
-  const boss = new PgBoss({
+interface Needs {
+  url: string
+  /** The address for LISTEN. It must not belong to a pooler in transaction mode. */
+  listenUrl: string
+  log: Logger
+  metrics: Pick<Metrics, 'countJobRun'>
+}
+
+export function createJobs({ url, listenUrl, log, metrics }: Needs): Jobs {
+  const pool = new pg.Pool({
     connectionString: url,
     max: 4,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: 10_000,
+    // A query on a connection that was silently dropped must end, so that the worker continues on another connection.
+    query_timeout: 60_000,
     application_name: 'titer-jobs',
+    keepAlive: true,
+  })
+  pool.on('error', (error) => log.warn({ event: 'jobs.connection-lost', reason: error.message }))
+  const boss = new PgBoss({
+    db: {
+      executeSql: (text, values) => pool.query(text, values),
+      listen: (channel, onNotification, onConnect) =>
+        listenForNotifications({ url: listenUrl, channel, onNotification, onConnect, log }),
+    },
     useListenNotify: true,
     clock: steadyTime,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   })
   boss.on('error', (error) => log.warn({ event: 'jobs.error', reason: error.message }))
+  let isStopping = false
 
-  // If PostgreSQL is down when a job is done, nobody records that, and the job runs again later. It then only has to be
-  // recorded. Without this, every mail that was sent during an outage would be sent twice.
-  const attempts = new LRUCache<string, Promise<void>>({ max: rememberedJobs })
-  const doOnce = async (queue: Queue<never>, { id, data }: Pick<Job<unknown>, 'id' | 'data'>) => {
-    const attempt = attempts.get(id) ?? queue.work(data as never, id)
-    attempts.set(id, attempt)
-    try {
-      await attempt
-    } catch (error) {
-      attempts.delete(id)
-      throw error
+  /**
+   * Stores that a job is done, and waits for the database if it is unavailable. Without this, the queue would run the
+   * job again after an outage, and a mail that was sent during the outage would be sent twice. `includeQueued` also
+   * completes a job whose heartbeats stopped during the outage, before another worker takes the job.
+   */
+  const complete = async (queue: string, jobId: string) => {
+    for (;;) {
+      try {
+        await boss.complete(queue, jobId, undefined, { includeQueued: true })
+        return
+      } catch (error) {
+        if (isStopping || !isDatabaseUnavailable(error)) throw error
+        await pause(completionRetryMs)
+      }
     }
   }
 
   const run = async (queue: Queue<never>, job: Pick<Job<unknown>, 'id' | 'data'>) => {
     const about = { queue: queue.name, jobId: job.id }
-    const failure = await doOnce(queue, job).then(
+    const failure = await queue.work(job.data as never, job.id).then(
       () => undefined,
       (error: unknown) => ({ error }),
     )
     metrics.countJobRun(queue.name, failure === undefined ? 'done' : 'failed')
-    if (failure === undefined) return log.info({ event: 'job.done', ...about })
+    if (failure === undefined) {
+      await complete(queue.name, job.id)
+      return log.info({ event: 'job.done', ...about })
+    }
     log.warn({ event: 'job.failed', ...about, err: failure.error })
     // The queue stores this error with the job for days. It does not contain the original error, because a mail server's
     // response may contain the recipient's address.
@@ -144,6 +173,13 @@ export function createJobs(url: string, log: Logger, metrics: Pick<Metrics, 'cou
         from pgboss.queue where name not like '\\_\\_%'`)
       return rows
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    stop: async () => {
+      isStopping = true
+      try {
+        await boss.stop({ graceful: true, timeout: 5_000 })
+      } finally {
+        await pool.end()
+      }
+    },
   }
 }

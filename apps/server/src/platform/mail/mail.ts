@@ -14,8 +14,8 @@ export interface Mail {
 
 export interface MailTransport {
   /**
-   * Sends a mail. A mail that is sent again, because it is unknown whether it has arrived, must have the same `id`: mail
-   * programs show copies with the same id only once.
+   * Sends a mail. A worker that is killed after sending repeats its job, so `jobId` identifies the mail: mailboxes drop a
+   * second copy with the same identifier.
    */
-  send: (mail: Mail, id: string) => Promise<void>
+  send: (mail: Mail, jobId: string) => Promise<void>
 }

@@ -1,0 +1,16 @@
+import pg from 'pg'
+
+type Query = (config: unknown, ...rest: unknown[]) => never
+
+/**
+ * A connection through a pooler in transaction mode. A prepared statement exists on one connection to PostgreSQL, and
+ * the pooler may run the next transaction on another one, where its name is unknown or already taken. This client
+ * therefore sends every statement without its name.
+ */
+export class UnnamedStatementClient extends pg.Client {
+  override query(config: unknown, ...rest: unknown[]): never {
+    const isNamed = typeof config === 'object' && config !== null && 'name' in config
+    const send = super.query.bind(this) as Query
+    return send(isNamed ? { ...config, name: undefined } : config, ...rest)
+  }
+}

@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+// A connection that a firewall or a dead machine dropped reports no error, so the listener asks for a sign of life.
+const checkEveryMs = 10_000
+const longestAnswerMs = 5_000
+const longestPauseMs = 10_000
+
+interface Subscription {
+  /** The address of a connection that stays the same for its whole life. A pooler in transaction mode gives none. */
+  url: string
+  channel: string
+  onNotification: (payload: string) => void
+  /** Called after each successful connection, because notifications may have been missed before it. */
+  onConnect: () => void
+  log: Logger
+}
+
+/**
+ * Listens for PostgreSQL's notifications, and connects again after a lost connection until it is closed. Throws if the
+ * first connection fails.
+ */
+export async function listenForNotifications({ url, channel, onNotification, onConnect, log }: Subscription) {
+  let closing = false
+  let client: pg.Client
+
+  /** Connects, and returns a function that waits until the connection is lost. */
+  const connect = async () => {
+    const opened = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: longestAnswerMs,
+      query_timeout: longestAnswerMs,
+      application_name: 'titer-listener',
+      keepAlive: true,
+    })
+    const lost = new AbortController()
+    client = opened
+    opened.on('error', () => lost.abort())
+    opened.on('end', () => lost.abort())
+    opened.on('notification', ({ payload }) => payload !== undefined && onNotification(payload))
+    try {
+      await opened.connect()
+      await opened.query(`listen ${opened.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await opened.end().catch(() => undefined)
+      throw error
+    }
+    onConnect()
+    return async () => {
+      try {
+        for (;;) {
+          await pause(checkEveryMs, undefined, { signal: lost.signal })
+          await opened.query('select 1')
+        }
+      } catch {
+        // The connection is lost.
+      } finally {
+        void opened.end().catch(() => undefined)
+      }
+    }
+  }
+
+  const keepConnected = async (untilLost: () => Promise<void>) => {
+    await untilLost()
+    for (let pauseMs = 500; !closing; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+      log.warn({ event: 'jobs.listener-lost' })
+      await pause(pauseMs)
+      const next = closing ? undefined : await connect().catch(() => undefined)
+      if (next === undefined) continue
+      pauseMs = 500
+      await next()
+    }
+  }
+
+  void keepConnected(await connect())
+  return {
+    close: async () => {
+      closing = true
+      await client.end().catch(() => undefined)
+    },
+  }
+}

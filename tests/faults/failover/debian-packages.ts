@@ -1,0 +1,52 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { runProgram } from '../../../tools/support/processes.ts'
+import { step, FixableError } from '../../../tools/support/progress.ts'
+
+const versionsFolder = '/usr/lib/postgresql'
+
+/** Returns the folder with the programs of the newest PostgreSQL that Debian's packages have installed. */
+function findPostgres(): string | undefined {
+  const versions = existsSync(versionsFolder) ? readdirSync(versionsFolder) : []
+  return versions
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(versionsFolder, version, 'bin'))
+    .find((folder) => existsSync(join(folder, 'postgres')))
+}
+
+const findProgram = (name: string) =>
+  ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin']
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path))
+
+const findMissing = () => [
+  ...(findPostgres() === undefined ? ['postgresql'] : []),
+  ...['pgbouncer', 'haproxy'].filter((name) => findProgram(name) === undefined),
+]
+
+/** Installs Debian's PostgreSQL, PgBouncer and HAProxy where they are missing, and returns where they are. */
+export async function ensureDebianPackages() {
+  const missing = findMissing()
+  if (missing.length > 0) {
+    if (process.getuid?.() !== 0 || findProgram('apt-get') === undefined) {
+      throw new FixableError(
+        `This run needs Debian's packages ${missing.join(', ')}. Install them, or run it as root on Debian.`,
+      )
+    }
+    await step(`Installing ${missing.join(', ')}`, async () => {
+      // The run level keeps the packages from starting services of their own.
+      const environment = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+      const install = () =>
+        runProgram(['apt-get', 'install', '--yes', '--no-install-recommends', ...missing], { environment })
+      if ((await install()) === undefined) return
+      await runProgram(['apt-get', 'update'], { environment })
+      const failure = await install()
+      if (failure !== undefined) throw new FixableError(failure)
+    })
+  }
+  const [postgres, pgbouncer, haproxy] = [findPostgres(), findProgram('pgbouncer'), findProgram('haproxy')]
+  if (postgres === undefined || pgbouncer === undefined || haproxy === undefined) {
+    throw new FixableError(`apt-get did not install ${findMissing().join(', ')}.`)
+  }
+  return { postgres, pgbouncer, haproxy }
+}

@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const requestTimeoutMs = 10_000
+const giveUpAfterMs = 90_000
+
+// A client cannot know whether these requests had an effect. The product's own clients repeat them.
+const isTemporary = (status: number) => status === 502 || status === 503 || status === 504
+
+interface SentRequest {
+  body?: object
+  token?: string
+  /** The address of the student, which the proxy passes on. */
+  address: string
+}
+
+/**
+ * Creates the client that all simulated students use. It repeats a request until the server answers, as the product's
+ * own clients do, and measures how long a student saw errors.
+ */
+export function createRetryingClient() {
+  const failures: Record<string, number> = {}
+  let [requests, repeated, longestErrorMs] = [0, 0, 0]
+
+  const attempt = async (url: string, { body, token, address }: SentRequest) => {
+    const response = await fetch(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        'x-forwarded-for': address,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(requestTimeoutMs),
+    })
+    if (isTemporary(response.status)) throw new Error(String(response.status))
+    const reply = (await response.json()) as Record<string, unknown>
+    return { status: response.status, reply }
+  }
+
+  return {
+    /** Sends a request until it is answered. Returns the reply to the last attempt, and whether it was the first. */
+    send: async (url: string, sent: SentRequest) => {
+      requests += 1
+      // The start of the first attempt that failed: waiting for an answer that never comes is an error too.
+      let firstErrorAt: number | undefined
+      for (;;) {
+        const startedAt = performance.now()
+        try {
+          const { status, reply } = await attempt(url, sent)
+          if (firstErrorAt !== undefined) longestErrorMs = Math.max(longestErrorMs, performance.now() - firstErrorAt)
+          return { status, reply, isRepeated: firstErrorAt !== undefined }
+        } catch (error) {
+          const reason = error instanceof Error ? (/^\d+$/.test(error.message) ? error.message : error.name) : 'unknown'
+          failures[reason] = (failures[reason] ?? 0) + 1
+          if (firstErrorAt === undefined) repeated += 1
+          firstErrorAt ??= startedAt
+          if (performance.now() - firstErrorAt > giveUpAfterMs) {
+            throw new Error(`${url} did not answer for ${giveUpAfterMs / 1000} s.`, { cause: error })
+          }
+          await pause(200 + Math.random() * 300)
+        }
+      }
+    },
+    summary: () => ({ requests, repeated, longestErrorMs, failures }),
+  }
+}
+
+export type RetryingClient = ReturnType<typeof createRetryingClient>
