@@ -154,7 +154,6 @@ export const sheetSchemas = {
 export type SheetKind = keyof typeof sheetSchemas
 export type Sheet<K extends SheetKind> = z.infer<(typeof sheetSchemas)[K]>
 export type Point = z.infer<typeof point>
-export type FigurePoint = z.infer<typeof figurePoint>
 
 const vitals = z.strictObject({
   temp: z.number().optional(),
