@@ -2,7 +2,6 @@ import { idOf } from '../hash.ts'
 import type { Draft } from '../item.ts'
 import { writeResult, type Laboratory, type LaboratoryResult } from '../read/lab-result.ts'
 import type { AuthoredCase, CaseAsk, LeadIn, Presentation, Script } from '../read/sheet-schemas.ts'
-import { reasonSentence } from '../options/reason-sentence.ts'
 import { indefiniteArticle, capitalize, joinNames, toSentence } from '../text.ts'
 
 /** A stage of the case description. Stages are in the order in which a doctor gets the information. */
@@ -105,12 +104,12 @@ const lookAlikesOf = ({ not }: Presentation) => Object.entries(not).map(([name, 
  * Returns the inferences that a question needs if the deciding result is not printed: first the cause, then the answer.
  * Empty for other questions.
  */
-function stepsOf({ cause, asks }: Script, shown: Presentation, leadIn: LeadIn, { key, why }: CaseAsk): string[] {
+function stepsOf({ cause, asks }: Script, shown: Presentation, leadIn: LeadIn, { key }: CaseAsk): string[] {
   const { decisive, inference, telling } = shown
   if (decisive === undefined || leadIn === 'cause') return []
   return [
     toSentence(inference ?? `${telling}: ${conclusionOf(cause, asks.cause)}`),
-    `Answer: ${key}. ${reasonSentence(key, why)}`,
+    `The ${leadIn} that fits this: ${key}.`,
   ]
 }
 

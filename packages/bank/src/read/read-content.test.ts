@@ -258,7 +258,7 @@ describe('compiling content', () => {
         lookAlikes: [],
         steps: [
           'Painless watery stool with shock: the cause is Vibrio cholerae.',
-          'Answer: Ringer lactate. It replaces what was lost.',
+          'The treatment that fits this: Ringer lactate.',
         ],
       })
     })
