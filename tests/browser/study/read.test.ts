@@ -62,7 +62,7 @@ describe.concurrent('articles', () => {
       })
 
     await page.getByRole('button', { name: 'Thayer-Martin agar' }).first().click()
-    await page.getByRole('dialog').getByText('Which bacteria is Thayer-Martin agar used to grow?').waitFor()
+    await page.getByRole('dialog').getByText('Which organisms are chiefly isolated on Thayer-Martin agar?').waitFor()
     await page.keyboard.press('Escape')
 
     await button(page, 'Mark as read').click()

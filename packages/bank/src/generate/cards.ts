@@ -104,7 +104,7 @@ const factCards = (knowledge: Knowledge): Card[] => [
       name,
       'medium',
       `Which ${sheet.for.length === 1 ? 'organism is' : 'organisms are'} chiefly isolated ${name.endsWith('broth') ? 'in' : 'on'} ${name}?`,
-      [`${joinNames(sheet.for)}.`, `The medium is ${sheet.basis}.`, ...alsoRight(sheet)].join(' '),
+      `${joinNames(sheet.for)}. The medium is ${sheet.basis}.`,
     ),
   ),
   ...entitiesOf(knowledge, 'class').flatMap(({ name, sheet }) => {
