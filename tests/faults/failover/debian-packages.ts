@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { runProgram } from '../../../tools/support/processes.ts'
-import { step, FixableError } from '../../../tools/support/progress.ts'
+import { step } from '../../../tools/support/progress.ts'
+import { NotPossible } from '../fault-run.ts'
 
 const versionsFolder = '/usr/lib/postgresql'
 
@@ -29,7 +30,7 @@ export async function ensureDebianPackages() {
   const missing = findMissing()
   if (missing.length > 0) {
     if (process.getuid?.() !== 0 || findProgram('apt-get') === undefined) {
-      throw new FixableError(
+      throw new NotPossible(
         `This run needs Debian's packages ${missing.join(', ')}. Install them, or run it as root on Debian.`,
       )
     }
@@ -41,12 +42,12 @@ export async function ensureDebianPackages() {
       if ((await install()) === undefined) return
       await runProgram(['apt-get', 'update'], { environment })
       const failure = await install()
-      if (failure !== undefined) throw new FixableError(failure)
+      if (failure !== undefined) throw new NotPossible(failure)
     })
   }
   const [postgres, pgbouncer, haproxy] = [findPostgres(), findProgram('pgbouncer'), findProgram('haproxy')]
   if (postgres === undefined || pgbouncer === undefined || haproxy === undefined) {
-    throw new FixableError(`apt-get did not install ${findMissing().join(', ')}.`)
+    throw new NotPossible(`apt-get did not install ${findMissing().join(', ')}.`)
   }
   return { postgres, pgbouncer, haproxy }
 }
