@@ -458,7 +458,7 @@ export const examples: readonly Example[] = [
     name: 'a gradient strip',
     kind: 'e-test',
     facts: { title: 'A gradient strip', strips: [{ code: 'VA', drug: 'vancomycin', mic: 1 }] },
-    answer: ['MIC'],
+    answer: ['1 mg/L'],
   },
   {
     name: 'group B streptococci beside staphylococci',

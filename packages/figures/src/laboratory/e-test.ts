@@ -106,7 +106,7 @@ export const eTest = figureKind(facts, (given, view) => {
     if (canvas.isQuestion || strip.mic > highest) continue
     const side = x > 200 ? -1 : 1
     canvas.stroke(`M${x + side * 22} ${short(toY(strip.mic))}h${side * 22}`, '#1b1526', 2)
-    canvas.label(x + side * 48, toY(strip.mic) + 5, `MIC ${strip.mic}`, {
+    canvas.label(x + side * 48, toY(strip.mic) + 5, `${strip.mic} mg/L`, {
       anchor: side < 0 ? 'end' : 'start',
       isBold: true,
       colour: '#1b1526',
@@ -121,11 +121,11 @@ export const eTest = figureKind(facts, (given, view) => {
   }
   const listed = given.strips.map(({ drug, mic }) => {
     if (mic > highest) return `${drug}: growth along the whole strip.`
-    return `${drug}: the ellipse meets the strip at ${mic} mg/L.`
+    return `${drug}: the ellipse meets the strip at ${mic}.`
   })
   return canvas.finish({
     height: y - 10,
     title: given.title,
-    description: `Gradient strips on a lawn of bacteria. ${listed.join(' ')}`,
+    description: `Gradient strips with a scale in mg/L on a lawn of bacteria. ${listed.join(' ')}`,
   })
 })
