@@ -5,6 +5,9 @@ import { Maximize2 } from 'lucide-react'
 import { useState } from 'react'
 import { useStudy } from '../../device/study/study-context.tsx'
 
+/** Returns the id of a figure with all its labels. The figure of a question lacks those that give the answer away. */
+export const labelledView = (questionFigure: string) => questionFigure.replace(/\?$/, '')
+
 /** Shows a figure of the bank, with its title and a button that enlarges it. */
 export function FigureView({ id }: { id: string }) {
   const { database } = useStudy()

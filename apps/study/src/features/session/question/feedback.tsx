@@ -3,6 +3,7 @@ import { BookOpen, Check, ChevronDown, ChevronRight, X } from 'lucide-react'
 import { memo, useEffect, useState, type CSSProperties, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { session } from '../../../device/account/client.ts'
+import { FigureView, labelledView } from '../../../widgets/teaching/figure-view.tsx'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import { optionLetters } from '../../../widgets/text/option-letters.ts'
 import { ReportLink } from './report-dialog.tsx'
@@ -52,9 +53,12 @@ export const Feedback = memo(function Feedback(props: FeedbackProps) {
   )
   return (
     <div className={`grid gap-3 ${isCase ? '' : `min-[62rem]:grid-rows-[auto_auto_1fr] ${panes.columns}`}`}>
-      <p className="text-body leading-[1.45] min-[62rem]:row-span-2 min-[62rem]:text-[1.25rem]">
-        <Prose text={studyItem.mode === 'case' ? studyItem.item.question : studyItem.item.stem} />
-      </p>
+      <div className="grid content-start gap-3 min-[62rem]:row-span-2">
+        <p className="text-body leading-[1.45] min-[62rem]:text-[1.25rem]">
+          <Prose text={studyItem.mode === 'case' ? studyItem.item.question : studyItem.item.stem} />
+        </p>
+        {item.figure !== undefined && <FigureView id={labelledView(item.figure)} />}
+      </div>
       <Verdict
         item={item}
         chosen={chosen}
