@@ -63,7 +63,7 @@ describe.concurrent('the keyboard shortcuts dialog', () => {
       const { x, width } = (await target.boundingBox()) ?? { x: 0, width: 0 }
       return { left: x, right: x + width }
     }
-    const question = await edges(page.getByRole('region', { name: 'Explanation' }).getByRole('list').first())
+    const question = await edges(page.getByRole('region', { name: 'Explanation' }).getByRole('paragraph').first())
     expect((await edges(result)).left).toBeGreaterThan(question.right)
     expect((await edges(continueButton(page))).left).toBeGreaterThan(question.right)
     await page.keyboard.press('?')
