@@ -10,6 +10,8 @@ import {
   continueButton,
   options,
   readTable,
+  revealButton,
+  revealCase,
   shownSession,
   startPractice,
   waitForPacks,
@@ -19,18 +21,6 @@ const { visit, study, createMember, server } = await sharedTiter()
 const subscriber = subscriberFactory(await openDatabase(server), createMember)
 
 const seriesHeading = (page: Page, words: string) => page.getByRole('heading', { name: words, level: 1 })
-
-const revealButton = (page: Page) => page.getByRole('button', { name: /^(Show the|Go to the decision)/ })
-
-/** Reveals the stages of the case on the page up to the question. */
-async function revealAll(page: Page) {
-  const first = options(page).first()
-  for (;;) {
-    await revealButton(page).or(first).waitFor()
-    if ((await first.count()) > 0) return
-    await revealButton(page).click()
-  }
-}
 
 describe.concurrent('several questions about one patient', () => {
   it('[T-20][T-92] come one after the other, with the description folded from the second on', async (test) => {
@@ -58,7 +48,7 @@ describe.concurrent('several questions about one patient', () => {
         else if (inBank > 1) await seriesHeading(page, `One of ${inBank} questions about this patient`).waitFor()
         if (at === 0) {
           await revealButton(page).waitFor()
-          await revealAll(page)
+          await revealCase(page)
         } else {
           followUps += 1
           await options(page).first().waitFor()
@@ -92,7 +82,7 @@ describe.concurrent('the steps of a case', () => {
     const states: { isRight: boolean; isOpen: boolean; listed: number; steps: number }[] = []
     const faults: string[] = []
     for (const steps of found.map((each) => each?.steps ?? [])) {
-      await revealAll(page)
+      await revealCase(page)
       // The first case with steps is answered wrongly.
       const isRight = steps.length < 2 || states.length > 0
       await answerWithKeyboard(page, isRight)

@@ -9,6 +9,7 @@ import {
   continueButton,
   fetchServerEvents,
   openStudySignedIn,
+  revealCase,
   startPractice,
   waitForPacks,
   waitUntilOfflineReady,
@@ -27,14 +28,9 @@ async function clinicalCase(page: Page) {
   await page.goto(`${study}/practice?mode=case`)
   await startPractice(page)
   await page.getByRole('heading', { name: 'History' }).waitFor()
-  await button(page, 'Show the examination').click()
-  const tests = button(page, 'Show the tests')
-  const decision = button(page, 'Go to the decision')
-  await tests.or(decision).waitFor()
-  if (await tests.isVisible()) await tests.click()
-  await decision.click()
+  await revealCase(page)
   await answerWithKeyboard(page)
-  await page.getByRole('heading', { name: 'What settles it' }).waitFor()
+  await continueButton(page).waitFor()
 }
 
 async function flashcard(page: Page) {

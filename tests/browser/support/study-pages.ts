@@ -167,3 +167,15 @@ export async function startPractice(page: Page, ...choices: string[]) {
   await page.getByRole('button', { name: /^Start \d+ / }).click()
   await page.waitForURL('**/session/*')
 }
+
+export const revealButton = (page: Page) => page.getByRole('button', { name: /^(Show the|Go to the decision)/ })
+
+/** Reveals the parts of the case on the page up to the question. */
+export async function revealCase(page: Page) {
+  const first = options(page).first()
+  for (;;) {
+    await revealButton(page).or(first).waitFor()
+    if ((await first.count()) > 0) return
+    await revealButton(page).click()
+  }
+}
