@@ -14,6 +14,7 @@ import {
   shownSession,
   startPractice,
   waitForPacks,
+  withPlainSpaces,
 } from '../support/study-pages.ts'
 
 const { visit, study, createMember } = await sharedTiter()
@@ -26,7 +27,7 @@ async function openBuilder(test: TestContext, name: string, path = '/practice') 
   /** Waits until the page has announced this text and moved the focus to this element. */
   const expectAnnouncement = async (announced: RegExp | string, focused: RegExp | string) => {
     await test.expect.poll(() => announcedText(page)).toMatch(announced)
-    await test.expect.poll(() => focusedText(page)).toMatch(focused)
+    await test.expect.poll(async () => withPlainSpaces(await focusedText(page))).toMatch(focused)
   }
   return { page, expectAnnouncement }
 }

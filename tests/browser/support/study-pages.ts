@@ -179,3 +179,6 @@ export async function revealCase(page: Page) {
     await revealButton(page).click()
   }
 }
+
+/** The page joins numbers with their units by spaces and marks that do not break. */
+export const withPlainSpaces = (text: string) => text.replaceAll(/[\u00AD\u200B\u2060]/g, '').replaceAll(/\s/g, ' ')
