@@ -14,7 +14,7 @@ export interface Drawing {
   svg: string
   /** A caption in a few words. */
   title: string
-  /** What can be seen, for somebody who does not see it. */
+  /** A description of the drawing for somebody who does not see it. */
   description: string
   /** The labels that a card may hide. */
   labels: readonly string[]

@@ -55,7 +55,7 @@ async function storedHighlights(page: Page) {
 const waitForHighlights = (page: Page, count: number) =>
   waitUntil(`${count} highlights are stored`, async () => (await storedHighlights(page)).length === count)
 
-/** What follows the history of a case. Not every patient is examined or tested. */
+/** The part that follows the history of a case: the question itself if the patient is not examined or tested. */
 const nextPart = (page: Page) => page.getByRole('heading', { name: /^(Examination|Tests)$/ }).or(answerOptions(page))
 
 describe.concurrent('highlighting in a case', () => {

@@ -12,7 +12,7 @@ const text = z.string().min(1)
 /** Horizontal bars with their values. */
 const facts = z.strictObject({
   title: text,
-  /** What the bars measure, with its unit. */
+  /** The measured quantity, with its unit. */
   measure: text,
   /** The unit written after each value, such as % or L. */
   unit: text,

@@ -20,7 +20,7 @@ const facts = z.discriminatedUnion('show', [
     lagUntil: z.number().positive(),
     deathFrom: z.number().positive(),
     hours: z.number().positive(),
-    /** What happens in each of the four phases. */
+    /** A note for each of the four phases. */
     notes: z.tuple([text, text, text, text]),
   }),
   z.strictObject({

@@ -35,7 +35,7 @@ const facts = z.strictObject({
       z.strictObject({
         drug: z.enum(Object.keys(drugs) as (keyof typeof drugs)[]),
         after: z.enum(Object.keys(blockers) as (keyof typeof blockers)[]).optional(),
-        /** What a question may name: the drug, or the drug and the blocker. */
+        /** The names that the question view shows: the drug, or the drug and the blocker. */
         known: z.enum(['drug', 'both']).optional(),
       }),
     )

@@ -16,7 +16,7 @@ const facts = z.strictObject({
       z.strictObject({
         name: text,
         type: z.enum(['channel', 'G protein', 'kinase', 'nuclear']),
-        /** What happens in the cell, in order. The last step is the effect. */
+        /** The steps in the cell, in order. The last step is the effect. */
         steps: z.array(text).min(2).max(5),
       }),
     )

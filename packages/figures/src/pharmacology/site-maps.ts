@@ -6,7 +6,7 @@ import type { Point } from '../kit/geometry.ts'
 /** A map: how it is drawn, where its places lie, and the names that are written on it. */
 interface SiteMap {
   height: number
-  /** What the drawing shows, for the description. */
+  /** The subject of the drawing, as its description names it. */
   seen: string
   places: Readonly<Record<string, Point>>
   names: readonly (readonly [at: Point, name: string, anchor: 'start' | 'middle' | 'end'])[]

@@ -8,7 +8,7 @@ import { drawNumberedLegend } from '../kit/numbered-legend.ts'
 
 const text = z.string().min(1)
 
-/** What is known of each transmitter: its synthesis, the transporter in the membrane and the enzyme that ends it. */
+/** Facts about each transmitter: its synthesis, the transporter in the membrane and the enzyme that breaks it down. */
 const transmitters = {
   acetylcholine: { name: 'Cholinergic', chain: ['choline', 'ACh'], transporter: 'choline', enzyme: 'AChE' },
   norepinephrine: { name: 'Adrenergic', chain: ['tyrosine', 'dopa', 'dopamine'], transporter: 'NET', enzyme: 'MAO' },

@@ -11,7 +11,7 @@ const text = z.string().min(1)
 /** Steps around a ring. Steps in one host lie side by side on a band of its own. */
 const facts = z.strictObject({
   title: text,
-  /** What a question calls the ring, where it is no life cycle. It must not name the answer. */
+  /** The title in a question, if the ring shows something else than a life cycle. It must not name the answer. */
   questionTitle: text.optional(),
   hosts: z.array(text).min(1).max(4),
   steps: z

@@ -9,7 +9,7 @@ const text = z.string().min(1)
 const common = {
   toxin: text,
   organism: text,
-  /** What follows in the cell, in order. */
+  /** The consequences in the cell, in order. */
   effects: z.array(text).min(1).max(4),
   result: text,
 }
@@ -26,7 +26,7 @@ export const facts = z.discriminatedUnion('type', [
     entry: text,
     target: text,
     action: text,
-    /** What a question leaves out besides the name and the result. */
+    /** The parts that the question view leaves out besides the name and the result. */
     unknown: z.array(z.enum(['receptor', 'target', 'action'])).optional(),
   }),
   z.strictObject({ type: z.literal('pore'), ...common, binds: text, pore: text }),
