@@ -71,7 +71,7 @@ export function createServices(
   const { databaseUrl, databaseDirectUrl, hasTransactionPooler, busyAfterMs } = config
   const database = connect(databaseUrl, log, busyAfterMs, { hasTransactionPooler })
   const metrics = createMetrics()
-  const jobs = createJobs({ url: databaseUrl, listenUrl: databaseDirectUrl, log, metrics })
+  const jobs = createJobs({ url: databaseUrl, listenUrl: databaseDirectUrl, log, metrics, busyAfterMs })
   const countHits = createHitCounter(database, clock)
   const secrets = createSecrets(config.secret)
 

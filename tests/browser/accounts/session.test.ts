@@ -147,7 +147,7 @@ describe.concurrent('an invalid access token', () => {
       await storeToken(page, expiredToken)
       await Promise.all([page.goto(study), other.goto(study)])
       for (const tab of [page, other]) await waitUntilSignedInAs(tab, email)
-      expect((await readLocalStorage(other)).token).not.toBe(expiredToken)
+      await test.expect.poll(async () => (await readLocalStorage(other)).token).not.toBe(expiredToken)
     }
   })
 })

@@ -15,7 +15,13 @@ async function startQueue({ onTestFinished }: TestContext, queue: Queue<object>)
   const fresh = await freshDatabase()
   const proxy = await startDatabaseProxy(fresh.url)
   const database = connect(fresh.url, log, neverBusyMs)
-  const jobs = createJobs({ url: proxy.url, listenUrl: proxy.url, log, metrics: { countJobRun: () => undefined } })
+  const jobs = createJobs({
+    url: proxy.url,
+    listenUrl: proxy.url,
+    log,
+    metrics: { countJobRun: () => undefined },
+    busyAfterMs: 1_000,
+  })
   onTestFinished(async () => {
     await jobs.stop()
     await proxy.close()

@@ -62,15 +62,17 @@ interface Needs {
   listenUrl: string
   log: Logger
   metrics: Pick<Metrics, 'countJobRun'>
+  /** The event loop delay at which the server counts as busy. All timeouts are multiples of it. */
+  busyAfterMs: number
 }
 
-export function createJobs({ url, listenUrl, log, metrics }: Needs): Jobs {
+export function createJobs({ url, listenUrl, log, metrics, busyAfterMs }: Needs): Jobs {
   const pool = new pg.Pool({
     connectionString: url,
     max: 4,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 10 * busyAfterMs,
     // A query on a connection that was silently dropped must end, so that the worker continues on another connection.
-    query_timeout: 60_000,
+    query_timeout: 60 * busyAfterMs,
     application_name: 'titer-jobs',
     keepAlive: true,
   })
@@ -79,7 +81,14 @@ export function createJobs({ url, listenUrl, log, metrics }: Needs): Jobs {
     db: {
       executeSql: (text, values) => pool.query(text, values),
       listen: (channel, onNotification, onConnect) =>
-        listenForNotifications({ url: listenUrl, channel, onNotification, onConnect, log }),
+        listenForNotifications({
+          url: listenUrl,
+          channel,
+          onNotification,
+          onConnect,
+          log,
+          longestAnswerMs: 5 * busyAfterMs,
+        }),
     },
     useListenNotify: true,
     clock: steadyTime,

@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 
 // A connection that a firewall or a dead machine dropped reports no error, so the listener asks for a sign of life.
 const checkEveryMs = 10_000
-const longestAnswerMs = 5_000
 const longestPauseMs = 10_000
 
 interface Subscription {
@@ -15,13 +14,16 @@ interface Subscription {
   /** Called after each successful connection, because notifications may have been missed before it. */
   onConnect: () => void
   log: Logger
+  /** How long the database may take to answer before the connection counts as lost. */
+  longestAnswerMs: number
 }
 
 /**
  * Listens for PostgreSQL's notifications, and connects again after a lost connection until it is closed. Throws if the
  * first connection fails.
  */
-export async function listenForNotifications({ url, channel, onNotification, onConnect, log }: Subscription) {
+export async function listenForNotifications(subscription: Subscription) {
+  const { url, channel, onNotification, onConnect, log, longestAnswerMs } = subscription
   let closing = false
   let client: pg.Client
 
