@@ -148,6 +148,7 @@ describe.concurrent('an invalid access token', () => {
       await Promise.all([page.goto(study), other.goto(study)])
       for (const tab of [page, other]) await waitUntilSignedInAs(tab, email)
       await test.expect.poll(async () => (await readLocalStorage(other)).token).not.toBe(expiredToken)
+      expect([page, other].map((tab) => tab.url())).toEqual([`${study}/`, `${study}/`])
     }
   })
 })
