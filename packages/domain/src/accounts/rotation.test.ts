@@ -7,18 +7,23 @@ const after = (ms: number) => new Date(rotatedAt.getTime() + ms)
 
 describe('judgeRefresh', () => {
   it('rotates the newest token', () => {
-    expect(judgeRefresh(4, { generation: 4, rotatedAt }, after(86_400_000))).toBe('rotate')
+    expect(judgeRefresh(4, { generation: 4, confirmedGeneration: 4, rotatedAt }, after(86_400_000))).toBe('rotate')
   })
 
-  it('repeats the response to the previous token for a minute, because two tabs or a lost response can cause a second request', () => {
-    expect(judgeRefresh(3, { generation: 4, rotatedAt }, after(59_000))).toBe('repeat')
-    expect(judgeRefresh(3, { generation: 4, rotatedAt }, after(61_000))).toBe('reuse')
+  it('repeats the response to the previous token for a minute, because two tabs can refresh at the same time', () => {
+    const used = { generation: 4, confirmedGeneration: 4, rotatedAt }
+    expect(judgeRefresh(3, used, after(59_000))).toBe('repeat')
+    expect(judgeRefresh(3, used, after(61_000))).toBe('reuse')
+  })
+
+  it('repeats the response for as long as nobody has used the next token, because the response may have been lost', () => {
+    expect(judgeRefresh(3, { generation: 4, confirmedGeneration: 3, rotatedAt }, after(86_400_000))).toBe('repeat')
   })
 
   it('treats a token that is two or more generations old as reuse', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 1_000 }), fc.nat({ max: 60_000 }), (generation, ms) => {
-        expect(judgeRefresh(generation - 2, { generation, rotatedAt }, after(ms))).toBe('reuse')
+        expect(judgeRefresh(generation - 2, { generation, confirmedGeneration: 0, rotatedAt }, after(ms))).toBe('reuse')
       }),
     )
   })

@@ -1,17 +1,25 @@
 export interface Rotation {
   generation: number
   rotatedAt: Date
+  /** The newest generation whose access token has been used. Its refresh token has therefore arrived, too. */
+  confirmedGeneration: number
 }
 
-// Two tabs that refresh at the same time send the same token, and a client that did not receive the response retries
-// within a minute. Neither case is theft, so the second request gets the same new token.
+// Two tabs that refresh at the same time send the same token. This is not theft, so the second request gets the same
+// new token.
 const graceMs = 60_000
 
 export type RefreshVerdict = 'rotate' | 'repeat' | 'reuse'
 
-/** Decides what to do with a refresh token, given its generation within its token family. */
+/**
+ * Decides what to do with a refresh token, given its generation within its token family. If the response with the next
+ * token was lost, the client sends the previous token again, perhaps hours later. As long as nobody has used the next
+ * generation, this is not theft.
+ */
 export function judgeRefresh(presented: number, current: Rotation, now: Date): RefreshVerdict {
   if (presented === current.generation) return 'rotate'
+  if (presented !== current.generation - 1) return 'reuse'
+  const isUnconfirmed = current.confirmedGeneration < current.generation
   const late = now.getTime() - current.rotatedAt.getTime()
-  return presented === current.generation - 1 && late <= graceMs ? 'repeat' : 'reuse'
+  return isUnconfirmed || late <= graceMs ? 'repeat' : 'reuse'
 }

@@ -13,6 +13,8 @@ interface ModelSession {
   ended: boolean
   until: number
   rotatedAt: number
+  /** The index of the newest token whose access token has been used. */
+  confirmed: number
   /** All tokens issued for this session, oldest first. The last token is the current one. */
   tokens: string[]
 }
@@ -31,7 +33,7 @@ export interface State {
   disabled: boolean
   password: string
   sessions: ModelSession[]
-  bearers: { token: string; sessionId: string; until: number }[]
+  bearers: { token: string; sessionId: string; generation: number; until: number }[]
   handoffs: (Code & { sessionId: string })[]
   resets: Code[]
   /** Commands whose access token was accepted, but whose second phase has not run yet. */
@@ -111,6 +113,14 @@ const sessionOfBearer = (state: State, bearer: string, now: number): ModelSessio
   return isOpen(state, session, now) ? session : undefined
 }
 
+/** Like `sessionOfBearer`, for a request with the access token. The client has thus received its tokens. */
+const useBearer = (state: State, bearer: string, now: number): ModelSession | undefined => {
+  const session = sessionOfBearer(state, bearer, now)
+  const issued = state.bearers.find(({ token }) => token === bearer)
+  if (session !== undefined) session.confirmed = Math.max(session.confirmed, issued?.generation ?? 0)
+  return session
+}
+
 const isCodeUsable = (state: State, { person, until, revoked }: Code, now: number) =>
   !revoked && until > now && state.exists && !state.disabled && person === state.person
 
@@ -143,6 +153,7 @@ const addBearer = (state: State, { bearer = '', nowSeconds }: Observation, sessi
     state.bearers.push({
       token: bearer,
       sessionId: session.id,
+      generation: session.tokens.length - 1,
       until: nowSeconds + accountTimings.accessTokenSeconds,
     })
     state.bearers.sort((left, right) => left.token.localeCompare(right.token))
@@ -163,6 +174,7 @@ const openSession = (state: State, observation: Observation, site: Site, from?: 
     ended: false,
     until: from?.until ?? nowSeconds + accountTimings.sessionDays * 86_400,
     rotatedAt: nowSeconds,
+    confirmed: 0,
     tokens: [cookie],
   }
   if (findSession(state, session.id) !== undefined) return false
@@ -184,7 +196,7 @@ const revokeCodes = (state: State) => {
 }
 
 const admit = (state: State, bearer: string, { name, nowSeconds, status }: Observation) => {
-  if (sessionOfBearer(state, bearer, nowSeconds) === undefined) return status === 401
+  if (useBearer(state, bearer, nowSeconds) === undefined) return status === 401
   state.admitted.push(name)
   state.admitted.sort()
   return status !== 401
@@ -217,7 +229,10 @@ const phases: { [K in Kind]: Phase<K>[] } = {
         session.rotatedAt = nowSeconds
         return addBearer(state, observation, session)
       }
-      if (age === 1 && nowSeconds - session.rotatedAt <= graceSeconds) {
+      const isConfirmed = session.confirmed === session.tokens.length - 1
+      // The server records the first use of an access token shortly after it has accepted the token.
+      const isUnsettled = observation.concurrency > 1 && status === 200
+      if (age === 1 && (nowSeconds - session.rotatedAt <= graceSeconds || !isConfirmed || isUnsettled)) {
         return status === 200 && observation.cookie === session.tokens.at(-1) && addBearer(state, observation, session)
       }
       endFamily(state, session)
@@ -231,7 +246,7 @@ const phases: { [K in Kind]: Phase<K>[] } = {
       return status === 200
     },
     (state, { bearer }, { name, status, nowSeconds }) => {
-      if (bearer !== undefined && sessionOfBearer(state, bearer, nowSeconds) !== undefined) {
+      if (bearer !== undefined && useBearer(state, bearer, nowSeconds) !== undefined) {
         state.admitted.push(name)
         state.admitted.sort()
       }
@@ -268,11 +283,11 @@ const phases: { [K in Kind]: Phase<K>[] } = {
   ],
   profile: [
     (state, { bearer }, { status, nowSeconds }) =>
-      status === (sessionOfBearer(state, bearer, nowSeconds) === undefined ? 401 : 200),
+      status === (useBearer(state, bearer, nowSeconds) === undefined ? 401 : 200),
   ],
   changePassword: [
     (state, { bearer, password, next }, { status, nowSeconds }) => {
-      const session = sessionOfBearer(state, bearer, nowSeconds)
+      const session = useBearer(state, bearer, nowSeconds)
       if (session === undefined) return status === 401
       if (password !== state.password) return status === 403
       endAll(state, session.id)
@@ -306,7 +321,7 @@ const phases: { [K in Kind]: Phase<K>[] } = {
   ],
   handoff: [
     (state, { bearer }, { status, code = '', nowSeconds }) => {
-      const session = sessionOfBearer(state, bearer, nowSeconds)
+      const session = useBearer(state, bearer, nowSeconds)
       if (session === undefined) return status === 401
       const until = nowSeconds + accountTimings.handoffSeconds
       state.handoffs.push({ code, sessionId: session.id, person: session.person, until, revoked: false })
@@ -341,7 +356,7 @@ const phases: { [K in Kind]: Phase<K>[] } = {
   ],
   deleteAccount: [
     (state, { bearer, password }, { status, nowSeconds }) => {
-      if (sessionOfBearer(state, bearer, nowSeconds) === undefined) return status === 401
+      if (useBearer(state, bearer, nowSeconds) === undefined) return status === 401
       if (password !== state.password) return status === 403
       state.exists = false
       return status === 200

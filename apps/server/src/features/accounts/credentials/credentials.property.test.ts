@@ -457,11 +457,18 @@ describe('an account’s credentials', () => {
   })
 })
 
+/** Refreshes and uses the new access token, so that the server knows that the new tokens have arrived. */
+const renew: typeof refresh = async (site, cookie) => {
+  const renewed = await refresh(site, cookie)
+  expect((await profile(renewed.bearer)).status).toBe(200)
+  return renewed
+}
+
 describe('a refresh token', () => {
   it('ends its session and revokes the access tokens if it is used after its grace period', async () => {
     const { email } = await newPerson()
     const first = await login('landing', email, firstPassword)
-    const second = await refresh('landing', first.cookie)
+    const second = await renew('landing', first.cookie)
     clock.forward(graceSeconds + 1)
     expect((await profile(first.bearer)).status).toBe(200)
     expect((await refresh('landing', first.cookie)).status).toBe(401)
@@ -482,7 +489,7 @@ describe('a refresh token', () => {
   it('has a grace period that use does not extend', async () => {
     const { email } = await newPerson()
     const first = await login('landing', email, firstPassword)
-    const second = await refresh('landing', first.cookie)
+    const second = await renew('landing', first.cookie)
     clock.forward(graceSeconds)
     expect(await refresh('landing', first.cookie)).toMatchObject({ status: 200, cookie: second.cookie })
     clock.forward(1)
@@ -494,7 +501,7 @@ describe('a refresh token', () => {
       const landing = await newSignedInPerson()
       const { code = '' } = await handoff(landing.bearer)
       const study = await exchange(code)
-      const newest = [await refresh('landing', landing.cookie), await refresh('study', study.cookie)]
+      const newest = [await renew('landing', landing.cookie), await renew('study', study.cookie)]
       clock.forward(graceSeconds + 1)
       const stolen = await Promise.all([refresh('landing', landing.cookie), refresh('study', study.cookie)])
       const left = await Promise.all(newest.map(({ bearer }) => profile(bearer)))
@@ -507,7 +514,7 @@ describe('a refresh token', () => {
       const landing = await newSignedInPerson()
       const { code = '' } = await handoff(landing.bearer)
       const study = await exchange(code)
-      await refresh('study', study.cookie)
+      await renew('study', study.cookie)
       clock.forward(graceSeconds + 1)
       const [stolen, everywhere] = await Promise.all([
         refresh('study', study.cookie),
@@ -693,7 +700,7 @@ describe('while access is being revoked', () => {
     const outcomes = new Set<number>()
     for (let round = 0; round < 40; round += 1) {
       const landing = await newSignedInPerson()
-      await refresh('landing', landing.cookie)
+      await renew('landing', landing.cookie)
       clock.forward(graceSeconds + 1)
       const { code = '' } = await handoff(landing.bearer)
       const [exchanged] = await Promise.all([exchange(code), pause(round % 4).then(() => revoke(landing))])

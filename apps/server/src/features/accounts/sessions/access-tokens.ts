@@ -6,6 +6,8 @@ import type { Clock } from '../../../platform/clock.ts'
 export interface AccessClaims {
   userId: number
   sessionId: string
+  /** The generation of the session in which the token was issued. */
+  generation: number
 }
 
 const audience = 'titer-access'
@@ -23,19 +25,21 @@ export function createAccessTokens(key: Buffer, clock: Clock) {
   const verified = new LRUCache<string, AccessClaims & { expiresAtMs: number }>({ max: 10_000 })
 
   const verifyAndCache = (token: string) => {
-    const { sub, sid, exp } = verify(token) as { sub?: unknown; sid?: unknown; exp?: unknown }
+    const { sub, sid, gen, exp } = verify(token) as { sub?: unknown; sid?: unknown; gen?: unknown; exp?: unknown }
     if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number') return undefined
-    const claims = { userId: Number(sub), sessionId: sid, expiresAtMs: exp * 1000 }
+    const generation = typeof gen === 'number' ? gen : 0
+    const claims = { userId: Number(sub), sessionId: sid, generation, expiresAtMs: exp * 1000 }
     verified.set(token, claims)
     return claims
   }
 
   return {
-    sign: ({ userId, sessionId }: AccessClaims) => {
+    sign: ({ userId, sessionId, generation }: AccessClaims) => {
       const iat = Math.floor(clock.now().getTime() / 1000)
       return sign({
         sub: String(userId),
         sid: sessionId,
+        gen: generation,
         aud: audience,
         iat,
         exp: iat + accountTimings.accessTokenSeconds,

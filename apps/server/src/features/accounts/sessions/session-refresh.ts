@@ -14,8 +14,8 @@ interface Needs {
 
 /**
  * Creates the function that exchanges a refresh token for the session's next one. The previous token still works for a
- * short time, because two tabs may refresh at the same time. If an older token is used, it was probably stolen, so the
- * session and all sessions in its family end.
+ * short time, because two tabs may refresh at the same time, and until the next one is used, because the response may
+ * have been lost. If an older token is used, it was probably stolen, so the session and all sessions in its family end.
  */
 export function createSessionRefresh({ database, clock, refreshTokens }: Needs) {
   return async (token: string, site: Site): Promise<SessionWithUser> => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNull, lt, ne } from 'drizzle-orm'
 import type { Handle } from '../../../platform/database/database.ts'
 import type { Site } from '../../../platform/http/sites.ts'
 import { sessions, signInFlows, users, type SessionRow, type UserRow } from '../tables.ts'
@@ -70,6 +70,14 @@ export function sessionStore(handle: Handle) {
           .where(eq(sessions.id, session.id))
           .returning()
       )[0],
+
+    /** Records that the client has used the access token of this generation. */
+    confirm: async (id: string, generation: number) => {
+      await handle
+        .update(sessions)
+        .set({ confirmedGeneration: generation })
+        .where(and(eq(sessions.id, id), lt(sessions.confirmedGeneration, generation)))
+    },
 
     end: async (userId: number, sessionId: string, why: string, now: Date): Promise<boolean> => {
       const ended = await handle

@@ -66,16 +66,29 @@ describe('refresh', () => {
     const { browser } = await server.signedIn('stolen@kmc.edu.pk')
     const thief = copyOf(browser)
     const { body } = await browser.post(refresh.path)
+    expect(await isSignedIn(String(body.token))).toBe(true)
     clock.forward(61)
     expect((await thief.post(refresh.path)).status).toBe(401)
     expect(await isSignedIn(String(body.token))).toBe(false)
     expect((await browser.post(refresh.path)).status).toBe(401)
   })
 
+  it('keeps a device signed in whose response was lost, even hours later', async () => {
+    const { browser } = await server.signedIn('tunnel@kmc.edu.pk')
+    const inTunnel = copyOf(browser)
+    await browser.post(refresh.path)
+    clock.forward(6 * 3600)
+    const again = await inTunnel.post(refresh.path)
+    expect(again.status).toBe(200)
+    expect(await isSignedIn(String(again.body.token))).toBe(true)
+    expect((await inTunnel.post(refresh.path)).status).toBe(200)
+  })
+
   it('[ASVS 2.3.3] ends the session in the same transaction that notices the replaced token, so that a crash cannot prevent it', async () => {
     const { browser } = await server.signedIn('crash@kmc.edu.pk')
     const thief = copyOf(browser)
     const { body } = await browser.post(refresh.path)
+    expect(await isSignedIn(String(body.token))).toBe(true)
     clock.forward(61)
     const { database } = server.services
     const { transaction } = database

@@ -52,7 +52,7 @@ export function createSessions({ database, clock, secrets }: { database: Databas
         email: apiUser.email,
         username: apiUser.username,
         subscription_status: apiUser.subscription_status,
-        token: accessTokens.sign({ userId: user.id, sessionId: session.id }),
+        token: accessTokens.sign({ userId: user.id, sessionId: session.id, generation: session.generation }),
         expiresInSeconds: accountTimings.accessTokenSeconds,
         isNewUser: details.isNewUser ?? false,
         needsVerification: false,
@@ -127,6 +127,10 @@ export function createSessions({ database, clock, secrets }: { database: Databas
       const found = claims === undefined ? undefined : await lookUp(claims.sessionId)
       if (found === undefined || found.user.id !== claims?.userId || !isUsable(found, clock.now())) {
         throw new AppError('auth.tokenExpired')
+      }
+      // Written once for each refresh: the client has received the response.
+      if (claims.generation > found.session.confirmedGeneration) {
+        await sessionStore(database).confirm(claims.sessionId, claims.generation)
       }
       return found
     },

@@ -28,7 +28,7 @@ describe('login', () => {
   it('[O-02] stores no role or permission, in the token or the database, that would make a user an administrator', async () => {
     const { token } = await server.signedIn('ordinary@kmc.edu.pk')
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as object
-    expect(Object.keys(claims).toSorted()).toEqual(['aud', 'exp', 'sid', 'sub'])
+    expect(Object.keys(claims).toSorted()).toEqual(['aud', 'exp', 'gen', 'sid', 'sub'])
     const { rows } = await server.services.database.execute<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
     )
