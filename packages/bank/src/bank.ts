@@ -1,6 +1,6 @@
 import type { Article } from './articles/article.ts'
 import { readArticles } from './articles/read-articles.ts'
-import { draftAuthoredCases, draftScriptCases, numberSeries, type CaseDetails } from './generate/cases.ts'
+import { draftCases, numberSeries, type CaseDetails } from './generate/cases.ts'
 import { readFigures, type Figure } from './figures/figures.ts'
 import { figureCards, makeCards, type Card } from './generate/cards.ts'
 import { draftFigureQuestions } from './generate/points.ts'
@@ -60,10 +60,7 @@ export function compileBank(root: string, isAll = false): Bank {
     ...draftFigureQuestions(checkedFigures),
   ]
   const questions = buildItems(questionDrafts, readings, accept, (item) => item)
-  const caseDrafts = [
-    ...draftScriptCases(content.scripts.filter(isIncluded), readLaboratory(root)),
-    ...draftAuthoredCases(content.cases.filter(isIncluded)),
-  ]
+  const caseDrafts = draftCases(content.cases.filter(isIncluded), readLaboratory(root))
   const cases = buildItems(caseDrafts, readings, accept, (item, { details }) => ({ ...item, ...details }))
   const isFit = (item: Item) => isAll || readings.verdictOn(item) === 'fit'
   return {

@@ -32,15 +32,20 @@ const maxNames = 6
 const pointCards = (knowledge: Knowledge): Card[] =>
   everyEntity(knowledge).flatMap((entity) =>
     pointsOf(entity)
-      .filter(({ ask, also }) => also.length < maxRight && !needsOptions.test(`${ask} `))
+      .filter(({ ask, also, cloze }) => cloze !== undefined || (also.length < maxRight && !needsOptions.test(`${ask} `)))
       .map((point) => ({
         id: `c${pointId(entity, point)}`,
         topic: entity.sheet.topic,
         subject: entity.name,
-        front: point.ask,
-        back: [`${capitalize(point.key)}.`, reasonSentence(point.key, point.why), ...alsoRight(point)].join(' '),
+        front: point.cloze?.replace(gap, '[…]') ?? point.ask,
+        back: [`${capitalize(answerOf(point))}.`, reasonSentence(point.key, point.why), ...alsoRight(point)].join(' '),
       })),
   )
+
+const gap = /\{\{(.+)\}\}/
+
+/** Returns the words that fill the gap of the card, or the key of its question. */
+const answerOf = ({ cloze = '', key }: Point) => gap.exec(cloze)?.[1] ?? key
 
 /** States the other right answers. A student who gives one of them must not be marked wrong. */
 const alsoRight = ({ also }: Pick<Point, 'also'>) => (also.length === 0 ? [] : [`Also right: ${joinNames(also)}.`])

@@ -146,13 +146,12 @@ function packQuestion(item: Item): Pack['questions'][number] {
 }
 
 function packCase(item: Bank['cases'][number]): Pack['cases'][number] {
-  const { id, topic, options, keyAt, script, patient, question, leadIn, stages, labs, teach, lookAlikes } = item
+  const { id, topic, options, keyAt, script, patient, question, leadIn, stages, labs, teach } = item
   const { steps, series } = item
-  const clinical = { script, patient, question, leadIn, stages, labs, teach, lookAlikes, steps, series }
+  const clinical = { script, patient, question, leadIn, stages, labs, teach, steps, series }
   const version = versionOf(item)
   const [idea, figure] = [ideaId(item), questionFigure(item)]
-  const telling = item.telling === undefined ? {} : { telling: item.telling }
-  return { id, version, topic, options, keyAt, idea, figure, ...clinical, ...telling }
+  return { id, version, topic, options, keyAt, idea, figure, ...clinical }
 }
 
 const packCard = ({ figure, ...card }: Card): Pack['cards'][number] =>
