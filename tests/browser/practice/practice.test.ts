@@ -202,8 +202,10 @@ describe.concurrent('a question', () => {
     const [article] = await readTable<{ id: string; title: string; topic: string }>(page, 'articles')
     const known = await readTable<Question>(page, 'questions')
     const read = known.find(({ topic }) => topic === article?.topic)
-    const sourced = known.find((each) => each !== read && each.facts.length > 0)
-    if (article === undefined || read === undefined || sourced === undefined)
+    const ideas = await readTable<{ idea: string; heading: string }>(page, 'ideas')
+    const sourced = known.find((each) => each !== read)
+    const basis = ideas.find(({ idea }) => idea === sourced?.idea)
+    if (article === undefined || read === undefined || sourced === undefined || basis === undefined)
       throw new Error('The sample has no suitable questions.')
     const right = known.filter((each) => each !== read && each !== sourced).slice(0, 4)
     // Half of the students have chosen the key and half the next option. One more answer does not change the
@@ -238,14 +240,14 @@ describe.concurrent('a question', () => {
     await options(page).first().waitFor()
     await answerWithKeyboard(page, false)
     await verdict(page, /^Wrong\. The answer is [A-E]\.$/).waitFor()
-    await expectReasons(page, sourced, (sourced.keyAt + 1) % 4)
+    await expectReasons(page, sourced, (sourced.keyAt + 1) % 5)
     await page.getByText('right in a row').waitFor({ state: 'detached' })
     expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
 
     await page.getByRole('button', { name: /^Report an error/ }).click()
     await page.getByRole('dialog', { name: 'What is wrong with this question?' }).waitFor()
     await page.getByText(/version \w+\. Last updated .*, never corrected\./).waitFor()
-    await page.getByText(`Based on: ${sourced.facts.join('; ')}.`).waitFor()
+    await page.getByText(`Based on “${basis.heading}”.`).waitFor()
     expect(await accessibilityFaults(page, { within: 'dialog' })).toEqual([])
     await page.getByRole('radio', { name: 'There is a spelling mistake' }).check()
     await page.getByLabel('Details (optional)').fill('The second word')
@@ -289,7 +291,7 @@ interface Question {
   topic: string
   keyAt: number
   options: { text: string; why: string }[]
-  facts: string[]
+  idea: string
 }
 
 const reasons = (page: Page) => page.getByRole('region', { name: 'Explanation' }).getByRole('listitem')
@@ -406,24 +408,17 @@ describe.concurrent('a session', () => {
 
 interface Case {
   id: string
-  keyAt: number
-  options: { text: string }[]
-  telling?: string
   steps: string[]
-  leadIn: string
   lookAlikes: { name: string; against: string }[]
 }
 
 describe.concurrent('a clinical case', () => {
-  it('[T-20][T-21][T-92] appears in stages, with laboratory values and their reference ranges, and ends with the deciding finding or the steps', async (test) => {
+  it('[T-20][T-21][T-92] appears in stages, with laboratory values and their reference ranges, and ends with the steps and the causes that look alike', async (test) => {
     const { page } = await openBuilder(test, 'cases', '/practice?mode=case')
     await startPractice(page)
     const faults: string[] = []
     let [panels, lookAlikeCount, stepCount] = [0, 0, 0]
-    const known = (await readTable<Case>(page, 'cases')).map((each) => ({
-      ...each,
-      key: each.options[each.keyAt]?.text,
-    }))
+    const known = await readTable<Case>(page, 'cases')
     for (let at = 0; at < 5; at += 1) {
       await page.getByRole('heading', { name: 'History' }).waitFor()
       expect(await page.getByRole('heading', { name: 'Examination' }).count()).toBe(0)
@@ -451,24 +446,18 @@ describe.concurrent('a clinical case', () => {
       expect(question?.y).toBeGreaterThanOrEqual(0)
       expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThan(phone.height)
       const shown = await page.locator('[data-item]').getAttribute('data-item')
-      const { telling, steps = [], lookAlikes = [], leadIn, key } = known.find(({ id }) => id === shown) ?? {}
+      const { steps = [], lookAlikes = [] } = known.find(({ id }) => id === shown) ?? {}
       await answerWithKeyboard(page, at > 0)
-      const title = telling === undefined ? 'What speaks against other causes' : 'What settles it'
-      const conclusion = page
+      await page.getByRole('region', { name: 'The steps' }).waitFor()
+      const against = page
         .locator('section')
-        .filter({ has: page.getByRole('heading', { name: title }) })
+        .filter({ has: page.getByRole('heading', { name: 'What speaks against other causes' }) })
         .last()
-      if (telling === undefined) await page.getByRole('region', { name: 'The steps' }).waitFor()
-      else await conclusion.getByText(`${telling.charAt(0).toUpperCase()}${telling.slice(1)}.`).waitFor()
       stepCount += steps.length
-      const others = leadIn === 'cause' ? [] : lookAlikes.filter(({ name }) => name !== key)
-      expect((await conclusion.locator('dt').allTextContents()).map(withPlainSpaces)).toEqual(
-        others.map(({ name }) => name),
-      )
-      expect((await conclusion.locator('dd').allTextContents()).map(withPlainSpaces)).toEqual(
-        others.map(({ against }) => `: ${against}`),
-      )
-      lookAlikeCount += others.length
+      const texts = async (part: 'dt' | 'dd') => (await against.locator(part).allTextContents()).map(withPlainSpaces)
+      expect(await texts('dt')).toEqual(lookAlikes.map(({ name }) => name))
+      expect(await texts('dd')).toEqual(lookAlikes.map((each) => `: ${each.against}`))
+      lookAlikeCount += lookAlikes.length
       if (at === 0) faults.push(...(await accessibilityFaults(page)))
       await continueButton(page).click()
     }

@@ -3,6 +3,7 @@ import type { Draft } from '../item.ts'
 import { writeResult, type Laboratory, type LaboratoryResult } from '../read/lab-result.ts'
 import type { AuthoredCase, LeadIn } from '../read/sheet-schemas.ts'
 import { capitalize, joinNames } from '../text.ts'
+import { rivalsOf } from './points.ts'
 
 /** A stage of the case description. Stages are in the order in which a doctor gets the information. */
 interface Stage {
@@ -12,7 +13,6 @@ interface Stage {
 
 /** The properties of a case that other items do not have. */
 export interface CaseDetails {
-  script: string
   /** Identifies the patient. Questions with the same value are about the same patient. */
   patient: string
   question: string
@@ -21,6 +21,8 @@ export interface CaseDetails {
   /** Laboratory results for the results panel. The stem states the same results as text. */
   labs: LaboratoryResult[]
   teach: string
+  /** Similar causes, each with what speaks against it in this patient. Empty in a question about the cause. */
+  lookAlikes: { name: string; against: string }[]
   /** The inferences that lead to the answer, in order. */
   steps: string[]
   /** The place of this question among the bank's questions about the same patient, counted from one. */
@@ -44,13 +46,8 @@ export function numberSeries<Each extends Pick<CaseDetails, 'patient'>>(cases: r
   })
 }
 
-const authoredNearness = 3
-
 // The first mention of a patient, such as “34-year-old man”. Reference ranges depend on it.
 const ageAndSex = /\b\d+-(?:hour|day|week|month|year)-old \w+/
-
-const rivalsOf = (not: Record<string, string>) =>
-  Object.entries(not).map(([text, reason]) => ({ text, reason, nearness: authoredNearness }))
 
 /** Drafts the questions about each patient. */
 export const draftCases = (cases: readonly AuthoredCase[], laboratory: Laboratory): CaseDraft[] =>
@@ -78,22 +75,28 @@ function draftCase(
     question: ask,
     key,
     why,
-    rivals: rivalsOf(not),
-    proof: steps,
+    rivals: rivalsOf({ not }),
     idea: idea ?? authored.idea,
     figure: authored.figure,
     details: {
-      script: authored.case,
       patient: authored.case,
       question: ask,
       leadIn: asks,
       stages,
       labs,
       teach: authored.teach,
+      lookAlikes: asks === 'cause' ? [] : lookAlikesOf(authored),
       steps,
     },
   }
 }
+
+/** Returns the wrong options of the patient's question about the cause. */
+const lookAlikesOf = ({ questions }: AuthoredCase) =>
+  Object.entries(questions.find(({ asks }) => asks === 'cause')?.not ?? {}).map(([name, against]) => ({
+    name,
+    against,
+  }))
 
 /** Writes a stage as text, with the laboratory results before the other tests. */
 const stageText = ({ name, text }: Stage, labs: readonly LaboratoryResult[]) => [

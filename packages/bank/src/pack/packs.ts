@@ -80,12 +80,8 @@ export function splitBank({ questions, cases, cards, articles }: Content, newTop
  */
 const versionOf = (item: Item) => wordingHash(item).slice(-8)
 
-// Checks whether an author wrote the question. The proof of such a question only repeats it.
-const isAuthored = (form: string) => form === 'point'
-
 /**
- * Returns a pack's content as devices receive it, with the ideas and figures that it refers to. The facts that prove a
- * question are included only if they add anything to it.
+ * Returns a pack's content as devices receive it, with the ideas and figures that it refers to.
  */
 function packContent(content: Content, bank: Pick<Bank, 'articles' | 'figures'>): Pack {
   const ideas = missingIdeas(content, bank.articles)
@@ -139,16 +135,15 @@ const questionFigure = ({ figure }: Item) =>
   figure === undefined ? undefined : figureViewId(figure, { isQuestion: true })
 
 function packQuestion(item: Item): Pack['questions'][number] {
-  const { id, form, topic, subject, stem, options, keyAt, proof } = item
-  const facts = isAuthored(form) ? [] : proof
+  const { id, form, topic, subject, stem, options, keyAt } = item
   const [idea, figure] = [ideaId(item), questionFigure(item)]
-  return { id, version: versionOf(item), form, topic, subject, stem, options, keyAt, facts, idea, figure }
+  return { id, version: versionOf(item), form, topic, subject, stem, options, keyAt, idea, figure }
 }
 
 function packCase(item: Bank['cases'][number]): Pack['cases'][number] {
-  const { id, topic, options, keyAt, script, patient, question, leadIn, stages, labs, teach } = item
-  const { steps, series } = item
-  const clinical = { script, patient, question, leadIn, stages, labs, teach, steps, series }
+  const { id, topic, options, keyAt, patient, question, leadIn, stages, labs, teach } = item
+  const { lookAlikes, steps, series } = item
+  const clinical = { patient, question, leadIn, stages, labs, teach, lookAlikes, steps, series }
   const version = versionOf(item)
   const [idea, figure] = [ideaId(item), questionFigure(item)]
   return { id, version, topic, options, keyAt, idea, figure, ...clinical }

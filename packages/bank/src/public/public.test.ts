@@ -36,7 +36,6 @@ const question = (id: string, of: string): Item => ({
     { text: 'b', why: 'B.' },
   ],
   keyAt: 1,
-  proof: [],
 })
 const questions = ['A1', 'A2', 'A3', 'B1', 'B2'].flatMap((of) =>
   Array.from({ length: 30 }, (_, at) => question(`${of}-${at}`, of)),

@@ -145,12 +145,6 @@ export const sheetSchemas = {
     responses: z.array(z.strictObject({ says: text, also: names })).optional(),
   }),
   concept: z.strictObject({ concept: text, ...common }),
-  calculation: z.strictObject({
-    calculation: text,
-    ...common,
-    form: text,
-    given: z.record(text, z.union([text, z.number()])),
-  }),
 } as const
 
 export type SheetKind = keyof typeof sheetSchemas
