@@ -99,6 +99,24 @@ describe.concurrent('the session builder', () => {
     expect(new Set(items.map((item) => topics.find(({ id }) => id === item)?.topic)).size).toBe(1)
   })
 
+  it('[T-10] chooses the topics of a module, and says how much of the module is written', async (test) => {
+    const { page } = await openBuilder(test, 'module')
+    const { topics } = await fetchManifest(page, study)
+    const known = new Set((await readTable<{ topic: string }>(page, 'questions')).map(({ topic }) => topic))
+    const module = topics.find(({ id }) => known.has(id))?.modules?.[0] ?? ''
+    const field = page.getByLabel('Module', { exact: true })
+    expect(await field.locator('option').allTextContents()).toContainEqual(
+      expect.stringMatching(new RegExp(`^${module} \\(\\d+% written\\)$`)),
+    )
+    await field.selectOption(module)
+    const chosen = topics.filter(({ id, modules }) => known.has(id) && modules?.includes(module))
+    await test.expect
+      .poll(() => page.getByRole('checkbox', { checked: true }).count())
+      .toBe(chosen.length)
+    await field.selectOption('')
+    await test.expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+  })
+
   it('[T-10] says that a topic has no questions yet, and offers the nearest topics', async (test) => {
     const { page } = await openBuilder(test, 'no-such-topic')
     const { topics, packs } = await fetchManifest(page, study)
