@@ -82,7 +82,11 @@ describe.concurrent('articles', () => {
     const field = page.getByLabel('Module', { exact: true })
     const begun = await field.locator('option', { hasText: '% written' }).first().getAttribute('value')
     await field.selectOption(begun)
-    await page.getByText(/^0 of [12]$/).or(page.getByText('0 of 3')).first().waitFor()
+    await page
+      .getByText(/^0 of [12]$/)
+      .or(page.getByText('0 of 3'))
+      .first()
+      .waitFor()
     const unbegun = field.locator('option', { hasText: 'not begun' })
     expect(await unbegun.count()).toBeGreaterThan(0)
     await field.selectOption(await unbegun.first().getAttribute('value'))

@@ -18,7 +18,7 @@ const sheets: SheetEntry[] = [
     ...place,
   },
 ]
-const syllabus = ['A35', 'B74'].map((id) => ({ id, name: id, subject: 'x', part: 'x', share: 0.5 }))
+const syllabus = ['A35', 'B74'].map((id) => ({ id, name: id, subject: 'x', part: 'x', modules: [], share: 0.5 }))
 
 const figures = new Map<string, Figure>()
 const drawing = { svg: '<svg/>', title: 'Cell', description: 'A cell.', labels: [] }

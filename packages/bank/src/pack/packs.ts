@@ -25,6 +25,12 @@ interface Split extends Pick<PackEntry, 'name' | 'tier' | 'published'> {
 
 const nothing: Content = { questions: [], cases: [], cards: [], articles: [] }
 
+/** Returns the entries that meet the condition, or all entries if too few do. */
+const preferring = <Each>(all: readonly Each[], meets: (each: Each) => boolean, needed: number) => {
+  const found = all.filter(meets)
+  return found.length < needed ? all : found
+}
+
 const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
 
 const noNewTopics: NewTopics = new Map()
@@ -38,10 +44,20 @@ const dated = (published: string | undefined) => (published === undefined ? {} :
  */
 export function splitBank({ questions, cases, cards, articles }: Content, newTopics = noNewTopics): Split[] {
   const isOld = ({ topic }: { topic: string }) => !newTopics.has(topic)
+  const sampleQuestions = drawSample(questions.filter(isOld), demoTrial.questions)
+  const asked = new Set(sampleQuestions.map(({ topic }) => topic))
   const sample = {
-    questions: drawSample(questions.filter(isOld), demoTrial.questions),
-    cases: drawSample(cases.filter(isOld), demoTrial.cases),
-    articles: drawSample(articles.filter(isOld), sampleArticles),
+    questions: sampleQuestions,
+    // The free cases show everything that a case can show.
+    cases: drawSample(
+      preferring(cases.filter(isOld), ({ lookAlikes }) => lookAlikes.length > 0, demoTrial.cases),
+      demoTrial.cases,
+    ),
+    // The free articles have free questions with which students can test themselves.
+    articles: drawSample(
+      preferring(articles.filter(isOld), ({ topic }) => asked.has(topic), sampleArticles),
+      sampleArticles,
+    ),
   }
   const sampleIds = new Set(Object.values(sample).flatMap((taken) => taken.map(({ id }) => id)))
   const remaining = <Each extends { id: string; topic: string }>(all: readonly Each[], topic: string) =>
