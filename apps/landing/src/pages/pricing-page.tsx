@@ -66,10 +66,9 @@ export function PricingPage() {
           <h2 id="modules" className="text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)]">
             How much of your module is ready
           </h2>
-          <p className="mt-1 mb-4 max-w-[40em] text-muted">
-            Check the modules that you need before you pay. <TextLink href="/topics">See every topic</TextLink>
-          </p>
+          <p className="mt-1 mb-4 max-w-[40em] text-muted">Check the modules that you need before you pay.</p>
           <ModuleList />
+          <TextLink href="/topics">See every topic</TextLink>
         </section>
         <PlanNotes />
       </div>
