@@ -1,3 +1,4 @@
+import moduleCoverage from '@titer/bank/public/modules.json'
 import coverage from '@titer/bank/public/topics.json'
 import { describe, expect, it } from 'vitest'
 import { bankSentences, unwrittenParts } from './bank-sentences.ts'
@@ -15,17 +16,22 @@ describe('bankSentences', () => {
       { part: 'Cocci', topics: [topic(4), topic(0)] },
       { part: 'Virology', topics: [topic(0)] },
     )
-    expect(bankSentences(subjects)).toEqual({
+    const modules = [
+      { module: 'Foundation-2', topics: 4, ready: 3, written: 0.71 },
+      { module: 'Neuro-2', topics: 2, ready: 0, written: 0 },
+    ]
+    expect(bankSentences(subjects, modules)).toEqual({
       topicsReady: '3 of the 6 topics of the syllabus are ready.',
       partsReady: 'Microbiology: General; Cocci (1 of 2 topics).',
       partsNext: 'Being written next: Immunology.',
+      modulesReady: 'Foundation-2 is 71% written; Neuro-2 is not begun.',
       articlesReady: '1 of them also has a short article.',
     })
     expect(unwrittenParts(subjects)).toEqual(['Immunology', 'Virology'])
   })
 
   it('promise an article behind every topic only if every topic has one', () => {
-    const complete = bankSentences(subjectsOf({ part: 'General', topics: [topic(3, 1), topic(2, 1)] }))
+    const complete = bankSentences(subjectsOf({ part: 'General', topics: [topic(3, 1), topic(2, 1)] }), [])
     expect(complete).toMatchObject({
       topicsReady: 'All 2 topics of the syllabus are ready.',
       partsNext: '',
@@ -34,7 +40,7 @@ describe('bankSentences', () => {
   })
 
   it('name no unwritten part of the real bank as ready', () => {
-    const { partsReady } = bankSentences(coverage)
+    const { partsReady } = bankSentences(coverage, moduleCoverage)
     expect(
       unwrittenParts(coverage).filter((part) => partsReady.includes(`${part};`) || partsReady.includes(`${part}.`)),
     ).toEqual([])

@@ -1,6 +1,8 @@
+import type moduleCoverage from '@titer/bank/public/modules.json'
 import type coverage from '@titer/bank/public/topics.json'
 
 type Coverage = typeof coverage
+type Modules = typeof moduleCoverage
 type Part = Coverage[number]['parts'][number]
 
 const isWritten = ({ questions }: { questions: number }) => questions > 0
@@ -20,7 +22,7 @@ export const unwrittenParts = (subjects: Coverage): string[] =>
  * Returns the sentences that say which content exists. Every page takes them from here, so that no page promises a part
  * of the syllabus that has no questions.
  */
-export function bankSentences(subjects: Coverage) {
+export function bankSentences(subjects: Coverage, modules: Modules) {
   const topics = subjects.flatMap(({ parts }) => parts.flatMap((part) => part.topics))
   const written = topics.filter(isWritten)
   const withArticle = written.filter(({ articles }) => articles > 0)
@@ -38,6 +40,12 @@ export function bankSentences(subjects: Coverage) {
       .join(' '),
     /** Empty when every part has questions. */
     partsNext: next.length > 0 ? `Being written next: ${next.join('; ')}.` : '',
+    modulesReady: `${modules
+      .map(
+        ({ module, written }) =>
+          `${module} ${written === 0 ? 'is not begun' : `is ${Math.round(100 * written)}% written`}`,
+      )
+      .join('; ')}.`,
     articlesReady:
       withArticle.length === written.length
         ? 'There is a short article behind every topic.'

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import moduleCoverage from '@titer/bank/public/modules.json' with { type: 'json' }
 import coverage from '@titer/bank/public/topics.json' with { type: 'json' }
 import type { Plugin } from 'vite'
 import { parse } from 'yaml'
@@ -101,7 +102,7 @@ export function readPage(name: string, source: string): MarkdownPage {
   return { ...validate(name, frontMatter, parseYaml(name, head)), html: markdownToHtml(body, headings), headings }
 }
 
-const sentences = new Map(Object.entries(bankSentences(coverage)))
+const sentences = new Map(Object.entries(bankSentences(coverage, moduleCoverage)))
 
 /** Replaces each `{{name}}` by the sentence about the bank with that name. */
 const insertSentences = (name: string, source: string) =>

@@ -1,23 +1,21 @@
 import type { Article } from './articles/article.ts'
 import { readArticles } from './articles/read-articles.ts'
-import { draftAuthoredCases, draftScriptCases, numberSeries, type CaseDetails } from './generate/cases.ts'
+import { draftCases, numberSeries, type CaseDetails } from './generate/cases.ts'
 import { readFigures, type Figure } from './figures/figures.ts'
 import { figureCards, makeCards, type Card } from './generate/cards.ts'
-import { draftFigureQuestions } from './generate/points.ts'
-import { draftQuestions } from './generate/questions.ts'
+import { draftFigureQuestions, draftPointQuestions } from './generate/points.ts'
 import type { Draft, Item, Refusal } from './item.ts'
 import { factTable } from './contrast/fact-table.ts'
 import type { FactTable } from './contrast/contrast.ts'
-import { editorialFault } from './lint/editorial-fault.ts'
 import { findNearDuplicates } from './lint/near-duplicates.ts'
-import { chooseOptions, isItem } from './options/choose-options.ts'
-import { buildKnowledge, entitiesOf, findEntity, type Knowledge } from './read/knowledge.ts'
+import { isItem, makeItem } from './options/make-item.ts'
+import { buildKnowledge, entitiesOf } from './read/knowledge.ts'
 import { readLaboratory } from './read/laboratory.ts'
 import { readContent } from './read/read-content.ts'
 import { readSpecies } from './read/species.ts'
 import { readSyllabus } from './read/syllabus.ts'
 import { toSentence } from './text.ts'
-import { openReadings, type Readings } from './readings.ts'
+import { openReadings } from './readings.ts'
 
 type CaseItem = Item & CaseDetails
 
@@ -55,16 +53,10 @@ export function compileBank(root: string, isAll = false): Bank {
     .map(({ article }) => article)
   const accept = ideaCheck(articles, figures)
   const checkedFigures = [...figures.values()].filter(isIncluded)
-  const questionDrafts = [
-    ...draftQuestions(knowledge).map(withIdeaOf(knowledge)),
-    ...draftFigureQuestions(checkedFigures),
-  ]
-  const questions = buildItems(questionDrafts, readings, accept, (item) => item)
-  const caseDrafts = [
-    ...draftScriptCases(content.scripts.filter(isIncluded), readLaboratory(root)),
-    ...draftAuthoredCases(content.cases.filter(isIncluded)),
-  ]
-  const cases = buildItems(caseDrafts, readings, accept, (item, { details }) => ({ ...item, ...details }))
+  const questionDrafts = [...draftPointQuestions(knowledge), ...draftFigureQuestions(checkedFigures)]
+  const questions = buildItems(questionDrafts, accept, (item) => item)
+  const caseDrafts = draftCases(content.cases.filter(isIncluded), readLaboratory(root))
+  const cases = buildItems(caseDrafts, accept, (item, { details }) => ({ ...item, ...details }))
   const isFit = (item: Item) => isAll || readings.verdictOn(item) === 'fit'
   return {
     questions: questions.items.filter(isFit),
@@ -95,14 +87,6 @@ export function compileBank(root: string, isAll = false): Bank {
 /** Returns why a draft cannot be accepted, or undefined. */
 type Accept = (draft: Draft) => string | undefined
 
-/** A question that is generated from facts belongs to the idea of the entry that it is about. */
-const withIdeaOf =
-  (knowledge: Knowledge) =>
-  (draft: Draft): Draft => ({
-    ...draft,
-    idea: draft.idea ?? findEntity(knowledge, draft.subject)?.sheet.idea,
-  })
-
 /** Accepts a draft only if its idea is in the article of its topic, and if its figure exists. */
 function ideaCheck(articles: readonly Article[], figures: ReadonlyMap<string, Figure>): Accept {
   const ideas = new Map(articles.map(({ topic, sections }) => [topic, sections.flatMap(({ idea }) => idea ?? [])]))
@@ -114,30 +98,23 @@ function ideaCheck(articles: readonly Article[], figures: ReadonlyMap<string, Fi
   }
 }
 
-/** Builds items from drafts, and refusals from unsuitable drafts. Each id occurs once. */
+/** Makes items from drafts, and refusals from unsuitable drafts. Each id occurs once. */
 function buildItems<D extends Draft, I extends Item>(
   drafts: readonly D[],
-  readings: Readings,
   accept: Accept,
   finish: (item: Item, draft: D) => I,
 ) {
-  // Two sheets can produce the same question. Keeps the first draft.
+  // Two entries can ask the same question. Keeps the first draft.
   const unique = [...new Map(drafts.toReversed().map((draft) => [draft.id, draft])).values()].toReversed()
   const duplicates = findNearDuplicates(unique)
   const items: I[] = []
   const refusals: Refusal[] = []
-  const isFit = (item: Item) => readings.verdictOn(item) === 'fit'
   for (const draft of unique) {
     const twin = duplicates.get(draft.id)
     const { id, form, topic, subject } = draft
     const reason = twin === undefined ? accept(draft) : `Nearly the same as item ${twin}.`
-    const made =
-      reason === undefined
-        ? chooseOptions(draft, readings.hasApproved(id) ? isFit : undefined)
-        : { id, form, topic, subject, reason }
-    const fault = isItem(made) && !isFit(made) ? editorialFault(made) : undefined
-    if (fault !== undefined) refusals.push({ id, form, topic, subject, reason: fault })
-    else if (isItem(made)) items.push(finish(made, draft))
+    const made = reason === undefined ? makeItem(draft) : { id, form, topic, subject, reason }
+    if (isItem(made)) items.push(finish(made, draft))
     else refusals.push(made)
   }
   return { items, refusals }

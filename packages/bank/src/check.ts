@@ -5,7 +5,7 @@ import { buildKnowledge } from './read/knowledge.ts'
 import { readLaboratory } from './read/laboratory.ts'
 import type { SheetEntry } from './read/entry.ts'
 import { readContent } from './read/read-content.ts'
-import type { Point, Presentation } from './read/sheet-schemas.ts'
+import type { Point } from './read/sheet-schemas.ts'
 import { readSyllabus } from './read/syllabus.ts'
 import type { Fault, SourceLocation } from './read/entry.ts'
 
@@ -13,7 +13,7 @@ const minimumRivals = 3
 
 /** Returns all faults in the content, sorted by file and line. */
 export function checkContent(root: string): Fault[] {
-  const { sheets, scripts, cases, faults } = readContent(root)
+  const { sheets, cases, faults } = readContent(root)
   const { figures, faults: figureFaults } = readFigures(root)
   const laboratory = readLaboratory(root)
   const knowledge = buildKnowledge(sheets)
@@ -22,41 +22,15 @@ export function checkContent(root: string): Fault[] {
     ...knowledge.faults,
     ...figureFaults,
     ...readArticles(root, { knowledge, syllabus: readSyllabus(root), figures }).faults,
-    ...scripts.flatMap(({ file, line, presentations }) =>
-      presentations
-        .flatMap(({ labs = {} }) => Object.keys(labs))
+    ...cases.flatMap(({ file, line, labs = {} }) =>
+      Object.keys(labs)
         .filter((name) => !laboratory.has(name))
         .map((name) => ({ file, line, message: `content/laboratory.yaml has no entry “${name}”.` })),
     ),
-    ...scripts.flatMap((script) => script.presentations.flatMap((shown) => decisiveFaults(shown, script))),
     ...cases.flatMap((authored) => authored.questions.flatMap((question) => pointFaults(question, authored))),
     ...[...figures.values()].flatMap((figure) => (figure.points ?? []).flatMap((point) => pointFaults(point, figure))),
     ...sheets.flatMap((read) => pointsOf(read).flatMap((point) => pointFaults(point, read))),
-    ...scripts.flatMap((script) =>
-      Object.entries(script.asks).flatMap(([leadIn, ask]) =>
-        script.presentations
-          .filter(({ id }) => ask.only?.includes(id) ?? true)
-          .flatMap((shown) =>
-            pointFaults(
-              { ...ask, not: leadIn === 'cause' ? shown.not : (ask.not ?? {}) },
-              script,
-              `${leadIn} of ${shown.id}: `,
-            ),
-          ),
-      ),
-    ),
   ])
-}
-
-/** Finds deciding results that are not in the presentation, and an inference without a use. */
-function decisiveFaults(shown: Presentation, { file, line }: SourceLocation): Fault[] {
-  const { id, exam = [], findings = [], decisive = [], inference } = shown
-  const entries = new Set([...exam, ...findings])
-  const messages = decisive
-    .filter((entry) => !entries.has(entry))
-    .map((entry) => `${id}: “${entry}” under “decisive” is neither a finding nor a sign of the examination.`)
-  if (inference !== undefined && shown.decisive === undefined) messages.push(`${id}: “inference” needs “decisive”.`)
-  return messages.map((message) => ({ file, line, message }))
 }
 
 const sorted = (faults: readonly Fault[]) =>
@@ -64,16 +38,12 @@ const sorted = (faults: readonly Fault[]) =>
 
 const pointsOf = ({ sheet }: SheetEntry): Point[] => ('points' in sheet ? (sheet.points ?? []) : [])
 
-function pointFaults(
-  point: Pick<Point, 'ask' | 'key' | 'not' | 'also'>,
-  { file, line }: SourceLocation,
-  where = '',
-): Fault[] {
+function pointFaults(point: Pick<Point, 'ask' | 'key' | 'not' | 'also'>, { file, line }: SourceLocation): Fault[] {
   const rivals = Object.keys(point.not)
   const messages = wordingFaults({ stem: point.ask, key: point.key, distractors: rivals })
   if (rivals.length < minimumRivals) messages.push(`Fewer than ${minimumRivals} rivals are listed under “not”.`)
   const lower = new Set([point.key, ...point.also].map((name) => name.toLowerCase()))
   const listedTwice = rivals.find((rival) => lower.has(rival.toLowerCase()))
   if (listedTwice !== undefined) messages.push(`“${listedTwice}” is listed both as right and as wrong.`)
-  return messages.map((message) => ({ file, line, message: `${where}“${point.ask.slice(0, 60)}…” ${message}` }))
+  return messages.map((message) => ({ file, line, message: `“${point.ask.slice(0, 60)}…” ${message}` }))
 }

@@ -1,10 +1,9 @@
 import type { Item } from './item.ts'
 
-/** Formats an item and its proof as text lines for the terminal. */
-export const describeItem = ({ id, topic, form, subject, figure, stem, options, keyAt, proof }: Item): string[] => [
+/** Formats an item as text lines for the terminal. */
+export const describeItem = ({ id, topic, form, subject, figure, stem, options, keyAt }: Item): string[] => [
   `${id}  ${topic}  ${form}  (${subject})`,
   ...(figure === undefined ? [] : [`figure: ${figure}`]),
   stem,
   ...options.map(({ text, why }, at) => `  ${at === keyAt ? '●' : '○'} ${text}  — ${why}`),
-  ...proof.map((fact) => `  proof: ${fact}`),
 ]

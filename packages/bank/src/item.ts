@@ -1,21 +1,12 @@
 import { hash } from './hash.ts'
 
-/** A candidate for a wrong option: the sheets prove it wrong, and `reason` explains why. */
-export interface Rival {
+/** A wrong option, with the reason why it is wrong. */
+interface Rival {
   text: string
-  reason: string
-  /**
-   * How plausible the rival is to a student with partial knowledge: 3 if an author wrote it, 0 for any entry of the
-   * same kind.
-   */
-  nearness: number
-  /** The fact that refutes the rival. An item never shows two rivals that the same fact refutes. */
-  refutedBy?: string
-  /** Texts of rivals that must not be shown together with this rival. */
-  excludes?: string[]
+  why: string
 }
 
-/** A question before its options are chosen. */
+/** A question before its options are checked and put in order. */
 export interface Draft {
   /** The item's id, which stays the same when wording, reasons or rivals are corrected. */
   id: string
@@ -29,8 +20,6 @@ export interface Draft {
   key: string
   why: string
   rivals: Rival[]
-  /** The facts from the sheets that prove the key. */
-  proof: string[]
   /** The idea that teaches what is asked: an id from an article of the topic. */
   idea?: string | undefined
   /** The id of the figure that is needed to answer. */

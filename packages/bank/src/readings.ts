@@ -10,8 +10,6 @@ type Verdict = 'fit' | { fault: string }
 
 /** Verdicts of readers other than the author. Each verdict applies to one exact wording of an item. */
 export interface Readings {
-  /** Checks whether a reader has found the item fit, in its current wording or an earlier one. */
-  hasApproved: (id: string) => boolean
   /** Returns the verdict on the item's current wording, or undefined if nobody has read that wording. */
   verdictOn: (item: Item) => Verdict | undefined
   /** Records a verdict on the current wording of each item. */
@@ -28,7 +26,6 @@ export function openReadings(root: string): Readings {
     Object.entries(existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}),
   )
   return {
-    hasApproved: (id) => known.get(id)?.startsWith(`${unfit} `) === false,
     verdictOn: (item) => {
       const [found = '', wording] = [known.get(item.id), wordingHash(item)]
       if (found === wording) return 'fit'

@@ -99,6 +99,26 @@ describe.concurrent('the session builder', () => {
     expect(new Set(items.map((item) => topics.find(({ id }) => id === item)?.topic)).size).toBe(1)
   })
 
+  it('[T-10] chooses the topics of a module, and says how much of the module is written', async (test) => {
+    const { page } = await openBuilder(test, 'module')
+    const { topics } = await fetchManifest(page, study)
+    const known = new Set((await readTable<{ topic: string }>(page, 'questions')).map(({ topic }) => topic))
+    const module = topics.find(({ id }) => known.has(id))?.modules?.[0] ?? ''
+    const field = page.getByLabel('Module', { exact: true })
+    expect(await field.locator('option').allTextContents()).toContainEqual(
+      expect.stringMatching(new RegExp(`^${module} \\(\\d+% written\\)$`)),
+    )
+    await field.selectOption(module)
+    const chosen = topics.filter(({ id, modules }) => known.has(id) && modules?.includes(module))
+    const countChosen = async () => {
+      const texts = await page.getByText(/^\d+ chosen$/).allTextContents()
+      return texts.reduce((sum, text) => sum + Number.parseInt(text, 10), 0)
+    }
+    await test.expect.poll(countChosen).toBe(chosen.length)
+    await field.selectOption('')
+    await test.expect.poll(countChosen).toBe(0)
+  })
+
   it('[T-10] says that a topic has no questions yet, and offers the nearest topics', async (test) => {
     const { page } = await openBuilder(test, 'no-such-topic')
     const { topics, packs } = await fetchManifest(page, study)
@@ -199,11 +219,14 @@ describe.concurrent('a question', () => {
 
   it('[T-12][T-14][T-17][T-92] is explained for each option, earns points once, and can be reported', async (test) => {
     const { page } = await openBuilder(test, 'explained')
-    const [article] = await readTable<{ id: string; title: string; topic: string }>(page, 'articles')
+    const articles = await readTable<{ id: string; title: string; topic: string }>(page, 'articles')
     const known = await readTable<Question>(page, 'questions')
-    const read = known.find(({ topic }) => topic === article?.topic)
-    const sourced = known.find((each) => each !== read && each.facts.length > 0)
-    if (article === undefined || read === undefined || sourced === undefined)
+    const read = known.find(({ topic }) => articles.some((each) => each.topic === topic))
+    const article = articles.find(({ topic }) => topic === read?.topic)
+    const ideas = await readTable<{ idea: string; heading: string }>(page, 'ideas')
+    const sourced = known.find((each) => each !== read)
+    const basis = ideas.find(({ idea }) => idea === sourced?.idea)
+    if (article === undefined || read === undefined || sourced === undefined || basis === undefined)
       throw new Error('The sample has no suitable questions.')
     const right = known.filter((each) => each !== read && each !== sourced).slice(0, 4)
     // Half of the students have chosen the key and half the next option. One more answer does not change the
@@ -238,14 +261,14 @@ describe.concurrent('a question', () => {
     await options(page).first().waitFor()
     await answerWithKeyboard(page, false)
     await verdict(page, /^Wrong\. The answer is [A-E]\.$/).waitFor()
-    await expectReasons(page, sourced, (sourced.keyAt + 1) % 4)
+    await expectReasons(page, sourced, (sourced.keyAt + 1) % 5)
     await page.getByText('right in a row').waitFor({ state: 'detached' })
     expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
 
     await page.getByRole('button', { name: /^Report an error/ }).click()
     await page.getByRole('dialog', { name: 'What is wrong with this question?' }).waitFor()
     await page.getByText(/version \w+\. Last updated .*, never corrected\./).waitFor()
-    await page.getByText(`Based on: ${sourced.facts.join('; ')}.`).waitFor()
+    await page.getByText(`Based on “${basis.heading}”.`).waitFor()
     expect(await accessibilityFaults(page, { within: 'dialog' })).toEqual([])
     await page.getByRole('radio', { name: 'There is a spelling mistake' }).check()
     await page.getByLabel('Details (optional)').fill('The second word')
@@ -289,7 +312,7 @@ interface Question {
   topic: string
   keyAt: number
   options: { text: string; why: string }[]
-  facts: string[]
+  idea: string
 }
 
 const reasons = (page: Page) => page.getByRole('region', { name: 'Explanation' }).getByRole('listitem')
@@ -406,24 +429,17 @@ describe.concurrent('a session', () => {
 
 interface Case {
   id: string
-  keyAt: number
-  options: { text: string }[]
-  telling?: string
   steps: string[]
-  leadIn: string
   lookAlikes: { name: string; against: string }[]
 }
 
 describe.concurrent('a clinical case', () => {
-  it('[T-20][T-21][T-92] appears in stages, with laboratory values and their reference ranges, and ends with the deciding finding or the steps', async (test) => {
+  it('[T-20][T-21][T-92] appears in stages, with laboratory values and their reference ranges, and ends with the steps and the causes that look alike', async (test) => {
     const { page } = await openBuilder(test, 'cases', '/practice?mode=case')
     await startPractice(page)
     const faults: string[] = []
     let [panels, lookAlikeCount, stepCount] = [0, 0, 0]
-    const known = (await readTable<Case>(page, 'cases')).map((each) => ({
-      ...each,
-      key: each.options[each.keyAt]?.text,
-    }))
+    const known = await readTable<Case>(page, 'cases')
     for (let at = 0; at < 5; at += 1) {
       await page.getByRole('heading', { name: 'History' }).waitFor()
       expect(await page.getByRole('heading', { name: 'Examination' }).count()).toBe(0)
@@ -451,24 +467,18 @@ describe.concurrent('a clinical case', () => {
       expect(question?.y).toBeGreaterThanOrEqual(0)
       expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThan(phone.height)
       const shown = await page.locator('[data-item]').getAttribute('data-item')
-      const { telling, steps = [], lookAlikes = [], leadIn, key } = known.find(({ id }) => id === shown) ?? {}
+      const { steps = [], lookAlikes = [] } = known.find(({ id }) => id === shown) ?? {}
       await answerWithKeyboard(page, at > 0)
-      const title = telling === undefined ? 'What speaks against other causes' : 'What settles it'
-      const conclusion = page
+      await page.getByRole('region', { name: 'The steps' }).waitFor()
+      const against = page
         .locator('section')
-        .filter({ has: page.getByRole('heading', { name: title }) })
+        .filter({ has: page.getByRole('heading', { name: 'What speaks against other causes' }) })
         .last()
-      if (telling === undefined) await page.getByRole('region', { name: 'The steps' }).waitFor()
-      else await conclusion.getByText(`${telling.charAt(0).toUpperCase()}${telling.slice(1)}.`).waitFor()
       stepCount += steps.length
-      const others = leadIn === 'cause' ? [] : lookAlikes.filter(({ name }) => name !== key)
-      expect((await conclusion.locator('dt').allTextContents()).map(withPlainSpaces)).toEqual(
-        others.map(({ name }) => name),
-      )
-      expect((await conclusion.locator('dd').allTextContents()).map(withPlainSpaces)).toEqual(
-        others.map(({ against }) => `: ${against}`),
-      )
-      lookAlikeCount += others.length
+      const texts = async (part: 'dt' | 'dd') => (await against.locator(part).allTextContents()).map(withPlainSpaces)
+      expect(await texts('dt')).toEqual(lookAlikes.map(({ name }) => name))
+      expect(await texts('dd')).toEqual(lookAlikes.map((each) => `: ${each.against}`))
+      lookAlikeCount += lookAlikes.length
       if (at === 0) faults.push(...(await accessibilityFaults(page)))
       await continueButton(page).click()
     }

@@ -76,6 +76,25 @@ describe.concurrent('articles', () => {
     await page.getByText('1 of 3').waitFor()
   })
 
+  it('[T-40] can be limited to a module', async (test) => {
+    const { page } = await openArticles(test, 'module-reader')
+    await page.getByText('0 of 3').waitFor()
+    const field = page.getByLabel('Module', { exact: true })
+    const begun = await field.locator('option', { hasText: '% written' }).first().getAttribute('value')
+    await field.selectOption(begun)
+    await page
+      .getByText(/^0 of [12]$/)
+      .or(page.getByText('0 of 3'))
+      .first()
+      .waitFor()
+    const unbegun = field.locator('option', { hasText: 'not begun' })
+    expect(await unbegun.count()).toBeGreaterThan(0)
+    await field.selectOption(await unbegun.first().getAttribute('value'))
+    await page.getByText(/^No article of .+ can be read yet\. Choose another module below\.$/).waitFor()
+    await field.selectOption('')
+    await page.getByText('0 of 3').waitFor()
+  })
+
   it('[T-40] link to the next article, whose title gets the focus, and to related articles', async (test) => {
     const { email } = await subscriber('article-walker', 'starter')
     const { page } = await visit(test)

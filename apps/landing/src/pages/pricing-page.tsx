@@ -1,5 +1,5 @@
 import { contentWidth } from '../site/content-width.ts'
-import { Button, Notice } from '@titer/ui'
+import { Button, Notice, TextLink } from '@titer/ui'
 import { lazy, Suspense } from 'react'
 import { BackLink } from '../pricing/back-link.tsx'
 import { PlanCard } from '../pricing/plan-card.tsx'
@@ -8,6 +8,7 @@ import { PlanNotes } from '../pricing/plan-notes.tsx'
 import { usePlanChoice } from '../pricing/changes/use-plan-choice.ts'
 import { usePlansOnSale } from '../pricing/offers/use-plans-on-sale.ts'
 import { SiteLayout } from '../site/site-layout.tsx'
+import { ModuleList } from '../topics/module-list.tsx'
 
 const ConfirmChange = lazy(async () => ({
   default: (await import('../pricing/changes/confirm-change.tsx')).ConfirmChange,
@@ -61,6 +62,14 @@ export function PricingPage() {
           </div>
         )}
         <PlanComparison offers={offers} />
+        <section aria-labelledby="modules" className="mt-(--section)">
+          <h2 id="modules" className="text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)]">
+            How much of your module is ready
+          </h2>
+          <p className="mt-1 mb-4 max-w-[40em] text-muted">Check the modules that you need before you pay.</p>
+          <ModuleList />
+          <TextLink href="/topics">See every topic</TextLink>
+        </section>
         <PlanNotes />
       </div>
       {pendingChange && (

@@ -5,6 +5,7 @@ import { articlesReady, partsNext, topicsReady } from 'virtual:bank-sentences'
 import { contentWidth } from '../site/content-width.ts'
 import { SiteLayout } from '../site/site-layout.tsx'
 import { sumCounts } from '../topics/counts.ts'
+import { ModuleList } from '../topics/module-list.tsx'
 import { SubjectTopics } from '../topics/subject-topics.tsx'
 
 const all = sumCounts(coverage.flatMap(({ parts }) => parts.flatMap(({ topics }) => topics)))
@@ -43,6 +44,16 @@ export const TopicsPage = () => (
           <SubjectTopics key={subject.subject} {...subject} />
         ))}
       </div>
+      <section aria-labelledby="modules" className="mt-(--section)">
+        <h2 id="modules" className="text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)]">
+          By module
+        </h2>
+        <p className="mt-1 mb-4 max-w-[40em] text-muted">
+          For integrated courses. The share counts topics by their weight in the exam; a topic can belong to several
+          modules.
+        </p>
+        <ModuleList />
+      </section>
     </div>
   </SiteLayout>
 )

@@ -40,7 +40,7 @@ export interface PackRow {
   topics: string[]
   questions: { id: string; topic: string }[]
   /** Packs that were stored before cases had a patient have none here. */
-  cases: { id: string; topic: string; script: string; patient?: string }[]
+  cases: { id: string; topic: string; idea?: string | undefined; patient?: string }[]
   cards: { id: string; topic: string }[]
   articles: { id: string; topic: string; title: string }[]
 }

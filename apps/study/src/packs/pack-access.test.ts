@@ -65,7 +65,7 @@ describe('the items that may be asked', () => {
     { text: 'yes', why: '' },
     { text: 'no', why: '' },
   ]
-  const question = { version: 'v', form: 'x', topic: 'A1', subject: 'x', stem: 'Which?', options, keyAt: 0, facts: [] }
+  const question = { version: 'v', form: 'x', topic: 'A1', subject: 'x', stem: 'Which?', options, keyAt: 0 }
   const answered = {
     session: '11111111-1111-4111-8111-111111111111',
     mode: 'quickfire',

@@ -9,16 +9,16 @@ import { readArticles } from './read-articles.ts'
 
 const place = { file: 'a.yaml', line: 1 }
 const sheets: SheetEntry[] = [
-  { kind: 'term', sheet: { term: 'wall', vocabulary: 'action', option: 'stopping of the wall', near: 'x' }, ...place },
+  { kind: 'term', sheet: { term: 'wall', vocabulary: 'action', option: 'stopping of the wall' }, ...place },
   { kind: 'class', sheet: { class: 'penicillins', topic: 'B74', action: 'wall' }, ...place },
   { kind: 'drug', sheet: { drug: 'cloxacillin', topic: 'B74', class: 'penicillins' }, ...place },
   {
     kind: 'bacterium',
-    sheet: { bacterium: 'Listeria monocytogenes', topic: 'A35', near: ['rods'], tests: { motility: 'pos' } },
+    sheet: { bacterium: 'Listeria monocytogenes', topic: 'A35', tests: { motility: 'pos' } },
     ...place,
   },
 ]
-const syllabus = ['A35', 'B74'].map((id) => ({ id, name: id, subject: 'x', part: 'x', share: 0.5 }))
+const syllabus = ['A35', 'B74'].map((id) => ({ id, name: id, subject: 'x', part: 'x', modules: [], share: 0.5 }))
 
 const figures = new Map<string, Figure>()
 const drawing = { svg: '<svg/>', title: 'Cell', description: 'A cell.', labels: [] }

@@ -13,7 +13,7 @@ const place = { file: 'a.yaml', line: 1 }
 
 const action = (term: string, overlaps: string[] = []): SheetEntry => ({
   kind: 'term',
-  sheet: { term, vocabulary: 'action', option: `stopping of ${term}`, near: 'x', overlaps },
+  sheet: { term, vocabulary: 'action', option: `stopping of ${term}`, overlaps },
   ...place,
 })
 const drug = (name: string, value?: string): SheetEntry => ({
@@ -23,7 +23,7 @@ const drug = (name: string, value?: string): SheetEntry => ({
 })
 const effect = (of: string[], also: string[]): SheetEntry => ({
   kind: 'effect',
-  sheet: { effect: 'deafness', topic: 'B74', near: 'ear', of, because: 'it does so', also },
+  sheet: { effect: 'deafness', topic: 'B74', of, because: 'it does so', also },
   ...place,
 })
 

@@ -3,8 +3,8 @@ import type { FactTable } from './contrast.ts'
 
 const includedKinds = new Set<Entity['kind']>(['bacterium', 'class', 'drug', 'effect', 'factor', 'receptor', 'toxin'])
 
-// Fields that only authors, readers or the code that chooses rivals need.
-const omittedFields = new Set(['points', 'teach', 'checked', 'tell-from', 'team', 'place', 'seen', 'family'])
+// Fields that only authors and readers need.
+const omittedFields = new Set(['points', 'teach', 'checked', 'tell-from', 'place'])
 
 const withoutOmitted = (sheet: object) =>
   Object.fromEntries(Object.entries(sheet).filter(([key]) => !omittedFields.has(key)))

@@ -30,7 +30,6 @@ const item = fc
     stem,
     options,
     keyAt: at,
-    proof: [],
   }))
 
 const tagged = (notes: readonly Note[], tag: string) => notes.map((note) => ({ ...note, tags: [tag] }))

@@ -1,10 +1,15 @@
-import { resultText } from '../generate/microbiology/identification.ts'
-import { drugPhrases, drugFactOf, type DrugFact } from '../generate/pharmacology/drugs.ts'
-import { cannotBeDefended, isListed } from '../generate/pharmacology/effects.ts'
-import { couplingWords } from '../generate/pharmacology/receptors.ts'
-import { overlap } from '../generate/term-rivals.ts'
 import { entitiesOf, findTerm, type Entity, type Knowledge, type Term } from '../read/knowledge.ts'
 import { indefiniteArticle } from '../text.ts'
+import {
+  cannotBeDefended,
+  couplingWords,
+  drugFactOf,
+  drugPhrases,
+  isListed,
+  overlap,
+  resultText,
+  type DrugFact,
+} from './facts.ts'
 
 /** A statement that is true of one entity and, if `counterpart` returns a text, provably untrue of another. */
 interface Statement {
@@ -118,9 +123,9 @@ const statementsByKind: { [K in Entity['kind']]?: (knowledge: Knowledge, entity:
     ...(sheet.coupling === undefined
       ? []
       : [
-          comparable(`signals through ${couplingWords[sheet.coupling][1]}`, (other) =>
+          comparable(`signals through ${couplingWords[sheet.coupling].short}`, (other) =>
             other.kind === 'receptor' && other.sheet.coupling !== undefined
-              ? `signals through ${couplingWords[other.sheet.coupling][1]}`
+              ? `signals through ${couplingWords[other.sheet.coupling].short}`
               : undefined,
           ),
         ]),

@@ -1,7 +1,6 @@
-import { drugFactOf } from '../generate/pharmacology/drugs.ts'
-import { couplingWords } from '../generate/pharmacology/receptors.ts'
 import { findTerm, findTest, type Entity, type Knowledge } from '../read/knowledge.ts'
 import { joinNames } from '../text.ts'
+import { couplingWords, drugFactOf } from './facts.ts'
 
 type Cells<K extends Entity['kind']> = Record<string, (entity: Entity<K>, knowledge: Knowledge) => string | undefined>
 
@@ -38,7 +37,7 @@ const tables: { [K in Entity['kind']]?: Cells<K> } = {
   medium: { for: ({ sheet }) => joinNames(sheet.for), basis: ({ sheet }) => sheet.basis },
   effect: { drugs: ({ sheet }) => joinNames(sheet.of) },
   receptor: {
-    coupling: ({ sheet }) => (sheet.coupling === undefined ? undefined : couplingWords[sheet.coupling][0]),
+    coupling: ({ sheet }) => (sheet.coupling === undefined ? undefined : couplingWords[sheet.coupling].full),
   },
 }
 

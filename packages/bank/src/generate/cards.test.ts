@@ -71,7 +71,6 @@ describe('flashcards', () => {
         option: 'inhibition of transpeptidases',
         does: 'inhibit transpeptidases',
         because: 'the wall stays weak',
-        near: 'cell wall',
       },
     }
     const penicillins = {

@@ -1,9 +1,8 @@
 import type { Figure } from '../figures/figures.ts'
 import { idOf } from '../hash.ts'
 import { everyEntity, pointId, pointsOf } from './points.ts'
-import { becauseOf, drugFactOf } from './pharmacology/drugs.ts'
+import { drugFactOf } from '../facts/facts.ts'
 import { entitiesOf, findTerm, type Knowledge, type Term } from '../read/knowledge.ts'
-import { reasonSentence } from '../options/reason-sentence.ts'
 import type { Point } from '../read/sheet-schemas.ts'
 import { capitalize, joinNames, toSentence } from '../text.ts'
 
@@ -32,15 +31,22 @@ const maxNames = 6
 const pointCards = (knowledge: Knowledge): Card[] =>
   everyEntity(knowledge).flatMap((entity) =>
     pointsOf(entity)
-      .filter(({ ask, also }) => also.length < maxRight && !needsOptions.test(`${ask} `))
+      .filter(
+        ({ ask, also, cloze }) => cloze !== undefined || (also.length < maxRight && !needsOptions.test(`${ask} `)),
+      )
       .map((point) => ({
         id: `c${pointId(entity, point)}`,
         topic: entity.sheet.topic,
         subject: entity.name,
-        front: point.ask,
-        back: [`${capitalize(point.key)}.`, reasonSentence(point.key, point.why), ...alsoRight(point)].join(' '),
+        front: point.cloze?.replace(gap, '[…]') ?? point.ask,
+        back: [`${capitalize(answerOf(point))}.`, point.why, ...alsoRight(point)].join(' '),
       })),
   )
+
+const gap = /\{\{(.+)\}\}/
+
+/** Returns the words that fill the gap of the card, or the key of its question. */
+const answerOf = ({ cloze = '', key }: Point) => gap.exec(cloze)?.[1] ?? key
 
 /** States the other right answers. A student who gives one of them must not be marked wrong. */
 const alsoRight = ({ also }: Pick<Point, 'also'>) => (also.length === 0 ? [] : [`Also right: ${joinNames(also)}.`])
@@ -59,6 +65,8 @@ const isNamedAfter = (toxin: string, maker: string) =>
     .toLowerCase()
     .split(' ')
     .some((word) => word.length > 5 && toxin.toLowerCase().includes(word.slice(0, 6)))
+
+const becauseOf = ({ because }: Term) => (because === undefined ? '' : `: ${because}`)
 
 /** States a term with its reason. */
 const backOf = (term: Term) => `${term.option}${becauseOf(term)}`

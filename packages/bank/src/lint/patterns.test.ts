@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Bank } from '../bank.ts'
-import { editorialFault } from './editorial-fault.ts'
+import { editorialFaults } from './editorial-fault.ts'
 import { findPatterns } from './patterns.ts'
 
 type Question = Bank['questions'][number]
 type Case = Bank['cases'][number]
 
-const reasons = ['It clots plasma.', 'It dissolves clots.', 'It splits urea.', 'It lyses red cells.', 'It binds IgG.']
+const reasons = [
+  'Coagulase activates prothrombin, so plasma clots in a tube.',
+  'Streptokinase activates plasminogen, so it dissolves a clot that exists.',
+  'Urease splits urea, and the ammonia turns the medium pink.',
+  'Haemolysin opens pores in red cells and clears the agar.',
+  'Protein A binds the Fc part of IgG and hides the cell.',
+]
 
 const question = (more: Partial<Question> = {}): Question => ({
   id: 'q',
@@ -16,13 +22,11 @@ const question = (more: Partial<Question> = {}): Question => ({
   stem: 'Which enzyme marks the organism?',
   options: ['a', 'b', 'c', 'd', 'e'].map((text, at) => ({ text, why: reasons[at] ?? '' })),
   keyAt: 0,
-  proof: [],
   ...more,
 })
 
 const clinical = ({ stages, ...more }: Partial<Case>): Case => ({
   ...question({ stem: `${stages?.map(({ text }) => text).join(' ')} ${more.question ?? ''}` }),
-  script: 's',
   patient: 'p',
   question: 'Which organism is it?',
   leadIn: 'cause',
@@ -48,12 +52,18 @@ const withReasons = (...whys: string[]) =>
 describe('the search for patterns', () => {
   it('finds nothing in a sound question', () => {
     expect(found({ questions: [question()] })).toEqual({})
-    expect(editorialFault(question())).toBeUndefined()
+    expect(editorialFaults(question())).toEqual([])
   })
 
-  it('refuses the same reason twice and a reason without a subject', () => {
-    expect(editorialFault(withReasons('It binds IgG.'))).toBe('Two options have the same reason.')
-    expect(editorialFault(withReasons('Is typical of tetanus.'))).toBe('The reason for “a” has no subject.')
+  it('refuses fewer than five options, the same reason twice, and a reason that explains nothing', () => {
+    expect(editorialFaults({ options: question().options.slice(1) })).toEqual(['There are not 5 options.'])
+    expect(editorialFaults(withReasons(reasons[4] ?? ''))).toEqual(['Two options have the same reason.'])
+    expect(editorialFaults(withReasons('is typical of tetanus'))).toEqual([
+      'The reason for “a” is not a whole sentence.',
+    ])
+    expect(editorialFaults(withReasons('Tetanus does this.'))).toEqual([
+      'The reason for “a” is too short to explain anything.',
+    ])
   })
 
   it('finds an explanation that only repeats the question', () => {
@@ -108,7 +118,7 @@ describe('the search for patterns', () => {
     expect(culture('Two days later blood grows cocci.')).toEqual({})
   })
 
-  it('finds twins among questions and patients of a topic, and counts items with four options', () => {
+  it('finds twins among questions and patients of a topic', () => {
     const stem = 'Which of the enzymes of this organism clots the plasma of a rabbit in a tube?'
     const twins = [question({ id: 'q1', stem }), question({ id: 'q2', stem: stem.replace('rabbit', 'horse') })]
     expect(found({ questions: twins })).toEqual({ 'a question nearly the same as another of the topic': ['q2'] })
@@ -118,8 +128,6 @@ describe('the search for patterns', () => {
     const patients = [clinical({ id: 'c1', stages }), clinical({ id: 'c2', patient: 'other', stages })]
     expect(found({ cases: patients })).toEqual({ 'a patient nearly the same as another of the topic': ['c2'] })
     expect(found({ cases: patients.map((each) => ({ ...each, patient: 'same' })) })).toEqual({})
-    const four = question({ options: question().options.slice(1) })
-    expect(found({ questions: [four] })).toEqual({ 'four options': ['q'] })
   })
 
   it('finds topics whose patients are all described in the same way', () => {

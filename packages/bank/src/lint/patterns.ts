@@ -1,7 +1,5 @@
 import type { Bank } from '../bank.ts'
 import type { Item } from '../item.ts'
-import { lacksSubject } from '../options/reason-sentence.ts'
-import { hasSameReasonTwice } from './editorial-fault.ts'
 import { findTwins } from './near-duplicates.ts'
 
 /** A pattern that editors look for, with the ids of the items that show it. */
@@ -31,9 +29,7 @@ const fewestWords = 3
 const restatedShare = 0.8
 
 /** Checks whether most words of the key's reason already stand in the stem or the key. */
-function restates({ stem, options, keyAt, form }: Item) {
-  // The reason of a calculation repeats the given values on purpose.
-  if (form === 'calculation') return false
+function restates({ stem, options, keyAt }: Item) {
   const { text = '', why = '' } = options[keyAt] ?? {}
   const said = contentWords(`${stem} ${text}`)
   const own = [...contentWords(why)]
@@ -109,8 +105,6 @@ function uniformTopics(cases: readonly Case[], shapeOf: (item: Case) => string |
   })
 }
 
-const optionCount = 5
-
 /** Finds what readers complained about and a program can find. Editors mend the sheets of these items. */
 export function findPatterns({ questions, cases, cards, drugs }: Bank): Pattern[] {
   const items = [...questions, ...cases]
@@ -118,21 +112,13 @@ export function findPatterns({ questions, cases, cards, drugs }: Bank): Pattern[
   const names = drugs.map((drug) => drug.toLowerCase())
   const descriptionOf = ({ stages }: Case) => stages.map(({ text }) => text).join(' ')
   return [
-    { name: 'the same reason twice', ids: ids(items.filter(hasSameReasonTwice)) },
-    {
-      name: 'a reason without a subject',
-      ids: ids(items.filter(({ options }) => options.some(({ why }) => lacksSubject(why)))),
-    },
     { name: 'an explanation that restates the question', ids: ids(items.filter(restates)) },
     { name: 'a phrase of five words twice in the stem', ids: ids(items.filter(repeatsPhrase)) },
     { name: 'a starting time only for the culprit', ids: ids(cases.filter((item) => datesOnlyCulprit(item, names))) },
     { name: 'a culture that has grown within hours', ids: ids(cases.filter(growsTooSoon)) },
     {
       name: 'a question nearly the same as another of the topic',
-      ids: findTwins(
-        // Questions that are generated from facts share their wording on purpose.
-        questions.flatMap(({ id, form, topic, stem }) => (form === 'point' ? [{ id, topic, text: stem }] : [])),
-      ),
+      ids: findTwins(questions.map(({ id, topic, stem }) => ({ id, topic, text: stem }))),
     },
     {
       name: 'a patient nearly the same as another of the topic',
@@ -148,7 +134,6 @@ export function findPatterns({ questions, cases, cards, drugs }: Bank): Pattern[
         ),
       ),
     },
-    { name: 'four options', ids: ids(items.filter(({ options }) => options.length < optionCount)) },
     {
       name: '“Examination shows” in more than a third of the patients, by topic',
       ids: uniformTopics(cases, (item) => (descriptionOf(item).includes('Examination shows') ? 'shows' : undefined)),

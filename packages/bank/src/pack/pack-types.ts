@@ -6,11 +6,9 @@ import type { CaseDetails } from '../generate/cases.ts'
 import type { Item } from '../item.ts'
 
 /** A question as stored on a device. */
-export interface PackedQuestion extends Omit<Item, 'proof'> {
+export interface PackedQuestion extends Item {
   /** A hash of the wording. Any change in the wording changes it. */
   version: string
-  /** The facts that prove the key, if they add anything to the question. */
-  facts: string[]
 }
 
 /** A case as stored on a device. */

@@ -25,6 +25,12 @@ interface Split extends Pick<PackEntry, 'name' | 'tier' | 'published'> {
 
 const nothing: Content = { questions: [], cases: [], cards: [], articles: [] }
 
+/** Returns the entries that meet the condition, or all entries if too few do. */
+const preferring = <Each>(all: readonly Each[], meets: (each: Each) => boolean, needed: number) => {
+  const found = all.filter(meets)
+  return found.length < needed ? all : found
+}
+
 const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
 
 const noNewTopics: NewTopics = new Map()
@@ -38,10 +44,20 @@ const dated = (published: string | undefined) => (published === undefined ? {} :
  */
 export function splitBank({ questions, cases, cards, articles }: Content, newTopics = noNewTopics): Split[] {
   const isOld = ({ topic }: { topic: string }) => !newTopics.has(topic)
+  const sampleQuestions = drawSample(questions.filter(isOld), demoTrial.questions)
+  const asked = new Set(sampleQuestions.map(({ topic }) => topic))
   const sample = {
-    questions: drawSample(questions.filter(isOld), demoTrial.questions),
-    cases: drawSample(cases.filter(isOld), demoTrial.cases),
-    articles: drawSample(articles.filter(isOld), sampleArticles),
+    questions: sampleQuestions,
+    // The free cases show everything that a case can show.
+    cases: drawSample(
+      preferring(cases.filter(isOld), ({ lookAlikes }) => lookAlikes.length > 0, demoTrial.cases),
+      demoTrial.cases,
+    ),
+    // The free articles have free questions with which students can test themselves.
+    articles: drawSample(
+      preferring(articles.filter(isOld), ({ topic }) => asked.has(topic), sampleArticles),
+      sampleArticles,
+    ),
   }
   const sampleIds = new Set(Object.values(sample).flatMap((taken) => taken.map(({ id }) => id)))
   const remaining = <Each extends { id: string; topic: string }>(all: readonly Each[], topic: string) =>
@@ -80,12 +96,8 @@ export function splitBank({ questions, cases, cards, articles }: Content, newTop
  */
 const versionOf = (item: Item) => wordingHash(item).slice(-8)
 
-// Checks whether an author wrote the question. The proof of such a question only repeats it.
-const isAuthored = (form: string) => form === 'point'
-
 /**
- * Returns a pack's content as devices receive it, with the ideas and figures that it refers to. The facts that prove a
- * question are included only if they add anything to it.
+ * Returns a pack's content as devices receive it, with the ideas and figures that it refers to.
  */
 function packContent(content: Content, bank: Pick<Bank, 'articles' | 'figures'>): Pack {
   const ideas = missingIdeas(content, bank.articles)
@@ -139,20 +151,18 @@ const questionFigure = ({ figure }: Item) =>
   figure === undefined ? undefined : figureViewId(figure, { isQuestion: true })
 
 function packQuestion(item: Item): Pack['questions'][number] {
-  const { id, form, topic, subject, stem, options, keyAt, proof } = item
-  const facts = isAuthored(form) ? [] : proof
+  const { id, form, topic, subject, stem, options, keyAt } = item
   const [idea, figure] = [ideaId(item), questionFigure(item)]
-  return { id, version: versionOf(item), form, topic, subject, stem, options, keyAt, facts, idea, figure }
+  return { id, version: versionOf(item), form, topic, subject, stem, options, keyAt, idea, figure }
 }
 
 function packCase(item: Bank['cases'][number]): Pack['cases'][number] {
-  const { id, topic, options, keyAt, script, patient, question, leadIn, stages, labs, teach, lookAlikes } = item
-  const { steps, series } = item
-  const clinical = { script, patient, question, leadIn, stages, labs, teach, lookAlikes, steps, series }
+  const { id, topic, options, keyAt, patient, question, leadIn, stages, labs, teach } = item
+  const { lookAlikes, steps, series } = item
+  const clinical = { patient, question, leadIn, stages, labs, teach, lookAlikes, steps, series }
   const version = versionOf(item)
   const [idea, figure] = [ideaId(item), questionFigure(item)]
-  const telling = item.telling === undefined ? {} : { telling: item.telling }
-  return { id, version, topic, options, keyAt, idea, figure, ...clinical, ...telling }
+  return { id, version, topic, options, keyAt, idea, figure, ...clinical }
 }
 
 const packCard = ({ figure, ...card }: Card): Pack['cards'][number] =>

@@ -34,3 +34,24 @@ export function coverageOf(
     }),
   )
 }
+
+interface ModuleCoverage {
+  module: string
+  topics: number
+  /** The number of topics that have questions. */
+  ready: number
+  /** The share of the module, by the weight of its topics, that has questions. */
+  written: number
+}
+
+/** Says how much of each module of an integrated course is written, in the order of the syllabus. */
+export function moduleCoverageOf({ questions }: Pick<Bank, 'questions'>, syllabus: readonly Topic[]): ModuleCoverage[] {
+  const ready = new Set(questions.map(({ topic }) => topic))
+  const weightOf = (topics: readonly Topic[]) => topics.reduce((sum, { share }) => sum + share, 0)
+  return [...new Set(syllabus.flatMap(({ modules }) => modules))].map((module) => {
+    const topics = syllabus.filter(({ modules }) => modules.includes(module))
+    const written = topics.filter(({ id }) => ready.has(id))
+    const share = Math.round((100 * weightOf(written)) / weightOf(topics)) / 100
+    return { module, topics: topics.length, ready: written.length, written: share }
+  })
+}

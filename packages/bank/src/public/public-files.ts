@@ -2,7 +2,7 @@ import { speciesPattern } from '../species-pattern.ts'
 import type { Bank } from '../bank.ts'
 import type { Topic } from '../read/syllabus.ts'
 import { excerptArticle } from './article-excerpt.ts'
-import { coverageOf } from './coverage.ts'
+import { coverageOf, moduleCoverageOf } from './coverage.ts'
 import { drawSampleQuestions } from './sample-questions.ts'
 
 const sampleSize = 5
@@ -22,6 +22,7 @@ export function publicFiles(bank: Bank, syllabus: readonly Topic[]): Record<stri
       articles: articles.length,
     },
     'public/topics.json': coverageOf(bank, syllabus),
+    'public/modules.json': moduleCoverageOf(bank, syllabus),
     'public/questions.json': drawSampleQuestions(questions, syllabus, species, sampleSize),
     'public/article.json': excerptArticle(articles, species) ?? null,
   }

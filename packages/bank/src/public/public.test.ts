@@ -5,21 +5,22 @@ import { drawSample } from '../pack/sample.ts'
 import type { Topic } from '../read/syllabus.ts'
 import { speciesPattern } from '../species-pattern.ts'
 import { excerptArticle } from './article-excerpt.ts'
-import { coverageOf } from './coverage.ts'
+import { coverageOf, moduleCoverageOf } from './coverage.ts'
 import { drawSampleQuestions } from './sample-questions.ts'
 
-const topic = (id: string, subject: string, part: string): Topic => ({
+const topic = (id: string, subject: string, part: string, modules: string[] = []): Topic => ({
   id,
   name: `Topic ${id}`,
   subject,
   part,
+  modules,
   share: 1,
 })
 const syllabus = [
   topic('A1', 'Microbiology', 'General'),
   topic('A2', 'Microbiology', 'General'),
-  topic('A3', 'Microbiology', 'Cocci'),
-  topic('A4', 'Microbiology', 'Viruses'),
+  topic('A3', 'Microbiology', 'Cocci', ['Infection']),
+  topic('A4', 'Microbiology', 'Viruses', ['Infection', 'Liver']),
   topic('B1', 'Pharmacology', 'General drugs'),
   topic('B2', 'Pharmacology', 'Autonomic'),
 ]
@@ -36,7 +37,6 @@ const question = (id: string, of: string): Item => ({
     { text: 'b', why: 'B.' },
   ],
   keyAt: 1,
-  proof: [],
 })
 const questions = ['A1', 'A2', 'A3', 'B1', 'B2'].flatMap((of) =>
   Array.from({ length: 30 }, (_, at) => question(`${of}-${at}`, of)),
@@ -55,6 +55,16 @@ describe('the public topic list', () => {
     ])
     expect(coverage[0]?.parts[2]?.topics).toEqual([
       { name: 'Topic A4', questions: 0, cases: 0, flashcards: 0, articles: 0 },
+    ])
+  })
+})
+
+describe('the public list of modules', () => {
+  it('[R-20] says how much of each module is written, by weight', () => {
+    const heavy = syllabus.map((each) => (each.id === 'A4' ? { ...each, share: 3 } : each))
+    expect(moduleCoverageOf({ questions }, heavy)).toEqual([
+      { module: 'Infection', topics: 2, ready: 1, written: 0.25 },
+      { module: 'Liver', topics: 1, ready: 0, written: 0 },
     ])
   })
 })

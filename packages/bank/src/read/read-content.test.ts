@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { compileBank } from '../bank.ts'
 import { checkContent } from '../check.ts'
-import { wordingHash } from '../item.ts'
 import { openReadings } from '../readings.ts'
 import { writeResult } from './lab-result.ts'
 import { readLaboratory } from './laboratory.ts'
@@ -32,8 +31,7 @@ const article = (topic: string) =>
 function content(files: Record<string, string>) {
   const root = mkdtempSync(join(tmpdir(), 'titer-content-'))
   folders.push(root)
-  for (const folder of ['knowledge', 'scripts', 'articles'])
-    mkdirSync(join(root, 'content', folder), { recursive: true })
+  for (const folder of ['knowledge', 'cases', 'articles']) mkdirSync(join(root, 'content', folder), { recursive: true })
   writeFileSync(join(root, 'content/laboratory.yaml'), 'sodium: { name: serum sodium, unit: mmol/L, range: 135–145 }\n')
   writeFileSync(join(root, 'content/syllabus.yaml'), syllabus)
   for (const topic of ['A30', 'A45']) writeFileSync(join(root, `content/articles/${topic}.md`), article(topic))
@@ -47,52 +45,51 @@ const sheet = (checked = '') => `- concept: coagulase
   points:
     - ask: Which organism clots plasma in a tube?
       key: Staphylococcus aureus
-      why: It makes free coagulase.
+      why: It makes free coagulase, which activates prothrombin and so clots plasma.
       not:
-        Streptococcus pyogenes: makes streptokinase, which dissolves clots
-        Enterococcus faecalis: makes no coagulase
-        Micrococcus luteus: lacks the enzyme
-        Staphylococcus hominis: is coagulase-negative
+        Streptococcus pyogenes: Streptococcus pyogenes makes streptokinase, which dissolves a clot.
+        Enterococcus faecalis: Enterococcus faecalis grows in bile and salt, and plasma stays liquid.
+        Micrococcus luteus: Micrococcus luteus lacks the enzyme that makes plasma clot.
+        Staphylococcus hominis: Staphylococcus hominis lives on skin and belongs to the coagulase-negative species.
       also: [Staphylococcus argenteus]
 ${checked}`
 
-const script = `- script: cholera
+const cholera = `- case: flood
   topic: A45
   idea: idea
-  cause: Vibrio cholerae
-  teach: Rice-water stool.
+  opens: relief camp
+  stages:
+    history: A 31-year-old man in a relief camp has had watery stools for ten hours. He drank flood water.
+    examination: Temperature is 36.4 °C, and his skin stays in folds.
+  labs:
+    sodium: 134
+  teach: Rice-water stool is cholera.
   checked: 2026-11-15
-  asks:
-    cause:
+  questions:
+    - asks: cause
       ask: Which organism is the most likely cause?
       key: Vibrio cholerae
-      why: Painless watery stool in litres.
-      also: []
-  presentations:
-    - id: flood
-      person: 31-year-old man
-      arrives: is brought to a relief camp
-      complaint: 10 hours of profuse watery diarrhoea
-      history:
-        - He drank flood water.
-      vitals:
-        temp: 36.4
-        pulse: 136
-        bp: 70/40
-      exam:
-        - sunken eyes
-        - loss of skin turgor
-      negatives:
-        - blood in the stool
-        - fever
-      labs:
-        sodium: 134
-      telling: painless watery stool with shock
+      why: Its toxin keeps adenylyl cyclase active, so chloride and water leave the gut.
       not:
-        Shigella flexneri: bloody stool
-        Giardia lamblia: greasy stool for weeks
-        Campylobacter jejuni: fever and cramps
-        Salmonella Typhi: fever for a week
+        Shigella flexneri: Shigella flexneri invades the colon, so the stool contains blood and mucus.
+        Giardia lamblia: Giardia lamblia flattens villi, and the stool is greasy for weeks.
+        Campylobacter jejuni: Campylobacter jejuni invades the bowel and causes fever with cramps.
+        Salmonella Typhi: Salmonella Typhi enters the blood and causes fever for a week or more.
+      also: []
+      steps: [Litres of watery stool without fever mean a toxin., Flood water carries vibrios.]
+`
+
+const question = (asks: string, key: string) => `    - asks: ${asks}
+      ask: Which fluid is given first?
+      key: ${key}
+      why: The fluid that is lost contains as much salt as plasma does.
+      not:
+        dextrose: Dextrose brings water without salt, which soon leaves the vessels.
+        plasma: Plasma replaces protein, of which this patient has lost nothing at all.
+        albumin: Albumin draws fluid from the tissues, which are empty in this patient.
+        mannitol: Mannitol makes the kidney lose still more water and salt.
+      also: []
+      steps: [He has lost isotonic fluid.]
 `
 
 describe('reading content', () => {
@@ -123,7 +120,11 @@ describe('reading content', () => {
     const { sheets } = readContent(
       content({ 'knowledge/a.yaml': sheet().replace('It makes', "It's simple, isn't it? It makes") }),
     )
-    expect(sheets[0]?.sheet).toMatchObject({ points: [{ why: "It's simple, isn't it? It makes free coagulase." }] })
+    expect(sheets[0]?.sheet).toMatchObject({
+      points: [
+        { why: "It's simple, isn't it? It makes free coagulase, which activates prothrombin and so clots plasma." },
+      ],
+    })
   })
 })
 
@@ -137,7 +138,7 @@ describe('compiling content', () => {
     expect(compileBank(root).questions).toEqual(unread)
     writeFileSync(
       join(root, 'content/knowledge/a.yaml'),
-      sheet('  checked: 2026-11-15\n').replace('lacks the enzyme', 'has no such enzyme'),
+      sheet('  checked: 2026-11-15\n').replace('lacks the enzyme', 'has no enzyme'),
     )
     const corrected = compileBank(root)
     expect(corrected).toMatchObject({ questions: [], unread: [{ id: unread[0]?.id }] })
@@ -172,7 +173,7 @@ describe('compiling content', () => {
     const before = compileBank(content({ 'knowledge/a.yaml': sheet() }), true).questions[0]
     const corrected = sheet()
       .replace('clots plasma in a tube', 'makes plasma clot')
-      .replace('It makes free coagulase', 'Coagulase')
+      .replace('It makes free', 'This species makes')
     const after = compileBank(content({ 'knowledge/a.yaml': corrected }), true).questions[0]
     expect(after?.stem).not.toBe(before?.stem)
     expect(after?.id).toBe(before?.id)
@@ -192,25 +193,15 @@ describe('compiling content', () => {
   })
 
   it('numbers the questions about one patient, without those that are not in the bank', () => {
-    const treatment = (key: string) => `    ${key}:
-      ask: Which fluid is given first?
-      key: Ringer lactate
-      why: It replaces what was lost.
-      also: []
-      not:
-        dextrose: replaces no salt
-        plasma: replaces protein
-        albumin: replaces protein too
-        mannitol: draws more water out
-`
-    const asks = `${treatment('treatment')}${treatment('prevention').replace('Ringer lactate', 'saline')}`
-    const root = content({ 'scripts/a.yaml': script.replace('  presentations:', `${asks}  presentations:`) })
+    const root = content({
+      'cases/a.yaml': `${cholera}${question('treatment', 'Ringer lactate')}${question('prevention', 'saline')}`,
+    })
     const places = (isAll: boolean) =>
       compileBank(root, isAll).cases.map(({ leadIn, patient, series }) => [leadIn, patient, series.at, series.of])
     expect(places(true)).toEqual([
-      ['cause', 'cholera/flood', 1, 3],
-      ['treatment', 'cholera/flood', 2, 3],
-      ['prevention', 'cholera/flood', 3, 3],
+      ['cause', 'flood', 1, 3],
+      ['treatment', 'flood', 2, 3],
+      ['prevention', 'flood', 3, 3],
     ])
     const { unread } = compileBank(root)
     openReadings(root).record(
@@ -218,89 +209,29 @@ describe('compiling content', () => {
       'fit',
     )
     expect(places(false)).toEqual([
-      ['cause', 'cholera/flood', 1, 2],
-      ['prevention', 'cholera/flood', 2, 2],
+      ['cause', 'flood', 1, 2],
+      ['prevention', 'flood', 2, 2],
     ])
-  })
-
-  describe('a case whose deciding result is left out', () => {
-    const result = 'Stool culture grows Vibrio cholerae.'
-    const twoStep = (more: string) =>
-      script
-        .replace(
-          '  presentations:',
-          `    treatment:
-      ask: Which fluid is given first?
-      key: Ringer lactate
-      why: replaces what was lost
-      also: []
-      not:
-        dextrose: replaces no salt
-        plasma: replaces protein
-        albumin: replaces protein too
-        mannitol: draws more water out
-  presentations:`,
-        )
-        .replace(
-          '      telling:',
-          `      findings:\n        - ${result}\n        - The stool is clear.\n${more}      telling:`,
-        )
-    const casesOf = (more: string) => compileBank(content({ 'scripts/a.yaml': twoStep(more) }), true).cases
-
-    it('shows the result only in the question about the cause, and gives the steps', () => {
-      const [cause, treatment] = casesOf(`      decisive:\n        - ${result}\n`)
-      expect(cause?.stem).toContain(result)
-      expect(cause).toMatchObject({ steps: [], telling: 'painless watery stool with shock' })
-      expect(treatment?.stem).not.toContain(result)
-      expect(treatment?.stem).toContain('The stool is clear. Which fluid is given first?')
-      expect(treatment?.telling).toBeUndefined()
-      expect(treatment).toMatchObject({
-        lookAlikes: [],
-        steps: [
-          'Painless watery stool with shock: the cause is Vibrio cholerae.',
-          'The treatment that fits this: Ringer lactate.',
-        ],
-      })
-    })
-
-    it('takes the first step from the author if there is one', () => {
-      const [, treatment] = casesOf('      decisive: []\n      inference: Watery stool in litres is cholera.\n')
-      expect(treatment?.stem).toContain(result)
-      expect(treatment?.steps[0]).toBe('Watery stool in litres is cholera.')
-    })
-
-    it('keeps its wording if nothing is left out', () => {
-      const [before, after] = [casesOf(''), casesOf('      decisive: []\n')]
-      expect(after.map(wordingHash)).toEqual(before.map(wordingHash))
-      expect(before.map(({ steps }) => steps)).toEqual([[], []])
-    })
-
-    it('reports a result that the presentation does not contain', () => {
-      const faults = (more: string) =>
-        checkContent(content({ 'scripts/a.yaml': twoStep(more) })).map(({ message }) => message)
-      expect(faults('      decisive:\n        - Stool grows nothing.\n')).toEqual([
-        'flood: “Stool grows nothing.” under “decisive” is neither a finding nor a sign of the examination.',
-      ])
-      expect(faults('      inference: It is cholera.\n')).toEqual(['flood: “inference” needs “decisive”.'])
-    })
   })
 
   it('describes a case in stages, in clinical order, with reference ranges', () => {
-    const [made] = compileBank(content({ 'scripts/a.yaml': script }), true).cases
-    expect(made?.stages).toEqual([
-      {
-        name: 'History',
-        text: 'A 31-year-old man is brought to a relief camp with 10 hours of profuse watery diarrhoea. He drank flood water.',
-      },
-      {
-        name: 'Examination',
-        text: 'Temperature 36.4 °C, pulse 136/min and blood pressure 70/40 mmHg. Examination shows sunken eyes and loss of skin turgor. He has no blood in the stool or fever.',
-      },
-      { name: 'Tests', text: '' },
-    ])
+    const [made] = compileBank(content({ 'cases/a.yaml': cholera }), true).cases
+    expect(made?.stages.map(({ name }) => name)).toEqual(['History', 'Examination', 'Tests'])
     expect(made?.labs).toEqual([{ name: 'serum sodium', value: '134', unit: 'mmol/L', range: '135–145' }])
-    expect(made?.stem).toContain('fever. Serum sodium 134 mmol/L (135–145). Which organism')
+    expect(made?.stem).toContain('in folds. Serum sodium 134 mmol/L (135–145). Which organism')
     expect(made).toMatchObject({ leadIn: 'cause', question: 'Which organism is the most likely cause?' })
     expect(made?.options).toHaveLength(5)
+  })
+
+  it('[T-21] explains the causes that look alike after questions about something else', () => {
+    const root = content({ 'cases/a.yaml': `${cholera}${question('treatment', 'Ringer lactate')}` })
+    const [cause, treatment] = compileBank(root, true).cases
+    expect(cause?.lookAlikes).toEqual([])
+    expect(treatment?.lookAlikes.map(({ name }) => name)).toContain('Shigella flexneri')
+  })
+
+  it('reports a laboratory value that has no reference range', () => {
+    const root = content({ 'cases/a.yaml': cholera.replace('sodium: 134', 'gold: 1') })
+    expect(checkContent(root).map(({ message }) => message)).toEqual(['content/laboratory.yaml has no entry “gold”.'])
   })
 })

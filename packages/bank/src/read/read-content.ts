@@ -1,28 +1,19 @@
 import type { z } from 'zod'
 import type { Fault, SourceLocation, SheetEntry } from './entry.ts'
-import {
-  caseSchema,
-  scriptSchema,
-  sheetSchemas,
-  type AuthoredCase,
-  type SheetKind,
-  type Script,
-} from './sheet-schemas.ts'
+import { caseSchema, sheetSchemas, type AuthoredCase, type SheetKind } from './sheet-schemas.ts'
 import { readEntries, type Entry } from './yaml-entries.ts'
 
 export interface Content {
   sheets: SheetEntry[]
-  scripts: (Script & SourceLocation)[]
   cases: (AuthoredCase & SourceLocation)[]
   faults: Fault[]
 }
 
-/** Reads all sheets, scripts and cases under `content` and validates each entry against its schema. */
+/** Reads all sheets and cases under `content` and validates each entry against its schema. */
 export function readContent(root: string): Content {
   const knowledge = readEntries(root, 'content/knowledge')
-  const scripts = readEntries(root, 'content/scripts')
   const cases = readEntries(root, 'content/cases')
-  const faults = [...knowledge.faults, ...scripts.faults, ...cases.faults]
+  const faults = [...knowledge.faults, ...cases.faults]
   return {
     sheets: knowledge.entries.flatMap((entry) => {
       if (!isSheetKind(entry.kind)) {
@@ -34,10 +25,6 @@ export function readContent(root: string): Content {
       }
       const sheet = validated(entry, sheetSchemas[entry.kind], faults)
       return sheet === undefined ? [] : [{ kind: entry.kind, sheet, ...placeOf(entry) } as SheetEntry]
-    }),
-    scripts: scripts.entries.flatMap((entry) => {
-      const script = validated(entry, scriptSchema, faults)
-      return script === undefined ? [] : [{ ...script, ...placeOf(entry) }]
     }),
     cases: cases.entries.flatMap((entry) => {
       const read = validated(entry, caseSchema, faults)

@@ -24,12 +24,14 @@ const point = z.strictObject({
   not: reasons,
   also: names,
   detail: z.boolean().optional(),
+  /** The flashcard as a sentence with a gap, where that reads better: “The antibody of the window period is {{IgM anti-HBc}}.” */
+  cloze: text.regex(/^[^{}]*\{\{[^{}]+\}\}[^{}]*$/, 'Must contain one gap, written {{like this}}').optional(),
   /** Needed if another idea than the entry's teaches this point. */
   idea,
 })
 
 /** A point that is written below the figure that it asks about. */
-export const figurePoint = point.omit({ detail: true })
+export const figurePoint = point.omit({ detail: true, cloze: true })
 
 /** The name as used in a sentence, if it needs an article there. */
 const said = text.optional()
@@ -74,7 +76,6 @@ export const sheetSchemas = {
     option: text,
     does: text.optional(),
     because: text.optional(),
-    near: text,
     overlaps: names.optional(),
     checked: common.checked,
   }),
@@ -82,7 +83,6 @@ export const sheetSchemas = {
   class: z.strictObject({
     class: text,
     ...common,
-    family: text.optional(),
     action: text.optional(),
     resistance: text.optional(),
     elimination: text.optional(),
@@ -91,7 +91,6 @@ export const sheetSchemas = {
     drug: text,
     ...common,
     class: text.optional(),
-    team: names.optional(),
     action: text.optional(),
     resistance: text.optional(),
     elimination: text.optional(),
@@ -99,16 +98,13 @@ export const sheetSchemas = {
   effect: z.strictObject({
     effect: text,
     ...common,
-    near: z.union([text, names.min(1)]),
     of: names.min(1),
     because: text,
     also: names,
-    seen: text.optional(),
   }),
   bacterium: z.strictObject({
     bacterium: text,
     ...common,
-    near: names.min(1),
     appearance: text.optional(),
     oxygen: z.enum(oxygenNeeds).optional(),
     haemolysis: z.enum(haemolyses).optional(),
@@ -143,74 +139,13 @@ export const sheetSchemas = {
     responses: z.array(z.strictObject({ says: text, also: names })).optional(),
   }),
   concept: z.strictObject({ concept: text, ...common }),
-  calculation: z.strictObject({
-    calculation: text,
-    ...common,
-    form: text,
-    given: z.record(text, z.union([text, z.number()])),
-  }),
 } as const
 
 export type SheetKind = keyof typeof sheetSchemas
 export type Sheet<K extends SheetKind> = z.infer<(typeof sheetSchemas)[K]>
 export type Point = z.infer<typeof point>
 
-const vitals = z.strictObject({
-  temp: z.number().optional(),
-  pulse: z.number().int().optional(),
-  resp: z.number().int().optional(),
-  bp: z
-    .string()
-    .regex(/^\d+\/\d+$/)
-    .optional(),
-  spo2: z.number().int().optional(),
-})
-
-const presentation = z.strictObject({
-  id: text.regex(/^[a-z\d-]+$/, 'Must consist of lower-case letters, digits and hyphens'),
-  person: text,
-  arrives: text,
-  complaint: text,
-  history: names.optional(),
-  vitals: vitals.optional(),
-  exam: names.optional(),
-  negatives: names.optional(),
-  labs: z.record(text, z.union([z.number(), text])).optional(),
-  findings: names.optional(),
-  telling: text,
-  /**
-   * Entries of `findings` and `exam` that print the deciding result. Only the question about the cause shows them; a
-   * student who is asked something else infers the cause first. An empty list says that nothing printed decides.
-   */
-  decisive: names.optional(),
-  /** How the rest of the description leads to the cause, in one sentence. Otherwise written from `telling`. */
-  inference: text.optional(),
-  not: reasons,
-})
-
-const caseAsk = z.strictObject({
-  ask: text.endsWith('?', 'Must be a question that ends with ?'),
-  key: text,
-  why: text,
-  also: names,
-  not: reasons.optional(),
-  only: names.optional(),
-  idea,
-})
-
 const leadIns = ['cause', 'test', 'mechanism', 'treatment', 'complication', 'prevention'] as const
-
-/** The schema of the entries in `content/scripts`. */
-export const scriptSchema = z.strictObject({
-  script: text,
-  topic: topicId,
-  idea,
-  cause: text,
-  teach: text,
-  asks: z.partialRecord(z.enum(leadIns), caseAsk),
-  presentations: z.array(presentation).min(1),
-  checked: common.checked,
-})
 
 const stages = z.strictObject({ history: text, examination: text.optional(), tests: text.optional() })
 
@@ -225,6 +160,8 @@ export const caseSchema = z.strictObject({
   /** How the case begins, such as “telephone call” or “drug chart”. Neighbouring cases begin differently. */
   opens: text,
   stages,
+  /** Laboratory values by their name in `content/laboratory.yaml`, which adds unit and reference range. */
+  labs: z.record(text, z.union([z.number(), text])).optional(),
   figure: text.optional(),
   teach: text,
   questions: z
@@ -246,7 +183,4 @@ export const caseSchema = z.strictObject({
 })
 
 export type AuthoredCase = z.infer<typeof caseSchema>
-export type Script = z.infer<typeof scriptSchema>
-export type Presentation = Script['presentations'][number]
-export type CaseAsk = z.infer<typeof caseAsk>
 export type LeadIn = (typeof leadIns)[number]

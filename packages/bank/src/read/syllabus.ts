@@ -22,6 +22,8 @@ export interface Topic {
   name: string
   subject: string
   part: string
+  /** The modules of an integrated course that teach the topic, such as “Foundation-2”. */
+  modules: string[]
   /** The topic's share of its subject, from 0 to 1. */
   share: number
 }
@@ -30,7 +32,8 @@ export interface Topic {
 export const readSyllabus = (root: string): Topic[] =>
   schema.parse(parse(readFileSync(join(root, 'content/syllabus.yaml'), 'utf8'))).flatMap(({ subject, parts }) => {
     const sum = parts.flatMap(({ topics }) => topics).reduce((total, { weight }) => total + weight, 0)
-    return parts.flatMap(({ part, topics }) =>
-      topics.map(({ topic: id, name, weight }) => ({ id, name, subject, part, share: weight / sum })),
-    )
+    return parts.flatMap(({ part, module = '', topics }) => {
+      const modules = module.split(';').flatMap((each) => each.trim() || [])
+      return topics.map(({ topic: id, name, weight }) => ({ id, name, subject, part, modules, share: weight / sum }))
+    })
   })

@@ -18,7 +18,15 @@ const pack = packFile.extend({
   published: z.iso.date().optional(),
 })
 
-const topic = z.object({ id: z.string(), name: z.string(), subject: z.string(), part: z.string(), share: z.number() })
+const topic = z.object({
+  id: z.string(),
+  name: z.string(),
+  subject: z.string(),
+  part: z.string(),
+  /** The modules of an integrated course that teach the topic. Manifests on devices from before modules have none. */
+  modules: z.array(z.string()).optional(),
+  share: z.number(),
+})
 
 const manifest = z.object({
   success: z.literal(true),

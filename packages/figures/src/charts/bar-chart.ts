@@ -5,7 +5,7 @@ import { Canvas, textSize } from '../kit/canvas.ts'
 import { theme } from '../kit/colours.ts'
 import { short } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
-import { textWidth } from '../kit/text-width.ts'
+import { breakLines, textWidth } from '../kit/text-width.ts'
 
 const text = z.string().min(1)
 
@@ -41,13 +41,15 @@ type Facts = z.infer<typeof facts>
 
 const left = 34
 const rowHeight = 46
+const lineHeight = 16
+const labelWidth = 314
 const writtenValue = (value: number, shown: string | undefined, unit: string) =>
   `${shown ?? value}${unit === '%' ? '' : ' '}${unit}`
 
-/** Scales the bars so that the longest value still fits beside its bar. */
+/** Scales the bars so that the longest value still fits beside its bar, also in a wider font than ours. */
 function scaleOf({ bars, log, from = 0.1, reference, unit }: Facts) {
   const widths = bars.map(({ value, shown }) => textWidth(writtenValue(value, shown, unit), textSize.normal, true))
-  const longest = 356 - left - 8 - Math.max(...widths)
+  const longest = 356 - left - 8 - 1.12 * Math.max(...widths)
   const most = Math.max(reference?.at ?? 0, ...bars.map(({ value }) => value))
   return log === true
     ? scaleLog().domain([from, most]).range([0, longest]).clamp(true)
@@ -58,7 +60,9 @@ export const barChart = figureKind(facts, (given, view) => {
   const canvas = new Canvas(view, idOf('bars', given))
   const scale = scaleOf(given)
   const top = given.reference === undefined ? 34 : 56
-  const bottom = top + given.bars.length * rowHeight
+  // A label that is too long for one line takes two, and its bar moves down.
+  const extraOf = (label: string) => (breakLines(label, labelWidth, textSize.small, false).length - 1) * lineHeight
+  const bottom = top + given.bars.reduce((sum, { label }) => sum + rowHeight + extraOf(label), 0)
   const measure = `${given.measure}${given.log === true ? ' (log scale)' : ''}`
   const { url } = canvas.define(
     'pattern',
@@ -77,12 +81,13 @@ export const barChart = figureKind(facts, (given, view) => {
       colour: theme.safranin,
     })
   }
+  let y = top
   for (const [index, { label, value, shown, marked }] of given.bars.entries()) {
-    const y = top + index * rowHeight
     const letter = String.fromCodePoint(65 + index)
     const length = Math.max(2, scale(value))
+    canvas.label(left + 6, y + 13, label, { size: textSize.small, halo: theme.paper, width: labelWidth })
+    y += extraOf(label)
     canvas.text(14, y + 33, letter, { anchor: 'middle', isBold: true, colour: theme.violet })
-    canvas.label(left + 6, y + 13, label, { size: textSize.small, halo: theme.paper })
     canvas.add('rect', {
       x: left,
       y: y + 19,
@@ -92,6 +97,7 @@ export const barChart = figureKind(facts, (given, view) => {
       fill: marked === true ? url : theme.violetMid,
     })
     canvas.text(left + length + 8, y + 33, writtenValue(value, shown, given.unit), { isBold: true, halo: theme.paper })
+    y += rowHeight
   }
   canvas.stroke(`M${left} ${top}V${bottom - 4}`, theme.ink, 2)
   const height =

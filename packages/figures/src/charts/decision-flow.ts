@@ -32,15 +32,16 @@ const lineHeight = 17
 
 export const decisionFlow = figureKind(facts, (given, view) => {
   const canvas = new Canvas(view, idOf('flow', given))
-  const lettersOf = given.steps.map((_, index) => String.fromCodePoint(65 + index))
-  const last = String.fromCodePoint(65 + given.steps.length)
+  // Numbers, because the options of a question have letters.
+  const numberOf = (index: number) => String(index + 1)
+  const last = numberOf(given.steps.length)
   const linesOf = (words: string, width: number, isBold: boolean) =>
     breakLines(words, width - 16, textSize.small, isBold).length
   const centred = (x: number, middle: number, lines: number) =>
     [x, middle - ((lines - 1) * lineHeight) / 2 + 5] as const
 
-  /** Draws an outcome. A question shows its letter in place of the words. */
-  const drawOutcome = (letter: string, words: string, x: number, middle: number, width: number) => {
+  /** Draws an outcome. A question shows its number in place of the words. */
+  const drawOutcome = (number: string, words: string, x: number, middle: number, width: number) => {
     const lines = linesOf(words, width, true)
     const height = Math.max(36, lines * lineHeight + 16)
     canvas.add('rect', {
@@ -53,7 +54,7 @@ export const decisionFlow = figureKind(facts, (given, view) => {
       stroke: theme.verdigris,
       'stroke-width': 2,
     })
-    if (canvas.isQuestion) canvas.text(x, middle + 5, letter, { anchor: 'middle', isBold: true })
+    if (canvas.isQuestion) canvas.text(x, middle + 5, number, { anchor: 'middle', isBold: true })
     else {
       const [textX, y] = centred(x, middle, canvas.isHidden(words) ? 1 : lines)
       canvas.label(textX, y, words, { anchor: 'middle', isBold: true, size: textSize.small, width: width - 16 })
@@ -80,7 +81,7 @@ export const decisionFlow = figureKind(facts, (given, view) => {
     canvas.text(x, y, ask, { anchor: 'middle', size: textSize.small, width: questionWidth - 16 })
     canvas.arrow([questionWidth + 6, middle], [outcomeLeft - 3, middle])
     canvas.text(204, middle - 8, answer, { anchor: 'middle', size: textSize.small, isBold: true })
-    drawOutcome(lettersOf[index] ?? '', outcome, outcomeLeft + outcomeWidth / 2, middle, outcomeWidth)
+    drawOutcome(numberOf(index), outcome, outcomeLeft + outcomeWidth / 2, middle, outcomeWidth)
     const bottom = top + height
     canvas.arrow([92, bottom + 1], [92, bottom + 31])
     canvas.text(102, bottom + 20, answer === 'yes' ? 'no' : 'yes', { size: textSize.small, isBold: true })
@@ -89,7 +90,7 @@ export const decisionFlow = figureKind(facts, (given, view) => {
   const endHeight = Math.max(36, linesOf(given.otherwise, questionWidth, true) * lineHeight + 16)
   drawOutcome(last, given.otherwise, 4 + questionWidth / 2, top + endHeight / 2, questionWidth)
   const listed = given.steps.map(({ ask, answer, outcome }, index) => {
-    const to = canvas.isQuestion ? (lettersOf[index] ?? '') : outcome
+    const to = canvas.isQuestion ? numberOf(index) : outcome
     return `${ask} If ${answer}: ${to}.`
   })
   return canvas.finish({

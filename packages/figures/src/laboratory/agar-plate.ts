@@ -56,6 +56,7 @@ type Facts = z.infer<typeof facts>
 
 const plate: Disc = [180, 150, 140]
 const radii = { pinpoint: 2.6, small: 5, large: 9 } as const
+const mucoidSpread = 2.1
 const turned = { yellow: '#f0cf4a', black: '#2b2422', green: '#6f8f3c', pink: '#d6336c' } as const
 const round = { 'stroke-linecap': 'round' } as const
 const clearedBlood = '#e9c9a8'
@@ -103,7 +104,7 @@ function describe({ medium, colony, size, haemolysis, mediumTurns, swarming, bla
     none: 'The medium around the colonies is unchanged.',
   }
   return [
-    `Plate of ${medium} with ${count} ${size} ${colony} colonies${blackCentre === true ? ' with black centres' : ''}.`,
+    `Plate of ${medium} with ${count} ${size} ${colony === 'mucoid' ? 'pink, mucoid' : colony} colonies${colony === 'mucoid' ? ' that run into one another' : ''}${blackCentre === true ? ' with black centres' : ''}.`,
     ...(haemolysis === undefined ? [] : [zones[haemolysis]]),
     ...(mediumTurns === undefined ? [] : [`The medium around them has turned ${mediumTurns}.`]),
     ...(satellitism === true ? ['The colonies grow only beside a broad streak of another bacterium.'] : []),
@@ -127,7 +128,8 @@ export const agarPlate = figureKind(facts, (given, view) => {
   if (given.swarming === true) drawSwarming(canvas)
   else {
     const places = placesOf(given, random)
-    const radius = radii[given.size]
+    // Moist colonies spread until they run into one another.
+    const radius = radii[given.size] * (given.colony === 'mucoid' ? mucoidSpread : 1)
     const path = dotPath(places.map(([x, y]): Point => [x, y]))
     if (given.mediumTurns !== undefined) canvas.stroke(path, turned[given.mediumTurns], radius * 2 + 26, round)
     drawHaemolysis(canvas, path, given.haemolysis, radius)

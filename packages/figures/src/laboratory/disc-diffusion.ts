@@ -35,6 +35,7 @@ type Facts = z.infer<typeof facts>
 type Disc = Facts['discs'][number]
 
 const scale = 3
+const discRadius = 14
 const centre: Point = [180, 146]
 const placeOf = ({ at }: Disc): Point => [centre[0] + at[0] * scale, centre[1] + at[1] * scale]
 
@@ -43,7 +44,8 @@ const find = ({ discs }: Facts, code: string | undefined) => discs.find((disc) =
 /** Draws a zone as a closed path of points. It is flat or bulges on the side of a neighbouring disc. */
 function zonePoints(disc: Disc, given: Facts): Point[] {
   const [x, y] = placeOf(disc)
-  const radius = (disc.zone / 2) * scale
+  // A disc is drawn larger than its 6 mm, so that its code is legible. The zone begins at the disc's edge.
+  const radius = discRadius + (disc.zone / 2 - 3) * scale
   const [flat, bulge] = [find(given, disc.flattenedBy), find(given, disc.enlargedTowards)]
   const angleTo = (other: Disc) => {
     const [toX, toY] = placeOf(other)
@@ -109,7 +111,7 @@ export const discDiffusion = figureKind(facts, (given, view) => {
   canvas.stroke(dotPath(lawnDots(zones, random)), '#7a6230', 2.6, { 'stroke-linecap': 'round' })
   for (const disc of given.discs) {
     const [x, y] = placeOf(disc)
-    canvas.add('circle', { cx: x, cy: y, r: 14, fill: '#fffdf8', stroke: '#5e566b', 'stroke-width': 1.5 })
+    canvas.add('circle', { cx: x, cy: y, r: discRadius, fill: '#fffdf8', stroke: '#5e566b', 'stroke-width': 1.5 })
     canvas.text(x, y + 4.5, disc.code, { anchor: 'middle', size: textSize.small, colour: '#1b1526', isBold: true })
   }
   let bottom = 310

@@ -147,10 +147,16 @@ function drawKilling(canvas: Canvas, given: Killing) {
   canvas.stroke(`M${plot.left} ${short(toY(least))}H${plot.right}`, theme.muted, 1, { 'stroke-dasharray': '2 3' })
   const listed = curves.map(({ label, points }, index) => {
     const name = canvas.isQuestion ? `Curve ${String.fromCodePoint(65 + index)}` : label
-    return `${name}: 10^6 per mL at the start, about 10^${Math.round(points.at(-1)?.[1] ?? 0)} at ${given.hours} hours.`
+    return `${name}: 10⁶ per mL at the start, about ${powerOfTen(Math.round(points.at(-1)?.[1] ?? 0))} at ${given.hours} hours.`
   })
   return { height, description: `Living bacteria over time. ${listed.join(' ')}` }
 }
+
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+/** Writes a power of ten, such as 10⁶. */
+const powerOfTen = (exponent: number) =>
+  `10${String(exponent).replaceAll(/\d/g, (digit) => superscripts.charAt(Number(digit)))}`
 
 export const growthCurve = figureKind(facts, (given, view) => {
   const canvas = new Canvas(view, idOf('growth', given))

@@ -13,7 +13,8 @@ const test = z.discriminatedUnion('test', [
     test: z.literal('TSI'),
     slant: z.enum(['acid', 'alkaline']),
     butt: z.enum(['acid', 'alkaline']),
-    h2s: z.boolean(),
+    /** Hydrogen sulphide blackens the butt, or with a trace only a line below the slant. */
+    h2s: z.union([z.boolean(), z.literal('trace')]),
     gas: z.boolean(),
   }),
   z.strictObject({
@@ -73,7 +74,8 @@ function drawTsi(canvas: Canvas, x: number, { slant, butt, h2s, gas }: Extract<T
   canvas.fill(filled(x, 138), colourOf(butt))
   canvas.fill(`M${x - half} 138V62L${x + half} 124V138z`, colourOf(slant))
   canvas.stroke(`M${x - half} 62L${x + half} 124`, '#7b6a4a', 2)
-  if (h2s) canvas.fill(filled(x, 150), '#17120f')
+  if (h2s === 'trace') canvas.stroke(`M${x - half} 140C${x - 8} 146 ${x + 8} 136 ${x + half} 142`, '#17120f', 7)
+  else if (h2s) canvas.fill(filled(x, 150), '#17120f')
   if (gas) {
     canvas.add('ellipse', { cx: x - 5, cy: 176, rx: 12, ry: 5, fill: ground.glass })
     canvas.add('ellipse', { cx: x + 8, cy: 160, rx: 8, ry: 4, fill: ground.glass })
@@ -128,7 +130,9 @@ function drawSlide(canvas: Canvas, x: number, name: string, isPositive: boolean)
 function seenIn(given: Test): string {
   if (given.test === 'TSI') {
     const colour = (reaction: string) => (reaction === 'acid' ? 'yellow' : 'red')
-    return `TSI: ${colour(given.slant)} slant, ${given.h2s ? 'black' : colour(given.butt)} butt${given.gas ? ', with cracks from gas' : ''}`
+    const trace = given.h2s === 'trace' ? ', with a thin black line below the slant' : ''
+    const butt = given.h2s === true ? 'black' : colour(given.butt)
+    return `TSI: ${colour(given.slant)} slant, ${butt} butt${trace}${given.gas ? ', with cracks from gas' : ''}`
   }
   const isPositive = given.result === 'positive'
   if (given.test === 'catalase') return `catalase: ${isPositive ? 'bubbles' : 'no bubbles'}`

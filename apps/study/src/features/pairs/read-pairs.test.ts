@@ -42,7 +42,6 @@ beforeEach(async () => {
     subject: 'x',
     stem: 'Which?',
     keyAt: 0,
-    facts: [],
     pack: 'B74',
     form: 'x',
   }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useIsWide } from '../../device/appearance/use-is-wide.ts'
 import { useLibrary } from '../../device/study/use-library.ts'
 import type { Library } from '../../packs/content/library.ts'
+import { ModuleField } from '../../widgets/fields/module-field.tsx'
 import { SegmentedField } from '../../widgets/fields/segmented-field.tsx'
 import { SelectPill } from '../../widgets/fields/select-pill.tsx'
 import { LandingLink } from '../../widgets/links/landing-link.tsx'
@@ -40,6 +41,7 @@ function Builder({ library }: { library: Library }) {
   const choice = usePracticeChoice(library)
   const { mode, setMode, open, chosen, setPicked, pool, setPool } = choice
   const [pickedNearby, setPickedNearby] = useState('')
+  const [module, setModule] = useState('')
   const isWide = useIsWide()
   const wanted = library.manifest.topics.find(({ id }) => id === choice.wanted)
   const isWantedOpen = open.some(({ id }) => id === wanted?.id)
@@ -77,9 +79,22 @@ function Builder({ library }: { library: Library }) {
               <SelectPill label="Question pool" value={pool} onChange={setPool} options={poolOptions} />
             </div>
           )}
+          <ModuleField
+            library={library}
+            value={module}
+            onChange={(name, picked) => {
+              setModule(name)
+              setPicked(picked?.topics ?? [])
+            }}
+          />
+          {module !== '' && chosen.length === 0 && (
+            <p className="rounded-surface bg-agar p-3.5 text-small leading-snug">
+              {`Nothing in ${module} can be practised yet. You can still choose other topics below.`}
+            </p>
+          )}
           <TopicChooser
-            // A new key unfolds the part of the topic that was picked in the notice.
-            key={`${mode} ${pickedNearby}`}
+            // A new key unfolds the parts of the topics that were picked in the notice or with a module.
+            key={`${mode} ${pickedNearby} ${module}`}
             topics={open}
             mode={mode}
             picked={chosen.map(({ id }) => id)}

@@ -1,5 +1,8 @@
 import { Well } from '@titer/ui'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import type { CourseModule } from '../../packs/content/modules.ts'
+import { ModuleField } from '../../widgets/fields/module-field.tsx'
 import { NewTopics } from '../../widgets/notices/new-topics.tsx'
 import { usePageTitle } from '../../widgets/page/use-page-title.ts'
 import { Prose } from '../../widgets/text/prose.tsx'
@@ -12,9 +15,11 @@ import { useShelf } from './shelf/use-shelf.ts'
 /** Lists all articles, and marks the articles that the student has read. */
 export function ReadPage() {
   usePageTitle('Read')
-  const { shelf } = useShelf()
+  const [module, setModule] = useState<CourseModule>()
+  const { library, shelf } = useShelf(module?.topics)
   if (shelf === undefined) return null
-  if (shelf === null || shelf.length === 0) return <ContentUnavailablePage things="articles" />
+  const isEmpty = shelf === null || (shelf.length === 0 && module === undefined)
+  if (isEmpty || library === undefined || library === null) return <ContentUnavailablePage things="articles" />
   const all = everyArticle(shelf)
   const read = all.filter(({ isRead }) => isRead).length
   const next = all.find(({ isRead }) => !isRead)
@@ -31,7 +36,11 @@ export function ReadPage() {
       </header>
       {all.length === 0 ? (
         <div className="grid justify-items-start gap-2 rounded-surface bg-agar p-4 leading-snug">
-          <ContentUnavailable things="articles" />
+          {module === undefined ? (
+            <ContentUnavailable things="articles" />
+          ) : (
+            <p>{`No article of ${module.name} can be read yet. Choose another module below.`}</p>
+          )}
         </div>
       ) : next === undefined ? (
         <AllRead />
@@ -39,6 +48,9 @@ export function ReadPage() {
         <NextArticle article={next} />
       )}
       <NewTopics />
+      {library && (
+        <ModuleField library={library} value={module?.name ?? ''} onChange={(_, chosen) => setModule(chosen)} />
+      )}
       <div className="grid items-start gap-8 min-[62rem]:grid-cols-2 min-[62rem]:gap-10">
         {shelf.map((subject) => (
           <ShelfSection key={subject.name} subject={subject} next={next?.id} />

@@ -9,8 +9,7 @@ const clinical = (leadIn: string) => ({ mode: 'case', item: { leadIn } }) as unk
 describe('a sure and wrong answer', () => {
   it('[T-13] is unsafe in a treatment decision or a question about a drug’s harm', () => {
     expect(dangerOf(clinical('treatment'))).toBe('treatment')
-    expect(dangerOf(question('effect to drug'))).toBe('harm')
-    expect(dangerOf(question('drug to effect'))).toBe('harm')
+    expect(dangerOf(question('effect'))).toBe('harm')
   })
 
   it.each([
@@ -37,9 +36,7 @@ describe('a sure and wrong answer', () => {
 
   it('[T-13] is safe in other questions and in the student’s own questions', () => {
     expect(dangerOf(question('own', 'Which drug is contraindicated?'))).toBeUndefined()
-    for (const form of ['point', 'medium', 'action', 'toxin action']) {
-      expect(dangerOf(question(form, 'How does it act?'))).toBeUndefined()
-    }
+    expect(dangerOf(question('point', 'How does it act?'))).toBeUndefined()
     for (const leadIn of ['cause', 'test', 'mechanism', 'complication', 'prevention']) {
       expect(dangerOf(clinical(leadIn))).toBeUndefined()
     }

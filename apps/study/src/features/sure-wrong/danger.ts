@@ -3,8 +3,6 @@ import type { StudyItem } from '../../packs/content/study-item.ts'
 /** The harm that a wrong answer would cause a patient: the wrong treatment, or a harmful drug effect that is missed. */
 export type Danger = 'treatment' | 'harm'
 
-const harmForms = new Set(['effect to drug', 'drug to effect'])
-
 // These patterns test a question's last sentence, because the data of a `point` question does not say what the question
 // asks for.
 const asksForHarm =
@@ -30,7 +28,7 @@ const asksAboutTreatment =
 export function dangerOf(studyItem: StudyItem): Danger | undefined {
   if (studyItem.mode === 'case') return studyItem.item.leadIn === 'treatment' ? 'treatment' : undefined
   const { form, stem } = studyItem.item
-  if (harmForms.has(form)) return 'harm'
+  if (form === 'effect') return 'harm'
   if (form !== 'point') return undefined
   const question = stem.split(/(?<=[.;]) /).at(-1) ?? ''
   if (asksForHarm.test(question)) return 'harm'

@@ -5,7 +5,7 @@ import { StudyDatabase } from '../../log/database.ts'
 import { record } from '../../log/record.ts'
 import { countSureAndWrong, readSureAndWrong } from './sure-wrong.ts'
 
-const held = { version: 'v1', topic: 'B78', subject: 'x', stem: 'Which?', keyAt: 0, facts: [], pack: 'B78' }
+const held = { version: 'v1', topic: 'B78', subject: 'x', stem: 'Which?', keyAt: 0, pack: 'B78' }
 const options = [
   { text: 'tetracycline', why: 'It binds calcium.' },
   { text: 'ampicillin', why: 'No.' },
@@ -28,7 +28,7 @@ beforeEach(async () => {
   database = new StudyDatabase(31)
   await database.questions.bulkPut([
     { ...held, id: 'plain', form: 'medium', options },
-    { ...held, id: 'harm', form: 'effect to drug', options },
+    { ...held, id: 'harm', form: 'effect', options },
   ])
 })
 afterEach(() => database.delete())

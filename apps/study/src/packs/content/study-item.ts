@@ -19,7 +19,7 @@ export async function findStudyItem(database: StudyDatabase, id: string): Promis
   const { stem, options, keyAt } = own
   // Each change of the wording creates a new version, as in the bank.
   const version = stableHash(JSON.stringify([stem, keyAt, ...options.map(({ text }) => text)])).toString(16)
-  const item = { id, version, form: 'own', topic: '', subject: 'Your question', stem, options, keyAt, facts: [] }
+  const item = { id, version, form: 'own', topic: '', subject: 'Your question', stem, options, keyAt }
   return { mode: 'quickfire', item }
 }
 

@@ -9,7 +9,6 @@ const question = (id: string) => ({
   stem: 'Which?',
   options: [],
   keyAt: 0,
-  facts: [],
 })
 
 /** Returns a pack with these questions, for tests. */

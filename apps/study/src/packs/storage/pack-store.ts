@@ -48,7 +48,7 @@ const rowOf = (name: string, file: string, { questions, cases, cards, articles }
   file,
   topics: [...new Set([...questions, ...cases, ...cards, ...articles].map(({ topic }) => topic))],
   questions: questions.map(({ id, topic }) => ({ id, topic })),
-  cases: cases.map(({ id, topic, script, patient }) => ({ id, topic, script, patient })),
+  cases: cases.map(({ id, topic, idea, patient }) => ({ id, topic, idea, patient })),
   cards: cards.map(({ id, topic }) => ({ id, topic })),
   articles: articles.map(({ id, topic, title }) => ({ id, topic, title })),
 })

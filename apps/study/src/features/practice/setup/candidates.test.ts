@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { StudyDatabase } from '../../../log/database.ts'
 import { record } from '../../../log/record.ts'
 import type { LibraryTopic } from '../../../packs/content/library.ts'
-import { findCandidates, spreadByScript, type Pool } from './candidates.ts'
+import { findCandidates, spreadByIdea, type Pool } from './candidates.ts'
 
 describe('a session’s cases', () => {
-  it('[T-20] cover all available diseases before any disease is repeated', () => {
+  it('[T-20] cover all available ideas before any idea is repeated', () => {
     const origins = new Map([
-      ['a1', { script: 'tetanus', patient: 'tetanus/farmer' }],
-      ['a2', { script: 'tetanus', patient: 'tetanus/newborn' }],
-      ['a3', { script: 'tetanus', patient: 'tetanus/farmer' }],
-      ['b1', { script: 'cholera', patient: 'cholera/flood' }],
+      ['a1', { idea: 'tetanus', patient: 'tetanus/farmer' }],
+      ['a2', { idea: 'tetanus', patient: 'tetanus/newborn' }],
+      ['a3', { idea: 'tetanus', patient: 'tetanus/farmer' }],
+      ['b1', { idea: 'cholera', patient: 'cholera/flood' }],
     ])
-    // After each disease has occurred once, the farmer is asked about again before the newborn is.
-    expect(spreadByScript(['a1', 'a2', 'b1', 'a3', 'c'], origins)).toEqual(['a1', 'b1', 'c', 'a3', 'a2'])
+    // After each idea has occurred once, the farmer is asked about again before the newborn is.
+    expect(spreadByIdea(['a1', 'a2', 'b1', 'a3', 'c'], origins)).toEqual(['a1', 'b1', 'c', 'a3', 'a2'])
   })
 })
 

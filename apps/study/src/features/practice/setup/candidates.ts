@@ -39,23 +39,23 @@ export async function findCandidates(
   return ids.filter((id) => !inRunningExam.has(id) && belongsTo[filter.pool](states.get(id)))
 }
 
-/** A case's disease and patient. */
-type CaseOrigin = Pick<PackRow['cases'][number], 'script' | 'patient'>
+/** A case's idea and patient. */
+type CaseOrigin = Pick<PackRow['cases'][number], 'idea' | 'patient'>
 
-/** Reads each case's script, that is, its disease, and its patient. */
+/** Reads each case's idea and patient. */
 export async function readCaseOrigins(database: StudyDatabase): Promise<ReadonlyMap<string, CaseOrigin>> {
   const packs = await database.packs.toArray()
   return new Map(packs.flatMap(({ cases }) => cases.map((each) => [each.id, each])))
 }
 
 /**
- * Orders cases so that every script occurs once before any script is repeated, because a case can give away the answer
- * to another case with the same script. Where a script is repeated, further questions about the same patient come
- * before questions about another patient, so that the student reads fewer descriptions.
+ * Orders cases so that every idea occurs once before any idea is repeated, because a case can give away the answer to
+ * another case with the same idea. Where an idea is repeated, further questions about the same patient come before
+ * questions about another patient, so that the student reads fewer descriptions.
  */
-export function spreadByScript(ids: readonly string[], origins: ReadonlyMap<string, CaseOrigin>): string[] {
-  const byScript = Map.groupBy(ids, (id) => origins.get(id)?.script ?? id)
-  const rounds = [...byScript.values()].flatMap((own) => {
+export function spreadByIdea(ids: readonly string[], origins: ReadonlyMap<string, CaseOrigin>): string[] {
+  const byIdea = Map.groupBy(ids, (id) => origins.get(id)?.idea ?? id)
+  const rounds = [...byIdea.values()].flatMap((own) => {
     const byPatient = Map.groupBy(own, (id) => origins.get(id)?.patient ?? id)
     return [...byPatient.values()].flat().map((id, round) => ({ id, round }))
   })

@@ -9,7 +9,7 @@ import { useStudy } from '../../../device/study/study-context.tsx'
 import { drawRandom } from '../../../packs/content/draw-random.ts'
 import type { Library } from '../../../packs/content/library.ts'
 import { itemsOf } from '../topics/find-topics.ts'
-import { findCandidates, readCaseOrigins, spreadByScript, type Pool } from './candidates.ts'
+import { findCandidates, readCaseOrigins, spreadByIdea, type Pool } from './candidates.ts'
 
 /** Holds the student's choices for the next session, counts the matching items, and starts the session. */
 export function usePracticeChoice(library: Library) {
@@ -36,7 +36,7 @@ export function usePracticeChoice(library: Library) {
   const [once] = useState(oneAtATime)
   const begin = async () => {
     const drawn = drawRandom(ids ?? [], ids?.length ?? 0)
-    const items = spreadByScript(drawn, mode === 'case' ? await readCaseOrigins(database) : new Map()).slice(0, count)
+    const items = spreadByIdea(drawn, mode === 'case' ? await readCaseOrigins(database) : new Map()).slice(0, count)
     const seconds = isExam ? items.length * secondsEach : null
     const [first, second] = chosen
     const general = mode === 'case' ? 'Clinical cases' : 'Quick questions'

@@ -1,15 +1,24 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useStudy } from '../../../device/study/study-context.tsx'
 import { useLibrary } from '../../../device/study/use-library.ts'
+import type { Library } from '../../../packs/content/library.ts'
 import { readShelf } from './shelf.ts'
 
 /**
- * Returns the library and the articles on this device. Each is undefined while the database is being read, and null
+ * Returns the library and the articles on this device, only those of the given topics if any are given. Each is undefined while the database is being read, and null
  * before the first manifest has arrived.
  */
-export function useShelf() {
+export function useShelf(only?: readonly string[]) {
   const { database } = useStudy()
   const library = useLibrary()
-  const shelf = useLiveQuery(async () => library && (await readShelf(database, library)), [database, library])
+  const shelf = useLiveQuery(
+    async () => library && (await readShelf(database, only === undefined ? library : withTopics(library, only))),
+    [database, library, only],
+  )
   return { library, shelf }
 }
+
+const withTopics = (library: Library, ids: readonly string[]): Library => ({
+  ...library,
+  topics: library.topics.filter(({ id }) => ids.includes(id)),
+})

@@ -62,7 +62,7 @@ const questionDocument = (question: QuestionText): SearchDocument => ({
  * titles.
  */
 const patientDocument = (cases: readonly [PackedCase, ...PackedCase[]]): SearchDocument => {
-  const [{ id, script, stages, question }] = cases
+  const [{ id, stages, question }] = cases
   const [first, ...rest] = stages
   const questionTexts = cases.flatMap((clinical) => [clinical.question, keyText(clinical), clinical.teach])
   return {
@@ -70,7 +70,7 @@ const patientDocument = (cases: readonly [PackedCase, ...PackedCase[]]): SearchD
     kind: 'case',
     id,
     title: first?.text ?? question,
-    about: script,
+    about: cases.map(({ options, keyAt }) => options[keyAt]?.text ?? '').join(' '),
     body: [...new Set([...rest.map(({ text }) => text), ...questionTexts])].join(' '),
     itemCount: cases.length,
   }

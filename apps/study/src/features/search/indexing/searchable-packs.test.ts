@@ -30,7 +30,7 @@ afterEach(() => database.delete())
 describe('an expired free sample', () => {
   it('[T-90] is searchable only for questions that the student has answered', async () => {
     const { options, keyAt, stem } = question
-    const held = { version: 'v', form: 'x', topic: 'A1', subject: 'x', stem, options, keyAt, facts: [] }
+    const held = { version: 'v', form: 'x', topic: 'A1', subject: 'x', stem, options, keyAt }
     const questions = ['seen', 'unseen'].map((id) => ({ ...held, id }))
     await storePack(database, 'sample', 'f', { questions, cases: [], cards: [], articles: [], ideas: [], figures: {} })
     const sample = { name: 'sample', tier: 'demo', isOpen: true }

@@ -37,7 +37,6 @@ export const Feedback = memo(function Feedback(props: FeedbackProps) {
   const { item } = studyItem
   const isRight = chosen === item.keyAt
   const isCase = studyItem.mode === 'case'
-  const key = item.options[item.keyAt]
   const shares = useShares(isAnswered, item.id, item.version)
   const rest = item.options.map((_, at) => at).filter((at) => at !== item.keyAt && at !== chosen)
   const lineOf = (at: number) => (
@@ -99,7 +98,7 @@ export const Feedback = memo(function Feedback(props: FeedbackProps) {
       >
         {studyItem.mode === 'case' && <Steps steps={studyItem.item.steps} isMissed={!isRight} />}
         {item.idea !== undefined && <Idea id={item.idea} isMissed={!isRight} />}
-        {studyItem.mode === 'case' && <LookAlikes studyItem={studyItem} keyText={key?.text ?? ''} />}
+        {studyItem.mode === 'case' && <LookAlikes studyItem={studyItem} />}
         <div className="divide-y divide-line border-y border-line">
           {article !== undefined && (
             <Link
@@ -168,43 +167,26 @@ export function AnswerLine({ at, text, why, isKey, isChosen, share }: AnswerLine
 
 const placeStyle = (at: number): CSSProperties & Record<'--place', number> => ({ '--place': at })
 
-/** Shows the finding that settles a case, and what speaks against the diagnoses that look alike. */
-export function LookAlikes({
-  studyItem,
-  keyText,
-}: {
-  studyItem: Extract<StudyItem, { mode: 'case' }>
-  keyText: string
-}) {
-  const { telling, lookAlikes, leadIn } = studyItem.item
-  // The options of a question about the cause already explain the other causes.
-  const others = leadIn === 'cause' ? [] : lookAlikes.filter(({ name }) => name !== keyText)
-  if (telling === undefined && others.length === 0) return null
+/** Shows what speaks against the causes that look alike, after a question about something else than the cause. */
+export function LookAlikes({ studyItem }: { studyItem: Extract<StudyItem, { mode: 'case' }> }) {
+  const { lookAlikes } = studyItem.item
+  if (lookAlikes.length === 0) return null
   return (
     <section className="grid gap-2 rounded-surface bg-violet-wash p-3.5">
-      <h2 className="font-head text-lead font-bold">
-        {telling === undefined ? 'What speaks against other causes' : 'What settles it'}
-      </h2>
-      {telling !== undefined && (
-        <p className="text-small leading-snug">
-          <Prose text={`${telling.charAt(0).toUpperCase()}${telling.slice(1)}.`} />
-        </p>
-      )}
-      {others.length > 0 && (
-        <dl className="grid gap-1.5 text-small leading-snug">
-          {others.map(({ name, against }) => (
-            <div key={name}>
-              <dt className="inline font-semibold">
-                <Prose text={name} />
-              </dt>
-              <dd className="inline">
-                {': '}
-                <Prose text={against} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <h2 className="font-head text-lead font-bold">What speaks against other causes</h2>
+      <dl className="grid gap-1.5 text-small leading-snug">
+        {lookAlikes.map(({ name, against }) => (
+          <div key={name}>
+            <dt className="inline font-semibold">
+              <Prose text={name} />
+            </dt>
+            <dd className="inline">
+              {': '}
+              <Prose text={against} />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }

@@ -1,9 +1,8 @@
 import { plainTextOf, type Block } from '@titer/bank/browser'
-import { useLiveQuery } from 'dexie-react-hooks'
-import { useStudy } from '../../../device/study/study-context.tsx'
 import { SectionBlocks } from '../../../widgets/teaching/section-blocks.tsx'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import { Disclosure } from './disclosure.tsx'
+import { useIdea } from './use-idea.ts'
 
 interface IdeaProps {
   id: string
@@ -13,8 +12,7 @@ interface IdeaProps {
 
 /** Shows the idea behind a question: the same text as in the article. Folded, it shows its first lines. */
 export function Idea({ id, isMissed }: IdeaProps) {
-  const { database } = useStudy()
-  const idea = useLiveQuery(() => database.ideas.where('idea').equals(id).first(), [database, id])
+  const idea = useIdea(id)
   if (idea === undefined) return null
   const { heading, blocks } = idea
   return (

@@ -1,9 +1,11 @@
+import { plainTextOf, type Section } from '@titer/bank/browser'
 import type { ReportCategory } from '@titer/domain'
 import { Dialog } from '@titer/ui'
 import { MessageSquareWarning } from 'lucide-react'
 import { useState } from 'react'
 import { ReportForm } from '../../../widgets/report/report-form.tsx'
 import type { StudyItem } from '../../../packs/content/study-item.ts'
+import { useIdea } from './use-idea.ts'
 import { useWordings } from './use-wordings.ts'
 import { correctionWords } from './wordings.ts'
 
@@ -17,8 +19,8 @@ const categories: readonly (readonly [ReportCategory, string])[] = [
 ]
 
 /**
- * Links to a dialog that reports an error in a question. The dialog also shows the question's version, corrections and
- * source facts.
+ * Links to a dialog that reports an error in a question. The dialog also shows the question's version, its corrections
+ * and what it is based on.
  */
 export function ReportLink({ studyItem }: { studyItem: StudyItem }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -40,14 +42,20 @@ export function ReportLink({ studyItem }: { studyItem: StudyItem }) {
 }
 
 function QuestionReport({ studyItem, onDone }: { studyItem: StudyItem; onDone: () => void }) {
-  const { id, version } = studyItem.item
-  const facts = studyItem.mode === 'quickfire' ? studyItem.item.facts : []
+  const { id, version, idea } = studyItem.item
+  const section = useIdea(idea)
   const corrections = correctionWords(useWordings(id), version)
   return (
     <ReportForm item={id} version={version} categories={categories} onDone={onDone}>
       {`Question ID ${id}, version ${version}. `}
       {corrections}
-      {facts.length > 0 && `Based on: ${facts.join('; ')}.`}
+      {section !== undefined && ` ${basisOf(section)}`}
     </ReportForm>
   )
+}
+
+/** Names the idea that a question tests, and the idea's sources. */
+function basisOf({ heading = '', blocks }: Section): string {
+  const sources = blocks.flatMap((block) => ('source' in block ? [plainTextOf(block.source)] : []))
+  return [`Based on “${heading}”.`, ...sources].join(' ')
 }

@@ -70,7 +70,7 @@ function Explanation({ shown, answer, article }: ExplanationProps) {
           />
         ))}
       </ul>
-      {shown.mode === 'case' && <LookAlikes studyItem={shown} keyText={item.options[item.keyAt]?.text ?? ''} />}
+      {shown.mode === 'case' && <LookAlikes studyItem={shown} />}
       {article !== undefined && (
         <Link
           to={`/read/${article.id}`}

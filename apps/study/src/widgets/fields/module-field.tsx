@@ -1,0 +1,41 @@
+import { modulesOf, type CourseModule } from '../../packs/content/modules.ts'
+import type { Library } from '../../packs/content/library.ts'
+import { SelectPill } from './select-pill.tsx'
+
+interface ModuleFieldProps {
+  library: Library
+  /** The name of the chosen module. Empty for all topics. */
+  value: string
+  onChange: (name: string, module: CourseModule | undefined) => void
+}
+
+/** Lets a student of an integrated course choose a module. Says how much of each module is written. */
+export function ModuleField({ library, value, onChange }: ModuleFieldProps) {
+  const written = new Set(library.topics.filter(({ totals }) => totals.questions > 0).map(({ id }) => id))
+  const modules = modulesOf(library.manifest.topics, (id) => written.has(id))
+  if (modules.length === 0) return null
+  const options = [
+    { value: '', word: 'All modules' },
+    ...modules.map(({ name, written: share }) => ({ value: name, word: `${name} (${shareWords(share)})` })),
+  ]
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <span aria-hidden="true" className="text-small text-muted">
+        Module
+      </span>
+      <SelectPill
+        label="Module"
+        value={value}
+        onChange={(name) =>
+          onChange(
+            name,
+            modules.find((each) => each.name === name),
+          )
+        }
+        options={options}
+      />
+    </div>
+  )
+}
+
+const shareWords = (share: number) => (share === 0 ? 'not begun' : `${Math.round(100 * share)}% written`)
