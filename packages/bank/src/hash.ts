@@ -21,8 +21,3 @@ export function hash(text: string): bigint {
 /** Makes an id of ten letters and digits. The id depends only on the parts, which state what the item asks. */
 export const idOf = (...parts: string[]) =>
   (hash(parts.map((part) => part.toLowerCase()).join('\u0000')) & 0x3ffffffffffffn).toString(32).padStart(10, '0')
-
-/** Picks one element. The same text always picks the same element. */
-export function pick<Each>(of: readonly [Each, ...Each[]], text: string): Each {
-  return of[Number(hash(text) % BigInt(of.length))] ?? of[0]
-}
