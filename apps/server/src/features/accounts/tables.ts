@@ -38,7 +38,7 @@ export const sessions = pgTable('sessions', {
   site: text().$type<Site>().notNull(),
   seed: bytes().notNull(),
   generation: integer().notNull(),
-  confirmedGeneration: integer('confirmed_generation').notNull().default(0),
+  confirmedGeneration: integer('confirmed_generation').notNull().default(1),
   rotatedAt: moment('rotated_at').notNull(),
   signedInAt: moment('signed_in_at').notNull(),
   createdAt: moment('created_at').notNull(),
