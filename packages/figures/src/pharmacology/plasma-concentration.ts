@@ -80,11 +80,14 @@ function concentrationAt(given: Course, time: number): number {
   ).reduce((sum, part) => sum + part, 0)
 }
 
-const pointsOf = (given: Course, hours: number, lowest: number): Point[] =>
-  Array.from({ length: steps + 1 }, (_, index): Point => {
-    const time = (hours * index) / steps
-    return [time, Math.max(lowest, concentrationAt(given, time))]
-  })
+/** Returns the curve's points at even intervals, and two at each further dose: just before it and at the dose. */
+function pointsOf(given: Course, hours: number, lowest: number): Point[] {
+  const { every = hours } = given
+  const even = Array.from({ length: steps + 1 }, (_, index) => (hours * index) / steps)
+  const doses = Array.from({ length: Math.floor(hours / every) }, (_, index) => (index + 1) * every)
+  const times = [...even, ...doses.flatMap((time) => [time - 1e-6, time])].toSorted((one, other) => one - other)
+  return times.map((time): Point => [time, Math.max(lowest, concentrationAt(given, time))])
+}
 
 const niceSteps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200]
 const stepFor = (most: number) => niceSteps.find((step) => most / step <= 5) ?? 500

@@ -61,7 +61,7 @@ export const Feedback = memo(function Feedback(props: FeedbackProps) {
       <Verdict
         item={item}
         chosen={chosen}
-        teach={studyItem.mode === 'case' ? studyItem.item.teach : undefined}
+        teach={teachingOf(studyItem)}
         share={shares?.[item.keyAt]}
         combo={combo}
         xp={xp}
@@ -163,6 +163,13 @@ export function AnswerLine({ at, text, why, isKey, isChosen, share }: AnswerLine
       </p>
     </li>
   )
+}
+
+/** Returns the sentence to keep from a patient. It sums up all questions about the patient, so it follows the last one. */
+function teachingOf(studyItem: StudyItem): string | undefined {
+  if (studyItem.mode !== 'case') return undefined
+  const { teach, series } = studyItem.item
+  return series.at === series.of ? teach : undefined
 }
 
 const placeStyle = (at: number): CSSProperties & Record<'--place', number> => ({ '--place': at })
