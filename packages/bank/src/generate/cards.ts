@@ -48,8 +48,12 @@ const gap = /\{\{(.+)\}\}/
 /** Returns the words that fill the gap of the card, or the key of its question. */
 const answerOf = ({ cloze = '', key }: Point) => gap.exec(cloze)?.[1] ?? key
 
-/** States the other right answers. A student who gives one of them must not be marked wrong. */
-const alsoRight = ({ also }: Pick<Point, 'also'>) => (also.length === 0 ? [] : [`Also right: ${joinNames(also)}.`])
+/**
+ * States the other right answers. A student who gives one of them must not be marked wrong. A sentence with a gap has
+ * only one right answer.
+ */
+const alsoRight = ({ also, cloze }: Pick<Point, 'also' | 'cloze'>) =>
+  also.length === 0 || cloze !== undefined ? [] : [`Also right: ${joinNames(also)}.`]
 
 const card = (topic: string, subject: string, fact: string, front: string, back: string): Card => ({
   id: `c${idOf('card', fact, subject)}`,
