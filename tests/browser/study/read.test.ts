@@ -50,8 +50,8 @@ describe.concurrent('articles', () => {
   it('[T-40] can be marked as read with undo, and explain terms on request', async (test) => {
     const { page } = await openArticles(test, 'article-reader')
     await page.getByText('0 of 3').waitFor()
-    await page.getByRole('link', { name: /^Culture media and identification/ }).click()
-    await heading(page, 'Culture media and identification').waitFor()
+    await page.getByRole('link', { name: /^Neuromuscular blockers and reversal/ }).click()
+    await heading(page, 'Neuromuscular blockers and reversal').waitFor()
     const contents = page.getByRole('navigation', { name: 'Contents' }).filter({ visible: true })
     await contents.getByText('Contents', { exact: true }).click()
     await contents.getByRole('link', { name: 'Do not confuse' }).click()
@@ -61,8 +61,8 @@ describe.concurrent('articles', () => {
         y: expect.toSatisfy((y: number) => y >= 0 && y < 640),
       })
 
-    await page.getByRole('button', { name: 'Thayer-Martin agar' }).first().click()
-    await page.getByRole('dialog').getByText('Which organisms are chiefly isolated on Thayer-Martin agar?').waitFor()
+    await page.getByRole('button', { name: 'sugammadex' }).first().click()
+    await page.getByRole('dialog').getByText('sugammadex').first().waitFor()
     await page.keyboard.press('Escape')
 
     await button(page, 'Mark as read').click()
@@ -165,14 +165,14 @@ describe.concurrent('the search', () => {
   it('[T-41] shows results while the student types, and works with the keyboard alone and offline', async (test) => {
     const { page, context } = await openArticles(test, 'searcher')
     // Opens an article once, so that the code of the article page is loaded.
-    await page.getByRole('link', { name: /^Culture media and identification/ }).click()
-    await heading(page, 'Culture media and identification').waitFor()
+    await page.getByRole('link', { name: /^Neuromuscular blockers and reversal/ }).click()
+    await heading(page, 'Neuromuscular blockers and reversal').waitFor()
     await openSearch(page)
     await page.getByText(/on this device\. Type at least two letters/).waitFor()
     await context.setOffline(true)
-    await page.keyboard.type('culture med')
+    await page.keyboard.type('neuromuscular bl')
     await page.getByRole('heading', { name: /^Articles/ }).waitFor()
-    expect(await page.locator('mark').first().textContent()).toBe('Culture')
+    expect(await page.locator('mark').first().textContent()).toBe('Neuromuscular')
     await page.keyboard.press('ArrowDown')
     expect(
       await results(page)
@@ -180,7 +180,7 @@ describe.concurrent('the search', () => {
         .evaluate((first) => first === document.activeElement),
     ).toBe(true)
     await page.keyboard.press('Enter')
-    await heading(page, 'Culture media and identification').waitFor()
+    await heading(page, 'Neuromuscular blockers and reversal').waitFor()
     await page.goBack()
     await page.getByRole('heading', { name: /^Articles/ }).waitFor()
     await page.keyboard.press('Escape')
