@@ -45,6 +45,23 @@ describe('an item’s options', () => {
     ])
   })
 
+  it.each([
+    [
+      ['two weeks', 'six months', 'two years', 'fifteen years', 'two months'],
+      'two weeks, two months, six months, two years, fifteen years',
+    ],
+    [
+      ['minus 20 °C', 'minus 70 °C', 'plus 20 °C', 'plus 37 °C', 'plus 4 °C'],
+      'minus 70 °C, minus 20 °C, plus 4 °C, plus 20 °C, plus 37 °C',
+    ],
+    [
+      ['weeks 10 and 12', 'weeks 0 and 1', 'weeks 4 and 6', 'weeks 8 and 10', 'weeks 12 and 14'],
+      'weeks 0 and 1, weeks 4 and 6, weeks 8 and 10, weeks 10 and 12, weeks 12 and 14',
+    ],
+  ])('are in the order of their numbers: %j', ([key = '', ...others], sorted) => {
+    expect(textsOf(made({ stem: 'Which one is it?', key, rivals: others.map(rival) })).join(', ')).toBe(sorted)
+  })
+
   it('are the same in whatever order the rivals are listed', () => {
     const once = made()
     fc.assert(

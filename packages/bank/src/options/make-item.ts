@@ -7,15 +7,33 @@ const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
 
 const unitSizes = { second: 1, minute: 60, hour: 3600, day: 86_400, week: 604_800, month: 2_629_746, year: 31_556_952 }
 
-const unitSize = (text: string) => {
-  const unit = /^[\d.,\s]+(?:(?:to|or|and)\s[\d.,\s]+)?([a-z]+?)s?\b/.exec(text)?.[1] ?? ''
-  return unit in unitSizes ? unitSizes[unit as keyof typeof unitSizes] : 1
+const numberWords =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' ')
+
+const word = `(?:${numberWords.join('|')})`
+
+// The number with which an option begins, as in “weeks 4 and 6”, “minus 20 °C” or “1,000 hours”.
+const digits =
+  /^(?:(?:about|after|days?|weeks?|within) )?(minus |plus )?(\d[\d,.]*)(?: (?:to|or|and) [\d,.]+)? ?([a-z]*)/
+// A duration in words, as in “two years” or “one to two months”.
+const duration = new RegExp(`^(?:about )?(${word})(?: (?:to|or) ${word})? ([a-z]+)`)
+
+const secondsIn = (unit: string) => {
+  const singular = unit.replace(/s$/, '')
+  return singular in unitSizes ? unitSizes[singular as keyof typeof unitSizes] : undefined
 }
 
 /**
- * Returns an option's numeric value for sorting. Converts times to seconds, so that seven days sort before two weeks.
+ * Returns an option's numeric value for sorting, or NaN. Converts times to seconds, so that seven days sort before two
+ * weeks.
  */
-const sizeOf = (text: string) => Number.parseFloat(text.replaceAll(/(?<=\d),(?=\d{3})/g, '')) * unitSize(text)
+function sizeOf(text: string): number {
+  const [, sign, number = '', unit = ''] = digits.exec(text) ?? []
+  const [, count = '', timeUnit = ''] = duration.exec(text) ?? []
+  if (count !== '') return numberWords.indexOf(count) * (secondsIn(timeUnit) ?? Number.NaN)
+  const value = Number.parseFloat(number.replaceAll(/,(?=\d{3})/g, ''))
+  return (sign === 'minus ' ? -1 : 1) * value * (secondsIn(unit) ?? 1)
+}
 
 const inOrder = (left: string, right: string) => {
   const [one, other] = [sizeOf(left), sizeOf(right)]
