@@ -48,9 +48,7 @@ export function ReadPage() {
         <NextArticle article={next} />
       )}
       <NewTopics />
-      {library && (
-        <ModuleField library={library} value={module?.name ?? ''} onChange={(_, chosen) => setModule(chosen)} />
-      )}
+      <ModuleField library={library} value={module?.name ?? ''} onChange={(_, chosen) => setModule(chosen)} />
       <div className="grid items-start gap-8 min-[62rem]:grid-cols-2 min-[62rem]:gap-10">
         {shelf.map((subject) => (
           <ShelfSection key={subject.name} subject={subject} next={next?.id} />

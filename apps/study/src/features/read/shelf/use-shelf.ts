@@ -5,7 +5,8 @@ import type { Library } from '../../../packs/content/library.ts'
 import { readShelf } from './shelf.ts'
 
 /**
- * Returns the library and the articles on this device, only those of the given topics if any are given. Each is undefined while the database is being read, and null
+ * Returns the library and the articles on this device, only those of the given topics if any are given. Each is
+ * undefined while the database is being read, and null
  * before the first manifest has arrived.
  */
 export function useShelf(only?: readonly string[]) {
