@@ -38,7 +38,7 @@ export function figuresOf(bank: Bank, syllabus: readonly Topic[]) {
     leadIns: count(cases.map(({ leadIn }) => leadIn)),
     refusals: count(refusals.map(({ form, reason }) => `${form}: ${withoutDetails(reason)}`)),
     guessers: guessingScores(questions),
-    keyPlaces: [4, 5].map((size) => ({ size, ...keyPositions(questions, size) })),
+    keyPlaces: [5].map((size) => ({ size, ...keyPositions(questions, size) })),
   }
 }
 

@@ -6,8 +6,7 @@ import { readShelf } from './shelf.ts'
 
 /**
  * Returns the library and the articles on this device, only those of the given topics if any are given. Each is
- * undefined while the database is being read, and null
- * before the first manifest has arrived.
+ * undefined while the database is being read, and null before the first manifest has arrived.
  */
 export function useShelf(only?: readonly string[]) {
   const { database } = useStudy()
