@@ -4,7 +4,7 @@ import { difficultiesOf } from './difficulty.ts'
 import { doubtOf } from '../model/doubt.ts'
 import { defaultModel, inputNames, type InputName, type MasteryModel } from '../model/model.ts'
 import { regress } from './regression.ts'
-import { replay } from './replay.ts'
+import { replayPredictions } from './replay.ts'
 import { folds, tableOf, type AnswerTable } from './answer-table.ts'
 import { tune } from './tune.ts'
 
@@ -58,7 +58,7 @@ const width = inputNames.length
 
 function inputsOfAll(table: AnswerTable, parts: readonly MasteryModel[]): Float32Array {
   const rows = new Float32Array(table.answers.length * width)
-  replay(table, parts, ({ row, inputs }) => {
+  replayPredictions(table, parts, ({ row, inputs }) => {
     for (const [at, name] of inputNames.entries()) rows[row * width + at] = inputs[name]
   })
   return rows

@@ -1,16 +1,21 @@
-import { abilityOf, type Ability } from '../student/ability.ts'
+import { AbilityEstimator, type Ability } from '../student/ability.ts'
 import type { GradedAnswer } from '../model/answer.ts'
+import { extendEvidence, readHistory } from '../student/evidence.ts'
 import { inputsOf, type Inputs } from '../prediction/inputs.ts'
 import type { MasteryModel } from '../model/model.ts'
-import { emptyMastery, updateMastery, type MasteryState } from '../student/state.ts'
+import { addAnswer, type MasteryState, type MutableHistories, type TopicHistory } from '../student/state.ts'
 import type { AnswerTable } from './answer-table.ts'
 
-/** An answer, with the student's state just before the answer. */
+/** An answer, with the student's state just before the answer. The state is valid only until the next step. */
 interface ReplayStep {
   row: number
   answer: GradedAnswer
   model: MasteryModel
   state: MasteryState
+}
+
+/** An answer, with the student's ability just before the answer and the prediction's inputs. */
+interface PredictedStep extends ReplayStep {
   ability: Ability
   inputs: Inputs
 }
@@ -23,19 +28,61 @@ export function replay(
   table: AnswerTable,
   parts: readonly MasteryModel[],
   visit: (step: ReplayStep) => void,
+  maxAnswers: number,
+) {
+  replayStudents(table, parts, () => visit, maxAnswers)
+}
+
+/** Replays each student's history with the ability before every answer. */
+export function replayPredictions(
+  table: AnswerTable,
+  parts: readonly MasteryModel[],
+  visit: (step: PredictedStep) => void,
   maxAnswers = Infinity,
+) {
+  replayStudents(
+    table,
+    parts,
+    (model) => {
+      const estimator = new AbilityEstimator(model)
+      return (step, changed) => {
+        for (const topic of changed) {
+          const history = step.state.topics[topic]
+          if (history !== undefined) updateEvidence(estimator, model, topic, history)
+        }
+        const ability = estimator.estimateAt(step.answer.at)
+        visit({ ...step, ability, inputs: inputsOf(model, ability, step.answer) })
+      }
+    },
+    maxAnswers,
+  )
+}
+
+function updateEvidence(estimator: AbilityEstimator, model: MasteryModel, topic: string, history: TopicHistory) {
+  const evidence = estimator.evidenceOn(topic)
+  if (evidence === undefined || !extendEvidence(model, topic, evidence, history))
+    estimator.setEvidence(topic, readHistory(model, topic, history))
+}
+
+/** Replays the histories. A student's visitor also receives the topics that changed since its last call. */
+function replayStudents(
+  table: AnswerTable,
+  parts: readonly MasteryModel[],
+  startStudent: (model: MasteryModel) => (step: ReplayStep, changedTopics: readonly string[]) => void,
+  maxAnswers: number,
 ) {
   for (const [student, start] of table.starts.slice(0, -1).entries()) {
     if (start >= maxAnswers) return
     const model = parts[table.fold[start] ?? 0]
     if (model === undefined) continue
-    let state = emptyMastery
+    const visit = startStudent(model)
+    const histories: MutableHistories = { topics: {}, answers: 0 }
+    let changed: string[] = []
     for (let row = start; row < (table.starts[student + 1] ?? 0); row += 1) {
       const answer = table.answers[row]
       if (answer === undefined) continue
-      const ability = abilityOf(model, state, answer.at)
-      visit({ row, answer, model, state, ability, inputs: inputsOf(model, ability, answer) })
-      state = updateMastery(model, state, answer)
+      visit({ row, answer, model, state: histories }, changed)
+      changed = addAnswer(model, histories, answer)
     }
   }
 }

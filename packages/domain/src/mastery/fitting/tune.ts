@@ -2,7 +2,7 @@ import { floorOf, skillsOf } from '../model/answer.ts'
 import { logitOf } from '../prediction/inputs.ts'
 import type { MasteryModel } from '../model/model.ts'
 import { abilityVariance, probabilityOf, sharpness } from '../prediction/predict.ts'
-import { replay } from './replay.ts'
+import { replayPredictions } from './replay.ts'
 import type { AnswerTable } from './answer-table.ts'
 
 type Tuning = Pick<MasteryModel, 'halfLifeDays' | 'topicVariance' | 'generalVariance'>
@@ -37,7 +37,7 @@ export function tune(
 
 function logLoss(table: AnswerTable, parts: readonly MasteryModel[], tuning: Tuning): number {
   let loss = 0
-  replay(
+  replayPredictions(
     table,
     parts.map((part) => ({ ...part, ...tuning })),
     ({ answer, model, ability, inputs }) => {

@@ -1,7 +1,7 @@
 import { dayMs } from '../../scheduling/scheduler.ts'
 import { floorWithConfidence } from '../model/doubt.ts'
 import { topicOf, type MasteryModel } from '../model/model.ts'
-import { answersIn, type TopicHistory } from './state.ts'
+import type { TopicHistory } from './state.ts'
 import { unpackAnswer, packedLength } from './packed-answer.ts'
 
 /** A topic's likelihood is computed at the whole-number abilities from -4 to 4 and interpolated between them. */
@@ -11,12 +11,14 @@ const oddsFactors = Float64Array.from({ length: points }, (_, at) => Math.exp(ma
 
 /** A topic's unpacked answers, and the likelihood of each ability at the time of the latest answer. */
 export interface Evidence {
+  /** The packed answers. */
+  words: string
   latestMs: number
-  timesMs: Float64Array
+  timesMs: number[]
   keys: string[]
   isRight: boolean[]
   /** For each answer, the probability that an average student answers correctly. */
-  expected: Float64Array
+  expected: number[]
   /** The slope of the log likelihood at each point. `informations` is the Fisher information at each point. */
   slopes: Float64Array
   informations: Float64Array
@@ -36,29 +38,55 @@ export function evidenceOf(model: MasteryModel, topic: string, history: TopicHis
   return evidence
 }
 
-function readHistory(model: MasteryModel, topic: string, history: TopicHistory): Evidence {
-  const count = answersIn(history)
+export function readHistory(model: MasteryModel, topic: string, { words }: TopicHistory): Evidence {
   const evidence: Evidence = {
-    latestMs: unpackAnswer(history.words, history.words.length - packedLength).atMs,
-    timesMs: new Float64Array(count),
+    words,
+    latestMs: unpackAnswer(words, words.length - packedLength).atMs,
+    timesMs: [],
     keys: [],
     isRight: [],
-    expected: new Float64Array(count),
+    expected: [],
     slopes: new Float64Array(points),
     informations: new Float64Array(points),
   }
-  const average = topicOf(model, topic).easiness
-  for (let at = 0; at < count; at += 1) {
-    const { atMs, key, isRight, confidence, floor } = unpackAnswer(history.words, at * packedLength)
-    evidence.timesMs[at] = atMs
-    evidence.keys.push(key)
-    evidence.isRight.push(isRight)
-    const weight = ageWeight(model, evidence.latestMs - atMs)
-    const odds = Math.exp(-(model.items[key] ?? average))
-    evidence.expected[at] = floor + (1 - floor) / (1 + odds)
-    addAnswer(evidence, odds, isRight ? floorWithConfidence(floor, confidence, model.doubt) : floor, isRight, weight)
-  }
+  for (let start = 0; start < words.length; start += packedLength) readAnswer(model, topic, evidence, start)
   return evidence
+}
+
+/**
+ * Updates the evidence in place for a history that is the old one and one later answer. Returns false, and changes
+ * nothing, for any other history.
+ */
+export function extendEvidence(
+  model: MasteryModel,
+  topic: string,
+  evidence: Evidence,
+  { words }: TopicHistory,
+): boolean {
+  const start = evidence.words.length
+  if (words.length !== start + packedLength || !words.startsWith(evidence.words)) return false
+  const { atMs } = unpackAnswer(words, start)
+  const decay = ageWeight(model, atMs - evidence.latestMs)
+  for (let at = 0; at < points; at += 1) {
+    evidence.slopes[at] = decay * (evidence.slopes[at] ?? 0)
+    evidence.informations[at] = decay * (evidence.informations[at] ?? 0)
+  }
+  evidence.words = words
+  evidence.latestMs = atMs
+  readAnswer(model, topic, evidence, start)
+  return true
+}
+
+/** Adds the packed answer that begins at the given position to the evidence. */
+function readAnswer(model: MasteryModel, topic: string, evidence: Evidence, start: number) {
+  const { atMs, key, isRight, confidence, floor } = unpackAnswer(evidence.words, start)
+  const weight = ageWeight(model, evidence.latestMs - atMs)
+  const odds = Math.exp(-(model.items[key] ?? topicOf(model, topic).easiness))
+  evidence.timesMs.push(atMs)
+  evidence.keys.push(key)
+  evidence.isRight.push(isRight)
+  evidence.expected.push(floor + (1 - floor) / (1 + odds))
+  addAnswer(evidence, odds, isRight ? floorWithConfidence(floor, confidence, model.doubt) : floor, isRight, weight)
 }
 
 /** Adds one answer's contribution to the likelihood. */
@@ -77,10 +105,12 @@ function addAnswer({ slopes, informations }: Evidence, odds: number, floor: numb
 export const ageWeight = ({ halfLifeDays }: MasteryModel, ageMs: number) =>
   2 ** (-Math.max(0, ageMs) / dayMs / halfLifeDays)
 
-/** Returns the value at an ability, interpolated from the values at the points. */
-export function interpolate(values: Float64Array, ability: number): number {
-  const place = Math.min(points - 1, Math.max(0, ability + maxAbility))
-  const low = Math.min(points - 2, Math.floor(place))
+/** Returns an ability's place among the points, for `interpolate`. */
+export const pointAt = (ability: number) => Math.min(points - 1, Math.max(0, ability + maxAbility))
+
+/** Returns the value at a place between two points, interpolated from their values. */
+export function interpolate(values: Float64Array, point: number): number {
+  const low = Math.min(points - 2, Math.floor(point))
   const from = values[low] ?? 0
-  return from + (place - low) * ((values[low + 1] ?? 0) - from)
+  return from + (point - low) * ((values[low + 1] ?? 0) - from)
 }

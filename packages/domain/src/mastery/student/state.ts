@@ -26,22 +26,37 @@ export const answersOf = ({ topics }: MasteryState) =>
  * are newer.
  */
 export function updateMastery(model: MasteryModel, state: MasteryState, answer: Answer): MasteryState {
+  const topics = { ...state.topics }
+  if (addAnswer(model, { topics, answers: answersOf(state) }, answer).length === 0) return state
+  return { topics: skillsOf(answer).every((skill) => skill in state.topics) ? topics : sortedByTopic(topics) }
+}
+
+/** Histories that are changed in place, and the number of their answers. */
+export interface MutableHistories {
+  topics: Record<string, TopicHistory>
+  answers: number
+}
+
+/** Adds an answer to histories in place. Returns the topics whose history changed. */
+export function addAnswer(model: MasteryModel, histories: MutableHistories, answer: Answer): string[] {
+  const { topics } = histories
   const packed = packAnswer(answer)
-  let topics = state.topics
+  const changed: string[] = []
   for (const skill of skillsOf(answer)) {
     const before = topics[skill]?.words ?? ''
     const words = insert(before, packed, model.memory.answersPerTopic)
-    if (words !== before) topics = put(topics, skill, { words })
+    if (words === before) continue
+    topics[skill] = { words }
+    histories.answers += (words.length - before.length) / packedLength
+    changed.push(skill)
   }
-  return topics === state.topics ? state : { topics: trim(topics, model.memory.answers) }
+  while (histories.answers > model.memory.answers) changed.push(dropOne(histories))
+  return changed
 }
 
-// Sets a topic's history. Topics stay sorted, so that the same answers give byte-identical JSON.
-function put(topics: MasteryState['topics'], topic: string, history: TopicHistory): MasteryState['topics'] {
-  const next = { ...topics, [topic]: history }
-  if (topic in topics) return next
-  return Object.fromEntries(Object.entries(next).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-}
+// Topics stay sorted, so that the same answers give byte-identical JSON.
+const sortedByTopic = (topics: MasteryState['topics']): MasteryState['topics'] =>
+  Object.fromEntries(Object.entries(topics).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
 function insert(words: string, packed: string, limit: number): string {
   let at = words.length
@@ -51,20 +66,16 @@ function insert(words: string, packed: string, limit: number): string {
   return all.slice(Math.max(0, all.length - limit * packedLength))
 }
 
-// Drops answers until the limit is met, always the oldest answer of the topic with the most answers. The order in which
-// answers arrive does not matter: further answers only push older answers out and leave fewer places per topic, so a
-// dropped answer would not have been kept later either.
-function trim(topics: MasteryState['topics'], limit: number): MasteryState['topics'] {
-  let over = answersOf({ topics }) - limit
-  if (over <= 0) return topics
-  const kept = { ...topics }
-  for (; over > 0; over -= 1) {
-    const [topic, { words }] = Object.entries(kept).reduce((worst, entry) =>
-      dropsBefore(entry, worst) ? entry : worst,
-    )
-    kept[topic] = { words: words.slice(packedLength) }
-  }
-  return kept
+// Drops the oldest answer of the topic with the most answers. The order in which answers arrive does not matter: further
+// answers only push older answers out and leave fewer places per topic, so a dropped answer would not have been kept
+// later either. Returns the topic that lost the answer.
+function dropOne(histories: MutableHistories): string {
+  const [topic, { words }] = Object.entries(histories.topics).reduce((worst, entry) =>
+    dropsBefore(entry, worst) ? entry : worst,
+  )
+  histories.topics[topic] = { words: words.slice(packedLength) }
+  histories.answers -= 1
+  return topic
 }
 
 type Entry = readonly [string, TopicHistory]
