@@ -16,6 +16,7 @@ export const logTables = (database: StudyDatabase) => [
   database.items,
   database.cards,
   database.sessions,
+  database.missedFacts,
   database.days,
   database.tallies,
   database.articleMarks,

@@ -1,5 +1,13 @@
 import type { Article, PackedCard, PackedCase, PackedFigure, PackedQuestion, Section } from '@titer/bank/browser'
-import type { CardState, DayTally, EventBodies, ItemState, StudySessionState, StudyEvent } from '@titer/domain'
+import type {
+  CardState,
+  DayTally,
+  EventBodies,
+  ItemState,
+  MissedFact,
+  StudySessionState,
+  StudyEvent,
+} from '@titer/domain'
 import { Dexie, type Table } from 'dexie'
 
 /** Whether the server has an event. `new`: the event is not sent yet. `refused`: the server rejected the event. */
@@ -15,6 +23,8 @@ export type LoggedEvent = StudyEvent & {
 
 export type ItemRow = ItemState & { id: string; rightAts: number[] }
 export type CardRow = CardState & { id: string; dueAt: number }
+/** A missed fact. Its due date does not consider exams, because exam dates change without an event about the fact. */
+export type FactRow = MissedFact & { id: string; dueAt: number }
 export type SessionRow = StudySessionState & { id: string; xpByDay: Record<string, number>; isOpen: 0 | 1 }
 
 /** The totals of one study day. */
@@ -61,6 +71,7 @@ export class StudyDatabase extends Dexie {
   declare items: Table<ItemRow, string>
   declare cards: Table<CardRow, string>
   declare sessions: Table<SessionRow, string>
+  declare missedFacts: Table<FactRow, string>
   declare days: Table<DayRow, string>
   declare tallies: Table<DayTally, string>
   declare articleMarks: Table<{ id: string; isRead: boolean; at: number }, string>
@@ -118,5 +129,6 @@ export class StudyDatabase extends Dexie {
       .upgrade(async (upgrade) => {
         for (const name of ['packs', 'questions', 'cases', 'bankCards', 'articles']) await upgrade.table(name).clear()
       })
+    this.version(6).stores({ missedFacts: 'id, dueAt' })
   }
 }

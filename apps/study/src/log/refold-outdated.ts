@@ -1,11 +1,11 @@
 import { addToDays, logTables, updateFirstMoments } from './append.ts'
 import type { StudyDatabase } from './database.ts'
-import { refold } from './refold.ts'
+import { refold, refoldFactsOf } from './refold.ts'
 import { retally } from './retally.ts'
 import { readValue, writeValue } from './values.ts'
 
 /** The version of the rules that fold events. Increase it when the rules or the stored results change. */
-export const currentFoldRules = 5
+export const currentFoldRules = 6
 
 // The batches are small, so that an answer that the student gives in the meantime is stored without a long wait.
 const batchSize = 20
@@ -27,6 +27,9 @@ export async function refoldOutdated(database: StudyDatabase) {
     await database.transaction('rw', logTables(database), async () => {
       await addToDays(database, await refold(database, subjects, []))
     })
+  }
+  for (const batch of inBatches(await database.items.toCollection().primaryKeys())) {
+    await database.transaction('rw', logTables(database), () => refoldFactsOf(database, batch))
   }
   for (const batch of inBatches(await database.days.toCollection().primaryKeys())) {
     await database.transaction('rw', logTables(database), async () => {

@@ -15,6 +15,7 @@ import {
   type StudySettings,
 } from '@titer/domain'
 import type { CardRow, DayRow, ItemRow, LoggedEvent, SessionRow, StudyDatabase } from './database.ts'
+import { refoldFacts } from './refold-facts.ts'
 import { readValue, writeValue } from './values.ts'
 
 // The due date of a card that was never reviewed.
@@ -42,7 +43,13 @@ function readerOf(database: StudyDatabase, changed: readonly LoggedEvent[]) {
       else known.push(event)
     }
   }
-  const about = async (subject: string) => {
+  const read = new Map<string, Promise<LoggedEvent[]>>()
+  const about = (subject: string) => {
+    const events = read.get(subject) ?? find(subject)
+    read.set(subject, events)
+    return events
+  }
+  const find = async (subject: string) => {
     const found = await database.events.where('subjects').equals(subject).toArray()
     const known = found.filter(({ id }) => !ids.has(id))
     return [...known, ...(changes.get(subject) ?? [])].filter(({ standing }) => standing !== 'refused')
@@ -106,6 +113,7 @@ export async function refold(
       }),
     ),
     total !== 0 && writeValue(database, 'totals', { xp: xp + total }),
+    refoldFacts(database, subjects, log.about, schedulerOf(settings)),
   ])
   return gained
 }
@@ -172,13 +180,28 @@ async function refoldSettings(database: StudyDatabase, events: readonly LoggedEv
   await writeValue(database, 'settings', settings)
   if (before.scheduler === settings.scheduler && before.retention === settings.retention) return
   // The new scheduler computes different due dates from the same reviews.
-  const ids = await database.cards.toCollection().primaryKeys()
-  const cards = await readerOf(database, []).all(
+  const [ids, facts] = await Promise.all([
+    database.cards.toCollection().primaryKeys(),
+    database.missedFacts.toCollection().primaryKeys(),
+  ])
+  const log = readerOf(database, [])
+  const cards = await log.all(
     'card',
     ids.map((id) => `card:${id}`),
   )
   await database.cards.bulkPut(cards.map((card) => cardRowOf(card, schedulerOf(settings))))
+  const subjects = facts.map((id) => `fact:${id}`)
+  await refoldFacts(database, subjects, log.about, schedulerOf(settings))
 }
 
 const lastOf = <K extends StudyEvent['kind']>(events: readonly StudyEvent[], kind: K) =>
   sortEvents(events.filter((event) => isEventOfKind(event, kind))).at(-1)
+
+/** Computes the missed facts of these questions again from the log. */
+export const refoldFactsOf = async (database: StudyDatabase, items: readonly string[]) =>
+  refoldFacts(
+    database,
+    items.map((id) => `item:${id}`),
+    readerOf(database, []).about,
+    schedulerOf(await readValue(database, 'settings')),
+  )

@@ -1,3 +1,4 @@
+import { cardOfFact } from '@titer/domain'
 import type { Figure } from '../figures/figures.ts'
 import { idOf } from '../hash.ts'
 import { everyEntity, pointId, pointsOf } from './points.ts'
@@ -35,7 +36,7 @@ const pointCards = (knowledge: Knowledge): Card[] =>
         ({ ask, also, cloze }) => cloze !== undefined || (also.length < maxRight && !needsOptions.test(`${ask} `)),
       )
       .map((point) => ({
-        id: `c${pointId(entity, point)}`,
+        id: cardOfFact(pointId(entity, point)),
         topic: entity.sheet.topic,
         subject: entity.name,
         front: point.cloze?.replace(gap, '[…]') ?? point.ask,

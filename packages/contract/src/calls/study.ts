@@ -55,6 +55,7 @@ const bodies = {
     ms: milliseconds,
     confidence: z.enum(confidences).nullable(),
     wasRight: z.boolean().optional(),
+    fact: itemId.optional(),
   }),
   ended: z.strictObject({ session: id }),
   flagged: z.strictObject({ session: id, item: itemId, isOn: z.boolean() }),

@@ -33,6 +33,8 @@ export interface EventBodies {
     confidence: Confidence | null
     /** Set only if this answer replaces an earlier answer in an exam. States whether the earlier answer was right. */
     wasRight?: boolean
+    /** The missed fact for which the question was asked, if that is not the question's own fact. */
+    fact?: string
   }
   ended: { session: string }
   flagged: { session: string; item: string; isOn: boolean }
@@ -98,8 +100,8 @@ export const isReplacementFor = ({ at, body }: StudyEvent<'answered'>, first: Pi
 
 /** Returns an event's subjects. Events with the same subject are folded together. */
 export function subjectsOf(event: StudyEvent): string[] {
-  const { body } = event as { body: Partial<Record<'session' | 'item' | 'card' | 'article', string>> }
-  const subjects = (['session', 'item', 'card', 'article'] as const).flatMap((name) =>
+  const { body } = event as { body: Partial<Record<'session' | 'item' | 'card' | 'article' | 'fact', string>> }
+  const subjects = (['session', 'item', 'card', 'article', 'fact'] as const).flatMap((name) =>
     body[name] === undefined ? [] : [`${name}:${body[name]}`],
   )
   return subjects.length === 0 ? ['settings'] : subjects

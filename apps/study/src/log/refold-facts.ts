@@ -1,0 +1,50 @@
+import {
+  answerSubjects,
+  cardSubject,
+  factOfSubject,
+  foldMissedFact,
+  isMiss,
+  returnsAt,
+  type Scheduler,
+} from '@titer/domain'
+import type { FactRow, LoggedEvent, StudyDatabase } from './database.ts'
+
+// The due date of a fact that does not return.
+export const neverReturns = Number.MAX_SAFE_INTEGER
+
+/** Reads the events about a subject. */
+type ReadSubject = (subject: string) => Promise<LoggedEvent[]>
+
+/** Computes the missed facts again that events with these subjects are about. */
+export async function refoldFacts(
+  database: StudyDatabase,
+  subjects: readonly string[],
+  read: ReadSubject,
+  scheduler: Scheduler,
+) {
+  const facts = [...new Set(subjects.flatMap((subject) => factOfSubject(subject) ?? []))]
+  if (facts.length === 0) return
+  const before = await database.missedFacts.bulkGet(facts)
+  const answeredFor = new Set(
+    subjects.flatMap((subject) => (subject.startsWith('card:') ? [] : (factOfSubject(subject) ?? []))),
+  )
+  // A review alone does not make a fact return, so a card whose fact was never missed needs no further reading.
+  const affected = facts.filter((fact, at) => before[at] !== undefined || answeredFor.has(fact))
+  const rows = await Promise.all(affected.map((fact) => foldFact(fact, read, scheduler)))
+  const kept = rows.filter((row) => row !== undefined)
+  const gone = new Set(affected.filter((fact) => kept.every(({ id }) => id !== fact)))
+  await Promise.all([
+    kept.length > 0 && database.missedFacts.bulkPut(kept),
+    // A fact disappears when the server rejects or corrects the answer that was wrong.
+    database.missedFacts.bulkDelete(before.flatMap((row) => (row !== undefined && gone.has(row.id) ? [row.id] : []))),
+  ])
+}
+
+async function foldFact(fact: string, read: ReadSubject, scheduler: Scheduler): Promise<FactRow | undefined> {
+  const answers = (await Promise.all(answerSubjects(fact).map(read))).flat()
+  // Most answers are right. They need no look at the card.
+  if (!answers.some(isMiss)) return undefined
+  const reviews = await read(cardSubject(fact))
+  const state = foldMissedFact(fact, [...answers, ...reviews], scheduler)
+  return state && { id: fact, ...state, dueAt: state.isReturning ? returnsAt(state, undefined) : neverReturns }
+}

@@ -1,0 +1,43 @@
+import { dayMs } from '../scheduling/scheduler.ts'
+import { studyDay } from '../study/day.ts'
+import { longestAbsenceMs, returnsAt, type MissedFact } from './missed-fact.ts'
+
+interface QueueMoment {
+  now: number
+  today: string
+  minutesAheadOfUtc: number
+  startHour: number
+  /** The start of the nearest exam that asks for the fact. */
+  examAt: number | undefined
+}
+
+/** A fact that is due, with the latest time by which it has to return. */
+export interface DueFact<F extends MissedFact> {
+  fact: F
+  dueAt: number
+  returnBy: number
+}
+
+/**
+ * Returns the facts that are due now, the most urgent first. Like cards, a fact that was missed a moment ago waits a few
+ * minutes, and any other fact is due from the start of its day.
+ */
+export function dueFacts<F extends MissedFact>(facts: readonly F[], momentOf: (fact: F) => QueueMoment): DueFact<F>[] {
+  return facts
+    .flatMap((fact): DueFact<F>[] => {
+      if (!fact.isReturning) return []
+      const { now, today, minutesAheadOfUtc, startHour, examAt } = momentOf(fact)
+      const dueAt = returnsAt(fact, examAt)
+      const isRelearning = fact.memory.intervalDays === 0
+      const isDue = isRelearning ? dueAt <= now : studyDay(dueAt, minutesAheadOfUtc, startHour) <= today
+      if (!isDue) return []
+      const absenceEnd = fact.memory.reviewedAt + longestAbsenceMs
+      return [
+        { fact, dueAt, returnBy: examAt === undefined || examAt < now ? absenceEnd : Math.min(absenceEnd, examAt) },
+      ]
+    })
+    .toSorted((one, other) => one.returnBy - other.returnBy || one.dueAt - other.dueAt)
+}
+
+/** Checks whether a fact has to return today, because the student may not study again before its time is over. */
+export const isUrgent = ({ returnBy }: Pick<DueFact<MissedFact>, 'returnBy'>, now: number) => returnBy <= now + dayMs

@@ -1,0 +1,25 @@
+import type { MissedFact } from './missed-fact.ts'
+
+/** One way of asking for a fact on this device. */
+export interface Variant {
+  id: string
+  /** `question` includes cases. */
+  kind: 'question' | 'card'
+}
+
+/**
+ * Chooses how to ask for a fact next. Never the variant that was asked last, unless the device has no other. Prefers
+ * variants that were never asked, then those that were not right since the last miss, then those asked longest ago. Among
+ * equals the first wins, so the caller lists the closest variants first.
+ */
+export function nextVariant<V extends Variant>(
+  { results, lastVariant, rightIn }: Pick<MissedFact, 'results' | 'lastVariant' | 'rightIn'>,
+  variants: readonly V[],
+): V | undefined {
+  const others = variants.filter(({ id }) => id !== lastVariant)
+  const rankOf = ({ id }: V) => [Number(id in results), Number(rightIn.includes(id)), results[id]?.at ?? 0]
+  return (others.length === 0 ? variants : others).toSorted((one, other) => compare(rankOf(one), rankOf(other)))[0]
+}
+
+const compare = (one: readonly number[], other: readonly number[]) =>
+  one.map((each, at) => each - (other[at] ?? 0)).find((difference) => difference !== 0) ?? 0
