@@ -2,7 +2,7 @@ import type { Session } from '@titer/client'
 import { accountCalls, errors, linkOutcomeParameter, messages } from '@titer/contract'
 import type { ErrorCode, LinkedIdentity } from '@titer/contract'
 import { Button, Notice, PasswordField, Section, useForm } from '@titer/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { checkPassword } from '../words/account/field-checks.ts'
 import { formatDate } from '../words/dates.ts'
 import { GoogleMark } from '../sign-in/google-mark.tsx'
@@ -18,7 +18,8 @@ interface GoogleSectionProps {
 
 /** Links a Google account to the account, and unlinks it. */
 export function GoogleSection({ identities, hasPassword, session, reload }: GoogleSectionProps) {
-  const [outcome, setOutcome] = useState(takeLinkOutcome)
+  const [outcome, setOutcome] = useState(readLinkOutcome)
+  useEffect(removeLinkOutcome, [])
   const isLinked = identities.length > 0
   const unlink = async (body: { password?: string }) => {
     const { message } = await session.call(accountCalls.unlinkGoogle, { body })
@@ -113,13 +114,21 @@ const isTrue = ({ kind, message }: LinkOutcome, isLinked: boolean) =>
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
 
-/** Reads the result of linking from the address to which Google has returned the browser, and removes it from there. */
-function takeLinkOutcome(): LinkOutcome | undefined {
-  const url = new URL(location.href)
-  const code = url.searchParams.get(linkOutcomeParameter)
+/** Reads the result of linking from the address to which Google has returned the browser. */
+function readLinkOutcome(): LinkOutcome | undefined {
+  const code = new URL(location.href).searchParams.get(linkOutcomeParameter)
   if (code === null) return undefined
-  url.searchParams.delete(linkOutcomeParameter)
-  history.replaceState(history.state, '', url)
   if (code === 'done') return { kind: 'success', message: messages.googleLinked }
   return { kind: 'error', message: errors[isErrorCode(code) ? code : 'identity.google'].message }
+}
+
+/**
+ * Removes the result from the address. This must be an effect: React may render the section several times before it
+ * shows it, and a render after the removal would not find the result.
+ */
+function removeLinkOutcome() {
+  const url = new URL(location.href)
+  if (!url.searchParams.has(linkOutcomeParameter)) return
+  url.searchParams.delete(linkOutcomeParameter)
+  history.replaceState(history.state, '', url)
 }
