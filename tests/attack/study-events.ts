@@ -41,6 +41,15 @@ const bodies: Record<string, Body> = {
   reported: (text, item) => ({ item, version: 'v1', category: reportCategories[0], words: text() }),
   reviewed: (_, item) => ({ card: item, grade: grades[0], ms: 900 }),
   ended: () => ({ session: randomUUID() }),
+  plannedExam: (text) => ({
+    exam: randomUUID(),
+    name: text(),
+    day: '2027-02-29',
+    module: text(),
+    topics: [],
+    isGone: false,
+  }),
+  spreadOut: (text) => ({ days: { [text()]: [text()] } }),
   set: () => ({ dailyGoal: 20, examDay: '2027-02-29' }),
 }
 

@@ -10,9 +10,17 @@ const { visit, study, createMember } = await sharedTiter()
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-const setExam = async (page: Page, day: string) => {
-  await page.getByLabel(/^Exam date/).fill(day)
-  await page.getByText('Saved', { exact: true }).waitFor()
+const addExam = async (page: Page, name: string, day: string, module?: string) => {
+  await button(page, 'Add an exam').click()
+  const dialog = page.getByRole('dialog', { name: 'Add an exam' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Exam date').fill(day)
+  if (module !== undefined) {
+    await dialog.getByRole('radio', { name: 'A module' }).check({ force: true })
+    await dialog.getByLabel('Module').selectOption(module)
+  }
+  await dialog.getByRole('button', { name: 'Save exam' }).click()
+  await page.getByRole('list', { name: 'Your exams' }).getByText(name, { exact: true }).waitFor()
 }
 
 const shares = async (page: Page) =>
@@ -28,7 +36,14 @@ describe('the study plan for the exam', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await waitForPacks(page)
     await page.getByRole('link', { name: 'Set the date' }).click()
-    await setExam(page, inDays(30))
+    await button(page, 'Add an exam').click()
+    const dialog = page.getByRole('dialog', { name: 'Add an exam' })
+    await dialog.getByRole('button', { name: 'Save exam' }).click()
+    await dialog.getByText('Give the exam a name.').waitFor()
+    await dialog.getByText('Choose today or a later date.').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await addExam(page, 'Final', inDays(30))
     await page.getByRole('link', { name: 'See your study plan' }).click()
     await page.getByRole('heading', { name: /^(29|30|31) days left$/ }).waitFor()
     await page
@@ -58,10 +73,10 @@ describe('the study plan for the exam', () => {
   it('[T-33] is linked from Today, ends the day before the exam, and disappears without an exam date', async (test) => {
     const { page } = await visit(test, await signedInBrowser(study, await createMember('last-minute')))
     await page.goto(`${study}/settings#exam`)
-    await setExam(page, inDays(3))
+    await addExam(page, 'Block 2', inDays(3))
     await page.goto(study)
     await waitForPacks(page)
-    await page.getByRole('link', { name: /^\d days.*to your exam/ }).click()
+    await page.getByRole('link', { name: /^\d days.*to Block 2/ }).click()
     await page.waitForURL('**/plan')
     const title = page.getByRole('heading', { name: /^\d+ days? left$/, level: 1 })
     const days = Number.parseInt((await title.textContent()) ?? '', 10)
@@ -72,11 +87,29 @@ describe('the study plan for the exam', () => {
         .getByRole('listitem')
         .count(),
     ).toBe(days)
-    await page.getByRole('link', { name: 'Change the date' }).click()
-    await button(page, 'No exam').click()
-    await page.getByText('No exam is set.').waitFor()
-    await page.getByText('Saved', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Change exams' }).click()
+    await page.getByRole('button', { name: /^Block 2/ }).click()
+    await button(page, 'Remove exam').click()
+    await page.getByText('No exam yet.').waitFor()
     await page.goto(`${study}/plan`)
     await heading(page, 'When is your exam?').waitFor()
+  })
+
+  it('[T-33] shows each of several exams, and plans a topic for the nearest exam that asks for it', async (test) => {
+    const { page } = await visit(test, await signedInBrowser(study, await createMember('two-exams')))
+    await page.goto(`${study}/settings#exam`)
+    await waitForPacks(page)
+    await addExam(page, 'Final', inDays(60))
+    await addExam(page, 'Foundation block', inDays(10), 'Foundation-2')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('link', { name: 'See your study plan' }).click()
+    await page.getByRole('heading', { name: /^(9|10|11) days left$/, level: 1 }).waitFor()
+    const exams = page.getByRole('navigation', { name: 'Your exams' })
+    const countsOf = async () => page.getByText(/^Based on what’s on this device/).textContent({ timeout: 5_000 })
+    const ofBlock = await countsOf()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await exams.getByRole('link', { name: /^Final/ }).click()
+    await page.getByRole('heading', { name: /^(59|60|61) days left$/, level: 1 }).waitFor()
+    expect(await countsOf()).not.toBe(ofBlock)
   })
 })

@@ -103,8 +103,15 @@ describe.concurrent('Today', () => {
     await options(page).first().waitFor()
     expect((await shownSession(page)).items).toHaveLength(10)
     await test.expect
-      .poll(async () => (await fetchServerEvents(page, study)).find(({ kind }) => kind === 'set')?.body)
-      .toEqual({ isWelcomed: true, studyYear: 3, examDay })
+      .poll(async () =>
+        (await fetchServerEvents(page, study))
+          .filter(({ kind }) => kind === 'set' || kind === 'plannedExam')
+          .map(({ body }) => body),
+      )
+      .toEqual([
+        { isWelcomed: true, studyYear: 3 },
+        { exam: 'first', name: 'Exam', day: examDay, module: null, topics: [], isGone: false },
+      ])
     await page.goto(`${study}/welcome`)
     await page.waitForURL(`${study}/`)
     await page.getByRole('link', { name: /^4[01] days.*to your exam/ }).waitFor()

@@ -17,6 +17,7 @@ export const logTables = (database: StudyDatabase) => [
   database.cards,
   database.sessions,
   database.missedFacts,
+  database.exams,
   database.days,
   database.tallies,
   database.articleMarks,

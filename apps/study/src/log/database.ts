@@ -77,6 +77,7 @@ export class StudyDatabase extends Dexie {
   declare articleMarks: Table<{ id: string; isRead: boolean; at: number }, string>
   declare ownCards: Table<EventBodies['wroteCard'] & { at: number }, string>
   declare ownQuestions: Table<EventBodies['wroteQuestion'] & { at: number }, string>
+  declare exams: Table<EventBodies['plannedExam'], string>
   declare values: Table<{ key: string; value: unknown }, string>
   declare packs: Table<PackRow, string>
   declare questions: Table<InPack<PackedQuestion>, string>
@@ -129,6 +130,6 @@ export class StudyDatabase extends Dexie {
       .upgrade(async (upgrade) => {
         for (const name of ['packs', 'questions', 'cases', 'bankCards', 'articles']) await upgrade.table(name).clear()
       })
-    this.version(6).stores({ missedFacts: 'id, dueAt' })
+    this.version(6).stores({ missedFacts: 'id, dueAt', exams: 'exam' })
   }
 }

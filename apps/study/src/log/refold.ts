@@ -73,12 +73,13 @@ export async function refold(
 ): Promise<Pick<DayRow, 'day' | 'xp'>[]> {
   const log = readerOf(database, changed)
   if (subjects.includes('settings')) await refoldSettings(database, await log.about('settings'))
-  const [items, itemsBefore, cards, named, articles, settings, { xp }] = await Promise.all([
+  const [items, itemsBefore, cards, named, articles, exams, settings, { xp }] = await Promise.all([
     log.all('item', subjects),
     database.items.bulkGet(idsOf('item', subjects)),
     log.all('card', subjects),
     log.all('session', subjects),
     log.all('article', subjects),
+    log.all('exam', subjects),
     readValue(database, 'settings'),
     readValue(database, 'totals'),
   ])
@@ -97,7 +98,7 @@ export async function refold(
     database.ownQuestions.bulkPut(
       items.flatMap(({ events }) => lastOf(events, 'wroteQuestion') ?? []).map(({ body, at }) => ({ ...body, at })),
     ),
-    // Deletes the student's own questions and cards for which the server rejected the event that created them.
+    // Deletes the student's own questions, cards and exams for which the server rejected the event that created them.
     database.ownQuestions.bulkDelete(unwritten(items, 'wroteQuestion')),
     database.ownCards.bulkDelete(unwritten(cards, 'wroteCard')),
     database.cards.bulkPut(cards.map((card) => cardRowOf(card, schedulerOf(settings)))),
@@ -112,14 +113,18 @@ export async function refold(
         return last === undefined ? [] : [{ id, isRead: last.body.isOn, at: last.at }]
       }),
     ),
+    database.exams.bulkPut(exams.flatMap(({ events }) => lastOf(events, 'plannedExam')?.body ?? [])),
+    database.exams.bulkDelete(unwritten(exams, 'plannedExam')),
     total !== 0 && writeValue(database, 'totals', { xp: xp + total }),
     refoldFacts(database, subjects, log.about, schedulerOf(settings)),
   ])
   return gained
 }
 
-const unwritten = (subjects: readonly Subject[], kind: 'wroteQuestion' | 'wroteCard') =>
-  subjects.filter(({ id, events }) => isOwnItem(id) && lastOf(events, kind) === undefined).map(({ id }) => id)
+const unwritten = (subjects: readonly Subject[], kind: 'wroteQuestion' | 'wroteCard' | 'plannedExam') =>
+  subjects
+    .filter(({ id, events }) => (kind === 'plannedExam' || isOwnItem(id)) && lastOf(events, kind) === undefined)
+    .map(({ id }) => id)
 
 function itemRowOf({ id, events }: Subject): ItemRow {
   const rights = countedAnswers(events).flatMap(({ at, body }) => (body.isRight ? [at] : []))
@@ -178,6 +183,8 @@ async function refoldSettings(database: StudyDatabase, events: readonly LoggedEv
   const before = await readValue(database, 'settings')
   const settings = foldSettings(events.filter((event) => isEventOfKind(event, 'set')))
   await writeValue(database, 'settings', settings)
+  const spread = lastOf(events, 'spreadOut')
+  await writeValue(database, 'spread', { at: spread?.at ?? 0, days: spread?.body.days ?? {} })
   if (before.scheduler === settings.scheduler && before.retention === settings.retention) return
   // The new scheduler computes different due dates from the same reviews.
   const [ids, facts] = await Promise.all([

@@ -52,6 +52,12 @@ interface CachedModel {
 /** The list of packs that the server last sent, and the time when the device received it. */
 export type Manifest = ContentManifest & { fetchedAt: number }
 
+/** Waiting cards and facts by the day to which they were postponed. */
+export interface Spread {
+  at: number
+  days: Record<string, string[]>
+}
+
 /** Single values, stored by name in the `values` table. */
 interface Values {
   settings: StudySettings
@@ -69,6 +75,8 @@ interface Values {
   totals: { xp: number }
   /** New cards that the student asked for beyond the daily limit, on one day. */
   moreNewCards: { day: string; count: number }
+  /** The day until which each waiting card or fact was postponed, and when the student spread them out. */
+  spread: Spread
   /** Packs that the student removed from this device. A sync does not download them again. */
   removedPacks: string[]
   /** The number of refused events that the student has seen. */
@@ -83,7 +91,7 @@ interface Values {
   boards: CachedBoards
   progress: SavedProgress
   masteryModel: CachedModel
-  'measured 2': unknown
+  'measured 3': unknown
   'replayed 1': unknown
   'due 1': unknown
 }
@@ -92,7 +100,7 @@ interface Values {
  * The names of cached results, which are shown until they are computed again. When a result's data format changes, its
  * number changes too.
  */
-export type CachedResult = 'measured 2' | 'replayed 1' | 'due 1'
+export type CachedResult = 'measured 3' | 'replayed 1' | 'due 1'
 
 const defaults = {
   settings: defaultSettings,
@@ -102,6 +110,7 @@ const defaults = {
   cursor: 0,
   totals: { xp: 0 },
   moreNewCards: { day: '', count: 0 },
+  spread: { at: 0, days: {} } as Spread,
   removedPacks: [] as string[],
   refusalsSeen: 0,
   foldedBy: 0,

@@ -29,6 +29,10 @@ export const studyLimits = {
   report: 1_000,
   sessionItems: 200,
   marks: 100,
+  examName: 60,
+  examTopics: 300,
+  spreadDays: 60,
+  spreadTasks: 600,
 } as const
 
 const within = ([least, most]: readonly [number, number]) => z.number().min(least).max(most)
@@ -100,6 +104,8 @@ const bodies = {
     newCardsPerDay: whole(settingBounds.newCardsPerDay).optional(),
     reviewsPerDay: whole(settingBounds.reviewsPerDay).optional(),
     dailyGoal: whole(settingBounds.dailyGoal).optional(),
+    minutesPerDay: whole(settingBounds.minutesPerDay).nullable().optional(),
+    restDays: z.array(z.number().int().min(0).max(6)).max(6).optional(),
     scheduler: z.enum(['sm2', 'fsrs']).optional(),
     retention: within(settingBounds.retention).optional(),
     dayStartHour: whole(settingBounds.dayStartHour).optional(),
@@ -110,6 +116,19 @@ const bodies = {
     textSize: within(settingBounds.textSize).optional(),
     hasSounds: z.boolean().optional(),
     asksConfidence: z.boolean().optional(),
+  }),
+  spreadOut: z.strictObject({
+    days: z
+      .record(day, z.array(itemId).max(studyLimits.spreadTasks))
+      .refine((days) => Object.keys(days).length <= studyLimits.spreadDays),
+  }),
+  plannedExam: z.strictObject({
+    exam: itemId,
+    name: textOf(studyLimits.examName).min(1),
+    day,
+    module: textOf(100).min(1).nullable(),
+    topics: z.array(z.string().regex(/^[A-Z]\d{1,3}$/)).max(studyLimits.examTopics),
+    isGone: z.boolean(),
   }),
   reported: z.strictObject({
     item: itemId,

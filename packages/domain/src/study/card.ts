@@ -87,6 +87,8 @@ export interface DueCard {
 interface QueuedCard {
   id: string
   state: CardState | undefined
+  /** The start of the nearest exam that asks for the card. */
+  examAt: number | undefined
 }
 
 interface QueueLimits {
@@ -96,16 +98,15 @@ interface QueueLimits {
   startHour: number
   newLeft: number
   reviewsLeft: number
-  examAt: number | undefined
 }
 
 /** Returns the cards to review now, within the daily limits: relearning cards first, then due cards, then new cards. */
 export function dueCards(cards: readonly QueuedCard[], limits: QueueLimits): DueCard[] {
-  const { now, today, minutesAheadOfUtc, startHour, newLeft, reviewsLeft, examAt } = limits
+  const { now, today, minutesAheadOfUtc, startHour, newLeft, reviewsLeft } = limits
   const isHidden = ({ state }: QueuedCard) =>
     state?.isSuspended === true || (state?.buriedUntil !== undefined && state.buriedUntil > today)
   const visible = cards.filter((card) => !isHidden(card))
-  const seen = visible.flatMap(({ id, state }) => {
+  const seen = visible.flatMap(({ id, state, examAt }) => {
     if (state?.memory === undefined) return []
     const { memory } = state
     return [{ id, dueAt: cappedDueAt(memory, examAt), isNew: false, isRelearning: memory.intervalDays === 0 }]

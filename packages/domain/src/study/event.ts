@@ -57,6 +57,13 @@ export interface EventBodies {
     isGone: boolean
   }
   set: Partial<StudySettings>
+  /**
+   * Waiting cards and facts were spread over the days ahead. Lists the ids by day. A later spread replaces this one, and
+   * an empty one undoes it.
+   */
+  spreadOut: { days: Record<string, string[]> }
+  /** An exam was added, changed or removed. Without a module and topics, the exam asks for the whole syllabus. */
+  plannedExam: { exam: string; name: string; day: string; module: string | null; topics: string[]; isGone: boolean }
   reported: { item: string; version: string; category: ReportCategory; words: string }
 }
 
@@ -98,11 +105,11 @@ const longestExamMs = 6 * 3_600_000
 export const isReplacementFor = ({ at, body }: StudyEvent<'answered'>, first: Pick<StudyEvent, 'at'>) =>
   body.wasRight !== undefined && at - first.at <= longestExamMs
 
+const subjectNames = ['session', 'item', 'card', 'article', 'fact', 'exam'] as const
+
 /** Returns an event's subjects. Events with the same subject are folded together. */
 export function subjectsOf(event: StudyEvent): string[] {
-  const { body } = event as { body: Partial<Record<'session' | 'item' | 'card' | 'article' | 'fact', string>> }
-  const subjects = (['session', 'item', 'card', 'article', 'fact'] as const).flatMap((name) =>
-    body[name] === undefined ? [] : [`${name}:${body[name]}`],
-  )
+  const { body } = event as { body: Partial<Record<(typeof subjectNames)[number], string>> }
+  const subjects = subjectNames.flatMap((name) => (body[name] === undefined ? [] : [`${name}:${body[name]}`]))
   return subjects.length === 0 ? ['settings'] : subjects
 }

@@ -3,12 +3,16 @@ export interface StudySettings {
   newCardsPerDay: number
   reviewsPerDay: number
   dailyGoal: number
+  /** The minutes that the student has each day. Null if the student set no limit. */
+  minutesPerDay: number | null
+  /** The weekdays without study, from 0 (Sunday) to 6 (Saturday). */
+  restDays: number[]
   scheduler: 'sm2' | 'fsrs'
   /** The desired retention for FSRS: the share of due cards that should be remembered. */
   retention: number
   /** The hour at which the student's day starts. */
   dayStartHour: number
-  /** The exam day, if the student has set one. */
+  /** The exam day that an earlier version of the app stored. `plannedExam` events have replaced it. */
   examDay: string | null
   /** The year of medical school, if the student has told it. */
   studyYear: number | null
@@ -25,6 +29,7 @@ export const settingBounds = {
   newCardsPerDay: [1, 50],
   reviewsPerDay: [1, 200],
   dailyGoal: [5, 300],
+  minutesPerDay: [5, 300],
   retention: [0.8, 0.97],
   dayStartHour: [0, 6],
   textSize: [1, 2],
@@ -35,6 +40,8 @@ export const defaultSettings: StudySettings = {
   newCardsPerDay: 10,
   reviewsPerDay: 100,
   dailyGoal: 30,
+  minutesPerDay: null,
+  restDays: [],
   scheduler: 'sm2',
   retention: 0.9,
   dayStartHour: 4,

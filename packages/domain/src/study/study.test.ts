@@ -302,11 +302,12 @@ describe('cards', () => {
 
   it('[T-33] are due exactly once on the day before the exam', () => {
     const days = { today: '2026-11-09', minutesAheadOfUtc: 300, startHour: 4 }
-    const limits = { ...days, newLeft: 0, reviewsLeft: 100, examAt: examStart('2026-11-10', days) }
+    const limits = { ...days, newLeft: 0, reviewsLeft: 100 }
+    const examAt = examStart('2026-11-10', days)
     const now = Date.parse('2026-11-09T13:00:00Z')
     const learnt = ['good', 'good', 'good'].map((_, at) => reviewed(start + at * dayMs, 'good'))
     const dueAfter = (...more: StudyEvent[]) =>
-      dueCards([{ id: 'c', state: foldCard([...learnt, ...more], sm2) }], { ...limits, now }).length
+      dueCards([{ id: 'c', state: foldCard([...learnt, ...more], sm2), examAt }], { ...limits, now }).length
     expect(dueAfter()).toBe(1)
     expect(dueAfter(reviewed(now, 'good'))).toBe(0)
   })
@@ -315,17 +316,18 @@ describe('cards', () => {
     const old = (id: string, days: number, grade: 'good' | 'again' = 'good') => ({
       id,
       state: foldCard([reviewed(start - days * dayMs, grade)], sm2),
+      examAt: undefined,
     })
     const cards = [
-      { id: 'new1', state: undefined },
-      { id: 'new2', state: undefined },
+      { id: 'new1', state: undefined, examAt: undefined },
+      { id: 'new2', state: undefined, examAt: undefined },
       old('late', 5),
       old('due', 2),
       old('tomorrow', 1),
       old('relearn', 0.001, 'again'),
-      { id: 'suspended', state: { ...old('x', 9).state, isSuspended: true } },
+      { ...old('suspended', 9), state: { ...old('x', 9).state, isSuspended: true } },
     ]
-    const limits = { now: start, today: '2026-11-02', minutesAheadOfUtc: 300, startHour: 4, examAt: undefined }
+    const limits = { now: start, today: '2026-11-02', minutesAheadOfUtc: 300, startHour: 4 }
     const ids = (more: { newLeft: number; reviewsLeft: number }) =>
       dueCards(cards, { ...limits, ...more }).map(({ id }) => id)
     expect(ids({ newLeft: 1, reviewsLeft: 9 })).toEqual(['relearn', 'late', 'due', 'new1'])

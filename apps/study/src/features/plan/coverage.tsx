@@ -1,10 +1,10 @@
 import { Well } from '@titer/ui'
 import { spokenMinutes } from './plan-words.ts'
-import type { CoverageEstimate, PlanView } from './read-plan.ts'
+import type { CoverageEstimate, ExamView } from './read-plan.ts'
 
 const percent = (share: number) => `${Math.floor(100 * share)}%`
 
-interface CoverageProps extends Pick<PlanView, 'coverage'> {
+interface CoverageProps extends Pick<ExamView, 'coverage'> {
   minutesADay: number
 }
 

@@ -1,16 +1,17 @@
-import { groupDigits, daysBetween, type DayNeed } from '@titer/domain'
+import { groupDigits, type DayNeed } from '@titer/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { ContentUnavailablePage } from '../../widgets/notices/content-unavailable.tsx'
 import { PageHeading } from '../../widgets/page/page-heading.tsx'
 import { usePageTitle } from '../../widgets/page/use-page-title.ts'
 import { useStudy } from '../../device/study/study-context.tsx'
 import { useLibrary } from '../../device/study/use-library.ts'
+import { scopeWords } from '../../widgets/text/exam-scope-words.ts'
 import { DayBars } from './day-bars.tsx'
 import { Coverage } from './coverage.tsx'
-import { dateWords, daysWords, wholeMinutes, needWords, paceWords } from './plan-words.ts'
-import { readPlan, type PlanView } from './read-plan.ts'
+import { dateWords, daysLeftWords, needWords, paceWords, shortDate, spokenMinutes, wholeMinutes } from './plan-words.ts'
+import { readPlan, type ExamView, type PlanView } from './read-plan.ts'
 
 /** Today and the following two weeks. */
 const shownDays = 15
@@ -28,47 +29,81 @@ export function PlanPage() {
   if (library === undefined) return null
   if (library === null || library.topics.length === 0) return <ContentUnavailablePage things="questions and cards" />
   if (view === undefined) return null
-  const { today, examDay, plan } = view
-  if (examDay === null) {
-    return (
-      <NoPlan title="When is your exam?">
-        Set the date to get a plan: what to do each day to see everything in time, and how far 20, 40 or 60 minutes a
-        day would take you. Cards will then come back before the exam, never after it.
-      </NoPlan>
-    )
-  }
-  if (plan === undefined) {
-    return (
-      <NoPlan title={daysBetween(today, examDay) === 0 ? 'Your exam is today' : 'Your exam is over'}>
-        {daysBetween(today, examDay) === 0
-          ? 'There is nothing left to plan. Good luck.'
-          : 'Set the date of your next exam to get a plan for it.'}
-      </NoPlan>
-    )
-  }
-  const [first, ...rest] = plan.days
-  if (first === undefined) return null
+  return <Plan view={view} />
+}
+
+function Plan({ view }: { view: PlanView }) {
+  const [search] = useSearchParams()
+  const [nearest] = view.exams
+  const shown = view.exams.find(({ exam }) => exam.exam === search.get('exam')) ?? nearest
+  if (shown === undefined) return view.hasPastExam ? <ExamsOver /> : <NoExam />
+  const { plan, coverage, exam } = shown
   return (
     <div className="grid max-w-[68ch] gap-7">
       <header>
-        <PageHeading>{`${daysWords(plan.days.length)} left`}</PageHeading>
+        <PageHeading>{daysLeftWords(view.today, exam.day)}</PageHeading>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 text-muted">
-          {`Exam on ${dateWords(examDay)}`}
+          {`${exam.name} on ${dateWords(exam.day)}`}
           <Link to="/settings#exam" className="inline-flex min-h-11 items-center font-semibold text-violet">
-            Change the date
+            Change exams
           </Link>
         </p>
       </header>
-      <TodayNeeds need={first} />
+      {view.exams.length > 1 && <ExamList view={view} shown={exam.exam} />}
+      <TodayNeeds need={view.need} hasSeveralExams={view.exams.length > 1} />
       <OverLimits view={view} />
-      <DayBars days={[first, ...rest].slice(0, shownDays)} seconds={{ cards: view.pace.cards.seconds }} />
-      <Coverage coverage={view.coverage} minutesADay={plan.minutesADay} />
-      <PlanBasis view={view} />
+      {plan === undefined ? (
+        <p className="leading-snug">There is nothing left to plan for today’s exam. Good luck.</p>
+      ) : (
+        <>
+          <DayBars days={plan.days.slice(0, shownDays)} seconds={{ cards: view.pace.cards.seconds }} />
+          <Coverage coverage={coverage} minutesADay={plan.minutesADay} />
+        </>
+      )}
+      <PlanBasis view={view} shown={shown} />
     </div>
   )
 }
 
-function TodayNeeds({ need }: { need: DayNeed }) {
+/** Lists the exams, so that the student can look at the plan for each. */
+const ExamList = ({ view, shown }: { view: PlanView; shown: string }) => (
+  <nav aria-label="Your exams">
+    <ul className="grid gap-2">
+      {view.exams.map(({ exam, plan }) => (
+        <li key={exam.exam}>
+          <Link
+            to={`?exam=${exam.exam}`}
+            replace
+            aria-current={exam.exam === shown ? 'true' : undefined}
+            className="flex min-h-14 flex-wrap items-center gap-x-3 rounded-surface bg-agar px-4 py-2 leading-tight text-ink no-underline aria-[current]:bg-violet-wash aria-[current]:ring-2 aria-[current]:ring-violet aria-[current]:ring-inset"
+          >
+            <span className="min-w-0 flex-1 basis-32">
+              <strong className="block font-semibold [overflow-wrap:anywhere]">{exam.name}</strong>
+              <span className="text-small text-muted">{scopeWords(exam)}</span>
+            </span>
+            <span className="ml-auto text-right text-small tabular-nums">
+              <strong className="block font-semibold">{daysLeftWords(view.today, exam.day)}</strong>
+              <span className="text-muted">
+                {plan === undefined ? shortDate(exam.day) : `${spokenMinutes(plan.minutesADay)} a day`}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+const NoExam = () => (
+  <NoPlan title="When is your exam?">
+    Set the date to get a plan: what to do each day to see everything in time, and how far 20, 40 or 60 minutes a day
+    would take you. Cards will then come back before the exam, never after it.
+  </NoPlan>
+)
+
+const ExamsOver = () => <NoPlan title="Your exam is over">Set the date of your next exam to get a plan for it.</NoPlan>
+
+function TodayNeeds({ need, hasSeveralExams }: { need: DayNeed; hasSeveralExams: boolean }) {
   const minutes = wholeMinutes(need.minutes)
   const hasCards = need.reviews + need.newCards > 0
   return (
@@ -83,7 +118,7 @@ function TodayNeeds({ need }: { need: DayNeed }) {
         <strong className="block font-head text-lead leading-tight font-bold text-on-field">
           {minutes === 1 ? 'minute today' : 'minutes today'}
         </strong>
-        {needWords(need)}
+        {hasSeveralExams ? `For all exams: ${needWords(need)}` : needWords(need)}
       </p>
       {minutes > 0 && (
         <Link
@@ -98,8 +133,8 @@ function TodayNeeds({ need }: { need: DayNeed }) {
 }
 
 /** Shows a warning if the daily limits in the settings are too low for the plan. */
-function OverLimits({ view: { plan, perDay } }: { view: PlanView }) {
-  const days = plan?.days ?? []
+function OverLimits({ view: { exams, perDay } }: { view: PlanView }) {
+  const days = exams.flatMap(({ plan }) => plan?.days ?? [])
   const isOver = days.some(({ newCards, reviews }) => newCards > perDay.newCards || reviews > perDay.reviews)
   if (!isOver) return null
   return (
@@ -113,7 +148,7 @@ function OverLimits({ view: { plan, perDay } }: { view: PlanView }) {
 }
 
 /** Explains how the figures are calculated and what they do not promise. */
-function PlanBasis({ view: { pace, all, seen } }: { view: PlanView }) {
+function PlanBasis({ view: { pace }, shown: { all, seen } }: { view: PlanView; shown: ExamView }) {
   const lines = [
     `Based on what’s on this device: ${groupDigits(seen.cards)} of ${groupDigits(all.cards)} cards seen, ${groupDigits(seen.questions + seen.cases)} of ${groupDigits(all.questions + all.cases)} questions and cases answered.`,
     ...paceWords(pace),

@@ -1,10 +1,11 @@
-import { groupDigits } from '@titer/domain'
-import type { DayNeed } from '@titer/domain'
+import { daysBetween, groupDigits, type DayNeed } from '@titer/domain'
 import { paceDays, type PlanView } from './read-plan.ts'
 
 const counted = (count: number, one: string, many = `${one}s`) => `${groupDigits(count)} ${count === 1 ? one : many}`
 
-export const daysWords = (days: number) => counted(days, 'day')
+/** Says how many days are left until an exam. */
+export const daysLeftWords = (today: string, examDay: string) =>
+  today === examDay ? 'Today' : `${counted(daysBetween(today, examDay), 'day')} left`
 
 const joined = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`

@@ -45,7 +45,7 @@ describe('the plan for the content on this device', () => {
     await record(database, 'shelved', { card: 'c2', state: 'suspended', until: null })
     await record(database, 'wroteCard', { card: 'own-1', front: 'f', back: 'b', tags: [], isGone: false })
     await answer('q1', 30_000)
-    const { all, seen, plan } = await readPlan(database, [topic])
+    const [{ all, seen, plan } = expect.unreachable()] = (await readPlan(database, [topic])).exams
     expect(all).toEqual({ cards: 3, questions: 3, cases: 1 })
     expect(seen).toEqual({ cards: 1, questions: 1, cases: 0 })
     expect(plan?.days).toHaveLength(5)
@@ -57,7 +57,10 @@ describe('the plan for the content on this device', () => {
   it('[T-33] asks today for exactly the cards that a review offers, even after the daily limit is reached', async () => {
     await record(database, 'set', { examDay: addDays(await today(database), 2), newCardsPerDay: 1 })
     const cardsToday = async () => {
-      const [left, { plan }] = [countCardsLeft(await readDeck(database, [topic])), await readPlan(database, [topic])]
+      const left = countCardsLeft(await readDeck(database, [topic]))
+      const { exams, need } = await readPlan(database, [topic])
+      const plan = exams[0]?.plan
+      expect(need).toEqual(plan?.days[0])
       expect(plan?.days[0]).toMatchObject({ newCards: left.fresh, reviews: left.again + left.due })
       return plan?.days[0]
     }
@@ -71,10 +74,30 @@ describe('the plan for the content on this device', () => {
 
   it('[T-33] uses the student’s own pace after twenty answers', async () => {
     for (let at = 0; at < 20; at += 1) await answer('q1', 30_000)
-    const { pace, plan, coverage } = await readPlan(database, [topic])
+    const { pace, exams } = await readPlan(database, [topic])
     expect(pace.questions).toEqual({ seconds: 30, isMeasured: true })
     expect(pace.cards).toEqual({ seconds: 22, isMeasured: false })
-    expect(plan).toBeUndefined()
-    expect(coverage.map(({ minutes }) => minutes)).toEqual([20, 40, 60])
+    expect(exams).toEqual([])
+  })
+
+  it('plans each topic for the nearest exam that asks for it', async () => {
+    const day = await today(database)
+    const other: LibraryTopic = { ...topic, id: 'B1', modules: ['CVS-2'], questions: ['q8'], cases: [], cards: ['c8'] }
+    const exam = { name: 'Exam', module: null, topics: [], isGone: false }
+    await record(database, 'set', { examDay: addDays(day, 30) })
+    await record(database, 'plannedExam', { ...exam, exam: 'block', day: addDays(day, 9), module: 'CVS-2' })
+    await record(database, 'plannedExam', { ...exam, exam: 'past', day: addDays(day, -9) })
+    await record(database, 'plannedExam', { ...exam, exam: 'gone', day: addDays(day, 2), isGone: true })
+    const view = await readPlan(database, [topic, other])
+    expect(view.exams.map(({ exam: { exam: id }, all }) => [id, all])).toEqual([
+      ['block', { cards: 1, questions: 1, cases: 0 }],
+      ['first', { cards: 3, questions: 3, cases: 1 }],
+    ])
+    expect(view.exams.map(({ plan }) => plan?.days.length)).toEqual([9, 30])
+    expect(view.exams[0]?.coverage.map(({ minutes }) => minutes)).toEqual([20, 40, 60])
+    expect(view.hasPastExam).toBe(true)
+    const { cards } = await readDeck(database, [topic, other])
+    const examOf = (id: string) => cards.find((card) => card.id === id)?.examAt ?? 0
+    expect(examOf('c8')).toBe(examOf('c1') - 21 * 86_400_000)
   })
 })

@@ -4,18 +4,23 @@ import {
   paceOf,
   planFor,
   coverageOf,
+  upcomingExams,
   type CardState,
   type DayNeed,
   type ExamPlan,
   type Pace,
   type PlanCounts,
+  type PlannedExam,
+  type Scheduler,
 } from '@titer/domain'
 import { defaultSeconds } from '../../device/study/default-seconds.ts'
 import type { LoggedEvent, StudyDatabase } from '../../log/database.ts'
+import { readExams } from '../../log/exams.ts'
 import { schedulerOf } from '../../log/refold.ts'
 import { readValue } from '../../log/values.ts'
 import type { LibraryTopic } from '../../packs/content/library.ts'
-import { countCardsLeft, readDeck, type CardsLeft } from '../../packs/content/deck.ts'
+import { nearestExams } from '../../packs/content/exam-scope.ts'
+import { countCardsLeft, ownTopic, readDeck, type CardsLeft, type Deck } from '../../packs/content/deck.ts'
 
 /** The number of recent days whose answers determine the pace. Older answers say little about the current pace. */
 export const paceDays = 30
@@ -30,33 +35,78 @@ export interface CoverageEstimate {
   isReviewsOnly: boolean
 }
 
-export interface PlanView {
-  today: string
-  examDay: string | null
+/** The plan for one exam. It plans the content whose nearest exam this is. */
+export interface ExamView {
+  exam: PlannedExam
+  /** Undefined on the day of the exam. */
   plan: ExamPlan | undefined
   coverage: CoverageEstimate[]
-  pace: Record<keyof PlanCounts, Pace>
   /** `all` counts the content on this device, and `seen` counts the part that the student has seen. */
   all: PlanCounts
   seen: PlanCounts
+}
+
+export interface PlanView {
+  today: string
+  /** The exams from today on, the nearest first. */
+  exams: ExamView[]
+  hasPastExam: boolean
+  /** What all exams together need today. */
+  need: DayNeed
+  pace: Record<keyof PlanCounts, Pace>
   perDay: { newCards: number; reviews: number }
 }
 
-/** Plans the study time until the exam for all content on this device. */
+/** Plans the study time until each exam for all content on this device. */
 export async function readPlan(database: StudyDatabase, topics: readonly LibraryTopic[]): Promise<PlanView> {
-  const settings = await readValue(database, 'settings')
-  const deck = await readDeck(database, topics)
-  const { cards, limits, perDay } = deck
-  const { today, now, minutesAheadOfUtc, startHour } = limits
-  // Suspended cards are neither learnt nor reviewed, so the plan leaves them out.
-  const present = cards.filter(({ state }) => state?.isSuspended !== true)
-  const known = present.flatMap(({ state }) => (state?.memory === undefined ? [] : [planCard(state, state.memory)]))
-  const own = (await database.ownQuestions.toArray()).filter(({ isGone }) => !isGone).map(({ item }) => item)
-  const questions = await countSeen(database, [...own, ...topics.flatMap((topic) => topic.questions)])
-  const cases = await countSeen(
-    database,
-    topics.flatMap((topic) => topic.cases),
+  const [settings, exams, deck] = await Promise.all([
+    readValue(database, 'settings'),
+    readExams(database),
+    readDeck(database, topics),
+  ])
+  const { today } = deck.limits
+  const recent = await database.events.where('day').above(addDays(today, -paceDays)).toArray()
+  const pace = measurePace(recent)
+  const seconds = { cards: pace.cards.seconds, questions: pace.questions.seconds, cases: pace.cases.seconds }
+  const nearestExam = nearestExams(exams, topics, today)
+  const ownQuestions = (await database.ownQuestions.toArray()).filter(({ isGone }) => !isGone).map(({ item }) => item)
+  const views = await Promise.all(
+    upcomingExams(exams, today).map(async (exam): Promise<ExamView> => {
+      const isAsked = (topic: string) => nearestExam(topic)?.exam === exam.exam
+      const asked = topics.filter(({ id }) => isAsked(id))
+      const questions = [...(isAsked(ownTopic) ? ownQuestions : []), ...asked.flatMap((topic) => topic.questions)]
+      const counted = {
+        questions: await countSeen(database, questions),
+        cases: await countSeen(
+          database,
+          asked.flatMap((topic) => topic.cases),
+        ),
+      }
+      const own = { ...deck, cards: deck.cards.filter(({ topic }) => isAsked(topic)) }
+      return planExam(exam, own, counted, schedulerOf(settings), seconds)
+    }),
   )
+  const needs = views.flatMap(({ plan }) => plan?.days[0] ?? [])
+  const need = withTodaysCards([sumOf(needs, today)], countCardsLeft(deck), seconds.cards)[0] ?? sumOf([], today)
+  return { today, exams: views, hasPastExam: exams.length > views.length, need, pace, perDay: deck.perDay }
+}
+
+interface SeenCount {
+  all: number
+  seen: number
+}
+
+function planExam(
+  exam: PlannedExam,
+  deck: Deck,
+  { questions, cases }: { questions: SeenCount; cases: SeenCount },
+  scheduler: Scheduler,
+  seconds: PlanCounts,
+): ExamView {
+  const { today, now, minutesAheadOfUtc, startHour } = deck.limits
+  // Suspended cards are neither learnt nor reviewed, so the plan leaves them out.
+  const present = deck.cards.filter(({ state }) => state?.isSuspended !== true)
+  const known = present.flatMap(({ state }) => (state?.memory === undefined ? [] : [planCard(state, state.memory)]))
   const all = { cards: present.length, questions: questions.all, cases: cases.all }
   const seen = { cards: known.length, questions: questions.seen, cases: cases.seen }
   const unseen = {
@@ -64,13 +114,8 @@ export async function readPlan(database: StudyDatabase, topics: readonly Library
     questions: all.questions - seen.questions,
     cases: all.cases - seen.cases,
   }
-  const recent = await database.events.where('day').above(addDays(today, -paceDays)).toArray()
-  const pace = measurePace(recent)
-  const seconds = { cards: pace.cards.seconds, questions: pace.questions.seconds, cases: pace.cases.seconds }
-  const { examDay } = settings
-  const scheduler = schedulerOf(settings)
   const times = { now, today, minutesAheadOfUtc, startHour }
-  const plan = examDay === null ? undefined : planFor({ ...times, examDay, scheduler, seen: known, unseen, seconds })
+  const plan = planFor({ ...times, examDay: exam.day, scheduler, seen: known, unseen, seconds })
   const coverage = comparedMinutes.map((minutes): CoverageEstimate => {
     const more = plan && coverageOf(plan, { unseen, seconds }, minutes)
     const answered = seen.questions + seen.cases + (more?.questions ?? 0) + (more?.cases ?? 0)
@@ -82,8 +127,21 @@ export async function readPlan(database: StudyDatabase, topics: readonly Library
     }
   })
   const shown = plan && { ...plan, days: withTodaysCards(plan.days, countCardsLeft(deck), seconds.cards) }
-  return { today, examDay, plan: shown, coverage, pace, all, seen, perDay }
+  return { exam, plan: shown, coverage, all, seen }
 }
+
+const sumOf = (needs: readonly DayNeed[], day: string): DayNeed =>
+  needs.reduce(
+    (sum, need) => ({
+      day,
+      reviews: sum.reviews + need.reviews,
+      newCards: sum.newCards + need.newCards,
+      questions: sum.questions + need.questions,
+      cases: sum.cases + need.cases,
+      minutes: sum.minutes + need.minutes,
+    }),
+    { day, reviews: 0, newCards: 0, questions: 0, cases: 0, minutes: 0 },
+  )
 
 /**
  * Replaces the cards that the plan needs today by the cards that a review would offer now. Without this, the plan would
@@ -101,7 +159,7 @@ const planCard = ({ buriedUntil }: CardState, memory: NonNullable<CardState['mem
 
 const shareOf = (part: number, whole: number) => (whole === 0 ? 1 : part / whole)
 
-async function countSeen(database: StudyDatabase, ids: string[]) {
+async function countSeen(database: StudyDatabase, ids: string[]): Promise<SeenCount> {
   const rows = await database.items.bulkGet(ids)
   return { all: ids.length, seen: rows.filter((row) => row !== undefined && row.right + row.wrong > 0).length }
 }

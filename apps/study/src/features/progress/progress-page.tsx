@@ -55,7 +55,7 @@ async function readProgress(database: StudyDatabase) {
     today(database),
     database.days.toArray(),
     readRunningExams(database),
-    findCachedResult(database, 'measured 2') as Promise<Measured | undefined>,
+    findCachedResult(database, 'measured 3') as Promise<Measured | undefined>,
     findCachedResult(database, 'due 1') as Promise<Due | undefined>,
   ])
   return { day, rows, visibleRows: withoutRunningExams(rows, exams), cached: { measured, due } }
@@ -72,8 +72,8 @@ function Insights({ day, rows, visibleRows, cached }: Awaited<ReturnType<typeof 
     <>
       <ComputationStatus progress={progress} retry={retry} />
       <TwoColumns>
-        {measured?.score.isReady === false && <DayCounts title="So far" rows={visibleRows} />}
-        <ScoreSection score={measured?.score} covered={measured?.covered} isFitted={known?.isFitted ?? false} />
+        {measured?.missingAnswers !== undefined && <DayCounts title="So far" rows={visibleRows} />}
+        <ScoreSection measured={measured} isFitted={known?.isFitted ?? false} />
         {measured !== undefined && <WeakAreas topics={measured.topics} />}
         <div
           className={`grid content-start gap-2 min-[62rem]:col-start-1 ${hasWeakAreas ? 'max-w-[30rem]' : 'min-[62rem]:col-span-2 min-[62rem]:grid-cols-2'}`}

@@ -12,7 +12,7 @@ import { useApplyAppearance } from '../../device/appearance/use-appearance.ts'
 import { today } from '../../log/record.ts'
 import { ChoiceField } from '../../widgets/fields/choice-field.tsx'
 import { DeviceSection } from './device/device-section.tsx'
-import { ExamSetting } from './fields/exam-setting.tsx'
+import { ExamsSection } from './exams/exams-section.tsx'
 import { SavedMark } from '../../widgets/fields/saved-mark.tsx'
 import { NumberSetting } from './fields/number-setting.tsx'
 import { SchedulerSetting } from './fields/scheduler-setting.tsx'
@@ -48,15 +48,9 @@ export function SettingsPage() {
       <Section id="cards" title="Cards" lead="When your cards come back for review.">
         <SchedulerSetting {...editor} />
       </Section>
-      <Section id="exam" title="Exam" lead="No card is scheduled for after your exam.">
-        <ExamSetting
-          examDay={editor.settings.examDay}
-          today={day}
-          isSaved={editor.savedSetting === 'examDay'}
-          onChange={(examDay) => void editor.change({ examDay })}
-        />
+      <ExamsSection today={day}>
         <YearSetting {...editor} />
-      </Section>
+      </ExamsSection>
       <QuestionSettings {...editor} />
       <AppearanceSettings {...editor} />
       <DeviceSection />

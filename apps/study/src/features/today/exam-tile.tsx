@@ -30,7 +30,7 @@ export function ExamTile({ exam }: Pick<TodaySummary, 'exam'>) {
         </strong>
         <span className="text-micro text-muted">{shortDate(exam.day)}</span>
       </span>
-      <span className="text-small">to your exam</span>
+      <span className="text-small [overflow-wrap:anywhere]">{`to ${exam.name === 'Exam' ? 'your exam' : exam.name}`}</span>
       <span className="text-micro text-muted">See the plan</span>
     </Link>
   )

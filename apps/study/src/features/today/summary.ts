@@ -7,15 +7,17 @@ import {
   foldStreak,
   levelOf,
   studyDay,
+  upcomingExams,
 } from '@titer/domain'
 import { hasActivity, type StudyDatabase } from '../../log/database.ts'
 import { readFirstScreen } from '../../device/study/first-screen-cache.ts'
+import { readExams } from '../../log/exams.ts'
 import { minutesAheadOfUtc, now, today } from '../../log/record.ts'
 import { findManifest, readValue } from '../../log/values.ts'
 
 /** Reads today's summary. The summary needs little data, so the page can show it immediately. */
 export async function readTodaySummary(database: StudyDatabase) {
-  const [day, at, manifest, days, settings, totals, worn, open] = await Promise.all([
+  const [day, at, manifest, days, settings, totals, worn, exams, open] = await Promise.all([
     today(database),
     now(database),
     findManifest(database),
@@ -23,11 +25,13 @@ export async function readTodaySummary(database: StudyDatabase) {
     readValue(database, 'settings'),
     readValue(database, 'totals'),
     readValue(database, 'worn'),
+    readExams(database),
     database.sessions.where('isOpen').equals(1).sortBy('startedAt'),
   ])
   const studied = new Set(countedDays(days.filter(hasActivity)))
   const { current, frozenDays } = foldStreak(studied, day)
   const done = days.find((row) => row.day === day)
+  const nextExam = upcomingExams(exams, day)[0] ?? exams.at(-1)
   return {
     day,
     dayStartHour: settings.dayStartHour,
@@ -44,8 +48,7 @@ export async function readTodaySummary(database: StudyDatabase) {
     session: open.findLast(
       (row) => row.id !== challengeSession(day) && (row.isExam || row.items.length > row.answers.length),
     ),
-    exam:
-      settings.examDay === null ? undefined : { day: settings.examDay, daysLeft: daysBetween(day, settings.examDay) },
+    exam: nextExam === undefined ? undefined : { ...nextExam, daysLeft: daysBetween(day, nextExam.day) },
     trialDaysLeft: manifest?.trialEndsAt == null ? undefined : Math.ceil((manifest.trialEndsAt - at) / dayMs),
   }
 }

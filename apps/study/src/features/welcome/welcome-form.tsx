@@ -10,6 +10,7 @@ import { defaultSeconds } from '../../device/study/default-seconds.ts'
 import { startSession } from '../../device/study/start-session.ts'
 import { useStudy } from '../../device/study/study-context.tsx'
 import { useLibrary } from '../../device/study/use-library.ts'
+import { firstExam } from '../../log/exams.ts'
 import { drawRandom } from '../../packs/content/draw-random.ts'
 import { greetedName } from './greeted-name.ts'
 import { CollegeField, ExamField, YearField } from './welcome-fields.tsx'
@@ -34,8 +35,8 @@ export function WelcomeForm({ today }: { today: string }) {
     await study.record('set', {
       isWelcomed: true,
       ...(year !== null && { studyYear: year }),
-      ...(isExamAhead && { examDay }),
     })
+    if (isExamAhead) await study.record('plannedExam', { ...firstExam(examDay), isGone: false })
     // The first question does not wait for the server. If saving fails, the student can choose the college in Account.
     if (college !== null) change({ college }).catch((error: unknown) => toast.error(profileChangeError(error)))
   }

@@ -1,12 +1,20 @@
 import { addDays, dayMs, daysBetween, dueCards, cappedDueAt, examStart, studyDay, type CardState } from '@titer/domain'
 import type { StudyDatabase } from '../../log/database.ts'
+import { readExams } from '../../log/exams.ts'
 import { minutesAheadOfUtc, now, today } from '../../log/record.ts'
 import { readValue, writeValue } from '../../log/values.ts'
+import { nearestExams } from './exam-scope.ts'
 import type { LibraryTopic } from './library.ts'
 
 /** The cards that can be reviewed on this device, and today's limits. */
 export interface Deck {
-  cards: { id: string; topic: string; state: CardState | undefined }[]
+  cards: {
+    id: string
+    topic: string
+    state: CardState | undefined
+    /** The start of the nearest exam that asks for the card's topic. */
+    examAt: number | undefined
+  }[]
   limits: Parameters<typeof dueCards>[1]
   perDay: { newCards: number; reviews: number }
 }
@@ -25,14 +33,17 @@ export async function readDeck(database: StudyDatabase, topics: readonly Library
   const more = await readValue(database, 'moreNewCards')
   const reviewed = (await database.days.get(day))?.reviews ?? 0
   const days = { today: day, minutesAheadOfUtc: minutesAheadOfUtc(at), startHour: settings.dayStartHour }
+  const nearestExam = nearestExams(await readExams(database), topics, day)
   return {
-    cards: all.flatMap(({ id: topic, cards }) => cards.map((id) => ({ id, topic, state: known.get(id) }))),
+    cards: all.flatMap(({ id: topic, cards }) => {
+      const examAt = examStart(nearestExam(topic)?.day ?? null, days)
+      return cards.map((id) => ({ id, topic, state: known.get(id), examAt }))
+    }),
     limits: {
       now: at,
       ...days,
       newLeft: settings.newCardsPerDay + (more.day === day ? more.count : 0) - newToday,
       reviewsLeft: settings.reviewsPerDay - Math.max(0, reviewed - newToday),
-      examAt: examStart(settings.examDay, days),
     },
     perDay: { newCards: settings.newCardsPerDay, reviews: settings.reviewsPerDay },
   }
@@ -86,7 +97,8 @@ export interface DayAhead {
 /** Returns the day on which a card is due. A buried card is not due before the day on which its burial ends. */
 function dueDayOf(
   { memory, buriedUntil = '' }: CardState,
-  { examAt, minutesAheadOfUtc: ahead, startHour }: Deck['limits'],
+  examAt: number | undefined,
+  { minutesAheadOfUtc: ahead, startHour }: Deck['limits'],
 ) {
   const due = memory && studyDay(cappedDueAt(memory, examAt), ahead, startHour)
   return due !== undefined && due < buriedUntil ? buriedUntil : due
@@ -94,8 +106,8 @@ function dueDayOf(
 
 /** Counts the cards that are due on each of the next days, starting tomorrow. */
 export function dueAhead({ cards, limits }: Deck, days: number): DayAhead[] {
-  const dueDays = cards.flatMap(({ state }) =>
-    state === undefined || state.isSuspended ? [] : [dueDayOf(state, limits)],
+  const dueDays = cards.flatMap(({ state, examAt }) =>
+    state === undefined || state.isSuspended ? [] : [dueDayOf(state, examAt, limits)],
   )
   return Array.from({ length: days }, (_, at) => {
     const each = addDays(limits.today, at + 1)
@@ -106,9 +118,9 @@ export function dueAhead({ cards, limits }: Deck, days: number): DayAhead[] {
 /** Returns the first day after today on which the student can review cards, including new cards. */
 export function nextDue({ cards, limits, perDay }: Deck): DayAhead | undefined {
   const tomorrow = addDays(limits.today, 1)
-  const days = cards.flatMap(({ state }) => {
+  const days = cards.flatMap(({ state, examAt }) => {
     if (state?.isSuspended === true) return []
-    const due = (state && dueDayOf(state, limits)) ?? state?.buriedUntil ?? tomorrow
+    const due = (state && dueDayOf(state, examAt, limits)) ?? state?.buriedUntil ?? tomorrow
     return [due > tomorrow ? due : tomorrow]
   })
   const [day] = days.toSorted()

@@ -119,9 +119,9 @@ async function findFirstCard(
   for (const { id } of order) {
     const text = await findCardText(database, id)
     if (text !== undefined) {
-      const state = cards.find((card) => card.id === id)?.state
+      const { state, examAt } = cards.find((card) => card.id === id) ?? {}
       const memory = state?.memory
-      const ms = gradePreviews(memory, schedulerOf(settings), limits.now, limits.examAt)
+      const ms = gradePreviews(memory, schedulerOf(settings), limits.now, examAt)
       return {
         id,
         ...text,

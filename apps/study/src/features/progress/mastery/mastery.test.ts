@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { defaultModel } from '@titer/domain'
+import { addDays, defaultModel, type PlannedExam } from '@titer/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StudyDatabase, type SessionRow } from '../../../log/database.ts'
 import { record } from '../../../log/record.ts'
@@ -7,8 +7,9 @@ import { findMasteryModel } from '../../../log/values.ts'
 import { mostAnswers, readLatestAnswers, type PastAnswer } from './answers.ts'
 import { knownOf, measure, partsOf, weakestOf } from './measure.ts'
 import { refreshModel } from './model.ts'
+import { scoreScopes } from './score-scope.ts'
 import { inSlices } from './slices.ts'
-import { coverageWords, knownWords, plateWords, topicWords, unknownWords } from './measure-words.ts'
+import { coverageWords, knownWords, noScoreWords, plateWords, topicWords, unknownWords } from './measure-words.ts'
 
 const start = Date.UTC(2026, 10, 1)
 const day = '2026-11-15'
@@ -39,10 +40,25 @@ const answers = [
 
 const hasQuestions = (topic: string) => topic !== 'C1'
 
+const exam = (id: string, own: string[], inDays: number): PlannedExam => ({
+  exam: id,
+  name: id,
+  day: addDays(day, inDays),
+  module: null,
+  topics: own,
+})
+
 const measured = async (given: readonly PastAnswer[]) => {
-  const found = await measure({ answers: given, topics, hasQuestions, model: defaultModel, at, day }, quiet)
+  const scopes = scoreScopes(
+    [exam('whole', [], 9), exam('written', ['A1', 'A2', 'B1'], 5), exam('over', [], -1)],
+    topics,
+    hasQuestions,
+    day,
+  )
+  const found = await measure({ answers: given, topics, hasQuestions, scopes, model: defaultModel, at, day }, quiet)
   if (found === undefined) throw new Error('The measurement was aborted')
-  return found
+  const scoreOf = (id: string) => found.scores.find((score) => score.id === id)
+  return { ...found, scoreOf }
 }
 
 let database: StudyDatabase
@@ -157,23 +173,35 @@ describe('the mastery measurement', () => {
   })
 
   it('[T-51] predicts a score only for the topics with answers, and says how much of the exam they are', async () => {
-    const first = await measured(answers.slice(0, 80))
-    expect(first.covered).toEqual({ topics: 2, share: 0.5 })
-    expect(coverageWords(first.covered)).toBe('From the 2 topics you have answered in, 50% of the exam by weight.')
+    const coveredBy = async (given: readonly PastAnswer[]) => (await measured(given)).scoreOf('exam written')
+    const first = await coveredBy(answers.slice(0, 80))
+    expect(first?.covered).toEqual({ topics: 2, share: 2 / 3 })
+    expect(first && coverageWords(first.covered)).toBe('From the 2 topics you have answered in, 67% of it by weight.')
     const strong = Array.from({ length: 60 }, (_, place) => past(place, 'A1', true))
-    const alone = await measured(strong)
+    const alone = await coveredBy(strong)
     // One wrong answer in a second topic adds that topic to the exam.
-    const both = await measured([...strong, past(99, 'A2', false)])
-    expect(coverageWords(alone.covered)).toBe('From the one topic you have answered in, 25% of the exam by weight.')
-    expect(both.covered.topics).toBe(2)
-    expect(both.score).not.toEqual(alone.score)
+    const both = await coveredBy([...strong, past(99, 'A2', false)])
+    expect(alone && coverageWords(alone.covered)).toBe('From the one topic you have answered in, 33% of it by weight.')
+    expect(both?.covered.topics).toBe(2)
+    expect(both?.score).not.toEqual(alone?.score)
+  })
+
+  it('[T-51] predicts no score for an exam of which less than nine tenths are written', async () => {
+    const { scores, scoreOf } = await measured(answers)
+    expect(scores.map(({ id }) => id)).toEqual(['exam written', 'exam whole', 'all'])
+    expect(scoreOf('exam written')).toMatchObject({ written: 1, score: { isReady: true } })
+    const whole = scoreOf('exam whole')
+    expect(whole).toMatchObject({ written: 0.75, score: undefined })
+    expect(whole && noScoreWords(whole)).toContain('75% of “whole” is written so far.')
   })
 
   it('[T-51] predicts the same score all day, and no score from fewer than fifty answers', async () => {
     const [one, again] = [await measured(answers), await measured(answers)]
-    expect(one.score).toMatchObject({ isReady: true })
-    expect(again.score).toEqual(one.score)
-    expect((await measured(answers.slice(0, 49))).score).toEqual({ isReady: false, answers: 49, needed: 50 })
+    expect(one.missingAnswers).toBeUndefined()
+    expect(again.scores).toEqual(one.scores)
+    const few = await measured(answers.slice(0, 49))
+    expect(few.missingAnswers).toEqual({ isReady: false, answers: 49, needed: 50 })
+    expect(few.scores).toEqual([])
   })
 
   it('[T-51] runs in slices and stops when it is aborted', async () => {
@@ -181,7 +209,7 @@ describe('the mastery measurement', () => {
     calling.abort()
     expect(
       await measure(
-        { answers, topics, hasQuestions, model: defaultModel, at, day },
+        { answers, topics, hasQuestions, scopes: [], model: defaultModel, at, day },
         { ...quiet, signal: calling.signal },
       ),
     ).toBeUndefined()

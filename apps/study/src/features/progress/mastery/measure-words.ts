@@ -1,4 +1,5 @@
-import { fewestAnswers, type Coverage, type MeasuredTopic } from './measure.ts'
+import { fewestAnswers, type Coverage, type MeasuredTopic, type ScopeScore } from './measure.ts'
+import { leastWritten } from './score-scope.ts'
 
 /** Formats a share as a percentage. A small share that is not zero is not rounded to zero. */
 export const percentWords = (share: number) => (share > 0 && share < 0.005 ? 'under 1%' : `${Math.round(100 * share)}%`)
@@ -25,6 +26,12 @@ export function plateWords(topics: readonly Pick<MeasuredTopic, 'answers'>[], kn
   return known === undefined ? count : `${count}, ${knownWords(known)}`
 }
 
-/** Says which part of the exam a predicted score is about. */
+/** Says which topics a predicted score is about. */
 export const coverageWords = ({ topics, share }: Coverage) =>
-  `From the ${topics === 1 ? 'one topic' : `${topics} topics`} you have answered in, ${percentWords(share)} of the exam by weight.`
+  `From the ${topics === 1 ? 'one topic' : `${topics} topics`} you have answered in, ${percentWords(share)} of it by weight.`
+
+/** Says why there is no score for an exam or a module. */
+export const noScoreWords = ({ name, written }: Pick<ScopeScore, 'name' | 'written'>) =>
+  written < leastWritten
+    ? `${percentWords(written)} of “${name}” is written so far. We predict a score once ${percentWords(leastWritten)} is, because a score from half an exam would mislead you.`
+    : `You have not answered in any topic of “${name}” yet.`

@@ -1,5 +1,7 @@
 import type { ContentTopic } from '@titer/contract'
 import {
+  answersForScore,
+  answersOf,
   emptyMastery,
   masteryOf,
   predictScore,
@@ -10,6 +12,7 @@ import {
   type TopicMastery,
 } from '@titer/domain'
 import { asAnswer, optionsEach, type PastAnswer } from './answers.ts'
+import { leastWritten, type ScoreScope } from './score-scope.ts'
 import { inSlices, type Slicing } from './slices.ts'
 
 /** The minimum number of answers for an estimate. An estimate from fewer answers would mean little. */
@@ -21,15 +24,23 @@ const shownWeak = 5
 
 export type MeasuredTopic = Pick<ContentTopic, 'id' | 'name' | 'subject' | 'part' | 'share'> & TopicMastery
 
-/** The part of the exam that a predicted score is about: the number of topics, and their share of the exam by weight. */
+/** The topics that a predicted score is about: their number, and their share of the exam or module by weight. */
 export interface Coverage {
   topics: number
   share: number
 }
 
-interface Measured {
-  score: PredictedScore
+/** The predicted score of an exam or a module. */
+export interface ScopeScore extends Pick<ScoreScope, 'id' | 'name' | 'written'> {
   covered: Coverage
+  /** Undefined if too little of the exam or module is written, or if the student has not answered in any of its topics. */
+  score: Extract<PredictedScore, { isReady: true }> | undefined
+}
+
+interface Measured {
+  scores: ScopeScore[]
+  /** Set until the student has enough answers for a prediction. */
+  missingAnswers: Extract<PredictedScore, { isReady: false }> | undefined
   /** The topics that Titer can ask about. */
   topics: MeasuredTopic[]
   /** The number of topics of the syllabus that have no questions yet. */
@@ -41,17 +52,19 @@ interface Measuring {
   /** The whole syllabus. */
   topics: readonly ContentTopic[]
   hasQuestions: (topic: string) => boolean
+  scopes: readonly ScoreScope[]
   model: MasteryModel
   at: number
   day: string
 }
 
 /**
- * Estimates the mastery of each topic, and the score of an exam on the topics that the student has answered in, from
- * the latest answers. Says nothing about other topics. Returns undefined if the work was aborted.
+ * Estimates the mastery of each topic, and the scores of exams and modules, from the latest answers. A score is about
+ * the topics that the student has answered in, and says nothing about other topics. Returns undefined if the work was
+ * aborted.
  */
 export async function measure(
-  { answers, topics, hasQuestions, model, at, day }: Measuring,
+  { answers, topics, hasQuestions, scopes, model, at, day }: Measuring,
   slicing: Slicing,
 ): Promise<Measured | undefined> {
   let state = emptyMastery
@@ -66,20 +79,26 @@ export async function measure(
   const met = new Set(answers.map(({ topic }) => topic))
   const askable = topics.filter(({ id }) => hasQuestions(id) || met.has(id))
   if (!(await inSlices(askable, add, { ...slicing, onProgress: () => undefined }))) return undefined
-  const answered = topics.filter(({ id }) => met.has(id))
-  const exam = {
-    topics: answered.map(({ id, share }) => ({ topic: id, share })),
-    questions: examQuestions,
-    options: optionsEach,
+  const scores: ScopeScore[] = []
+  let missingAnswers: Measured['missingAnswers']
+  const score = ({ id, name, written, topics: own }: ScoreScope) => {
+    const answered = own.filter((topic) => met.has(topic.id))
+    const exam = {
+      topics: answered.map((topic) => ({ topic: topic.id, share: topic.share })),
+      questions: examQuestions,
+      options: optionsEach,
+    }
+    // The day is the seed, so that the score stays the same all day unless there are new answers.
+    const random = seededRandom(Number(day.replaceAll('-', '')))
+    const isPredicted = written >= leastWritten && answered.length > 0
+    const found = isPredicted ? predictScore({ model, state, exam, at, random }) : undefined
+    const covered = { topics: answered.length, share: own.length === 0 ? 0 : sharesOf(answered) / sharesOf(own) }
+    scores.push({ id, name, written, covered, score: found?.isReady === true ? found : undefined })
   }
-  // The day is the seed, so that the score stays the same all day unless there are new answers.
-  const random = seededRandom(Number(day.replaceAll('-', '')))
-  return {
-    score: predictScore({ model, state, exam, at, random }),
-    covered: { topics: answered.length, share: sharesOf(answered) / sharesOf(topics) },
-    topics: measured,
-    unwritten: topics.length - askable.length,
-  }
+  const answerCount = answersOf(state)
+  if (answerCount < answersForScore) missingAnswers = { isReady: false, answers: answerCount, needed: answersForScore }
+  else if (!(await inSlices(scopes, score, { ...slicing, onProgress: () => undefined }))) return undefined
+  return { scores, missingAnswers, topics: measured, unwritten: topics.length - askable.length }
 }
 
 const sharesOf = (topics: readonly { share: number }[]) => topics.reduce((sum, { share }) => sum + share, 0)

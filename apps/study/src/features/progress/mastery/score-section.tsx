@@ -1,37 +1,62 @@
 import type { PredictedScore } from '@titer/domain'
 import { Well } from '@titer/ui'
 import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { coverageWords } from './measure-words.ts'
-import type { Coverage } from './measure.ts'
+import { SelectPill } from '../../../widgets/fields/select-pill.tsx'
+import { coverageWords, noScoreWords } from './measure-words.ts'
+import type { Coverage, ScopeScore } from './measure.ts'
+import type { Measured } from './use-measured.ts'
 
 const passMark = 50
 const [width, height, left, across, middle] = [328, 64, 8, 312, 32]
 const x = (percent: number) => left + (across * percent) / 100
 
 interface ScoreSectionProps {
-  /** The predicted score. Undefined while it is being computed. */
-  score: PredictedScore | undefined
-  covered: Coverage | undefined
+  /** Undefined while the scores are being computed. */
+  measured: Pick<Measured, 'scores' | 'missingAnswers'> | undefined
   isFitted: boolean
 }
 
-/** Shows the predicted score of an exam today, with its likely range and the part of the exam that it is about. */
-export function ScoreSection({ score, covered, isFitted }: ScoreSectionProps) {
+/** Shows the predicted score of an exam or a module today, with its likely range and the topics that it is about. */
+export const ScoreSection = ({ measured, isFitted }: ScoreSectionProps) => (
+  <section aria-labelledby="score" className="grid max-w-[30rem] content-start">
+    <h2 id="score" className="font-head text-lead leading-tight font-bold">
+      Predicted score
+    </h2>
+    {measured === undefined ? (
+      // Reserve the space, so that nothing below moves while the student is about to tap it.
+      <div className="min-h-36" />
+    ) : measured.missingAnswers !== undefined ? (
+      <TooFew {...measured.missingAnswers} />
+    ) : (
+      <ScopeScores scores={measured.scores} isFitted={isFitted} />
+    )}
+  </section>
+)
+
+/** Lets the student choose an exam or a module. At first, it shows the nearest exam, or else a module with a score. */
+function ScopeScores({ scores, isFitted }: { scores: readonly ScopeScore[]; isFitted: boolean }) {
+  const [chosen, setChosen] = useState<string>()
+  const exam = scores.find(({ id }) => id.startsWith('exam '))
+  const shown = scores.find(({ id }) => id === chosen) ?? exam ?? scores.find(({ score }) => score) ?? scores.at(-1)
+  if (shown === undefined) return null
   return (
-    <section aria-labelledby="score" className="grid max-w-[30rem] content-start">
-      <h2 id="score" className="font-head text-lead leading-tight font-bold">
-        Predicted score
-      </h2>
-      {score === undefined || covered === undefined ? (
-        // Reserve the space, so that nothing below moves while the student is about to tap it.
-        <div className="min-h-36" />
-      ) : score.isReady ? (
-        <Ready {...score} covered={covered} isFitted={isFitted} />
+    <>
+      <div className="mt-2 justify-self-start">
+        <SelectPill
+          label="Exam or module"
+          value={shown.id}
+          onChange={setChosen}
+          options={scores.map(({ id, name }) => ({ value: id, word: name }))}
+        />
+      </div>
+      {shown.score === undefined ? (
+        <p className="mt-3 rounded-surface bg-agar p-4 leading-snug">{noScoreWords(shown)}</p>
       ) : (
-        <TooFew {...score} />
+        <Ready {...shown.score} covered={shown.covered} isFitted={isFitted} />
       )}
-    </section>
+    </>
   )
 }
 

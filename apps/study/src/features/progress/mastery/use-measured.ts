@@ -1,17 +1,20 @@
 import type { StudyDatabase } from '../../../log/database.ts'
+import { readExams } from '../../../log/exams.ts'
 import { now, today } from '../../../log/record.ts'
 import { findManifest } from '../../../log/values.ts'
 import { paceOver } from '../charts/pace.ts'
 import { readLatestAnswers } from './answers.ts'
 import { measure } from './measure.ts'
+import { scoreScopes } from './score-scope.ts'
 import type { Slicing } from './slices.ts'
 import type { Model } from './use-model.ts'
 import { useSlicedComputation } from './use-sliced-computation.ts'
 
 async function measureAll(database: StudyDatabase, model: Model, slicing: Slicing) {
-  const [answers, manifest, at, day] = await Promise.all([
+  const [answers, manifest, exams, at, day] = await Promise.all([
     readLatestAnswers(database),
     findManifest(database),
+    readExams(database),
     now(database),
     today(database),
   ])
@@ -24,7 +27,8 @@ async function measureAll(database: StudyDatabase, model: Model, slicing: Slicin
     ),
   )
   const hasQuestions = (topic: string) => withQuestions.has(topic)
-  const measured = await measure({ answers, topics, hasQuestions, model, at, day }, slicing)
+  const scopes = scoreScopes(exams, topics, hasQuestions, day)
+  const measured = await measure({ answers, topics, hasQuestions, scopes, model, at, day }, slicing)
   return measured && { ...measured, pace: paceOver(answers, day) }
 }
 
@@ -32,4 +36,4 @@ export type Measured = NonNullable<Awaited<ReturnType<typeof measureAll>>>
 
 /** Measures the student’s mastery in slices, without blocking the page. */
 export const useMeasured = (model: Model | undefined, cached: Measured | undefined) =>
-  useSlicedComputation('measured 2', measureAll, model, cached)
+  useSlicedComputation('measured 3', measureAll, model, cached)

@@ -7,7 +7,7 @@ import { useModel } from '../mastery/use-model.ts'
 /** Returns the result that Progress last showed. Undefined until the first result is computed. */
 export function useCachedMeasured(): Measured | undefined {
   const { database } = useStudy()
-  return useLiveQuery(() => findCachedResult(database, 'measured 2') as Promise<Measured | undefined>, [database])
+  return useLiveQuery(() => findCachedResult(database, 'measured 3') as Promise<Measured | undefined>, [database])
 }
 
 /** Measures mastery as on Progress. Returns the last result until the new one is computed. */

@@ -122,6 +122,8 @@ const eventWords: Record<EventKind, [one: string, more: string]> = {
   wroteCard: ['card you wrote', 'cards you wrote'],
   wroteQuestion: ['question you wrote', 'questions you wrote'],
   set: ['setting', 'settings'],
+  spreadOut: ['catch-up plan', 'catch-up plans'],
+  plannedExam: ['exam', 'exams'],
   reported: ['report', 'reports'],
 }
 

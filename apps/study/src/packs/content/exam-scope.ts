@@ -1,0 +1,21 @@
+import type { ContentTopic } from '@titer/contract'
+import { examAsks, upcomingExams, type PlannedExam } from '@titer/domain'
+
+type ScopedTopic = Pick<ContentTopic, 'id' | 'modules'>
+
+/** Returns the topics that an exam asks for. */
+export const topicsOfExam = <T extends ScopedTopic>(exam: PlannedExam, topics: readonly T[]): T[] =>
+  topics.filter(({ id, modules = [] }) => examAsks(exam, id, modules))
+
+/**
+ * Returns a function that finds the nearest exam that asks for a topic, from today on. Content without a topic of the
+ * syllabus, such as the student's own cards, belongs to the nearest exam of all.
+ */
+export function nearestExams(exams: readonly PlannedExam[], topics: readonly ScopedTopic[], today: string) {
+  const upcoming = upcomingExams(exams, today)
+  const modules = new Map(topics.map((topic) => [topic.id, topic.modules ?? []]))
+  return (topic: string): PlannedExam | undefined => {
+    const own = modules.get(topic)
+    return own === undefined ? upcoming[0] : upcoming.find((exam) => examAsks(exam, topic, own))
+  }
+}

@@ -1,0 +1,8 @@
+import type { PlannedExam } from '@titer/domain'
+
+/** Says what an exam asks for. */
+export const scopeWords = ({ module, topics }: Pick<PlannedExam, 'module' | 'topics'>) => {
+  if (module !== null) return `Module ${module}`
+  if (topics.length === 0) return 'All topics'
+  return topics.length === 1 ? '1 topic' : `${topics.length} topics`
+}

@@ -1,0 +1,58 @@
+/** Something that waits: a card that is due, or a missed fact. */
+export interface WaitingTask {
+  id: string
+  /** The expected gain in marks. Tasks with a higher value come first. */
+  value: number
+  seconds: number
+  /** The day on which the task is due, counted from today. Overdue tasks have 0. */
+  dueIn: number
+}
+
+export interface SpreadInput {
+  tasks: readonly WaitingTask[]
+  secondsPerDay: number
+  /** Checks whether the student rests on a day, counted from today. */
+  isRestDay: (day: number) => boolean
+}
+
+/** No spread reaches further. Tasks beyond it are left out, because nobody plans for a longer time. */
+export const longestSpreadDays = 60
+
+/**
+ * Spreads waiting tasks over the days ahead, the most valuable first, so that no day takes longer than the given time
+ * and rest days are free. A task is never moved to a day before it is due. Returns the ids of each day's tasks, counted
+ * from today; a day's list may be empty. A task that alone takes longer than a day's time gets a day of its own.
+ */
+export function spreadTasks({ tasks, secondsPerDay, isRestDay }: SpreadInput): string[][] {
+  // Ties are broken by the id, so that every device computes the same days.
+  const ordered = tasks.toSorted((one, other) => other.value - one.value || (one.id < other.id ? -1 : 1))
+  const days: string[][] = []
+  let waiting = ordered
+  for (let day = 0; waiting.length > 0 && day < longestSpreadDays; day += 1) {
+    const taken: string[] = []
+    const left: WaitingTask[] = []
+    let used = 0
+    for (const task of waiting) {
+      const isOpen = task.dueIn <= day && !isRestDay(day)
+      const fits = used + task.seconds <= secondsPerDay || used === 0
+      if (isOpen && fits) {
+        taken.push(task.id)
+        used += task.seconds
+      } else {
+        left.push(task)
+      }
+    }
+    days.push(taken)
+    waiting = left
+  }
+  return days
+}
+
+/**
+ * Returns the chance that a card is still remembered. A scheduler sets the interval so that nine of ten cards are
+ * remembered at its end.
+ */
+export function recallChance({ intervalDays, reviewedAt }: { intervalDays: number; reviewedAt: number }, at: number) {
+  const days = Math.max(0, at - reviewedAt) / 86_400_000
+  return 0.9 ** (days / Math.max(0.25, intervalDays))
+}
