@@ -24,7 +24,7 @@ export type { MasteryState } from './mastery/student/state.ts'
 export { answerSubjects, cardOfFact, cardSubject, factOfCard, factOfSubject } from './facts/fact-id.ts'
 export { dueFacts, isUrgent } from './facts/fact-queue.ts'
 export type { DueFact } from './facts/fact-queue.ts'
-export { foldMissedFact, isMiss, returnsAt } from './facts/missed-fact.ts'
+export { foldMissedFact, isMiss, knowsOnlyWording, returnsAt } from './facts/missed-fact.ts'
 export type { MissedFact } from './facts/missed-fact.ts'
 export { nextVariant } from './facts/variant.ts'
 export type { Variant } from './facts/variant.ts'
@@ -53,6 +53,12 @@ export type { ReceiptNumber } from './payments/receipt-number.ts'
 export { makeReference, parseReference, formatReference } from './payments/reference.ts'
 export { judgeRefund, refundRules } from './payments/refund.ts'
 export type { RefundCase, RefundReason, RefundVerdict } from './payments/refund.ts'
+export { chooseNext } from './planning/choice.ts'
+export type { Candidate } from './planning/choice.ts'
+export { assumedDaysAhead, gainOfNew, gainOfReview } from './planning/gain.ts'
+export type { Outlook } from './planning/gain.ts'
+export { interleave } from './planning/interleave.ts'
+export type { Closeness } from './planning/interleave.ts'
 export { demoTrial, features, tierIncludes, tierRank, trialEnd } from './plans/access.ts'
 export type { Feature } from './plans/access.ts'
 export { planCatalogue } from './plans/catalogue.ts'
@@ -95,7 +101,16 @@ export { dueCards, cappedDueAt, examStart, foldCard, gradePreviews } from './stu
 export type { CardState, DueCard } from './study/card.ts'
 export { addDays, daysBetween, mondayOf, studyDay } from './study/day.ts'
 export { confidences, sortEvents, isEventOfKind, reportCategories, studyModes, subjectsOf } from './study/event.ts'
-export type { Confidence, EventBodies, EventKind, Mark, ReportCategory, StudyEvent, StudyMode } from './study/event.ts'
+export type {
+  Confidence,
+  EventBodies,
+  EventKind,
+  Mark,
+  ReportCategory,
+  SessionStep,
+  StudyEvent,
+  StudyMode,
+} from './study/event.ts'
 export { countedAnswers, foldItem, isSureAndWrong } from './study/item.ts'
 export type { ItemState } from './study/item.ts'
 export { isPossibleDay, nearestPossibleDay } from './study/possible-day.ts'
@@ -103,8 +118,8 @@ export { paceOf, planFor, coverageOf } from './study/plan.ts'
 export type { DayNeed, ExamPlan, Pace, PlanCounts } from './study/plan.ts'
 export { studyQuota } from './study/quota.ts'
 export type { StudyQuota } from './study/quota.ts'
-export { foldSession, isExamUnderWay, isOpen, nextItem } from './study/session.ts'
-export type { SessionContext, SessionAnswer, StudySessionState } from './study/session.ts'
+export { factOfItem, foldSession, isExamUnderWay, isOpen, nextItem, remainingSteps, stepsOf } from './study/session.ts'
+export type { DoneSteps, SessionContext, SessionAnswer, StudySessionState } from './study/session.ts'
 export { foldSettings } from './study/fold-settings.ts'
 export { defaultSettings, settingBounds } from './study/settings.ts'
 export type { StudySettings } from './study/settings.ts'
