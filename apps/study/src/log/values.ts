@@ -102,6 +102,8 @@ interface Values {
  */
 export type CachedResult = 'measured 3' | 'replayed 1' | 'due 1'
 
+const nothingSpread: Spread = { at: 0, days: {} }
+
 const defaults = {
   settings: defaultSettings,
   clockOffsetMs: 0,
@@ -110,7 +112,7 @@ const defaults = {
   cursor: 0,
   totals: { xp: 0 },
   moreNewCards: { day: '', count: 0 },
-  spread: { at: 0, days: {} } as Spread,
+  spread: nothingSpread,
   removedPacks: [] as string[],
   refusalsSeen: 0,
   foldedBy: 0,

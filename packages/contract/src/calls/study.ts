@@ -28,6 +28,7 @@ export const studyLimits = {
   side: 4_000,
   report: 1_000,
   sessionItems: 200,
+  sessionSteps: 400,
   marks: 100,
   examName: 60,
   examTopics: 300,
@@ -40,6 +41,12 @@ const whole = (bounds: readonly [number, number]) => within(bounds).int()
 
 const option = z.strictObject({ text: textOf(500).min(1), why: textOf(1_000) })
 
+const sessionStep = z.union([
+  z.strictObject({ item: itemId, fact: itemId.optional() }),
+  z.strictObject({ card: itemId }),
+  z.strictObject({ article: itemId }),
+])
+
 const bodies = {
   started: z.strictObject({
     session: id,
@@ -48,6 +55,7 @@ const bodies = {
     isExam: z.boolean(),
     seconds: z.number().int().min(1).max(86_400).nullable(),
     title: textOf(200),
+    steps: z.array(sessionStep).min(1).max(studyLimits.sessionSteps).optional(),
   }),
   answered: z.strictObject({
     session: id,

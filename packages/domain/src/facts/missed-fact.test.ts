@@ -7,7 +7,7 @@ import { studyDay } from '../study/day.ts'
 import type { EventBodies, EventKind, StudyEvent } from '../study/event.ts'
 import { answerSubjects, cardSubject, factOfSubject } from './fact-id.ts'
 import { dueFacts } from './fact-queue.ts'
-import { foldMissedFact, returnsAt, type MissedFact } from './missed-fact.ts'
+import { foldMissedFact, knowsOnlyWording, returnsAt, type MissedFact } from './missed-fact.ts'
 import { nextVariant, type Variant } from './variant.ts'
 
 const start = Date.UTC(2026, 10, 2, 8)
@@ -66,6 +66,10 @@ describe('a missed fact', () => {
   it('says that only the wording is known if a new variant is wrong although another one was right', () => {
     const known = [answered(day(0), false), answered(day(1), true)]
     expect(missed(...known, sibling(day(2), false)).isOnlyWordingKnown).toBe(true)
+    const before = missed(...known)
+    const after = missed(...known, sibling(day(2), false))
+    expect([before, after].map((fact) => knowsOnlyWording(fact, 'y'))).toEqual([true, true])
+    expect([before, after].map((fact) => knowsOnlyWording(fact, 'x'))).toEqual([false, false])
     expect(missed(...known, answered(day(2), false)).isOnlyWordingKnown).toBe(false)
     expect(missed(answered(day(0), false), sibling(day(2), false)).isOnlyWordingKnown).toBe(false)
     expect(missed(...known, sibling(day(2), false), reviewed(day(3), 'good')).isOnlyWordingKnown).toBe(false)

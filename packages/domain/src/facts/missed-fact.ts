@@ -119,3 +119,15 @@ function attemptsOf(fact: string, events: readonly StudyEvent[]): Attempt[] {
 /** Returns when a fact returns: as scheduled, but within three days of the last answer and before the exam. */
 export const returnsAt = ({ memory }: Pick<MissedFact, 'memory'>, examAt: number | undefined) =>
   Math.min(cappedDueAt(memory, examAt), memory.reviewedAt + longestAbsenceMs)
+
+/**
+ * Checks whether a wrong answer in this variant shows that the student knows only another wording. Gives the same
+ * result before and after the answer is folded.
+ */
+export const knowsOnlyWording = (
+  { results, lastVariant, isOnlyWordingKnown }: Pick<MissedFact, 'results' | 'lastVariant' | 'isOnlyWordingKnown'>,
+  variant: string,
+) =>
+  results[variant] === undefined
+    ? Object.values(results).some(({ isRight }) => isRight)
+    : lastVariant === variant && isOnlyWordingKnown

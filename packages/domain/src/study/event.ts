@@ -17,10 +17,24 @@ export interface Mark {
   to: number
 }
 
+/** One step of a session that also contains flashcards, or an article after the questions about it. */
+export type SessionStep =
+  /** `fact` is the missed fact for which the question is asked, if that is not the question's own fact. */
+  { item: string; fact?: string } | { card: string } | { article: string }
+
 /** The body of each kind of event. Everything that the app shows about a student is folded from these events. */
 export interface EventBodies {
   /** A session was started with this list of items. */
-  started: { session: string; mode: StudyMode; items: string[]; isExam: boolean; seconds: number | null; title: string }
+  started: {
+    session: string
+    mode: StudyMode
+    items: string[]
+    isExam: boolean
+    seconds: number | null
+    title: string
+    /** The order of the questions, cards and articles. Without it, the session consists of its items. */
+    steps?: SessionStep[]
+  }
   answered: {
     session: string
     mode: StudyMode

@@ -1,5 +1,12 @@
 import { comboAfter, isCreditable, xpOf } from '../scoring/xp.ts'
-import { sortEvents, isReplacementFor, isEventOfKind, type EventBodies, type StudyEvent } from './event.ts'
+import {
+  sortEvents,
+  isReplacementFor,
+  isEventOfKind,
+  type EventBodies,
+  type SessionStep,
+  type StudyEvent,
+} from './event.ts'
 
 export interface SessionAnswer {
   item: string
@@ -96,6 +103,33 @@ export function foldSession(events: readonly StudyEvent[], context: SessionConte
 /** Returns the first item without an answer, or undefined if all items are answered. */
 export const nextItem = ({ items, answers }: Pick<StudySessionState, 'items' | 'answers'>): string | undefined =>
   items.find((item) => answers.every((answer) => answer.item !== item))
+
+/** Returns the steps of a session. A session without cards and articles consists of its questions. */
+export const stepsOf = ({ steps, items }: Pick<StudySessionState, 'steps' | 'items'>): SessionStep[] =>
+  steps ?? items.map((item) => ({ item }))
+
+/** Returns the missed fact for which a session asks a question, if that is not the question's own fact. */
+export const factOfItem = ({ steps }: Pick<StudySessionState, 'steps'>, item: string): string | undefined =>
+  steps?.flatMap((step) => ('item' in step && step.item === item ? [step.fact] : []))[0]
+
+/** What a session needs to know to continue: the cards that were reviewed and the articles that were read or declined. */
+export interface DoneSteps {
+  answers: readonly Pick<SessionAnswer, 'item'>[]
+  cards: ReadonlySet<string>
+  articles: ReadonlySet<string>
+}
+
+/**
+ * Returns the steps that are left, in order. An article is offered right after its questions only: once the student has
+ * gone on to a later step, it is no longer offered.
+ */
+export function remainingSteps(steps: readonly SessionStep[], { answers, cards, articles }: DoneSteps): SessionStep[] {
+  const answered = new Set(answers.map(({ item }) => item))
+  const isDone = (step: SessionStep) =>
+    'item' in step ? answered.has(step.item) : 'card' in step ? cards.has(step.card) : articles.has(step.article)
+  const lastDone = steps.findLastIndex((step) => !('article' in step) && isDone(step))
+  return steps.filter((step, at) => !isDone(step) && (!('article' in step) || at > lastDone))
+}
 
 /** Checks whether an exam is still running. Until the exam has ended, nothing may reveal which answers are right. */
 export const isExamUnderWay = (

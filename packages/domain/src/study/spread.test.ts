@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { longestSpreadDays, recallChance, spreadTasks, type WaitingTask } from './spread.ts'
+import { longestSpreadDays, spreadTasks, type WaitingTask } from './spread.ts'
 
 const task = fc.record({
   value: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -44,14 +44,5 @@ describe('waiting tasks spread over the days ahead', () => {
   it('include a task that is longer than a day’s time', () => {
     const tasks = [{ id: 'long', value: 1, seconds: 500, dueIn: 0 }]
     expect(spreadTasks({ tasks, secondsPerDay: 300, isRestDay: (day) => day === 0 })).toEqual([[], ['long']])
-  })
-})
-
-describe('the chance of recall', () => {
-  it('is nine tenths when the card is due, and falls afterwards', () => {
-    const memory = { intervalDays: 10, reviewedAt: 0 }
-    expect(recallChance(memory, 0)).toBe(1)
-    expect(recallChance(memory, 10 * 86_400_000)).toBeCloseTo(0.9)
-    expect(recallChance(memory, 40 * 86_400_000)).toBeCloseTo(0.6561)
   })
 })

@@ -47,12 +47,3 @@ export function spreadTasks({ tasks, secondsPerDay, isRestDay }: SpreadInput): s
   }
   return days
 }
-
-/**
- * Returns the chance that a card is still remembered. A scheduler sets the interval so that nine of ten cards are
- * remembered at its end.
- */
-export function recallChance({ intervalDays, reviewedAt }: { intervalDays: number; reviewedAt: number }, at: number) {
-  const days = Math.max(0, at - reviewedAt) / 86_400_000
-  return 0.9 ** (days / Math.max(0.25, intervalDays))
-}

@@ -1,10 +1,10 @@
-import { addDays, dayMs, daysBetween, dueCards, cappedDueAt, examStart, studyDay, type CardState } from '@titer/domain'
+import { addDays, dayMs, daysBetween, dueCards, cappedDueAt, studyDay, type CardState } from '@titer/domain'
 import type { StudyDatabase } from '../../log/database.ts'
-import { readExams } from '../../log/exams.ts'
 import { minutesAheadOfUtc, now, today } from '../../log/record.ts'
 import { readValue, writeValue } from '../../log/values.ts'
-import { nearestExams } from './exam-scope.ts'
+import { readExamDates } from './exam-dates.ts'
 import type { LibraryTopic } from './library.ts'
+import { readPostponements, type PostponedTo } from './postponement.ts'
 
 /** The cards that can be reviewed on this device, and today's limits. */
 export interface Deck {
@@ -33,12 +33,11 @@ export async function readDeck(database: StudyDatabase, topics: readonly Library
   const more = await readValue(database, 'moreNewCards')
   const reviewed = (await database.days.get(day))?.reviews ?? 0
   const days = { today: day, minutesAheadOfUtc: minutesAheadOfUtc(at), startHour: settings.dayStartHour }
-  const nearestExam = nearestExams(await readExams(database), topics, day)
+  const [examOf, postponedTo] = [await readExamDates(database, topics), await readPostponements(database)]
   return {
-    cards: all.flatMap(({ id: topic, cards }) => {
-      const examAt = examStart(nearestExam(topic)?.day ?? null, days)
-      return cards.map((id) => ({ id, topic, state: known.get(id), examAt }))
-    }),
+    cards: all.flatMap(({ id: topic, cards }) =>
+      cards.map((id) => ({ id, topic, state: postponed(known.get(id), postponedTo), examAt: examOf(topic) })),
+    ),
     limits: {
       now: at,
       ...days,
@@ -47,6 +46,12 @@ export async function readDeck(database: StudyDatabase, topics: readonly Library
     },
     perDay: { newCards: settings.newCardsPerDay, reviews: settings.reviewsPerDay },
   }
+}
+
+/** Hides a card until the day to which the student has postponed it. */
+function postponed<State extends CardState & { id: string }>(state: State | undefined, postponedTo: PostponedTo) {
+  const day = state && postponedTo(state.id, state.memory?.reviewedAt)
+  return day === undefined || (state?.buriedUntil ?? '') >= day ? state : state && { ...state, buriedUntil: day }
 }
 
 /** Returns the part of a deck with one topic. The student chose the topic, so the daily review limit does not apply. */

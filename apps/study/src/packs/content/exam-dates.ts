@@ -1,0 +1,23 @@
+import { examStart } from '@titer/domain'
+import type { StudyDatabase } from '../../log/database.ts'
+import { readExams } from '../../log/exams.ts'
+import { minutesAheadOfUtc, now, today } from '../../log/record.ts'
+import { readValue } from '../../log/values.ts'
+import { nearestExams } from './exam-scope.ts'
+import type { LibraryTopic } from './library.ts'
+
+/** Returns the start of the nearest exam that asks for a topic. */
+export type ExamDates = (topic: string) => number | undefined
+
+/** Reads the dates of the exams ahead. */
+export async function readExamDates(database: StudyDatabase, topics: readonly LibraryTopic[]): Promise<ExamDates> {
+  const [exams, at, day, { dayStartHour }] = await Promise.all([
+    readExams(database),
+    now(database),
+    today(database),
+    readValue(database, 'settings'),
+  ])
+  const nearestExam = nearestExams(exams, topics, day)
+  const moment = { today: day, minutesAheadOfUtc: minutesAheadOfUtc(at), startHour: dayStartHour }
+  return (topic) => examStart(nearestExam(topic)?.day ?? null, moment)
+}

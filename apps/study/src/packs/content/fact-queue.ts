@@ -1,0 +1,72 @@
+import { dueFacts, isUrgent, nextVariant, type DueFact, type Variant } from '@titer/domain'
+import type { FactRow, StudyDatabase } from '../../log/database.ts'
+import { minutesAheadOfUtc, now, today } from '../../log/record.ts'
+import { neverReturns } from '../../log/refold-facts.ts'
+import { readRunningExamItems } from '../../log/running-exams.ts'
+import { readValue } from '../../log/values.ts'
+import { readExamDates } from './exam-dates.ts'
+import type { LibraryTopic } from './library.ts'
+import { readPostponements } from './postponement.ts'
+import { openContentOf, readVariants, topicOfFact, type OpenContent } from './variants.ts'
+
+/** The missed facts that are due and can be asked on this device, the most urgent first. */
+export interface FactQueue {
+  due: DueFact<FactRow>[]
+  open: OpenContent
+  /** The questions of running exams, which must not be asked elsewhere. */
+  examined: ReadonlySet<string>
+  now: number
+}
+
+/** Reads the queue of missed facts. Every page that names the number of waiting facts must use this function. */
+export async function readFactQueue(database: StudyDatabase, topics: readonly LibraryTopic[]): Promise<FactQueue> {
+  const [rows, examined, examOf, postponedTo, at, day, { dayStartHour }] = await Promise.all([
+    database.missedFacts.where('dueAt').below(neverReturns).toArray(),
+    readRunningExamItems(database),
+    readExamDates(database, topics),
+    readPostponements(database),
+    now(database),
+    today(database),
+    readValue(database, 'settings'),
+  ])
+  const open = openContentOf(topics)
+  // A fact that returned during an exam would reveal that its question was answered wrongly.
+  const askable = rows.filter(({ id }) => !examined.has(id) && topicOfFact(open, id) !== undefined)
+  const moment = { now: at, today: day, minutesAheadOfUtc: minutesAheadOfUtc(at), startHour: dayStartHour }
+  const isPostponed = ({ id, memory }: FactRow) => (postponedTo(id, memory.reviewedAt) ?? '') > day
+  const due = dueFacts(
+    askable.filter((row) => !isPostponed(row)),
+    ({ id }) => ({ ...moment, examAt: examOf(topicOfFact(open, id) ?? '') }),
+  )
+  return { due, open, examined, now: at }
+}
+
+/** A missed fact that is due, and how it will be asked. */
+export interface ReturningFact {
+  row: FactRow
+  topic: string
+  variant: Variant
+  /** Whether it has to return today. */
+  isUrgent: boolean
+}
+
+/** Decides how to ask for the first facts of the queue. Leaves out a fact that can only be asked as it was last time. */
+export async function readReturningFacts(
+  database: StudyDatabase,
+  { due, open, examined, now: at }: FactQueue,
+  count: number,
+): Promise<ReturningFact[]> {
+  const first = due.slice(0, count)
+  const ids = first.map(({ fact }) => fact.id)
+  const found = await readVariants(database, ids, open)
+  const taken = new Set<string>(examined)
+  return first.flatMap(({ fact, returnBy }): ReturningFact[] => {
+    const variants = found.get(fact.id) ?? []
+    // Two facts can share a question. It is asked for one of them, and the other is asked differently or later.
+    const free = variants.filter(({ id }) => !taken.has(id))
+    const variant = nextVariant(fact, free)
+    if (variant === undefined || (variant.id === fact.lastVariant && variants.length > 1)) return []
+    taken.add(variant.id)
+    return [{ row: fact, topic: topicOfFact(open, fact.id) ?? '', variant, isUrgent: isUrgent({ returnBy }, at) }]
+  })
+}

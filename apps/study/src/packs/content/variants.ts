@@ -1,0 +1,65 @@
+import { cardOfFact, isOwnItem, type Variant } from '@titer/domain'
+import type { StudyDatabase } from '../../log/database.ts'
+import type { LibraryTopic } from './library.ts'
+
+/** What two questions must have in common to ask for the same fact. A case names no subject. */
+interface Asked {
+  id: string
+  topic: string
+  subject?: string
+  idea?: string | undefined
+}
+
+/** The open content on this device, and the topic of each part of it. */
+export type OpenContent = ReadonlyMap<string, string>
+
+export const openContentOf = (topics: readonly LibraryTopic[]): OpenContent =>
+  new Map(
+    topics.flatMap(({ id, questions, cases, cards }) =>
+      [...questions, ...cases, ...cards].map((each) => [each, id] as const),
+    ),
+  )
+
+/** Returns the topic of a fact that can be asked on this device, or undefined if it cannot be asked. */
+export const topicOfFact = (open: OpenContent, fact: string): string | undefined =>
+  open.get(fact) ?? open.get(cardOfFact(fact)) ?? (isOwnItem(fact) ? '' : undefined)
+
+/**
+ * Finds the open variants of each fact, the closest first: the flashcard, questions with the same subject and idea,
+ * other questions with the same idea, and the question itself.
+ */
+export async function readVariants(
+  database: StudyDatabase,
+  facts: readonly string[],
+  open: OpenContent,
+): Promise<ReadonlyMap<string, Variant[]>> {
+  const ids = [...facts]
+  const [questions, cases, own] = await Promise.all([
+    database.questions.bulkGet(ids),
+    database.cases.bulkGet(ids),
+    database.ownQuestions.bulkGet(ids),
+  ])
+  const asked = ids.map((_, at): Asked | undefined => questions[at] ?? cases[at])
+  const topics = [...new Set(asked.flatMap((each) => (each === undefined ? [] : [each.topic])))]
+  const byIdea = Map.groupBy(
+    (await database.questions.where('topic').anyOf(topics).toArray()).filter(({ id }) => open.has(id)),
+    keyOf,
+  )
+  return new Map(
+    ids.map((fact, at) => {
+      const item = asked[at]
+      const alike = item?.idea === undefined ? [] : (byIdea.get(keyOf(item)) ?? []).filter(({ id }) => id !== fact)
+      const isNear = ({ subject }: Asked) => subject === item?.subject
+      const siblings = [...alike.filter(isNear), ...alike.filter((each) => !isNear(each))]
+      const isAskable = open.has(fact) || own[at]?.isGone === false
+      const variants: Variant[] = [
+        ...(open.has(cardOfFact(fact)) ? [{ id: cardOfFact(fact), kind: 'card' as const }] : []),
+        ...siblings.map(({ id }) => ({ id, kind: 'question' as const })),
+        ...(isAskable ? [{ id: fact, kind: 'question' as const }] : []),
+      ]
+      return [fact, variants]
+    }),
+  )
+}
+
+const keyOf = ({ topic, idea = '' }: Asked) => `${topic} ${idea}`

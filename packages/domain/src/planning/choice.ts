@@ -1,0 +1,49 @@
+/** Something that could be studied next. */
+export interface Candidate {
+  id: string
+  kind: 'card' | 'fact' | 'question'
+  topic: string
+  seconds: number
+  /** The expected marks that it adds to the exam. */
+  marks: number
+  /** Whether it has to be studied today, such as a missed fact whose three days are nearly over. */
+  isUrgent: boolean
+}
+
+/**
+ * The worth of each further new question on the same topic, compared with the one before. A block on one topic only
+ * would be massed practice.
+ */
+const repeatWorth = 0.9
+
+/**
+ * Chooses what to study within the given time: urgent candidates first, then greedily those that bring the most expected
+ * marks per second. The last candidate may exceed the time by less than half of its duration.
+ */
+export function chooseNext<C extends Candidate>(candidates: readonly C[], seconds: number): C[] {
+  const chosen: C[] = []
+  const taken = new Map<string, number>()
+  const worthOf = ({ kind, topic, marks, seconds: needed }: C) =>
+    (marks / needed) * (kind === 'question' ? repeatWorth ** (taken.get(topic) ?? 0) : 1)
+  const rest = new Set(candidates)
+  let left = seconds
+  while (rest.size > 0) {
+    let best: C | undefined
+    for (const each of rest) {
+      if (each.seconds / 2 > left) rest.delete(each)
+      else if (best === undefined || isBefore(each, worthOf(each), best, worthOf(best))) best = each
+    }
+    if (best === undefined) break
+    rest.delete(best)
+    chosen.push(best)
+    left -= best.seconds
+    if (best.kind === 'question') taken.set(best.topic, (taken.get(best.topic) ?? 0) + 1)
+  }
+  return chosen
+}
+
+/** Orders by urgency, worth and id, so that the choice does not depend on the order of the candidates. */
+function isBefore(one: Candidate, worth: number, other: Candidate, otherWorth: number) {
+  if (one.isUrgent !== other.isUrgent) return one.isUrgent
+  return worth === otherWorth ? one.id < other.id : worth > otherWorth
+}

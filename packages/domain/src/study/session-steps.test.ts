@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { factOfItem, remainingSteps, stepsOf } from './session.ts'
+
+const steps = [{ item: 'a', fact: 'x' }, { card: 'c1' }, { item: 'b' }, { article: 'r' }, { item: 'd' }]
+const none = { answers: [], cards: new Set<string>(), articles: new Set<string>() }
+
+describe('the steps of a session', () => {
+  it('are its questions if it has no cards and articles', () => {
+    expect(stepsOf({ items: ['a', 'b'] })).toEqual([{ item: 'a' }, { item: 'b' }])
+    expect(factOfItem({ steps }, 'a')).toBe('x')
+    expect(factOfItem({ steps }, 'b')).toBeUndefined()
+    expect(factOfItem({}, 'a')).toBeUndefined()
+  })
+
+  it('are left until a question is answered, a card reviewed and an article read or declined', () => {
+    expect(remainingSteps(steps, none)).toEqual(steps)
+    const done = { answers: [{ item: 'a' }, { item: 'b' }], cards: new Set(['c1']), articles: new Set<string>() }
+    expect(remainingSteps(steps, done)).toEqual([{ article: 'r' }, { item: 'd' }])
+    expect(remainingSteps(steps, { ...done, articles: new Set(['r']) })).toEqual([{ item: 'd' }])
+  })
+
+  it('do not offer an article again after the student has gone on', () => {
+    expect(remainingSteps(steps, { ...none, answers: [{ item: 'd' }] })).toEqual(steps.slice(0, 3))
+  })
+})
