@@ -49,7 +49,7 @@ const bodies: Record<string, Body> = {
     topics: [],
     isGone: false,
   }),
-  spreadOut: (text) => ({ days: { [text()]: [text()] } }),
+  spreadOut: (text) => ({ days: { [text()]: [text()] }, cardsPerDay: 9 }),
   set: () => ({ dailyGoal: 20, examDay: '2027-02-29' }),
 }
 

@@ -17,7 +17,7 @@ const addExam = async (page: Page, name: string, day: string, module?: string) =
   await dialog.getByLabel('Exam date').fill(day)
   if (module !== undefined) {
     await dialog.getByRole('radio', { name: 'A module' }).check({ force: true })
-    await dialog.getByLabel('Module').selectOption(module)
+    await dialog.getByLabel('Module', { exact: true }).selectOption(module)
   }
   await dialog.getByRole('button', { name: 'Save exam' }).click()
   await page.getByRole('list', { name: 'Your exams' }).getByText(name, { exact: true }).waitFor()

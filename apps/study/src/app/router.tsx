@@ -47,6 +47,12 @@ export const router = createBrowserRouter([
                 lazy: async () => ({ Component: (await import('../features/plan/plan-page.tsx')).PlanPage }),
               },
               {
+                path: 'plan/catch-up',
+                lazy: async () => ({
+                  Component: (await import('../features/plan/catch-up/catch-up-page.tsx')).CatchUpPage,
+                }),
+              },
+              {
                 path: 'cards',
                 lazy: async () => ({ Component: (await import('../features/cards/cards-page.tsx')).CardsPage }),
               },

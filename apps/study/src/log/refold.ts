@@ -184,7 +184,7 @@ async function refoldSettings(database: StudyDatabase, events: readonly LoggedEv
   const settings = foldSettings(events.filter((event) => isEventOfKind(event, 'set')))
   await writeValue(database, 'settings', settings)
   const spread = lastOf(events, 'spreadOut')
-  await writeValue(database, 'spread', { at: spread?.at ?? 0, days: spread?.body.days ?? {} })
+  await writeValue(database, 'spread', { at: spread?.at ?? 0, days: {}, cardsPerDay: 0, ...spread?.body })
   if (before.scheduler === settings.scheduler && before.retention === settings.retention) return
   // The new scheduler computes different due dates from the same reviews.
   const [ids, facts] = await Promise.all([

@@ -4,6 +4,7 @@ import {
   defaultSettings,
   type AchievementId,
   type College,
+  type EventBodies,
   type Frame,
   type MasteryModel,
   type RewardMoment,
@@ -53,10 +54,7 @@ interface CachedModel {
 export type Manifest = ContentManifest & { fetchedAt: number }
 
 /** Waiting cards and facts by the day to which they were postponed. */
-export interface Spread {
-  at: number
-  days: Record<string, string[]>
-}
+export type Spread = EventBodies['spreadOut'] & { at: number }
 
 /** Single values, stored by name in the `values` table. */
 interface Values {
@@ -102,7 +100,7 @@ interface Values {
  */
 export type CachedResult = 'measured 3' | 'replayed 1' | 'due 1'
 
-const nothingSpread: Spread = { at: 0, days: {} }
+const nothingSpread: Spread = { at: 0, days: {}, cardsPerDay: 0 }
 
 const defaults = {
   settings: defaultSettings,
@@ -126,7 +124,10 @@ export async function readValue<K extends keyof typeof defaults>(
   key: K,
 ): Promise<(typeof defaults)[K]> {
   const found = await database.values.get(key)
-  return found === undefined ? defaults[key] : (found.value as (typeof defaults)[K])
+  if (found === undefined) return defaults[key]
+  const value = found.value as (typeof defaults)[K]
+  // Settings that an earlier version of the app has folded lack newer settings.
+  return key === 'settings' ? Object.assign({}, defaults[key], value) : value
 }
 
 export async function findManifest(database: StudyDatabase): Promise<Manifest | undefined> {

@@ -112,7 +112,7 @@ const bodies = {
     newCardsPerDay: whole(settingBounds.newCardsPerDay).optional(),
     reviewsPerDay: whole(settingBounds.reviewsPerDay).optional(),
     dailyGoal: whole(settingBounds.dailyGoal).optional(),
-    minutesPerDay: whole(settingBounds.minutesPerDay).nullable().optional(),
+    minutesPerDay: whole(settingBounds.minutesPerDay).optional(),
     restDays: z.array(z.number().int().min(0).max(6)).max(6).optional(),
     scheduler: z.enum(['sm2', 'fsrs']).optional(),
     retention: within(settingBounds.retention).optional(),
@@ -129,6 +129,7 @@ const bodies = {
     days: z
       .record(day, z.array(itemId).max(studyLimits.spreadTasks))
       .refine((days) => Object.keys(days).length <= studyLimits.spreadDays),
+    cardsPerDay: z.number().int().min(0).max(10_000),
   }),
   plannedExam: z.strictObject({
     exam: itemId,

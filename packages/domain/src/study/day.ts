@@ -16,3 +16,7 @@ export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day
 /** Returns the number of days from one day to another. The number is negative if the second day is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
+
+/** Checks whether a day is one of the weekdays, which are numbered from 0 (Sunday) to 6 (Saturday). */
+export const isWeekdayIn = (weekdays: readonly number[], day: string) =>
+  weekdays.includes(new Date(`${day}T00:00:00Z`).getUTCDay())

@@ -72,10 +72,10 @@ export interface EventBodies {
   }
   set: Partial<StudySettings>
   /**
-   * Waiting cards and facts were spread over the days ahead. Lists the ids by day. A later spread replaces this one, and
-   * an empty one undoes it.
+   * Waiting cards and facts were spread over the days ahead. Lists the ids by day. Until the last of these days, at most
+   * `cardsPerDay` cards are due on a day. A later spread replaces this one, and an empty one undoes it.
    */
-  spreadOut: { days: Record<string, string[]> }
+  spreadOut: { days: Record<string, string[]>; cardsPerDay: number }
   /** An exam was added, changed or removed. Without a module and topics, the exam asks for the whole syllabus. */
   plannedExam: { exam: string; name: string; day: string; module: string | null; topics: string[]; isGone: boolean }
   reported: { item: string; version: string; category: ReportCategory; words: string }

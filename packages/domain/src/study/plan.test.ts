@@ -20,6 +20,7 @@ const input = (more: Partial<PlanInput> = {}): PlanInput => ({
   seen: [],
   unseen: { cards: 0, questions: 0, cases: 0 },
   seconds: { cards: 20, questions: 60, cases: 120 },
+  isRestDay: () => false,
   ...more,
 })
 
@@ -58,6 +59,23 @@ const anyInput = fc
   })
 
 describe('the exam plan', () => {
+  it('[T-33] leaves rest days free, except for the day before the exam', () => {
+    fc.assert(
+      fc.property(anyInput, fc.subarray([0, 1, 2, 3, 4, 5, 6], { maxLength: 6 }), (made, restDays) => {
+        const isRestDay = (day: number) => restDays.includes(day % 7)
+        const { days } = plan({ ...made, isRestDay })
+        const { days: withoutRest } = plan(made)
+        const working = days.filter((_, at) => !isRestDay(at))
+        for (const [at, day] of days.entries()) {
+          const isFree = isRestDay(at) && at < days.length - 1 && working.length > 0
+          expect(isFree ? day.minutes : 0).toBe(0)
+        }
+        for (const name of ['newCards', 'questions', 'cases'] as const)
+          expect(total(days, name)).toBe(total(withoutRest, name))
+      }),
+    )
+  })
+
   it('[T-33] schedules every new item once, and only uses days before the exam', () => {
     fc.assert(
       fc.property(anyInput, (made) => {

@@ -21,6 +21,8 @@ export interface PlanInput {
   unseen: PlanCounts
   /** How many seconds one item of each kind takes. */
   seconds: PlanCounts
+  /** Checks whether the student rests on a day, counted from today. */
+  isRestDay: (day: number) => boolean
 }
 
 /** The work planned for one day before the exam. */
@@ -54,13 +56,14 @@ export function planFor(input: PlanInput): ExamPlan | undefined {
     for (const at of reviewDays(memory, from)) ofSeen[at] = (ofSeen[at] ?? 0) + 1
   }
   const ofNew = Array.from({ length: count }, () => 0)
-  const newCards = spread(unseen.cards, count)
+  const workdays = workdaysOf(count, input.isRestDay)
+  const newCards = spread(unseen.cards, workdays)
   for (const [day, many] of newCards.entries()) {
     if (many === 0) continue
     const learnt = scheduler.next(undefined, 'good', now + day * dayMs)
     for (const at of reviewDays(learnt, day + 1)) ofNew[at] = (ofNew[at] ?? 0) + many
   }
-  const [questions, cases] = [spread(unseen.questions, count), spread(unseen.cases, count)]
+  const [questions, cases] = [spread(unseen.questions, workdays), spread(unseen.cases, workdays)]
   const days = ofSeen.map((known, at): DayNeed => {
     const need = {
       reviews: known + (ofNew[at] ?? 0),
@@ -92,7 +95,9 @@ function reviewDaysUntilExam(input: PlanInput, count: number) {
     let [state, earliest] = [memory, from]
     while (earliest <= eve) {
       const due = daysBetween(today, studyDay(cappedDueAt(state, examAt), minutesAheadOfUtc, startHour))
-      const at = Math.min(eve, Math.max(earliest, due, 0))
+      let at = Math.min(eve, Math.max(earliest, due, 0))
+      // A review that falls on a rest day waits for the next day of study, but not until after the exam.
+      while (at < eve && input.isRestDay(at)) at += 1
       days.push(at)
       if (at < eve) state = scheduler.next(state, 'good', now + at * dayMs)
       earliest = at + 1
@@ -101,9 +106,22 @@ function reviewDaysUntilExam(input: PlanInput, count: number) {
   }
 }
 
-/** Spreads a count over days as evenly as whole numbers allow. */
-const spread = (many: number, days: number): number[] =>
-  Array.from({ length: days }, (_, at) => Math.floor(((at + 1) * many) / days) - Math.floor((at * many) / days))
+/** Returns which days are days of study. If all days until the exam were rest days, all would be days of study. */
+function workdaysOf(count: number, isRestDay: (day: number) => boolean): boolean[] {
+  const days = Array.from({ length: count }, (_, at) => !isRestDay(at))
+  return days.includes(true) ? days : days.map(() => true)
+}
+
+/** Spreads a count over the days of study as evenly as whole numbers allow. */
+function spread(many: number, workdays: readonly boolean[]): number[] {
+  const days = workdays.filter(Boolean).length
+  let at = 0
+  return workdays.map((isWorkday) => {
+    if (!isWorkday) return 0
+    at += 1
+    return Math.floor((at * many) / days) - Math.floor(((at - 1) * many) / days)
+  })
+}
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 

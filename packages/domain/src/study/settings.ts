@@ -3,8 +3,8 @@ export interface StudySettings {
   newCardsPerDay: number
   reviewsPerDay: number
   dailyGoal: number
-  /** The minutes that the student has each day. Null if the student set no limit. */
-  minutesPerDay: number | null
+  /** The minutes that the student has each day. Used to spread out what was missed. */
+  minutesPerDay: number
   /** The weekdays without study, from 0 (Sunday) to 6 (Saturday). */
   restDays: number[]
   scheduler: 'sm2' | 'fsrs'
@@ -40,7 +40,7 @@ export const defaultSettings: StudySettings = {
   newCardsPerDay: 10,
   reviewsPerDay: 100,
   dailyGoal: 30,
-  minutesPerDay: null,
+  minutesPerDay: 20,
   restDays: [],
   scheduler: 'sm2',
   retention: 0.9,

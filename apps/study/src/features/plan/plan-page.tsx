@@ -8,6 +8,7 @@ import { usePageTitle } from '../../widgets/page/use-page-title.ts'
 import { useStudy } from '../../device/study/study-context.tsx'
 import { useLibrary } from '../../device/study/use-library.ts'
 import { scopeWords } from '../../widgets/text/exam-scope-words.ts'
+import { CatchUpNotice } from './catch-up/catch-up-notice.tsx'
 import { DayBars } from './day-bars.tsx'
 import { Coverage } from './coverage.tsx'
 import { dateWords, daysLeftWords, needWords, paceWords, shortDate, spokenMinutes, wholeMinutes } from './plan-words.ts'
@@ -50,6 +51,7 @@ function Plan({ view }: { view: PlanView }) {
         </p>
       </header>
       {view.exams.length > 1 && <ExamList view={view} shown={exam.exam} />}
+      <CatchUpNotice />
       <TodayNeeds need={view.need} hasSeveralExams={view.exams.length > 1} />
       <OverLimits view={view} />
       {plan === undefined ? (

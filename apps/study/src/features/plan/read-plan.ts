@@ -4,6 +4,7 @@ import {
   paceOf,
   planFor,
   coverageOf,
+  isWeekdayIn,
   upcomingExams,
   type CardState,
   type DayNeed,
@@ -11,7 +12,7 @@ import {
   type Pace,
   type PlanCounts,
   type PlannedExam,
-  type Scheduler,
+  type StudySettings,
 } from '@titer/domain'
 import { defaultSeconds } from '../../device/study/default-seconds.ts'
 import type { LoggedEvent, StudyDatabase } from '../../log/database.ts'
@@ -83,7 +84,7 @@ export async function readPlan(database: StudyDatabase, topics: readonly Library
         ),
       }
       const own = { ...deck, cards: deck.cards.filter(({ topic }) => isAsked(topic)) }
-      return planExam(exam, own, counted, schedulerOf(settings), seconds)
+      return planExam(exam, own, counted, settings, seconds)
     }),
   )
   const needs = views.flatMap(({ plan }) => plan?.days[0] ?? [])
@@ -100,7 +101,7 @@ function planExam(
   exam: PlannedExam,
   deck: Deck,
   { questions, cases }: { questions: SeenCount; cases: SeenCount },
-  scheduler: Scheduler,
+  settings: StudySettings,
   seconds: PlanCounts,
 ): ExamView {
   const { today, now, minutesAheadOfUtc, startHour } = deck.limits
@@ -115,7 +116,9 @@ function planExam(
     cases: all.cases - seen.cases,
   }
   const times = { now, today, minutesAheadOfUtc, startHour }
-  const plan = planFor({ ...times, examDay: exam.day, scheduler, seen: known, unseen, seconds })
+  const scheduler = schedulerOf(settings)
+  const isRestDay = (at: number) => isWeekdayIn(settings.restDays, addDays(today, at))
+  const plan = planFor({ ...times, examDay: exam.day, scheduler, seen: known, unseen, seconds, isRestDay })
   const coverage = comparedMinutes.map((minutes): CoverageEstimate => {
     const more = plan && coverageOf(plan, { unseen, seconds }, minutes)
     const answered = seen.questions + seen.cases + (more?.questions ?? 0) + (more?.cases ?? 0)

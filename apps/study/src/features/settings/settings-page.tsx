@@ -16,6 +16,7 @@ import { ExamsSection } from './exams/exams-section.tsx'
 import { SavedMark } from '../../widgets/fields/saved-mark.tsx'
 import { NumberSetting } from './fields/number-setting.tsx'
 import { SchedulerSetting } from './fields/scheduler-setting.tsx'
+import { RestDaysField } from '../../widgets/fields/rest-days-field.tsx'
 import { SwitchSetting } from '../../widgets/fields/switch-setting.tsx'
 import { useSettings, type SettingsEditor } from './use-settings.ts'
 
@@ -102,6 +103,21 @@ function DaySettings({ settings, savedSetting, change }: SettingsEditor) {
         isSaved={savedSetting === 'dailyGoal'}
         onChange={(dailyGoal) => void change({ dailyGoal })}
       />
+      <NumberSetting
+        label="Minutes a day"
+        hint="The time you have. What you missed is spread over the days ahead within it."
+        value={settings.minutesPerDay}
+        bounds={settingBounds.minutesPerDay}
+        isSaved={savedSetting === 'minutesPerDay'}
+        onChange={(minutesPerDay) => void change({ minutesPerDay })}
+      />
+      <div className="relative">
+        <RestDaysField restDays={settings.restDays} onChange={(restDays) => void change({ restDays })} />
+        <p className="mt-2 text-small leading-snug text-muted">Your plan leaves these days free.</p>
+        <span className="absolute top-0 right-0">
+          <SavedMark isOn={savedSetting === 'restDays'} />
+        </span>
+      </div>
       <div className="relative">
         <ChoiceField
           label="Day starts at"

@@ -49,6 +49,13 @@ const WeakTopics = lazy(() =>
   ),
 )
 
+const CatchUpNotice = lazy(() =>
+  import('../plan/index.ts').then(
+    (loaded) => ({ default: loaded.CatchUpNotice }),
+    () => ({ default: Nothing }),
+  ),
+)
+
 /** Shows the start page: where the student is, and what to do next. */
 export function TodayPage() {
   usePageTitle('Today')
@@ -74,6 +81,9 @@ export function TodayPage() {
       <div className="empty:hidden min-[62rem]:hidden">
         <SyncLine />
       </div>
+      <Suspense>
+        <CatchUpNotice />
+      </Suspense>
       {account.subscriptionType === 'demo' && <DemoBanner daysLeft={state.trialDaysLeft} />}
       <div className="grid grid-cols-1 gap-4 min-[62rem]:grid-cols-[minmax(0,1fr)_25rem] min-[62rem]:gap-x-8 min-[62rem]:gap-y-5">
         <Headline state={state} />

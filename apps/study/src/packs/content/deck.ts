@@ -4,7 +4,7 @@ import { minutesAheadOfUtc, now, today } from '../../log/record.ts'
 import { readValue, writeValue } from '../../log/values.ts'
 import { readExamDates } from './exam-dates.ts'
 import type { LibraryTopic } from './library.ts'
-import { readPostponements, type PostponedTo } from './postponement.ts'
+import { readPostponement, type Postponement } from './postponement.ts'
 
 /** The cards that can be reviewed on this device, and today's limits. */
 export interface Deck {
@@ -22,8 +22,15 @@ export interface Deck {
 /** The topic of the student's own cards in a deck. */
 export const ownTopic = 'own'
 
-/** Reads the deck. The student's own cards are first, followed by the bank's cards in the order of the syllabus. */
-export async function readDeck(database: StudyDatabase, topics: readonly LibraryTopic[]): Promise<Deck> {
+/**
+ * Reads the deck. The student's own cards are first, followed by the bank's cards in the order of the syllabus. Cards
+ * that the student has postponed are hidden, unless the caller passes another postponement.
+ */
+export async function readDeck(
+  database: StudyDatabase,
+  topics: readonly LibraryTopic[],
+  postponed?: Postponement,
+): Promise<Deck> {
   const [at, day, settings] = [await now(database), await today(database), await readValue(database, 'settings')]
   const rows = await database.cards.toArray()
   const known = new Map(rows.map((row) => [row.id, row]))
@@ -33,24 +40,30 @@ export async function readDeck(database: StudyDatabase, topics: readonly Library
   const more = await readValue(database, 'moreNewCards')
   const reviewed = (await database.days.get(day))?.reviews ?? 0
   const days = { today: day, minutesAheadOfUtc: minutesAheadOfUtc(at), startHour: settings.dayStartHour }
-  const [examOf, postponedTo] = [await readExamDates(database, topics), await readPostponements(database)]
+  const examOf = await readExamDates(database, topics)
+  const postponement = postponed ?? (await readPostponement(database))
+  const reviews = Math.max(0, reviewed - newToday)
+  const newLeft = settings.newCardsPerDay + (more.day === day ? more.count : 0) - newToday
+  // While the student catches up, new cards wait, and no day gets more cards than its time allows.
+  const isCatchingUp = postponement.lastDay !== undefined && postponement.lastDay >= day
+  const mostReviews = isCatchingUp ? Math.min(settings.reviewsPerDay, postponement.cardsPerDay) : settings.reviewsPerDay
   return {
     cards: all.flatMap(({ id: topic, cards }) =>
-      cards.map((id) => ({ id, topic, state: postponed(known.get(id), postponedTo), examAt: examOf(topic) })),
+      cards.map((id) => ({ id, topic, state: hideUntilDay(known.get(id), postponement), examAt: examOf(topic) })),
     ),
     limits: {
       now: at,
       ...days,
-      newLeft: settings.newCardsPerDay + (more.day === day ? more.count : 0) - newToday,
-      reviewsLeft: settings.reviewsPerDay - Math.max(0, reviewed - newToday),
+      newLeft: isCatchingUp && more.day !== day ? 0 : newLeft,
+      reviewsLeft: mostReviews - reviews,
     },
     perDay: { newCards: settings.newCardsPerDay, reviews: settings.reviewsPerDay },
   }
 }
 
 /** Hides a card until the day to which the student has postponed it. */
-function postponed<State extends CardState & { id: string }>(state: State | undefined, postponedTo: PostponedTo) {
-  const day = state && postponedTo(state.id, state.memory?.reviewedAt)
+function hideUntilDay<State extends CardState & { id: string }>(state: State | undefined, { dayOf }: Postponement) {
+  const day = state && dayOf(state.id, state.memory?.reviewedAt)
   return day === undefined || (state?.buriedUntil ?? '') >= day ? state : state && { ...state, buriedUntil: day }
 }
 
@@ -100,7 +113,7 @@ export interface DayAhead {
 }
 
 /** Returns the day on which a card is due. A buried card is not due before the day on which its burial ends. */
-function dueDayOf(
+export function dueDayOf(
   { memory, buriedUntil = '' }: CardState,
   examAt: number | undefined,
   { minutesAheadOfUtc: ahead, startHour }: Deck['limits'],

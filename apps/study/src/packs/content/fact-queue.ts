@@ -6,7 +6,7 @@ import { readRunningExamItems } from '../../log/running-exams.ts'
 import { readValue } from '../../log/values.ts'
 import { readExamDates } from './exam-dates.ts'
 import type { LibraryTopic } from './library.ts'
-import { readPostponements } from './postponement.ts'
+import { readPostponement, type Postponement } from './postponement.ts'
 import { openContentOf, readVariants, topicOfFact, type OpenContent } from './variants.ts'
 
 /** The missed facts that are due and can be asked on this device, the most urgent first. */
@@ -19,12 +19,16 @@ export interface FactQueue {
 }
 
 /** Reads the queue of missed facts. Every page that names the number of waiting facts must use this function. */
-export async function readFactQueue(database: StudyDatabase, topics: readonly LibraryTopic[]): Promise<FactQueue> {
-  const [rows, examined, examOf, postponedTo, at, day, { dayStartHour }] = await Promise.all([
+export async function readFactQueue(
+  database: StudyDatabase,
+  topics: readonly LibraryTopic[],
+  postponed?: Postponement,
+): Promise<FactQueue> {
+  const [rows, examined, examOf, postponement, at, day, { dayStartHour }] = await Promise.all([
     database.missedFacts.where('dueAt').below(neverReturns).toArray(),
     readRunningExamItems(database),
     readExamDates(database, topics),
-    readPostponements(database),
+    postponed ?? readPostponement(database),
     now(database),
     today(database),
     readValue(database, 'settings'),
@@ -33,7 +37,7 @@ export async function readFactQueue(database: StudyDatabase, topics: readonly Li
   // A fact that returned during an exam would reveal that its question was answered wrongly.
   const askable = rows.filter(({ id }) => !examined.has(id) && topicOfFact(open, id) !== undefined)
   const moment = { now: at, today: day, minutesAheadOfUtc: minutesAheadOfUtc(at), startHour: dayStartHour }
-  const isPostponed = ({ id, memory }: FactRow) => (postponedTo(id, memory.reviewedAt) ?? '') > day
+  const isPostponed = ({ id, memory }: FactRow) => (postponement.dayOf(id, memory.reviewedAt) ?? '') > day
   const due = dueFacts(
     askable.filter((row) => !isPostponed(row)),
     ({ id }) => ({ ...moment, examAt: examOf(topicOfFact(open, id) ?? '') }),

@@ -1,15 +1,29 @@
 import type { StudyDatabase } from '../../log/database.ts'
 import { readValue } from '../../log/values.ts'
 
-/**
- * Returns the day to which a card or fact was postponed, or undefined if it was not, or if the student has studied it
- * since.
- */
-export type PostponedTo = (id: string, studiedAt: number | undefined) => string | undefined
+/** What the student has postponed by spreading it over the days ahead. */
+export interface Postponement {
+  /**
+   * Returns the day to which a card or fact was postponed, or undefined if it was not, or if the student has studied it
+   * since.
+   */
+  dayOf: (id: string, studiedAt: number | undefined) => string | undefined
+  /** The last day of the spread. Undefined if nothing is spread out. */
+  lastDay: string | undefined
+  /** The most cards that are due on a day until then. */
+  cardsPerDay: number
+}
 
-/** Reads which cards and facts the student has postponed by spreading them over the days ahead. */
-export async function readPostponements(database: StudyDatabase): Promise<PostponedTo> {
-  const { at, days } = await readValue(database, 'spread')
+export const nothingPostponed: Postponement = {
+  dayOf: () => undefined,
+  lastDay: undefined,
+  cardsPerDay: Infinity,
+}
+
+export async function readPostponement(database: StudyDatabase): Promise<Postponement> {
+  const { at, days, cardsPerDay } = await readValue(database, 'spread')
+  const lastDay = Object.keys(days).toSorted().at(-1)
+  if (lastDay === undefined) return nothingPostponed
   const dayOf = new Map(Object.entries(days).flatMap(([day, ids]) => ids.map((id) => [id, day])))
-  return (id, studiedAt = 0) => (studiedAt < at ? dayOf.get(id) : undefined)
+  return { dayOf: (id, studiedAt = 0) => (studiedAt < at ? dayOf.get(id) : undefined), lastDay, cardsPerDay }
 }

@@ -1,0 +1,9 @@
+import { toast } from 'sonner'
+import { useStudy } from '../../../device/study/study-context.tsx'
+
+/** Returns a function that undoes the spread: everything that waits is due at once again. */
+export function useUndoSpread() {
+  const { record } = useStudy()
+  return () =>
+    void record('spreadOut', { days: {}, cardsPerDay: 0 }).then(() => toast.success('Everything is due again.'))
+}

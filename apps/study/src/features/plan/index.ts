@@ -1,0 +1,1 @@
+export { CatchUpNotice } from './catch-up/catch-up-notice.tsx'
