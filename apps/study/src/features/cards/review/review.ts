@@ -3,6 +3,7 @@ import {
   grades,
   gradePreviews,
   studyDay,
+  type CardState,
   type DueCard,
   type Grade,
   type Memory,
@@ -117,26 +118,42 @@ async function findFirstCard(
   settings: StudySettings,
 ): Promise<ReviewCard | undefined> {
   for (const { id } of order) {
-    const text = await findCardText(database, id)
-    if (text !== undefined) {
-      const state = cards.find((card) => card.id === id)?.state
-      const memory = state?.memory
-      const ms = gradePreviews(memory, schedulerOf(settings), limits.now, limits.examAt)
-      return {
-        id,
-        ...text,
-        memory,
-        seenDay:
-          memory === undefined ? undefined : studyDay(memory.reviewedAt, limits.minutesAheadOfUtc, limits.startHour),
-        isLeech: state?.isLeech === true,
-        intervals: Object.fromEntries(grades.map((grade) => [grade, intervalWords(ms[grade])])) as Record<
-          Grade,
-          string
-        >,
-      }
-    }
+    const found = await findCard(database, id, cards.find((card) => card.id === id)?.state, limits, settings)
+    if (found !== undefined) return found
   }
   return undefined
+}
+
+async function findCard(
+  database: StudyDatabase,
+  id: string,
+  state: CardState | undefined,
+  limits: Deck['limits'],
+  settings: StudySettings,
+): Promise<ReviewCard | undefined> {
+  const text = await findCardText(database, id)
+  if (text === undefined) return undefined
+  const memory = state?.memory
+  const ms = gradePreviews(memory, schedulerOf(settings), limits.now, limits.examAt)
+  return {
+    id,
+    ...text,
+    memory,
+    seenDay: memory === undefined ? undefined : studyDay(memory.reviewedAt, limits.minutesAheadOfUtc, limits.startHour),
+    isLeech: state?.isLeech === true,
+    intervals: Object.fromEntries(grades.map((grade) => [grade, intervalWords(ms[grade])])) as Record<Grade, string>,
+  }
+}
+
+/** Reads one card for a review outside the card review, and today's date. Returns undefined if it is not available. */
+export async function readReviewCard(database: StudyDatabase, id: string) {
+  const [{ limits }, settings, state] = await Promise.all([
+    readDeck(database, []),
+    readValue(database, 'settings'),
+    database.cards.get(id),
+  ])
+  const card = await findCard(database, id, state, limits, settings)
+  return card && { card, today: limits.today }
 }
 
 type CardText = Pick<ReviewCard, 'front' | 'back' | 'tags' | 'isOwn' | 'topic' | 'figure'>
