@@ -48,15 +48,18 @@ const sessionStep = z.union([
 ])
 
 const bodies = {
-  started: z.strictObject({
-    session: id,
-    mode: z.enum(studyModes),
-    items: z.array(itemId).min(1).max(studyLimits.sessionItems),
-    isExam: z.boolean(),
-    seconds: z.number().int().min(1).max(86_400).nullable(),
-    title: textOf(200),
-    steps: z.array(sessionStep).min(1).max(studyLimits.sessionSteps).optional(),
-  }),
+  started: z
+    .strictObject({
+      session: id,
+      mode: z.enum(studyModes),
+      items: z.array(itemId).max(studyLimits.sessionItems),
+      isExam: z.boolean(),
+      seconds: z.number().int().min(1).max(86_400).nullable(),
+      title: textOf(200),
+      steps: z.array(sessionStep).min(1).max(studyLimits.sessionSteps).optional(),
+    })
+    // A session without questions consists of cards.
+    .refine(({ items, steps }) => items.length > 0 || steps !== undefined),
   answered: z.strictObject({
     session: id,
     mode: z.enum(studyModes),

@@ -15,6 +15,8 @@ export const assumedDaysAhead = 30
 const decay = -0.5
 const factor = 19 / 81
 const rememberedWhenDue = 0.9
+/** By how much a review that is due lengthens a memory: the initial ease of SM-2. */
+const usualGrowth = 2.5
 
 /** Returns the probability that a fact is remembered after some days. */
 export const recallAfter = (days: number, stabilityDays: number) =>
@@ -36,10 +38,13 @@ const stabilityOf = ({ stability, intervalDays }: Memory) => Math.max(relearntDa
 export function gainOfReview(memory: Memory, { now, daysAhead, scheduler }: Outlook): number {
   const [stability, days] = [stabilityOf(memory), (now - memory.reviewedAt) / dayMs]
   const remembered = recallAfter(days, stability)
-  const grown = Math.max(stability, stabilityOf(scheduler.next(memory, 'good', now)))
-  // SM-2 lengthens the interval after an early review as much as after one that is due, but the memory gains less.
-  const growth = memory.stability > 0 ? 1 : Math.min(1, (1 - remembered) / (1 - rememberedWhenDue))
-  const ifRemembered = recallAfter(daysAhead, stability + growth * (grown - stability))
+  const grown = stabilityOf(scheduler.next(memory, 'good', now))
+  const isSm2 = memory.stability === 0
+  // SM-2 lengthens the interval after an early review as much as after one that is due, but the memory gains less. Its
+  // fixed first intervals say nothing about how much the memory gains.
+  const spacing = isSm2 ? Math.min(1, (1 - remembered) / (1 - rememberedWhenDue)) : 1
+  const best = isSm2 ? Math.max(grown, usualGrowth * stability) : Math.max(grown, stability)
+  const ifRemembered = recallAfter(daysAhead, stability + spacing * (best - stability))
   // The explanation teaches a forgotten fact anew.
   const withReview = remembered * ifRemembered + (1 - remembered) * recallAfter(daysAhead, relearntDays)
   return Math.max(0, withReview - recallAfter(days + daysAhead, stability))

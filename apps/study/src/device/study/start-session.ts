@@ -1,4 +1,4 @@
-import type { StudyMode } from '@titer/domain'
+import type { SessionStep, StudyMode } from '@titer/domain'
 import { groupBySeries, readSeriesCases } from '../../packs/content/series.ts'
 import type { Study } from './study-context.tsx'
 
@@ -10,6 +10,8 @@ interface NewSession {
   title: string
   isExam: boolean
   seconds?: number | null
+  /** The order of questions, cards and articles, if the session contains more than questions. */
+  steps?: SessionStep[]
 }
 
 /**

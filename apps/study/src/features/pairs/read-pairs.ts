@@ -24,7 +24,7 @@ export async function findContrasts(database: StudyDatabase): Promise<Contrasts 
  * Reads wrong answers, latest first, to questions that are still on the device in the same wording. Leaves out running
  * exams.
  */
-async function readMistakes(database: StudyDatabase): Promise<Mistake[]> {
+export async function readMistakes(database: StudyDatabase): Promise<Mistake[]> {
   // oxlint-disable-next-line unicorn/no-array-reverse -- This is Dexie's reverse(), which sets the order of the query.
   const sessions = await database.sessions.orderBy('startedAt').reverse().limit(maxSessions).toArray()
   const at = await now(database)

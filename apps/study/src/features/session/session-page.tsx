@@ -1,4 +1,4 @@
-import { comboFactor, nextItem } from '@titer/domain'
+import { comboFactor } from '@titer/domain'
 import { Button, LoadingWells } from '@titer/ui'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { readSeriesCases, seriesPlaces } from '../../packs/content/series.ts'
 import { findAskableIds } from '../../packs/content/study-item.ts'
 import { useLibrary } from '../../device/study/use-library.ts'
 import { usePreloadItem } from '../../device/study/use-study-item.ts'
+import { CardStep } from '../cards/index.ts'
 import { ExamSession } from './exam/exam-session.tsx'
 import { PreparedStep } from './transition/prepared-step.tsx'
 import { OneQuestion, type SessionProps } from './question/one-question.tsx'
@@ -19,6 +20,8 @@ import { SessionFrame } from '../../widgets/page/session-frame.tsx'
 import { Frozen } from './transition/frozen.tsx'
 import { useStepFocus } from './transition/use-step-focus.ts'
 import { useAfterPaint } from './transition/use-after-paint.ts'
+import { ArticleOffer } from './steps/article-offer.tsx'
+import { stepId, useSessionSteps, type SessionSteps } from './steps/use-session-steps.ts'
 import { useSessionRow } from './use-session-row.ts'
 import { useLiveRegion } from './transition/use-live-region.tsx'
 
@@ -41,61 +44,69 @@ export function SessionPage() {
     const ids = items.split(' ')
     return seriesPlaces(ids, await readSeriesCases(database, ids))
   }, [database, items])
+  const steps = useSessionSteps(row)
   if (isUnknown === true) return <Navigate to="/practice" replace />
-  if (row === undefined || settings === undefined || series === undefined) {
+  if (row === undefined || settings === undefined || series === undefined || steps === undefined) {
     return (
       <main className="grid min-h-dvh place-items-center">
         <LoadingWells label="Opening the session" />
       </main>
     )
   }
-  if (row.endedAt !== null) return <Navigate to={`/session/${id}/summary`} replace />
+  if (row.endedAt !== null) return <Navigate to={endOf(row)} replace />
   const session = { row, series, topics: library?.topics ?? noTopics, asksConfidence: settings.asksConfidence }
-  return row.isExam ? <ExamSession key={id} {...session} /> : <TutorSession key={id} {...session} />
+  return row.isExam ? <ExamSession key={id} {...session} /> : <TutorSession key={id} {...session} steps={steps} />
 }
 
-/** Runs a session in tutor mode: one question after another, each with its explanation right after the answer. */
-function TutorSession(session: SessionProps) {
-  const { row } = session
+/** Returns the page that follows a session. A session of cards has no summary of questions. */
+const endOf = ({ id, items }: SessionRow) => (items.length === 0 ? '/' : `/session/${id}/summary`)
+
+/** Runs a session in tutor mode: one step after another, each question with its explanation right after the answer. */
+function TutorSession({ steps, ...session }: SessionProps & { steps: SessionSteps }) {
+  const { row, topics } = session
   const navigate = useNavigate()
   const { database } = useStudy()
   const { answer, startTimer, end, flag } = useSessionRow(row.id)
   // Stored in state, because the feedback must stay on screen after the answer is in the log.
-  const [shown, setShown] = useState<string | undefined>(() => nextItem(row))
-  // The browser paints the new question first. After that, the previous question unmounts and the rest of the page
-  // updates.
+  const [shown, setShown] = useState(() => steps.left[0] && stepId(steps.left[0]))
+  // The browser paints the new step first. After that, the previous step unmounts and the rest of the page updates.
   const painted = useAfterPaint(shown)
   const [skipped, setSkipped] = useState<readonly string[]>([])
   const { liveRegion, announce } = useLiveRegion()
-  const next = nextItem({ ...row, items: row.items.filter((item) => item !== painted && !skipped.includes(item)) })
-  usePreloadItem(next)
+  const next = steps.left.find((step) => stepId(step) !== painted && !skipped.includes(stepId(step)))
+  usePreloadItem(next !== undefined && 'item' in next ? next.item : undefined)
   const finish = async () => {
     await end()
-    await navigate(`/session/${row.id}/summary`, { replace: true })
+    await navigate(endOf(row), { replace: true })
   }
   const showNext = () => {
     if (next === undefined) void finish()
     else {
-      setShown(next)
+      setShown(stepId(next))
       globalThis.scrollTo(0, 0)
     }
   }
   /** Continues with the next available question, and skips all unavailable questions. */
   const skipUnavailable = async () => {
     const askable = await findAskableIds(database, row.items)
-    setSkipped(row.items.filter((item) => !askable.has(item)))
-    setShown(nextItem({ ...row, items: row.items.filter((item) => askable.has(item)) }))
+    const locked = new Set(row.items.filter((item) => !askable.has(item)))
+    setSkipped([...locked])
+    setShown(steps.left.map(stepId).find((id) => !locked.has(id)))
   }
   const combo = row.answers.at(-1)?.combo ?? 0
   const isExplained = row.answers.some(({ item }) => item === painted)
-  const rendered = [painted, isExplained ? next : undefined].filter((item) => item !== undefined)
   const isFrozen = shown !== painted
+  // Only questions are prepared ahead of time. A card or an article is rendered when it is shown.
+  const prepared = isExplained && next !== undefined && 'item' in next ? next.item : undefined
+  const ids = [...new Set([painted, shown, prepared])]
+  const rendered = ids.flatMap((id) => steps.all.find((step) => stepId(step) === id) ?? [])
   return (
     <SessionFrame
       hasPanes
+      {...(row.steps !== undefined && { leave: toToday })}
       progress={
         <Frozen isFrozen={isFrozen}>
-          <ProgressWells marks={marksOf(row, painted)} />
+          <ProgressWells marks={marksOf(steps, row, painted)} />
         </Frozen>
       }
       side={
@@ -111,22 +122,35 @@ function TutorSession(session: SessionProps) {
         <Finished isAll={skipped.length === 0} onFinish={() => void finish()} />
       ) : (
         <div className="grid flex-1">
-          {rendered.map((item) => (
-            <PreparedStep key={item} item={item} isShown={item === shown}>
+          {rendered.map((step) => (
+            <PreparedStep key={stepId(step)} item={stepId(step)} isShown={stepId(step) === shown}>
               <Frozen isFrozen={isFrozen}>
-                <OneQuestion
-                  {...session}
-                  id={item}
-                  isAhead={item !== painted}
-                  given={row.answers.find((each) => each.item === item)}
-                  isLast={next === undefined}
-                  onShown={startTimer}
-                  onAnnounce={announce}
-                  onAnswer={answer}
-                  onFlag={(isOn) => void flag(item, isOn)}
-                  onSkipUnavailable={() => void skipUnavailable()}
-                  onNext={showNext}
-                />
+                {'card' in step ? (
+                  <CardStep id={step.card} topics={topics} onDone={showNext} />
+                ) : 'article' in step ? (
+                  <ArticleOffer
+                    id={step.article}
+                    isLast={next === undefined}
+                    onDecline={() => {
+                      steps.declineArticle(step.article)
+                      showNext()
+                    }}
+                  />
+                ) : (
+                  <OneQuestion
+                    {...session}
+                    id={step.item}
+                    isAhead={step.item !== painted}
+                    given={row.answers.find((each) => each.item === step.item)}
+                    isLast={next === undefined}
+                    onShown={startTimer}
+                    onAnnounce={announce}
+                    onAnswer={answer}
+                    onFlag={(isOn) => void flag(step.item, isOn)}
+                    onSkipUnavailable={() => void skipUnavailable()}
+                    onNext={showNext}
+                  />
+                )}
               </Frozen>
             </PreparedStep>
           ))}
@@ -136,6 +160,8 @@ function TutorSession(session: SessionProps) {
     </SessionFrame>
   )
 }
+
+const toToday = { to: '/', label: 'Leave (your answers are saved)' }
 
 function Finished({ isAll, onFinish }: { isAll: boolean; onFinish: () => void }) {
   const titleRef = useStepFocus('finished')
@@ -149,10 +175,13 @@ function Finished({ isAll, onFinish }: { isAll: boolean; onFinish: () => void })
   )
 }
 
-function marksOf({ items, answers }: SessionRow, shown: string | undefined) {
-  return items.map((item) => {
-    const given = answers.find((answer) => answer.item === item)
-    if (given !== undefined) return given.isRight ? 'right' : 'wrong'
-    return item === shown ? 'now' : 'coming'
-  })
+function marksOf({ all, remembered }: SessionSteps, { answers }: SessionRow, shown: string | undefined) {
+  const results = new Map([...remembered, ...answers.map(({ item, isRight }) => [item, isRight] as const)])
+  return all
+    .filter((step) => !('article' in step))
+    .map((step) => {
+      const isRight = results.get(stepId(step))
+      if (isRight !== undefined) return isRight ? 'right' : 'wrong'
+      return stepId(step) === shown ? 'now' : 'coming'
+    })
 }

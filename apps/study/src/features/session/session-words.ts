@@ -5,6 +5,9 @@ import type { StudyItem } from '../../packs/content/study-item.ts'
 
 export const positionWords = (at: number, total: number) => `Question ${at + 1} of ${total}`
 
+/** Says where a question is in a session that also contains cards. */
+export const stepWords = (at: number, total: number) => `Step ${at + 1} of ${total}`
+
 /** Says that several questions are about the same patient. Returns undefined if this is the only one. */
 export function seriesWords(place: SeriesPlace | undefined): string | undefined {
   if (place === undefined) return undefined
@@ -15,6 +18,12 @@ export function seriesWords(place: SeriesPlace | undefined): string | undefined 
 
 export const verdictWords = ({ keyAt }: Pick<StudyItem['item'], 'keyAt'>, chosen: number) =>
   chosen === keyAt ? 'Right.' : `Wrong. The answer is ${optionLetters[keyAt]}.`
+
+/** Said where a new wording is wrong although another wording was right. */
+export const onlyWordingWords = {
+  title: 'You know the question, not the fact.',
+  rest: 'It comes back in other words.',
+}
 
 /** Explains why a right answer earned no XP. Returns undefined if it earned XP or was wrong. */
 export function noXpWords(answers: readonly SessionAnswer[], item: string, mode: StudyMode): string | undefined {

@@ -1,4 +1,4 @@
-import type { Confidence, SessionAnswer } from '@titer/domain'
+import { factOfItem, type Confidence, type SessionAnswer } from '@titer/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useRef } from 'react'
 import { playSound, type Sound } from '../../device/input/sounds.ts'
@@ -27,7 +27,9 @@ export function useSessionRow(id: string) {
       const { item, mode } = studyItem
       const ms = thinkingMs(shownAt.current)
       const isRight = chosen === item.keyAt
-      const body = { session: id, mode, item: item.id, version: item.version, chosen, isRight, ms, confidence }
+      const fact = row && factOfItem(row, item.id)
+      const asked = { session: id, mode, item: item.id, version: item.version, ...(fact !== undefined && { fact }) }
+      const body = { ...asked, chosen, isRight, ms, confidence }
       // In an exam, wait until the session state includes the answer. The exam uses that state to replace answers and
       // to find unanswered questions.
       if (row?.isExam === true) {

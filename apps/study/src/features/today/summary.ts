@@ -41,6 +41,7 @@ export async function readTodaySummary(database: StudyDatabase) {
       return { day: each, hasActivity: studied.has(each), isFrozen: frozenDays.includes(each), isToday: each === day }
     }),
     answered: (done?.questions ?? 0) + (done?.cases ?? 0),
+    reviewed: done?.reviews ?? 0,
     goal: settings.dailyGoal,
     level: levelOf(totals.xp),
     xp: totals.xp,

@@ -15,7 +15,8 @@ import { useLibrary } from '../../device/study/use-library.ts'
 import { BoardLink } from '../leaderboard/index.ts'
 import { levelWells } from '../../widgets/wells/level-wells.ts'
 import { SureWrongLink } from '../sure-wrong/index.ts'
-import { BestNext } from './best-next.tsx'
+import { BestNext } from './best-next/best-next.tsx'
+import { readTasks } from './best-next/tasks.ts'
 import { ChallengeTile } from './challenge-tile.tsx'
 import { DemoBanner } from './demo-banner.tsx'
 import { ExamTile } from './exam-tile.tsx'
@@ -23,7 +24,6 @@ import { Headline } from './headline.tsx'
 import { InstallHint } from './install-hint.tsx'
 import { RefusalHint } from './refusal-hint.tsx'
 import { readTodaySummary, readCachedSummary, type TodaySummary } from './summary.ts'
-import { readTasks } from './tasks.ts'
 import { Week } from './week.tsx'
 
 const Nothing = () => null
@@ -86,9 +86,9 @@ export function TodayPage() {
       </Suspense>
       {account.subscriptionType === 'demo' && <DemoBanner daysLeft={state.trialDaysLeft} />}
       <div className="grid grid-cols-1 gap-4 min-[62rem]:grid-cols-[minmax(0,1fr)_25rem] min-[62rem]:gap-x-8 min-[62rem]:gap-y-5">
-        <Headline state={state} />
+        <Headline state={state} tasks={tasks ?? undefined} />
         <div className="min-[62rem]:col-start-2 min-[62rem]:row-span-3 min-[62rem]:row-start-1 min-[62rem]:grid">
-          <BestNext tasks={tasks ?? undefined} hasLibrary={library !== null} />
+          <BestNext tasks={tasks ?? undefined} topics={library && library.topics} />
         </div>
         <div className="grid min-h-26 grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-3">
           <ExamTile exam={state.exam} />

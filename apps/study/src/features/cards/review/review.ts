@@ -117,26 +117,45 @@ async function findFirstCard(
   settings: StudySettings,
 ): Promise<ReviewCard | undefined> {
   for (const { id } of order) {
-    const text = await findCardText(database, id)
-    if (text !== undefined) {
-      const { state, examAt } = cards.find((card) => card.id === id) ?? {}
-      const memory = state?.memory
-      const ms = gradePreviews(memory, schedulerOf(settings), limits.now, examAt)
-      return {
-        id,
-        ...text,
-        memory,
-        seenDay:
-          memory === undefined ? undefined : studyDay(memory.reviewedAt, limits.minutesAheadOfUtc, limits.startHour),
-        isLeech: state?.isLeech === true,
-        intervals: Object.fromEntries(grades.map((grade) => [grade, intervalWords(ms[grade])])) as Record<
-          Grade,
-          string
-        >,
-      }
-    }
+    const found = await findCard(
+      database,
+      id,
+      cards.find((card) => card.id === id),
+      limits,
+      settings,
+    )
+    if (found !== undefined) return found
   }
   return undefined
+}
+
+async function findCard(
+  database: StudyDatabase,
+  id: string,
+  { state, examAt }: Partial<Pick<Deck['cards'][number], 'state' | 'examAt'>> = {},
+  limits: Deck['limits'],
+  settings: StudySettings,
+): Promise<ReviewCard | undefined> {
+  const text = await findCardText(database, id)
+  if (text === undefined) return undefined
+  const memory = state?.memory
+  const ms = gradePreviews(memory, schedulerOf(settings), limits.now, examAt)
+  return {
+    id,
+    ...text,
+    memory,
+    seenDay: memory === undefined ? undefined : studyDay(memory.reviewedAt, limits.minutesAheadOfUtc, limits.startHour),
+    isLeech: state?.isLeech === true,
+    intervals: Object.fromEntries(grades.map((grade) => [grade, intervalWords(ms[grade])])) as Record<Grade, string>,
+  }
+}
+
+/** Reads one card for a review outside the card review, and today's date. Returns undefined if it is not available. */
+export async function readReviewCard(database: StudyDatabase, topics: readonly LibraryTopic[], id: string) {
+  const [{ cards, limits }, settings] = await Promise.all([readDeck(database, topics), readValue(database, 'settings')])
+  const found = cards.find((card) => card.id === id)
+  const card = await findCard(database, id, found, limits, settings)
+  return card && { card, today: limits.today }
 }
 
 type CardText = Pick<ReviewCard, 'front' | 'back' | 'tags' | 'isOwn' | 'topic' | 'figure'>

@@ -11,8 +11,8 @@ interface KnownShareProps {
 /** Measures how much the student knows of the subject that was practised most. */
 export function KnownShare({ otherwise, children }: KnownShareProps) {
   const measured = useTodayMeasured()
-  // Reserve the space, so that nothing below moves while the student is about to tap it.
-  if (measured === undefined) return <div className="min-h-24" />
+  // Reserve the line, so that nothing below moves while the student is about to tap it.
+  if (measured === undefined) return <br />
   const known = mostPractised(measured.topics)
   return known === undefined ? otherwise : children(known)
 }

@@ -25,6 +25,8 @@ interface DecisionProps {
   given: SessionAnswer | undefined
   /** Why a right answer earned no XP. */
   noXpReason: string | undefined
+  /** Whether a wrong answer shows that the student knows the fact in another wording only. */
+  isOnlyWordingKnown: boolean
   /** An answer that could not be saved. The form offers it again. */
   unsaved: ChosenAnswer | undefined
   isLast: boolean
@@ -41,7 +43,7 @@ interface DecisionProps {
  */
 export function Decision(props: DecisionProps) {
   const { studyItem, topic, note, asksConfidence, isAhead, chosen, given, noXpReason, unsaved, isLast, exam } = props
-  const { onAnswer, onNext, focusRef } = props
+  const { isOnlyWordingKnown, onAnswer, onNext, focusRef } = props
   const isCase = studyItem.mode === 'case'
   const [preparedChoice, setPreparedChoice] = useState<number>()
   const paintedChoice = useAfterPaint(chosen)
@@ -92,6 +94,7 @@ export function Decision(props: DecisionProps) {
                 combo={given?.combo}
                 xp={given?.xp}
                 noXpReason={noXpReason}
+                isOnlyWordingKnown={isOnlyWordingKnown}
                 verdictRef={verdict}
               />
             </section>

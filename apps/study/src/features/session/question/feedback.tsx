@@ -25,6 +25,8 @@ interface FeedbackProps {
   xp: number | undefined
   /** Why a right answer earned no XP. */
   noXpReason: string | undefined
+  /** Whether a wrong answer shows that the student knows the fact in another wording only. */
+  isOnlyWordingKnown: boolean
   verdictRef: RefObject<HTMLDivElement | null>
 }
 
@@ -33,7 +35,7 @@ let isRestOpen = false
 
 /** Shows the verdict, the reason for or against each option, and the article to read. */
 export const Feedback = memo(function Feedback(props: FeedbackProps) {
-  const { studyItem, chosen, isAnswered, article, combo, xp, noXpReason, verdictRef } = props
+  const { studyItem, chosen, isAnswered, article, combo, xp, noXpReason, isOnlyWordingKnown, verdictRef } = props
   const { item } = studyItem
   const isRight = chosen === item.keyAt
   const isCase = studyItem.mode === 'case'
@@ -66,6 +68,7 @@ export const Feedback = memo(function Feedback(props: FeedbackProps) {
         combo={combo}
         xp={xp}
         noXpReason={noXpReason}
+        isOnlyWordingKnown={isOnlyWordingKnown}
         verdictRef={verdictRef}
       />
       <div className={`grid content-start gap-3 ${isCase ? '' : 'min-[62rem]:col-start-1 min-[62rem]:row-start-3'}`}>

@@ -1,4 +1,4 @@
-import type { Confidence, SessionAnswer } from '@titer/domain'
+import { factOfItem, knowsOnlyWording, type Confidence, type SessionAnswer } from '@titer/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useStudy } from '../../../device/study/study-context.tsx'
@@ -17,7 +17,7 @@ import type { ChosenAnswer, ExamForm } from './question-form.tsx'
 import { PaneBeforeAnswer } from './pane-before-answer.tsx'
 import { QuestionTools } from './question-tools.tsx'
 import { panes } from '../../../widgets/page/panes.ts'
-import { noXpWords, positionWords, seriesWords, verdictWords } from '../session-words.ts'
+import { noXpWords, positionWords, seriesWords, stepWords, verdictWords } from '../session-words.ts'
 import { useStepFocus } from '../transition/use-step-focus.ts'
 
 /** The props that all questions of a session share. */
@@ -75,7 +75,8 @@ export function OneQuestion(props: OneQuestionProps) {
   const stages = typeof studyItem === 'object' && studyItem.mode === 'case' ? studyItem.item.stages : noStages
   const pen = useMarks(id, stages, state?.marks ?? [])
   const step = chosen === undefined ? `stage ${revealed}` : 'explained'
-  const position = positionWords(row.items.indexOf(id), row.items.length)
+  const position = positionOf(row, id)
+  const fact = useLiveQuery(() => database.missedFacts.get(factOfItem(row, id) ?? id), [database, row.steps, id])
   const aboutPatient = seriesWords(place)
   const focusRef = useStepFocus(isAhead || studyItem === undefined ? undefined : step, () => {
     if (chosen !== undefined && typeof studyItem === 'object') onAnnounce(verdictWords(studyItem.item, chosen))
@@ -146,6 +147,7 @@ export function OneQuestion(props: OneQuestionProps) {
             chosen={chosen}
             given={given}
             noXpReason={noXpWords(row.answers, id, row.mode)}
+            isOnlyWordingKnown={!row.isExam && fact !== undefined && knowsOnlyWording(fact, id)}
             unsaved={unsaved}
             isLast={isLast}
             exam={onDraft && { given, onDraft: (draft) => onDraft(studyItem, draft), onSkip: onNext }}
@@ -170,5 +172,15 @@ export function OneQuestion(props: OneQuestionProps) {
         )}
       </div>
     </main>
+  )
+}
+
+/** Says where a question is in its session. Steps that are articles are not counted. */
+function positionOf({ steps, items }: SessionRow, id: string) {
+  if (steps === undefined) return positionWords(items.indexOf(id), items.length)
+  const counted = steps.filter((step) => !('article' in step))
+  return stepWords(
+    counted.findIndex((step) => 'item' in step && step.item === id),
+    counted.length,
   )
 }

@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { StudyItem } from '../../../packs/content/study-item.ts'
 import { Prose } from '../../../widgets/text/prose.tsx'
-import { verdictWords } from '../session-words.ts'
+import { onlyWordingWords, verdictWords } from '../session-words.ts'
 
 interface VerdictProps {
   item: StudyItem['item']
@@ -14,11 +14,14 @@ interface VerdictProps {
   combo: number | undefined
   xp: number | undefined
   noXpReason: string | undefined
+  /** Whether a wrong answer shows that the student knows the fact in another wording only. */
+  isOnlyWordingKnown: boolean
   verdictRef: RefObject<HTMLDivElement | null>
 }
 
 /** Says whether the answer is right. A right answer is followed by its reason, so it needs no card of its own. */
-export function Verdict({ item, chosen, teach, share, combo, xp, noXpReason, verdictRef }: VerdictProps) {
+export function Verdict(props: VerdictProps) {
+  const { item, chosen, teach, share, combo, xp, noXpReason, isOnlyWordingKnown, verdictRef } = props
   const isRight = chosen === item.keyAt
   const key = item.options[item.keyAt]
   return (
@@ -34,6 +37,12 @@ export function Verdict({ item, chosen, teach, share, combo, xp, noXpReason, ver
         </span>
         <span>{verdictWords(item, chosen)}</span>
       </p>
+      {!isRight && isOnlyWordingKnown && (
+        <p className="rounded-surface bg-iodine-wash px-3.5 py-2.5 leading-snug">
+          <strong className="font-head font-bold text-iodine">{onlyWordingWords.title} </strong>
+          {onlyWordingWords.rest}
+        </p>
+      )}
       {isRight && key !== undefined && (
         <ul>
           <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2.5 leading-[1.4]">

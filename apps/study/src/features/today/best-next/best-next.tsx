@@ -1,19 +1,27 @@
 import { CalendarDays, Layers, Play, RotateCcw, Zap, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { oneAtATime } from '../../device/input/one-at-a-time.ts'
-import { startSession } from '../../device/study/start-session.ts'
-import { useStudy } from '../../device/study/study-context.tsx'
-import { ContentUnavailable } from '../../widgets/notices/content-unavailable.tsx'
-import { PracticePrompt } from '../../widgets/notices/practice-prompt.tsx'
-import { taskWords } from './task-words.ts'
+import { oneAtATime } from '../../../device/input/one-at-a-time.ts'
+import { useStudy } from '../../../device/study/study-context.tsx'
+import type { LibraryTopic } from '../../../packs/content/library.ts'
+import { ContentUnavailable } from '../../../widgets/notices/content-unavailable.tsx'
+import { PracticePrompt } from '../../../widgets/notices/practice-prompt.tsx'
+import type { StudyCandidate } from './candidates.ts'
+import { startBlock } from './start-block.ts'
+import { choiceWords, taskWords } from './task-words.ts'
 import type { Task, Tasks } from './tasks.ts'
 
-const icons: Record<Task['kind'], LucideIcon> = { resume: Play, cards: Layers, missed: RotateCcw, questions: Zap }
+const icons: Record<Task['kind'], LucideIcon> = { resume: Play, cards: Layers, facts: RotateCcw, questions: Zap }
 
-/** Shows what to do in the next minutes. Each task can be started alone, and the button starts the first. */
-export function BestNext({ tasks, hasLibrary }: { tasks: Tasks | undefined; hasLibrary: boolean }) {
-  if (hasLibrary && tasks === undefined) return <Reserved />
+interface BestNextProps {
+  tasks: Tasks | undefined
+  /** The topics on the device, or null before the device has its first manifest. */
+  topics: readonly LibraryTopic[] | null | undefined
+}
+
+/** Shows what to do in the next minutes. The button starts everything together, and each task can be started alone. */
+export function BestNext({ tasks, topics }: BestNextProps) {
+  if (topics !== null && tasks === undefined) return <Reserved />
   if (tasks === undefined || !tasks.hasContent) {
     return (
       <Reserved>
@@ -28,7 +36,7 @@ export function BestNext({ tasks, hasLibrary }: { tasks: Tasks | undefined; hasL
       </PracticePrompt>
     )
   }
-  return <TaskList tasks={tasks} />
+  return <TaskList tasks={tasks} topics={topics ?? []} />
 }
 
 /** Reserves the space of the task list, so that nothing below moves while the student is about to tap it. */
@@ -38,27 +46,28 @@ const Reserved = ({ children }: { children?: React.ReactNode }) => (
   </div>
 )
 
-function TaskList({ tasks: { best, isFirstVisit } }: { tasks: Tasks }) {
-  const start = useStartTask()
-  const minutes = best.reduce((sum, task) => sum + task.minutes, 0)
-  const [first] = best
+function TaskList({ tasks, topics }: { tasks: Tasks; topics: readonly LibraryTopic[] }) {
+  const { best, steps, minutes, isFirstVisit } = tasks
+  const start = useStart(topics)
+  const resume = best.find((task) => task.kind === 'resume')
+  const title = isFirstVisit ? 'Your first ten questions' : `Best next ${minutes} minutes`
   return (
     <section
       aria-labelledby="best-next"
       className="flex min-h-78 flex-col rounded-surface bg-field p-4 text-on-field min-[62rem]:p-5"
     >
       <h2 id="best-next" className="font-head text-[1.375rem] leading-tight font-bold">
-        {isFirstVisit ? 'Your first ten questions' : `Best next ${minutes} minutes`}
+        {title}
       </h2>
       <p className="mt-1 text-small leading-snug text-on-field-muted">
         {isFirstVisit
           ? 'They show us where to start. You see the reason after each answer.'
-          : 'Chosen from what you’re about to forget and what you got wrong.'}
+          : choiceWords(steps, (topic) => topics.find(({ id }) => id === topic)?.name)}
       </p>
       <ul className="my-2.5 grid grid-cols-1">
         {best.map((task) => (
           <li key={task.kind} className="border-t-[1.5px] border-(--field-line)">
-            <TaskRow task={task} onStart={() => start(task)} />
+            <TaskRow task={task} onStart={start} />
           </li>
         ))}
         {isFirstVisit && (
@@ -71,23 +80,31 @@ function TaskList({ tasks: { best, isFirstVisit } }: { tasks: Tasks }) {
           </li>
         )}
       </ul>
-      {first !== undefined && (
+      {resume === undefined ? (
         <button
           type="button"
-          onClick={() => start(first)}
-          className="mt-auto min-h-13 w-full rounded-full bg-on-field px-5 py-1.5 text-center leading-tight font-semibold text-field focus-visible:rounded-full"
+          onClick={() => start(steps, isFirstVisit ? 'Quick questions' : title)}
+          className={buttonLook}
         >
-          {isFirstVisit ? 'Start ten questions' : 'Start'}
+          {isFirstVisit ? 'Start ten questions' : `Start, ${minutes} minutes`}
         </button>
+      ) : (
+        <Link to={pathOf(resume)} className={buttonLook}>
+          Carry on
+        </Link>
       )}
     </section>
   )
 }
 
+const buttonLook =
+  'mt-auto grid min-h-13 w-full place-items-center rounded-full bg-on-field px-5 py-1.5 text-center leading-tight font-semibold text-field no-underline focus-visible:rounded-full'
 const rowLook =
   'flex min-h-12 w-full flex-wrap items-center gap-x-2.5 py-1.5 text-left leading-tight text-on-field no-underline hover:underline'
 
-function TaskRow({ task, onStart }: { task: Task; onStart: () => void }) {
+type Start = (steps: readonly StudyCandidate[], title: string) => void
+
+function TaskRow({ task, onStart }: { task: Task; onStart: Start }) {
   const Icon = icons[task.kind]
   const content = (
     <>
@@ -110,8 +127,9 @@ function TaskRow({ task, onStart }: { task: Task; onStart: () => void }) {
       </Link>
     )
   }
+  const title = task.kind === 'facts' ? 'Facts you missed' : (task.topic ?? 'Quick questions')
   return (
-    <button type="button" onClick={onStart} className={rowLook}>
+    <button type="button" onClick={() => onStart(task.steps, title)} className={rowLook}>
       {content}
     </button>
   )
@@ -120,15 +138,9 @@ function TaskRow({ task, onStart }: { task: Task; onStart: () => void }) {
 const pathOf = (task: Extract<Task, { kind: 'resume' | 'cards' }>) =>
   task.kind === 'cards' ? '/cards/review' : `/session/${task.session}`
 
-function useStartTask() {
+function useStart(topics: readonly LibraryTopic[]): Start {
   const study = useStudy()
   const navigate = useNavigate()
   const [once] = useState(oneAtATime)
-  const open = async (task: Task) => {
-    if (task.kind === 'resume' || task.kind === 'cards') return navigate(pathOf(task))
-    const title = task.kind === 'missed' ? 'Missed questions' : (task.topic ?? 'Quick questions')
-    const session = await startSession(study, { mode: 'quickfire', items: task.items, title, isExam: false })
-    return navigate(`/session/${session}`)
-  }
-  return (task: Task) => void once(async () => open(task))
+  return (steps, title) => void once(async () => navigate(await startBlock(study, topics, steps, title)))
 }

@@ -1,0 +1,1 @@
+export { CardStep } from './review/card-step.tsx'

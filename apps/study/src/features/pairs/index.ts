@@ -1,0 +1,2 @@
+export type { Mistake } from './pairs.ts'
+export { readMistakes } from './read-pairs.ts'

@@ -1,0 +1,115 @@
+import {
+  assumedDaysAhead,
+  dayMs,
+  dueCards,
+  factOfCard,
+  gainOfNew,
+  gainOfReview,
+  stableHash,
+  type Candidate,
+  type Outlook,
+  type SessionStep,
+} from '@titer/domain'
+import { defaultSeconds } from '../../../device/study/default-seconds.ts'
+import type { ItemRow, StudyDatabase } from '../../../log/database.ts'
+import { schedulerOf } from '../../../log/refold.ts'
+import { readValue } from '../../../log/values.ts'
+import { ownTopic, type Deck } from '../../../packs/content/deck.ts'
+import { readReturningFacts, type FactQueue, type ReturningFact } from '../../../packs/content/fact-queue.ts'
+import { readExamDates } from '../../../packs/content/exam-dates.ts'
+import type { LibraryTopic } from '../../../packs/content/library.ts'
+import { readKnown } from './known.ts'
+
+/** Something that the next minutes could contain, and the step of the session that it becomes. */
+export interface StudyCandidate extends Candidate {
+  step: Exclude<SessionStep, { article: string }>
+  isNew: boolean
+}
+
+/** More facts and questions of a topic than twenty minutes can hold. */
+const [mostFacts, mostPerTopic] = [60, 18]
+
+interface Given {
+  topics: readonly LibraryTopic[]
+  deck: Deck
+  queue: FactQueue
+  states: ReadonlyMap<string, ItemRow>
+}
+
+/** Reads everything that could be studied next, with the expected marks of each. */
+export async function readCandidates(database: StudyDatabase, given: Given): Promise<StudyCandidate[]> {
+  const { topics, deck, queue, states } = given
+  const [settings, examOf, known, facts] = await Promise.all([
+    readValue(database, 'settings'),
+    readExamDates(database, topics),
+    readKnown(database, topics, states),
+    readReturningFacts(database, queue, mostFacts),
+  ])
+  const { now, today } = deck.limits
+  const scheduler = schedulerOf(settings)
+  const worth = worthOf(topics)
+  const outlookOf = (topic: string): Outlook => {
+    const examAt = examOf(topic)
+    return { now, scheduler, daysAhead: examAt === undefined ? assumedDaysAhead : Math.max(1, (examAt - now) / dayMs) }
+  }
+  const newMarks = (topic: string) => worth(topic) * gainOfNew(known(topic), outlookOf(topic))
+  const returning = facts.map((fact): StudyCandidate => ({
+    ...kindOfVariant(fact),
+    id: fact.row.id,
+    kind: 'fact',
+    topic: fact.topic,
+    marks: worth(fact.topic) * gainOfReview(fact.row.memory, outlookOf(fact.topic)),
+    isUrgent: fact.isUrgent,
+    isNew: false,
+  }))
+  const askedIds = new Set(facts.flatMap(({ row, variant }) => [row.id, variant.id]))
+  const topicOfCard = new Map(deck.cards.map((card) => [card.id, card]))
+  const cards = dueCards(deck.cards, deck.limits).flatMap(({ id, isNew }): StudyCandidate[] => {
+    // A fact is not asked twice in one block.
+    if (askedIds.has(factOfCard(id) ?? '')) return []
+    const { topic = ownTopic, state } = topicOfCard.get(id) ?? {}
+    const memory = state?.memory
+    const marks = memory === undefined ? newMarks(topic) : worth(topic) * gainOfReview(memory, outlookOf(topic))
+    const common = { topic, marks, seconds: defaultSeconds.cards, isUrgent: false, isNew }
+    return [{ id, kind: 'card', step: { card: id }, ...common }]
+  })
+  const isFree = (id: string) => !askedIds.has(id) && !queue.examined.has(id)
+  // The order depends on the day only, so that the choice does not change while the student looks at it.
+  const byDay = (one: string, other: string) => stableHash(`${today} ${one}`) - stableHash(`${today} ${other}`)
+  const questions = topics.flatMap(({ id: topic, questions: ids }): StudyCandidate[] => {
+    const free = ids.filter(isFree)
+    const unseen = free.filter((id) => !isSeen(states.get(id)))
+    const marks = newMarks(topic)
+    const common = { kind: 'question' as const, topic, seconds: defaultSeconds.questions, isUrgent: false }
+    if (unseen.length > 0) {
+      const drawn = unseen.toSorted(byDay).slice(0, mostPerTopic)
+      return drawn.map((id) => ({ id, ...common, step: { item: id }, marks, isNew: true }))
+    }
+    // Without new questions, those come back that were answered longest ago.
+    const old = free.toSorted((one, other) => (states.get(one)?.lastAt ?? 0) - (states.get(other)?.lastAt ?? 0))
+    return old.slice(0, mostPerTopic).map((id) => {
+      const learnt = scheduler.next(undefined, 'good', states.get(id)?.lastAt ?? 0)
+      const gain = gainOfReview(learnt, outlookOf(topic))
+      return { id, ...common, step: { item: id }, marks: worth(topic) * gain * (1 - known(topic)), isNew: false }
+    })
+  })
+  return [...returning, ...cards, ...questions]
+}
+
+const isSeen = (state: ItemRow | undefined) => state !== undefined && state.right + state.wrong > 0
+
+function kindOfVariant({ row, variant }: ReturningFact): Pick<StudyCandidate, 'step' | 'seconds'> {
+  if (variant.kind === 'card') return { step: { card: variant.id }, seconds: defaultSeconds.cards }
+  const step = variant.id === row.id ? { item: variant.id } : { item: variant.id, fact: row.id }
+  return { step, seconds: defaultSeconds.questions }
+}
+
+/**
+ * Returns a function that tells how many marks of the exam one fact of a topic is worth: the topic's share, divided by
+ * its facts. The student's own cards and questions are worth as much as an average fact.
+ */
+function worthOf(topics: readonly LibraryTopic[]) {
+  const worths = new Map(topics.map(({ id, share, totals }) => [id, share / Math.max(1, totals.questions)]))
+  const average = [...worths.values()].reduce((sum, each) => sum + each, 0) / Math.max(1, worths.size)
+  return (topic: string) => worths.get(topic) ?? average
+}

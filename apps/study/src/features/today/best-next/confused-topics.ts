@@ -1,0 +1,48 @@
+import type { FactTable } from '@titer/bank/browser'
+import type { Closeness } from '@titer/domain'
+import type { StudyDatabase } from '../../../log/database.ts'
+import { findFacts } from '../../../log/values.ts'
+import type { LibraryTopic } from '../../../packs/content/library.ts'
+import { readMistakes, type Mistake } from '../../pairs/index.ts'
+
+/** Topics of the same part of the syllabus are a little alike, even if the student has never mixed them up. */
+const samePart = 0.5
+
+/** Reads how often the student mixed up the entities of two topics. */
+export async function readConfusedTopics(database: StudyDatabase, topics: readonly LibraryTopic[]): Promise<Closeness> {
+  const [mistakes, facts] = await Promise.all([readMistakes(database), findFacts(database)])
+  return closenessOf(mistakes, facts?.table ?? [], topics)
+}
+
+export function closenessOf(
+  mistakes: readonly Pick<Mistake, 'right' | 'chosen'>[],
+  table: FactTable,
+  topics: readonly Pick<LibraryTopic, 'id' | 'part'>[],
+): Closeness {
+  const topicOf = topicsByName(table)
+  const parts = new Map(topics.map(({ id, part }) => [id, part]))
+  const counts = new Map<string, number>()
+  for (const { right, chosen } of mistakes) {
+    const [one, other] = [topicOf.get(right.toLowerCase()), topicOf.get(chosen.toLowerCase())]
+    if (one === undefined || other === undefined || one === other) continue
+    counts.set(keyOf(one, other), (counts.get(keyOf(one, other)) ?? 0) + 1)
+  }
+  return (one, other) => {
+    const part = parts.get(one)
+    return (counts.get(keyOf(one, other)) ?? 0) + (part !== undefined && part === parts.get(other) ? samePart : 0)
+  }
+}
+
+const keyOf = (one: string, other: string) => [one, other].toSorted().join(' ')
+
+/** Returns the topic of each entity by its names. */
+function topicsByName(table: FactTable): ReadonlyMap<string, string> {
+  return new Map(
+    table.flatMap(({ kind, sheet }) => {
+      const entry = sheet as Record<string, unknown>
+      const { topic, [kind]: name, 'also-called': others = [] } = entry
+      if (typeof topic !== 'string' || typeof name !== 'string') return []
+      return [name, ...(others as string[])].map((each) => [each.toLowerCase(), topic] as const)
+    }),
+  )
+}

@@ -1,0 +1,63 @@
+import type { StudyCandidate } from './candidates.ts'
+import type { Task, Waiting } from './tasks.ts'
+
+/** Returns the part of a topic's name before the first comma or colon, which fits into one line. */
+const shortName = (name: string) => name.split(/[:;,]/)[0] ?? name
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** Counts the chosen of all that are due, such as “12 of 40 cards due”. */
+const ofAll = (chosen: number, all: number, one: string, after: string) =>
+  chosen < all ? `${chosen} of ${counted(all, one)} ${after}` : `${counted(chosen, one)} ${after}`
+
+/** Says what a task is. Cards that the student has never seen are new, not due. */
+export function taskWords(task: Task): string {
+  if (task.kind === 'resume') return `Carry on: ${task.title}`
+  if (task.kind === 'facts') return ofAll(task.steps.length, task.due, 'fact', 'you missed')
+  if (task.kind === 'questions') {
+    const { steps, topic, isNew } = task
+    const words = counted(steps.length, isNew ? 'new question' : 'question')
+    return topic === undefined ? words : `${words}: ${shortName(topic)}`
+  }
+  const { due, fresh } = task.chosen
+  if (due === 0) return counted(fresh, 'new card')
+  const dueWords = ofAll(due, task.due, 'card', 'due')
+  return fresh === 0 ? dueWords : `${dueWords}, ${fresh} new`
+}
+
+/** Says what waits, such as “23 cards and 3 facts you missed”. */
+export function waitingWords({ cards, facts }: Waiting): string {
+  const parts = [
+    ...(cards > 0 ? [counted(cards, 'card')] : []),
+    ...(facts > 0 ? [`${counted(facts, 'fact')} you missed`] : []),
+  ]
+  return parts.join(' and ')
+}
+
+/** A topic is named as the reason if its new questions bring at least this share of the marks of all new questions. */
+const leadingShare = 0.3
+
+/** Explains the choice in one sentence. */
+export function choiceWords(steps: readonly StudyCandidate[], nameOf: (topic: string) => string | undefined): string {
+  const questions = steps.filter(({ kind }) => kind === 'question')
+  const hasReviews = steps.length > questions.length
+  const hasUrgent = steps.some(({ isUrgent }) => isUrgent)
+  const leading = leadingTopic(questions)
+  const name = leading === undefined ? undefined : nameOf(leading)
+  const gain = name === undefined ? 'what the exam asks most' : `${shortName(name)}, where you can gain most`
+  if (!hasReviews) return name === undefined ? 'Chosen by what the exam asks most.' : `Chosen for ${gain}.`
+  const forgetting = hasUrgent ? 'Facts you missed must come back today. Then' : 'Chosen from'
+  return questions.length === 0
+    ? `${forgetting} what you’re about to forget.`
+    : `${forgetting} what you’re about to forget and ${gain}.`
+}
+
+function leadingTopic(questions: readonly StudyCandidate[]): string | undefined {
+  const all = questions.reduce((sum, { marks }) => sum + marks, 0)
+  const topics = [...Map.groupBy(questions, ({ topic }) => topic)].map(([topic, own]) => ({
+    topic,
+    marks: own.reduce((sum, { marks }) => sum + marks, 0),
+  }))
+  const [first] = topics.toSorted((one, other) => other.marks - one.marks)
+  return first !== undefined && first.marks >= leadingShare * all ? first.topic : undefined
+}

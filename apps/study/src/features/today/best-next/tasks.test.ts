@@ -1,0 +1,141 @@
+import 'fake-indexeddb/auto'
+import { dayMs, defaultSettings } from '@titer/domain'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { StudyDatabase } from '../../../log/database.ts'
+import { record } from '../../../log/record.ts'
+import { writeValue } from '../../../log/values.ts'
+import { countCardsLeft, readDeck } from '../../../packs/content/deck.ts'
+import type { Library, LibraryTopic } from '../../../packs/content/library.ts'
+import { choiceWords, taskWords, waitingWords } from './task-words.ts'
+import { readTasks } from './tasks.ts'
+
+const topic = (id: string, name: string, share: number): LibraryTopic => ({
+  id,
+  name,
+  subject: 'Microbiology',
+  part: 'General',
+  share,
+  questions: Array.from({ length: 12 }, (_, at) => `${id}-q${at}`),
+  cases: [],
+  cards: Array.from({ length: 12 }, (_, at) => `c${id}-q${at}`),
+  articles: [],
+  totals: { questions: 12, cases: 0, articles: 0 },
+})
+const topics = [topic('A1', 'Staphylococci, coagulase-negative', 1), topic('A2', 'Complement', 4)]
+const library = { manifest: { subscription_type: 'starter', packs: [] }, topics } as unknown as Library
+
+let database: StudyDatabase
+beforeEach(async () => {
+  database = new StudyDatabase(93)
+  const held = { version: 'v', subject: 's', stem: 'Which?', options: [], keyAt: 0, form: 'point' }
+  const rows = topics.flatMap(({ id, questions }) =>
+    questions.map((question, at) => ({
+      ...held,
+      id: question,
+      topic: id,
+      idea: `idea ${Math.floor(at / 3)}`,
+      pack: id,
+    })),
+  )
+  await database.questions.bulkPut(rows)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await database.delete()
+})
+
+const answer = (item: string, isRight: boolean, fact?: string) =>
+  record(database, 'answered', {
+    session: crypto.randomUUID(),
+    mode: 'quickfire',
+    item,
+    version: 'v',
+    chosen: 0,
+    isRight,
+    ms: 9_000,
+    confidence: null,
+    ...(fact !== undefined && { fact }),
+  })
+const wait = (ms: number) => vi.useFakeTimers({ now: Date.now() + ms, toFake: ['Date'] })
+/** The same library with topics that the exam asks equally often. */
+const even = { ...library, topics: topics.map((each) => ({ ...each, share: 1 })) }
+const read = (given = library) => readTasks(database, given, undefined)
+const words = async () => (await read()).best.map(taskWords)
+
+describe('the tasks on Today', () => {
+  it('[T-02] are ten questions and no cards for somebody who has not answered yet', async () => {
+    expect(await read()).toMatchObject({ isFirstVisit: true })
+    expect(await words()).toEqual(['10 new questions'])
+  })
+
+  it('[T-02][T-30] fill twenty minutes with what brings the most marks, and call unseen cards new', async () => {
+    await answer('A1-q0', true)
+    const { best, minutes, steps } = await read()
+    expect(best.map(taskWords)).toEqual(['10 new cards', '14 new questions'])
+    expect(minutes).toBeGreaterThanOrEqual(19)
+    expect(minutes).toBeLessThanOrEqual(20)
+    // The topic with the larger share of the exam is asked first, and more often.
+    const asked = steps.filter(({ kind }) => kind === 'question').map((step) => step.topic)
+    expect(asked[0]).toBe('A2')
+    expect(asked.filter((id) => id === 'A2').length).toBeGreaterThan(asked.length / 2)
+    await record(database, 'reviewed', { card: 'cA1-q5', grade: 'again', ms: 5_000 })
+    expect(countCardsLeft(await readDeck(database, topics))).toEqual({ fresh: 9, again: 1, due: 0 })
+    expect((await read()).waiting).toEqual({ cards: 1, facts: 0 })
+  })
+
+  it('bring missed facts back in another wording, and count a fact once if its card is due as well', async () => {
+    await record(database, 'set', { newCardsPerDay: 1 })
+    await record(database, 'reviewed', { card: 'cA1-q1', grade: 'hard', ms: 5_000 })
+    await answer('A1-q1', false)
+    await answer('A1-q4', false)
+    expect((await read()).waiting).toEqual({ cards: 0, facts: 0 })
+    wait(dayMs)
+    const { waiting, steps, best } = await read(even)
+    expect(waiting).toEqual({ cards: 0, facts: 2 })
+    expect(waitingWords(waiting)).toBe('2 facts you missed')
+    expect(best.map(taskWords)).toContain('2 facts you missed')
+    const facts = steps.filter(({ kind }) => kind === 'fact')
+    expect(facts.map(({ step }) => step)).toEqual(
+      expect.arrayContaining([
+        { item: expect.stringMatching(/A1-q[02]/) as string, fact: 'A1-q1' },
+        { card: 'cA1-q4' },
+      ]),
+    )
+  })
+
+  it('bring a missed fact back today when its three days are nearly over', async () => {
+    await answer('A1-q1', false)
+    wait(2.5 * dayMs)
+    const { steps } = await read()
+    expect(steps[0]).toMatchObject({ id: 'A1-q1', kind: 'fact', isUrgent: true })
+  })
+
+  it('do not reveal the wrong answers of a running exam', async () => {
+    const exam = { mode: 'quickfire' as const, items: ['A1-q1'], isExam: true, seconds: 90_000, title: 'x' }
+    const session = crypto.randomUUID()
+    await record(database, 'started', { session, ...exam })
+    const body = { session, mode: 'quickfire' as const, item: 'A1-q1', version: 'v', chosen: 0, isRight: false }
+    await record(database, 'answered', { ...body, ms: 9_000, confidence: null })
+    wait(3_600_000)
+    expect((await read()).waiting.facts).toBe(0)
+    await record(database, 'ended', { session })
+    expect((await read()).waiting.facts).toBe(1)
+  })
+
+  it('prefer the topic that the student knows least, if both are asked equally often', async () => {
+    await writeValue(database, 'settings', defaultSettings)
+    await answer('A1-q0', true)
+    const measured = {
+      topics: [
+        { id: 'A1', known: 0.2 },
+        { id: 'A2', known: 0.9 },
+      ],
+    }
+    await writeValue(database, 'measured 3', measured)
+    const { steps } = await read(even)
+    expect(steps.find(({ kind }) => kind === 'question')).toMatchObject({ topic: 'A1' })
+    expect(choiceWords(steps, (id) => topics.find((each) => each.id === id)?.name)).toBe(
+      'Chosen from what you’re about to forget and Staphylococci, where you can gain most.',
+    )
+  })
+})

@@ -1,0 +1,108 @@
+import { chooseNext, dueCards, factOfCard } from '@titer/domain'
+import { defaultSeconds } from '../../../device/study/default-seconds.ts'
+import type { SessionRow, StudyDatabase } from '../../../log/database.ts'
+import { today } from '../../../log/record.ts'
+import { countCardsLeft, readDeck, type Deck } from '../../../packs/content/deck.ts'
+import { drawRandom } from '../../../packs/content/draw-random.ts'
+import { readFactQueue, type FactQueue } from '../../../packs/content/fact-queue.ts'
+import type { Library } from '../../../packs/content/library.ts'
+import { readChallenge } from '../challenge.ts'
+import { readCandidates, type StudyCandidate } from './candidates.ts'
+
+/** A row of the next minutes. Each can be started alone. */
+export type Task = { minutes: number } & (
+  | { kind: 'resume'; session: string; title: string; mode: SessionRow['mode']; done: number; questions: number }
+  | { kind: 'cards'; chosen: { due: number; fresh: number }; due: number }
+  | { kind: 'facts'; steps: StudyCandidate[]; due: number }
+  | { kind: 'questions'; steps: StudyCandidate[]; topic: string | undefined; isNew: boolean }
+)
+
+/** How much waits for the student today. A fact whose card is due as well counts once. */
+export interface Waiting {
+  cards: number
+  facts: number
+}
+
+/** The minutes that the choice fills. */
+const blockMinutes = 20
+const firstVisitQuestions = 10
+
+const minutesOf = (seconds: number) => Math.max(1, Math.round(seconds / 60))
+const secondsOf = (steps: readonly StudyCandidate[]) => steps.reduce((sum, { seconds }) => sum + seconds, 0)
+
+/** Reads what to do next. This takes longer than the summary, because it goes through every card and every question. */
+export async function readTasks(database: StudyDatabase, library: Library, resumable: SessionRow | undefined) {
+  const { topics } = library
+  const [rows, deck, queue, sessions, day] = await Promise.all([
+    database.items.toArray(),
+    readDeck(database, topics),
+    readFactQueue(database, topics),
+    database.sessions.count(),
+    today(database),
+  ])
+  const states = new Map(rows.filter(({ id }) => !queue.examined.has(id)).map((row) => [row.id, row]))
+  const left = countCardsLeft(deck)
+  // Somebody who has never answered gets ten questions and nothing else: no card can be due yet.
+  const isFirstVisit = sessions === 0 && rows.length === 0 && left.again + left.due === 0
+  const candidates = await readCandidates(database, { topics, deck, queue, states })
+  const steps = isFirstVisit
+    ? drawRandom(
+        candidates.filter(({ kind }) => kind === 'question'),
+        firstVisitQuestions,
+      )
+    : chooseNext(candidates, blockMinutes * 60)
+  const due = { cards: left.again + left.due, facts: queue.due.length }
+  return {
+    isFirstVisit,
+    hasContent: topics.some(({ questions, cards }) => questions.length + cards.length > 0),
+    waiting: waitingOf(deck, queue),
+    steps,
+    minutes: minutesOf(secondsOf(steps)),
+    best: [...(isFirstVisit ? [] : resumeTask(resumable)), ...tasksOf(steps, due, library)],
+    challenge: await readChallenge(database, library, day),
+  }
+}
+
+export type Tasks = Awaited<ReturnType<typeof readTasks>>
+
+function waitingOf(deck: Deck, queue: FactQueue): Waiting {
+  const returning = new Set(queue.due.map(({ fact }) => fact.id))
+  const cards = dueCards(deck.cards, deck.limits).filter(
+    ({ id, isNew }) => !isNew && !returning.has(factOfCard(id) ?? ''),
+  )
+  return { cards: cards.length, facts: returning.size }
+}
+
+function resumeTask(row: SessionRow | undefined): Task[] {
+  if (row === undefined) return []
+  const { id, title, mode, answers, items } = row
+  const seconds = mode === 'case' ? defaultSeconds.cases : defaultSeconds.questions
+  const minutes = minutesOf((items.length - answers.length) * seconds)
+  return [{ kind: 'resume', minutes, session: id, title, mode, done: answers.length, questions: items.length }]
+}
+
+function tasksOf(steps: readonly StudyCandidate[], due: Waiting, { topics }: Library): Task[] {
+  const of = (kind: StudyCandidate['kind']) => steps.filter((step) => step.kind === kind)
+  const [cards, facts, questions] = [of('card'), of('fact'), of('question')]
+  const asked = new Set(questions.map(({ topic }) => topic))
+  const fresh = cards.filter(({ isNew }) => isNew).length
+  const tasks: Task[] = [
+    {
+      kind: 'cards',
+      minutes: minutesOf(secondsOf(cards)),
+      chosen: { due: cards.length - fresh, fresh },
+      due: due.cards,
+    },
+    { kind: 'facts', minutes: minutesOf(secondsOf(facts)), steps: facts, due: due.facts },
+    {
+      kind: 'questions',
+      minutes: minutesOf(secondsOf(questions)),
+      steps: questions,
+      topic: asked.size === 1 ? topics.find(({ id }) => asked.has(id))?.name : undefined,
+      isNew: questions.every(({ isNew }) => isNew),
+    },
+  ]
+  return tasks.filter((task) => of(kinds[task.kind]).length > 0)
+}
+
+const kinds = { resume: 'question', cards: 'card', facts: 'fact', questions: 'question' } as const
