@@ -54,7 +54,7 @@ interface CachedModel {
 export type Manifest = ContentManifest & { fetchedAt: number }
 
 /** Waiting cards and facts by the day to which they were postponed. */
-export type Spread = EventBodies['spreadOut'] & { at: number }
+type Spread = EventBodies['spreadOut'] & { at: number }
 
 /** Single values, stored by name in the `values` table. */
 interface Values {

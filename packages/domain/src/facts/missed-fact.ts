@@ -5,7 +5,7 @@ import { countedAnswers } from '../study/item.ts'
 import { cardOfFact } from './fact-id.ts'
 
 /** The result of asking for a fact in one variant. */
-export interface VariantResult {
+interface VariantResult {
   at: number
   isRight: boolean
 }
