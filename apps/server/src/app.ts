@@ -22,6 +22,7 @@ import { contentRoutes } from './features/content/index.ts'
 import { insightRoutes } from './features/insights/index.ts'
 import { methodRoutes, paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments/index.ts'
 import { progressRoutes } from './features/progress/index.ts'
+import { reminderRoutes, stopReminderRoutes } from './features/reminders/index.ts'
 import { studyRoutes } from './features/study/index.ts'
 import { accessRoutes, planRoutes, subscriptionRoutes } from './features/subscriptions/index.ts'
 import { telemetryRoutes } from './features/telemetry/index.ts'
@@ -126,9 +127,11 @@ export async function buildApp(site: Site, config: Config, services: Services): 
       studyRoutes(own, services.study)
       progressRoutes(own, services.progress)
       insightRoutes(own, services.insights)
+      reminderRoutes(own, services.reminders)
     })
   })
   await app.register(async (outside) => webhookRoutes(outside, services.payments))
+  await app.register(async (outside) => stopReminderRoutes(outside, services.reminders))
 
   if (!config.production) {
     if (outbox !== undefined) mailPages(app, outbox)

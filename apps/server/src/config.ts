@@ -59,6 +59,7 @@ const variables = z.object({
     .regex(/^\d{4}$/)
     .default('8299'),
   RAAST_TERMINAL: z.string().min(1).optional(),
+  PUSH_TEST_SERVICE: origin.optional(),
   PASSWORD_HASHING: z.enum(['full', 'cheap']).default('full'),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
   DIRECT_LOGIN_DOMAINS: list.default([]),
@@ -109,6 +110,7 @@ function productionProblems(given: Record<string, string | undefined>, values: V
       problems.push(`${name} must be an https:// address in production`)
     }
   }
+  if (values.PUSH_TEST_SERVICE !== undefined) problems.push('PUSH_TEST_SERVICE must not be set in production')
   // In a sandbox, anybody can pay without real money.
   if (values.PAYMENTS_SANDBOX === true) problems.push('PAYMENTS_SANDBOX must not be true in production')
   if (/^[a-z]+_test_/.test(values.STRIPE_SECRET_KEY ?? '')) {
@@ -211,6 +213,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     busyAfterMs: values.BUSY_AFTER_MS,
     log: { level: values.LOG_LEVEL, file: values.LOG_FILE },
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    pushTestService: values.PUSH_TEST_SERVICE,
     google:
       values.GOOGLE_CLIENT_ID === undefined || values.GOOGLE_CLIENT_SECRET === undefined
         ? undefined

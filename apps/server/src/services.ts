@@ -9,6 +9,7 @@ import { bankTransferProvider } from './adapters/payments/bank-transfer.ts'
 import { safepayProvider } from './adapters/payments/safepay.ts'
 import { createSandbox, type Sandbox } from './adapters/payments/sandbox.ts'
 import { stripeProvider } from './adapters/payments/stripe.ts'
+import { webPushSender } from './adapters/push/web-push.ts'
 import { ga4 } from './adapters/telemetry/ga4.ts'
 import type { Config } from './config.ts'
 import { interactionPath, issuerPath } from './dev/issuer-pages.ts'
@@ -23,6 +24,7 @@ import {
   type Progress,
   type Scorer,
 } from './features/progress/index.ts'
+import { createReminders, type Reminders } from './features/reminders/index.ts'
 import { createStudy, studyStore, type Study } from './features/study/index.ts'
 import { createSubscriptions, type Subscriptions } from './features/subscriptions/index.ts'
 import { createTelemetry, type Telemetry } from './features/telemetry/index.ts'
@@ -46,6 +48,7 @@ export interface Services {
   scorer: Scorer
   progress: Progress
   insights: Insights
+  reminders: Reminders
   sandbox: Sandbox | undefined
   telemetry: Telemetry
   countHits: HitCounter
@@ -60,6 +63,9 @@ const sampleAccount = {
   accountTitle: 'Titer',
   accountNumber: 'PK00SAMP0000000000000000',
 }
+
+/** Returns the address in a sender such as `Titer <no-reply@titer.local>`. */
+const addressIn = (sender: string) => /<([^>]+)>/.exec(sender)?.[1] ?? sender
 
 /** Creates the services that both sites share in one process. */
 export function createServices(
@@ -177,6 +183,19 @@ export function createServices(
   })
   const progress = createProgress({ database, clock, scorer })
   const insights = createInsights({ database, clock })
+  const reminders = createReminders({
+    database,
+    clock,
+    jobs,
+    transport,
+    push: webPushSender({
+      key: secrets.key('web-push'),
+      contact: `mailto:${addressIn(config.mail.from)}`,
+      testService: config.pushTestService,
+    }),
+    streakOn: progress.streakOn,
+    study: config.origins.study,
+  })
 
   return {
     log,
@@ -191,6 +210,7 @@ export function createServices(
     scorer,
     progress,
     insights,
+    reminders,
     sandbox,
     telemetry,
     queues: [
@@ -201,6 +221,7 @@ export function createServices(
       ...(sandbox?.queues ?? []),
       scorer.queue,
       insights.queue,
+      ...reminders.queues,
       rateLimitCleanup({ database, clock }),
     ],
     countHits,

@@ -90,6 +90,11 @@ export const errors = {
   'progress.picture': { status: 400, message: 'Please choose a JPEG, PNG or WebP picture of up to 2 MB.' },
   'progress.pictureTier': { status: 403, message: 'Your own picture is part of Premium.' },
 
+  'reminder.pushService': {
+    status: 400,
+    message: 'We cannot send notifications through this browser. Please choose email instead.',
+  },
+
   'study.otherUser': { status: 403, message: 'Another account is signed in here now.' },
 
   'content.locked': { status: 403, message: 'You need a plan to open this.' },

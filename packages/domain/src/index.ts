@@ -100,6 +100,8 @@ export { challengeQuestions, challengeSession, challengeTopic } from './study/ch
 export { dueCards, cappedDueAt, examStart, foldCard, gradePreviews } from './study/card.ts'
 export type { CardState, DueCard } from './study/card.ts'
 export { addDays, daysBetween, isWeekdayIn, mondayOf, studyDay } from './study/day.ts'
+export { isQuiet, isTimeZone, minutesPerDay, nextReminderAt, reminderDay, localTime } from './study/reminder.ts'
+export type { ReminderTimes } from './study/reminder.ts'
 export { confidences, sortEvents, isEventOfKind, reportCategories, studyModes, subjectsOf } from './study/event.ts'
 export { examAsks, firstExamId, sortExams, upcomingExams } from './study/exam.ts'
 export type { PlannedExam } from './study/exam.ts'

@@ -84,6 +84,21 @@ const ownTransfer = (
 
 /** Lists the answer that each role gets from each route. The test fails for a route that is missing here. */
 export const routeAccess: Record<string, Access | Access[]> = {
+  // Reminders. Whoever has the token of a reminder can stop it, and an unknown token stops nothing.
+  'GET /api/reminders': { outcomes: signedIn(200) },
+  'POST /api/reminders': {
+    outcomes: signedIn(200),
+    request: () => ({
+      body: { minute: 1_200, timeZone: 'Asia/Karachi', quietFrom: 1_320, quietTo: 420, restDays: [], push: null },
+    }),
+  },
+  'DELETE /api/reminders': { outcomes: signedIn(200) },
+  'POST /api/reminders/stop/:token': {
+    outcomes: everyone(200),
+    request: () => ({ params: { token: 'A'.repeat(43) } }),
+    foreign: 'shared',
+  },
+
   // Signing in and out. None of these calls needs a session, because they create or end one.
   'GET /api/auth/options': { outcomes: everyone(200) },
   'POST /api/auth/register': {

@@ -7,6 +7,7 @@ export type SecretPurpose =
   | 'payments-sandbox'
   | 'known-device'
   | 'used-trial'
+  | 'web-push'
 
 /** Creates keyed digests. Each purpose has its own key, derived from the secret in the configuration. */
 export function createSecrets(master: string) {
@@ -18,6 +19,7 @@ export function createSecrets(master: string) {
     'payments-sandbox': key('payments-sandbox'),
     'known-device': key('known-device'),
     'used-trial': key('used-trial'),
+    'web-push': key('web-push'),
   }
   return {
     key: (purpose: SecretPurpose) => keys[purpose],

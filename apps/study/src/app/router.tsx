@@ -149,6 +149,12 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import('../features/entry/callback-page.tsx')).CallbackPage }),
       },
       {
+        path: 'stop-reminders/:token',
+        lazy: async () => ({
+          Component: (await import('../features/settings/reminders/stop-reminders-page.tsx')).StopRemindersPage,
+        }),
+      },
+      {
         path: '*',
         lazy: async () => ({ Component: (await import('../features/not-found/not-found-page.tsx')).NotFoundPage }),
       },

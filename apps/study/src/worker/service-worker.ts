@@ -7,6 +7,7 @@ import {
   type PageMessage,
   type WorkerMessage,
 } from './offline-requests.ts'
+import { openApp, showReminder, stopReminders, type ReminderMessage } from './reminders.ts'
 import { sendPending, syncTag } from './send-pending.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -31,6 +32,16 @@ self.addEventListener('fetch', (event) => {
 // TypeScript's types do not include the `sync` event, because only some browsers support it.
 self.addEventListener('sync' as 'activate', (event: ExtendableEvent & { tag?: string }) => {
   if (event.tag === syncTag) event.waitUntil(sendPending())
+})
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showReminder(self.registration, event.data?.json() as ReminderMessage))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { stopToken } = event.notification.data as Pick<ReminderMessage, 'stopToken'>
+  event.waitUntil(event.action === 'stop' ? stopReminders(self.registration, stopToken) : openApp(self.clients))
 })
 
 self.addEventListener('message', ({ data, source }) => {

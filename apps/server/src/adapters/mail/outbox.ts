@@ -9,9 +9,9 @@ const listedMails = 100
 /** Stores emails in the database instead of sending them, so that developers can read them at /dev/mail. */
 export function outbox(database: Handle, clock: Clock) {
   return {
-    send: async ({ attachments = [], ...mail }) => {
+    send: async ({ attachments = [], to, subject, text, html }) => {
       const stored = attachments.map((file) => ({ ...file, content: file.content.toString('base64') }))
-      await database.insert(outboxMails).values({ ...mail, attachments: stored, sentAt: clock.now() })
+      await database.insert(outboxMails).values({ to, subject, text, html, attachments: stored, sentAt: clock.now() })
     },
     list: () =>
       database

@@ -4,6 +4,7 @@ import { accountCalls } from '@titer/contract'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { reminderMail } from '../../features/reminders/reminder-words.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { smtpTransport } from './smtp.ts'
 
@@ -65,6 +66,19 @@ it('[E-11] sends attachments unchanged', async () => {
   const [file] = (await arrival('files@kmc.edu.pk')).attachments
   expect(file).toMatchObject({ filename: 'receipt.pdf', mimeType: 'application/pdf' })
   expect(file && Buffer.from(file.content as ArrayBuffer)).toEqual(content)
+})
+
+it('tells the mail program of a reminder how to stop the reminders with one press', async () => {
+  const mail = reminderMail(
+    'reminded@kmc.edu.pk',
+    { days: 3 },
+    { study: 'https://study.example', stopToken: 'a-token' },
+  )
+  await smtpTransport(url, 'Titer <hello@titer.example>').send(mail, 'job-3')
+  const { headers } = await arrival('reminded@kmc.edu.pk')
+  const sent = new Map(headers.map(({ key, value }) => [key, value]))
+  expect(sent.get('list-unsubscribe')).toBe('<https://study.example/api/reminders/stop/a-token>')
+  expect(sent.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
 })
 
 it('gives all copies of a mail the same Message-ID, so that mail programs show it once', async () => {

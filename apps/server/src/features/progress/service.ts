@@ -88,6 +88,13 @@ export function createProgress({ database, clock, scorer }: Needs) {
       }
     },
 
+    /** Returns the streak on a day in the student's time zone, and whether the student has studied on that day. */
+    streakOn: async (userId: number, day: string) => {
+      const days = await readStudiedDays(database, userId)
+      const { current } = foldStreak(countedDays(days), day)
+      return { days: current, hasStudied: days.some((studied) => studied.day === day) }
+    },
+
     setProfile: async (student: Student, changes: ProfileChanges) => {
       const isIncomplete = await isCounting(student.id)
       const profile = await database.transaction(async (tx) => {

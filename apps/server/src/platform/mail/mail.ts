@@ -10,6 +10,7 @@ export interface Mail {
   text: string
   html: string
   attachments?: Attachment[]
+  headers?: Record<string, string>
 }
 
 export interface MailTransport {

@@ -13,6 +13,7 @@ import { today } from '../../log/record.ts'
 import { ChoiceField } from '../../widgets/fields/choice-field.tsx'
 import { DeviceSection } from './device/device-section.tsx'
 import { ExamsSection } from './exams/exams-section.tsx'
+import { RemindersSection } from './reminders/reminders-section.tsx'
 import { SavedMark } from '../../widgets/fields/saved-mark.tsx'
 import { NumberSetting } from './fields/number-setting.tsx'
 import { SchedulerSetting } from './fields/scheduler-setting.tsx'
@@ -52,6 +53,7 @@ export function SettingsPage() {
       <ExamsSection today={day}>
         <YearSetting {...editor} />
       </ExamsSection>
+      <RemindersSection restDays={editor.settings.restDays} />
       <QuestionSettings {...editor} />
       <AppearanceSettings {...editor} />
       <DeviceSection />

@@ -44,5 +44,5 @@ export function useSettings(): SettingsEditor | undefined {
 
 const isStoredIn = (settings: StudySettings, chosen: Partial<StudySettings>) => {
   const names = Object.keys(chosen) as SettingName[]
-  return names.length > 0 && names.every((name) => settings[name] === chosen[name])
+  return names.length > 0 && names.every((name) => String(settings[name]) === String(chosen[name]))
 }
