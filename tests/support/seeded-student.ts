@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerIndex } from '@titer/bank'
-import { dayMs, grades } from '@titer/domain'
+import { dayMs, defaultSettings, grades, studyDay } from '@titer/domain'
 import type pg from 'pg'
 import { root } from '../../tools/support/data-folder.ts'
 
 const perSession = 20
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** Returns the study day of a student in the time zone of the tests who has not changed when the day starts. */
+export const dayOf = (at: number) => studyDay(at, 0, defaultSettings.dayStartHour)
 
 const readIndex = () => JSON.parse(readFileSync(join(root, 'packages/bank/dist/index.json'), 'utf8')) as ServerIndex
 

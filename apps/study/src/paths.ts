@@ -13,8 +13,10 @@ export const paths = [
   '/progress/pairs',
   '/progress/pairs/drill',
   '/plan',
+  '/plan/catch-up',
   '/cards',
   '/cards/review',
+  '/cards/topics',
   '/cards/own',
   '/read',
   '/read/:id',
@@ -25,4 +27,5 @@ export const paths = [
   '/progress/calibration',
   '/settings',
   '/account',
+  '/stop-reminders/:token',
 ] as const

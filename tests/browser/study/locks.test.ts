@@ -145,7 +145,7 @@ describe.concurrent('an expired free trial', () => {
     await context.setOffline(false)
     const hint = page.getByRole('link', { name: 'Not accepted by the server' })
     await hint.waitFor()
-    await page.getByText('2 of 30').waitFor()
+    await page.getByText('2 of 30 questions today', { exact: true }).waitFor()
     expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
     await hint.click()
     await page.getByText('The free trial had ended.').waitFor()
@@ -156,7 +156,7 @@ describe.concurrent('an expired free trial', () => {
       ),
     )
     await page.goto(study)
-    await page.getByText('2 of 30').waitFor()
+    await page.getByText('2 of 30 questions today', { exact: true }).waitFor()
     expect(await hint.count()).toBe(0)
   })
 })

@@ -26,7 +26,7 @@ const { visitWithServiceWorker: visit, study, createMember } = await sharedTiter
 
 const syncButton = (page: Page) =>
   page.getByRole('button', { name: /^(Synced|Syncing|Offline|Not synced|Downloading)/ })
-const continueLink = (page: Page) => page.getByRole('link', { name: /Carry on/ })
+const continueLink = (page: Page) => page.getByRole('link', { name: /^Carry on:/ })
 
 interface DeviceEvent {
   id: string

@@ -1,9 +1,10 @@
 import { insightCalls } from '@titer/contract'
+import { dayMs } from '@titer/domain'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { smallBank } from '../../../apps/server/src/testing/small-bank.ts'
 import { waitUntil } from '../../support/wait-until.ts'
-import { generatePastEvents, grantPremium, insertHistory } from '../../support/seeded-student.ts'
+import { dayOf, generatePastEvents, grantPremium, insertHistory } from '../../support/seeded-student.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { sharedTiter } from '../support/browser.ts'
 import { openDatabase, signedInBrowser } from '../support/landing-pages.ts'
@@ -50,11 +51,21 @@ interface ItemTopic {
 const figures = (text: string) => [...text.matchAll(/\d+/g)].map(Number)
 const sum = (all: number[]) => all.reduce((total, one) => total + one, 0)
 
+/** The event with which a student plans an exam about the topics that the bank has. A score is predicted only for these. */
+function plannedExam({ manifest: { packs } }: ReturnType<typeof smallBank>) {
+  const at = Date.now() - dayMs
+  const topics = packs.map(({ name }) => name).filter((name) => /^[AB]\d+$/.test(name))
+  const day = dayOf(Date.now() + 30 * dayMs)
+  const body = { exam: 'first', name: 'Send-up', day, module: null, topics, isGone: false }
+  return { id: crypto.randomUUID(), at, day: dayOf(at), kind: 'plannedExam', body }
+}
+
 describe('the progress page', () => {
   it('[T-15] [T-50] [T-51] [P-05] shows a paying student the mastery of each topic and the accuracy of the predictions', async (test) => {
     const email = await createMember('far-along')
     await grantPremium(database, email)
-    await insertHistory(database, email, generatePastEvents({ sessions: 20, days: 40, index: smallBank().index }))
+    const history = generatePastEvents({ sessions: 20, days: 40, index: smallBank().index })
+    await insertHistory(database, email, [...history, plannedExam(smallBank())])
     const { page } = await visit(test, await signedInBrowser(study, email))
     const { models } = await mockInsights(page, everyone)
     await page.goto(study)
@@ -65,7 +76,10 @@ describe('the progress page', () => {
       .click()
     await heading(page, 'Progress').waitFor()
     await page.getByText(/^likely between \d+ and \d+/).waitFor()
-    await page.getByText(/^From the \d+ topics you have answered in, \d+% of the exam by weight\.$/).waitFor()
+    await page.getByText(/^From the \d+ topics you have answered in, \d+% of it by weight\.$/).waitFor()
+    await page.getByLabel('Exam or module').selectOption({ label: 'All topics' })
+    await page.getByText(/^\d+% of “All topics” is written so far\. We predict a score once 90% is/).waitFor()
+    await page.getByLabel('Exam or module').selectOption({ label: 'Send-up' })
     await page.getByText(/^\d+ of \d+ topics asked, \d+% known$/).waitFor()
     for (const name of [/^Accuracy by week/, /^Study days/, /^Cards due ahead/, /^Seconds per question/]) {
       await page.getByRole('region', { name }).waitFor()

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { paths } from '../paths.ts'
+// oxlint-disable-next-line import/default -- Vite provides the text of the file.
+import routerSource from './router.tsx?raw'
 import { currentPage, needsWayBack, railPages, tabs } from './pages.ts'
 
-const inShell = paths.filter((path) => !/login|callback|session|drill|cards\/review/.test(path))
+const inShell = paths.filter((path) => !/login|callback|session|drill|cards\/review|stop-reminders/.test(path))
 
 it('marks one page of the navigation as current on every page of the app', () => {
   const phone = Object.fromEntries(inShell.map((path) => [path, currentPage(path, tabs).name]))
@@ -14,6 +16,7 @@ it('marks one page of the navigation as current on every page of the app', () =>
     '/cards/own': 'Cards',
     '/review/sure': 'Progress',
     '/plan': 'Progress',
+    '/plan/catch-up': 'Progress',
     '/progress/pairs': 'Progress',
   })
   expect(currentPage('/settings', railPages).name).toBe('Settings')
@@ -22,7 +25,22 @@ it('marks one page of the navigation as current on every page of the app', () =>
 
 it('offers a way back from every page that is not in the navigation', () => {
   const rooted = inShell.filter((path) => !needsWayBack(path, tabs))
-  expect(rooted).toEqual(['/', '/practice', '/cards', '/cards/own', '/read', '/read/:id', '/progress'])
+  expect(rooted).toEqual([
+    '/',
+    '/practice',
+    '/plan/catch-up',
+    '/cards',
+    '/cards/topics',
+    '/cards/own',
+    '/read',
+    '/read/:id',
+    '/progress',
+  ])
   expect(needsWayBack('/settings', railPages)).toBe(false)
   expect(needsWayBack('/rewards', railPages)).toBe(true)
+})
+
+it('has every page of the router in the list of paths, so that the server finds it', () => {
+  const inRouter = [...routerSource.matchAll(/path: '([^'*]+)'/g)].map(([, path]) => `/${path}`)
+  expect(['/', ...inRouter].toSorted()).toEqual(paths.toSorted())
 })

@@ -38,7 +38,7 @@ export const railPages: readonly MainPage[] = [
   { to: '/account', name: 'Account', Icon: UserRound },
 ]
 
-const ofProgress = new Set(['/plan', '/review/sure'])
+const ofProgress = new Set(['/plan', '/plan/catch-up', '/review/sure'])
 
 /**
  * Returns the page that the navigation marks as current. A page that has no entry of its own belongs to Progress or to
@@ -49,7 +49,7 @@ export const currentPage = (path: string, pages: readonly MainPage[]): MainPage 
   (ofProgress.has(path) ? progress : today)
 
 // These pages have links of their own to the list from which they were opened.
-const hasOwnWayBack = (path: string) => path.startsWith('/read/') || path.startsWith('/cards/')
+const hasOwnWayBack = (path: string) => /^\/(read|cards|plan)\//.test(path)
 
 /** Returns whether a page needs a link back, because it is not one of the pages in the navigation. */
 export const needsWayBack = (path: string, pages: readonly MainPage[]) =>

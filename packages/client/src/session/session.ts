@@ -5,7 +5,7 @@ import { accountOf, isSameAccount } from './account.ts'
 import type { Account } from './account.ts'
 import { ApiError, isUnauthorized } from '../api/api-error.ts'
 import type { Api, CallArguments } from '../api/api.ts'
-import { clearRecord, concernsSession, readRecord, writeRecord } from './session-record.ts'
+import { clearRecord, concernsSession, lastShownKey, readRecord, writeRecord } from './session-record.ts'
 import type { KeyValueStore } from './session-record.ts'
 
 /**
@@ -83,7 +83,10 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
   const restore = (isFresh = false) => {
     const { token, account } = readRecord(storage)
     if (!token) {
-      if (held) becomeSignedOut()
+      if (held === undefined) return
+      // While the user signed out in another tab, this tab may have stored what it shows.
+      storage.removeItem(lastShownKey)
+      becomeSignedOut()
     } else if (token !== held?.value) {
       adoptToken(token, account, isFresh)
     } else if (state.status === 'signedIn' && account?.userId === state.account.userId) {

@@ -7,8 +7,8 @@ const shortName = (name: string) => name.split(/[:;,]/)[0] ?? name
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** Counts the chosen of all that are due, such as “12 of 40 cards due”. */
-const ofAll = (chosen: number, all: number, one: string, after: string) =>
-  chosen < all ? `${chosen} of ${counted(all, one)} ${after}` : `${counted(chosen, one)} ${after}`
+const ofAll = (chosen: number, all: number, one: string, after = '') =>
+  `${chosen < all ? `${chosen} of ` : ''}${counted(Math.max(chosen, all), one)} ${after}`.trimEnd()
 
 /** Says what a task is. Cards that the student has never seen are new, not due. */
 export function taskWords(task: Task): string {
@@ -20,9 +20,9 @@ export function taskWords(task: Task): string {
     return topic === undefined ? words : `${words}: ${shortName(topic)}`
   }
   const { due, fresh } = task.chosen
-  if (due === 0) return counted(fresh, 'new card')
+  if (due === 0) return ofAll(fresh, task.fresh, 'new card')
   const dueWords = ofAll(due, task.due, 'card', 'due')
-  return fresh === 0 ? dueWords : `${dueWords}, ${fresh} new`
+  return fresh === 0 ? dueWords : `${dueWords}, ${fresh < task.fresh ? `${fresh} of ${task.fresh}` : fresh} new`
 }
 
 /** Says what waits, such as “23 cards and 3 facts you missed”. */

@@ -12,7 +12,8 @@ import { readCandidates, type StudyCandidate } from './candidates.ts'
 /** A row of the next minutes. Each can be started alone. */
 export type Task = { minutes: number } & (
   | { kind: 'resume'; session: string; title: string; mode: SessionRow['mode']; done: number; questions: number }
-  | { kind: 'cards'; chosen: { due: number; fresh: number }; due: number }
+  /** The cards that were chosen, and all that a review of cards offers today. */
+  | { kind: 'cards'; chosen: { due: number; fresh: number }; due: number; fresh: number }
   | { kind: 'facts'; steps: StudyCandidate[]; due: number }
   | { kind: 'questions'; steps: StudyCandidate[]; topic: string | undefined; isNew: boolean }
 )
@@ -51,14 +52,14 @@ export async function readTasks(database: StudyDatabase, library: Library, resum
         firstVisitQuestions,
       )
     : chooseNext(candidates, blockMinutes * 60)
-  const due = { cards: left.again + left.due, facts: queue.due.length }
+  const offered = { due: left.again + left.due, fresh: left.fresh, facts: queue.due.length }
   return {
     isFirstVisit,
     hasContent: topics.some(({ questions, cards }) => questions.length + cards.length > 0),
     waiting: waitingOf(deck, queue),
     steps,
     minutes: minutesOf(secondsOf(steps)),
-    best: [...(isFirstVisit ? [] : resumeTask(resumable)), ...tasksOf(steps, due, library)],
+    best: [...(isFirstVisit ? [] : resumeTask(resumable)), ...tasksOf(steps, offered, library)],
     challenge: await readChallenge(database, library, day),
   }
 }
@@ -81,7 +82,13 @@ function resumeTask(row: SessionRow | undefined): Task[] {
   return [{ kind: 'resume', minutes, session: id, title, mode, done: answers.length, questions: items.length }]
 }
 
-function tasksOf(steps: readonly StudyCandidate[], due: Waiting, { topics }: Library): Task[] {
+interface Offered {
+  due: number
+  fresh: number
+  facts: number
+}
+
+function tasksOf(steps: readonly StudyCandidate[], offered: Offered, { topics }: Library): Task[] {
   const of = (kind: StudyCandidate['kind']) => steps.filter((step) => step.kind === kind)
   const [cards, facts, questions] = [of('card'), of('fact'), of('question')]
   const asked = new Set(questions.map(({ topic }) => topic))
@@ -91,9 +98,10 @@ function tasksOf(steps: readonly StudyCandidate[], due: Waiting, { topics }: Lib
       kind: 'cards',
       minutes: minutesOf(secondsOf(cards)),
       chosen: { due: cards.length - fresh, fresh },
-      due: due.cards,
+      due: offered.due,
+      fresh: offered.fresh,
     },
-    { kind: 'facts', minutes: minutesOf(secondsOf(facts)), steps: facts, due: due.facts },
+    { kind: 'facts', minutes: minutesOf(secondsOf(facts)), steps: facts, due: offered.facts },
     {
       kind: 'questions',
       minutes: minutesOf(secondsOf(questions)),
