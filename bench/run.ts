@@ -7,6 +7,7 @@ import { benchLeaderboard } from './leaderboard.ts'
 import { benchLoad } from './load/load.ts'
 import { benchMastery } from './mastery/mastery.ts'
 import { benchPayments } from './payments.ts'
+import { benchPlan } from './plan/plan.ts'
 import { benchPrediction } from './mastery/prediction.ts'
 import { benchScoring } from './scoring.ts'
 import { benchStudyApp } from './study/study-app.ts'
@@ -20,6 +21,7 @@ const benches: Record<string, (args: string[]) => Promise<boolean>> = {
   load: benchLoad,
   mastery: benchMastery,
   payments: benchPayments,
+  plan: benchPlan,
   prediction: benchPrediction,
   scoring: benchScoring,
   study: async () => [await benchSync(), await benchStudyApp()].every(Boolean),

@@ -1,0 +1,33 @@
+import { cardOfFact } from '@titer/domain'
+import { readBankFiles } from '../../apps/server/src/features/content/index.ts'
+
+/** A fact that the exam can ask for: the fact of one question in the bank. */
+export interface BankFact {
+  id: string
+  topic: string
+  /** The other questions that teach the same idea, and the flashcard, if there is one. */
+  siblings: string[]
+  card: string | undefined
+  /** The share of the exam's marks that this fact is worth. */
+  worth: number
+}
+
+/** Reads the facts of the compiled bank. The marks of a topic are divided equally among its facts. */
+export function readBankFacts(): BankFact[] {
+  const { manifest, topics, read } = readBankFiles()
+  const packs = manifest.packs.map(({ file }) => read(file))
+  const questions = [...new Map(packs.flatMap((pack) => pack.questions).map((each) => [each.id, each])).values()]
+  const cards = new Set(packs.flatMap((pack) => pack.cards.map(({ id }) => id)))
+  const shares = new Map(topics.map(({ id, share }) => [id, share]))
+  const written = [...new Set(questions.map(({ topic }) => topic))]
+  const total = written.reduce((sum, topic) => sum + (shares.get(topic) ?? 0), 0)
+  const byTopic = Map.groupBy(questions, ({ topic }) => topic)
+  const byIdea = Map.groupBy(questions, ({ topic, idea }) => `${topic} ${idea}`)
+  return questions.map(({ id, topic, idea }) => ({
+    id,
+    topic,
+    siblings: (byIdea.get(`${topic} ${idea}`) ?? []).flatMap((other) => (other.id === id ? [] : [other.id])),
+    card: cards.has(cardOfFact(id)) ? cardOfFact(id) : undefined,
+    worth: (shares.get(topic) ?? 0) / total / (byTopic.get(topic)?.length ?? 1),
+  }))
+}

@@ -1,0 +1,150 @@
+import {
+  dayMs,
+  dueCards,
+  dueFacts,
+  foldMissedFact,
+  isMiss,
+  isUrgent,
+  nextVariant,
+  sm2,
+  studyDay,
+  type Memory,
+  type MissedFact,
+  type RandomSource,
+  type StudyEvent,
+  type Variant,
+} from '@titer/domain'
+import { chanceLevel, type ForgettingStudent } from './forgetting-student.ts'
+import type { BankFact } from './bank-facts.ts'
+
+const newCardsPerDay = 10
+export const seconds = { card: 22, question: 72 }
+
+/** One thing to do: a question, for its own fact or for another one, or a flashcard. */
+export interface Step {
+  /** The fact for which it is asked. */
+  fact: BankFact
+  variant: Variant
+  /** Whether it asks for a missed fact. */
+  isReturn: boolean
+}
+
+export const secondsOf = ({ variant }: Step) => seconds[variant.kind]
+
+interface Miss {
+  at: number
+  returnedAt?: number
+}
+
+/**
+ * Creates what the app knows of a student, from the events that the app would store, and what the student has available
+ * on a day.
+ */
+export function learner(facts: readonly BankFact[], examAt: number) {
+  const factOf = new Map(facts.map((fact) => [fact.id, fact]))
+  const events = new Map<string, StudyEvent[]>()
+  const missed = new Map<string, MissedFact>()
+  const cards = new Map<string, Memory>()
+  const answers = new Map<string, { right: number; all: number }>()
+  const seen = new Set<string>()
+  const misses = new Map<string, Miss[]>()
+  let cardsBegun = { day: '', count: 0 }
+  let count = 0
+
+  const append = (fact: string, event: Omit<StudyEvent, 'id'>) => {
+    count += 1
+    const own = events.get(fact) ?? []
+    const added = { ...event, id: String(count).padStart(8, '0') } as StudyEvent
+    own.push(added)
+    events.set(fact, own)
+    const state = foldMissedFact(fact, own, sm2)
+    if (state !== undefined) missed.set(fact, state)
+    return added
+  }
+  const dayOf = (at: number) => studyDay(at, 0, 4)
+
+  const dueFactsAt = (now: number) => {
+    const rows = [...missed].map(([id, state]) => ({ id, ...state }))
+    return dueFacts(rows, () => ({ now, today: dayOf(now), minutesAheadOfUtc: 0, startHour: 4, examAt }))
+  }
+
+  return {
+    /** The estimate of the app before it has measured the topic: the share of right answers, starting at a half. */
+    known: (topic: string) => {
+      const { right, all } = answers.get(topic) ?? { right: 0, all: 0 }
+      return (right + 2) / (all + 4)
+    },
+    memoryOf: (fact: string) => missed.get(fact)?.memory,
+    cardMemory: (card: string) => cards.get(card),
+    isSeen: (question: string) => seen.has(question),
+    misses,
+
+    /** Missed facts that are due, each in a variant in which it was not asked last. */
+    returning: (now: number): (Step & { isUrgent: boolean })[] =>
+      dueFactsAt(now).flatMap(({ fact: state, returnBy }) => {
+        const fact = factOf.get(state.id)
+        if (fact === undefined) return []
+        const variants: Variant[] = [
+          ...(fact.card === undefined ? [] : [{ id: fact.card, kind: 'card' as const }]),
+          ...[...fact.siblings, fact.id].map((id) => ({ id, kind: 'question' as const })),
+        ]
+        const variant = nextVariant(state, variants)
+        return variant === undefined ? [] : [{ fact, variant, isReturn: true, isUrgent: isUrgent({ returnBy }, now) }]
+      }),
+
+    /** Cards that are due, and new cards up to the daily limit, in the order of a review. */
+    cards: (now: number, order: readonly BankFact[], newLimit = newCardsPerDay): Step[] => {
+      const today = dayOf(now)
+      const begun = cardsBegun.day === today ? cardsBegun.count : 0
+      const deck = order.flatMap(({ card }) =>
+        card === undefined
+          ? []
+          : [{ id: card, state: { memory: cards.get(card), isSuspended: false } as never, examAt }],
+      )
+      const limits = { now, today, minutesAheadOfUtc: 0, startHour: 4, newLeft: newLimit - begun, reviewsLeft: 1_000 }
+      return dueCards(deck, limits).flatMap(({ id }) => {
+        const fact = factOf.get(id.slice(1))
+        return fact === undefined ? [] : [{ fact, variant: { id, kind: 'card' as const }, isReturn: false }]
+      })
+    },
+
+    /** Lets the student do a step, and stores what the app would store. */
+    take: (student: ForgettingStudent, chance: RandomSource, { fact, variant }: Step, now: number) => {
+      const asked = variant.kind === 'card' ? fact : (factOf.get(variant.id) ?? fact)
+      const isRecalled = student.study(asked.id, asked.topic, now)
+      const open = misses.get(fact.id)?.findLast(({ returnedAt }) => returnedAt === undefined)
+      if (open !== undefined && open.at < now - dayMs / 24) open.returnedAt = now
+      const base = { at: now, day: dayOf(now) }
+      if (variant.kind === 'card') {
+        const grade = isRecalled ? ('good' as const) : ('again' as const)
+        if (!cards.has(variant.id)) {
+          const today = dayOf(now)
+          cardsBegun = { day: today, count: (cardsBegun.day === today ? cardsBegun.count : 0) + 1 }
+        }
+        cards.set(variant.id, sm2.next(cards.get(variant.id), grade, now))
+        append(fact.id, { ...base, kind: 'reviewed', body: { card: variant.id, grade, ms: 9_000 } })
+        return
+      }
+      const isRight = isRecalled || chance() < chanceLevel
+      const confidence = isRecalled ? 'sure' : chance() < 0.6 ? 'guess' : 'think'
+      const topic = answers.get(asked.topic) ?? { right: 0, all: 0 }
+      answers.set(asked.topic, { right: topic.right + Number(isRight), all: topic.all + 1 })
+      seen.add(asked.id)
+      const body = {
+        session: String(now),
+        mode: 'quickfire' as const,
+        item: asked.id,
+        version: 'v',
+        chosen: 0,
+        isRight,
+        ms: 40_000,
+        confidence,
+      } as const
+      const event = append(asked.id, { ...base, kind: 'answered', body })
+      if (asked.id !== fact.id) append(fact.id, { ...base, kind: 'answered', body: { ...body, fact: fact.id } })
+      if (isMiss(event)) misses.set(asked.id, [...(misses.get(asked.id) ?? []), { at: now }])
+    },
+  }
+}
+
+export type Learner = ReturnType<typeof learner>

@@ -1,0 +1,99 @@
+import { chooseNext, dayMs, gainOfNew, gainOfReview, sm2, type Candidate, type RandomSource } from '@titer/domain'
+import type { BankFact } from './bank-facts.ts'
+import { secondsOf, type Learner, type Step } from './learner.ts'
+
+/** What a policy knows when it chooses the steps of a day. */
+export interface Choice {
+  facts: readonly BankFact[]
+  learner: Learner
+  now: number
+  examAt: number
+  seconds: number
+  chance: RandomSource
+}
+
+export type Policy = (choice: Choice) => Step[]
+
+const perTopic = 18
+
+const questionStep = (fact: BankFact): Step => ({ fact, variant: { id: fact.id, kind: 'question' }, isReturn: false })
+
+/** Takes steps in their order until the time is over. The last one may exceed it by less than half of its duration. */
+function fill(steps: Iterable<Step>, available: number): Step[] {
+  const taken: Step[] = []
+  let left = available
+  for (const step of steps) {
+    if (secondsOf(step) / 2 > left) continue
+    taken.push(step)
+    left -= secondsOf(step)
+    if (left < 11) break
+  }
+  return taken
+}
+
+function shuffled<Each>(all: readonly Each[], chance: RandomSource): Each[] {
+  return all
+    .map((each) => ({ each, at: chance() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ each }) => each)
+}
+
+/** All that a student can do today: due and new cards, and every question. */
+const everything = ({ facts, learner, now, chance }: Choice): Step[] => [
+  ...learner.cards(now, shuffled(facts, chance)),
+  ...facts.map(questionStep),
+]
+
+/** Any card or question that is available. */
+export const randomChoice: Policy = (choice) => fill(shuffled(everything(choice), choice.chance), choice.seconds)
+
+/** Cards and unseen questions of the topics with the lowest share of right answers. */
+export const weakestTopicFirst: Policy = (choice) => {
+  const { learner, chance, seconds } = choice
+  const steps = shuffled(everything(choice), chance)
+  const isUnseen = ({ variant }: Step) => variant.kind === 'card' || !learner.isSeen(variant.id)
+  const weakness = new Map(steps.map(({ fact }) => [fact.topic, learner.known(fact.topic)]))
+  const rank = (step: Step) => (isUnseen(step) ? 0 : 1) + (weakness.get(step.fact.topic) ?? 0)
+  return fill(
+    steps.toSorted((one, other) => rank(one) - rank(other)),
+    seconds,
+  )
+}
+
+/** The review of flashcards as the app offers it: due cards, then new cards up to the daily limit. */
+export const onlyCards: Policy = ({ facts, learner, now, seconds, chance }) =>
+  fill(learner.cards(now, shuffled(facts, chance)), seconds)
+
+/** The choice of the app: returning facts, cards and new questions by the marks that they bring. */
+export const bestNext: Policy = ({ facts, learner, now, examAt, seconds, chance }) => {
+  const outlook = { now, scheduler: sm2, daysAhead: Math.max(1, (examAt - now) / dayMs) }
+  const candidate = (step: Step, marks: number, kind: Candidate['kind'], isUrgent = false) => ({
+    id: `${kind} ${step.variant.id}`,
+    kind,
+    topic: step.fact.topic,
+    seconds: secondsOf(step),
+    marks,
+    isUrgent,
+    step,
+  })
+  const newMarks = (fact: BankFact) => fact.worth * gainOfNew(learner.known(fact.topic), outlook)
+  const returning = learner.returning(now).map((step) => {
+    const memory = learner.memoryOf(step.fact.id)
+    const marks = memory === undefined ? 0 : step.fact.worth * gainOfReview(memory, outlook)
+    return candidate(step, marks, 'fact', step.isUrgent)
+  })
+  const asked = new Set(returning.map(({ step }) => step.fact.id))
+  const cards = learner.cards(now, shuffled(facts, chance)).flatMap((step) => {
+    if (asked.has(step.fact.id)) return []
+    const memory = learner.cardMemory(step.variant.id)
+    const marks = memory === undefined ? newMarks(step.fact) : step.fact.worth * gainOfReview(memory, outlook)
+    return [candidate(step, marks, 'card')]
+  })
+  const unseen = facts.filter(({ id }) => !learner.isSeen(id) && !asked.has(id))
+  const questions = [...Map.groupBy(unseen, ({ topic }) => topic).values()].flatMap((own) =>
+    shuffled(own, chance)
+      .slice(0, perTopic)
+      .map((fact) => candidate(questionStep(fact), newMarks(fact), 'question')),
+  )
+  return chooseNext([...returning, ...cards, ...questions], seconds).map(({ step }) => step)
+}
