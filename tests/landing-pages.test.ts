@@ -189,7 +189,7 @@ describe('the numbers on the landing pages', () => {
     const promised = pages.flatMap(({ path, html }) => {
       // The title of a textbook promises nothing of ours.
       const ours = html.replaceAll(/<cite>[\s\S]*?<\/cite>/g, '')
-      // A module says by itself how much of it is written.
+      // Ignores module names, because the list of modules says how much of each module is written.
       const withoutModules = modules.reduce((text, { module }) => text.replaceAll(module, ''), textOf(ours))
       const text = withoutModules.replaceAll(/Being written next:[^.]*\./g, '')
       return unwritten

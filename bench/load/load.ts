@@ -146,7 +146,7 @@ function boundOf(failed: Level | undefined) {
   const total = Object.values(failed.used).reduce((sum, share) => sum + share, 0)
   const [largest = ['nothing', 0] as const] = Object.entries(failed.used).toSorted(([, a], [, b]) => b - a)
   const at = `${failed.students.toLocaleString('en')} students`
-  // One Node process runs JavaScript on one processor at a time.
+  // A Node process runs JavaScript on one processor at a time. On a machine with two processors, that is a share of 0.5.
   if (failed.used.server > 0.45) return `At ${at} the server's one process uses a whole processor. More processes help.`
   return total > 0.9
     ? `At ${at} all processors are busy. Most of the time goes to: ${largest[0]} (${percent(largest[1])}).`

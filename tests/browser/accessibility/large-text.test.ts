@@ -64,7 +64,7 @@ describe.concurrent('text at 200% on a phone', () => {
     expect(faults).toEqual({})
   })
 
-  it('[T-91] loses no text on any page of the study app, and keeps the main button on the screen', async (test) => {
+  it('[T-91] is not cut off on any page of the study app, and the main button stays on the screen', async (test) => {
     const { page } = await visit(test)
     const { faults, check } = collectFaults(page, ['browser', 'app'])
     await page.goto(`${study}/login`)

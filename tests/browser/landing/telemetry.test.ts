@@ -70,7 +70,7 @@ const queuedSections = (page: Page, name: string) =>
 
 const consentQuestion = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })
 
-describe.concurrent('visit counts', () => {
+describe.concurrent('analytics events', () => {
   it('[C-13][C-14][S-14][R-06] are sent once the visitor consents, including earlier events', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     const sent = await countRequests(page)
@@ -110,7 +110,7 @@ describe.concurrent('visit counts', () => {
   const expectQueued = (page: Page, test: TestContext, sections: string[]) =>
     test.expect.poll(() => queuedSections(page, 'section_view')).toEqual(sections)
 
-  it('[C-14] include the hero once 50% of it is visible, and the features once 30% of them are visible', async (test) => {
+  it('[C-14] are recorded for the hero once 50% of it is visible, and for the features once 30% of them are visible', async (test) => {
     // The window is high enough to show either section in full.
     const { page } = await visit(test, { viewport: { width: 1280, height: 1800 } })
     // Delays hydration until the page is scrolled to its end, so that the sections at the top are not counted.
@@ -136,7 +136,7 @@ describe.concurrent('visit counts', () => {
     expect(await queuedSections(page, 'page_view')).toHaveLength(1)
   })
 
-  it('[C-13] include clicks on links to other pages, and mouse movements that suggest an exit', async (test) => {
+  it('[C-13] are recorded for clicks on links to other pages, and for mouse movements that suggest an exit', async (test) => {
     const { page } = await visit(test, granted)
     await page.goto(landing)
     await waitForHydration(page)
@@ -157,7 +157,7 @@ describe.concurrent('visit counts', () => {
     expect(await storedEvents(page, 'exit_intent_detected')).toMatchObject([{ page: '/landing' }])
   })
 
-  it('[C-13] include a sign-up, a sign-in, a failed payment and a started payment', async (test) => {
+  it('[C-13] are recorded for a sign-up, a sign-in, a failed payment and a started payment', async (test) => {
     const email = await createMember('counted')
     const { page, expectConsoleErrors } = await visit(test, granted)
     await page.goto(`${landing}/signup`)

@@ -141,7 +141,7 @@ async function writeCardElsewhere(email: string) {
   ])
 }
 
-describe.concurrent('the account', () => {
+describe.concurrent('the account page', () => {
   it('[S-15] [T-80] [T-81] shows the plan and the payments with receipts and refunds, and exports all data', async (test) => {
     const { email } = await subscriber('payer', 'premium', 40)
     await writeCardElsewhere(email)
@@ -185,7 +185,7 @@ describe.concurrent('the account', () => {
     expect(cards.text).toContain('Who makes tetanospasmin?')
   })
 
-  it('[T-80] [X-35] can change its name and password, and can sign out this device and another device', async (test) => {
+  it('[T-80] [X-35] lets the student change the name and the password, and sign out this device and another device', async (test) => {
     const email = await createMember('renamer')
     const elsewhere = await visit(test)
     await signInAndOpen(elsewhere.page, email, '/account')
@@ -217,7 +217,7 @@ describe.concurrent('the account', () => {
     expect(await readLocalStorage(page)).toEqual({})
   })
 
-  it('stays on the device after a sign-out, unless the student removes everything from this device', async (test) => {
+  it('keeps the student’s data on the device after a sign-out, unless the student removes everything from this device', async (test) => {
     const email = await createMember('shared.device')
     const { page } = await visit(test)
     const countDatabases = () => page.evaluate(async () => (await indexedDB.databases()).length)
@@ -240,7 +240,7 @@ describe.concurrent('the account', () => {
     await waitUntil('the data is removed from the device', async () => (await countDatabases()) === 0)
   })
 
-  it('is removed with unsynced answers only after a warning', async (test) => {
+  it('removes unsynced answers from the device only after a warning', async (test) => {
     const { page, expectConsoleErrors, allowConsoleErrors } = await visit(test)
     await signInAndOpen(page, await createMember('unsynced'), '/settings')
     await page.getByText('Everything in your plan is downloaded.').waitFor()
@@ -270,7 +270,7 @@ describe.concurrent('the account', () => {
     )
   })
 
-  it('[T-81] exports its data even when offline, and shows which sections need a connection', async (test) => {
+  it('[T-81] exports the data even when offline, and shows which sections need a connection', async (test) => {
     const { page, expectConsoleErrors } = await visit(test)
     await signInAndOpen(page, await createMember('exporter'), '/settings')
     await page.getByText('Everything in your plan is downloaded.').waitFor()
@@ -303,7 +303,7 @@ describe.concurrent('the account', () => {
     expect(await button(page, 'Export cards for Anki').isDisabled()).toBe(true)
   })
 
-  it('[T-81] is deleted only with the correct password, and its data is removed from this device', async (test) => {
+  it('[T-81] deletes the account only with the correct password, and removes its data from this device', async (test) => {
     const email = await createMember('leaver')
     const { page, expectConsoleErrors } = await visit(test)
     await signInAndOpen(page, email, '/account')

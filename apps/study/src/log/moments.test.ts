@@ -69,7 +69,7 @@ describe('the queue of reward moments', () => {
     expect(await takeAll(database)).toEqual([])
   })
 
-  it('[T-61] forgets a longer streak if the student does not come back on the same day', async () => {
+  it('[T-61] drops the celebration of a longer streak if it was not shown on the same day', async () => {
     const database = open()
     await append(database, [review(addDays(day, -1))])
     expect(await takeAll(database)).toEqual([])

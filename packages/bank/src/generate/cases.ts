@@ -91,7 +91,7 @@ function draftCase(
   }
 }
 
-/** Returns the wrong options of the patient's question about the cause. */
+/** Returns the look-alike diagnoses of a case: the wrong options of the question that asks for the cause. */
 const lookAlikesOf = ({ questions }: AuthoredCase) =>
   Object.entries(questions.find(({ asks }) => asks === 'cause')?.not ?? {}).map(([name, against]) => ({
     name,

@@ -77,7 +77,7 @@ describe('the stored session', () => {
 })
 
 describe('restoring a session', () => {
-  it('[S-08] reads the stored keys on load and makes no request', () => {
+  it('[S-08] reads the stored sign-in from localStorage on load and makes no request', () => {
     const { server, kept, openTab } = open()
     store(kept, server.issue())
     expect(openTab().session.getSnapshot()).toEqual({ status: 'signedIn', account })

@@ -19,7 +19,7 @@ it('[V-04] recognises a common password in any letter case, and sends only three
   expect(server.seen).toEqual([{ path, method: 'GET', token: undefined, body: undefined }])
 })
 
-it('does not know whether a password is common while the server is not reachable', async () => {
+it('the check for common passwords returns undefined while the server is unreachable, and works again later', async () => {
   const { server, isCommon } = open()
   server.isReachable = false
   expect(await isCommon('password')).toBeUndefined()

@@ -11,7 +11,7 @@ describe('usernameFromEmail', () => {
     ])
   })
 
-  it('does not use a name that reads like the people who run Titer', () => {
+  it('does not use a name that suggests Titer staff, such as admin or support', () => {
     expect(usernameFromEmail('admin@kmc.edu.pk', 1)).toBe('student2')
     expect(usernameFromEmail('titer.support@kmc.edu.pk', 0)).toBe('student')
   })

@@ -64,7 +64,7 @@ describe('a transaction', () => {
     expect(await runsUntil(4, '40001')).toEqual({ runs: 3, outcome: 'failed' })
   })
 
-  it('is not repeated after another error, or if it only reads and may have passed rows on', async () => {
+  it('is not repeated after an error other than a conflict, or if it is read-only, because it may already have passed rows to its caller', async () => {
     expect(await runsUntil(2, '23514')).toEqual({ runs: 1, outcome: 'failed' })
     expect(await runsUntil(2, '40001', { accessMode: 'read only' })).toEqual({ runs: 1, outcome: 'failed' })
   })

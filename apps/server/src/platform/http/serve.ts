@@ -9,7 +9,7 @@ export type CallRequest<C extends Call> = Omit<FastifyRequest, 'body' | 'params'
 }
 
 export interface ServeOptions {
-  /** At most `max` requests in `seconds`: per user in a scope with sign-in, otherwise per client address. */
+  /** Allows `max` requests in `seconds`: per user for calls that require sign-in, otherwise per client address. */
   limit?: { max: number; seconds: number }
   /** The maximum size of the request body, if it differs from the default. */
   maxBodyBytes?: number

@@ -52,7 +52,7 @@ export interface PlanView {
   /** The exams from today on, the nearest first. */
   exams: ExamView[]
   hasPastExam: boolean
-  /** What all exams together need today. */
+  /** The reviews, new cards, questions and cases to do today for all exams together. */
   need: DayNeed
   pace: Record<keyof PlanCounts, Pace>
   perDay: { newCards: number; reviews: number }

@@ -73,7 +73,7 @@ describe('the model fitted to all answers', () => {
     expect(one.topics['A']?.easiness).toBeLessThan(1)
   })
 
-  it('[T-51] predicts students with item difficulties that were estimated without their answers', () => {
+  it('[T-51] predicts the answers of a student from item difficulties that were estimated from other students', () => {
     const table = tableOf(answers)
     const fold = table.fold[0] ?? 0
     const turned = answers.map((answer) =>

@@ -49,7 +49,7 @@ interface DifferenceTableProps {
   differences: readonly (readonly string[])[]
 }
 
-/** Compares the two, one column each. With large text, the two facts of a row are below each other. */
+/** Compares the two entities in a table with one column each. With large text, the two facts of a row are stacked. */
 const DifferenceTable = ({ names, differences }: DifferenceTableProps) => (
   <table className="w-full table-fixed border-collapse text-left leading-snug">
     <thead className="large-text:hidden">

@@ -52,7 +52,7 @@ const dueToday = async () => {
 }
 
 describe('catching up after a missed week', () => {
-  it('spreads what waits within the minutes of each day, and leaves rest days free', async () => {
+  it('spreads the waiting cards and facts over the days ahead within the daily study time, and leaves rest days free', async () => {
     const catchUp = await readCatchUp(database, [topic])
     expect(isBehind(catchUp)).toBe(true)
     // Two hundred cards of 22 seconds and three facts of 72 seconds.

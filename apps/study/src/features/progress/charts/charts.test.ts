@@ -129,7 +129,7 @@ it('[T-50] the due chart says how many cards are due now and in the next 30 days
   expect(dueWords({ now: 1, ahead })).toMatch(/^1 card due now, 1 tomorrow, 1,201 within 30 days\./)
 })
 
-it('[T-50] a chart without enough data is a line that says what is there and what is needed', () => {
+it('[T-50] a sentence about the data so far and the data still missing replaces a chart that has too little data', () => {
   const firstDay = accuracyOver([row(0)], today)
   expect(accuracyNeed(firstDay)).toBe('5 of 10 right so far. The chart starts with your second day.')
   expect(accuracyNeed(accuracyOver([row(1), row(0)], today))).toBeUndefined()

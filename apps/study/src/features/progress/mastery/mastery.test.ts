@@ -179,7 +179,7 @@ describe('the mastery measurement', () => {
     expect(first && coverageWords(first.covered)).toBe('From the 2 topics you have answered in, 67% of it by weight.')
     const strong = Array.from({ length: 60 }, (_, place) => past(place, 'A1', true))
     const alone = await coveredBy(strong)
-    // One wrong answer in a second topic adds that topic to the exam.
+    // One wrong answer in a second topic is enough for the predicted score to cover that topic, too.
     const both = await coveredBy([...strong, past(99, 'A2', false)])
     expect(alone && coverageWords(alone.covered)).toBe('From the one topic you have answered in, 33% of it by weight.')
     expect(both?.covered.topics).toBe(2)

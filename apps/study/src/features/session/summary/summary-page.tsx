@@ -29,7 +29,7 @@ export function SummaryPage() {
 function ShownSummary({ summary }: { summary: Summary }) {
   const headingRef = useStepFocus('summary')
   const repeat = useRepeat(summary)
-  // The list of past sessions opens the summary with the way back to the list.
+  // The list of past sessions passes `leaveTo`, so that closing the summary returns to the list.
   const { state } = useLocation() as { state: { leaveTo?: string } | null }
   const leaveTo = state?.leaveTo ?? '/'
   const { row, items, wrong, skipped } = summary
