@@ -65,7 +65,7 @@ const sampleAccount = {
 }
 
 /** Returns the address in a sender such as `Titer <no-reply@titer.local>`. */
-const addressIn = (sender: string) => /<([^>]+)>/.exec(sender)?.[1] ?? sender
+const addressIn = (sender: string) => sender.split(/[<>]/)[1] ?? sender
 
 /** Creates the services that both sites share in one process. */
 export function createServices(

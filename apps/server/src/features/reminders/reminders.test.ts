@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { reminderCalls } from '@titer/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reminderMail } from './reminder-words.ts'
 import { startPushService } from '../../testing/push-service.ts'
 import { manualClock, testServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -191,6 +192,18 @@ describe('reminders', () => {
     }
     expect(await post({ push: { ...target, endpoint: 'https://fcm.googleapis.com/fcm/send/a' } })).toBeUndefined()
     await browser.delete(path, token)
+  })
+})
+
+it('tells mail programs how to stop the reminders with one press', () => {
+  const { headers } = reminderMail(
+    'a@kmc.edu.pk',
+    { days: 3 },
+    { study: 'https://study.example', stopToken: 'a-token' },
+  )
+  expect(headers).toEqual({
+    'List-Unsubscribe': '<https://study.example/api/reminders/stop/a-token>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   })
 })
 
