@@ -39,5 +39,9 @@ export function dueFacts<F extends MissedFact>(facts: readonly F[], momentOf: (f
     .toSorted((one, other) => one.returnBy - other.returnBy || one.dueAt - other.dueAt)
 }
 
+/** The longest time until the next study session of somebody who studies every day, but not always at the same hour. */
+const longestPauseMs = 1.5 * dayMs
+
 /** Checks whether a fact has to return today, because the student may not study again before its time is over. */
-export const isUrgent = ({ returnBy }: Pick<DueFact<MissedFact>, 'returnBy'>, now: number) => returnBy <= now + dayMs
+export const isUrgent = ({ returnBy }: Pick<DueFact<MissedFact>, 'returnBy'>, now: number) =>
+  returnBy <= now + longestPauseMs

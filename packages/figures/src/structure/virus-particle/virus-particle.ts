@@ -19,6 +19,7 @@ const genomeWords = ({ acid, strands, sense, segments = 1, circular = false }: F
     ...(circular ? ['circular'] : []),
   ].join(', ')
 
+/** Lists the parts from the outside to the inside. Their tips are chosen so that no line crosses another one or its tip. */
 function partsOf(given: Facts): SeenPart[] {
   const { spikes = [], layer, enzyme, capsid, enveloped } = given
   const [x, y] = centre
@@ -32,12 +33,17 @@ function partsOf(given: Facts): SeenPart[] {
     })
   if (second !== undefined)
     found.push({ name: second, from: [x + 87, y - 32], seen: 'square-headed stems on the surface' })
-  if (enveloped) found.push({ name: 'envelope', from: [x + 79, y - 10], seen: 'a lipid layer around the particle' })
-  if (layer !== undefined) found.push({ name: layer, from: [x + 68, y + 16], seen: 'a layer under the lipid layer' })
-  const edgeOf = { icosahedral: enveloped ? 46 : 56, helical: 46, complex: 50, conical: 28 }[capsid]
+  if (enveloped) found.push({ name: 'envelope', from: [x + 75, y - 25], seen: 'a lipid layer around the particle' })
+  if (layer !== undefined) found.push({ name: layer, from: [x + 67, y - 12], seen: 'a layer under the lipid layer' })
+  const edge: Record<typeof capsid, Point> = {
+    icosahedral: enveloped ? [46, -6] : [56, -16],
+    helical: [46, 4],
+    complex: [50, 4],
+    conical: [21, -18],
+  }
   found.push({
     name: capsid === 'complex' ? 'core' : `${capsid} capsid`,
-    from: [x + edgeOf, y + (capsid === 'conical' ? 24 : 17)],
+    from: [x + edge[capsid][0], y + edge[capsid][1]],
     seen: {
       icosahedral: 'a six-sided shell',
       helical: 'a coil',
