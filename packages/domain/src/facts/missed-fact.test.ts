@@ -6,7 +6,7 @@ import { sm2 } from '../scheduling/sm2.ts'
 import { studyDay } from '../study/day.ts'
 import type { EventBodies, EventKind, StudyEvent } from '../study/event.ts'
 import { answerSubjects, cardSubject, factOfSubject } from './fact-id.ts'
-import { dueFacts } from './fact-queue.ts'
+import { dueFacts, isUrgent } from './fact-queue.ts'
 import { foldMissedFact, knowsOnlyWording, returnsAt, type MissedFact } from './missed-fact.ts'
 import { nextVariant, type Variant } from './variant.ts'
 
@@ -144,6 +144,22 @@ describe('every missed fact', () => {
         const moment = { now: lastAt + 3 * dayMs, minutesAheadOfUtc: 300, startHour: 4, examAt }
         const today = studyDay(moment.now, 300, 4)
         expect(dueFacts([fact], () => ({ ...moment, today }))).toHaveLength(fact.isReturning ? 1 : 0)
+      }),
+    )
+  })
+
+  it('is due and urgent two days after the answer, so that a student who studies once a day meets it within three days', () => {
+    const minutes = fc.integer({ min: -600, max: 600 })
+    fc.assert(
+      fc.property(anyScheduler, history, minutes, (scheduler, events, earlierOrLater) => {
+        const fact = foldMissedFact('x', events, scheduler)
+        if (fact?.isReturning !== true) return
+        const now = fact.memory.reviewedAt + 2 * dayMs + earlierOrLater * 60_000
+        const moment = { now, minutesAheadOfUtc: 300, startHour: 4, examAt: undefined }
+        // A session that starts late in the night still belongs to the second day.
+        const today = studyDay(fact.memory.reviewedAt + 2 * dayMs, 300, 4)
+        const [due] = dueFacts([fact], () => ({ ...moment, today }))
+        expect(due && isUrgent(due, now)).toBe(true)
       }),
     )
   })

@@ -116,9 +116,12 @@ function attemptsOf(fact: string, events: readonly StudyEvent[]): Attempt[] {
   })
 }
 
-/** Returns when a fact returns: as scheduled, but within three days of the last answer and before the exam. */
+/** A fact is due a day before its time is over, so that somebody who studies once a day meets it in time. */
+const latestDueMs = longestAbsenceMs - dayMs
+
+/** Returns when a fact is due: as scheduled, but early enough to return within three days and before the exam. */
 export const returnsAt = ({ memory }: Pick<MissedFact, 'memory'>, examAt: number | undefined) =>
-  Math.min(cappedDueAt(memory, examAt), memory.reviewedAt + longestAbsenceMs)
+  Math.min(cappedDueAt(memory, examAt), memory.reviewedAt + latestDueMs)
 
 /**
  * Checks whether a wrong answer in this variant shows that the student knows only another wording. Gives the same
