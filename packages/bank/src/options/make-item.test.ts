@@ -58,6 +58,10 @@ describe('an item’s options', () => {
       ['weeks 10 and 12', 'weeks 0 and 1', 'weeks 4 and 6', 'weeks 8 and 10', 'weeks 12 and 14'],
       'weeks 0 and 1, weeks 4 and 6, weeks 8 and 10, weeks 10 and 12, weeks 12 and 14',
     ],
+    [
+      ['until hour 10', 'until hour 1', 'until hour 14', 'until hour 4', 'until hour 7'],
+      'until hour 1, until hour 4, until hour 7, until hour 10, until hour 14',
+    ],
   ])('are in the order of their numbers: %j', ([key = '', ...others], sorted) => {
     expect(textsOf(made({ stem: 'Which one is it?', key, rivals: others.map(rival) })).join(', ')).toBe(sorted)
   })

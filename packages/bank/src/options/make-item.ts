@@ -2,8 +2,8 @@ import type { Draft, Item, Refusal } from '../item.ts'
 import { editorialFaults } from '../lint/editorial-fault.ts'
 import { wordingFaults } from '../lint/wording.ts'
 
-/** Compares texts alphabetically, ignoring case and accents. */
-const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
+/** Compares texts alphabetically, ignoring case and accents. Numbers within them are compared by value. */
+const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 const unitSizes = { second: 1, minute: 60, hour: 3600, day: 86_400, week: 604_800, month: 2_629_746, year: 31_556_952 }
 
