@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { accountCalls, contentCalls, messages, paymentCalls, progressCalls } from '@titer/contract'
+import { accountCalls, contentCalls, messages, paymentCalls, progressCalls, reminderCalls } from '@titer/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { waitUntil } from '../../support/wait-until.ts'
@@ -252,9 +252,13 @@ describe.concurrent('the account page', () => {
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
     expectConsoleErrors('ERR_INTERNET_DISCONNECTED /api/study/events', 'ERR_INTERNET_DISCONNECTED /api/auth/logout')
     allowConsoleErrors(
-      ...[accountCalls.profile, accountCalls.sessions, paymentCalls.history, progressCalls.own].map(
-        ({ path }) => `ERR_INTERNET_DISCONNECTED ${path}`,
-      ),
+      ...[
+        accountCalls.profile,
+        accountCalls.sessions,
+        paymentCalls.history,
+        progressCalls.own,
+        reminderCalls.state,
+      ].map(({ path }) => `ERR_INTERNET_DISCONNECTED ${path}`),
       'ERR_INTERNET_DISCONNECTED /api/subscriptions/status',
     )
     await page.getByRole('main').getByRole('link', { name: 'Account' }).click()
@@ -278,9 +282,13 @@ describe.concurrent('the account page', () => {
     await page.getByRole('switch', { name: 'Sounds' }).check()
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
     expectConsoleErrors(
-      ...[accountCalls.profile, accountCalls.sessions, paymentCalls.history, progressCalls.own].map(
-        ({ path }) => `ERR_INTERNET_DISCONNECTED ${path}`,
-      ),
+      ...[
+        accountCalls.profile,
+        accountCalls.sessions,
+        paymentCalls.history,
+        progressCalls.own,
+        reminderCalls.state,
+      ].map(({ path }) => `ERR_INTERNET_DISCONNECTED ${path}`),
       'ERR_INTERNET_DISCONNECTED /api/subscriptions/status',
       'ERR_INTERNET_DISCONNECTED /api/study/events',
     )
