@@ -1,5 +1,4 @@
 import {
-  dayMs,
   dueCards,
   dueFacts,
   foldMissedFact,
@@ -63,6 +62,11 @@ export function learner(facts: readonly BankFact[], examAt: number) {
   }
   const dayOf = (at: number) => studyDay(at, 0, 4)
 
+  /** A missed fact must not be asked with its own question again, not even for another fact. */
+  const isLastAskedAsIs = (fact: string) => {
+    const state = missed.get(fact)
+    return state?.isReturning === true && state.lastVariant === fact
+  }
   const dueFactsAt = (now: number) => {
     const rows = [...missed].map(([id, state]) => ({ id, ...state }))
     return dueFacts(rows, () => ({ now, today: dayOf(now), minutesAheadOfUtc: 0, startHour: 4, examAt }))
@@ -86,7 +90,10 @@ export function learner(facts: readonly BankFact[], examAt: number) {
         if (fact === undefined) return []
         const variants: Variant[] = [
           ...(fact.card === undefined ? [] : [{ id: fact.card, kind: 'card' as const }]),
-          ...[...fact.siblings, fact.id].map((id) => ({ id, kind: 'question' as const })),
+          ...[...fact.siblings.filter((id) => !isLastAskedAsIs(id)), fact.id].map((id) => ({
+            id,
+            kind: 'question' as const,
+          })),
         ]
         const variant = nextVariant(state, variants)
         return variant === undefined ? [] : [{ fact, variant, isReturn: true, isUrgent: isUrgent({ returnBy }, now) }]
@@ -112,8 +119,11 @@ export function learner(facts: readonly BankFact[], examAt: number) {
     take: (student: ForgettingStudent, chance: RandomSource, { fact, variant }: Step, now: number) => {
       const asked = variant.kind === 'card' ? fact : (factOf.get(variant.id) ?? fact)
       const isRecalled = student.study(asked.id, asked.topic, now)
-      const open = misses.get(fact.id)?.findLast(({ returnedAt }) => returnedAt === undefined)
-      if (open !== undefined && open.at < now - dayMs / 24) open.returnedAt = now
+      // A question that is asked for another fact asks for its own fact as well.
+      for (const id of new Set([fact.id, asked.id])) {
+        const open = misses.get(id)?.findLast(({ returnedAt }) => returnedAt === undefined)
+        if (open !== undefined) open.returnedAt = now
+      }
       const base = { at: now, day: dayOf(now) }
       if (variant.kind === 'card') {
         const grade = isRecalled ? ('good' as const) : ('again' as const)

@@ -5,7 +5,7 @@ import { everyEntity, pointId, pointsOf } from './points.ts'
 import { drugFactOf } from '../facts/facts.ts'
 import { entitiesOf, findTerm, type Knowledge, type Term } from '../read/knowledge.ts'
 import type { Point } from '../read/sheet-schemas.ts'
-import { capitalize, joinNames, toSentence } from '../text.ts'
+import { joinNames, toSentence } from '../text.ts'
 
 /** A flashcard: question on the front, answer on the back. */
 export interface Card {
@@ -40,7 +40,7 @@ const pointCards = (knowledge: Knowledge): Card[] =>
         topic: entity.sheet.topic,
         subject: entity.name,
         front: point.cloze?.replace(gap, '[…]') ?? point.ask,
-        back: [`${capitalize(answerOf(point))}.`, point.why, ...alsoRight(point)].join(' '),
+        back: [toSentence(answerOf(point)), point.why, ...alsoRight(point)].join(' '),
       })),
   )
 

@@ -15,6 +15,8 @@ export interface FactQueue {
   open: OpenContent
   /** The questions of running exams, which must not be asked elsewhere. */
   examined: ReadonlySet<string>
+  /** Missed facts that were last asked with their own question, which must not be asked again in between. */
+  lastAskedAsIs: ReadonlySet<string>
   now: number
 }
 
@@ -42,7 +44,8 @@ export async function readFactQueue(
     askable.filter((row) => !isPostponed(row)),
     ({ id }) => ({ ...moment, examAt: examOf(topicOfFact(open, id) ?? '') }),
   )
-  return { due, open, examined, now: at }
+  const lastAskedAsIs = new Set(rows.filter(({ id, lastVariant }) => lastVariant === id).map(({ id }) => id))
+  return { due, open, examined, lastAskedAsIs, now: at }
 }
 
 /** A missed fact that is due, and how it will be asked. */
@@ -57,7 +60,7 @@ export interface ReturningFact {
 /** Decides how to ask for the first facts of the queue. Leaves out a fact that can only be asked as it was last time. */
 export async function readReturningFacts(
   database: StudyDatabase,
-  { due, open, examined, now: at }: FactQueue,
+  { due, open, examined, lastAskedAsIs, now: at }: FactQueue,
   count: number,
 ): Promise<ReturningFact[]> {
   const first = due.slice(0, count)
@@ -67,7 +70,7 @@ export async function readReturningFacts(
   return first.flatMap(({ fact, returnBy }): ReturningFact[] => {
     const variants = found.get(fact.id) ?? []
     // Two facts can share a question. It is asked for one of them, and the other is asked differently or later.
-    const free = variants.filter(({ id }) => !taken.has(id))
+    const free = variants.filter(({ id }) => !taken.has(id) && (id === fact.id || !lastAskedAsIs.has(id)))
     const variant = nextVariant(fact, free)
     if (variant === undefined || (variant.id === fact.lastVariant && variants.length > 1)) return []
     taken.add(variant.id)
