@@ -32,7 +32,7 @@ export type {
 } from './calls/payments.ts'
 export { progressCalls } from './calls/progress.ts'
 export type { BoardPlace, Leaderboard, OwnProgress, PublicProfile } from './calls/progress.ts'
-export { reminderCalls } from './calls/reminders.ts'
+export { reminderCalls, stopRemindersByLink } from './calls/reminders.ts'
 export type { PushSubscriptionKeys, Reminder, ReminderRequest } from './calls/reminders.ts'
 export { readStudyEvent, refusalReasons, studyCalls, studyLimits } from './calls/study.ts'
 export type { RefusalReason, SentEvent, StoredEvent } from './calls/study.ts'

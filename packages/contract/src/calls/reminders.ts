@@ -58,14 +58,19 @@ export const reminderCalls = {
     summary: 'Turn reminders off',
     answer: z.object({ success: z.literal(true) }),
   },
-  stopByLink: {
-    method: 'POST',
-    path: '/api/reminders/stop/:token',
-    summary: 'Turn reminders off with the token of a reminder, without signing in',
-    params: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }),
-    answer: z.object({ success: z.literal(true) }),
-  },
 } as const satisfies Record<string, Call>
+
+/**
+ * Turns reminders off without signing in. Unlike all other calls, it accepts any body, because mail programs send a form
+ * when the user unsubscribes.
+ */
+export const stopRemindersByLink = {
+  method: 'POST',
+  path: '/api/reminders/stop/:token',
+  summary: 'Turn reminders off with the token of a reminder, without signing in',
+  params: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }),
+  answer: z.object({ success: z.literal(true) }),
+} as const satisfies Call
 
 export type Reminder = z.infer<typeof reminder>
 export type ReminderRequest = z.infer<typeof reminderCalls.set.body>

@@ -1,4 +1,4 @@
-import { reminderCalls } from '@titer/contract'
+import { reminderCalls, stopRemindersByLink } from '@titer/contract'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import { authenticationOf } from '../accounts/index.ts'
@@ -36,7 +36,7 @@ export function stopReminderRoutes(app: FastifyInstance, reminders: Reminders) {
   })
   serve(
     app,
-    reminderCalls.stopByLink,
+    stopRemindersByLink,
     async ({ params }) => {
       await reminders.stopByToken(params.token)
       return { success: true as const }

@@ -114,8 +114,10 @@ const samples = [
   'Asia/Karachi',
   'https://titer.example/pricing',
   `own-${'0a'.repeat(16)}`,
-  // A hash in base64url.
+  // A hash, a public key and a shared secret in base64url.
   'a'.repeat(43),
+  'a'.repeat(87),
+  'a'.repeat(22),
 ]
 
 /** Generates valid values for a schema. */

@@ -1,4 +1,4 @@
-import { reminderCalls } from '@titer/contract'
+import { stopRemindersByLink } from '@titer/contract'
 import { ButtonLink, LoadingWells, RetryNotice } from '@titer/ui'
 import { useCallback } from 'react'
 import { useParams } from 'react-router'
@@ -11,7 +11,7 @@ import { usePageTitle } from '../../../widgets/page/use-page-title.ts'
 export function StopRemindersPage() {
   usePageTitle('Stop reminders')
   const { token = '' } = useParams()
-  const stop = useCallback(() => api(reminderCalls.stopByLink, { params: { token } }), [token])
+  const stop = useCallback(() => api(stopRemindersByLink, { params: { token } }), [token])
   const { value, failure, reload } = useLoaded(stop)
   return (
     <BarePage levels={[1, 0.6, 0.2, 0]}>
