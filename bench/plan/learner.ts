@@ -17,7 +17,7 @@ import { chanceLevel, type ForgettingStudent } from './forgetting-student.ts'
 import type { BankFact } from './bank-facts.ts'
 
 const newCardsPerDay = 10
-export const seconds = { card: 22, question: 72 }
+const seconds = { card: 22, question: 72 }
 
 /** One thing to do: a question, for its own fact or for another one, or a flashcard. */
 export interface Step {

@@ -3,7 +3,7 @@ import type { BankFact } from './bank-facts.ts'
 import { secondsOf, type Learner, type Step } from './learner.ts'
 
 /** What a policy knows when it chooses the steps of a day. */
-export interface Choice {
+interface Choice {
   facts: readonly BankFact[]
   learner: Learner
   now: number
