@@ -35,6 +35,8 @@ const blockPopups = (page: Page) =>
 
 /** Signs in on the page that simulates Google. */
 const signInAtGoogle = async (issuer: Page, email: string, { verified = true, name = '' } = {}) => {
+  // The account page has a field for an email address, too, until the browser has left it.
+  await issuer.getByRole('heading', { name: 'Choose an account' }).waitFor()
   await issuer.getByLabel('Email').fill(email)
   await issuer.getByLabel('Name').fill(name)
   if (!verified) await issuer.getByLabel('The address is verified').uncheck()

@@ -282,13 +282,9 @@ describe.concurrent('the account page', () => {
     await page.getByRole('switch', { name: 'Sounds' }).check()
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
     expectConsoleErrors(
-      ...[
-        accountCalls.profile,
-        accountCalls.sessions,
-        paymentCalls.history,
-        progressCalls.own,
-        reminderCalls.state,
-      ].map(({ path }) => `ERR_INTERNET_DISCONNECTED ${path}`),
+      ...[accountCalls.profile, accountCalls.sessions, paymentCalls.history, progressCalls.own].map(
+        ({ path }) => `ERR_INTERNET_DISCONNECTED ${path}`,
+      ),
       'ERR_INTERNET_DISCONNECTED /api/subscriptions/status',
       'ERR_INTERNET_DISCONNECTED /api/study/events',
     )
