@@ -4,7 +4,7 @@ import type { TelemetryEvent } from '@titer/contract'
 // the patterns in sync with the contract.
 const personal = [
   /[^\s/]+@[^\s/]+/g,
-  /eyJ[\w-]{10,}\.[\w.-]*/g,
+  /eyJ[\w-]{10}[\w.-]*/g,
   /(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{32,}/g,
   /[\da-f]{32,}/gi,
 ]
