@@ -2,7 +2,7 @@ import { chooseNext, dayMs, gainOfNew, gainOfReview, sm2, type Candidate, type R
 import type { BankFact } from './bank-facts.ts'
 import { secondsOf, type Learner, type Step } from './learner.ts'
 
-/** What a policy knows when it chooses the steps of a day. */
+/** The facts, the student's history and the time from which a policy chooses the steps of a day. */
 interface Choice {
   facts: readonly BankFact[]
   learner: Learner

@@ -10,7 +10,7 @@ create table study_reminders (
   rest_days integer[] not null,
   -- Where and with which keys to send push messages. Null for reminders by mail.
   push jsonb,
-  -- Whoever has this token can turn the reminders off, and nothing else.
+  -- The holder of this token can turn the reminders off, and can do nothing else.
   stop_token text not null unique,
   next_at timestamptz not null,
   -- The student's day of the last reminder.

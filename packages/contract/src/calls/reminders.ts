@@ -9,7 +9,7 @@ const minute = z
   .max(minutesPerDay - 1)
   .describe('Minutes after midnight in the time zone')
 
-/** What a browser returns when it subscribes to push messages (RFC 8030, RFC 8291). */
+/** The push subscription of a browser: its address and its keys (RFC 8030, RFC 8291). */
 const pushSubscription = z.strictObject({
   endpoint: z.url({ protocol: /^https?$/ }).max(1_000),
   // 65 and 16 bytes in base64url, with or without padding.

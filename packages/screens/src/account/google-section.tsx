@@ -19,7 +19,7 @@ interface GoogleSectionProps {
 /** Links a Google account to the account, and unlinks it. */
 export function GoogleSection({ identities, hasPassword, session, reload }: GoogleSectionProps) {
   const [outcome, setOutcome] = useState(readLinkOutcome)
-  useEffect(moveLinkOutcome, [])
+  useEffect(removeLinkOutcome, [])
   const isLinked = identities.length > 0
   const unlink = async (body: { password?: string }) => {
     const { message } = await session.call(accountCalls.unlinkGoogle, { body })
@@ -114,28 +114,21 @@ const isTrue = ({ kind, message }: LinkOutcome, isLinked: boolean) =>
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
 
-interface HistoryState {
-  linkOutcome?: string
-}
-
-const historyState = () => history.state as HistoryState | null
-
 /** Reads the result of linking from the address to which Google has returned the browser. */
 function readLinkOutcome(): LinkOutcome | undefined {
-  const code = new URL(location.href).searchParams.get(linkOutcomeParameter) ?? historyState()?.linkOutcome
-  if (code === undefined) return undefined
+  const code = new URL(location.href).searchParams.get(linkOutcomeParameter)
+  if (code === null) return undefined
   if (code === 'done') return { kind: 'success', message: messages.googleLinked }
   return { kind: 'error', message: errors[isErrorCode(code) ? code : 'identity.google'].message }
 }
 
 /**
- * Moves the result from the address to the state of the history entry, so that the user can copy the address. The page
- * may show this section anew while it loads, and then still finds the result.
+ * Removes the result from the address. This must be an effect: React may render the section several times before it
+ * shows it, and a render after the removal would not find the result.
  */
-function moveLinkOutcome() {
+function removeLinkOutcome() {
   const url = new URL(location.href)
-  const linkOutcome = url.searchParams.get(linkOutcomeParameter)
-  if (linkOutcome === null) return
+  if (!url.searchParams.has(linkOutcomeParameter)) return
   url.searchParams.delete(linkOutcomeParameter)
-  history.replaceState({ ...historyState(), linkOutcome } satisfies HistoryState, '', url)
+  history.replaceState(history.state, '', url)
 }
