@@ -146,8 +146,11 @@ describe.concurrent('signing up', () => {
     const { page, expectConsoleErrors } = await visit(test)
     await page.clock.install()
     const release = await holdResponses(page, accountCalls.verifyEmail.path)
+    // A stopped clock would keep the prerendered page from loading its scripts, so the request must come first.
+    const request = page.waitForRequest(`**${accountCalls.verifyEmail.path}`)
     await page.goto(link.href)
     await page.getByText('Checking your link').waitFor()
+    await request
     await stopClock(page)
     release()
     await notice(page, messages.emailVerified).waitFor()

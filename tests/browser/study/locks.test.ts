@@ -141,7 +141,7 @@ describe.concurrent('an expired free trial', () => {
     await answerWithKeyboard(page, true)
     await continueButton(page).waitFor()
     await page.goto(study)
-    await page.getByText('3 of 30').waitFor()
+    await page.getByText('3 of 30 questions today', { exact: true }).waitFor()
     await context.setOffline(false)
     const hint = page.getByRole('link', { name: 'Not accepted by the server' })
     await hint.waitFor()

@@ -25,7 +25,7 @@ describe.concurrent('Today', () => {
     const { page } = await visit(test, await signedInBrowser(study, email))
     await page.goto(study)
     await page.getByRole('heading', { name: 'A new streak' }).waitFor()
-    await page.getByText('0 of 30 questions today').waitFor()
+    await page.getByText('0 of 30 questions today', { exact: true }).waitFor()
     // Nothing can be due for somebody who has seen nothing.
     await page.getByRole('heading', { name: 'Your first ten questions' }).waitFor()
     expect(await page.getByText(/\d+ cards? due|new cards/).count()).toBe(0)
@@ -42,7 +42,7 @@ describe.concurrent('Today', () => {
     }
     await page.goto(study)
     await page.getByRole('heading', { name: '1-day streak' }).waitFor()
-    await page.getByText('6 of 30 questions today').waitFor()
+    await page.getByText('6 of 30 questions today', { exact: true }).waitFor()
     await page.getByText(/^Level \d+$/).waitFor()
     await page.getByText(/^\d+ XP$/).waitFor()
     await page.getByRole('link', { name: /Carry on.*Questions, 6 of 10/ }).waitFor()
