@@ -23,9 +23,26 @@ function firstOfEach<Each extends { topic: string }>(all: readonly Each[], count
   })
 }
 
+const withoutView = (figure: string) => figure.split('?')[0] ?? figure
+
+/** Removes the figures that nothing in the pack refers to. Figures are most of a pack's size. */
+function withUsedFigures(pack: Pack): Pack {
+  const { questions, cases, cards, articles, ideas, figures } = pack
+  const sections = [...articles.flatMap((article) => article.sections), ...ideas]
+  const used = new Set(
+    [
+      ...[...questions, ...cases].map(({ figure }) => figure),
+      ...cards.map(({ figure }) => figure?.back),
+      ...sections.flatMap(({ blocks }) => blocks.map((block) => ('figure' in block ? block.figure : undefined))),
+    ].flatMap((figure) => (figure === undefined ? [] : [withoutView(figure)])),
+  )
+  const kept = Object.entries(figures).filter(([id]) => used.has(withoutView(id)))
+  return { ...pack, figures: Object.fromEntries(kept) }
+}
+
 /**
- * Returns a small part of the compiled bank: the whole sample and some of the topics, with fewer questions, cases and
- * cards. A browser would otherwise spend most of a test on downloading and storing thousands of them.
+ * Returns a small part of the compiled bank: the whole sample and some of the topics, with fewer questions, cases,
+ * cards and figures. A browser would otherwise spend most of a test on downloading and storing thousands of them.
  */
 function cutBank(): BankFiles {
   const whole = readBankFiles()
@@ -33,14 +50,13 @@ function cutBank(): BankFiles {
   // The sample's articles link to the cards of their topics, so these topics keep all cards.
   const freeTopics = new Set(sample && whole.read(sample.file).articles.map(({ topic }) => topic))
   const none = new Set<string>()
-  const trim = ({ questions, cases, cards, articles, ideas, figures }: Pack): Pack => ({
-    questions: firstOfEach(questions, questionsPerTopic, none),
-    cases: firstOfEach(cases, casesPerTopic, none),
-    cards: firstOfEach(cards, cardsPerTopic, freeTopics),
-    articles,
-    ideas,
-    figures,
-  })
+  const trim = (pack: Pack) =>
+    withUsedFigures({
+      ...pack,
+      questions: firstOfEach(pack.questions, questionsPerTopic, none),
+      cases: firstOfEach(pack.cases, casesPerTopic, none),
+      cards: firstOfEach(pack.cards, cardsPerTopic, freeTopics),
+    })
   const bodies = new Map<string, { pack: Pack; packed: Buffer }>()
   const cut = (entry: PackEntry): PackEntry => {
     if (entry.name === 'sample') return entry
