@@ -10,7 +10,8 @@ export const offlineAccessDays = 7
 
 export const samplePack = 'sample'
 /**
- * The name of the pack with the answered part of the free sample. The server sends this pack after the trial has ended.
+ * The name of the pack with the answered items of the free sample. The server sends this pack after the trial has
+ * ended.
  */
 export const answeredSamplePack = 'seen'
 
@@ -33,13 +34,16 @@ export function isPackOpen(
 }
 
 /**
- * Returns the current time, or the latest time that this device has reached if that is later. Otherwise a student could
- * reopen packs by setting the clock back.
+ * Returns the current time, or the stored latest time of this device if that is later. Without the stored time, a
+ * student could reopen packs by setting the clock back.
  */
 export const readLatestMoment = async (database: StudyDatabase) =>
   Math.max(await now(database), await readValue(database, 'latestMoment'))
 
-/** Stores the latest time. If the clock was set back, adds the time that has passed while the app was open. */
+/**
+ * Stores the latest time. If the clock was set back, adds the time that has passed while the app was open to the stored
+ * time.
+ */
 export async function saveLatestMoment(database: StudyDatabase, elapsedMs: number) {
   const [at, latest] = [await now(database), await readValue(database, 'latestMoment')]
   const next = latest - at > clockToleranceMs ? latest + elapsedMs : Math.max(at, latest)

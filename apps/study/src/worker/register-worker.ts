@@ -31,15 +31,15 @@ export async function registerWorker() {
     })
     checkForUpdates(registration)
   } catch {
-    // An error while the device is offline is harmless. The stored version keeps working, and no update can be found
-    // anyway.
+    // Registration fails while the device is offline, which is harmless: the stored version keeps working, and no
+    // update could be downloaded anyway.
   }
 }
 
 function offerReload(registration: ServiceWorkerRegistration) {
   toast('A new version is ready', {
     id: 'newer',
-    // The toast may disappear, because the next start uses the new version anyway.
+    // The toast may disappear, because the new version starts the next time the app is opened anyway.
     duration: 20_000,
     action: {
       label: 'Reload',
