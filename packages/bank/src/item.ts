@@ -20,9 +20,9 @@ export interface Draft {
   key: string
   why: string
   rivals: Rival[]
-  /** The idea that teaches what is asked: an id from an article of the topic. */
+  /** The idea that teaches the answer: the id of a section in the topic's article. */
   idea?: string | undefined
-  /** The id of the figure that is needed to answer. */
+  /** The id of the figure without which the question cannot be answered. */
   figure?: string | undefined
 }
 

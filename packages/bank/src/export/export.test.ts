@@ -76,7 +76,7 @@ describe('exporting the bank', () => {
     )
   })
 
-  it('writes an Anki package with every note in its topic’s deck, and always writes the same bytes', () => {
+  it('writes an Anki package with every note in its topic’s deck, and writes the same bytes every time', () => {
     const cards = Array.from({ length: 40 }, (_, at) => ({
       id: `c${at}`,
       topic: at % 2 === 0 ? 'A30' : 'B74',

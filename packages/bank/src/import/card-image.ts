@@ -1,10 +1,10 @@
-// A card's text names a picture by the digest of its bytes. The bytes themselves stay on the device.
+// A card's text refers to a picture by the digest of its bytes. The bytes themselves stay on the device.
 const imageMark = /!\[picture\]\(image:([\da-f]{32})\)/
 
-/** Returns the mark that stands for a picture in a card's text. */
+/** Returns the mark that represents a picture in a card's text. */
 export const imageMarkOf = (id: string) => `![picture](image:${id})`
 
-/** Splits a card's text into pieces of text and the ids of pictures. Pictures are at the odd positions. */
+/** Splits a card's text at its pictures. Returns texts at even positions and the ids of pictures at odd positions. */
 export const splitImages = (text: string): string[] => text.split(imageMark)
 
 /** Returns a card's text with a word in place of each picture. */
