@@ -50,14 +50,14 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('Google sign-in by popup', () => {
-  it('opens the popup during the click, with a state of its own in the address', () => {
+  it('opens the popup during the click, with a state of its own in the URL', () => {
     const { google, openPopup } = open()
     void google.signIn({ method: 'popup' })
     expect(openPopup).toHaveBeenCalledExactlyOnceWith('/api/auth/google/start?method=popup&state=s-1')
     expect(google.getSnapshot()).toEqual({ status: 'connecting' })
   })
 
-  it('opens the popup during the click, with its own state in the address', async () => {
+  it('signs in as soon as the popup announces that it has finished', async () => {
     const { server, google, accept, announce } = open()
     const outcome = google.signIn({ method: 'popup' })
     server.answers.set(resultPath, settled('popup'))
@@ -68,7 +68,7 @@ describe('Google sign-in by popup', () => {
     expect(server.seen[0]?.body).toEqual({ state: 's-1' })
   })
 
-  it('signs in without an announcement, because it polls the server every second', async () => {
+  it('signs in without an announcement, because the client polls the server every second', async () => {
     const { server, google, popup } = open()
     const outcome = google.signIn({ method: 'popup' })
     await vi.advanceTimersByTimeAsync(5000)
@@ -152,7 +152,7 @@ describe('Google sign-in by popup', () => {
     expect(await outcome).toMatchObject({ status: 'failed', method: 'popup', error: { code: 'client.network' } })
   })
 
-  it('waits as long as a rate limit requires', async () => {
+  it('polls again only after the time that a rate limit requires', async () => {
     const { server, google } = open()
     void google.signIn({ method: 'popup' })
     server.answers.set(resultPath, () => refuse('request.limited', { retryAfterSeconds: 20 }))
@@ -230,7 +230,7 @@ it.each([
 })
 
 describe('Google sign-in by redirect', () => {
-  it('opens the start address with the path to return to', async () => {
+  it('opens Google’s start URL with the path to return to', async () => {
     const { google, goTo } = open()
     expect(await google.signIn({ method: 'redirect', returnTo: '/login' })).toEqual({ status: 'redirecting' })
     expect(goTo).toHaveBeenCalledWith('/api/auth/google/start?method=redirect&state=s-1&returnTo=%2Flogin')

@@ -11,7 +11,7 @@ export interface Call {
   answer: z.ZodType
   /** The success status: 200, or 201 if the call creates something. */
   status?: 200 | 201
-  /** Whether the call sends or receives much data, so that it needs a longer timeout. */
+  /** Whether the call sends or receives so much data that it needs a longer timeout. */
   isLarge?: true
 }
 
