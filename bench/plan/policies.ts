@@ -49,7 +49,7 @@ const everything = ({ facts, learner, now, chance }: Choice): Step[] => [
 /** Chooses at random among all available cards and questions. */
 export const randomChoice: Policy = (choice) => fill(shuffled(everything(choice), choice.chance), choice.seconds)
 
-/** Chooses cards and unseen questions of the topics with the lowest share of right answers first. */
+/** Prefers cards and unseen questions, starting with the topics that have the lowest share of right answers. */
 export const weakestTopicFirst: Policy = (choice) => {
   const { learner, chance, seconds } = choice
   const steps = shuffled(everything(choice), chance)

@@ -12,7 +12,7 @@ export interface Draft {
   id: string
   form: string
   topic: string
-  /** The entity that the question teaches about. */
+  /** The entity that the question is about. */
   subject: string
   stem: string
   /** The question without the case description, if the stem also contains a case description. */

@@ -29,7 +29,7 @@ export function isPackOpen(
   if (!isOpen) return false
   if (name === samplePack && manifest.trialEndsAt !== null) return at < manifest.trialEndsAt
   // For a student with a plan, the sample closes together with the plan's packs, because the server then accepts no new
-  // answers to the items in either.
+  // answers to items of the sample or of those packs.
   return (tier === 'demo' && name !== samplePack) || at < accessLapsesAt(manifest)
 }
 

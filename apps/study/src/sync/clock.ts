@@ -41,8 +41,8 @@ export function correctTimes<E extends Timed>(events: readonly E[], { offByMs, f
 }
 
 /**
- * Moves times that are too far before `edge` to `edge` or later. Moved times keep their intervals, up to the longest
- * pause.
+ * Moves times before `edge` to `edge` or later, unless they are within the tolerance. Moved times keep their intervals,
+ * up to the longest pause.
  */
 function notBefore(ats: readonly number[], edge: number): number[] {
   const moved: number[] = []

@@ -21,7 +21,7 @@ export async function registerWorker() {
     workers.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
       if (data === 'newerIsReady') offerReload(registration)
     })
-    // A page loaded over the network may already be the new version, so the worker compares versions.
+    // A page that was loaded over the network may already have the new version, so the worker compares versions.
     if (registration.waiting) send(registration.waiting, 'compare')
     registration.addEventListener('updatefound', () => {
       const installing = registration.installing

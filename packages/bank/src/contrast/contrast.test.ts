@@ -56,7 +56,7 @@ describe('contrast questions', () => {
     expect(asked(deaf, 'avamycin', 'celidone')).toEqual(['Which of the two is known for deafness? avamycin'])
   })
 
-  it('find an entry by its alternative name, unless that is another entry’s main name', () => {
+  it('can be requested by an entry’s alternative name, unless that is another entry’s main name', () => {
     const named = (name: string, other: string): SheetEntry => ({
       kind: 'drug',
       sheet: { drug: name, topic: 'B74', 'also-called': [other] },
@@ -83,7 +83,7 @@ describe('contrast questions', () => {
     expect(alike).toEqual([])
   })
 
-  it('import only the package’s own files, so that they work in a browser', () => {
+  it('need only the package’s own files, so that they work in a browser', () => {
     const seen = new Set<string>()
     const foreign: string[] = []
     const follow = (file: string) => {

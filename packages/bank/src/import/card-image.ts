@@ -7,7 +7,7 @@ export const imageMarkOf = (id: string) => `![picture](image:${id})`
 /** Splits a card's text at its pictures. Returns texts at even positions and the ids of pictures at odd positions. */
 export const splitImages = (text: string): string[] => text.split(imageMark)
 
-/** Returns a card's text with a word in place of each picture. */
+/** Returns a card's text with “(picture)” in place of each picture. */
 export const withoutImages = (text: string): string =>
   splitImages(text)
     .map((part, place) => (place % 2 === 1 ? ' (picture) ' : part.trim()))

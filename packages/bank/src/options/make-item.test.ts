@@ -62,7 +62,7 @@ describe('an item’s options', () => {
       ['until hour 10', 'until hour 1', 'until hour 14', 'until hour 4', 'until hour 7'],
       'until hour 1, until hour 4, until hour 7, until hour 10, until hour 14',
     ],
-  ])('are in the order of their numbers: %j', ([key = '', ...others], sorted) => {
+  ])('are sorted by their numbers: %j', ([key = '', ...others], sorted) => {
     expect(textsOf(made({ stem: 'Which one is it?', key, rivals: others.map(rival) })).join(', ')).toBe(sorted)
   })
 

@@ -225,8 +225,8 @@ export async function writePacks(
 }
 
 /**
- * Returns the facts without those of new topics, and, for each day on which topics were published, the facts published
- * until then.
+ * Returns one table without the facts of new topics, and one table for each later publication day, with all facts
+ * published until then.
  */
 function factTables(facts: Bank['facts'], newTopics: NewTopics) {
   const dateOf = ({ sheet }: Bank['facts'][number]) => ('topic' in sheet ? newTopics.get(sheet.topic) : undefined)

@@ -186,7 +186,7 @@ describe('compiling content', () => {
     ['5-month-old girl', '9.5–14.0'],
     ['4-year-old boy', '11.0–14.5'],
     ['40-year-old farmer', 'men 13.0–17.0, women 12.0–15.0'],
-  ])('uses the reference range for the patient: %s', (person, range) => {
+  ])('uses the reference range that fits the patient: %s', (person, range) => {
     const laboratory = readLaboratory(fileURLToPath(new URL('../../../..', import.meta.url)))
     expect(writeResult(laboratory.result('haemoglobin', 9, person))).toBe(`haemoglobin 9 g/dL (${range})`)
     expect(writeResult(laboratory.result('sodium', 134, person))).toBe('serum sodium 134 mmol/L (135–145)')

@@ -147,7 +147,7 @@ describe("a failed call's error", () => {
     expect(failure.message).toBe('Invalid response from server. Missing user or token data.')
   })
 
-  it('[X-32] is an unexpected error when any other response has the wrong shape', async () => {
+  it('[X-32] says that an unexpected error occurred when the response of any other call has the wrong shape', async () => {
     const { server, api } = open()
     server.answers.set('/api/auth/profile', () => Response.json({ id: 'seven' }))
     expect((await failureOf(api(accountCalls.profile))).message).toBe('An unexpected error occurred. Please try again.')

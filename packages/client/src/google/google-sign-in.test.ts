@@ -210,7 +210,7 @@ describe('the outcome of a Google sign-in', () => {
   })
 })
 
-it('[K-12] sets the network timeout to 30 s, or to 60 s on a phone', () => {
+it('[K-12] the network timeout of Google sign-in is 30 s, or 60 s on a phone', () => {
   expect(identityTimeoutMs(desktopAgent)).toBe(30_000)
   expect(identityTimeoutMs(phoneAgent)).toBe(60_000)
 })
@@ -218,19 +218,22 @@ it('[K-12] sets the network timeout to 30 s, or to 60 s on a phone', () => {
 it.each([
   [30, desktopAgent],
   [60, phoneAgent],
-])('[K-12] aborts a call without a response after %i s, depending on the user agent', async (seconds, agent) => {
-  const asking = vi.fn<typeof fetch>(silence)
-  const { google } = open({ fetch: asking, timeoutMs: identityTimeoutMs(agent) })
-  void google.signIn({ method: 'popup' })
-  // The first poll starts after one second. The second poll starts one second after the first has ended.
-  await vi.advanceTimersByTimeAsync(1_000 + seconds * 1_000 + 999)
-  expect(asking).toHaveBeenCalledTimes(1)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(asking).toHaveBeenCalledTimes(2)
-})
+])(
+  '[K-12] Google sign-in aborts a call without a response after %i s, depending on the user agent',
+  async (seconds, agent) => {
+    const asking = vi.fn<typeof fetch>(silence)
+    const { google } = open({ fetch: asking, timeoutMs: identityTimeoutMs(agent) })
+    void google.signIn({ method: 'popup' })
+    // The first poll starts after one second. The second poll starts one second after the first has ended.
+    await vi.advanceTimersByTimeAsync(1_000 + seconds * 1_000 + 999)
+    expect(asking).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asking).toHaveBeenCalledTimes(2)
+  },
+)
 
 describe('Google sign-in by redirect', () => {
-  it('opens Google’s start URL with the path to return to', async () => {
+  it('opens the server’s start URL for Google sign-in, with the path to return to', async () => {
     const { google, goTo } = open()
     expect(await google.signIn({ method: 'redirect', returnTo: '/login' })).toEqual({ status: 'redirecting' })
     expect(goTo).toHaveBeenCalledWith('/api/auth/google/start?method=redirect&state=s-1&returnTo=%2Flogin')

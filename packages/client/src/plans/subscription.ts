@@ -10,7 +10,7 @@ export interface Subscription {
   planName: string | null
   endDate: Date | null
   daysRemaining: number | null
-  /** The reason and the time of the end of a cancelled plan. */
+  /** The reason why a cancelled plan ended, and the time when it ended. */
   ending?: { by: NonNullable<SubscriptionState['ended_by']>; at: Date | null }
 }
 

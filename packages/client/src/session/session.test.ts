@@ -68,7 +68,7 @@ describe('the stored session', () => {
     })
   })
 
-  it('[P-08][S-03] counts an unknown plan as demo', () => {
+  it('[P-08][S-03] is read as demo if the stored plan is unknown', () => {
     const { server, kept, openTab } = open()
     store(kept, server.issue())
     kept.set('subscriptionType', 'gold')
@@ -113,7 +113,7 @@ describe('restoring a session', () => {
     expect(server.seen).toEqual([])
   })
 
-  it.each(['expired', 'garbage'])('refreshes first when the stored token is %s', async (kind) => {
+  it.each(['expired', 'garbage'])('refreshes the stored token first if it is %s', async (kind) => {
     const { server, kept, openTab } = open()
     store(kept, kind === 'garbage' ? 'not-a-token' : tokenIssuedAt(Date.now() - minutes(11)))
     const { session } = openTab()
@@ -168,7 +168,7 @@ describe('refreshing the token', () => {
     expect(new Set(tabs.map(({ session }) => session.getToken()))).toEqual(server.live)
   })
 
-  it("does not happen in turns in all tabs when the device's clock is ahead", async () => {
+  it("does not alternate between tabs forever when the device's clock is ahead", async () => {
     const { server, openTab } = open()
     const tabs = [openTab(), openTab()]
     const issuedByServer = tokenIssuedAt(Date.now() - minutes(60))

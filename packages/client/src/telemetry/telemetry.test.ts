@@ -35,7 +35,7 @@ describe('consent', () => {
     expect(labels()).toEqual(numbered(60).slice(-50))
   })
 
-  it('deletes all events and the visit id when the user denies it, and no further events are recorded', () => {
+  it('can be denied later, which deletes all events and the visit id and stops the recording', () => {
     const { tab, kept, labels, wait, browser } = open({ choice: 'granted' })
     tab.track('counted')
     wait(5_000)

@@ -46,7 +46,7 @@ const leaderboard = z.object({
   isCounting: z.boolean(),
   students: z.number().int(),
   top: z.array(place).max(100),
-  /** Null if the user is unlisted, studies at another college, or has no XP yet. */
+  /** Null if the user is unlisted, studies at a college other than the board's, or has no XP yet. */
   own: place.nullable(),
   /** The user's own place, with up to five places above and five below. */
   around: z.array(place).max(11),

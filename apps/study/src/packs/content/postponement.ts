@@ -8,7 +8,7 @@ export interface Postponement {
    * has studied it since.
    */
   dayOf: (id: string, studiedAt: number | undefined) => string | undefined
-  /** The last day to which something was postponed. Undefined if nothing was postponed. */
+  /** The last day to which a card or fact was postponed. Undefined if nothing was postponed. */
   lastDay: string | undefined
   /** The maximum number of cards per day until the last day. */
   cardsPerDay: number

@@ -52,7 +52,7 @@ const Key = ({ name, className = 'inline-grid ring-line' }: { name: string; clas
   </kbd>
 )
 
-/** Shows on a button that the Enter key presses it. Only for wide screens, which usually have a keyboard. */
+/** Shows the Enter key on the button that it presses. Only for wide screens, which usually have a keyboard. */
 export const EnterKey = () => <Key name="Enter" className="hidden ring-current min-[62rem]:inline-grid" />
 
 function ShortcutList({ bound }: { bound: BoundKeys[] }) {
