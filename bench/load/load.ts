@@ -141,9 +141,7 @@ function printResult(held: Level | undefined, failed: Level | undefined) {
   ${boundOf(failed)}`)
 }
 
-/**
- * Describes what limits the number of students, from a measurement in which the server was too slow or returned errors.
- */
+/** Describes the bottleneck of a measurement in which the server was too slow or returned errors. */
 function boundOf(failed: Level | undefined) {
   if (failed === undefined) return 'The limit was not reached.'
   const total = Object.values(failed.used).reduce((sum, share) => sum + share, 0)

@@ -63,8 +63,8 @@ export function learner(facts: readonly BankFact[], examAt: number) {
   const dayOf = (at: number) => studyDay(at, 0, 4)
 
   /**
-   * Whether a missed fact was last asked with its own question. That question must not be asked again now, not even for
-   * another fact.
+   * Returns whether a missed fact was last asked with its own question. That question must not be asked again now, not
+   * even for another fact.
    */
   const isLastAskedAsIs = (fact: string) => {
     const state = missed.get(fact)

@@ -41,8 +41,8 @@ export const readLatestMoment = async (database: StudyDatabase) =>
   Math.max(await now(database), await readValue(database, 'latestMoment'))
 
 /**
- * Stores the latest time. If the clock was set back, adds the time that has passed while the app was open to the stored
- * time.
+ * Stores the latest time. If the clock was set back, the stored time advances only by the time for which the app was
+ * open.
  */
 export async function saveLatestMoment(database: StudyDatabase, elapsedMs: number) {
   const [at, latest] = [await now(database), await readValue(database, 'latestMoment')]

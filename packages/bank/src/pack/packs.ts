@@ -39,8 +39,8 @@ const dated = (published: string | undefined) => (published === undefined ? {} :
 
 /**
  * Splits the bank into the free sample, one pack of flashcards per subject (also free), and one pack per topic. No item
- * is in two packs. The flashcards of new topics are in packs of their own, by date, and the sample contains no new
- * topic, because a plan may open a new topic later than the rest.
+ * is in two packs. The flashcards of new topics are in separate packs, one per publication date, and the sample
+ * contains no new topic, because a plan may open a new topic later than the rest.
  */
 export function splitBank({ questions, cases, cards, articles }: Content, newTopics = noNewTopics): Split[] {
   const isOld = ({ topic }: { topic: string }) => !newTopics.has(topic)

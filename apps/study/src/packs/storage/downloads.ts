@@ -7,11 +7,11 @@ import { samplePack, answeredSamplePack } from '../pack-access.ts'
 import { missingPacks } from './missing-packs.ts'
 import { removePacks, storePack } from './pack-store.ts'
 
-/** Fetches the manifest, and removes packs that are no longer open from the device. */
+/** Fetches the manifest, and removes from the device all packs that are no longer open. */
 export async function refreshManifest(database: StudyDatabase, call: Session['call']): Promise<Manifest> {
   const manifest = { ...(await call(contentCalls.manifest)), fetchedAt: Date.now() }
   await writeValue(database, 'manifest', manifest)
-  // The server's time replaces the stored latest time, which is too late if this device's clock was ahead.
+  // If this device's clock was ahead, the stored latest time is in the future, so the server's time replaces it.
   await writeValue(database, 'latestMoment', manifest.serverTime)
   const open = new Set(manifest.packs.filter(({ isOpen }) => isOpen).map(({ name }) => name))
   const held = await database.packs.toCollection().primaryKeys()

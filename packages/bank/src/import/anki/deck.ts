@@ -10,7 +10,7 @@ import { unpackZstd } from './zstd.ts'
 
 export { DeckFault, type DeckFaultReason } from './deck-fault.ts'
 
-/** The largest numbers of files and cards, and the largest collection, that are read from a package. */
+/** The limits of an import: the number of files in the package, the size of the collection and the number of cards. */
 const deckLimits = { files: 20_000, collectionBytes: 60_000_000, cards: 5_000 }
 
 /** The contents of a deck that can be imported. */
