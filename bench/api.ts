@@ -19,14 +19,14 @@ const maximumSlowdown = 3
 const rounds = 3
 const seconds = 6
 const people = 64
-// The number of students in a class that opens the app at the same time. The server combines simultaneous lookups into
-// one query, so each request would cost more with fewer students.
+// The size of a class whose students open the app at the same time. The server combines simultaneous lookups into one
+// query, so with fewer students each request would cost more.
 const students = 200
 const password = 'a password for the bench'
 
 /**
  * Compares the throughput of the profile call with that of an empty Fastify route. Also compares the slowest profile
- * responses while the server hashes passwords with those of an idle server.
+ * responses of a server that is hashing passwords with those of an idle server.
  */
 export async function benchApi(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'titer-bench-'))

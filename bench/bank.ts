@@ -20,7 +20,7 @@ const seconds = (work: () => void) => {
 
 /**
  * Measures how long it takes to compile the bank, with and without an up-to-date cache, and how large the packs are.
- * Extrapolates both to a bank of the target size.
+ * Extrapolates time and size to a bank of the target size.
  */
 export async function benchBank(): Promise<boolean> {
   const cold: number[] = []

@@ -25,8 +25,8 @@ const percentile = (values: number[], share: number) =>
 
 /**
  * Creates students with points. Most have few points and some have many. Scores are multiples of ten, so thousands of
- * students share the same low scores. The triggers that normally maintain the counts are disabled, and one statement
- * inserts all counts.
+ * students share the same low scores. Disables the triggers that normally maintain the counts, and inserts all counts
+ * with one statement, which is faster.
  */
 async function populate(client: pg.Client, students: number) {
   const week = weekOf(Date.now())
@@ -113,7 +113,7 @@ function startWriter(database: Database, students: number, highest: readonly num
   }
 }
 
-/** Compares ranks with a full count in the same snapshot. Returns how many ranks were wrong. */
+/** Compares the service's ranks with a full count in the same snapshot. Returns the number of wrong ranks. */
 async function countInexactRanks(database: Database, students: number) {
   let inexact = 0
   for (let at = 0; at < checks; at += 1) {
@@ -141,7 +141,7 @@ type Board = Awaited<ReturnType<ReturnType<typeof progressOn>['board']>>
 
 /**
  * Checks that a response is consistent: points descend, and each rank belongs to one student, even if the rank appears
- * both in the top list and around the reader.
+ * both in the top list and among the reader's neighbours.
  */
 function isConsistent({ top, own, around }: Board) {
   const holders = new Map<number, string>()
@@ -158,8 +158,8 @@ function isConsistent({ top, own, around }: Board) {
 }
 
 /**
- * Reads the boards of the highest-ranked students while these students overtake each other. Returns how many boards
- * were inconsistent.
+ * Reads the boards of the highest-ranked students while these students overtake each other. Returns the number of
+ * inconsistent boards.
  */
 async function countInconsistentBoards(
   board: (userId: number, which: 'all') => Promise<Board>,
@@ -176,8 +176,8 @@ const progressOn = (database: Database) =>
   createProgress({ database, clock: systemClock, scorer: createScorer({ database, log }) })
 
 /**
- * Measures how long it takes to read a rank among up to a million students, and checks ranks while students gain
- * points.
+ * Measures how long it takes to read a rank among up to a million students, and checks that ranks stay correct while
+ * students gain points.
  */
 export async function benchLeaderboard(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'titer-bench-'))

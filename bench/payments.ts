@@ -56,7 +56,7 @@ const post = (url: string, body: string, headers: Record<string, string>) =>
     sent.end(body)
   })
 
-/** Sends the payments with a fixed number of parallel requests. Returns the number of requests per second. */
+/** Sends the payments with a fixed number of parallel requests. Returns the rate in requests per second. */
 async function measureRate(payments: PendingPayment[], send: (payment: PendingPayment) => Promise<void>) {
   const left = [...payments]
   const started = performance.now()
@@ -69,7 +69,8 @@ async function measureRate(payments: PendingPayment[], send: (payment: PendingPa
 }
 
 /**
- * Compares the rate at which the whole server handles paid webhooks with the rate of plain inserts of the same rows.
+ * Compares the rate at which the whole server processes webhooks of paid payments with the rate of plain inserts of the
+ * same rows.
  */
 export async function benchPayments(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'titer-bench-'))
@@ -97,7 +98,8 @@ export async function benchPayments(): Promise<boolean> {
         rates.ours.push(await measureRate(await createPendingPayments(postgres.url, `ours${round}x`), sendWebhook))
       }
     })
-    // Computes the ratio per round, because other load on the machine slows down both measurements of a round.
+    // Computes the ratio for each round, because other load on the machine slows down both measurements of a round
+    // equally.
     const ratio = median(rates.ours.map((ours, round) => ours / (rates.bare[round] ?? Number.NaN)))
     const isMet = ratio >= minimumRatio
     console.log(

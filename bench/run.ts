@@ -27,8 +27,8 @@ const benches: Record<string, (args: string[]) => Promise<boolean>> = {
   study: async () => [await benchSync(), await benchStudyApp()].every(Boolean),
 }
 
-// Wherever possible, a benchmark limits the ratio of two measurements from the same run, so that the result does not
-// depend on the machine.
+// Wherever possible, a benchmark sets a limit on the ratio of two measurements from the same run, so that its result
+// does not depend on the machine.
 await runTool(async () => {
   const [name = '', ...args] = process.argv.slice(2)
   const bench = benches[name]

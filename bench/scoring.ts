@@ -11,20 +11,26 @@ import { startPostgres } from '../tools/support/local-postgres.ts'
 import { step } from '../tools/support/progress.ts'
 
 const sizes = [5_000, 20_000, 80_000] as const
-// The number of different questions. It is small, so that even in the shortest log every question has more right answers
-// than can earn points.
+// The number of different questions. It is so small that, even in the shortest log, every question has more right
+// answers than can earn points.
 const items = 300
 const maximumGrowth = 1.5
 // PostgreSQL publishes its statistics about once a second.
 const statisticsMs = 2_000
 
-/** The session of the n-th answer. A diligent student finishes a session; an attacker spreads answers over 200. */
+/**
+ * The SQL expression for the session of the n-th answer. A diligent student finishes a session before the next one; an
+ * attacker spreads the answers over 200 sessions.
+ */
 const patterns = {
   'sessions of twenty answers': 'n / 20',
   'answers spread over 200 sessions': 'n % 200',
 }
 
-/** Inserts a log of right answers, ten seconds apart, as if a device had pushed it. Returns the student's id. */
+/**
+ * Inserts a log of answers, ten seconds apart, as if a device had pushed it. Four of five answers are right. Returns
+ * the student's id.
+ */
 async function insertLog(client: pg.Client, session: string, count: number): Promise<number> {
   const { rows } = await client.query<{ id: string }>(
     `insert into users (email, username, created_at)
@@ -57,7 +63,10 @@ async function insertLog(client: pg.Client, session: string, count: number): Pro
   return id
 }
 
-/** Returns how many pages PostgreSQL has read, from memory or from disk. Other load on the machine does not matter. */
+/**
+ * Returns how many pages PostgreSQL has read, from memory or from disk. Unlike time, this number does not depend on
+ * other load on the machine.
+ */
 async function readPages(client: pg.Client): Promise<number> {
   await pause(statisticsMs)
   const { rows } = await client.query<{ pages: number }>(

@@ -33,7 +33,7 @@ const inlineAppearance: Plugin = {
 
 const workerFile = 'sw.js'
 
-/** Gives the service worker the list of the app's files, so that the worker can cache all of them. */
+/** Inserts the list of the app's files into the service worker, so that the worker can cache all of them. */
 const filesForWorker: Plugin = {
   name: 'files-for-worker',
   apply: 'build',
@@ -42,7 +42,8 @@ const filesForWorker: Plugin = {
     handler(_, bundle) {
       const worker = bundle[workerFile]
       if (worker?.type !== 'chunk') throw new Error(`${workerFile} was not built.`)
-      // Code that the worker shares with the app would require imports, which not every browser supports in a worker.
+      // The worker must not share code with the app: shared code needs imports, which not every browser supports in a
+      // worker.
       if (worker.imports.length > 0) throw new Error(`${workerFile} imports ${worker.imports.join(', ')}.`)
       const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
       const files = [...built, ...readdirSync(new URL('public', import.meta.url))].map((name) => `/${name}`).toSorted()

@@ -15,7 +15,8 @@ const required = 2_000
 const maximumP99Ms = 200
 const firstLevel = 500
 const mostStudents = 16_000
-// The search stops when the highest level that was held and the lowest that was not differ by less than this factor.
+// The search stops when the highest number of students that the server could serve, and the lowest number that it could
+// not serve, differ by less than this factor.
 const precision = 1.2
 const password = 'a password for the bench'
 
@@ -28,7 +29,7 @@ interface Level {
   p50: number
   p99: number
   errors: Record<string, number>
-  /** The share of all processors that each part used. */
+  /** The share of the machine's processor time that each program used. */
   used: Record<'server' | 'PostgreSQL' | 'simulated students', number>
 }
 
@@ -140,13 +141,13 @@ function printResult(held: Level | undefined, failed: Level | undefined) {
   ${boundOf(failed)}`)
 }
 
-/** Says what limits the number of students, from the first level that was not held. */
+/** Describes the bottleneck of a measurement in which the server was too slow or returned errors. */
 function boundOf(failed: Level | undefined) {
   if (failed === undefined) return 'The limit was not reached.'
   const total = Object.values(failed.used).reduce((sum, share) => sum + share, 0)
   const [largest = ['nothing', 0] as const] = Object.entries(failed.used).toSorted(([, a], [, b]) => b - a)
   const at = `${failed.students.toLocaleString('en')} students`
-  // A Node process runs JavaScript on one processor at a time. On a machine with two processors, that is a share of 0.5.
+  // A Node process runs JavaScript on one processor only. On a machine with two processors, that is a share of 0.5.
   if (failed.used.server > 0.45) return `At ${at} the server's one process uses a whole processor. More processes help.`
   return total > 0.9
     ? `At ${at} all processors are busy. Most of the time goes to: ${largest[0]} (${percent(largest[1])}).`

@@ -8,7 +8,7 @@ interface ProcessTime {
   seconds: number
 }
 
-/** Reads the parent and the used processor time of every process. Returns nothing on systems without /proc. */
+/** Reads the parent and the used processor time of every process. Returns an empty map on systems without /proc. */
 function readProcesses(): Map<number, ProcessTime> {
   const processes = new Map<number, ProcessTime>()
   let names: string[] = []
@@ -45,8 +45,8 @@ function usedBy(root: number): number {
 }
 
 /**
- * Starts measuring the processor time of several processes with their children. The returned function tells which share
- * of the machine's processors each of them used since then.
+ * Starts measuring the processor time of several processes and their children. The returned function returns the share
+ * of the machine's processor time that each of them has used since then.
  */
 export function measureProcessorTime<Name extends string>(pids: Record<Name, number>) {
   const names = Object.keys(pids) as Name[]

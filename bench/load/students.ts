@@ -16,15 +16,15 @@ export interface LoadTask {
   students: LoadStudent[]
   /** The questions that the students answer. */
   items: PracticeItem[]
-  /** The students arrive during this time. Nothing is measured yet. */
+  /** The time during which the students open the app one after another. The measurement starts afterwards. */
   arrivalSeconds: number
   measuredSeconds: number
 }
 
 export interface LoadResult {
-  /** The duration of every request in the measured time, in milliseconds. */
+  /** The durations of all measured requests, in milliseconds. */
   durations: number[]
-  /** The number of failures by description. */
+  /** The number of failed requests for each description of a failure. */
   errors: Record<string, number>
 }
 
@@ -59,7 +59,10 @@ async function simulate(task: LoadTask) {
   await Promise.allSettled(visits)
 }
 
-/** One visit of a student: opens the app as the study app does, then answers questions until the visit ends. */
+/**
+ * Simulates one visit of a student: sends the requests of the study app's start, then answers questions until the visit
+ * ends.
+ */
 async function visit(task: LoadTask, student: LoadStudent, at: number) {
   const send = createSender(task.study, student, at)
   const token =
@@ -152,7 +155,7 @@ function countError(description: string) {
 interface Exchange {
   status: number
   content: Answer
-  /** The new refresh cookie. */
+  /** The new refresh cookie, if the response sets one. */
   setCookie: string | undefined
 }
 

@@ -6,13 +6,13 @@ import { FixableError } from '../../tools/support/progress.ts'
 const columns = ['student', 'item', 'skills', 'time', 'right', 'options', 'confidence'] as const
 type Column = (typeof columns)[number]
 
-// A smaller timestamp is read as seconds, because as milliseconds it would be a date before 1973.
+// A smaller timestamp is read as seconds, because as milliseconds it would be a date before March 1973.
 const smallestMs = 1e11
 const untimedIntervalMs = 60_000
 
 /**
- * The words for right and wrong in published tables. A number is the share of the marks, and counts as right from 0.5
- * upwards.
+ * The words for right and wrong in published tables. A number is the share of the marks that the student got, and
+ * counts as right from 0.5 upwards.
  */
 const rightWords = new Set(['true', 'yes', 'right', 'correct'])
 const wrongWords = new Set(['false', 'no', 'wrong', 'incorrect'])
@@ -27,7 +27,7 @@ export async function readAnswers(file: string): Promise<GradedAnswer[]> {
   const texts = new Map<string, string>()
   const skillLists = new Map<string, readonly string[]>()
   const answerCounts = new Map<string, number>()
-  // Returns one shared copy of each text, because a slice of a line would keep the whole line in memory.
+  // Returns one shared copy of each text. Otherwise, each slice of a line would keep the whole line in memory.
   const intern = (text: string) => {
     const known = texts.get(text) ?? Buffer.from(text).toString()
     texts.set(known, known)

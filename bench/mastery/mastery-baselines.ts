@@ -5,7 +5,7 @@ const sigmoid = (logit: number) => 1 / (1 + Math.exp(-logit))
 /** A model that predicts each of a student's answers and then learns from that answer. */
 export interface Predictor {
   name: string
-  /** Starts the predictions for a new student. */
+  /** Creates the functions that predict a new student's answers and learn from them. */
   start: () => { predict: (answer: GradedAnswer) => number; learn: (answer: GradedAnswer) => void }
 }
 

@@ -22,8 +22,8 @@ const taughtShare = 0.8
 type Prediction = { probability: number; isRight: boolean }
 
 /**
- * Compares how well models predict the answers of new students. The models are trained on other students, and see each
- * answer only after they have predicted it.
+ * Compares how well models predict the answers of new students. The models are trained on other students, and receive
+ * each answer only after they have predicted it.
  */
 export async function benchMastery([file]: string[]): Promise<boolean> {
   if (file !== undefined) {
@@ -130,8 +130,8 @@ function figuresOf(predictions: readonly Prediction[]) {
 }
 
 /**
- * Returns the AUC. Of all pairs of a right and a wrong answer, it is the share of pairs in which the right answer had
- * the higher predicted probability. Equal predictions count half.
+ * Returns the AUC: the share of all pairs of a right and a wrong answer in which the right answer had the higher
+ * predicted probability. Equal predictions count half.
  */
 function aucOf(predictions: readonly Prediction[]): number {
   const sorted = predictions.toSorted((one, other) => one.probability - other.probability)

@@ -1,11 +1,11 @@
 import { cardOfFact } from '@titer/domain'
 import { readBankFiles } from '../../apps/server/src/features/content/index.ts'
 
-/** A fact that the exam can ask for: the fact of one question in the bank. */
+/** A fact that the exam can ask for. Each question in the bank has one fact. */
 export interface BankFact {
   id: string
   topic: string
-  /** The other questions that teach the same idea, and the flashcard, if there is one. */
+  /** The other questions that teach the same idea. */
   siblings: string[]
   card: string | undefined
   /** The share of the exam's marks that this fact is worth. */

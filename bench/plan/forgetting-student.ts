@@ -8,7 +8,7 @@ export const studentDescription =
   'is explained and keeps 40% of its half-life; somebody who does not know chooses one of five options at random'
 
 export const chanceLevel = 0.2
-/** When the student learned what is known at the start. */
+/** How many days before the start the student learned the facts that are known at the start. */
 const learnedDaysAgo = 20
 
 interface Trace {
@@ -33,7 +33,10 @@ export function forgettingStudent(chance: RandomSource, start: number) {
     talents.set(topic, talent)
     return talent
   }
-  /** The facts are drawn when they are first needed, in the order of the calls. */
+  /**
+   * Returns the student's memory of a fact. Draws it at random on the first call, so the order of the first calls
+   * matters.
+   */
   const traceOf = (fact: string, topic: string): Trace => {
     const known = traces.get(fact)
     if (known !== undefined) return known

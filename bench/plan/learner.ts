@@ -19,12 +19,12 @@ import type { BankFact } from './bank-facts.ts'
 const newCardsPerDay = 10
 const seconds = { card: 22, question: 72 }
 
-/** One thing to do: a question, for its own fact or for another one, or a flashcard. */
+/** One activity: a question, for its own fact or for another fact of the same idea, or a flashcard. */
 export interface Step {
-  /** The fact for which it is asked. */
+  /** The fact that the activity tests. */
   fact: BankFact
   variant: Variant
-  /** Whether it asks for a missed fact. */
+  /** Whether the fact is a missed fact that returns. */
   isReturn: boolean
 }
 
@@ -36,8 +36,8 @@ interface Miss {
 }
 
 /**
- * Creates what the app knows of a student, from the events that the app would store, and what the student has available
- * on a day.
+ * Creates the app's record of a student, from the events that the app would store. Also lists the steps that the
+ * student can take on a day.
  */
 export function learner(facts: readonly BankFact[], examAt: number) {
   const factOf = new Map(facts.map((fact) => [fact.id, fact]))
@@ -62,7 +62,10 @@ export function learner(facts: readonly BankFact[], examAt: number) {
   }
   const dayOf = (at: number) => studyDay(at, 0, 4)
 
-  /** A missed fact must not be asked with its own question again, not even for another fact. */
+  /**
+   * Returns whether a missed fact was last asked with its own question. That question must not be asked again now, not
+   * even for another fact.
+   */
   const isLastAskedAsIs = (fact: string) => {
     const state = missed.get(fact)
     return state?.isReturning === true && state.lastVariant === fact
@@ -73,7 +76,10 @@ export function learner(facts: readonly BankFact[], examAt: number) {
   }
 
   return {
-    /** The estimate of the app before it has measured the topic: the share of right answers, starting at a half. */
+    /**
+     * Estimates the student's mastery of a topic as the share of right answers, starting at one half. The app uses this
+     * estimate until it has measured the topic.
+     */
     known: (topic: string) => {
       const { right, all } = answers.get(topic) ?? { right: 0, all: 0 }
       return (right + 2) / (all + 4)
@@ -83,7 +89,7 @@ export function learner(facts: readonly BankFact[], examAt: number) {
     isSeen: (question: string) => seen.has(question),
     misses,
 
-    /** Missed facts that are due, each in a variant in which it was not asked last. */
+    /** Returns a step for each missed fact that is due, in a variant other than the last one. */
     returning: (now: number): (Step & { isUrgent: boolean })[] =>
       dueFactsAt(now).flatMap(({ fact: state, returnBy }) => {
         const fact = factOf.get(state.id)
@@ -99,7 +105,7 @@ export function learner(facts: readonly BankFact[], examAt: number) {
         return variant === undefined ? [] : [{ fact, variant, isReturn: true, isUrgent: isUrgent({ returnBy }, now) }]
       }),
 
-    /** Cards that are due, and new cards up to the daily limit, in the order of a review. */
+    /** Returns steps for the cards that are due, and for new cards up to the daily limit, in the order of a review. */
     cards: (now: number, order: readonly BankFact[], newLimit = newCardsPerDay): Step[] => {
       const today = dayOf(now)
       const begun = cardsBegun.day === today ? cardsBegun.count : 0
@@ -115,11 +121,11 @@ export function learner(facts: readonly BankFact[], examAt: number) {
       })
     },
 
-    /** Lets the student do a step, and stores what the app would store. */
+    /** Lets the student take a step, and records the events that the app would store. */
     take: (student: ForgettingStudent, chance: RandomSource, { fact, variant }: Step, now: number) => {
       const asked = variant.kind === 'card' ? fact : (factOf.get(variant.id) ?? fact)
       const isRecalled = student.study(asked.id, asked.topic, now)
-      // A question that is asked for another fact asks for its own fact as well.
+      // A question that is asked for another fact also tests its own fact.
       for (const id of new Set([fact.id, asked.id])) {
         const open = misses.get(id)?.findLast(({ returnedAt }) => returnedAt === undefined)
         if (open !== undefined) open.returnedAt = now

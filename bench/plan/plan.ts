@@ -17,9 +17,9 @@ const leastOverRandom = 1.15
 const leastOverWeakest = 1.05
 
 interface Result {
-  /** The expected share of marks in an exam that asks the topics by weight, in questions with five options. */
+  /** The expected share of marks in an exam with five options per question, in which each topic has its weight. */
   score: number
-  /** The share of facts that the student recalls on the day of the exam, by weight. */
+  /** The share of facts that the student recalls on the day of the exam, weighted by marks. */
   recall: number
   hours: number
   secondsByDay: number[]
@@ -32,7 +32,7 @@ function examOf(student: ForgettingStudent, facts: readonly BankFact[]) {
   return { recall, score: recall + (1 - recall) * chanceLevel }
 }
 
-/** Simulates one student. The same number gives the same student for every policy. */
+/** Simulates one student. The same `number` creates the same student for every policy. */
 function simulate(
   facts: readonly BankFact[],
   number: number,
@@ -40,7 +40,7 @@ function simulate(
   secondsOfDay?: readonly number[],
 ): Result {
   const student = forgettingStudent(seededRandom(seed + number), start)
-  // Every fact is drawn in the same order, so that all policies meet the same student.
+  // Draws every fact in the same order, so that each policy gets the same student.
   for (const { id, topic } of facts) student.recall(id, topic, start)
   const known = learner(facts, examAt)
   const chance = seededRandom(1_000 + seed + number)
@@ -56,7 +56,8 @@ function simulate(
     }
     secondsByDay.push(used)
   }
-  // A miss of the last days cannot return within three days before the exam ends the plan.
+  // Leaves out facts that were missed in the last days before the exam, because the plan ends before they have to
+  // return.
   const misses = [...known.misses.values()].flat().filter(({ at }) => at + returnLimitMs < examAt)
   const inTime = misses.filter(({ at, returnedAt = Infinity }) => returnedAt - at <= returnLimitMs)
   const hours = secondsByDay.reduce((sum, each) => sum + each, 0) / 3_600
@@ -65,7 +66,7 @@ function simulate(
 
 const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length
 
-/** Compares the choice of the app with other choices for students who forget. */
+/** Compares the app's choice of steps with other policies, for students who forget. */
 export async function benchPlan(): Promise<boolean> {
   const facts = readBankFacts()
   console.log(

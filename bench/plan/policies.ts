@@ -2,7 +2,7 @@ import { chooseNext, dayMs, gainOfNew, gainOfReview, sm2, type Candidate, type R
 import type { BankFact } from './bank-facts.ts'
 import { secondsOf, type Learner, type Step } from './learner.ts'
 
-/** The facts, the student's history and the time from which a policy chooses the steps of a day. */
+/** The information from which a policy chooses the steps of a day. */
 interface Choice {
   facts: readonly BankFact[]
   learner: Learner
@@ -18,7 +18,9 @@ const perTopic = 18
 
 const questionStep = (fact: BankFact): Step => ({ fact, variant: { id: fact.id, kind: 'question' }, isReturn: false })
 
-/** Takes steps in their order until the time is over. The last one may exceed it by less than half of its duration. */
+/**
+ * Adds steps in their order until the time is used up. The last step may exceed the time by up to half of its duration.
+ */
 function fill(steps: Iterable<Step>, available: number): Step[] {
   const taken: Step[] = []
   let left = available
@@ -38,16 +40,16 @@ function shuffled<Each>(all: readonly Each[], chance: RandomSource): Each[] {
     .map(({ each }) => each)
 }
 
-/** All that a student can do today: due and new cards, and every question. */
+/** Everything that a student can do today: due and new cards, and all questions. */
 const everything = ({ facts, learner, now, chance }: Choice): Step[] => [
   ...learner.cards(now, shuffled(facts, chance)),
   ...facts.map(questionStep),
 ]
 
-/** Any card or question that is available. */
+/** Chooses at random among all available cards and questions. */
 export const randomChoice: Policy = (choice) => fill(shuffled(everything(choice), choice.chance), choice.seconds)
 
-/** Cards and unseen questions of the topics with the lowest share of right answers. */
+/** Prefers cards and unseen questions, starting with the topics that have the lowest share of right answers. */
 export const weakestTopicFirst: Policy = (choice) => {
   const { learner, chance, seconds } = choice
   const steps = shuffled(everything(choice), chance)
@@ -60,11 +62,11 @@ export const weakestTopicFirst: Policy = (choice) => {
   )
 }
 
-/** The review of flashcards as the app offers it: due cards, then new cards up to the daily limit. */
+/** Chooses only flashcards, as a review in the app does: due cards, then new cards up to the daily limit. */
 export const onlyCards: Policy = ({ facts, learner, now, seconds, chance }) =>
   fill(learner.cards(now, shuffled(facts, chance)), seconds)
 
-/** The choice of the app: returning facts, cards and new questions by the marks that they bring. */
+/** Chooses as the app does: the returning facts, cards and new questions that bring the most expected marks. */
 export const bestNext: Policy = ({ facts, learner, now, examAt, seconds, chance }) => {
   const outlook = { now, scheduler: sm2, daysAhead: Math.max(1, (examAt - now) / dayMs) }
   const candidate = (step: Step, marks: number, kind: Candidate['kind'], isUrgent = false) => ({

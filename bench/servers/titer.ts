@@ -13,7 +13,7 @@ const config = readConfig({
   STUDY_PORT: String(await freePort()),
   TITER_SECRET: 'a secret for the bench, long enough to pass',
   LOG_FILE: '/dev/null',
-  // Allows each login to use a different IP address, because the rate limits would otherwise reject the logins.
+  // Lets each simulated user send an IP address of their own. Otherwise the rate limits would reject the logins.
   TRUST_PROXY: 'loopback',
 })
 const { services, close } = await startServer(config)
@@ -44,7 +44,7 @@ async function tokenOf(email: string | undefined) {
 }
 
 /**
- * Adds students with the same password who are signed in to the study app. Half of them have a plan. Inserts them
+ * Adds students with the same password who are signed in to the study app. Half of them have a plan. Inserts the rows
  * directly, because hashing thousands of passwords would take many minutes.
  */
 async function addStudents(count: number) {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
  * Runs in the page. Adds functions that measure the time from the next key press to the paint that shows its result.
  */
 export function installPaintTimers() {
-  // Uses a high priority, so that this task runs before work that the page has deferred until after the paint.
+  // The high priority makes this task run before work that the page has deferred until after the paint.
   const nextPaint = () =>
     new Promise<number>((done) =>
       requestAnimationFrame(
@@ -28,7 +28,7 @@ export function installPaintTimers() {
     })
   const OriginalWorker = Worker
   const searchResults = new EventTarget()
-  // A worker sends the search results, and the page shows them in its next frame.
+  // A worker sends the search results to the page, which shows them in its next frame.
   window.Worker = class extends OriginalWorker {
     constructor(...given: ConstructorParameters<typeof OriginalWorker>) {
       super(...given)
@@ -65,7 +65,7 @@ export function installPaintTimers() {
 
 export interface DrawTime {
   took: number
-  /** The duration of the longest animation frame, during which the page could not respond. */
+  /** The duration of the longest animation frame. The page could not respond during this time. */
   longest: number
 }
 
@@ -82,7 +82,7 @@ export async function slowDown(page: Page, times: number) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: times })
 }
 
-/** Presses a key after the page has started to listen for it, and returns the measurement. */
+/** Presses a key after the page has started to listen for it, and returns the result of the measurement. */
 export async function measureKeyPress<Measured>(page: Page, key: string, watch: Promise<Measured>) {
   await page.evaluate(() => undefined)
   await page.keyboard.press(key)

@@ -14,14 +14,14 @@ import { median } from '../support/measuring.ts'
 import { undisturbedSamples } from '../support/undisturbed-samples.ts'
 
 const slowdown = 4
-// A session has 42 events, so the student has 50,400 events from two years.
+// A session has 42 events, so in two years the student has created 50,400 events.
 const past = { sessions: 1_200, days: 700 }
 const sessionLength = 40
 const answers = 3 * sessionLength
 // A student takes at least this long to read a question or an explanation.
 const readMs = 500
 const openings = 5
-// Long enough for the browser to collect its garbage.
+// Long enough for the browser to run its garbage collection.
 const idleMs = 10_000
 const drawings = 10
 const searched = [
@@ -42,7 +42,7 @@ const password = 'a good long password'
 
 const dashboard = 'section[aria-label="This week"]'
 const explanation = 'main section[aria-label="Explanation"]'
-// Matches once the page contains the topic chart and the last of the four charts below it.
+// Matches when the page contains the topic chart and the last of the four charts below it.
 const allCharts = 'main:has(#plate) section:nth-of-type(4) > details'
 const chartCount = 5
 
@@ -80,7 +80,7 @@ const countRows = (page: Page, table: string) =>
     return count
   }, table)
 
-/** Answers questions, and measures how long it takes to paint each feedback and each next question. */
+/** Answers questions, and measures how long the page takes to paint each feedback and each next question. */
 async function practise(page: Page, study: string) {
   const [feedback, next] = [undisturbedSamples(answers, inMs), undisturbedSamples(answers - sessionLength, inMs)]
   while (!feedback.isEnough()) {
@@ -130,8 +130,8 @@ async function search(page: Page, study: string) {
 }
 
 /**
- * Opens the progress page repeatedly. The first visit is not measured, because the app then computes two years of chart
- * data.
+ * Opens the progress page repeatedly. Does not measure the first visit, during which the app computes two years of
+ * chart data.
  */
 async function drawCharts(page: Page, study: string) {
   const seen = undisturbedSamples<DrawTime>(drawings, ({ took }) => took)
@@ -154,8 +154,8 @@ async function drawCharts(page: Page, study: string) {
 }
 
 /**
- * Returns the time per chart from the key press until all charts are drawn, but at least the longest time for which the
- * page was blocked.
+ * Returns the average time per chart from the key press until all charts are drawn, but at least the longest time for
+ * which the page was blocked.
  */
 const chartMs = ({ took, longest }: DrawTime) => Math.max(took / chartCount, longest)
 
@@ -167,7 +167,7 @@ async function openCold(page: Page, study: string) {
   }, dashboard)
 }
 
-/** Returns the private memory of the largest browser process that runs the app. */
+/** Returns the private memory of the largest browser process that runs the app, in MB. */
 function memoryMb(profile: string) {
   const own = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const sizes = own.flatMap((pid) => {

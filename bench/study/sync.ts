@@ -51,7 +51,7 @@ const timed = async (work: () => Promise<void>) => {
   return performance.now() - start
 }
 
-/** Inserts a history for an account, as if a device had pushed it. */
+/** Inserts a history of reviews for an account, as if a device had pushed it. */
 const insertHistory = async (client: pg.Client, email: string, count: number) => {
   await client.query(
     `insert into study_events (user_id, seq, id, at, day, kind, body)

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 
 const tickMs = 10
 const stealColumn = 8
-// The maximum share of a measurement's duration that the host may have taken away.
+// The maximum share of a measurement's duration that the host may have taken from this virtual machine.
 const maximumStolenShare = 0.02
-// The collection stops after this many times the required number of measurements.
+// The collection stops after this multiple of the required number of measurements, even if too many were discarded.
 const maximumAttemptsFactor = 4
 
 /**

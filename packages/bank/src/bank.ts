@@ -19,7 +19,7 @@ import { openReadings } from './readings.ts'
 
 type CaseItem = Item & CaseDetails
 
-/** Everything compiled from the sheets. */
+/** Everything that was compiled from `content`. */
 export interface Bank {
   questions: Item[]
   cases: CaseItem[]
@@ -33,14 +33,14 @@ export interface Bank {
   organisms: string[]
   /** The names of drugs that have an entry. */
   drugs: string[]
-  /** Valid items that nobody other than the author has read yet. */
+  /** Valid items whose current wording no reader has judged yet. */
   unread: Item[]
   refusals: Refusal[]
 }
 
 /**
- * Compiles items from checked sheets and keeps those that a reader has approved. With `isAll`, which authors use,
- * compiles everything.
+ * Compiles items from checked sheets, and keeps the items that a reader has approved. With `isAll`, which is meant for
+ * authors, also includes unchecked sheets and unapproved items.
  */
 export function compileBank(root: string, isAll = false): Bank {
   const content = readContent(root)
@@ -84,7 +84,7 @@ export function compileBank(root: string, isAll = false): Bank {
   }
 }
 
-/** Returns why a draft cannot be accepted, or undefined. */
+/** Returns the reason why a draft cannot be accepted, or undefined if it can. */
 type Accept = (draft: Draft) => string | undefined
 
 /** Accepts a draft only if its idea is in the article of its topic, and if its figure exists. */
@@ -98,13 +98,13 @@ function ideaCheck(articles: readonly Article[], figures: ReadonlyMap<string, Fi
   }
 }
 
-/** Makes items from drafts, and refusals from unsuitable drafts. Each id occurs once. */
+/** Makes items from drafts, and refusals from unsuitable drafts. Each id occurs only once. */
 function buildItems<D extends Draft, I extends Item>(
   drafts: readonly D[],
   accept: Accept,
   finish: (item: Item, draft: D) => I,
 ) {
-  // Two entries can ask the same question. Keeps the first draft.
+  // Two entries can lead to the same question. Only the first draft of it is kept.
   const unique = [...new Map(drafts.toReversed().map((draft) => [draft.id, draft])).values()].toReversed()
   const duplicates = findNearDuplicates(unique)
   const items: I[] = []

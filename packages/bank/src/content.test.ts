@@ -16,12 +16,13 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const bank = compileBank(root)
 const syllabus = readSyllabus(root)
 const { questions, cases, cards, articles, organisms } = bank
-// For a case, checks only the wording of the question, because the case description has to contain clues to the key.
+// For a case, the rules check only the question, because the description of the patient has to contain clues to the
+// key.
 const asked = [...questions, ...cases.map((item) => ({ ...item, stem: item.question }))]
 
-// Options are in alphabetical order, so the key cannot be equally frequent at every position. A student who always
-// chooses the same position may gain this margin, plus an allowance for chance that only one in a hundred perfectly
-// even banks would exceed.
+// Options are in alphabetical order, so the key is not equally frequent at every position. A student who always chooses
+// the same position may score this much more than by chance. A further allowance covers random variation: only one in a
+// hundred banks with evenly distributed keys would exceed it.
 const positionMargin = 0.02
 const optionCount = 5
 const oneInAHundred = 2.33
@@ -33,14 +34,14 @@ describe('the compiled bank', () => {
     expect(checkContent(root)).toEqual([])
   })
 
-  it('[R-20] is what the public site says about it', () => {
+  it('[R-20] matches the figures and samples on the public site', () => {
     for (const [file, content] of Object.entries(publicFiles(bank, syllabus))) {
       const committed: unknown = JSON.parse(readFileSync(join(root, 'packages/bank', file), 'utf8'))
       expect(committed, `${file} is out of date. Run: npm run bank -- build`).toEqual(content)
     }
   })
 
-  it('[B-14] dates the publication of exactly the topics that have content', () => {
+  it('[B-14] has a publication date for every topic with content, and for no other topic', () => {
     const topics = new Set([...questions, ...cases, ...cards, ...articles].map(({ topic }) => topic))
     const dated = readReleases(root).flatMap((release) => release.topics)
     expect(dated.toSorted()).toEqual([...topics].toSorted())
@@ -65,10 +66,11 @@ describe('the compiled bank', () => {
     for (const share of Object.values(guessers)) expect(share).toBeLessThan(chance + guessingMargin)
   })
 
-  it('knows every species among the options, so that none stays upright beside others in italics', () => {
+  it('recognises every species name among the options, so that all of them are shown in italics', () => {
     const pattern = speciesPattern(organisms) ?? /$^/
     const isSpecies = (text: string) => (text.match(pattern)?.[0].length ?? 0) === text.length
-    // Two Latin-looking words, such as “Coxiella burnetii”. “Influenza virus” and “viridans streptococci” are not.
+    // Matches two Latin-looking words, such as “Coxiella burnetii”, but not “Influenza virus” or “viridans
+    // streptococci”.
     const looksLatin = (text: string) => /^[A-Z][a-z]{3,} (?!virus)[a-z]{3,}(?:[aeimsx]|um|is|us)$/.test(text)
     const upright = asked.flatMap(({ options }) => {
       const texts = options.map(({ text }) => text)

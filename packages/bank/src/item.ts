@@ -12,7 +12,7 @@ export interface Draft {
   id: string
   form: string
   topic: string
-  /** The entity that the question teaches about. */
+  /** The entity that the question is about. */
   subject: string
   stem: string
   /** The question without the case description, if the stem also contains a case description. */
@@ -20,9 +20,9 @@ export interface Draft {
   key: string
   why: string
   rivals: Rival[]
-  /** The idea that teaches what is asked: an id from an article of the topic. */
+  /** The idea that teaches the answer: the id of a section in the topic's article. */
   idea?: string | undefined
-  /** The id of the figure that is needed to answer. */
+  /** The id of the figure without which the question cannot be answered. */
   figure?: string | undefined
 }
 

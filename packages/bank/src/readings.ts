@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { wordingHash, type Item } from './item.ts'
 
 /**
- * A reader's verdict on an item: either fit for the bank, or excluded because of a fault that the author can correct in
- * the sheet.
+ * A reader's verdict on an item: fit for the bank, or unfit because of a fault that the author can correct in the
+ * sheet.
  */
 type Verdict = 'fit' | { fault: string }
 

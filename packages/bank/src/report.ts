@@ -11,7 +11,7 @@ const count = (names: readonly string[]) =>
       .toSorted(([, left], [, right]) => right - left),
   )
 
-// Removes quoted words and item ids, so that reasons with the same meaning can be counted together.
+// Removes quoted words and item ids, so that refusals with the same reason can be counted together.
 const withoutDetails = (reason: string) =>
   reason.replaceAll(/“.*?”/g, '“…”').replace(/as item \w{10}\.$/, 'as another item.')
 

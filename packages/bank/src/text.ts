@@ -7,7 +7,7 @@ export const toSentence = (text: string) => {
   return /[.?!]$/.test(capitalized) ? capitalized : `${capitalized}.`
 }
 
-/** Returns the indefinite article, capitalised, according to pronunciation: “An 8-year-old”, “A 9-year-old”. */
+/** Returns the capitalised indefinite article that fits the pronunciation: “An 8-year-old”, “A 9-year-old”. */
 export const indefiniteArticle = (person: string) => (/^(8|11-|18-|[aeiou])/i.test(person) ? 'An' : 'A')
 
 /** Joins names with commas, and puts a word before the last name: “a, b and c”. */

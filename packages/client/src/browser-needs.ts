@@ -8,7 +8,8 @@ import type { SessionNeeds } from './session/session.ts'
 type FromBrowser<Needs> = Omit<Needs, 'api' | 'accept'>
 
 /**
- * Returns the browser's storage, or storage in memory if the browser blocks it. The session then ends with the page.
+ * Returns the browser's storage. If the browser blocks it, returns storage in memory, and the session ends when the
+ * page is closed.
  */
 function browserStorage(): KeyValueStore {
   try {
@@ -38,7 +39,7 @@ export const browserSessionNeeds = (): FromBrowser<SessionNeeds> => ({
       removeEventListener('pageshow', onPageShow)
     }
   },
-  // Web Locks are missing on an insecure origin, where tabs run without a lock.
+  // Browsers offer no Web Locks on an insecure origin. Tabs then run without a lock.
   exclusively: async (work) => ('locks' in navigator ? navigator.locks.request('titer-session', work) : work()),
 })
 

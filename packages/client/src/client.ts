@@ -10,7 +10,7 @@ import { createSubscriptionFetcher } from './plans/subscription.ts'
 
 export type Client = ReturnType<typeof createClient>
 
-/** Creates a site's API client, connected to this browser. The session is already started. */
+/** Creates a site's API client, connected to this browser. Starts the session. */
 export function createClient() {
   const api = createApi({ getToken: () => session.getToken() })
   const session: Session = createSession({ api, ...browserSessionNeeds() })

@@ -10,7 +10,8 @@ export const offlineAccessDays = 7
 
 export const samplePack = 'sample'
 /**
- * The name of the pack with the answered part of the free sample. The server sends this pack after the trial has ended.
+ * The name of the pack with the answered items of the free sample. The server sends this pack after the trial has
+ * ended.
  */
 export const answeredSamplePack = 'seen'
 
@@ -28,18 +29,21 @@ export function isPackOpen(
   if (!isOpen) return false
   if (name === samplePack && manifest.trialEndsAt !== null) return at < manifest.trialEndsAt
   // For a student with a plan, the sample closes together with the plan's packs, because the server then accepts no new
-  // answers to the items in either.
+  // answers to items of the sample or of those packs.
   return (tier === 'demo' && name !== samplePack) || at < accessLapsesAt(manifest)
 }
 
 /**
- * Returns the current time, or the latest time that this device has reached if that is later. Otherwise a student could
- * reopen packs by setting the clock back.
+ * Returns the current time, or the stored latest time of this device if that is later. Without the stored time, a
+ * student could reopen packs by setting the clock back.
  */
 export const readLatestMoment = async (database: StudyDatabase) =>
   Math.max(await now(database), await readValue(database, 'latestMoment'))
 
-/** Stores the latest time. If the clock was set back, adds the time that has passed while the app was open. */
+/**
+ * Stores the latest time. If the clock was set back, the stored time advances only by the time for which the app was
+ * open.
+ */
 export async function saveLatestMoment(database: StudyDatabase, elapsedMs: number) {
   const [at, latest] = [await now(database), await readValue(database, 'latestMoment')]
   const next = latest - at > clockToleranceMs ? latest + elapsedMs : Math.max(at, latest)

@@ -4,7 +4,7 @@ import type { StudyDatabase } from '../log/database.ts'
 import { clockToleranceMs, minutesAheadOfUtc } from '../log/record.ts'
 import { readValue, writeValue } from '../log/values.ts'
 
-// The longest interval that is kept between two moved events. A student needs less time for one question.
+// A longer interval between two moved events is shortened to this length. A student needs less time for one question.
 const longestPauseMs = 10 * 60_000
 
 interface Timed {
@@ -22,9 +22,9 @@ interface KnownTimes {
 }
 
 /**
- * Corrects the times of events that were created while the clock was wrong. Adds a constant offset to each time if the
- * result is possible. Moves an event whose time is still impossible to the nearest possible time. Keeps the order of
- * the events.
+ * Corrects the times of events that were created while the clock was wrong. Adds `offByMs` to each time if the result
+ * is between `from` and `until`. Moves an event that is still outside this range to the nearest end of the range. Keeps
+ * the order of the events.
  */
 export function correctTimes<E extends Timed>(events: readonly E[], { offByMs, from, until }: KnownTimes): E[] {
   const isPossible = (at: number) => at >= from - clockToleranceMs && at <= until + clockToleranceMs
@@ -40,7 +40,10 @@ export function correctTimes<E extends Timed>(events: readonly E[], { offByMs, f
   return ordered.map((event, place) => ({ ...event, at: inRange[place] ?? event.at }))
 }
 
-/** Moves times before `edge` to `edge`. The times that follow keep their intervals, up to the longest pause. */
+/**
+ * Moves times before `edge` to `edge` or later, unless they are within the tolerance. Moved times keep their intervals,
+ * up to the longest pause.
+ */
 function notBefore(ats: readonly number[], edge: number): number[] {
   const moved: number[] = []
   for (const [place, at] of ats.entries()) {

@@ -18,7 +18,7 @@ it.each([
   ['is nudged', 'nudge', 1],
   ['is asked to sync', 'syncNow', 3],
 ] as const)(
-  '[T-71] the sync engine soon sends an event that the running sync did not read, if it %s meanwhile',
+  '[T-71] the sync engine soon sends an event that the running sync did not read, if the engine %s meanwhile',
   async (_, ask, id) => {
     const database = new StudyDatabase(id)
     const pushed: string[] = []
@@ -54,7 +54,7 @@ it.each([
   },
 )
 
-it('[T-71] the sync engine requests the manifest and reports the failure when it cannot send events', async () => {
+it('[T-71] the sync engine still requests the manifest when it cannot send events, and reports the failure', async () => {
   const database = new StudyDatabase(2)
   await record(database, 'bookmarked', { item: 'i1', isOn: true })
   const answer = async (what: unknown) => {
@@ -71,7 +71,7 @@ it('[T-71] the sync engine requests the manifest and reports the failure when it
   await database.delete()
 })
 
-it('[T-71] the sync engine fetches an avatar chosen on another device, unless one is chosen here meanwhile', async () => {
+it('[T-71] the sync engine fetches an avatar chosen on another device, unless the student chooses one here meanwhile', async () => {
   const database = new StudyDatabase(4)
   let chosenHere = false
   const answer = async (what: unknown) => {

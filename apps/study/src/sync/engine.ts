@@ -57,7 +57,7 @@ export function createSyncEngine(database: StudyDatabase, call: Session['call'])
       if (isOffline(fault?.error) || isUnauthorized(fault?.error)) throw fault.error
       if (Date.now() - progressAt >= everyMs) {
         progressAt = Date.now()
-        // The profile is only shown, so a failure must not stop the sync.
+        // XP and the public profile are only displayed, so a failure to fetch them must not stop the sync.
         await refreshProgress(database, call).catch(() => undefined)
       }
       // New content is downloaded even if the device could not send some events.
@@ -78,7 +78,7 @@ export function createSyncEngine(database: StudyDatabase, call: Session['call'])
 
   const run = () => {
     if (running !== undefined) {
-      // The running sync may have read the log before the newest event was stored.
+      // The running sync may have read the log before the newest event was stored, so another sync must follow.
       isRequestedAgain = true
       return running
     }
@@ -111,11 +111,12 @@ export function createSyncEngine(database: StudyDatabase, call: Session['call'])
     },
     /** Syncs after a short delay, so that events in quick succession are sent together. */
     nudge: () => {
-      // A running sync may have read the log before this event was stored. When it ends, it would postpone the timer.
+      // A running sync may have read the log before this event was stored, and resets the timer when it ends. Another
+      // sync must follow it.
       if (running !== undefined) isRequestedAgain = true
       schedule(settleMs)
     },
-    /** Syncs immediately, because the student has requested it. */
+    /** Syncs immediately, at the student's request. */
     syncNow: async () => {
       pauseMs = firstPauseMs
       await run()

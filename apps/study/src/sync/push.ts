@@ -3,7 +3,7 @@ import { ApiError, type Session } from '@titer/client'
 import { markPushed } from '../log/append.ts'
 import type { LoggedEvent, StudyDatabase } from '../log/database.ts'
 
-/** Sends unsent events in batches. Returns the events that have to wait for the next sync. */
+/** Sends unsent events in batches. Returns the events that the next sync has to send again. */
 export async function push(
   database: StudyDatabase,
   call: Session['call'],
@@ -25,7 +25,8 @@ async function send(
     const postponed = await send(database, call, batch.slice(0, half))
     return [...postponed, ...(await send(database, call, batch.slice(half)))]
   }
-  // An event with a time in the future is not lost. The next sync corrects its time and sends the event again.
+  // The server refuses an event whose time is in the future. The event stays unsent, and the next sync corrects its
+  // time.
   const isAhead = ({ id }: LoggedEvent) => reasons.get(id) === 'time'
   const messages = new Map([...reasons].map(([id, reason]) => [id, refusalReasons[reason]]))
   await markPushed(
@@ -37,8 +38,8 @@ async function send(
 }
 
 /**
- * Sends a batch and returns the events that the server refused. Returns undefined if the server rejects the whole
- * batch, which must then be split.
+ * Sends a batch. Returns the ids of the refused events with the server's reasons, or undefined if the server rejects
+ * the whole batch and the batch must be split.
  */
 async function refusalsOf(
   database: StudyDatabase,
@@ -62,7 +63,8 @@ async function refusalsOf(
 function reasonOf(error: unknown): RefusalReason | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.status === 413) return 'size'
-  // An error outside the events' bodies means that the server and this app temporarily have different versions.
+  // An error in another field, or an unknown kind of event, means that the server and this app temporarily have
+  // different versions. A later attempt may then succeed.
   const isInEvent = ({ field }: { field: string }) => field.startsWith('events') && !field.endsWith('.kind')
   const isFinal = error.code === 'request.invalid' && error.fields.length > 0 && error.fields.every(isInEvent)
   return isFinal ? 'shape' : undefined

@@ -6,7 +6,7 @@ import { findProgress } from '../log/values.ts'
 
 /**
  * Fetches the student's XP and public profile, so that an avatar chosen on another device appears here. If the student
- * changes the profile on this device in the meantime, the answer is out of date and is not stored.
+ * changes the profile on this device during the request, the response is out of date and is not stored.
  */
 export async function refreshProgress(database: StudyDatabase, call: Session['call']) {
   const readProfile = async () => JSON.stringify((await findProgress(database))?.profile)

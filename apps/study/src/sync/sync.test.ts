@@ -28,7 +28,7 @@ const anySize = () => undefined
 interface FakeServerOptions {
   clockMs?: number
   refuses?: (event: SentEvent) => boolean
-  /** The reason of these refusals. */
+  /** The reason that the server gives for each refusal. */
   reason?: RefusalReason
   /** Returns the error with which the server rejects a whole batch, or undefined to accept the batch. */
   fails?: (events: readonly SentEvent[]) => ApiError | undefined
@@ -39,7 +39,7 @@ const topicsOf = (events: readonly StoredEvent[]) =>
     kind === 'answered' ? [{ id: (body as { item: string }).item, topic: 'A1' }] : [],
   )
 
-/** Creates a fake server with a log. It can lose a response after it has handled the request. */
+/** Creates a fake server with a log. It can lose a response after it has processed the request. */
 function fakeServer({
   clockMs: firstMs = 0,
   refuses = noRefusal,
@@ -97,7 +97,7 @@ function fakeServer({
   }
 }
 
-/** Returns a device's data that must be the same on all devices. */
+/** Returns the part of a device's data that must be the same on all devices. */
 async function stateOf(database: StudyDatabase) {
   const [items, cards, sessions, days, events] = await Promise.all([
     database.items.orderBy('id').toArray(),
@@ -189,7 +189,7 @@ describe('a sync', () => {
     expect(await other.questionTopics.toArray()).toEqual([{ id: 'i2', topic: 'A1' }])
   })
 
-  it('subtracts a refused event from the totals and stores the reason', async () => {
+  it('subtracts a refused event from the totals and stores the reason for the refusal', async () => {
     const server = fakeServer({ refuses: ({ kind }) => kind === 'answered' })
     const database = device()
     await act(database, 4, 0, true)
@@ -202,7 +202,7 @@ describe('a sync', () => {
     ])
   })
 
-  it('keeps an event on the device, with the reason, if the account is full, and does not send it again', async () => {
+  it('keeps an event on the device, and does not send it again, if the server refuses it because the account is full', async () => {
     const pushed: string[] = []
     const server = fakeServer({ refuses: ({ id }) => pushed.push(id) > 0, reason: 'quota' })
     const database = device()
@@ -228,7 +228,7 @@ describe('a sync', () => {
     expect(await database.ownQuestions.count()).toBe(0)
   })
 
-  it('detects a wrong clock and corrects the times of its events', async () => {
+  it('detects a wrong device clock and corrects the times of the device’s events', async () => {
     const ahead = 3 * 86_400_000
     const server = fakeServer({ clockMs: ahead })
     const database = device()
@@ -241,7 +241,7 @@ describe('a sync', () => {
     expect(next.at).toBeGreaterThanOrEqual(before + ahead - 5_000)
   })
 
-  it('splits a batch that is too large or contains an invalid event, and marks only that event as refused', async () => {
+  it('splits a batch that is too large or contains an invalid event, and marks only the invalid event as refused', async () => {
     const invalid = { code: 'request.invalid', message: 'No.', status: 400 }
     const server = fakeServer({
       fails: (events) => {
@@ -345,7 +345,7 @@ describe('a sync after the clock was wrong for a while', () => {
     expect(await stateOf(other)).toEqual(await stateOf(database))
   })
 
-  it('[T-71] moves events from 1970 to a time after the last sync and keeps their order', async () => {
+  it('[T-71] moves events dated 1970 to times after the last sync, and keeps their order', async () => {
     const { server, database } = await syncedDevice()
     await answerFrom(database, 1_000_000, [3, 1])
     await answerFrom(database, 90_000_000, [0])

@@ -28,7 +28,8 @@ async function pull(database: StudyDatabase, call: Session['call']): Promise<num
     const query = { user: database.userId, after, limit: studyLimits.page }
     const { serverTime, events, topics, cursor, hasMore } = await call(studyCalls.pull, { query })
     const aheadMs = serverTime - Date.now()
-    // The topics are written separately, so that the log's transaction does not wait for a pack that is being stored.
+    // The topics are written outside the log's transaction. Storing a pack locks the table of topics, and the log must
+    // not wait for that.
     if (topics.length > 0) await database.questionTopics.bulkPut(topics)
     await storeServerEvents(database, events, cursor)
     if (!hasMore) return aheadMs

@@ -19,7 +19,7 @@ describe('a request', () => {
     (path) => expect(kind(path)).toBe('page'),
   )
 
-  it('[T-70] for a file of this version is answered from the cache', () => {
+  it('[T-70] for a file of this app version is answered from the cache', () => {
     expect(kind('/assets/index-abc123.js', { mode: 'cors' })).toBe('file')
     expect(kind('/icon-192.png', { mode: 'no-cors' })).toBe('file')
     expect(kind('/assets/index-of-another.js', { mode: 'cors' })).toBeUndefined()
@@ -30,7 +30,7 @@ describe('a request', () => {
     expect(kind(path, { mode: 'cors' })).toBeUndefined()
   })
 
-  it('with another method or another origin is not handled', () => {
+  it('with another method or another origin bypasses the service worker', () => {
     expect(kind('/', { method: 'POST' })).toBeUndefined()
     expect(kind('/', { from: 'https://titer.pk' })).toBeUndefined()
   })

@@ -28,7 +28,7 @@ export function requestKind(
   return mode === 'navigate' ? 'page' : undefined
 }
 
-// With a weak signal a request may take very long. The cached page works just as well.
+// With a weak signal, a request may take very long, and the cached page works just as well.
 const timeoutMs = 3_000
 
 /**

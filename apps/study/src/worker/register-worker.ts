@@ -21,7 +21,7 @@ export async function registerWorker() {
     workers.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
       if (data === 'newerIsReady') offerReload(registration)
     })
-    // A page loaded over the network may already be the new version, so the worker compares versions.
+    // A page that was loaded over the network may already have the new version, so the worker compares versions.
     if (registration.waiting) send(registration.waiting, 'compare')
     registration.addEventListener('updatefound', () => {
       const installing = registration.installing
@@ -31,15 +31,15 @@ export async function registerWorker() {
     })
     checkForUpdates(registration)
   } catch {
-    // An error while the device is offline is harmless. The stored version keeps working, and no update can be found
-    // anyway.
+    // Registration fails while the device is offline, which is harmless: the stored version keeps working, and no
+    // update could be downloaded anyway.
   }
 }
 
 function offerReload(registration: ServiceWorkerRegistration) {
   toast('A new version is ready', {
     id: 'newer',
-    // The toast may disappear, because the next start uses the new version anyway.
+    // The toast may disappear, because the new version starts the next time the app is opened anyway.
     duration: 20_000,
     action: {
       label: 'Reload',

@@ -4,7 +4,7 @@
 export interface ReminderMessage {
   title: string
   body: string
-  /** Turns the reminders off without signing in. */
+  /** Lets the student turn the reminders off without signing in. */
   stopToken: string
 }
 
@@ -26,7 +26,7 @@ function show(registration: ServiceWorkerRegistration, title: string, { body, st
 export const showReminder = (registration: ServiceWorkerRegistration, message: ReminderMessage) =>
   show(registration, message.title, { ...message, stopLabel: 'Stop reminders' })
 
-/** Turns the reminders off, and confirms it. Offers to try again if the server cannot be reached. */
+/** Turns the reminders off, and shows a confirmation. Offers to try again if the server cannot be reached. */
 export async function stopReminders(registration: ServiceWorkerRegistration, stopToken: string) {
   const isOff = await fetch(`/api/reminders/stop/${stopToken}`, { method: 'POST' }).then(
     ({ ok }) => ok,
@@ -41,7 +41,7 @@ export async function stopReminders(registration: ServiceWorkerRegistration, sto
       }))
 }
 
-/** Brings the app to the front, or opens it. */
+/** Brings the app's window to the front, or opens a new one. */
 export async function openApp(clients: Clients) {
   const [open] = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   await (open === undefined ? clients.openWindow('/') : open.focus())

@@ -5,7 +5,7 @@ import type { syncTag } from './send-pending.ts'
 const tag: typeof syncTag = 'study'
 
 /**
- * Requests that the browser start the service worker's sync when a network is available, even if the app is closed by
+ * Asks the browser to start the service worker's sync when a network is available, even if the app has been closed by
  * then.
  */
 export async function requestBackgroundSync() {

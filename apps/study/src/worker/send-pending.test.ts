@@ -16,8 +16,8 @@ afterEach(async () => {
 })
 
 /**
- * Creates events at the device time `studied`, closes the app, and runs the worker at the device time `now`. Returns
- * the requests that the worker sent.
+ * Creates events when the device's clock shows `studied`, closes the app, and runs the worker when the clock shows
+ * `now`. Returns the user id and the items of each request that the worker sent.
  */
 async function sentBy({ studied, now, serverTime }: { studied: number; now: number; serverTime: number }) {
   const arrived: { user: number; events: { body: { item: string } }[] }[] = []
@@ -40,7 +40,7 @@ async function sentBy({ studied, now, serverTime }: { studied: number; now: numb
   return arrived.map(({ user, events }) => [user, ...events.map(({ body }) => body.item)])
 }
 
-it('the worker’s paths, clock tolerance and batch size fit the app and the server', () => {
+it('the worker’s paths and clock tolerance match the app’s, and its batches fit the server’s size limit', () => {
   expect(refreshPath).toBe(accountCalls.refresh.path)
   expect([eventsPath, eventsPath]).toEqual([studyCalls.push.path, studyCalls.pull.path])
   expect(clockToleranceMs).toBe(log.clockToleranceMs)
@@ -48,7 +48,7 @@ it('the worker’s paths, clock tolerance and batch size fit the app and the ser
   expect(maxBatch * JSON.stringify({ text }).length).toBeLessThan(1024 * 1024)
 })
 
-it('[T-71] the worker sends all of the student’s pending events in the order in which they were created', async () => {
+it('[T-71] the worker sends all of the student’s pending events, in the order in which they were created', async () => {
   const done = start + dayMs
   expect(await sentBy({ studied: done, now: done + 60_000, serverTime: done + 61_000 })).toEqual([
     [7, ...Array.from({ length: 10 }, (_, at) => `i${at}`)],

@@ -3,7 +3,7 @@
 export const syncTag = 'study'
 export const refreshPath = '/api/auth/refresh'
 export const eventsPath = '/api/study/events'
-/** The batch is so small that even the longest events fit into one request. */
+/** Small enough that a batch of the longest events still fits into one request. */
 export const maxBatch = 10
 export const clockToleranceMs = 120_000
 
@@ -23,8 +23,8 @@ interface StoredState {
 }
 
 /**
- * Sends this device's pending events, even if the app is closed. Changes nothing on the device. When the app opens, it
- * sends the same events again, the server recognises them, and the app marks them as sent.
+ * Sends this device's pending events, even if the app is closed. Changes nothing on the device: when the app opens, it
+ * sends the same events again. The server recognises them, and the app then marks them as sent.
  */
 export async function sendPending() {
   if (!(await hasPending())) return
@@ -79,7 +79,7 @@ async function readStored(name: string): Promise<StoredState | undefined> {
       ),
     )
     const [clockOffsetMs = 0, settledAt = 0, cursor = 0] = values.map((found) => found?.value)
-    // The events are sorted by time, because the store sorts them by their random ids.
+    // The store returns the events in the order of their random ids, so they are sorted by time here.
     const pending = (await rows)
       .toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
       .map(({ id, at, day, kind, body }) => ({ id, at, day, kind, body }))
@@ -97,7 +97,7 @@ async function fetchJson<Answer>(path: string, { token, ...request }: RequestIni
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
   })
-  // The error makes the browser try again later. If the student is signed out, the later attempts fail too, which is
+  // The error makes the browser try again later. If the student is signed out, later attempts also fail, which is
   // harmless.
   if (!answer.ok) throw new Error(`${path} responded with status ${answer.status}.`)
   return (await answer.json()) as Answer

@@ -11,7 +11,7 @@ import { openApp, showReminder, stopReminders, type ReminderMessage } from './re
 import { sendPending, syncTag } from './send-pending.ts'
 
 declare const self: ServiceWorkerGlobalScope
-// The build replaces this name with the list of the app's files.
+// The build replaces this identifier with the list of the app's files.
 declare const BUILT_FILES: readonly string[]
 
 const version = String(import.meta.env.VITE_BUILT_FROM)

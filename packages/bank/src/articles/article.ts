@@ -22,11 +22,14 @@ export interface Section {
   /** Plain text. The study app sets names of species in italics. */
   heading: string | undefined
   blocks: Block[]
-  /** The idea's id: the topic, a slash and the anchor. Undefined for the opening and the closing lists. */
+  /**
+   * The idea's id: the topic, a slash and the anchor. Undefined for a section that teaches no idea, such as the
+   * opening.
+   */
   idea: string | undefined
 }
 
-/** An article about a topic: its ideas in order. */
+/** An article about a topic. Its sections teach the topic's ideas in order. */
 export interface Article {
   id: string
   topic: string
@@ -34,7 +37,10 @@ export interface Article {
   sections: Section[]
   /** Names of the sheet entries that the article links to. */
   entities: string[]
-  /** Articles that this one links to or that link to it, directly or by a sheet entry of their topic. */
+  /**
+   * Articles that this article links to, and articles that link to it. A link to a sheet entry counts as a link to the
+   * article of the entry's topic.
+   */
   related: { id: string; title: string }[]
 }
 

@@ -74,7 +74,7 @@ describe('articles', () => {
     expect(articles[0]?.article.entities).toEqual(['cloxacillin', 'Listeria monocytogenes'])
   })
 
-  it('are related in both directions, by a link or by a sheet entry of the other topic', () => {
+  it('are related in both directions if one links to the other, or to a sheet entry of the other’s topic', () => {
     const { articles } = read({
       'a.md': articleSource('**See [rods](article:rods)**, and cloxacillin.'),
       'rods.md': articleSource('They resist [cloxacillin](entity:cloxacillin).', 'A35'),
@@ -85,7 +85,7 @@ describe('articles', () => {
     })
   })
 
-  it('consist of ideas with a figure, a confusion and a source', () => {
+  it('consist of ideas, which may have a figure, a frequent confusion and a source', () => {
     const idea = `## The _wall_ {#wall}\n\n${'word '.repeat(90)}\n\n{{figure: cell}}\n\n**Often confused with.** The _membrane_.\n\n**Source.** A book.`
     figures.set('cell', { id: 'cell', topic: 'B74', file: 'a.yaml', line: 1, draw: () => drawing })
     const { articles, faults } = read({ 'a.md': articleSource(`${idea}\n\n## End`) })
@@ -104,7 +104,7 @@ describe('articles', () => {
     expect(articles[0]?.article.sections[1]?.idea).toBeUndefined()
   })
 
-  it('are reported if an idea is too short, or a figure is unknown', () => {
+  it('are reported if an idea is too short, or if a figure is unknown', () => {
     const { faults } = read({ 'a.md': articleSource('## Wall {#wall}\n\nShort.\n\n{{figure: gone}}\n\n## End') })
     expect(faults.map(({ message }) => message)).toEqual([
       'There is no figure gone.',

@@ -138,7 +138,7 @@ const anchorOf = (heading: string) =>
     .replaceAll(/[^\p{L}\d]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** Notes an idea whose text is too short or too long. Tables, sources and confusions do not count. */
+/** Reports an idea whose text is too short or too long. Tables, sources and frequent confusions do not count. */
 function noteIdeaLength({ idea, blocks }: Section, note: (message: string) => void) {
   if (idea === undefined) return
   const texts = blocks.flatMap((block) => ('text' in block ? [block.text] : 'items' in block ? block.items : []))
@@ -162,7 +162,9 @@ function blockOf(token: Token, context: BlockContext): Block[] {
   return []
 }
 
-/** Reads a paragraph: text, `{{table: …}}`, `{{figure: ID}}`, or one that starts with a fixed bold word. */
+/**
+ * Reads a paragraph: text, `{{table: …}}`, `{{figure: ID}}`, or text after “Often confused with.” or “Source.” in bold.
+ */
 function paragraphOf({ text, tokens }: Tokens.Paragraph, context: BlockContext): Block[] {
   const [, kind, wanted = ''] = /^\{\{(table|figure): (.*)\}\}$/.exec(text.trim()) ?? []
   if (kind === 'table') return tableOf(wanted, context)
@@ -198,7 +200,7 @@ function tableOf(wanted: string, { knowledge, note }: BlockContext): Block[] {
   return [{ head: [[capitalize(kind)], ...columns.map((fact) => [capitalize(headingOf(knowledge, fact))])], rows }]
 }
 
-/** Capitalises a name at the start of a row. Leaves symbols, such as gene names, unchanged. */
+/** Capitalises a name at the start of a row. Does not change symbols, such as gene names. */
 const rowHeading = (name: string) => (/^\p{Ll}{4,}(?![\p{Lu}\d])/u.test(name) ? capitalize(name) : name)
 
 function runsOf(tokens: readonly Token[], context: BlockContext): Run[] {
@@ -215,7 +217,7 @@ function runsOf(tokens: readonly Token[], context: BlockContext): Run[] {
   })
 }
 
-/** Reads bold text. A link in it stays a link. */
+/** Reads bold text. A link within it stays a link, but is not bold. */
 const boldRunsOf = (tokens: readonly Token[], context: BlockContext): Run[] =>
   tokens.map((token) =>
     token.type === 'link' ? linkOf(token as Tokens.Link, context) : { strong: plainTextOf(token) },
@@ -255,7 +257,9 @@ const entitiesIn = (sections: readonly Section[]): string[] => [
   ...new Set(linksIn(sections).flatMap((run) => ('entity' in run ? [run.entity] : []))),
 ]
 
-/** Lists for each article the articles that are linked with it in either direction, most links first. */
+/**
+ * Sets the related articles of each article: those with a link in either direction, the ones with the most links first.
+ */
 function relate(articles: readonly Article[], knowledge: Knowledge) {
   const byTopic = new Map(articles.map((article) => [article.topic, article.id]))
   const pairs = articles.flatMap(({ id, sections }) =>

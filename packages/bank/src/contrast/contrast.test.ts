@@ -34,7 +34,7 @@ const asked = (read: SheetEntry[], one: string, other: string) =>
     .toSorted()
 
 describe('contrast questions', () => {
-  it('ask about each difference in both directions and explain what is true of each entry', () => {
+  it('ask about each difference in both directions, and explain what is true of each entry', () => {
     const sheets = [action('growth'), action('repair'), drug('avamycin', 'growth'), drug('belocin', 'repair')]
     expect(asked(sheets, 'belocin', 'avamycin')).toEqual([
       'Which of the two acts by stopping of growth? avamycin',
@@ -56,7 +56,7 @@ describe('contrast questions', () => {
     expect(asked(deaf, 'avamycin', 'celidone')).toEqual(['Which of the two is known for deafness? avamycin'])
   })
 
-  it('accept an entry’s alternative name, unless another entry has that name', () => {
+  it('can be requested by an entry’s alternative name, unless that is another entry’s main name', () => {
     const named = (name: string, other: string): SheetEntry => ({
       kind: 'drug',
       sheet: { drug: name, topic: 'B74', 'also-called': [other] },
@@ -70,7 +70,7 @@ describe('contrast questions', () => {
     expect(find('celidone')).toBeUndefined()
   })
 
-  it('exist for every pair of organisms that the sheets distinguish, even with a fact table stored as JSON', () => {
+  it('exist for every pair of organisms that the sheets distinguish, even if the fact table was stored as JSON', () => {
     const knowledge = buildKnowledge(readContent(root).sheets)
     const contrasts = openContrasts(JSON.parse(JSON.stringify(factTable(knowledge))) as ReturnType<typeof factTable>)
     const pairs = (knowledge.byKind.get('bacterium') ?? []).flatMap((entity) =>
@@ -83,7 +83,7 @@ describe('contrast questions', () => {
     expect(alike).toEqual([])
   })
 
-  it('use only the package’s own files, so that they work in a browser', () => {
+  it('need only the package’s own files, so that they work in a browser', () => {
     const seen = new Set<string>()
     const foreign: string[] = []
     const follow = (file: string) => {

@@ -38,7 +38,7 @@ const counted = (names: readonly (string | undefined)[]) =>
   new Map(names.map((name) => [name, names.filter((each) => each === name).length]))
 
 describe('exporting the bank', () => {
-  it('keeps all characters in GIFT when the file is read back', () => {
+  it('keeps all characters of an item when its GIFT file is read back', () => {
     fc.assert(
       fc.property(item, (made) => {
         const plain = (text: string) => text.trim()
@@ -64,7 +64,7 @@ describe('exporting the bank', () => {
     )
   })
 
-  it('keeps all characters in Anki’s text format when the file is read back', () => {
+  it('keeps all characters of a card when its Anki text file is read back', () => {
     fc.assert(
       fc.property(text, text, (front, back) => {
         const card = { id: 'c1', topic: 'A30', subject: 'x', front, back }
@@ -76,7 +76,7 @@ describe('exporting the bank', () => {
     )
   })
 
-  it('writes an Anki package with every note in its topic’s deck, and always writes the same bytes', () => {
+  it('writes an Anki package with every note in its topic’s deck, and writes the same bytes every time', () => {
     const cards = Array.from({ length: 40 }, (_, at) => ({
       id: `c${at}`,
       topic: at % 2 === 0 ? 'A30' : 'B74',

@@ -21,7 +21,7 @@ interface Statement {
 
 /**
  * Makes a statement about a fact that has one value. The statement is untrue of an entity whose value is different and
- * does not overlap.
+ * does not overlap with this value.
  */
 const singleValued = (says: (term: Term) => string, own: Term | undefined, its: (other: Entity) => Term | undefined) =>
   own === undefined

@@ -10,14 +10,17 @@ const text = z.string().trim().min(1)
 export const figureSchema = z.strictObject({
   figure: text.regex(/^[a-z\d-]+$/, 'Must consist of lower-case letters, digits and hyphens'),
   topic: topicId,
-  /** The idea that teaches what the figure's points ask. */
+  /** The idea that teaches the answers to the figure's points. */
   idea,
   kind: z.enum(Object.keys(figureKinds)),
-  /** The facts that the drawing is made from. Each kind of figure has a schema of its own for them. */
+  /** The facts from which the figure is drawn. Each kind of figure has its own schema for these facts. */
   facts: z.record(text, z.unknown()),
   /** Labels that flashcards ask for, each with the question on the card's front. */
   ask: z.record(text, text.endsWith('?', 'Must be a question that ends with ?')).optional(),
-  /** Questions that need the figure to be answered. It is shown without the labels that give the answer away. */
+  /**
+   * Questions that can be answered only with the figure. A question shows the figure without the labels that reveal the
+   * answer.
+   */
   points: z.array(figurePoint).optional(),
   checked: z.iso.date().optional(),
 })
@@ -27,7 +30,10 @@ type FigureEntry = z.infer<typeof figureSchema>
 /** A figure as a pack contains it. */
 export type PackedFigure = Pick<Drawing, 'svg' | 'title' | 'description'>
 
-/** A figure of the content. It can be drawn with labels, for a question, or with one label hidden. */
+/**
+ * A figure from `content/figures`. It can be drawn with all labels, without the labels that reveal a question's answer,
+ * or with one label hidden.
+ */
 export interface Figure extends Pick<FigureEntry, 'topic' | 'idea' | 'ask' | 'points' | 'checked'> {
   id: string
   file: string
@@ -35,7 +41,10 @@ export interface Figure extends Pick<FigureEntry, 'topic' | 'idea' | 'ask' | 'po
   draw: (view: View) => Drawing
 }
 
-/** Reads and draws all figures. A figure whose facts do not fit its kind, or whose labels do not fit, is a fault. */
+/**
+ * Reads all figures. Reports a fault for a figure whose facts do not match the schema of its kind, or which cannot be
+ * drawn.
+ */
 export function readFigures(root: string): { figures: ReadonlyMap<string, Figure>; faults: Fault[] } {
   const { entries, faults } = readEntries(root, 'content/figures')
   const figures = new Map<string, Figure>()
@@ -81,6 +90,6 @@ function readFigure(entry: Entry, faults: Fault[]): Figure | undefined {
   return { ...rest, ...placeOf(entry), id, draw }
 }
 
-/** The id under which a pack contains a view of a figure. */
+/** Returns the id of a figure's view in a pack. */
 export const figureViewId = (id: string, { isQuestion = false, hidden }: View) =>
   `${id}${isQuestion ? '?' : ''}${hidden === undefined ? '' : `?${hidden}`}`

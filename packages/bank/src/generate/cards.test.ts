@@ -48,11 +48,11 @@ describe('flashcards', () => {
     expect(cardsOf(concept(point(ask)))).toEqual([])
   })
 
-  it('leave out a question with many right answers', () => {
+  it('leave out a question with more than four right answers', () => {
     expect(cardsOf(concept(point('Which enzyme clots plasma?', ['a', 'b', 'c', 'd'])))).toEqual([])
   })
 
-  it('ask for the makers of a toxin, unless its name tells them', () => {
+  it('ask which organisms make a toxin, unless the toxin’s name reveals them', () => {
     expect(
       cardsOf(
         toxin('cereulide', ['Bacillus cereus']),
@@ -62,7 +62,7 @@ describe('flashcards', () => {
     ).toEqual([['Which organism makes cereulide?', 'Bacillus cereus.']])
   })
 
-  it('ask about a fact of a whole class once', () => {
+  it('ask about a fact of a whole drug class only once, not for each drug', () => {
     const term = {
       kind: 'term' as const,
       sheet: {

@@ -14,18 +14,21 @@ export interface Card {
   subject: string
   front: string
   back: string
-  /** The figure on the front, with the label hidden that is asked for. The back shows the figure with all labels. */
+  /**
+   * The figure on the front, where the label that the card asks for is hidden. The back shows the figure with all
+   * labels.
+   */
   figure?: { id: string; hidden: string }
 }
 
-// A front with these words can be answered only with the options in sight.
+// A question with these words cannot be answered without seeing its options.
 const needsOptions =
   /\b(?:of the following|of these|of (?:his|her|their) drugs|most appropriate|most suitable|best|statement|example|what is true|is (?:correct|true)\?|(?:combination|drug|measure|pair|step|test) is (?:appropriate|suitable)\?|property (?:does .+ have|has .+|is expected)\?)/i
 
-// A front with more right answers than this asks for nothing in particular.
+// A question with more right answers than this is too vague for a card.
 const maxRight = 4
 
-// Nobody can be asked to name more than this.
+// The largest number of names that a card may ask for.
 const maxNames = 6
 
 /** Makes cards from all points that authors wrote, including points that are too simple for a question. */
@@ -50,8 +53,8 @@ const gap = /\{\{(.+)\}\}/
 const answerOf = ({ cloze = '', key }: Point) => gap.exec(cloze)?.[1] ?? key
 
 /**
- * States the other right answers. A student who gives one of them must not be marked wrong. A sentence with a gap has
- * only one right answer.
+ * Lists the other right answers, so that a student who gave one of them does not count it as wrong. A sentence with a
+ * gap has only one right answer.
  */
 const alsoRight = ({ also, cloze }: Pick<Point, 'also' | 'cloze'>) =>
   also.length === 0 || cloze !== undefined ? [] : [`Also right: ${joinNames(also)}.`]
@@ -64,7 +67,10 @@ const card = (topic: string, subject: string, fact: string, front: string, back:
   back: toSentence(back),
 })
 
-/** Checks whether a toxin's name tells its maker, such as “cholera toxin”. A card would then ask for nothing. */
+/**
+ * Checks whether a toxin's name reveals its maker, as in “cholera toxin”. A card that asks for the maker would then
+ * contain its own answer.
+ */
 const isNamedAfter = (toxin: string, maker: string) =>
   maker
     .toLowerCase()
@@ -73,10 +79,10 @@ const isNamedAfter = (toxin: string, maker: string) =>
 
 const becauseOf = ({ because }: Term) => (because === undefined ? '' : `: ${because}`)
 
-/** States a term with its reason. */
+/** Returns the text of a term, followed by its reason. */
 const backOf = (term: Term) => `${term.option}${becauseOf(term)}`
 
-/** States the action of a class as a sentence. */
+/** Returns the action of a drug class as a sentence. */
 const actionBack = (term: Term) => (term.does === undefined ? backOf(term) : `They ${term.does}${becauseOf(term)}`)
 
 /** Makes cards for facts that are worth memorising but too simple for a question with options. */
@@ -131,7 +137,7 @@ const factCards = (knowledge: Knowledge): Card[] => [
   }),
   ...entitiesOf(knowledge, 'drug').flatMap((drug) => {
     const { name, sheet } = drug
-    // A fact of the whole class is asked once, about the class.
+    // A fact of the whole class is asked only once, for the class.
     const ownFact = (fact: 'action' | 'elimination') =>
       sheet[fact] === undefined ? undefined : drugFactOf(knowledge, drug, fact)
     const [action, elimination] = [ownFact('action'), ownFact('elimination')]

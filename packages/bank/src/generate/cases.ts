@@ -21,15 +21,21 @@ export interface CaseDetails {
   /** Laboratory results for the results panel. The stem states the same results as text. */
   labs: LaboratoryResult[]
   teach: string
-  /** Similar causes, each with what speaks against it in this patient. Empty in a question about the cause. */
+  /**
+   * Diagnoses that resemble the cause, each with the finding that speaks against it in this patient. Empty if the
+   * question asks for the cause itself.
+   */
   lookAlikes: { name: string; against: string }[]
   /** The inferences that lead to the answer, in order. */
   steps: string[]
-  /** The place of this question among the bank's questions about the same patient, counted from one. */
+  /** The position of this question among the bank's questions about the same patient, counted from one. */
   series: { at: number; of: number }
 }
 
-/** A case before its options are chosen. Its place in the series depends on which cases are accepted. */
+/**
+ * A case before its options are chosen. It has no position in its series yet, because that depends on which cases are
+ * accepted.
+ */
 export interface CaseDraft extends Draft {
   question: string
   details: Omit<CaseDetails, 'series'>
@@ -46,7 +52,7 @@ export function numberSeries<Each extends Pick<CaseDetails, 'patient'>>(cases: r
   })
 }
 
-// The first mention of a patient, such as “34-year-old man”. Reference ranges depend on it.
+// Matches the first mention of the patient, such as “34-year-old man”. Reference ranges depend on the age and sex.
 const ageAndSex = /\b\d+-(?:hour|day|week|month|year)-old \w+/
 
 /** Drafts the questions about each patient. */

@@ -15,7 +15,7 @@ export const draftPointQuestions = (knowledge: Knowledge): Draft[] =>
       .filter(({ detail }) => detail !== true)
       .map((point) => ({
         id: pointId(entity, point),
-        // A wrong answer about an adverse effect can harm a patient, so the study app lists it first.
+        // A mistake about an adverse effect can harm a patient, so the study app lists such mistakes first.
         form: entity.kind === 'effect' ? 'effect' : 'point',
         topic: entity.sheet.topic,
         subject: entity.name,

@@ -61,7 +61,7 @@ type TextReader = (part: string) => string
 
 /**
  * Returns a function that reads the question's texts, and the stem without its format marker. The marker determines how
- * texts are read. Texts without a marker may be HTML.
+ * texts are read. Without a marker, a text may be HTML.
  */
 const readerOf = (stem: string): [TextReader, string] => {
   const [, format, text = ''] = /^\s*(?:\[(html|moodle|plain|markdown)\])?(.*)$/s.exec(stem) ?? []

@@ -3,7 +3,7 @@ import type { Item } from '../item.ts'
 type Asked = Pick<Item, 'stem' | 'options' | 'keyAt'>
 
 /**
- * A strategy for guessing from the options' appearance, without knowledge. Returns the positions that the strategy
+ * A strategy for guessing from the options' appearance, without knowledge. Returns the positions of the options that it
  * would choose.
  */
 type Guesser = (item: Asked) => number[]

@@ -3,12 +3,12 @@ import { findNearDuplicates } from './near-duplicates.ts'
 
 const stem = 'Which organism has grown on this plate after one night at 37 °C?'
 
-it('keeps the first of two questions with nearly the same words and the same key', () => {
+it('of two questions with nearly the same words and the same key, only the second is a near-duplicate', () => {
   const twin = { id: 'b', stem: `${stem} `, key: 'Proteus mirabilis' }
   expect(findNearDuplicates([{ id: 'a', stem, key: 'Proteus mirabilis' }, twin])).toEqual(new Map([['b', 'a']]))
 })
 
-it('keeps the same question about two figures, and about two keys', () => {
+it('questions with the same words are not near-duplicates if their figures or their keys differ', () => {
   const asked = [
     { id: 'a', stem, key: 'Proteus mirabilis', figure: 'swarming' },
     { id: 'b', stem, key: 'Proteus mirabilis', figure: 'urease' },

@@ -15,8 +15,8 @@ const wordPairsOf = (text: string): Set<string> => {
 }
 
 /**
- * Finds questions that are nearly the same as an earlier question with the same key. Returns a map from each question's
- * id to the earlier question's id.
+ * Finds questions that are nearly the same as an earlier question with the same key. Returns a map from the id of each
+ * such question to the id of the earlier question.
  */
 export function findNearDuplicates(asked: readonly Asked[]): Map<string, string> {
   const duplicates = new Map<string, string>()
@@ -43,13 +43,13 @@ interface Comparable {
   id: string
   topic: string
   text: string
-  /** Texts of the same group are meant to be alike, such as the descriptions of one patient. */
+  /** Texts of the same group are meant to be alike, such as the descriptions of the same patient. */
   group?: string
 }
 
 const twinSimilarity = 0.6
 
-/** Returns the ids of texts that are nearly the same as an earlier text of the same topic, whatever its key. */
+/** Returns the ids of texts that are nearly the same as an earlier text of the same topic. */
 export const findTwins = (texts: readonly Comparable[]): string[] =>
   [...Map.groupBy(texts, ({ topic }) => topic).values()].flatMap((own) => {
     const seen: { group: string | undefined; wordPairs: Set<string> }[] = []

@@ -50,12 +50,12 @@ const withReasons = (...whys: string[]) =>
   question({ options: question().options.map((option, at) => ({ ...option, why: whys[at] ?? option.why })) })
 
 describe('the search for patterns', () => {
-  it('finds nothing in a sound question', () => {
+  it('finds nothing in a question without faults', () => {
     expect(found({ questions: [question()] })).toEqual({})
     expect(editorialFaults(question())).toEqual([])
   })
 
-  it('refuses fewer than five options, the same reason twice, and a reason that explains nothing', () => {
+  it('reports a missing option, two options with the same reason, and a reason that explains nothing', () => {
     expect(editorialFaults({ options: question().options.slice(1) })).toEqual(['There are not 5 options.'])
     expect(editorialFaults(withReasons(reasons[4] ?? ''))).toEqual(['Two options have the same reason.'])
     expect(editorialFaults(withReasons('is typical of tetanus'))).toEqual([
@@ -99,7 +99,7 @@ describe('the search for patterns', () => {
     expect(culprit('Ten days ago oxybutynin and digoxin were started.')).toEqual({})
   })
 
-  it('finds a culture that has grown before it can have', () => {
+  it('finds a culture that has grown although the illness began only an hour ago', () => {
     const culture = (tests: string) =>
       found({
         cases: [
@@ -118,7 +118,7 @@ describe('the search for patterns', () => {
     expect(culture('Two days later blood grows cocci.')).toEqual({})
   })
 
-  it('finds twins among questions and patients of a topic', () => {
+  it('finds nearly identical questions and nearly identical patients within a topic', () => {
     const stem = 'Which of the enzymes of this organism clots the plasma of a rabbit in a tube?'
     const twins = [question({ id: 'q1', stem }), question({ id: 'q2', stem: stem.replace('rabbit', 'horse') })]
     expect(found({ questions: twins })).toEqual({ 'a question nearly the same as another of the topic': ['q2'] })
@@ -130,7 +130,7 @@ describe('the search for patterns', () => {
     expect(found({ cases: patients.map((each) => ({ ...each, patient: 'same' })) })).toEqual({})
   })
 
-  it('finds topics whose patients are all described in the same way', () => {
+  it('finds topics in which more than a third of the descriptions of patients begin in the same way', () => {
     const patients = ['one', 'two', 'three'].map((name, at) =>
       clinical({
         id: name,

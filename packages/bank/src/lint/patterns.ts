@@ -2,7 +2,7 @@ import type { Bank } from '../bank.ts'
 import type { Item } from '../item.ts'
 import { findTwins } from './near-duplicates.ts'
 
-/** A pattern that editors look for, with the ids of the items that show it. */
+/** A pattern that editors want to avoid, with the ids of the items that show it. */
 export interface Pattern {
   name: string
   ids: string[]
@@ -15,7 +15,7 @@ const commonWords = new Set(
   than that their them then there these they this those what when where which while with without`.split(/\s+/),
 )
 
-// The same word stem in two forms counts as the same word.
+// Two forms of a word, such as singular and plural, count as the same word.
 const stemOf = (word: string) => word.slice(0, Math.max(4, word.length - 2))
 
 const contentWords = (text: string) =>
@@ -28,7 +28,7 @@ const contentWords = (text: string) =>
 const fewestWords = 3
 const restatedShare = 0.8
 
-/** Checks whether most words of the key's reason already stand in the stem or the key. */
+/** Checks whether most words of the key's reason already occur in the stem or the key. */
 function restates({ stem, options, keyAt }: Item) {
   const { text = '', why = '' } = options[keyAt] ?? {}
   const said = contentWords(`${stem} ${text}`)
@@ -58,7 +58,9 @@ const startTime =
 
 const clausesOf = (text: string) => text.split(/[.;]\s*/)
 
-/** Checks whether a case asks for the culprit among several drugs and gives a starting time only for the culprit. */
+/**
+ * Checks whether a case asks which of several drugs is the cause, and states a starting time only for the right one.
+ */
 function datesOnlyCulprit({ question, stem, options, keyAt, leadIn }: Case, drugs: readonly string[]) {
   const key = options[keyAt]?.text.toLowerCase() ?? ''
   if (leadIn !== 'cause' || !/\b(?:drug|antibiotic|medicine)\b/i.test(question)) return false
@@ -76,7 +78,7 @@ const longerTime = /\b(?:days?|weeks?|months?|years?|yesterday|overnight)\b/i
 const growth = /\b(?:grows?|grew|cultures? (?:yields?|turn))\b/i
 const laterTime = /\b(?:after|later|taken|on the \w+ day|within a day)\b/i
 
-/** Checks whether a culture has grown although the illness began some hours ago. */
+/** Checks whether a culture has already grown although the illness began only hours ago. */
 function growsTooSoon({ stages }: Case) {
   const [history = ''] = clausesOf(stages.find(({ name }) => name === 'History')?.text ?? '')
   const tests = stages.find(({ name }) => name === 'Tests')?.text ?? ''
@@ -87,7 +89,7 @@ function growsTooSoon({ stages }: Case) {
   )
 }
 
-/** The shape in which a description begins. */
+/** Describes how a text begins: `age` for “A 34-year-old …”, otherwise its first two words. */
 const openingShape = (text: string) =>
   /^An? (?:\d+|\w+)-(?:year|month|week|day|hour)-old\b/.test(text) ? 'age' : wordsOf(text).slice(0, 2).join(' ')
 
@@ -96,7 +98,7 @@ const fewestCases = 3
 
 /** Returns the topics in which more than a third of the patients are described in the same way. */
 function uniformTopics(cases: readonly Case[], shapeOf: (item: Case) => string | undefined) {
-  // Several questions about one patient have the same description.
+  // Several questions about one patient have the same description, so each patient counts once.
   const patients = [...new Map(cases.map((item) => [item.patient, item])).values()]
   return [...Map.groupBy(patients, ({ topic }) => topic)].flatMap(([topic, own]) => {
     const shapes = Map.groupBy(own, shapeOf)
@@ -105,7 +107,10 @@ function uniformTopics(cases: readonly Case[], shapeOf: (item: Case) => string |
   })
 }
 
-/** Finds what readers complained about and a program can find. Editors mend the sheets of these items. */
+/**
+ * Finds the faults that readers have complained about and that a program can detect. Editors correct the sheets of
+ * these items.
+ */
 export function findPatterns({ questions, cases, cards, drugs }: Bank): Pattern[] {
   const items = [...questions, ...cases]
   const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id)

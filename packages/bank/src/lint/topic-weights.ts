@@ -4,7 +4,7 @@ interface TopicWeight {
   topic: Topic
   /** The topic's share of its subject's questions. */
   asked: number
-  /** The share that the syllabus gives the topic, counting only the subject's topics that have questions. */
+  /** The topic's share in the syllabus, among the topics of its subject that have questions. */
   wanted: number
 }
 

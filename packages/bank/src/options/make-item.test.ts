@@ -34,7 +34,7 @@ describe('an item’s options', () => {
     expect(item.options[item.keyAt]).toEqual({ text: 'Staphylococcus aureus', why: draft().why })
   })
 
-  it('are in the order of their length if they are durations', () => {
+  it('are sorted from the shortest to the longest if they are durations', () => {
     const rivals = ['2 to 3 weeks', '6 hours', '10 days', '1,000 hours'].map(rival)
     expect(textsOf(made({ stem: 'How long does it last?', key: '3 months', rivals }))).toEqual([
       '6 hours',
@@ -62,11 +62,11 @@ describe('an item’s options', () => {
       ['until hour 10', 'until hour 1', 'until hour 14', 'until hour 4', 'until hour 7'],
       'until hour 1, until hour 4, until hour 7, until hour 10, until hour 14',
     ],
-  ])('are in the order of their numbers: %j', ([key = '', ...others], sorted) => {
+  ])('are sorted by their numbers: %j', ([key = '', ...others], sorted) => {
     expect(textsOf(made({ stem: 'Which one is it?', key, rivals: others.map(rival) })).join(', ')).toBe(sorted)
   })
 
-  it('are the same in whatever order the rivals are listed', () => {
+  it('do not depend on the order in which the rivals are listed', () => {
     const once = made()
     fc.assert(
       fc.property(fc.shuffledSubarray(names, { minLength: names.length }), (shuffled) => {
@@ -75,7 +75,7 @@ describe('an item’s options', () => {
     )
   })
 
-  it('are refused if one is missing, or if a wording rule is broken', () => {
+  it('are refused if there are fewer than five, or if they break a wording rule', () => {
     expect(makeItem(draft({ rivals: names.slice(1).map(rival) }))).toMatchObject({ reason: 'There are not 5 options.' })
     expect(makeItem(draft({ stem: 'Which organism is not a rod?' }))).toMatchObject({
       reason: 'The question is negative: it contains “not”.',

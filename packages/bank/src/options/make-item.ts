@@ -12,10 +12,10 @@ const numberWords =
 
 const word = `(?:${numberWords.join('|')})`
 
-// The number with which an option begins, as in “weeks 4 and 6”, “minus 20 °C” or “1,000 hours”.
+// Matches the first number of an option, as in “weeks 4 and 6”, “minus 20 °C” or “1,000 hours”.
 const digits =
   /^(?:(?:about|after|days?|weeks?|within) )?(minus |plus )?(\d[\d,.]*)(?: (?:to|or|and) [\d,.]+)? ?([a-z]*)/
-// A duration in words, as in “two years” or “one to two months”.
+// Matches a duration in words, as in “two years” or “one to two months”.
 const duration = new RegExp(`^(?:about )?(${word})(?: (?:to|or) ${word})? ([a-z]+)`)
 
 const secondsIn = (unit: string) => {
@@ -24,8 +24,8 @@ const secondsIn = (unit: string) => {
 }
 
 /**
- * Returns an option's numeric value for sorting, or NaN. Converts times to seconds, so that seven days sort before two
- * weeks.
+ * Returns an option's numeric value for sorting, or NaN if it has none. Converts times to seconds, so that seven days
+ * sort before two weeks.
  */
 function sizeOf(text: string): number {
   const [, sign, number = '', unit = ''] = digits.exec(text) ?? []
@@ -40,7 +40,10 @@ const inOrder = (left: string, right: string) => {
   return Number.isNaN(one) || Number.isNaN(other) || one === other ? compare(left, right) : one - other
 }
 
-/** Makes an item from a draft, with its options in alphabetical or numerical order, or refuses it with the reason. */
+/**
+ * Makes an item from a draft, with its options in alphabetical or numerical order. Returns a refusal with the reason if
+ * the draft is unsuitable.
+ */
 export function makeItem(draft: Draft): Item | Refusal {
   const { id, form, topic, subject, stem, question = stem, key, why, rivals, idea, figure } = draft
   const options = [{ text: key, why }, ...rivals].toSorted((left, right) => inOrder(left.text, right.text))

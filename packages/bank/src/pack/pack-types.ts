@@ -16,7 +16,7 @@ export interface PackedCase extends Pick<Item, 'id' | 'topic' | 'options' | 'key
   version: string
 }
 
-/** A flashcard as stored on a device. Its figures are ids of the pack's figures. */
+/** A flashcard as stored on a device. Its figures are ids of figures in the pack. */
 export interface PackedCard extends Omit<Card, 'figure'> {
   figure?: { front: string; back: string }
 }
@@ -28,7 +28,7 @@ export interface Pack {
   articles: Article[]
   /** The ideas of questions and cases whose article is in another pack. */
   ideas: Section[]
-  /** Figures by id. A figure has one id with its labels, and others for questions and cards. */
+  /** Figures by id. Each view of a figure has its own id: with all labels, for a question, and for each card. */
   figures: Record<string, PackedFigure>
 }
 
@@ -42,7 +42,7 @@ export interface PackEntry extends PackedFile {
   /** A topic id, `cards-` followed by a subject's letter (and a date, for new topics), or `sample`. */
   name: string
   tier: 'demo' | 'starter'
-  /** The day on which the topic was published. Only new topics have a date. */
+  /** The day on which the topic was published. Only new topics have this date. */
   published?: string
   counts: { questions: number; cases: number; cards: number; articles: number }
 }
@@ -56,8 +56,9 @@ export interface Manifest {
   version: string
   packs: PackEntry[]
   /**
-   * The facts for contrast questions: one table without new topics, and one for each later day on which topics were
-   * published, with everything published until then. Like the topic packs, they require a paid plan.
+   * The facts for contrast questions. The first table leaves out new topics. There is another table for each later day
+   * on which topics were published, with all facts published until then. Like the topic packs, the tables require a
+   * paid plan.
    */
   facts: FactsEntry[]
 }

@@ -97,7 +97,7 @@ describe('packs', () => {
     expect(contents.find(({ name }) => name === 'A2')?.figures).toEqual({})
   })
 
-  it('contain the sample articles only in the sample pack', () => {
+  it('contain the articles of the sample only in the sample pack', () => {
     const [sample, ...others] = splitBank(bank(1)).map(({ content }) => content.articles.map(({ id }) => id))
     expect(sample).toHaveLength(3)
     expect(others.flat()).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('packs', () => {
     for (const taken of perTopic.values()) expect([12, 13]).toContain(taken.length)
   })
 
-  it('[B-14] keep new topics apart from the sample, from other cards and from the earlier facts', async () => {
+  it('[B-14] keep new topics out of the sample, the other packs of cards and the earlier fact tables', async () => {
     const newTopics = new Map([['A10', '2026-12-01']])
     const packs = splitBank(bank(40), newTopics)
     expect(packs.map(({ name, published }) => [name, published].flat().filter(Boolean).join(' '))).toEqual([
@@ -142,7 +142,7 @@ describe('packs', () => {
     expect(tables.map((table) => table.includes('A10'))).toEqual([false, true])
   })
 
-  it('are named by their content and always have the same bytes', async () => {
+  it('are named by the digest of their content, and always have the same bytes', async () => {
     const folder = temporaryFolder()
     const manifest = await writePacks(bank(20), [], folder)
     const namesOf = ({ packs, facts }: typeof manifest) => [...packs, ...facts].map(({ file }) => file)

@@ -25,7 +25,7 @@ interface Split extends Pick<PackEntry, 'name' | 'tier' | 'published'> {
 
 const nothing: Content = { questions: [], cases: [], cards: [], articles: [] }
 
-/** Returns the entries that meet the condition, or all entries if too few do. */
+/** Returns the entries that meet the condition, or all entries if fewer than `needed` meet it. */
 const preferring = <Each>(all: readonly Each[], meets: (each: Each) => boolean, needed: number) => {
   const found = all.filter(meets)
   return found.length < needed ? all : found
@@ -39,8 +39,8 @@ const dated = (published: string | undefined) => (published === undefined ? {} :
 
 /**
  * Splits the bank into the free sample, one pack of flashcards per subject (also free), and one pack per topic. No item
- * is in two packs. The flashcards of new topics are in packs of their own, by date, and the sample contains no new
- * topic, because a plan may open a new topic later than the rest.
+ * is in two packs. The flashcards of new topics are in separate packs, one per publication date, and the sample
+ * contains no new topic, because a plan may open a new topic later than the rest.
  */
 export function splitBank({ questions, cases, cards, articles }: Content, newTopics = noNewTopics): Split[] {
   const isOld = ({ topic }: { topic: string }) => !newTopics.has(topic)
@@ -48,12 +48,12 @@ export function splitBank({ questions, cases, cards, articles }: Content, newTop
   const asked = new Set(sampleQuestions.map(({ topic }) => topic))
   const sample = {
     questions: sampleQuestions,
-    // The free cases show everything that a case can show.
+    // Prefers cases with look-alike diagnoses, so that the free cases show every feature of a case.
     cases: drawSample(
       preferring(cases.filter(isOld), ({ lookAlikes }) => lookAlikes.length > 0, demoTrial.cases),
       demoTrial.cases,
     ),
-    // The free articles have free questions with which students can test themselves.
+    // Prefers articles on topics with free questions, so that students can test themselves after reading.
     articles: drawSample(
       preferring(articles.filter(isOld), ({ topic }) => asked.has(topic), sampleArticles),
       sampleArticles,
@@ -134,7 +134,7 @@ function packContent(content: Content, bank: Pick<Bank, 'articles' | 'figures'>)
   return { ...packed, figures: Object.fromEntries(figures) as Pack['figures'] }
 }
 
-/** Returns the ideas of items whose article is not among the pack's own articles. */
+/** Returns the ideas that the pack's items refer to but that are not in the pack's own articles. */
 function missingIdeas({ questions, cases, articles }: Content, all: readonly Article[]): Section[] {
   const own = new Set(articles.map(({ topic }) => topic))
   const wanted = new Set(
@@ -179,7 +179,7 @@ function packFigure(figures: Bank['figures'], id: string, view: View): PackedFig
 
 /**
  * Writes the packs, the manifest, and an index with the right answers for the server. Each pack is named by the digest
- * of its content, so a pack that already exists is not compressed again. Compression is slow.
+ * of its content. A pack that already exists is not compressed again, because compression is slow.
  */
 export async function writePacks(
   bank: Content & Pick<Bank, 'facts' | 'organisms' | 'figures'>,
@@ -224,7 +224,10 @@ export async function writePacks(
   return manifest
 }
 
-/** Returns the facts without those of new topics, and the facts as of each day on which topics were published. */
+/**
+ * Returns one table without the facts of new topics, and one table for each later publication day, with all facts
+ * published until then.
+ */
 function factTables(facts: Bank['facts'], newTopics: NewTopics) {
   const dateOf = ({ sheet }: Bank['facts'][number]) => ('topic' in sheet ? newTopics.get(sheet.topic) : undefined)
   const dates = [undefined, ...[...new Set(newTopics.values())].toSorted()]

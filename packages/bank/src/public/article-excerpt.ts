@@ -1,7 +1,7 @@
 import type { Article, Block, Run } from '../articles/article.ts'
 import { slantSpecies, type PlainRun } from './plain-run.ts'
 
-// The topic that the drawing beside the excerpt shows: staphylococci.
+// The topic of the drawing beside the excerpt: staphylococci.
 const preferredTopic = 'A30'
 
 const paragraphs = 2

@@ -40,11 +40,11 @@ interface ModuleCoverage {
   topics: number
   /** The number of topics that have questions. */
   ready: number
-  /** The share of the module, by the weight of its topics, that has questions. */
+  /** The share of the module that has questions. Each topic counts by its weight. */
   written: number
 }
 
-/** Says how much of each module of an integrated course is written, in the order of the syllabus. */
+/** Returns how much of each module of an integrated course has questions, in the order of the syllabus. */
 export function moduleCoverageOf({ questions }: Pick<Bank, 'questions'>, syllabus: readonly Topic[]): ModuleCoverage[] {
   const ready = new Set(questions.map(({ topic }) => topic))
   const weightOf = (topics: readonly Topic[]) => topics.reduce((sum, { share }) => sum + share, 0)

@@ -9,7 +9,7 @@ const sampleSize = 5
 
 /**
  * Returns everything that the public site says about the bank, by the path of its file in this package. The files are
- * committed, so that a change of the public claims is visible in a review.
+ * committed, so that a review shows every change to the public claims.
  */
 export function publicFiles(bank: Bank, syllabus: readonly Topic[]): Record<string, unknown> {
   const { questions, cases, cards, articles } = bank

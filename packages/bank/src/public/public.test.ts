@@ -60,7 +60,7 @@ describe('the public topic list', () => {
 })
 
 describe('the public list of modules', () => {
-  it('[R-20] says how much of each module is written, by weight', () => {
+  it('[R-20] shows how much of each module has questions, with each topic counted by its weight', () => {
     const heavy = syllabus.map((each) => (each.id === 'A4' ? { ...each, share: 3 } : each))
     expect(moduleCoverageOf({ questions }, heavy)).toEqual([
       { module: 'Infection', topics: 2, ready: 1, written: 0.25 },
@@ -72,7 +72,7 @@ describe('the public list of modules', () => {
 describe('the public sample questions', () => {
   const drawn = drawSampleQuestions(questions, syllabus, species, 4)
 
-  it('[R-21] come from the free sample, from different parts, with the subjects in turn', () => {
+  it('[R-21] come from the free sample and from different parts of the syllabus, and alternate between the subjects', () => {
     const free = new Set(drawSample(questions, demoTrial.questions).map(({ id }) => id))
     expect(drawn.filter(({ id }) => !free.has(id))).toEqual([])
     const parts = drawn.map(({ topic: name }) => syllabus.find((each) => each.name === name)?.part)
@@ -80,14 +80,14 @@ describe('the public sample questions', () => {
     expect(drawn.map(({ subject }) => subject.charAt(0)).join('')).toMatch(/^(MPMP|PMPM)$/)
   })
 
-  it('[R-21] are the same at every build, with species names in italics', () => {
+  it('[R-21] are the same in every build, and show species names in italics', () => {
     expect(drawSampleQuestions(questions, syllabus, species, 4)).toEqual(drawn)
     expect(drawn[0]?.stem).toEqual(['Which toxin does ', { slanted: 'Staphylococcus aureus' }, ' make?'])
   })
 })
 
 describe('the choice of a sample question', () => {
-  it('[R-21] prefers reasons that are full sentences', () => {
+  it('[R-21] prefers a question whose reasons are full sentences', () => {
     const withReason = (id: string, why: string) => ({
       ...question(id, 'A1'),
       options: [

@@ -15,8 +15,8 @@ export interface SampleQuestion {
 
 /**
  * Draws the questions that anybody can try without an account. They are part of the demo's free sample, so that no paid
- * item becomes public. Each comes from another part of the syllabus, and the subjects take turns. Questions that explain
- * all of their options in full sentences come first, and those with longer reasons before those with shorter ones.
+ * item becomes public. Each comes from a different part of the syllabus, and the subjects alternate. Prefers questions
+ * that explain all of their options in full sentences, and among these the questions with longer reasons.
  */
 export function drawSampleQuestions(
   questions: readonly Item[],

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { figureSchema } from '../figures/figures.ts'
 import { caseSchema, sheetSchemas } from './sheet-schemas.ts'
 
-/** Returns JSON schemas by file name in `content`. They let a code editor check the files of the content. */
+/**
+ * Returns the JSON schemas by their file names in `content`. With these schemas, a code editor can check the content.
+ */
 export const editorSchemas = (): Record<string, object> => ({
   'knowledge.schema.json': z.toJSONSchema(z.array(z.union(Object.values(sheetSchemas)))),
   'cases.schema.json': z.toJSONSchema(z.array(caseSchema)),

@@ -163,7 +163,7 @@ describe('compiling content', () => {
     expect(compileBank(root, true)).toEqual(first)
   })
 
-  it('refuses an item that belongs to no idea, or to an idea that its topic does not have', () => {
+  it('refuses an item that names no idea, or an idea that is not in the article of its topic', () => {
     const reasonFor = (text: string) => compileBank(content({ 'knowledge/a.yaml': text }), true).refusals[0]?.reason
     expect(reasonFor(sheet().replace('  idea: idea\n', ''))).toBe('It belongs to no idea.')
     expect(reasonFor(sheet().replace('idea: idea', 'idea: gone'))).toBe('The article of A30 has no idea gone.')
@@ -186,13 +186,13 @@ describe('compiling content', () => {
     ['5-month-old girl', '9.5–14.0'],
     ['4-year-old boy', '11.0–14.5'],
     ['40-year-old farmer', 'men 13.0–17.0, women 12.0–15.0'],
-  ])('uses the reference range for the patient: %s', (person, range) => {
+  ])('uses the reference range that fits the patient: %s', (person, range) => {
     const laboratory = readLaboratory(fileURLToPath(new URL('../../../..', import.meta.url)))
     expect(writeResult(laboratory.result('haemoglobin', 9, person))).toBe(`haemoglobin 9 g/dL (${range})`)
     expect(writeResult(laboratory.result('sodium', 134, person))).toBe('serum sodium 134 mmol/L (135–145)')
   })
 
-  it('numbers the questions about one patient, without those that are not in the bank', () => {
+  it('numbers the questions about one patient, and leaves out questions that are not in the bank', () => {
     const root = content({
       'cases/a.yaml': `${cholera}${question('treatment', 'Ringer lactate')}${question('prevention', 'saline')}`,
     })
@@ -223,14 +223,14 @@ describe('compiling content', () => {
     expect(made?.options).toHaveLength(5)
   })
 
-  it('[T-21] explains the causes that look alike after questions about something else', () => {
+  it('[T-21] explains the look-alike causes of a case in every question that does not ask for the cause', () => {
     const root = content({ 'cases/a.yaml': `${cholera}${question('treatment', 'Ringer lactate')}` })
     const [cause, treatment] = compileBank(root, true).cases
     expect(cause?.lookAlikes).toEqual([])
     expect(treatment?.lookAlikes.map(({ name }) => name)).toContain('Shigella flexneri')
   })
 
-  it('reports a laboratory value that has no reference range', () => {
+  it('reports a laboratory value that is not in the list of reference ranges', () => {
     const root = content({ 'cases/a.yaml': cholera.replace('sodium: 134', 'gold: 1') })
     expect(checkContent(root).map(({ message }) => message)).toEqual(['content/laboratory.yaml has no entry “gold”.'])
   })

@@ -9,7 +9,7 @@ const schema = z.array(z.strictObject({ published: z.iso.date(), topics: z.array
 /** Topics that were published on one day. */
 export type Release = z.infer<typeof schema>[number]
 
-/** Reads the releases, the earliest first. Returns none if the content has no list of releases, as in tests. */
+/** Reads the releases, the earliest first. Returns an empty list if there is no file with releases, as in tests. */
 export function readReleases(root: string): Release[] {
   const path = join(root, 'content/releases.yaml')
   if (!existsSync(path)) return []

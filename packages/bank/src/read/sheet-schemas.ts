@@ -6,7 +6,7 @@ export const topicId = z.string().regex(/^[AB]\d+$/, 'Must be a topic of the syl
 
 const reasons = z.record(text, text)
 
-/** The idea that teaches what is asked: the id of a section in the topic's article. */
+/** The idea that teaches the answer: the id of a section in the topic's article. */
 export const idea = z
   .string()
   .regex(/^[a-z\d-]+$/, 'Must be the id of an idea in the article of the topic')
@@ -14,8 +14,8 @@ export const idea = z
 
 const point = z.strictObject({
   /**
-   * Needed if two of an entry's points have the same key. Students' answers are stored under an id that is made from
-   * this id.
+   * Required if two points of an entry have the same key. Students' answers are stored under an item id that is made
+   * from this id, so it must not change.
    */
   id: text.optional(),
   ask: text.endsWith('?', 'Must be a question that ends with ?'),
@@ -24,16 +24,19 @@ const point = z.strictObject({
   not: reasons,
   also: names,
   detail: z.boolean().optional(),
-  /** The flashcard as a sentence with a gap, where that reads better: “The antibody of the window period is {{IgM anti-HBc}}.” */
+  /**
+   * The flashcard as a sentence with a gap, if that reads better: “The antibody of the window period is {{IgM
+   * anti-HBc}}.”
+   */
   cloze: text.regex(/^[^{}]*\{\{[^{}]+\}\}[^{}]*$/, 'Must contain one gap, written {{like this}}').optional(),
-  /** Needed if another idea than the entry's teaches this point. */
+  /** Required if an idea other than the entry's idea teaches this point. */
   idea,
 })
 
-/** A point that is written below the figure that it asks about. */
+/** A point in a figure's entry. Its question is about the figure. */
 export const figurePoint = point.omit({ detail: true, cloze: true })
 
-/** The name as used in a sentence, if it needs an article there. */
+/** The name with its article, if it needs one within a sentence. */
 const said = text.optional()
 
 const common = {
@@ -151,16 +154,16 @@ const stages = z.strictObject({ history: text, examination: text.optional(), tes
 
 /**
  * The schema of the entries in `content/cases`: a patient described in the author's own words, with one question, or
- * with several questions that are openly asked about the same patient.
+ * with several questions that are asked as a series.
  */
 export const caseSchema = z.strictObject({
   case: text.regex(/^[a-z\d-]+$/, 'Must consist of lower-case letters, digits and hyphens'),
   topic: topicId,
   idea,
-  /** How the case begins, such as “telephone call” or “drug chart”. Neighbouring cases begin differently. */
+  /** How the case begins, such as “telephone call” or “drug chart”. Neighbouring cases should begin differently. */
   opens: text,
   stages,
-  /** Laboratory values by their name in `content/laboratory.yaml`, which adds unit and reference range. */
+  /** Laboratory values by their name in `content/laboratory.yaml`, which contains the unit and the reference range. */
   labs: z.record(text, z.union([z.number(), text])).optional(),
   figure: text.optional(),
   teach: text,

@@ -5,7 +5,10 @@ import { z } from 'zod'
 
 const schema = z.array(z.string().regex(/^[A-Z][a-z]+(?: [a-z]+)?$/))
 
-/** Reads the Latin names that occur in texts but have no sheet. Content of a test may have no such file. */
+/**
+ * Reads the Latin names that occur in texts but have no sheet. Returns an empty list if there is no such file, as in
+ * tests.
+ */
 export function readSpecies(root: string): string[] {
   const file = join(root, 'content/species.yaml')
   return existsSync(file) ? schema.parse(parse(readFileSync(file, 'utf8'))) : []

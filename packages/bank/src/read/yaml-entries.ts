@@ -60,7 +60,10 @@ function entriesOf(source: string): { entries: WithoutFile<Omit<Entry, 'lineOf'>
   return { entries, faults: [] }
 }
 
-/** Returns the line of a value inside an entry. Parses the file again, because lines are needed only for faults. */
+/**
+ * Returns the line of a value inside an entry. Parses the file again, because the cache contains only the lines of
+ * whole entries.
+ */
 function lineOf(source: string, at: number, path: readonly PropertyKey[]): number {
   const { document, lineAt } = parsed(source)
   const node = isSeq<ParsedNode>(document.contents) ? document.contents.items[at] : undefined

@@ -1,10 +1,10 @@
 import type { ErrorAnswer } from '@titer/contract'
 
 export interface ApiErrorDetails {
-  /** A code from the error catalogue, or one of `client.network`, `client.timeout`, `client.answer`. */
+  /** A code from the server's error catalogue, or one of `client.network`, `client.timeout`, `client.answer`. */
   code: string
   message: string
-  /** 0 if there was no response. */
+  /** The HTTP status. 0 if there was no response. */
   status: number
   needsVerification?: boolean | undefined
   retryAfterSeconds?: number | undefined
@@ -29,7 +29,7 @@ export class ApiError extends Error {
     this.fields = details.fields ?? []
   }
 
-  /** Whether the server wrote the message. */
+  /** Whether the server wrote the message. Otherwise this package wrote it. */
   get isFromServer(): boolean {
     return !this.code.startsWith('client.')
   }

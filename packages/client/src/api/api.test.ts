@@ -32,7 +32,7 @@ describe('a request', () => {
     ])
   })
 
-  it('for a pack bypasses the browser’s cache, so that no pack stays there after everything was removed from the device', async () => {
+  it('for a pack bypasses the browser’s cache, so that removing everything from the device also removes the pack', async () => {
     const modes: (RequestCache | undefined)[] = []
     const fetch = async (_: RequestInfo | URL, init: RequestInit = {}) => {
       modes.push(init.cache)
@@ -49,7 +49,7 @@ describe('a request', () => {
     expect(server.seen[0]?.token).toBeUndefined()
   })
 
-  it('escapes the params in its path and the values in its query, and omits undefined values', async () => {
+  it('escapes the parameters in its path and the values in its query, and omits undefined values', async () => {
     const { server, api } = open()
     const call = {
       method: 'GET',
@@ -123,7 +123,7 @@ describe("a failed call's error", () => {
     )
   })
 
-  it('contains every part of an error response', async () => {
+  it('contains every field of an error response', async () => {
     const { server, api } = open()
     const fields = [{ field: 'email', message: 'Invalid email address' }]
     server.answers.set('/api/auth/login', () =>
@@ -140,14 +140,14 @@ describe("a failed call's error", () => {
     })
   })
 
-  it('[X-22] mentions missing user or token data when a sign-in response lacks them', async () => {
+  it('[X-22] says that user or token data is missing when a sign-in response lacks it', async () => {
     const { server, api } = open()
     server.answers.set('/api/auth/login', () => Response.json({ success: true, message: 'Welcome' }))
     const failure = await failureOf(api(accountCalls.login, { body: credentials }))
     expect(failure.message).toBe('Invalid response from server. Missing user or token data.')
   })
 
-  it('[X-32] is an unexpected error when any other response has the wrong shape', async () => {
+  it('[X-32] says that an unexpected error occurred when the response of any other call has the wrong shape', async () => {
     const { server, api } = open()
     server.answers.set('/api/auth/profile', () => Response.json({ id: 'seven' }))
     expect((await failureOf(api(accountCalls.profile))).message).toBe('An unexpected error occurred. Please try again.')

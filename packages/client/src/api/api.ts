@@ -43,8 +43,8 @@ const callsThatSignIn = new Set<Call>([
   accountCalls.exchangeHandoff,
 ])
 
-// The study app stores packs in its own database. In the browser's cache, they would remain after the student has removed
-// everything from the device.
+// The study app stores packs in its own database. A copy in the browser's cache would remain after the student has
+// removed everything from the device.
 const uncachedCalls = new Set<Call>([contentCalls.pack])
 
 export function createApi({ fetch = globalThis.fetch.bind(globalThis), getToken }: Needs): Api {
@@ -138,7 +138,7 @@ const timedOut = (call: Call, cause: unknown) =>
 const badAnswer = (call: Call, { status, value, cause }: { status: number; value: unknown; cause: unknown }) =>
   new ApiError({ code: 'client.answer', message: badAnswerSentence(call, value), status }, cause)
 
-/** Returns the error sentence for an invalid response. For a sign-in call, the sentence names the missing part. */
+/** Returns the error message for an invalid response. For a sign-in call, the message names the missing part. */
 function badAnswerSentence(call: Call, value: unknown) {
   if (!callsThatSignIn.has(call)) return messages.unexpected
   const { user, token } = (value ?? {}) as { user?: unknown; token?: unknown }

@@ -19,11 +19,12 @@ interface Follow {
 
 const pollMs = 1000
 const mostFailedPolls = 3
-// A popup closes itself only after the server has stored the outcome, so two polls after it has closed are enough.
+// A popup closes itself only after the server has stored the result, so two polls after the popup has closed are
+// enough.
 const pollAfterCloseMs = 400
 const pollsAfterClose = 2
 
-/** Polls the server for the sign-in's outcome, because neither `opener` nor `closed` is reliable across sites. */
+/** Polls the server for the result of the sign-in, because neither `opener` nor `closed` is reliable across sites. */
 export async function followPopup({
   popup,
   ask,

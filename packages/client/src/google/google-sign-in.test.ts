@@ -50,14 +50,14 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('Google sign-in by popup', () => {
-  it('opens the popup during the click, with a state of its own in the address', () => {
+  it('opens the popup during the click, with a state of its own in the URL', () => {
     const { google, openPopup } = open()
     void google.signIn({ method: 'popup' })
     expect(openPopup).toHaveBeenCalledExactlyOnceWith('/api/auth/google/start?method=popup&state=s-1')
     expect(google.getSnapshot()).toEqual({ status: 'connecting' })
   })
 
-  it('opens the popup during the click, with its own state in the address', async () => {
+  it('signs in as soon as the popup announces that it has finished', async () => {
     const { server, google, accept, announce } = open()
     const outcome = google.signIn({ method: 'popup' })
     server.answers.set(resultPath, settled('popup'))
@@ -68,7 +68,7 @@ describe('Google sign-in by popup', () => {
     expect(server.seen[0]?.body).toEqual({ state: 's-1' })
   })
 
-  it('signs in without an announcement, because it polls the server every second', async () => {
+  it('signs in without an announcement, because the client polls the server every second', async () => {
     const { server, google, popup } = open()
     const outcome = google.signIn({ method: 'popup' })
     await vi.advanceTimersByTimeAsync(5000)
@@ -152,7 +152,7 @@ describe('Google sign-in by popup', () => {
     expect(await outcome).toMatchObject({ status: 'failed', method: 'popup', error: { code: 'client.network' } })
   })
 
-  it('waits as long as a rate limit requires', async () => {
+  it('polls again only after the time that a rate limit requires', async () => {
     const { server, google } = open()
     void google.signIn({ method: 'popup' })
     server.answers.set(resultPath, () => refuse('request.limited', { retryAfterSeconds: 20 }))
@@ -210,7 +210,7 @@ describe('the outcome of a Google sign-in', () => {
   })
 })
 
-it('[K-12] sets the network timeout to 30 s, or to 60 s on a phone', () => {
+it('[K-12] the network timeout of Google sign-in is 30 s, or 60 s on a phone', () => {
   expect(identityTimeoutMs(desktopAgent)).toBe(30_000)
   expect(identityTimeoutMs(phoneAgent)).toBe(60_000)
 })
@@ -218,19 +218,22 @@ it('[K-12] sets the network timeout to 30 s, or to 60 s on a phone', () => {
 it.each([
   [30, desktopAgent],
   [60, phoneAgent],
-])('[K-12] aborts a call without a response after %i s, depending on the user agent', async (seconds, agent) => {
-  const asking = vi.fn<typeof fetch>(silence)
-  const { google } = open({ fetch: asking, timeoutMs: identityTimeoutMs(agent) })
-  void google.signIn({ method: 'popup' })
-  // The first poll starts after one second. The second poll starts one second after the first has ended.
-  await vi.advanceTimersByTimeAsync(1_000 + seconds * 1_000 + 999)
-  expect(asking).toHaveBeenCalledTimes(1)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(asking).toHaveBeenCalledTimes(2)
-})
+])(
+  '[K-12] Google sign-in aborts a call without a response after %i s, depending on the user agent',
+  async (seconds, agent) => {
+    const asking = vi.fn<typeof fetch>(silence)
+    const { google } = open({ fetch: asking, timeoutMs: identityTimeoutMs(agent) })
+    void google.signIn({ method: 'popup' })
+    // The first poll starts after one second. The second poll starts one second after the first has ended.
+    await vi.advanceTimersByTimeAsync(1_000 + seconds * 1_000 + 999)
+    expect(asking).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asking).toHaveBeenCalledTimes(2)
+  },
+)
 
 describe('Google sign-in by redirect', () => {
-  it('opens the start address with the path to return to', async () => {
+  it('opens the server’s start URL for Google sign-in, with the path to return to', async () => {
     const { google, goTo } = open()
     expect(await google.signIn({ method: 'redirect', returnTo: '/login' })).toEqual({ status: 'redirecting' })
     expect(goTo).toHaveBeenCalledWith('/api/auth/google/start?method=redirect&state=s-1&returnTo=%2Flogin')

@@ -13,7 +13,7 @@ export type GoogleState =
   | { status: 'blocked' }
   /** The user closed the popup, denied access at Google, or took too long. The page offers the redirect instead. */
   | { status: 'cancelled'; reason: 'closed' | 'refused' | 'timeout' }
-  /** `error` is missing when a redirect returned without a result. */
+  /** `error` is undefined if the server has no result for the redirect. */
   | { status: 'failed'; method: SignInMethod; error?: unknown }
 
 export type GoogleOutcome = GoogleState | { status: 'signedIn'; isNewUser: boolean }
@@ -61,8 +61,8 @@ export function createGoogleSignIn(needs: GoogleNeeds) {
 
   const ask = (state: string) => api(accountCalls.googleResult, { body: { state }, timeoutMs })
 
-  // A site with a strict opener policy makes its popup look closed while it is still open. A sign-in therefore still
-  // counts if the popup announces it after having been reported as closed.
+  // If a site has a strict opener policy, its popup looks closed while it is still open. A sign-in therefore still
+  // counts if the popup announces it after the popup was reported as closed.
   const waitForLateAnnouncement = (state: string, untilMs: number) => {
     const stop = onAnnouncement((announced) => {
       if (announced !== state) return
@@ -130,7 +130,7 @@ export function createGoogleSignIn(needs: GoogleNeeds) {
     dismiss: () => void setState(idle),
     signIn: async (how: { method: 'popup' } | { method: 'redirect'; returnTo: string }): Promise<GoogleOutcome> =>
       how.method === 'popup' ? byPopup() : byRedirect(how.returnTo),
-    /** Finishes the redirect that opened this page, if any. */
+    /** Finishes the sign-in whose redirect opened this page, if there is one. */
     pickUpRedirect: async (): Promise<GoogleOutcome> => {
       const state = takeReturnedState()
       if (!state) return idle
@@ -150,10 +150,10 @@ function startAddress(method: SignInMethod, state: string, returnTo?: string) {
   return `/api/auth/google/start?${query.toString()}`
 }
 
-// How often a pause checks whether the popup has closed, because browsers do not report it.
+// How often a pause checks whether the popup has closed. Browsers send no event for it.
 const closedCheckMs = 200
 
-/** Creates pauses that end early once this sign-in's state is announced, or once the popup has closed. */
+/** Creates pauses that end early when this sign-in's state is announced or when the popup has closed. */
 function interruptiblePauses(onAnnouncement: GoogleNeeds['onAnnouncement'], state: string, popup: PopupHandle) {
   let wake: (() => void) | undefined
   let isAnnounced = false

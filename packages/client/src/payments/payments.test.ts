@@ -27,7 +27,7 @@ const failure = (status: number) => new ApiError({ code: 'payment.verification',
 
 type Answer = Transaction['status'] | ApiError
 
-/** Watches a payment while the server returns these answers, one per poll. The last answer repeats forever. */
+/** Watches a payment while the server returns these responses, one per poll. The last response repeats forever. */
 async function watch(answers: Answer[], signal = new AbortController().signal) {
   const pauses: number[] = []
   const updates: string[] = []
@@ -89,7 +89,7 @@ describe('a watched payment', () => {
     expect(total).toBeGreaterThan(100_000)
   })
 
-  it('tolerates two failed polls in a row, but not three', () =>
+  it('is still watched after two failed polls in a row, but not after three', () =>
     fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom<Answer>('pending', failure(502), failure(429))), async (answers) => {
         const { end } = await watch(['pending', ...answers.slice(0, 8), 'completed'])

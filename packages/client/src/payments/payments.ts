@@ -43,7 +43,10 @@ export const createPayments = ({ api, session }: Needs) => ({
     (await session.call(paymentCalls.askForRefund, { params: { id: transactionId }, body: request })).refund,
   setRefundAccount: async (transactionId: string, account: RefundAccount) =>
     (await session.call(paymentCalls.setRefundAccount, { params: { id: transactionId }, body: account })).refund,
-  /** The next two calls need no sign-in, as at a real provider. */
+  /**
+   * The next two calls belong to the checkout of the sandbox. They need no sign-in, like the checkout of a real
+   * provider.
+   */
   showCheckout: async (sessionId: string) =>
     (await api(sandboxCalls.show, { params: { session: sessionId } })).checkout,
   actAtCheckout: async (sessionId: string, action: SandboxAction) =>
@@ -52,11 +55,11 @@ export const createPayments = ({ api, session }: Needs) => ({
 
 export interface KnownPayment {
   transaction: Transaction
-  /** The refund policy's result for the payment, if the result could be loaded. */
+  /** Whether and how the payment can be refunded. Undefined if this could not be loaded. */
   refund: RefundState | undefined
 }
 
-/** Loads all payments, newest first. A completed payment also gets its refund state, if that could be loaded. */
+/** Loads all payments, the newest first. A completed payment also has its refund state, if that could be loaded. */
 export async function loadKnownPayments(payments: Pick<Payments, 'history' | 'refundState'>): Promise<KnownPayment[]> {
   // The refund panel loads the state again when it opens, so a failure here can be ignored.
   const findRefund = async ({ transaction_id, status }: Transaction) =>
@@ -75,7 +78,7 @@ export function createAttemptKeys(newKey: () => string = () => crypto.randomUUID
       if (current?.plan !== plan || current.method !== method) current = { plan, method, key: newKey() }
       return current.key
     },
-    /** Drops the current key. Needed if the key already belongs to another payment. */
+    /** Drops the current key. Needed if the server has already used the key for another payment. */
     forget: () => {
       current = undefined
     },
@@ -88,8 +91,8 @@ const mostWaitMs = 120_000
 const mostFailuresInARow = 3
 
 /**
- * Returns the pauses between polls. Each pause is 1.5 times as long as the previous pause, up to a maximum, and
- * together they last at most two minutes.
+ * Returns the pauses between polls. Each pause is 1.5 times as long as the previous one, up to a maximum. Together they
+ * last at most two minutes.
  */
 export function growingPauses(): number[] {
   const pauses: number[] = []
@@ -113,7 +116,8 @@ interface Watch {
   signal: AbortSignal
 }
 
-// A payment can succeed after a failed attempt, and the provider may report the success after the user has returned.
+// A payment with one of these statuses can still succeed, because the student may try again and the provider may report
+// the success late.
 const mayStillBePaid = new Set<Transaction['status']>(['pending', 'failed', 'cancelled', 'expired'])
 
 /** Polls a payment's status for two minutes, or until the status is final. */

@@ -104,7 +104,7 @@ describe('changing a plan', () => {
     expect(tierOf(session)).toBe('demo')
   })
 
-  it('updates every other tab and keeps the token', async () => {
+  it('updates the plan in every other tab and keeps the token', async () => {
     const { server, browser, session, changes } = openSignedIn()
     const other = browser.openTab().session
     expect(tierOf(other)).toBe('starter')
@@ -115,14 +115,14 @@ describe('changing a plan', () => {
     expect(other.getToken()).toBe(session.getToken())
   })
 
-  it('[B-16] reports why the server rejected the change, and still shows the old plan', async () => {
+  it('[B-16] reports why the server rejected the change, and keeps showing the old plan', async () => {
     const { server, session, changes } = openSignedIn()
     server.answers.set(upgrade.path, () => refuse('subscription.upgrade'))
     await expect(changes.upgrade({ plan_id: 2, subscription_type: 'premium' })).rejects.toThrow('Failed to upgrade')
     expect(tierOf(session)).toBe('starter')
   })
 
-  it("refreshes to the server's plan, and keeps the old plan if the server fails", async () => {
+  it('refreshes to the plan that the server returns, and keeps the old plan if the server fails', async () => {
     const { server, session, changes } = openSignedIn()
     server.answers.set(status.path, () => refuse('service.unavailable'))
     await changes.refresh()

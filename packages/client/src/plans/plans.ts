@@ -7,7 +7,7 @@ import { createSubscriptionFetcher } from './subscription.ts'
 export interface PlansOnSale {
   success: true
   plans: PlanOffer[]
-  /** Whether these are the usual prices, because the request failed. */
+  /** Whether these are the usual plans and prices, because the request failed. */
   isEstimate: boolean
 }
 
@@ -18,7 +18,10 @@ const usualPlans: PlanOffer[] = [
   { ...estimate, id: 2, name: 'Premium', price: 1200, price_pkr: 1200, duration_months: 6 },
 ]
 
-/** Loads the plans on sale. If the request fails, returns an estimate, so that a price page is never empty. */
+/**
+ * Loads the plans on sale. If the request fails, returns the usual plans as an estimate, so that a price page is never
+ * empty.
+ */
 export async function loadPlans(api: Api): Promise<PlansOnSale> {
   try {
     const { success, plans } = await api(subscriptionCalls.plans, { token: null })
@@ -38,7 +41,7 @@ export function createPlanChanges(session: Pick<Session, 'call' | 'amend'>) {
     upgrade: async (to: PlanChange) => updateSession(await session.call(subscriptionCalls.upgrade, { body: to })),
     downgrade: async (to: PlanChange) => updateSession(await session.call(subscriptionCalls.downgrade, { body: to })),
     cancel: async () => updateSession(await session.call(subscriptionCalls.cancel)),
-    /** Updates the session with the server's plan. Changes nothing if the request fails. */
+    /** Updates the session with the plan that the server returns. Changes nothing if the request fails. */
     refresh: async () => {
       const { type, status } = await fetchSubscription()
       if (status !== null) session.amend({ subscriptionType: type })

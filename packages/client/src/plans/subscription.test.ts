@@ -43,14 +43,14 @@ describe('the subscription', () => {
     expect(server.seen).toEqual([{ path, method: 'GET', token: session.getToken(), body: undefined }])
   })
 
-  it('is fetched after one silent refresh when the token has expired', async () => {
+  it('is fetched after one silent refresh if the token has expired', async () => {
     const { server, ask } = openSignedIn()
     server.live.clear()
     expect(await ask()).toMatchObject({ type: 'premium' })
     expect(server.count('/api/auth/refresh')).toBe(1)
   })
 
-  it('[S-06] is demo without a token, and is not requested', async () => {
+  it('[S-06] is demo for a visitor without a token, and no request is sent', async () => {
     const server = createFakeServer()
     const { session } = createFakeBrowser(server.fetch).openTab()
     expect(await createSubscriptionFetcher(session)()).toEqual(demo)

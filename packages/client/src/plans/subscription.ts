@@ -10,13 +10,13 @@ export interface Subscription {
   planName: string | null
   endDate: Date | null
   daysRemaining: number | null
-  /** Why and when a cancelled plan ended. */
+  /** The reason why a cancelled plan ended, and the time when it ended. */
   ending?: { by: NonNullable<SubscriptionState['ended_by']>; at: Date | null }
 }
 
 const demo: Subscription = { type: 'demo', status: null, planName: null, endDate: null, daysRemaining: null }
 
-/** Creates a function that fetches the subscription. If the request fails, the user is shown as demo. */
+/** Creates a function that fetches the subscription. If the request fails, returns a demo subscription. */
 export function createSubscriptionFetcher(session: Pick<Session, 'call'>): () => Promise<Subscription> {
   return async () => {
     try {

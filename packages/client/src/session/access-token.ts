@@ -6,7 +6,9 @@ interface TokenLifetime {
   lifetimeMs: number
 }
 
-/** Reads an access token's expiry and lifetime. It does not verify the token; the server does so with every call. */
+/**
+ * Reads an access token's expiry and lifetime. Does not verify the token, because the server does so in every call.
+ */
 export function readTokenLifetime(token: string): TokenLifetime {
   const { exp, iat } = decode(token.split('.')[1] ?? '')
   // An unreadable token counts as expired, so that the session requests a new token from the server.

@@ -8,7 +8,7 @@ export interface Account {
   email: string
   username: string
   subscriptionType: Tier
-  /** The name by which the user is addressed, if the user has one. Other users never see it. */
+  /** The name by which Titer addresses the user, if the user has entered one. Other users never see it. */
   fullName?: string | undefined
 }
 
@@ -27,5 +27,5 @@ export const isSameAccount = (one: Account, other: Account) =>
   one.subscriptionType === other.subscriptionType &&
   one.fullName === other.fullName
 
-/** Returns the name by which the user is addressed. */
+/** Returns the name by which Titer addresses the user. */
 export const shownName = ({ fullName, username }: Pick<Account, 'fullName' | 'username'>) => fullName ?? username

@@ -6,7 +6,7 @@ export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const accountKeys = ['email', 'username', 'userId', 'subscriptionType', 'fullName', 'landingUser'] as const
 
-/** The key of the data that a site shows before it has loaded anything. Signing out deletes the data. */
+/** The key of the stored data that a site shows before it has loaded newer data. Signing out deletes this data. */
 export const lastShownKey = 'lastShown'
 
 export interface SessionRecord {
@@ -14,7 +14,7 @@ export interface SessionRecord {
   account: Account | undefined
 }
 
-// The plan's key is watched, too, because a plan can change while the token stays the same.
+// The key of the plan is watched too, because the plan can change while the token stays the same.
 const watchedKeys = [...tokenKeys, 'subscriptionType'] as const
 
 /** Returns whether a change to this key concerns the session. A null key means that the whole store was cleared. */
@@ -46,7 +46,8 @@ export function clearRecord(store: KeyValueStore) {
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /**
- * Validates stored values, because anybody can write to the store. Returns undefined if they are not a valid account.
+ * Validates stored values, because anybody with access to the browser can change them. Returns undefined if they are
+ * not a valid account.
  */
 function parseAccount(stored: Partial<Record<keyof Account, unknown>>): Account | undefined {
   const { userId, email, username, subscriptionType, fullName } = stored

@@ -49,7 +49,7 @@ describe('the stored session', () => {
     expect(server.hasValidCookie).toBe(false)
   })
 
-  it('is also cleared on sign-out without a network, and sign-out reports the failure', async () => {
+  it('is also cleared by a sign-out without a network, which reports that the server was not reached', async () => {
     const { server, kept, openTab } = open()
     const { session } = openTab()
     session.accept(signedInAnswer(server.issue()))
@@ -58,7 +58,7 @@ describe('the stored session', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('[E-02][S-03] is read from authToken if token is missing, and a missing plan counts as demo', () => {
+  it('[E-02][S-03] is read from `authToken` if `token` is missing, and a missing plan counts as demo', () => {
     const { server, kept, openTab } = open()
     kept.set('authToken', server.issue())
     kept.set('landingUser', JSON.stringify({ username: 'amina', email: 'amina@example.org', userId: 7 }))
@@ -68,7 +68,7 @@ describe('the stored session', () => {
     })
   })
 
-  it('[P-08][S-03] treats an unknown plan as demo', () => {
+  it('[P-08][S-03] is read as demo if the stored plan is unknown', () => {
     const { server, kept, openTab } = open()
     store(kept, server.issue())
     kept.set('subscriptionType', 'gold')
@@ -84,7 +84,7 @@ describe('restoring a session', () => {
     expect(server.seen).toEqual([])
   })
 
-  it('[S-08][K-02] reads the stored keys again after 100 ms', async () => {
+  it('[S-08][K-02] reads the stored keys again 100 ms after the start', async () => {
     const { server, kept, openTab } = open()
     const { session } = openTab()
     store(kept, server.issue())
@@ -94,7 +94,7 @@ describe('restoring a session', () => {
     expect(session.getSnapshot()).toEqual({ status: 'signedIn', account })
   })
 
-  it('[S-08] signs in and out whenever another tab does', async () => {
+  it('[S-08] signs in or out whenever another tab signs in or out', async () => {
     const { server, openTab } = open()
     const here = openTab().session
     const there = openTab().session
@@ -113,7 +113,7 @@ describe('restoring a session', () => {
     expect(server.seen).toEqual([])
   })
 
-  it.each(['expired', 'garbage'])('refreshes first when the stored token is %s', async (kind) => {
+  it.each(['expired', 'garbage'])('refreshes the stored token first if it is %s', async (kind) => {
     const { server, kept, openTab } = open()
     store(kept, kind === 'garbage' ? 'not-a-token' : tokenIssuedAt(Date.now() - minutes(11)))
     const { session } = openTab()
@@ -123,7 +123,7 @@ describe('restoring a session', () => {
     expect(server.live.has(kept.get('token') ?? '')).toBe(true)
   })
 
-  it('signs out when the token has expired and the server has ended the session', async () => {
+  it('signs the user out if the token has expired and the server has ended the session', async () => {
     const { server, kept, openTab } = open()
     server.hasValidCookie = false
     store(kept, tokenIssuedAt(Date.now() - minutes(11)))
@@ -133,7 +133,7 @@ describe('restoring a session', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('stays signed in without a network, and refreshes once the network is back', async () => {
+  it('keeps the user signed in without a network, and refreshes the token when the network is back', async () => {
     const { server, kept, openTab } = open()
     server.isReachable = false
     store(kept, tokenIssuedAt(Date.now() - minutes(11)))
@@ -168,7 +168,7 @@ describe('refreshing the token', () => {
     expect(new Set(tabs.map(({ session }) => session.getToken()))).toEqual(server.live)
   })
 
-  it("does not alternate between tabs when the device's clock is ahead", async () => {
+  it("does not alternate between tabs forever when the device's clock is ahead", async () => {
     const { server, openTab } = open()
     const tabs = [openTab(), openTab()]
     const issuedByServer = tokenIssuedAt(Date.now() - minutes(60))
@@ -221,7 +221,7 @@ describe('calls by the signed-in user', () => {
     expect(kept.has('token')).toBe(false)
   })
 
-  it('share one silent refresh when they are made at the same time', async () => {
+  it('share one silent refresh if they are made at the same time', async () => {
     const { server, openTab } = open()
     const { session } = openTab()
     session.accept(signedInAnswer(server.issue()))
@@ -242,7 +242,7 @@ describe('calls by the signed-in user', () => {
     expect(session.getSnapshot().status).toBe('signedIn')
   })
 
-  it('[T-71] fail if they are for one user and another user signs in during the refresh', async () => {
+  it('[T-71] fail if they are made for one user and another user signs in during the refresh', async () => {
     const { server, openTab } = open()
     const { session } = openTab()
     session.accept(signedInAnswer(server.issue()))
@@ -265,7 +265,7 @@ describe('calls by the signed-in user', () => {
 })
 
 describe("a session's listeners", () => {
-  it('are called for a new username, but not for a refresh that changes nothing', async () => {
+  it('are called when the username changes, but not after a refresh that changes nothing', async () => {
     const { server, kept, openTab } = open()
     const { session } = openTab()
     session.accept(signedInAnswer(server.issue()))

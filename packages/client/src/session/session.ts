@@ -10,7 +10,7 @@ import type { KeyValueStore } from './session-record.ts'
 
 /**
  * While a session is being restored, `account` is the user who was signed in last, if known. The data on the device
- * belongs to this user.
+ * belongs to that user.
  */
 export type SignInState =
   | { status: 'signedOut' }
@@ -37,7 +37,7 @@ interface HeldToken {
 
 const signedOut: SignInState = { status: 'signedOut' }
 const refreshLeadMs = identityTimings.refreshBeforeExpirySeconds * 1000
-// Must be shorter than one minute. If the response to a refresh is lost, the server repeats it only within that minute.
+// Must be shorter than one minute, because the server repeats a lost response to a refresh only within that minute.
 const offlineRetryMs = 30_000
 
 export type Session = ReturnType<typeof createSession>
@@ -84,7 +84,7 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
     const { token, account } = readRecord(storage)
     if (!token) {
       if (held === undefined) return
-      // While the user signed out in another tab, this tab may have stored what it shows.
+      // Before this tab noticed the sign-out in another tab, it may have stored data of the user again.
       storage.removeItem(lastShownKey)
       becomeSignedOut()
     } else if (token !== held?.value) {
@@ -96,8 +96,8 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
 
   const adoptToken = (token: string, account: Account | undefined, isFresh: boolean) => {
     const { expiresAtMs, lifetimeMs } = readTokenLifetime(token)
-    // A token that another tab has just stored starts its lifetime now. If its expiry were computed from the token's
-    // own times, tabs on a device with a wrong clock would refresh in turns forever.
+    // The lifetime of a token that another tab has just stored starts now. If the expiry were read from the token, tabs
+    // on a device with a wrong clock would take turns refreshing the token forever.
     held = { value: token, expiresAtMs: isFresh && lifetimeMs > 0 ? Date.now() + lifetimeMs : expiresAtMs }
     if (!account || !isUsable(held)) {
       setState({ status: 'restoring', ...(account && { account }) })
@@ -149,7 +149,7 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
     { mayRefresh, userId }: { mayRefresh: boolean; userId: number | undefined },
   ): Promise<AnswerOf<C>> => {
     const used = held?.value
-    // Another user may have signed in during the refresh.
+    // Another user may have signed in during the refresh, or in another tab.
     const isOtherUser = userId !== undefined && accountIn(state)?.userId !== userId
     if (!used || isOtherUser) throw new ApiError({ code: 'auth.noToken', message: messages.noToken, status: 401 })
     try {
@@ -192,11 +192,11 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
     accept,
     forget,
     /**
-     * Calls the API as the signed-in user. Refreshes an expired token once, and signs out if the server still rejects
-     * it.
+     * Calls the API as the signed-in user. If the server rejects the token, refreshes it once, and signs out if the
+     * server rejects the new token too.
      */
     call: <C extends Call>(call: C, ...args: CallArguments<C>): Promise<AnswerOf<C>> => ask(call, args),
-    /** Calls the API for this user only. A call fails without a request once another user is signed in. */
+    /** Calls the API for this user only. If another user is signed in, the call fails without a request. */
     callOf:
       (userId: number) =>
       <C extends Call>(call: C, ...args: CallArguments<C>): Promise<AnswerOf<C>> =>
@@ -207,12 +207,12 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
       writeRecord(storage, held.value, account)
       setState({ status: 'signedIn', account })
     },
-    /** Signs out on this device immediately. Resolves to whether the server has also ended the session. */
+    /** Signs out on this device immediately. Resolves to true if the server has also ended the session. */
     signOut: async (): Promise<boolean> => {
       const token = held?.value
       const inFlight = refreshing
       forget()
-      // Wait for a refresh that is still running, because it would set a new cookie after the sign-out.
+      // Waits for a running refresh, because it would set a new cookie after the sign-out.
       await inFlight?.catch(() => undefined)
       try {
         await exclusively(() => api(accountCalls.logout, { token: token ?? null }))

@@ -18,7 +18,7 @@ interface Registration extends Credentials {
   username?: string
 }
 
-/** Creates the functions for registration and for sign-in by email and password or by a code. */
+/** Creates the functions for registration, and for sign-in with a password or with a handoff code. */
 export function createAuth({ api, session }: Needs) {
   const login = async (body: Credentials) => session.accept(await api(accountCalls.login, { body, token: null }))
 
@@ -34,7 +34,7 @@ export function createAuth({ api, session }: Needs) {
         throw isOffline(error) ? error : loginAfterRegistrationFailed(error)
       }
     },
-    /** Sends the verification email again. If the request is too soon, the error says how long to wait. */
+    /** Sends the verification email again. If it is too soon for that, the error says how long to wait. */
     resendVerification: async (email: string) => {
       try {
         await api(accountCalls.resendVerification, { body: { email }, token: null })

@@ -12,7 +12,7 @@ function open() {
   return { server, isCommon: createCommonPasswordCheck(createApi({ fetch: server.fetch, getToken: () => 't' })) }
 }
 
-it('[V-04] recognises a common password in any letter case, and sends only three digits of its hash', async () => {
+it('[V-04] the check recognises a common password in any letter case, and sends only three digits of its hash', async () => {
   const { server, isCommon } = open()
   expect(await isCommon('PassWord')).toBe(true)
   expect(await isCommon('password')).toBe(true)

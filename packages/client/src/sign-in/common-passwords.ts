@@ -4,7 +4,7 @@ import type { Api } from '../api/api.ts'
 
 /**
  * Creates a function that checks whether the server would reject a password as too common. It sends only a prefix of
- * the password's hash. Resolves to undefined if the answer is not known, for example offline.
+ * the password's hash. Resolves to undefined if the check was not possible, for example offline.
  */
 export function createCommonPasswordCheck(api: Api): (password: string) => Promise<boolean | undefined> {
   const restsByPrefix = new Map<string, Set<string>>()

@@ -1,16 +1,16 @@
 const emailKey = 'email'
 const verifiedKey = 'verified'
 
-/** What a link to a login page says about the student who follows the link. */
+/** Information about the student in a link to the login page. */
 export interface LoginHint {
   email: string
-  /** Whether the student has just verified the address and signs in for the first time. */
+  /** Whether the student has just verified the email address and is signing in for the first time. */
   isJustVerified: boolean
 }
 
 /**
- * Adds an email address to the address of a login page, which then fills it in. The address is in the fragment, which
- * browsers never send to a server.
+ * Adds an email address to the URL of a login page, which then fills it in. The email address is in the fragment of the
+ * URL, which browsers never send to a server.
  */
 export function withLoginHint(address: string, { email, isJustVerified }: LoginHint): string {
   const [page = ''] = address.split('#')
@@ -18,7 +18,7 @@ export function withLoginHint(address: string, { email, isJustVerified }: LoginH
   return `${page}#${hint.toString()}`
 }
 
-/** Reads the hint from the address of this page, and removes it, so that it does not stay in the history. */
+/** Reads the hint from the URL of this page, and removes it from the URL, so that it does not stay in the history. */
 export function takeLoginHint(
   { hash, pathname, search }: Pick<Location, 'hash' | 'pathname' | 'search'>,
   history: Pick<History, 'state' | 'replaceState'>,

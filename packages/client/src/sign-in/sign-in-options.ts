@@ -7,7 +7,9 @@ export type SignInOptions = AnswerOf<typeof accountCalls.options>
 /** The minimum length of a new password, used until the server has sent its own value. */
 export const defaultPasswordMinLength = 6
 
-/** Creates a function that fetches the server's sign-in options once. A failed request is repeated at the next call. */
+/**
+ * Creates a function that fetches the server's sign-in options only once. After a failure, the next call tries again.
+ */
 export function createOptionsFetcher(api: Api): () => Promise<SignInOptions> {
   let request: Promise<SignInOptions> | undefined
   return () => {

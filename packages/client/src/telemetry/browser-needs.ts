@@ -16,7 +16,8 @@ export const browserTelemetryNeeds = (): TelemetryNeeds => ({
   isOnline: () => navigator.onLine,
   onOnline: (listener) => addEventListener('online', listener),
   onHide: (listener) => {
-    // A phone may kill a hidden page without any further event. Some browsers only fire `pagehide` when a page is left.
+    // Listens to both events. A phone may kill a hidden page without any further event, and some browsers fire only
+    // `pagehide` when the user leaves a page.
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') listener()
     })
@@ -33,8 +34,8 @@ export const browserTelemetryNeeds = (): TelemetryNeeds => ({
 })
 
 /**
- * Returns a random UUID. An insecure origin, such as a developer's server opened on a phone, has no
- * `crypto.randomUUID`.
+ * Returns a random UUID. `crypto.randomUUID` is missing on an insecure origin, such as a developer's server opened on a
+ * phone.
  */
 function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -11,7 +11,7 @@ interface Browser {
   isBeaconDown: boolean
   /** While offline, the browser accepts beacons, but they never arrive. */
   isOffline: boolean
-  /** Whether a tab receives changes from other tabs only when time moves on. */
+  /** Whether a tab learns of changes in other tabs only when the test advances the time. */
   areTabsSlow: boolean
   onSend: (batch: Batch) => void
 }

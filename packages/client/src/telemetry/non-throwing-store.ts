@@ -27,7 +27,7 @@ export function nonThrowingStore(openStore: () => KeyValueStore): KeyValueStore 
       try {
         openStore().removeItem(key)
       } catch {
-        // A store that cannot be used contains none of our values.
+        // The store cannot be used, so it contains none of our values.
       }
     },
   }

@@ -1,14 +1,14 @@
 import type { TelemetryEvent } from '@titer/contract'
 
-// The server rejects a whole batch if one text matches these patterns or is too long, so matches are removed here. Keep
-// the patterns in sync with the contract.
+// The server rejects a whole batch if one text matches these patterns or is too long, so the client removes matches and
+// cuts texts. Keep the patterns in sync with the contract.
 const personal = [
   /[^\s/]+@[^\s/]+/g,
   /eyJ[\w-]{10}[\w.-]*/g,
   /(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{32,}/g,
   /[\da-f]{32,}/gi,
 ]
-// Searching takes quadratic time, and longer texts are cut anyway.
+// Only this many characters are searched, because the search takes quadratic time. Longer texts are cut anyway.
 const longestSearched = 1_000
 const longestTexts: Record<string, number> = {
   page: 300,

@@ -24,7 +24,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /**
- * Runs the steps against the code and against a simple model, which contains the events that should wait in each tab.
+ * Runs the steps with the real code and with a simple model, which lists the events that should be waiting in each tab.
  */
 function run(steps: Step[], doNotTrack: boolean) {
   const { browser, openTab, wait } = createFakeTabs({ doNotTrack })
@@ -33,7 +33,8 @@ function run(steps: Step[], doNotTrack: boolean) {
   let choice: 'unset' | 'granted' | 'denied' = doNotTrack ? 'denied' : 'unset'
   let tracked = 0
 
-  // Faults are collected and checked at the end, because the code under test catches everything that a beacon throws.
+  // Faults are collected and checked at the end, because the code under test catches every error that is thrown while
+  // it sends a beacon.
   const faults: string[] = []
   browser.onSend = ({ events }) => {
     if (choice !== 'granted') faults.push(`Events were sent while the choice was ${choice}.`)
@@ -79,7 +80,7 @@ function run(steps: Step[], doNotTrack: boolean) {
   return { faults, tabs, isGranted: () => choice === 'granted' }
 }
 
-it('[C-13] sends each event exactly once after consent, and none before consent or after a denial', () => {
+it('[C-13] telemetry sends each event exactly once after consent, and none before consent or after a denial', () => {
   const property = fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
     const { faults, tabs, isGranted } = run(steps, false)
     expect(faults).toEqual([])
@@ -88,7 +89,7 @@ it('[C-13] sends each event exactly once after consent, and none before consent 
   fc.assert(property, { numRuns: 400 })
 })
 
-it('never stores or sends anything when the browser has Do Not Track enabled', () => {
+it('telemetry never stores or sends anything if the browser has Do Not Track enabled', () => {
   const property = fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
     const { faults, tabs } = run(steps, true)
     expect(faults).toEqual([])

@@ -28,14 +28,14 @@ describe('consent', () => {
     expect(new Set(labels())).toEqual(new Set([...numbered(30), 'elsewhere']))
   })
 
-  it('keeps at most the 50 newest events waiting until the user decides', () => {
+  it('is awaited by at most the 50 newest events, and older events are dropped', () => {
     const { tab, labels } = open()
     for (const label of numbered(60)) tab.track(label)
     tab.choose('granted')
     expect(labels()).toEqual(numbered(60).slice(-50))
   })
 
-  it('deletes all events and the visit id when it is denied, and stops recording', () => {
+  it('can be denied later, which deletes all events and the visit id and stops the recording', () => {
     const { tab, kept, labels, wait, browser } = open({ choice: 'granted' })
     tab.track('counted')
     wait(5_000)
@@ -54,7 +54,7 @@ describe('consent', () => {
     expect(Object.fromEntries(kept)).toEqual({ visitCounts: 'denied' })
   })
 
-  it('is not requested when the browser has Do Not Track enabled, and nothing is stored', () => {
+  it('is not requested if the browser has Do Not Track enabled, and nothing is stored', () => {
     const { tab, kept, labels, wait } = open({ doNotTrack: true })
     const { telemetry } = tab
     telemetry.consent.askAgain()
@@ -79,7 +79,7 @@ describe('consent', () => {
     expect([labels(), tab.kept.size]).toEqual([[], 0])
   })
 
-  it('can be requested again, and stays valid until the user answers', () => {
+  it('can be requested again, and the old choice stays valid until the user answers', () => {
     const { tab } = open({ choice: 'granted' })
     const { telemetry } = tab
     const heard = vi.fn<() => boolean>(() => telemetry.isAsked())
@@ -138,7 +138,7 @@ describe('[C-13] batches', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('are sent when there are 20 events, and when the page is hidden', () => {
+  it('are sent when 20 events are waiting, and when the page is hidden', () => {
     const { tab, sent } = open({ choice: 'granted' })
     for (const label of numbered(25)) tab.track(label)
     expect(sent.map(({ events }) => events.length)).toEqual([20])
@@ -172,7 +172,7 @@ describe('[C-13] batches', () => {
     expect(labels()).toEqual(['on the bus'])
   })
 
-  it('are all sent after consent, even with 120 waiting events', () => {
+  it('are all sent after a failure, even if 120 events are waiting', () => {
     const { tab, labels, browser } = open({ choice: 'granted' })
     browser.isBeaconDown = true
     for (const label of numbered(120)) tab.track(label)
@@ -181,7 +181,7 @@ describe('[C-13] batches', () => {
     expect(labels()).toEqual(numbered(120))
   })
 
-  it('are sent again after the browser throws', () => {
+  it('are sent again after the browser has thrown an error', () => {
     const { tab, labels, browser, wait } = open({ choice: 'granted' })
     browser.onSend = () => {
       throw new Error('Blocked')
@@ -220,7 +220,7 @@ describe('[C-13] batches', () => {
 })
 
 describe('a browser that blocks storage', () => {
-  it('does not break the page, and events are counted while the page is open', () => {
+  it('does not break the page, and events are sent while the page is open', () => {
     const { openTab, labels, wait } = createFakeTabs({ storage: brokenStore })
     const tab = openTab()
     tab.track('before')
@@ -277,7 +277,7 @@ describe('an event', () => {
     })
   })
 
-  it('always matches the contract after cleaning, so that the server rejects no batch', () => {
+  it('always matches the contract after personal data was removed, so that the server rejects no batch', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.constantFrom('@', 'a@b@c', ' ', '/', 'eyJ', '.', '\uD83E', '\u0000', 'aB3'.repeat(14), 'ab12'.repeat(9)),

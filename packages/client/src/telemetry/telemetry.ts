@@ -3,12 +3,13 @@ import type { KeyValueStore } from '../session/session-record.ts'
 import { nonThrowingStore } from './non-throwing-store.ts'
 import { removePersonalData } from './remove-personal-data.ts'
 
-// This module imports only types from the contract, to keep Zod out of the small home page.
+// This module imports only types from the contract, so that the small home page does not have to load Zod.
 const address: (typeof telemetryCalls)['record']['path'] = '/api/telemetry/events'
 
 const sendAfterMs = 5_000
 const batchEvents = 20
-// A character has at most three bytes, so a batch stays well below the 64 KiB limit of beacons and of the server.
+// A character has at most three bytes in UTF-8, so a batch stays well below the 64 KiB limit of beacons and of the
+// server.
 const batchCharacters = 16_000
 const mostWithoutChoice = 50
 
@@ -39,7 +40,7 @@ export interface TelemetryNeeds {
   /** Returns whether the browser is online. While offline, the browser accepts a beacon and loses it. */
   isOnline: () => boolean
   onOnline: (listener: () => void) => void
-  /** Calls `listener` when the page is hidden or left, which may be the last chance to send. */
+  /** Calls `listener` when the page is hidden or left. This may be the last chance to send events. */
   onHide: (listener: () => void) => void
   /** Calls `listener` when another tab has changed a key. A null key means all keys. */
   onStorage: (listener: (key: string | null, value: string | null) => void) => void
@@ -75,7 +76,8 @@ export function createTelemetry(needs: TelemetryNeeds) {
     tab.removeItem(visitKey)
   }
 
-  // Always reads the store, because other pages may have changed it while this page was in the back/forward cache.
+  // The queue is read from the store every time, because other pages may have changed it while this page was in the
+  // back/forward cache.
   const readQueue = () => readEvents(tab.getItem(queueKey))
   const writeQueue = (events: TelemetryEvent[]) => {
     if (events.length === 0) tab.removeItem(queueKey)
@@ -122,7 +124,7 @@ export function createTelemetry(needs: TelemetryNeeds) {
   needs.onStorage((key, value) => {
     if (key !== null && key !== choiceKey) return
     isAskedAgain = false
-    // If the user denied consent and granted it again before this tab was notified, earlier events are still dropped.
+    // Even if the user has granted consent again by now, events from before the denial are deleted.
     if (value === 'denied') forget()
     applyChoice()
   })
@@ -145,7 +147,7 @@ export function createTelemetry(needs: TelemetryNeeds) {
     },
 
     consent: {
-      /** Returns the current choice. `Do Not Track` in the browser counts as denied. */
+      /** Returns the current choice. `Do Not Track` in the browser counts as a denial. */
       get: choice,
       set: (choice: Choice) => {
         if (needs.doNotTrack()) return

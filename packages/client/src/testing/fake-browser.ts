@@ -5,7 +5,8 @@ import { createSession } from '../session/session.ts'
 type StorageListener = (key: string | null) => void
 
 /**
- * Creates a browser whose tabs share one storage and one lock. Every other tab is notified of a change in the storage.
+ * Creates a fake browser whose tabs share one storage and one lock. When a tab changes the storage, all other tabs are
+ * notified.
  */
 export function createFakeBrowser(fetch: typeof globalThis.fetch) {
   const kept = new Map<string, string>()

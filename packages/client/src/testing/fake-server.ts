@@ -11,7 +11,7 @@ export const student: User = {
   full_name: null,
 }
 
-/** Returns a string in the form of a JWT. The browser reads only its payload. */
+/** Returns a fake JWT. The browser reads only its payload. */
 export function tokenIssuedAt(nowMs: number, lifetimeSeconds: number = accountTimings.accessTokenSeconds) {
   const issued = Math.floor(nowMs / 1000)
   const payload = { sub: '7', iat: issued, exp: issued + lifetimeSeconds, jti: crypto.randomUUID() }
@@ -51,8 +51,8 @@ export interface SeenRequest {
 }
 
 /**
- * Creates an in-memory server. It stores the valid access tokens and the refresh cookie's validity, and records
- * requests.
+ * Creates an in-memory server. It knows which access tokens are valid and whether the refresh cookie is valid, and
+ * records all requests.
  */
 export function createFakeServer() {
   const seen: SeenRequest[] = []

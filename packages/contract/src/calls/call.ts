@@ -9,9 +9,9 @@ export interface Call {
   params?: z.ZodType
   query?: z.ZodType
   answer: z.ZodType
-  /** The success status: 200, or 201 if the call creates something. */
+  /** The success status: 200, or 201 if the call creates a resource. */
   status?: 200 | 201
-  /** Whether the call sends or receives much data, so that it needs a longer timeout. */
+  /** Whether the call sends or receives so much data that it needs a longer timeout. */
   isLarge?: true
 }
 

@@ -23,7 +23,10 @@ const topic = z.object({
   name: z.string(),
   subject: z.string(),
   part: z.string(),
-  /** The modules of an integrated course that teach the topic. Manifests on devices from before modules have none. */
+  /**
+   * The modules of an integrated course that teach the topic. Missing in manifests that devices stored before modules
+   * existed.
+   */
   modules: z.array(z.string()).optional(),
   share: z.number(),
 })
@@ -33,7 +36,7 @@ const manifest = z.object({
   version: z.string(),
   serverTime: z.number().int(),
   subscription_type: tier,
-  /** When the free trial ends. Null for a user with a plan. */
+  /** When the free trial ends or has ended. Null for a user with a plan. */
   trialEndsAt: z.number().int().nullable(),
   packs: z.array(pack),
   facts: packFile.extend({ isOpen: z.boolean() }),

@@ -9,12 +9,12 @@ export const displayName = z
   .trim()
   .min(2, invalidName)
   .max(30, invalidName)
-  // Allows letters of any script with their marks, digits, spaces and some punctuation. Excludes characters that hide
-  // text or reverse its direction.
+  // Allows letters of any script with their combining marks, digits, spaces and some punctuation. Excludes characters
+  // that hide text or reverse its direction.
   .regex(/^[\p{L}\p{N}\p{M} .'’_-]+$/u, invalidName)
-  // A mark must follow a letter or digit, and at most four of them may be stacked.
+  // A combining mark must follow a letter or digit, and at most four marks may be stacked.
   .refine((name) => !/^\p{M}|[ .'’_-]\p{M}|\p{M}{5}/u.test(name), invalidName)
   .refine((name) => /[\p{L}\p{N}]/u.test(name) && !/\p{Default_Ignorable_Code_Point}/u.test(name), invalidName)
 
-/** A display name that a user may choose. */
+/** A display name that a user may choose. Reserved names are excluded. */
 export const newDisplayName = displayName.refine((name) => !isReservedName(name), messages.reservedName)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 
-/** Predictions near one probability, and the share of these predictions that came true. */
+/** Predictions with similar probabilities: their mean, the share that came true, and their number. */
 const bin = z.object({ predicted: z.number(), right: z.number(), count: z.number().int() })
 
 const calibration = z.object({
@@ -19,7 +19,7 @@ export const insightCalls = {
     summary: 'The model fitted to all answers, with which the device makes predictions',
     answer: z.object({
       success: z.literal(true),
-      /** A mastery model of the domain package. Null until there are enough answers to fit a model. */
+      /** A mastery model as defined in the domain package. Null until there are enough answers to fit a model. */
       model: z.record(z.string(), z.unknown()).nullable(),
       fittedAt: z.number().int().nullable(),
     }),

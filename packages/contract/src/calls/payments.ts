@@ -17,13 +17,13 @@ const method = z.object({
 
 const bankDetails = z.object({ accountNumber: z.string(), bankName: z.string(), accountTitle: z.string() })
 
-/** A new payment attempt. The browser chooses the key, and the same key never starts a second payment. */
+/** A new payment attempt. The browser chooses the idempotency key. The same key never starts a second payment. */
 const attempt = z.strictObject({
   plan: z.enum(['starter', 'premium']),
   plan_id: z.number().int().optional(),
   method: z.enum(methodIds),
   idempotencyKey: z.uuid(),
-  /** Whether the student wants to pay although an earlier payment may already cover the plan. */
+  /** Whether the student has confirmed the payment although an earlier payment may already cover the plan. */
   confirmed: z.boolean().optional(),
 })
 
@@ -65,12 +65,12 @@ const instructions = z.object({
   qrCode: z.string().nullable(),
   reference: z.string(),
   proofs: z.number().int(),
-  /** The money that has arrived so far, and the money that is still missing. */
+  /** The amount that has been paid so far, and the amount that is still due. */
   received_paisa: z.number().int(),
   due_paisa: z.number().int(),
 })
 
-// The maximum length of a proof in base64.
+// The maximum length of a proof of payment in base64.
 const longestProof = Math.ceil(proofLimits.largestBytes / 3) * 4
 
 const shortText = (longest: number, missing: string) => textOf(longest).trim().min(1, missing)
@@ -91,13 +91,13 @@ const refund = z.object({
   words: z.string(),
   daysLeft: z.number().int().min(0),
   usedShare: z.number().min(0).max(1),
-  /** Whether the refund is paid by bank transfer, to an account that the student has to name. */
+  /** Whether the refund is paid by bank transfer, to an account that the student has to enter. */
   needs_account: z.boolean(),
   request: z
     .object({
       asked_at: z.iso.datetime(),
       decision: z.enum(['granted', 'refused']).nullable(),
-      /** The account that receives the refund. Only the last digits of its number are shown. */
+      /** The account that receives the refund, with only the last digits of its number. */
       account: z.object({ title: z.string(), bank: z.string(), number: z.string() }).nullable(),
     })
     .nullable(),

@@ -11,7 +11,7 @@ const longestPicture = Math.ceil(profilePictureLimits.largestBytes / 3) * 4
 const frame = z.enum(frames).nullable()
 const college = z.enum(collegeIds).nullable()
 
-/** The part of a user's data that other users can see. */
+/** The public profile: the part of a user's data that other users can see. */
 const profile = z.object({ displayName, isListed: z.boolean(), college, avatar, frame })
 
 const place = z.object({
@@ -30,7 +30,7 @@ const ownProgress = z.object({
   success: z.literal(true),
   xp: z.number().int(),
   weekXp: z.number().int(),
-  /** Whether some of the user's events are still being counted, so that the figures will change in a moment. */
+  /** Whether some of the user's events have not been counted yet, so that the figures will change soon. */
   isCounting: z.boolean(),
   longestStreak: z.number().int(),
   profile,
@@ -42,11 +42,11 @@ const leaderboard = z.object({
   success: z.literal(true),
   /** When the week ends, in milliseconds since 1970. Null for the all-time board. */
   endsAt: z.number().int().nullable(),
-  /** Whether some of the user's own events are still being counted. */
+  /** Whether some of the user's own events have not been counted yet. */
   isCounting: z.boolean(),
   students: z.number().int(),
   top: z.array(place).max(100),
-  /** Null if the user is unlisted, studies at another college, or has no XP yet. */
+  /** Null if the user is unlisted, studies at a college other than the board's, or has no XP yet. */
   own: place.nullable(),
   /** The user's own place, with up to five places above and five below. */
   around: z.array(place).max(11),

@@ -9,7 +9,7 @@ const minute = z
   .max(minutesPerDay - 1)
   .describe('Minutes after midnight in the time zone')
 
-/** The push subscription of a browser: its address and its keys (RFC 8030, RFC 8291). */
+/** A browser's push subscription: its URL and its keys (RFC 8030, RFC 8291). */
 const pushSubscription = z.strictObject({
   endpoint: z.url({ protocol: /^https?$/ }).max(1_000),
   // 65 and 16 bytes in base64url, with or without padding.
@@ -61,8 +61,8 @@ export const reminderCalls = {
 } as const satisfies Record<string, Call>
 
 /**
- * Turns reminders off without signing in. Unlike all other calls, it accepts any body, because mail programs send a form
- * when the user unsubscribes.
+ * Turns reminders off without signing in. Unlike all other calls, it accepts any body, because a mail program sends a
+ * form when its user unsubscribes.
  */
 export const stopRemindersByLink = {
   method: 'POST',

@@ -58,7 +58,7 @@ const bodies = {
       title: textOf(200),
       steps: z.array(sessionStep).min(1).max(studyLimits.sessionSteps).optional(),
     })
-    // A session without questions consists of cards.
+    // A study session without questions must have steps, such as cards.
     .refine(({ items, steps }) => items.length > 0 || steps !== undefined),
   answered: z.strictObject({
     session: id,
@@ -153,7 +153,8 @@ const bodies = {
 const eventKinds = Object.keys(bodies) as (keyof EventBodies)[]
 
 /**
- * An event whose body is not checked yet. Bodies are checked individually, so that only an invalid event is rejected.
+ * An event whose body has not been checked yet. Each body is checked separately, so that one invalid event does not
+ * cause the rejection of the others.
  */
 const envelope = z.strictObject({
   id,
@@ -184,7 +185,10 @@ export type RefusalReason = keyof typeof refusalReasons
 
 const stored = envelope.omit({ body: true }).extend({ body: z.unknown(), seq: z.number().int() })
 
-/** The owner of the log. On a shared device, another student may be signed in by now. */
+/**
+ * The owner of the log. The server compares it with the signed-in user, because another student may be signed in on a
+ * shared device by now.
+ */
 const user = z.number().int().optional()
 
 const pushed = z.object({
@@ -222,7 +226,10 @@ export const studyCalls = {
       /** Milliseconds since 1970, so that the device can detect a wrong clock. */
       serverTime: moment,
       events: z.array(stored),
-      /** The topics of the questions in these events, because the device may no longer have access to their packs. */
+      /**
+       * The topics of the questions in these events. The device may no longer have access to the packs that contain
+       * them.
+       */
       topics: z.array(z.object({ id: itemId, topic: z.string() })),
       cursor: z.number().int(),
       hasMore: z.boolean(),

@@ -4,8 +4,8 @@ import { tier } from './accounts.ts'
 import type { Call } from './call.ts'
 
 /**
- * A user's latest plan and the tier that it currently gives. For a user without a plan, the tier is demo and the other
- * fields are null.
+ * A user's latest plan and the tier that it currently unlocks. For a user without a plan, the tier is demo and the
+ * other fields are null.
  */
 const subscription = z.object({
   subscription_type: tier,
@@ -13,7 +13,10 @@ const subscription = z.object({
   plan_name: z.string().nullable(),
   end_date: z.iso.datetime().nullable(),
   days_remaining: z.number().int().min(0).nullable(),
-  /** Why and when a cancelled plan ended. A dispute may still be settled in the student's favour. */
+  /**
+   * The reason why a cancelled plan ended, and the time when it ended. A dispute may still be settled in the student's
+   * favour.
+   */
   ended_by: z.enum(['cancellation', 'refund', 'dispute']).nullable(),
   ended_at: z.iso.datetime().nullable(),
 })
@@ -29,7 +32,7 @@ const plan = z.object({
   is_active: z.boolean(),
 })
 
-/** Both fields name the same plan. If the fields disagree, the plan is not changed. */
+/** A change of plan. Both fields must refer to the same plan. Otherwise the server does not change the plan. */
 const planChange = z.strictObject({
   plan_id: z.number().int(),
   subscription_type: z.enum(['starter', 'premium']),
@@ -37,7 +40,7 @@ const planChange = z.strictObject({
 
 const changed = z.object({ success: z.literal(true), message: z.string(), subscription })
 
-/** Unlocks everything on a development server. Other servers ignore this parameter. */
+/** On a development server, unlocks everything. Other servers ignore this parameter. */
 const developer = { dev: z.enum(['true', 'false']).optional() }
 
 export const subscriptionCalls = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 
-// Long runs of hexadecimal digits, or of mixed letters and digits, are probably keys or codes.
+// Long runs of hexadecimal digits, or of mixed letters and digits, are probably keys or codes that identify a user.
 const keyLength = 32
 const isMixed = (run: string) => /[A-Z]/.test(run) && /[a-z]/.test(run) && /\d/.test(run)
 const hasKey = (text: string) =>

@@ -1,16 +1,16 @@
 import type { StudyDatabase } from '../../log/database.ts'
 import { readValue } from '../../log/values.ts'
 
-/** What the student has postponed by spreading it over the days ahead. */
+/** The cards and facts that the student has spread over the days ahead. */
 export interface Postponement {
   /**
-   * Returns the day to which a card or fact was postponed, or undefined if it was not, or if the student has studied it
-   * since.
+   * Returns the day to which a card or fact was postponed. Returns undefined if it was not postponed, or if the student
+   * has studied it since.
    */
   dayOf: (id: string, studiedAt: number | undefined) => string | undefined
-  /** The last day of the spread. Undefined if nothing is spread out. */
+  /** The last day to which a card or fact was postponed. Undefined if nothing was postponed. */
   lastDay: string | undefined
-  /** The most cards that are due on a day until then. */
+  /** The maximum number of cards per day until the last day. */
   cardsPerDay: number
 }
 

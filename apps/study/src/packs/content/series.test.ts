@@ -9,7 +9,7 @@ const cases = new Map(
 )
 
 describe('the questions about one patient', () => {
-  it('[T-20] stand together in their order, where the first of them was drawn', () => {
+  it('[T-20] are grouped in the order of their series, at the position of the first one drawn', () => {
     expect(groupBySeries(['ali3', 'question', 'sana2', 'ali1', 'sana1'], cases)).toEqual([
       'ali1',
       'ali3',
@@ -19,7 +19,7 @@ describe('the questions about one patient', () => {
     ])
   })
 
-  it('[T-20] stand together in their order for any choice of questions', () => {
+  it('[T-20] are grouped in the order of their series, whichever questions are drawn', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...cases.keys(), 'question', 'unknown']), (drawn) => {
         const ordered = groupBySeries(drawn, cases)

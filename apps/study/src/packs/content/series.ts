@@ -1,9 +1,9 @@
 import type { PackedCase } from '@titer/bank/browser'
 import type { StudyDatabase } from '../../log/database.ts'
 
-/** The place of a case among the questions about the same patient. */
+/** The position of a case in its series, which is the list of questions about the same patient. */
 export interface SeriesPlace {
-  /** The place among the session's questions about the patient, counted from one. */
+  /** The position among the session's questions about the patient, counted from one. */
   at: number
   /** The number of the session's questions about the patient. */
   inSession: number
@@ -11,10 +11,10 @@ export interface SeriesPlace {
   inBank: number
 }
 
-/** Cases of packs that were stored by an earlier version of the app have no patient. */
+/** A case may lack both fields, because packs that an earlier version of the app stored do not contain them. */
 type SeriesCase = Partial<Pick<PackedCase, 'patient' | 'series'>>
 
-/** Reads the session's cases, by id. Questions and cases that are not on the device are left out. */
+/** Reads the cases with these ids. Leaves out ids of other questions, and cases that are not on the device. */
 export async function readSeriesCases(
   database: StudyDatabase,
   ids: readonly string[],
@@ -23,7 +23,10 @@ export async function readSeriesCases(
   return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row]])))
 }
 
-/** Moves the questions about one patient together, in their order, to the place of the first of them. */
+/**
+ * Groups the questions about the same patient, in the order of their series. A group takes the position of its first
+ * question in `ids`.
+ */
 export function groupBySeries(ids: readonly string[], cases: ReadonlyMap<string, SeriesCase>): string[] {
   const placeInSeries = (id: string) => cases.get(id)?.series?.at ?? 0
   return [...Map.groupBy(ids, (id) => cases.get(id)?.patient ?? id).values()].flatMap((group) =>
@@ -31,7 +34,7 @@ export function groupBySeries(ids: readonly string[], cases: ReadonlyMap<string,
   )
 }
 
-/** Returns the place of each case of a session in its series. */
+/** Returns the position of each case of a session in its series. */
 export function seriesPlaces(
   ids: readonly string[],
   cases: ReadonlyMap<string, SeriesCase>,

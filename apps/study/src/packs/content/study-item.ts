@@ -6,8 +6,8 @@ import { isAnswered, readOpenPacks, samplePack } from '../pack-access.ts'
 export type StudyItem = { mode: 'quickfire'; item: PackedQuestion } | { mode: 'case'; item: PackedCase }
 
 /**
- * Finds a question or case in the bank, or one of the student's own questions. The item may be in a closed pack.
- * `findAskableIds` checks this.
+ * Finds a question or case in the bank, or one of the student's own questions. Does not check whether the item may be
+ * asked now; `findAskableIds` does.
  */
 export async function findStudyItem(database: StudyDatabase, id: string): Promise<StudyItem | undefined> {
   const question = await database.questions.get(id)
@@ -24,8 +24,8 @@ export async function findStudyItem(database: StudyDatabase, id: string): Promis
 }
 
 /**
- * Returns those of the ids that may be asked now: the student's own questions, items in open packs, and answered items
- * in a closed sample.
+ * Returns the ids that may be asked now: the student's own questions, items in open packs, and answered items in a
+ * closed sample.
  */
 export async function findAskableIds(database: StudyDatabase, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const [open, questions, cases, own] = await Promise.all([

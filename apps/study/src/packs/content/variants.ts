@@ -2,7 +2,7 @@ import { cardOfFact, isOwnItem, type Variant } from '@titer/domain'
 import type { StudyDatabase } from '../../log/database.ts'
 import type { LibraryTopic } from './library.ts'
 
-/** What two questions must have in common to ask for the same fact. A case names no subject. */
+/** The fields that decide whether two questions are variants of the same fact. A case has no subject. */
 interface Asked {
   id: string
   topic: string
@@ -10,7 +10,7 @@ interface Asked {
   idea?: string | undefined
 }
 
-/** The open content on this device, and the topic of each part of it. */
+/** The topic of each open question, case and card on this device, by id. */
 export type OpenContent = ReadonlyMap<string, string>
 
 export const openContentOf = (topics: readonly LibraryTopic[]): OpenContent =>
@@ -20,13 +20,16 @@ export const openContentOf = (topics: readonly LibraryTopic[]): OpenContent =>
     ),
   )
 
-/** Returns the topic of a fact that can be asked on this device, or undefined if it cannot be asked. */
+/**
+ * Returns the topic of a fact, or undefined if the fact cannot be asked on this device. The student's own questions
+ * have an empty topic.
+ */
 export const topicOfFact = (open: OpenContent, fact: string): string | undefined =>
   open.get(fact) ?? open.get(cardOfFact(fact)) ?? (isOwnItem(fact) ? '' : undefined)
 
 /**
  * Finds the open variants of each fact, the closest first: the flashcard, questions with the same subject and idea,
- * other questions with the same idea, and the question itself.
+ * other questions with the same idea, and the fact's own question.
  */
 export async function readVariants(
   database: StudyDatabase,

@@ -7,11 +7,11 @@ import { samplePack, answeredSamplePack } from '../pack-access.ts'
 import { missingPacks } from './missing-packs.ts'
 import { removePacks, storePack } from './pack-store.ts'
 
-/** Fetches the manifest, and removes packs that are no longer open from the device. */
+/** Fetches the manifest, and removes from the device all packs that are no longer open. */
 export async function refreshManifest(database: StudyDatabase, call: Session['call']): Promise<Manifest> {
   const manifest = { ...(await call(contentCalls.manifest)), fetchedAt: Date.now() }
   await writeValue(database, 'manifest', manifest)
-  // The server's time replaces the stored time, because this device's clock may have been ahead before.
+  // If this device's clock was ahead, the stored latest time is in the future, so the server's time replaces it.
   await writeValue(database, 'latestMoment', manifest.serverTime)
   const open = new Set(manifest.packs.filter(({ isOpen }) => isOpen).map(({ name }) => name))
   const held = await database.packs.toCollection().primaryKeys()
@@ -65,7 +65,7 @@ async function downloadFacts(database: StudyDatabase, call: Session['call'], { f
   await writeValue(database, 'facts', { file, table })
 }
 
-/** Returns whether a file is complete. The file's name is the hash of its content. */
+/** Returns whether a file arrived undamaged. Its name must be the hash of its content. */
 async function isComplete(pack: Pack | FactTable, file: string) {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(pack)))
   const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -37,7 +37,10 @@ export const storePack = (database: StudyDatabase, name: string, file: string, p
     await database.packs.put(row)
   })
 
-/** Returns the ideas of a pack: the sections of its articles, and those of articles in other packs. */
+/**
+ * Returns the ideas of a pack: the ideas in its own articles, and those that its items need from articles in other
+ * packs.
+ */
 const ideasOf = ({ articles, ideas }: Pack) =>
   [...articles.flatMap(({ sections }) => sections), ...ideas].flatMap(({ idea, ...section }) =>
     idea === undefined ? [] : [{ ...section, idea }],

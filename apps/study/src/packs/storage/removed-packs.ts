@@ -5,7 +5,7 @@ import { removePacks } from './pack-store.ts'
 /** Removes packs to free space. A sync does not download them again until the student restores them. */
 export async function removeFromDevice(database: StudyDatabase, names: readonly string[]) {
   const removed = await readValue(database, 'removedPacks')
-  // The list is written first, so that a running sync does not download the packs again.
+  // The list is written before the packs are removed, so that a running sync does not download them again.
   await writeValue(database, 'removedPacks', [...new Set([...removed, ...names])])
   await removePacks(database, names)
 }

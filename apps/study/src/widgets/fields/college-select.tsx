@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 
 interface CollegeSelectProps {
   college: College | null
-  /** Shown beside the label. */
+  /** Shown beside the label, such as the confirmation that a change was saved. */
   mark?: ReactNode
   hint?: string
   isDisabled?: boolean
@@ -12,9 +12,7 @@ interface CollegeSelectProps {
 
 const noCollege = ''
 
-/**
- * Lets the student choose a college. The list is native, because phones can search a native list by the first letters.
- */
+/** Lets the student choose a college. Uses a native list, because phones can search it by the first letters. */
 export function CollegeSelect({ college, mark, hint, isDisabled = false, onChange }: CollegeSelectProps) {
   const id = useId()
   return (

@@ -9,7 +9,7 @@ interface ModuleFieldProps {
   onChange: (name: string, module: CourseModule | undefined) => void
 }
 
-/** Lets a student of an integrated course choose a module. Says how much of each module is written. */
+/** Lets a student of an integrated course choose a module. Shows how much of each module already has questions. */
 export function ModuleField({ library, value, onChange }: ModuleFieldProps) {
   const written = new Set(library.topics.filter(({ totals }) => totals.questions > 0).map(({ id }) => id))
   const modules = modulesOf(library.manifest.topics, (id) => written.has(id))

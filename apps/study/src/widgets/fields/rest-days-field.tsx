@@ -15,7 +15,7 @@ const weekdays = [
   { at: 0, name: 'Sunday' },
 ]
 
-/** Chooses the weekdays on which nothing is planned. At least one day is left for study. */
+/** Lets the student choose the weekdays on which nothing is planned. At least one weekday remains for study. */
 export const RestDaysField = ({ restDays, onChange }: RestDaysFieldProps) => (
   <fieldset className="grid gap-2">
     <legend className="mb-2 font-head text-body font-bold">Rest days</legend>

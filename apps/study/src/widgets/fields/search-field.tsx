@@ -7,16 +7,16 @@ interface SearchFieldProps {
   query: string
   onChange: (query: string) => void
   inputRef?: RefObject<HTMLInputElement | null>
-  /** The key that focuses the field, shown where there is a keyboard. */
+  /** The key that focuses the field. Shown on wide screens, which usually have a keyboard. */
   shortcut?: string
 }
 
-/** A field that filters a list. It stays at the top of the screen while the list scrolls. */
+/** Filters a list. The field stays at the top of the screen while the list scrolls. */
 export function SearchField({ label, placeholder, query, onChange, inputRef, shortcut }: SearchFieldProps) {
   const own = useRef<HTMLInputElement>(null)
   const input = inputRef ?? own
   return (
-    // With very large text the field would cover too much of the list, so it scrolls with the page.
+    // With very large text, a sticky field would cover too much of the list, so the field then scrolls with the page.
     <search className="top-0 z-4 -mx-4 bg-paper px-4 py-1.5 @min-[13rem]:sticky min-[62rem]:mx-0 min-[62rem]:px-0">
       <label className="relative block">
         <span className="sr-only">{label}</span>

@@ -3,9 +3,9 @@ interface SegmentedFieldProps<Value extends string> {
   value: Value
   options: readonly { value: Value; word: string }[]
   onChange: (value: Value) => void
-  /** Hides the label from sight, where the options explain themselves. */
+  /** Shows the label to screen readers only, for options that need no visible label. */
   isLabelHidden?: boolean
-  /** `plain` for a field on a coloured card. */
+  /** `plain` is for a field on a coloured card. */
   look?: 'filled' | 'plain'
 }
 

@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react'
 
 interface SelectPillProps<Value extends string> {
-  /** The accessible name. The chosen option is all that the pill shows. */
+  /** The accessible name. The pill itself shows only the chosen option. */
   label: string
   value: Value
   options: readonly { value: Value; word: string }[]
   onChange: (value: Value) => void
 }
 
-/** Shows a native select as a pill, for places without room for radio buttons. */
+/** Shows a native select as a pill, where there is no room for radio buttons. */
 export const SelectPill = <Value extends string>({ label, value, options, onChange }: SelectPillProps<Value>) => (
   <span className="relative grid min-w-0">
     <select

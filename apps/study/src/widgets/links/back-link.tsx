@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
 
-/** Leads back from a page that the tabs do not show. */
+/** Links back to the parent page, on a page that has no tab of its own. */
 export const BackLink = ({ to, name }: { to: string; name: string }) => (
   <Link
     to={to}

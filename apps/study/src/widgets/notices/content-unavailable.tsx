@@ -22,7 +22,7 @@ const messages: Record<ShownReason, (things: string) => string> = {
   full: (things) => `This device is full. Free some space, and your ${things} will download.`,
 }
 
-/** Fills a page with the reason why content is unavailable, and the action that makes it available. */
+/** Shows, as a whole page, the reason why content is unavailable and the action that makes it available. */
 export function ContentUnavailablePage({ things }: { things: string }) {
   return (
     <div className="grid min-h-[60dvh] content-center justify-items-center gap-4 text-center">
@@ -31,7 +31,7 @@ export function ContentUnavailablePage({ things }: { things: string }) {
   )
 }
 
-/** Shows the reason why content is unavailable, and the action that makes it available, as part of a page. */
+/** Shows, as part of a page, the reason why content is unavailable and the action that makes it available. */
 export function ContentUnavailable({ things }: { things: string }) {
   const { download } = useSyncState()
   const reason = useUnavailableReason(things)

@@ -2,14 +2,14 @@ import { LoadingWells, RetryNotice } from '@titer/ui'
 import { CloudOff } from 'lucide-react'
 
 interface NeedsNetworkProps {
-  /** The name of the content that needs a connection. A sentence starts with this text. */
+  /** The name of the content that needs a connection, as the beginning of a sentence. */
   what: string
   failure: string | undefined
   isOffline: boolean | undefined
   onRetry: () => void
 }
 
-/** Shown instead of data from the server while the data loads, after loading has failed, and offline. */
+/** Replaces data from the server while the data loads, after loading has failed, and offline. */
 export function NeedsNetwork({ what, failure, isOffline, onRetry }: NeedsNetworkProps) {
   if (isOffline === true) {
     return (

@@ -9,7 +9,9 @@ import { readNews, type TopicNews } from '../../packs/content/news.ts'
 import { LandingLink } from '../links/landing-link.tsx'
 import { newsDescription, newsTitle } from '../text/news-words.ts'
 
-/** Announces new topics: to Premium from the day of their publication, to others with the day when they get them. */
+/**
+ * Announces new topics. Students whose plan does not include them yet see when and with which plan the topics open.
+ */
 export function NewTopics() {
   const { database } = useStudy()
   const news = useLiveQuery(async () => {

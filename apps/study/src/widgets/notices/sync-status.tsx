@@ -14,7 +14,7 @@ const icons: Record<SyncStage, typeof CloudCheck> = {
   full: CloudAlert,
 }
 
-// Screen readers announce these texts when they appear. Screen readers do not announce a sync's progress.
+// Screen readers announce these stages when they begin. They do not announce the other stages.
 const problems: Partial<Record<SyncStage, string>> = { offline: 'Offline', failed: 'Not synced', full: 'Device full' }
 
 function useSyncSummary() {
@@ -68,7 +68,7 @@ export function SyncIcon() {
   )
 }
 
-/** Says in a line what the sync status is, unless the device is synced or about to be. */
+/** Shows the sync status as a line of text, unless the device is synced or is sending events. */
 export function SyncLine() {
   const { stage, words } = useSyncSummary()
   if (stage === 'synced' || stage === 'sending') return null

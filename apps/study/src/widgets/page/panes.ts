@@ -5,6 +5,6 @@
 export const panes = {
   frame: 'min-[62rem]:max-w-320 min-[62rem]:px-12 min-[62rem]:[--split:max(500px,50%-140px)]',
   columns: 'min-[62rem]:grid-cols-[420px_minmax(0,1fr)] min-[62rem]:gap-x-19',
-  /** A part of the page that is as wide as the left pane. */
+  /** The width of the left pane. */
   left: 'min-[62rem]:w-105',
 }

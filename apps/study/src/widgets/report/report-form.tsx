@@ -10,7 +10,7 @@ interface ReportFormProps {
   item: string
   /** The version of the text that the student saw. */
   version: string
-  /** The kinds of error to choose from, with their words. The first one is chosen at first. */
+  /** The error categories to choose from, each with its label. The first category is preselected. */
   categories: readonly (readonly [ReportCategory, string])[]
   /** The id and version of the reported question or card, in small print above the button. */
   children: ReactNode

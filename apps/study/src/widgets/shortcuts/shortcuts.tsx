@@ -9,8 +9,8 @@ const OpenShortcuts = createContext<() => void>(() => undefined)
 export const useOpenShortcuts = () => use(OpenShortcuts)
 
 /**
- * Provides the dialog with all keyboard shortcuts. The dialog reads the bound keys when it opens, so it lists the
- * shortcuts that work at that moment.
+ * Provides the dialog with all keyboard shortcuts. The dialog reads the bound keys each time it opens, because they
+ * depend on the page.
  */
 export function ShortcutsProvider({ children }: { children: ReactNode }) {
   const [bound, setBound] = useState<BoundKeys[]>()
@@ -26,7 +26,7 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Points to the list of shortcuts on a wide screen, which usually has a keyboard. */
+/** Shows a button that opens the list of shortcuts. Only for wide screens, which usually have a keyboard. */
 export function ShortcutsHint() {
   const open = useOpenShortcuts()
   return (
@@ -42,7 +42,7 @@ export function ShortcutsHint() {
   )
 }
 
-/** Shows a key of the keyboard beside the action that it triggers. Screen readers read the action only. */
+/** Shows a keyboard key beside the action that it triggers. Screen readers read only the action. */
 const Key = ({ name, className = 'inline-grid ring-line' }: { name: string; className?: string }) => (
   <kbd
     aria-hidden="true"
@@ -52,7 +52,7 @@ const Key = ({ name, className = 'inline-grid ring-line' }: { name: string; clas
   </kbd>
 )
 
-/** The Enter key on the button that it presses, on a wide screen. */
+/** Shows the Enter key on the button that it presses. Only for wide screens, which usually have a keyboard. */
 export const EnterKey = () => <Key name="Enter" className="hidden ring-current min-[62rem]:inline-grid" />
 
 function ShortcutList({ bound }: { bound: BoundKeys[] }) {

@@ -5,7 +5,10 @@ import { Maximize2 } from 'lucide-react'
 import { useState } from 'react'
 import { useStudy } from '../../device/study/study-context.tsx'
 
-/** Returns the id of a figure with all its labels. The figure of a question lacks those that give the answer away. */
+/**
+ * Returns the id of the fully labelled view of a question's figure. The view in the question omits the labels that
+ * would reveal the answer.
+ */
 export const labelledView = (questionFigure: string) => questionFigure.replace(/\?$/, '')
 
 /** Shows a figure of the bank, with its title and a button that enlarges it. */
@@ -48,7 +51,7 @@ export function FigureView({ id }: { id: string }) {
 /** Shows the drawing itself. Its markup comes from our compiler, so it is safe to insert. */
 const Drawing = ({ figure, className }: { figure: PackedFigure; className: string }) => (
   <div
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- An inline SVG follows the theme, an img element does not.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- An inline SVG follows the theme, but an img element does not.
     role="img"
     aria-label={figure.description}
     className={className}

@@ -11,7 +11,7 @@ describe('line breaks', () => {
     expect(keepUnits(text).replaceAll('\u00A0', '_')).toBe(kept)
   })
 
-  it('fall between syllables of a long name, never before its last letters', () => {
+  it('fall between syllables of a long name, with at least four letters on each side', () => {
     const shown = (text: string) => withSoftHyphens(text).replaceAll('\u00AD', '-')
     expect(shown('Stenotrophomonas')).toBe('Stenotropho-monas')
     expect(shown('Peptostreptococcus')).toBe('Peptostrepto-coccus')

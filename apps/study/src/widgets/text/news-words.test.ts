@@ -17,14 +17,14 @@ const shown = (tier: 'demo' | 'starter' | 'premium', isOpen: boolean, today: str
   ])
 
 describe('the news about topics', () => {
-  it('[B-14] tells a Premium student of a new topic for as long as only Premium has it', () => {
+  it('[B-14] announces a new topic to a Premium student while only Premium has the topic', () => {
     const first = [['New: Herpesviruses', 'For you first. Starter gets it on 30 Nov.']]
     expect(shown('premium', true, '2026-11-16')).toEqual(first)
     expect(shown('premium', true, '2026-11-29')).toEqual(first)
     expect(shown('premium', true, '2026-11-30')).toEqual([])
   })
 
-  it('[B-14] tells a Starter student the day when the topic opens, and then for two weeks that it is open', () => {
+  it('[B-14] tells a Starter student on which day the topic opens, and announces it for two weeks from that day', () => {
     expect(shown('starter', false, '2026-11-17')).toEqual([['New on 30 Nov: Herpesviruses', 'Premium has it now.']])
     expect(shown('starter', false, '2026-11-30')).toEqual([['New: Herpesviruses', 'Sync this device to get it.']])
     expect(shown('starter', true, '2026-12-01')).toEqual([['New: Herpesviruses', 'Yours since 30 Nov.']])
@@ -38,7 +38,7 @@ describe('the news about topics', () => {
     expect(shown('demo', false, '2026-11-30')).toEqual([])
   })
 
-  it('does not announce the topics that Titer started with, or packs of cards', () => {
+  it('does not announce the topics of the first release, or packs of cards', () => {
     const { published: _, ...old } = pack('A60', true)
     const cards = pack('cards-A-2026-11-16', true)
     expect(readNews({ packs: [old, cards], topics, subscription_type: 'premium' }, '2026-11-17')).toEqual([])

@@ -3,7 +3,7 @@ import { shortDay } from './relative-time.ts'
 
 const mostNames = 3
 
-/** Names up to three topics, without the details after a colon, and counts the rest. */
+/** Lists up to three topic names, each up to its first colon, semicolon or comma, and the number of further topics. */
 function topicNames(topics: TopicNews['topics']) {
   const names = topics.slice(0, mostNames).map(({ name }) => name.split(/[:;,]/)[0] ?? name)
   const rest = topics.length - names.length

@@ -14,12 +14,12 @@ export function SpeciesNamesProvider({ children }: { children: ReactNode }) {
   return <SpeciesNames value={pattern}>{children}</SpeciesNames>
 }
 
-/** Returns a pattern that matches a species name as one group. */
+/** Returns a pattern with one capturing group, which matches a species name. */
 export const useSpeciesPattern = () => use(SpeciesNames)
 
 interface ProseProps {
   text: string
-  /** A pattern that matches the words to highlight as one group. */
+  /** A pattern with one capturing group, which matches the words to highlight. */
   marks?: RegExp | undefined
   /** Whether long words may be hyphenated, as in a narrow tile. */
   hyphenates?: boolean
@@ -29,7 +29,7 @@ interface ProseProps {
 export function Prose({ text, marks, hyphenates = false }: ProseProps) {
   const pattern = use(SpeciesNames)
   const parts = pattern === undefined ? [text] : text.split(pattern)
-  // `split` places the group's matches at the odd positions.
+  // `split` puts the matches of the capturing group at odd positions.
   return parts.map((each, place) => {
     const key = `${place} ${each}`
     const part = hyphenates ? withSoftHyphens(each) : keepUnits(each)

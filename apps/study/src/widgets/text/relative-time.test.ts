@@ -11,7 +11,7 @@ describe('a past day', () => {
 })
 
 describe('a past time', () => {
-  it('is shown in minutes within the last hour, and as a time of day if it is earlier', () => {
+  it('is shown as minutes ago within the last hour, and with its time of day if it is earlier', () => {
     const now = new Date(2026, 10, 15, 16, 45).getTime()
     expect([10_000, 60_000, 59 * 60_000].map((ago) => timeAgo(now - ago, now))).toEqual([
       'just now',

@@ -8,13 +8,13 @@ const words = (change: Partial<Parameters<typeof syncSummary>[0]>) => {
   return `${stage}: ${words}`
 }
 
-it('[T-70] calls a device synced only after the server was asked and every pack has arrived', () => {
+it('[T-70] calls a device synced only after a sync since the app was opened and after every pack has arrived', () => {
   expect(words({})).toBe('synced: Synced')
   expect(words({ status: 'syncing', syncedAt: undefined, hasAllPacks: false })).toBe('downloading: Downloading')
   expect(words({ status: 'syncing', syncedAt: undefined })).toBe('sending: Syncing')
   expect(words({ status: 'syncing', download })).toBe('downloading: Downloading 25%')
   expect(words({ status: 'syncing', hasAllPacks: false })).toBe('downloading: Downloading')
-  // The regular sync of a device that has everything is not worth a word.
+  // A device that is up to date still shows “Synced” during its regular syncs.
   expect(words({ status: 'syncing' })).toBe('synced: Synced')
 })
 

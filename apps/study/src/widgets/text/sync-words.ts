@@ -1,18 +1,18 @@
 import type { SyncState } from '../../sync/engine.ts'
 
-/** `sending`: the device has events to send, or has not asked the server for news since the app was opened. */
+/** `sending` means that the device has events to send, or that the first sync since the app was opened is running. */
 export type SyncStage = 'synced' | 'sending' | 'downloading' | 'offline' | 'failed' | 'full'
 
 interface SyncFacts extends SyncState {
   /** The number of events that the server does not have yet. */
   pending: number
-  /** Whether the device has every pack that the plan opens. */
+  /** Whether the device has every pack that the student's plan unlocks. */
   hasAllPacks: boolean
 }
 
 const problems = { offline: 'Offline', failed: 'Not synced', full: 'Device full' } as const
 
-/** Describes the sync status. A device is not synced before all its packs have arrived. */
+/** Describes the sync status. A device counts as synced only after all its packs have arrived. */
 export function syncSummary({ status, syncedAt, download, pending, hasAllPacks }: SyncFacts): {
   stage: SyncStage
   words: string

@@ -1,4 +1,4 @@
-/** Shows a topic that has too few answers for an estimate. */
+/** Represents a topic that has too few answers for an estimate. */
 export const DashedWell = ({ size, className }: { size: number; className?: string }) => (
   <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true" className={className}>
     <circle

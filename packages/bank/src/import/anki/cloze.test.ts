@@ -3,7 +3,7 @@ import { clozeNumbers, renderCloze } from './cloze.ts'
 import { renderCard } from './template.ts'
 
 describe('a cloze text', () => {
-  it('[T-32] hides only the gaps of its card, with the hint if there is one', () => {
+  it('[T-32] hides only the gaps with the number of its card, and shows a gap’s hint if it has one', () => {
     const text = '{{c1::Rickettsia::genus}} is spread by {{c2::lice}}, and so is {{c1::Bartonella quintana}}.'
     expect(clozeNumbers(text)).toEqual([1, 2])
     expect(renderCloze(text, 1)).toEqual({
@@ -26,7 +26,7 @@ describe('a card template', () => {
   const render = (front: string, back: string, fields: Record<string, string>, ord = 0) =>
     renderCard({ front, back }, { fields: new Map(Object.entries(fields)), ord })
 
-  it('[T-32] shows fields and filled sections, and hides hints and typed answers on the front', () => {
+  it('[T-32] shows fields and the sections of filled fields, and hides hints and typed answers on the front', () => {
     const fields = { Front: 'Which?', Extra: ' <br>', Hint: 'h' }
     expect(
       render(
@@ -43,7 +43,7 @@ describe('a card template', () => {
     )
   })
 
-  it('[T-32] puts the hidden words of a cloze before the whole text', () => {
+  it('[T-32] puts the hidden words of a cloze before the whole text on the back', () => {
     expect(render('{{cloze:Text}}', '{{cloze:Text}}', { Text: 'a {{c2::b}}' }, 1)).toEqual({
       front: 'a […]',
       back: 'b<br><br>a b',

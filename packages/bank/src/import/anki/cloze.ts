@@ -1,13 +1,14 @@
 const openOrClose = /\{\{c([\d,]+)::|\}\}/g
 
 interface Gap {
-  /** The text before the gap, with its opening braces if the gap is never closed. */
+  /** The text before the gap. */
   before: string
+  /** The gap's opening braces and number, which stay in the text if the gap is never closed. */
   opening: string
   numbers: number[]
 }
 
-/** A cloze text with one of its gaps hidden, the same text filled, and the hidden words. */
+/** A cloze text with the gaps of one card hidden, the same text with all gaps filled, and the hidden words. */
 interface RenderedCloze {
   hidden: string
   filled: string
@@ -28,7 +29,7 @@ export function renderCloze(text: string, number: number): RenderedCloze {
   return { hidden, filled, answers }
 }
 
-/** Returns the numbers of a text's gaps. Anki makes a card for each. */
+/** Returns the numbers of a text's gaps. Anki makes a card for each number. */
 export const clozeNumbers = (text: string): number[] => [
   ...new Set(
     [...text.matchAll(openOrClose)].flatMap(([, numbers]) => (numbers === undefined ? [] : toNumbers(numbers))),

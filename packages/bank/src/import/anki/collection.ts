@@ -25,7 +25,7 @@ interface AnkiCard {
   isReviewed: boolean
 }
 
-/** The parts of an Anki collection that become cards. */
+/** The data of an Anki collection from which cards are made. */
 export interface Collection {
   noteTypes: Map<number, NoteType>
   notes: Map<number, Note>
@@ -33,7 +33,7 @@ export interface Collection {
   deckNames: Map<number, string>
 }
 
-/** Reads an Anki collection in the form of Anki 2.0 to 2.1, or in the form that Anki has used since 2.1.28. */
+/** Reads an Anki collection in the format of Anki 2.0 and 2.1, or in the format that Anki has used since 2.1.28. */
 export function readCollection(bytes: Uint8Array): Collection {
   const database = openSqlite(bytes)
   const { noteTypes, deckNames } = database.has('notetypes') ? readTables(database) : readJson(database)
@@ -60,7 +60,7 @@ export function readCollection(bytes: Uint8Array): Collection {
 }
 
 const numberOf = (value: SqlValue | undefined) => (typeof value === 'number' ? value : 0)
-// A field that looks like a number may be stored as one.
+// SQLite may store a field that looks like a number as a number.
 const textOf = (value: SqlValue | undefined) =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 const bytesOf = (value: SqlValue | undefined) => (value instanceof Uint8Array ? value : new Uint8Array())
@@ -76,7 +76,7 @@ const models = z.record(
 )
 const decks = z.record(z.string(), named)
 
-/** Reads the note types and decks of the older form, which stores them as JSON in one row. */
+/** Reads the note types and decks of the older format, which stores them as JSON in one row. */
 function readJson(database: SqliteFile): Pick<Collection, 'noteTypes' | 'deckNames'> {
   const [row] = database.rows('col')
   const parsed = <Schema extends z.ZodType>(schema: Schema, at: number): z.output<Schema> => {
@@ -104,9 +104,9 @@ function readJson(database: SqliteFile): Pick<Collection, 'noteTypes' | 'deckNam
 
 const clozeKind = 1
 
-/** Reads the note types and decks of the newer form, which stores them in tables with protobuf messages. */
+/** Reads the note types and decks of the newer format, which stores them in tables with protobuf messages. */
 function readTables(database: SqliteFile): Pick<Collection, 'noteTypes' | 'deckNames'> {
-  // These tables are ordered by note type and place.
+  // The rows of these tables are sorted by note type and position.
   const fields = Map.groupBy(database.rows('fields'), ({ values }) => values[0])
   const templates = Map.groupBy(database.rows('templates'), ({ values }) => values[0])
   return {

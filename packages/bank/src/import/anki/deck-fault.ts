@@ -1,7 +1,7 @@
-/** Why a whole deck cannot be imported. */
+/** The reason why a whole deck cannot be imported. */
 export type DeckFaultReason = 'not-a-deck' | 'damaged' | 'too-large'
 
-/** A fault that ends the import of a deck before any card is taken. */
+/** An error that ends the import of a deck before any card is imported. */
 export class DeckFault extends Error {
   readonly reason: DeckFaultReason
 

@@ -29,14 +29,14 @@ const occlusion = { ...cloze, name: 'Image Occlusion', fields: ['Occlusion', 'Im
 interface TestNote {
   type: typeof basic
   fields: string[]
-  /** The places of the note's cards. */
+  /** The positions of the note's cards among the templates or gaps of the note, counted from zero. */
   ords?: number[]
   reps?: number
 }
 
 const typeId = (type: typeof basic) => 100 + [basic.name, cloze.name, occlusion.name].indexOf(type.name)
 
-/** Writes notes into a database as Anki does, in the older or the newer form. */
+/** Writes notes into a database as Anki does, in the older or the newer format. */
 function collectionOf(notes: readonly TestNote[], isNew = false): Uint8Array {
   const folder = mkdtempSync(join(tmpdir(), 'titer-deck-'))
   try {
@@ -117,7 +117,7 @@ const faultOf = (bytes: Uint8Array): Promise<DeckFaultReason | undefined> =>
   )
 
 describe('an Anki package', () => {
-  it('[T-32] gives a card for each template and each gap, with tags and the name of the deck', async () => {
+  it('[T-32] is imported as one card for each template or gap, with the note’s tags and the name of the deck', async () => {
     const { cards, omitted } = await readAnkiDeck(
       packed([
         { type: basic, fields: ['<b>Who</b> makes<br>it?', 'C. tetani &amp; others'], ords: [0, 1] },
@@ -134,7 +134,7 @@ describe('an Anki package', () => {
     expect(omitted).toEqual([])
   })
 
-  it('[T-32] keeps its pictures, recognised by their bytes, and says which were left out', async () => {
+  it('[T-32] is imported with its pictures, which are recognised by their bytes, and with a list of omitted pictures', async () => {
     const { cards, images, omitted } = await readAnkiDeck(
       packed(
         [
@@ -156,7 +156,7 @@ describe('an Anki package', () => {
     ])
   })
 
-  it('[T-32] reports sounds, hidden pictures, empty cards and the schedule', async () => {
+  it('[T-32] is imported with a list of omitted sounds, image occlusions and empty cards, and a note about the schedule', async () => {
     const { cards, omitted } = await readAnkiDeck(
       packed([
         { type: basic, fields: ['Listen [sound:a.mp3]', 'Murmur'], reps: 4 },
@@ -174,7 +174,7 @@ describe('an Anki package', () => {
     ])
   })
 
-  it('[T-32] in the newer format is read, and its placeholder for old Anki versions is ignored', async () => {
+  it('[T-32] in the newer format is imported, without the card that asks users of older Anki versions to update', async () => {
     const notes: TestNote[] = [
       { type: basic, fields: ['Front <img src="a.png">', 'Back'] },
       { type: cloze, fields: ['{{c1::Gap}} and text', ''] },
@@ -195,7 +195,7 @@ describe('an Anki package', () => {
     ])
   })
 
-  it('[T-32] of our own export can be imported', async () => {
+  it('[T-32] from our own export can be imported', async () => {
     const note = { id: 'titer-1', topic: 'A1', front: 'Who?', back: 'Me.' }
     expect(await readAnkiDeck(toAnkiPackage([note], () => 'A1'))).toMatchObject({
       cards: [{ front: 'Who?', back: 'Me.' }],
@@ -203,11 +203,11 @@ describe('an Anki package', () => {
     })
   })
 
-  it('[T-32] is refused if it unpacks to too much, even if its directory lies about the size', async () => {
+  it('[T-32] is refused if it unpacks to more than the limit, even if its directory states a smaller size', async () => {
     const bomb = zipSync({ 'collection.anki2': new Uint8Array(61_000_000) }, { level: 1 })
     expect(await faultOf(bomb)).toBe('too-large')
     const view = new DataView(bomb.buffer, bomb.byteOffset)
-    // The end of the file names the start of the directory, which names the unpacked size.
+    // The last record of the file contains the position of the directory, and the directory contains the unpacked size.
     const sizeAt = view.getUint32(bomb.length - 6, true) + 24
     expect(view.getUint32(sizeAt, true)).toBe(61_000_000)
     view.setUint32(sizeAt, 1_000, true)
@@ -216,7 +216,7 @@ describe('an Anki package', () => {
     expect(await faultOf(zipSync({ 'collection.anki21b': zstd }))).toBe('too-large')
   })
 
-  it('[T-32] is refused if it is another ZIP file, no ZIP file or cut off', async () => {
+  it('[T-32] is refused if it is a ZIP file without a deck, not a ZIP file, or damaged', async () => {
     expect(await faultOf(zipSync({ 'word/document.xml': png }))).toBe('not-a-deck')
     expect(await faultOf(strToU8('Front\tBack\n'.repeat(20)))).toBe('not-a-deck')
     expect(await faultOf(zipSync({ 'collection.anki2': collectionOf([]).slice(0, 3_000) }))).toBe('damaged')

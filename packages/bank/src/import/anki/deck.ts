@@ -10,18 +10,21 @@ import { unpackZstd } from './zstd.ts'
 
 export { DeckFault, type DeckFaultReason } from './deck-fault.ts'
 
-/** The most that is read from a package. */
+/** The limits of an import: the number of files in the package, the size of the collection and the number of cards. */
 const deckLimits = { files: 20_000, collectionBytes: 60_000_000, cards: 5_000 }
 
-/** A deck as it can be imported. */
+/** The contents of a deck that can be imported. */
 export interface ImportedDeck {
   cards: ImportedCard[]
   images: DeckImage[]
-  /** What was left out, as phrases for the student. */
+  /** Phrases for the student that describe the omitted content. */
   omitted: string[]
 }
 
-/** Reads an Anki package (.apkg or .colpkg). Everything is unpacked within limits. */
+/**
+ * Reads an Anki package (.apkg or .colpkg). Unpacks only up to fixed limits, because a small file can unpack to a huge
+ * one.
+ */
 export async function readAnkiDeck(bytes: Uint8Array): Promise<ImportedDeck> {
   const zip = openZip(bytes, deckLimits.files)
   const { collection, isPacked } = findCollection(zip)
@@ -39,8 +42,8 @@ export async function readAnkiDeck(bytes: Uint8Array): Promise<ImportedDeck> {
 }
 
 /**
- * Finds the newest collection in the package. New packages also contain an old one, with a single card that asks to
- * update Anki.
+ * Finds the newest collection in the package. A package in the newer format also contains a collection in the older
+ * format, whose only card asks the user to update Anki.
  */
 function findCollection(zip: ZipFile): { collection: Collection; isPacked: boolean } {
   const read = (name: string) => zip.read(name, deckLimits.collectionBytes)
@@ -54,7 +57,7 @@ function findCollection(zip: ZipFile): { collection: Collection; isPacked: boole
 }
 
 interface Side {
-  /** The text, with a pair of private characters and a number in place of each picture. */
+  /** The text. Each picture is replaced by its index in `images`, between two private-use characters. */
   text: string
   images: string[]
 }
@@ -100,7 +103,7 @@ function draftCards({ noteTypes, notes, cards, deckNames }: Collection): Drafts 
     const source = { fields: new Map(type.fields.map((name, at) => [name, note.fields[at] ?? ''])), ord }
     const html = renderCard(template, source)
     const [front, back] = [sideOf(html.front), sideOf(html.back)]
-    // Anki keeps cards for gaps that were deleted from the text, until the student removes them.
+    // If a gap was deleted from the text, Anki keeps its card until the student removes the card.
     if (front.text === '' || back.text === '' || (type.isCloze && !hasClozeGap(template, source))) {
       drafts.empty += 1
       continue
@@ -118,7 +121,7 @@ function draftCards({ noteTypes, notes, cards, deckNames }: Collection): Drafts 
   return { ...drafts, sounds: sounds.size }
 }
 
-// The cards of Anki's own note type and of the add-on that existed before it.
+// Recognises Anki's own note type for image occlusion, and the note type of an older add-on.
 const isOcclusion = ({ name, fields }: NoteType) =>
   /image occlusion/i.test(name) || fields.includes('Occlusion') || fields.includes('Question Mask')
 
@@ -138,7 +141,9 @@ function sideOf(html: string): Side {
   return { text: plainText(marked), images }
 }
 
-/** Puts the marks of the loaded pictures into a text, and removes the places of the others. */
+/**
+ * Replaces the index of each loaded picture with the picture's mark, and removes the indexes of the other pictures.
+ */
 const withMarks = ({ text, images }: Side, { ids }: Pick<LoadedImages, 'ids'>) =>
   text
     .replaceAll(imagePlace, (_, at: string) => {

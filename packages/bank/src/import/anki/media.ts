@@ -15,19 +15,19 @@ export interface LoadedImages {
   images: DeckImage[]
   /** The id of each loaded picture by its name in the notes. */
   ids: Map<string, string>
-  /** Pictures that the notes name but the package does not contain. */
+  /** The number of pictures that the notes refer to but the package does not contain. */
   missing: number
-  /** Pictures that are too large or of an unknown type. */
+  /** The number of pictures that are too large or of an unknown type. */
   unfit: number
 }
 
 const maxIndexBytes = 5_000_000
-/** The largest picture, and the most bytes of all pictures together. */
+/** The maximum size of one picture, and of all pictures together, in bytes. */
 const imageLimits = { one: 2_000_000, all: 40_000_000 }
 
 const jsonIndex = z.record(z.string(), z.string())
 
-/** Reads which file of the package has which name in the notes. */
+/** Reads the media index. It maps the name of each picture in the notes to the name of its file in the package. */
 export function readMediaIndex(zip: ZipFile, isPacked: boolean): Map<string, string> {
   if (!zip.names.has('media')) return new Map()
   const bytes = zip.read('media', maxIndexBytes)
@@ -45,7 +45,7 @@ export function readMediaIndex(zip: ZipFile, isPacked: boolean): Map<string, str
   }
 }
 
-/** Unpacks the pictures with these names. A picture that cannot be used is left out and counted. */
+/** Unpacks the pictures with these names. Leaves out pictures that cannot be used, and counts them. */
 export async function loadImages(
   zip: ZipFile,
   index: ReadonlyMap<string, string>,
@@ -76,7 +76,7 @@ export async function loadImages(
   return loaded
 }
 
-/** Notes may name a file as in an address, with spaces written as %20. */
+/** Decodes a file name. In notes, it may be written as in a URL, with %20 for a space. */
 function decoded(name: string) {
   try {
     return decodeURIComponent(name)
@@ -85,7 +85,7 @@ function decoded(name: string) {
   }
 }
 
-/** Returns a file, or undefined if it is too large or damaged. The other pictures are still imported. */
+/** Returns a file, or undefined if it is too large or damaged, so that the other pictures can still be imported. */
 function readBounded(zip: ZipFile, file: string, maxBytes: number, isPacked: boolean): Uint8Array | undefined {
   try {
     const bytes = zip.read(file, maxBytes)
@@ -104,7 +104,10 @@ const signatures: { type: string; bytes: string; at: number }[] = [
   { type: 'image/avif', bytes: 'ftypavif', at: 4 },
 ]
 
-/** Recognises a picture by its first bytes, because a file's name may be wrong. Drawings as SVG can contain scripts. */
+/**
+ * Recognises the type of a picture by its first bytes, because its file name may be wrong. SVG is not supported,
+ * because it can contain scripts.
+ */
 function imageType(bytes: Uint8Array): string | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 16))
   return signatures.find((signature) => start.startsWith(signature.bytes, signature.at))?.type

@@ -28,7 +28,7 @@ const value = fc.oneof(
   fc.constant(null),
   fc.double({ noNaN: true, noDefaultInfinity: true }).filter((number) => !Number.isInteger(number)),
   fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.replaceAll('\0', '')),
-  // Long enough for overflow pages.
+  // A text so long that SQLite stores it on overflow pages.
   fc.integer({ min: 300, max: 9_000 }).map((length) => 'ü'.repeat(length)),
   fc.uint8Array({ maxLength: 600 }),
 )
@@ -59,7 +59,7 @@ function faultOf(bytes: Uint8Array): unknown {
 }
 
 describe('the SQLite reader', () => {
-  it('[T-32] reads what SQLite has written, with long rows, deep trees and tables without row ids', () => {
+  it('[T-32] reads a file written by SQLite, with long rows, deep trees and tables without row ids', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(value, value), { maxLength: 60 }),
@@ -79,7 +79,7 @@ describe('the SQLite reader', () => {
     )
   })
 
-  it('[T-32] rejects a damaged file with a fault, and never reads it forever', () => {
+  it('[T-32] throws nothing but a deck fault if a file is damaged, and never loops forever', () => {
     const rows = Array.from({ length: 120 }, (_, at) => [at, 'x'.repeat(at * 20)] as const)
     const whole = written(filled(rows), 512)
     const change = fc.tuple(fc.nat({ max: whole.length - 1 }), fc.nat({ max: 255 }))

@@ -8,10 +8,10 @@ interface SqlRow {
   values: SqlValue[]
 }
 
-/** A SQLite database in memory, of which whole tables can be read. */
+/** A SQLite database in memory. Only whole tables can be read. */
 export interface SqliteFile {
   has: (table: string) => boolean
-  /** Returns all rows of a table. The columns have the order of the table's definition. */
+  /** Returns all rows of a table, with the columns in the order of the table's definition. */
   rows: (table: string) => SqlRow[]
 }
 
@@ -19,10 +19,10 @@ const magic = 'SQLite format 3\0'
 const pageTypes = { indexInterior: 2, tableInterior: 5, indexLeaf: 10, tableLeaf: 13 }
 
 /**
- * Opens a SQLite database for reading. It reads tables with and without row ids, page by page, as the file format
- * documentation describes them: https://www.sqlite.org/fileformat2.html. It knows no SQL, no write-ahead log and no
- * encoding other than UTF-8. A file that contradicts itself raises a fault; it cannot cause an endless loop, because the
- * rows of a table may not be larger than the file.
+ * Opens a SQLite database for reading. Reads tables with and without row ids, page by page, as described in the
+ * documentation of the file format: https://www.sqlite.org/fileformat2.html. Supports no SQL, no write-ahead log and no
+ * encoding other than UTF-8. Throws a deck fault if the file is inconsistent. A damaged file cannot cause an endless
+ * loop, because the rows of a table must not be larger than the file.
  */
 export function openSqlite(bytes: Uint8Array): SqliteFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -72,7 +72,7 @@ function readTree(pager: Pager, root: number): SqlRow[] {
     if (page < 1 || page > pager.pages || seen.has(page)) throw damaged(`Page ${page} is out of place.`)
     seen.add(page)
     const start = (page - 1) * pager.pageSize
-    // The first page begins with the header of the file.
+    // The first page starts with the header of the file.
     const header = page === 1 ? start + 100 : start
     const type = bytes[header] ?? 0
     const isInterior = type === pageTypes.tableInterior || type === pageTypes.indexInterior
@@ -119,7 +119,7 @@ function payloadAt({ bytes, view, pageSize, usable, pages }: Pager, start: numbe
 
 const decoder = new TextDecoder()
 
-/** Decodes a row: a list of types, followed by the values. */
+/** Decodes a row, which consists of a list of types and the values. */
 function readRecord(record: Uint8Array): SqlValue[] {
   const view = new DataView(record.buffer, record.byteOffset, record.byteLength)
   const [headerLength, afterLength] = varint(record, 0)

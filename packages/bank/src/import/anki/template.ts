@@ -3,7 +3,9 @@ import { clozeNumbers, renderCloze } from './cloze.ts'
 /** A note's fields and the card to render. */
 export interface CardSource {
   fields: ReadonlyMap<string, string>
-  /** The place of the card among the cards of its note, from zero. For a cloze card, the number of the gap minus one. */
+  /**
+   * The position of the card among the cards of its note, from zero. For a cloze card, the number of the gap minus one.
+   */
   ord: number
 }
 
@@ -24,17 +26,17 @@ export const renderCard = (template: CardTemplate, source: CardSource): Rendered
   back: renderSide(template.back, source, true),
 })
 
-/** Whether a template shows a cloze text, and whether the text has the gap of this card. */
+/** Returns whether the template shows a cloze text that has a gap for this card. */
 export const hasClozeGap = (template: CardTemplate, { fields, ord }: CardSource) =>
   [...template.front.matchAll(/\{\{[^{}]*cloze:([^{}]*)\}\}/g)].some(([, field = '']) =>
     clozeNumbers(fields.get(field.trim()) ?? '').includes(ord + 1),
   )
 
 function renderSide(template: string, source: CardSource, isBack: boolean): string {
-  // Whether each of the sections around the current place is shown.
+  // Whether each of the enclosing sections is shown, the outermost first.
   const shown: boolean[] = []
   let html = ''
-  // `split` places the tags at the odd positions.
+  // `split` puts the contents of the tags at odd positions.
   for (const [place, part] of template.split(/\{\{([^{}]*)\}\}/).entries()) {
     const tag = part.trim()
     const name = tag.slice(1).trim()
@@ -61,6 +63,6 @@ function fieldOf(tag: string, { fields, ord }: CardSource, isBack: boolean): str
     // The answer comes first, because the whole text does not show which words were hidden.
     return answers.join('; ') === filled ? filled : `${answers.join('; ')}<br><br>${filled}`
   }
-  // A hint and a field for typing show the answer only on the back.
+  // Hints and type-in fields are shown only on the back, because they reveal the answer.
   return !isBack && (filters.includes('hint') || filters.includes('type')) ? '' : content
 }

@@ -3,7 +3,10 @@ import { damaged, DeckFault, tooLarge } from './deck-fault.ts'
 
 export interface ZipFile {
   names: ReadonlySet<string>
-  /** Returns an unpacked file. Raises a fault if the file is larger than the limit, even if its header lies. */
+  /**
+   * Returns an unpacked file. Throws a deck fault if the file is larger than the limit, even if its header states a
+   * smaller size.
+   */
   read: (name: string, maxBytes: number) => Uint8Array
 }
 
@@ -17,10 +20,11 @@ interface Entry {
 const endSignature = 0x06_05_4b_50
 const entrySignature = 0x02_01_4b_50
 const maxCommentLength = 65_535
-// Small enough that one step cannot unpack much more than the limit: deflate packs at most about 1 to 1,032.
+// The number of packed bytes per step. Deflate compresses at most about 1,032 to 1, so one step cannot exceed the limit
+// by much.
 const inflateStep = 16_384
 
-/** Opens a ZIP file by its directory. Nothing is unpacked before it is read. */
+/** Opens a ZIP file and reads its directory. A file is unpacked only when it is read. */
 export function openZip(bytes: Uint8Array, maxFiles: number): ZipFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const entries = readDirectory(bytes, view, maxFiles)
@@ -59,7 +63,7 @@ function readDirectory(bytes: Uint8Array, view: DataView, maxFiles: number): Map
   return entries
 }
 
-/** Finds the end of the directory, which a comment may follow. */
+/** Finds the end-of-directory record. A comment may follow it. */
 function findEnd(view: DataView): number {
   const first = Math.max(0, view.byteLength - 22 - maxCommentLength)
   for (let at = view.byteLength - 22; at >= first; at -= 1) if (view.getUint32(at, true) === endSignature) return at
@@ -86,7 +90,7 @@ function inflate(packed: Uint8Array, maxBytes: number): Uint8Array {
   return output.join()
 }
 
-/** Collects unpacked parts, and raises a fault as soon as they exceed the limit. */
+/** Collects unpacked parts. Throws a deck fault as soon as the parts exceed the limit. */
 export function boundedOutput(maxBytes: number) {
   const parts: Uint8Array[] = []
   let total = 0

@@ -4,12 +4,12 @@ import { boundedOutput } from './zip.ts'
 
 const magic = 0xfd_2f_b5_28
 
-/** Unpacks Zstandard data, as new Anki packages use it. */
+/** Unpacks Zstandard data, which newer Anki packages contain. */
 export function unpackZstd(packed: Uint8Array, maxBytes: number): Uint8Array {
   if (packed.length < 6 || windowOf(packed) > maxBytes) throw tooLarge('The data asks for too much memory.')
   const output = boundedOutput(maxBytes)
   try {
-    // The library delivers each block of at most 128 kB by itself, so the limit holds within one call.
+    // The library calls this function after each block of at most 128 kB, so the limit is checked during the unpacking.
     new Decompress((chunk) => output.add(chunk)).push(packed, true)
   } catch (error) {
     if (error instanceof DeckFault) throw error
