@@ -34,7 +34,7 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
     <dialog
       ref={ref}
       aria-labelledby={id}
-      // The close event fires late, so the dialog may already be open again.
+      // The close event fires asynchronously, so the dialog may already be open again.
       onClose={() => ref.current?.open || onClose()}
       {...backdropHandlers}
       className="m-auto max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-[28.75rem] flex-col overflow-hidden rounded-surface border-2 border-line bg-paper text-ink backdrop:bg-field-ink/70 open:flex"
@@ -45,8 +45,8 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
       {isOpen && (
         <div
           ref={bodyRef}
-          // A scrollable element can get the focus. Its focus ring is inside, because the dialog would clip an outer
-          // ring.
+          // A scrollable element can get the focus. Its focus ring is drawn inside it, because the dialog would clip an
+          // outer ring.
           className="flex min-h-0 flex-col gap-4 overflow-y-auto overscroll-contain px-6 pt-1.5 pb-6 focus-visible:shadow-[inset_0_0_0_2px_var(--violet)]"
         >
           {children}
