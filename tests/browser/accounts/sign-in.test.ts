@@ -79,7 +79,7 @@ describe.concurrent('signing up', () => {
     await expectNotice(page, 'Email verified successfully! You can now log in.')
     await page.waitForURL(`${landing}/login`)
     await page.unrouteAll()
-    // The login page knows the verified address and does not greet a new student as one who returns.
+    // The login page fills in the verified address, and its greeting is for a new student, not for a returning one.
     await heading(page, 'Sign in to start').waitFor()
     await test.expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
     const countTaps = await tapCounter(context)
@@ -146,7 +146,8 @@ describe.concurrent('signing up', () => {
     const { page, expectConsoleErrors } = await visit(test)
     await page.clock.install()
     const release = await holdResponses(page, accountCalls.verifyEmail.path)
-    // A stopped clock would keep the prerendered page from loading its scripts, so the request must come first.
+    // Stops the clock only after the request, because a stopped clock would keep the prerendered page from loading its
+    // scripts.
     const request = page.waitForRequest(`**${accountCalls.verifyEmail.path}`)
     await page.goto(link.href)
     await page.getByText('Checking your link').waitFor()
@@ -180,13 +181,15 @@ describe.concurrent('signing up', () => {
   })
 })
 
-/** Starts a handoff in this page's browser. Returns the hash that the browser would take to the landing site. */
+/** Starts a handoff in this page's browser. Returns the hash that identifies the browser to the landing site. */
 async function startHandoff(page: Page) {
   const { location = '' } = (await page.request.get(`${study}/api/auth/handoff/start`, { maxRedirects: 0 })).headers()
   return new URL(location).searchParams.get('browser') ?? ''
 }
 
-/** Returns a fresh handoff address of the user with this token, for the browser with this hash. */
+/**
+ * Returns a handoff address with a new code for the user with this token. Only the browser with this hash may use it.
+ */
 async function handoffUrl(token: string, browser: string) {
   const response = await fetch(`${landing}${accountCalls.handoff.path}`, {
     method: 'POST',
@@ -239,7 +242,7 @@ describe.concurrent('opening the study app', () => {
     expect(await openWithRedirect('//evil.example/')).toBe(`${study}/welcome`)
   })
 
-  it('[S-16] keeps a student’s session when a foreign page opens a fresh handoff address of another account', async (test) => {
+  it('[S-16] keeps a student’s session when a foreign page opens another account’s handoff address with a valid code', async (test) => {
     const email = await createMember('stays.signed.in')
     const attacker = await visit(test)
     await signIn(attacker.page, landing, await createMember('foreign'))
@@ -293,7 +296,7 @@ describe.concurrent('opening the study app', () => {
     await button(page, 'Sign Out').click()
     await waitUntilSignedOut(page)
     await toast(page, messages.signedOut).waitFor()
-    // Only the refresh discovers the ended session, because the stored token counts as expired.
+    // Replaces the token by an expired one, so that the app must refresh the session and learns that it has ended.
     await app.evaluate(() => localStorage.setItem('token', 'expired'))
     expectConsoleErrors('401 /api/auth/refresh')
     await app.goto(study)
