@@ -141,7 +141,7 @@ describe.concurrent('the landing site', () => {
     expect(await notice(page, message).count()).toBe(1)
   })
 
-  it('reports on the page that the study app could not be opened, and tries again', async (test) => {
+  it('reports in the new tab that the study app could not be opened, and opens it on “Try again”', async (test) => {
     const email = await createMember('shut.out')
     const { page, context, expectConsoleErrors } = await visit(test, await signedInBrowser(landing, email))
     expectConsoleErrors(`502 ${handoff.path}`)

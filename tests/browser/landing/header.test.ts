@@ -62,7 +62,7 @@ describe.concurrent('a landing page', () => {
     expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(page.url()).toBe(`${landing}/`)
 
-    // The header leaves the screen while the visitor scrolls down, and comes back on the way up.
+    // The header is hidden while the visitor scrolls down, and appears again when the visitor scrolls up.
     const bottom = () => page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom)
     await page.getByRole('main').focus()
     const scrollPage = (top: number) => page.evaluate((at) => scrollTo({ top: at, behavior: 'instant' }), top)

@@ -84,7 +84,8 @@ describe.concurrent('the home page', () => {
     await page.goto(landing)
     const opening = context.waitForEvent('page')
     await page.locator('#hero').getByRole('button', { name: 'Go to App' }).waitFor()
-    // The study app comes before the download, and a phone shows that the user is signed in.
+    // The button that opens the study app is before the download button, and the header shows that the user is signed
+    // in.
     expect(await page.locator('#hero').locator('a, button').allInnerTexts()).toEqual(
       expect.arrayContaining(['Go to App', 'Download Now']),
     )

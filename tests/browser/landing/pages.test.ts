@@ -158,7 +158,7 @@ describe.concurrent('the sample questions', () => {
 })
 
 describe.concurrent('the list of topics', () => {
-  it('[R-20] opens a part to its topics on a phone, and is accessible', async (test) => {
+  it('[R-20] shows the topics of a part after a tap on a phone, and is accessible', async (test) => {
     const { page } = await visit(test)
     await page.goto(`${landing}/topics`)
     const [part] = topics[0]?.parts ?? []

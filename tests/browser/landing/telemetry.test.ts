@@ -71,7 +71,7 @@ const queuedSections = (page: Page, name: string) =>
 const consentQuestion = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })
 
 describe.concurrent('analytics events', () => {
-  it('[C-13][C-14][S-14][R-06] are sent once the visitor consents, including earlier events', async (test) => {
+  it('[C-13][C-14][S-14][R-06] are sent after the visitor consents, including earlier events', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     const sent = await countRequests(page)
     await page.goto(landing)
@@ -208,7 +208,7 @@ describe.concurrent('analytics events', () => {
     await test.expect.poll(() => storedEvents(page, 'navigation_click')).toHaveLength(1)
   })
 
-  it('[C-13] are neither offered nor sent if “Do Not Track” is on', async (test) => {
+  it('[C-13] are not sent if “Do Not Track” is on, and the visitor is not asked for consent', async (test) => {
     const { page } = await visit(test, granted)
     await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }))
     const sent = await countRequests(page)
