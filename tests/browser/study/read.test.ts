@@ -31,7 +31,7 @@ const goTo = (page: Page, name: string) =>
     .filter({ visible: true })
     .click()
 
-/** Opens the search from Today, because a phone's tabs have no room for it. */
+/** Opens the search from Today, because the tab bar of a phone has no room for a link to the search. */
 const openSearch = async (page: Page) => {
   await goTo(page, 'Today')
   await page.getByRole('link', { name: 'Search', exact: true }).filter({ visible: true }).click()
