@@ -53,7 +53,10 @@ export function subscriberFactory(database: pg.Client, createMember: (name: stri
   }
 }
 
-/** Returns 12 or 13: the number of months that lead from the computed start date back to exactly this end date. */
+/**
+ * Returns 12 or 13: a number of months for which a start date that many months before `end` leads to exactly `end`
+ * again.
+ */
 const monthsBefore = (end: Date) =>
   [12, 13].find((months) => addMonths(addMonths(end, -months), months).getTime() === end.getTime()) ?? 12
 

@@ -170,7 +170,7 @@ export async function startPractice(page: Page, ...choices: string[]) {
 
 export const revealButton = (page: Page) => page.getByRole('button', { name: /^(Show the|Go to the decision)/ })
 
-/** Reveals the parts of the case on the page up to the question. */
+/** Reveals the stages of the case on the page until the answer options appear. */
 export async function revealCase(page: Page) {
   const first = options(page).first()
   for (;;) {
@@ -180,5 +180,7 @@ export async function revealCase(page: Page) {
   }
 }
 
-/** The page joins numbers with their units by spaces and marks that do not break. */
+/**
+ * Replaces non-breaking spaces and removes invisible marks, because the page joins numbers and their units with them.
+ */
 export const withPlainSpaces = (text: string) => text.replaceAll(/[\u00AD\u200B\u2060]/g, '').replaceAll(/\s/g, ' ')
