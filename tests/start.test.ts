@@ -32,7 +32,7 @@ const firstCode = async (landing: string) => {
   return code
 }
 
-// Concurrent, because each of these tests spends much of its time waiting.
+// These tests run concurrently, because each of them spends much of its time waiting.
 describe.concurrent('npm start', () => {
   it('serves both sites with the API, seeds the plans, rejects a second start on the same data folder, and stops on Ctrl-C', async (test) => {
     const { landing, study, folder, environment } = await newInstallation(test)
