@@ -12,7 +12,8 @@ import { runTool, step } from './support/progress.ts'
 import { brokenFiles, readTestReport, seconds, skippedTitles, slowestFiles, stageTimes } from './testing/test-report.ts'
 
 const cache = join(root, '.cache')
-// Two runs in one checkout write separate reports. `npm run requirements` reads the report of the run that ended last.
+// Each run writes its own report, so that two runs in one checkout do not overwrite each other's. `npm run
+// requirements` reads the report of the run that ended last.
 const ownReport = join(cache, `test-report-${process.pid}.json`)
 const lastReport = join(cache, 'test-report.json')
 

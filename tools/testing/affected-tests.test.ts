@@ -45,7 +45,7 @@ describe('affectedTests', () => {
 })
 
 describe('lintScope', () => {
-  it('is the changed app, and for the server also the folders that import it', () => {
+  it('is the changed app or file, and for the server also the folders that import the server', () => {
     expect(lintScope(['apps/study/src/features/cards/cards-page.tsx'])).toEqual(['apps/study/'])
     expect(lintScope(['apps/server/src/app.ts'])).toEqual(['apps/server/', 'bench', 'tests', 'tools'])
     expect(lintScope(['tests/start.test.ts', 'docs/testing.md'])).toEqual(['tests/start.test.ts'])
