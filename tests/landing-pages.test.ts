@@ -141,10 +141,10 @@ describe('the home page’s structured data', () => {
   })
 })
 
-describe('the numbers on the landing pages', () => {
+describe('the claims on the landing pages', () => {
   const kinds = { questions: /questions/i, cases: /cases/i, flashcards: /flashcards/i, articles: /articles/i }
 
-  it('never claim more items than the compiled bank contains', () => {
+  it('never exceed the number of items in the compiled bank', () => {
     const claims = pages.flatMap(({ path, html }) =>
       [...textOf(html).matchAll(/([\d,]+)\s*\+\s+([A-Za-z ]{3,40})/g)].map(([, figure = '', words = '']) => ({
         path,
@@ -178,7 +178,7 @@ describe('the numbers on the landing pages', () => {
     expect(counts.articles).toBeGreaterThanOrEqual(50)
   })
 
-  it('[R-20] include only parts of the syllabus that have questions, or are marked as being written', () => {
+  it('[R-20] name a part of the syllabus only if it has questions or is marked as being written', () => {
     const subjects: { parts: { part: string; topics: { questions: number }[] }[] }[] = topics
     const unwritten = subjects
       .flatMap(({ parts }) => parts)
@@ -215,7 +215,7 @@ describe('the numbers on the landing pages', () => {
     }
   })
 
-  it('[R-21] come with sample questions whose explanations can be read without an account and without scripts', () => {
+  it('[R-21] come with sample questions whose explanations are readable without an account and without scripts', () => {
     const { html = '' } = pages.find(({ path }) => path === '/sample-questions') ?? {}
     const [fallback = ''] = matches(/<noscript>(<ol[\s\S]*?)<\/noscript>/g, html)
     for (const { options } of sampleQuestions) {

@@ -106,7 +106,7 @@ describe.concurrent('npm start', () => {
     expect(await third.ended).toBe(0)
   })
 
-  it('sends a mail that was still queued when the server was killed, after the next start', async (test) => {
+  it('sends a queued mail after the next start if the server was killed before it could send the mail', async (test) => {
     const installation = await newInstallation(test)
     const recipients: string[] = []
     let isRejecting = true

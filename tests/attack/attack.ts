@@ -32,7 +32,7 @@ interface Plan {
   ports: readonly number[]
   requests: number
   seed: number
-  /** Sends only the request with this number, to repeat a request that failed. */
+  /** The number of a failed request to repeat. No other request is then sent. */
   only: number | undefined
   attackers: Account[]
   world: World
@@ -111,7 +111,7 @@ export async function attack({ ports, requests, seed, only, attackers, world, kn
     hasty.close()
   }
 
-  /** Signs an attacker in again after the session has ended, and replaces a deleted account by a new one. */
+  /** Signs an attacker in again after the session has ended, and replaces a deleted account with a new one. */
   const signInAgain = async (isOver: () => boolean) => {
     while (!isOver()) {
       await pause(signInAgainMs)

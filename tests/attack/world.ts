@@ -18,7 +18,7 @@ export interface Account {
   cookie: string
 }
 
-/** Returns functions that create the accounts of an attack and sign them in, as the server itself does. */
+/** Returns functions that create the accounts of an attack and sign them in, with the server's own services. */
 export function createWorld({ accounts, payments, progress, study }: Services, pool: pg.Pool) {
   let signIns = 0
   const signIn = async (email: string) => {

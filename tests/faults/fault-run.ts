@@ -8,7 +8,7 @@ interface FaultRunSettings {
   factor: number
 }
 
-/** Thrown by a run that needs a program or a right that is missing on this machine. */
+/** Thrown by a run that needs a program or a permission that is missing on this machine. */
 export class NotPossible extends FixableError {}
 
 export type FaultRun = (settings: FaultRunSettings) => Promise<FaultReport>

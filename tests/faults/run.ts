@@ -35,7 +35,10 @@ interface Options {
   isNamed: boolean
 }
 
-/** Runs one fault run and always cleans up after it. Throws only if the user has interrupted it. */
+/**
+ * Runs one fault run and always cleans up after it. Throws only if the user has interrupted the run or can fix its
+ * error.
+ */
 async function tryRun(name: string, run: FaultRun, { factor, isNamed }: Options): Promise<RunResult> {
   console.log(`\n${name}`)
   const cleanup = createCleanup()

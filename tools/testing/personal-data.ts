@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 // The values that tests use for students: mail addresses, passwords, client addresses and browsers. Access tokens are
-// recognised by the first letters of every JSON Web Token.
+// recognised by the letters with which every JSON Web Token starts.
 const patterns = {
   'an email address': /[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+/,
   'a password': /good long password/,

@@ -163,7 +163,7 @@ const landingScreens: Screen[] = [
     name: 'verification link',
     walk: async ({ page, check }) => {
       const email = await register('verified')
-      // The page cannot redirect while it waits for the options, so the confirmation stays on the screen.
+      // The page cannot redirect while it waits for the sign-in options, so the confirmation stays on the screen.
       await holdResponses(page, accountCalls.options.path)
       await page.goto(await linkInMail(email, 'verify'))
       await expectNotice(page, messages.emailVerified)

@@ -45,7 +45,7 @@ const newcomer = (name: string) => ({
 const { login, register: registering, resendVerification, forgotPassword, profile, handoff } = accountCalls
 
 describe.concurrent('the landing site', () => {
-  it('[C-12][X-09] aborts a login after 15 s', async (test) => {
+  it('[C-12][X-09] aborts a login that is not answered within 15 s', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     await page.clock.install()
     await openAuthModal(page, landing, 'Login')

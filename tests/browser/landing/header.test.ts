@@ -110,7 +110,7 @@ describe.concurrent('a landing page', () => {
     expect(await banner.getByText(/left, until/).innerText()).toBe(`${left}, until ${lastDay}`)
   })
 
-  it('[C-12] shows the plan as demo when its status takes longer than 5 s to load', async (test) => {
+  it('[C-12] shows the plan as demo if the subscription status takes longer than 5 s to load', async (test) => {
     const { email } = await subscriber('unanswered', 'premium', 200)
     const { page } = await visit(test, { viewport: desktop, ...(await signedInBrowser(landing, email)) })
     await page.clock.install()
@@ -152,7 +152,7 @@ interface PostedMessage {
 }
 
 describe.concurrent('a login', () => {
-  it('[S-09] posts the user to the parent and opener windows, only at our origins and without any credential', async (test) => {
+  it('[S-09] posts the user’s data to the parent and opener windows, only at our origins and without any credential', async (test) => {
     const email = await createMember('posted')
     const { page, context } = await visit(test, { viewport: desktop })
     await page.addInitScript(() => {

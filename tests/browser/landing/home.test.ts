@@ -62,7 +62,7 @@ describe.concurrent('the home page', () => {
     await test.expect.poll(() => highlightOf(preview)).toBe(plain)
   })
 
-  it('[R-03] shows a debug panel if the address contains ?debug=true, but never the token', async (test) => {
+  it('[R-03] shows a debug panel without the token if the address contains ?debug=true', async (test) => {
     const browser = await signedInBrowser(landing, await createMember('debugger'))
     const { page } = await visit(test, { viewport: desktop, ...browser })
     await page.goto(`${landing}/?debug=true`)
@@ -170,7 +170,7 @@ describe.concurrent('the home page', () => {
     await test.expect.poll(() => fontsOf('#hero p')).toEqual([expect.stringMatching(/^Source Sans 3/)])
   })
 
-  it('shows the content at the bottom even if its first script is blocked', async (test) => {
+  it('shows the content at the bottom of the page even if the page’s first script is blocked', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     await page.route(`${landing}/`, async (route) => {
       const response = await route.fetch()

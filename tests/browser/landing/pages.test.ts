@@ -169,7 +169,7 @@ describe.concurrent('the list of topics', () => {
 })
 
 describe.concurrent('the downloads page', () => {
-  it('[R-09] announces two apps, and links to the study app, which the browser can install', async (test) => {
+  it('[R-09] announces two apps as coming soon, and links to the study app, which the browser can install', async (test) => {
     const { page, context } = await visit(test, { viewport: desktop })
     await page.goto(`${landing}/downloads`)
     const cards = await page

@@ -110,7 +110,7 @@ describe.concurrent('analytics events', () => {
   const expectQueued = (page: Page, test: TestContext, sections: string[]) =>
     test.expect.poll(() => queuedSections(page, 'section_view')).toEqual(sections)
 
-  it('[C-14] are recorded for the hero once 50% of it is visible, and for the features once 30% of them are visible', async (test) => {
+  it('[C-14] are recorded for the hero when 50% of it is visible, and for the features when 30% of them are visible', async (test) => {
     // The window is high enough to show either section in full.
     const { page } = await visit(test, { viewport: { width: 1280, height: 1800 } })
     // Delays hydration until the page is scrolled to its end, so that the sections at the top are not counted.
@@ -120,7 +120,7 @@ describe.concurrent('analytics events', () => {
     await jumpTo(page.locator('footer'))
     release()
     await waitForHydration(page)
-    // The features are static, so they are counted without loading their code.
+    // The features are static HTML, so a view of them is counted even if their code does not load.
     await page.route(/features-section/, (route) => route.abort())
     const [hero, features] = [page.locator('#hero'), page.locator('#features')]
     await showShare(features, 0.29)

@@ -103,7 +103,7 @@ const scanCode = async (page: Page) => {
 }
 
 describe.concurrent('a bank transfer', () => {
-  it('[S-11][X-42][R-12][E-10] shows and copies all details that a banking app needs', async (test) => {
+  it('[S-11][X-42][R-12][E-10] shows all details that a banking app needs, and can copy each of them', async (test) => {
     const { storageState } = await createSignedInMember('transfers')
     const { page, context } = await visit(test, { storageState })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: landing })
@@ -224,7 +224,7 @@ describe.concurrent('a bank transfer', () => {
     expect(await proofsOf(transaction.session_id)).toEqual([])
   })
 
-  it('keeps the file after a failed upload, and sends it again', async (test) => {
+  it('keeps the file after a failed upload, and can send it again', async (test) => {
     const { storageState } = await createSignedInMember('flaky')
     const { page, expectConsoleErrors } = await visit(test, { storageState })
     expectConsoleErrors(`ERR_FAILED ${submitProof.path}`)
@@ -257,7 +257,7 @@ describe.concurrent('a bank transfer', () => {
     await page.waitForURL(`${landing}/account`)
   })
 
-  it('[R-11][K-10] under review causes a question before a second payment, shows a missing amount, and can be refunded if paid twice', async (test) => {
+  it('[R-11][K-10] under review makes the payment page ask before a second payment, shows a missing amount, and can be refunded if paid twice', async (test) => {
     const { storageState } = await createSignedInMember('twice')
     const { page, expectConsoleErrors } = await visit(test, { storageState })
     expectConsoleErrors(`409 ${paymentCalls.createSession.path}`)

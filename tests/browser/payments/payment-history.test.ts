@@ -245,7 +245,7 @@ describe.concurrent('the payments on the account page', () => {
 })
 
 describe.concurrent('the refund form', () => {
-  it('[K-10] shows the days and the usage from the server, and keeps the request after a reload', async (test) => {
+  it('[K-10] shows the days passed and the share of content opened, and is replaced by the request after sending', async (test) => {
     const { email, storageState } = await createSignedInMember('asks')
     const { page } = await visit(test, { storageState })
     await buy(page)

@@ -120,7 +120,7 @@ describe.concurrent('highlighting in a case', () => {
     await page.keyboard.press('Enter')
     await waitForHighlights(page, 1)
     expect(await text.getByRole('option', { selected: true }).count()).toBe(3)
-    // Enter has highlighted the words instead of revealing the next part of the case.
+    // Enter has highlighted the words instead of revealing the next stage of the case.
     expect(await nextPart(page).count()).toBe(0)
     await page.keyboard.press(' ')
     await waitForHighlights(page, 0)

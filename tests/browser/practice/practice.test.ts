@@ -49,7 +49,7 @@ async function answerAll(page: Page, ...results: boolean[]) {
 }
 
 describe.concurrent('a deep link to the practice page', () => {
-  it('[T-01] is kept through the sign-in', async (test) => {
+  it('[T-01] opens after the sign-in', async (test) => {
     const { page } = await visit(test)
     await openStudyBySignInForm(page, study, await createMember('deep-link'), '/practice?mode=case')
     await button(page, 'Start 5 cases').waitFor()
@@ -217,7 +217,7 @@ describe.concurrent('a question', () => {
     expect((await shownSession(page)).items).toEqual([item])
   })
 
-  it('[T-12][T-14][T-17][T-92] is explained for each option, earns points once, and can be reported', async (test) => {
+  it('[T-12][T-14][T-17][T-92] shows an explanation of each option, earns points only once, and can be reported', async (test) => {
     const { page } = await openBuilder(test, 'explained')
     const articles = await readTable<{ id: string; title: string; topic: string }>(page, 'articles')
     const known = await readTable<Question>(page, 'questions')

@@ -74,7 +74,7 @@ describe.concurrent('the settings', () => {
     await other.page.getByText('No exam yet.').waitFor()
   })
 
-  it('apply the theme and text size immediately, restore them before the first paint, and fit at 200%', async (test) => {
+  it('apply the theme and text size immediately, restore them before the first paint, and are accessible with text at 200%', async (test) => {
     const { page } = await visit(test)
     await signInAndOpen(page, await createMember('dresser'), '/settings')
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true })

@@ -115,7 +115,7 @@ describe.concurrent('the app without a network', () => {
     await syncButton(next).filter({ hasText: 'Synced' }).waitFor()
   })
 
-  it('[T-71] sends its events from the service worker after it is closed, and marks them as sent on the next start', async (test) => {
+  it('[T-71] sends its events from the service worker if it was closed before the network returned, and marks them as sent on the next start', async (test) => {
     const email = await createMember('put-away')
     const { context, page, ignoreNetworkErrors } = await visit(test)
     await openStudySignedIn(page, study, email, '/practice')

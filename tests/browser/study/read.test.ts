@@ -76,7 +76,7 @@ describe.concurrent('articles', () => {
     await page.getByText('1 of 3').waitFor()
   })
 
-  it('[T-40] can be limited to a module', async (test) => {
+  it('[T-40] can be filtered by module', async (test) => {
     const { page } = await openArticles(test, 'module-reader')
     await page.getByText('0 of 3').waitFor()
     const field = page.getByLabel('Module', { exact: true })

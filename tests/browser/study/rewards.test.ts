@@ -85,7 +85,7 @@ describe.concurrent('rewards', () => {
     ).toEqual({ key: 'moments', value: { pending: [], queued: [expect.stringMatching(/^goal /)] } })
   })
 
-  it('[T-61] [T-62] [P-06] announce each achievement once, and offer only earned avatars and frames', async (test) => {
+  it('[T-61] [T-62] [P-06] announce each achievement only once, and offer only earned avatars and frames', async (test) => {
     const { page } = await visit(test)
     const profile = await mockProgress(page)
     await openStudySignedIn(page, study, await createMember('earner'))

@@ -55,7 +55,7 @@ const args = [
 const defaultSettings = { TRUST_PROXY: 'loopback' }
 
 // A worker process runs many test files, one after another. They share one browser, and one server for each set of
-// settings; both end with the process.
+// settings. The browser and the servers end with the process.
 let launched: Promise<Browser> | undefined
 const servers = new Map<string, Promise<ListeningServer>>()
 
@@ -152,9 +152,9 @@ async function openTiter(server: ListeningServer) {
       ignoreNetworkErrors: () => {
         ignoresNetworkErrors = true
       },
-      /** Errors that may or may not occur, depending on timing. */
+      /** Allows console errors that may or may not occur, depending on timing. */
       allowConsoleErrors: (...errors: string[]) => errors.forEach((error) => allowed.add(error)),
-      /** Errors that must occur in this test, written as `401 /api/auth/login`. */
+      /** Declares console errors that must occur in this test, written as `401 /api/auth/login`. */
       expectConsoleErrors: (...errors: string[]) => errors.forEach((error) => expected.add(error)),
     }
   }

@@ -54,8 +54,8 @@ export function subscriberFactory(database: pg.Client, createMember: (name: stri
 }
 
 /**
- * Returns 12 or 13: a number of months for which a start date that many months before `end` leads to exactly `end`
- * again.
+ * Returns 12 or 13. Subtracting this many months from `end` and adding them again must result in `end`, which is not
+ * true for every date because months differ in length.
  */
 const monthsBefore = (end: Date) =>
   [12, 13].find((months) => addMonths(addMonths(end, -months), months).getTime() === end.getTime()) ?? 12

@@ -18,7 +18,7 @@ interface Outcome {
 }
 
 /**
- * Compares the results that people must have got with the final state of the database, the provider and the mail
+ * Compares the expected events, payments and mails with the final state of the database, the provider and the mail
  * server.
  */
 export function createBooks(databaseUrl: string, stripe: StripeDouble, mail: MailServer) {

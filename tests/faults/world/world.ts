@@ -80,7 +80,7 @@ export async function createWorld(cleanup: Cleanup, options: Options = {}) {
     DATABASE_URL: postgres.url,
     TITER_SECRET: 'a secret for the faults, long enough to pass',
     LOG_LEVEL: 'silent',
-    // Everybody has their own IP address, because limits per address would stop the load.
+    // Lets each simulated person name their own IP address, because limits per address would stop the load.
     TRUST_PROXY: 'loopback',
     PASSWORD_HASHING: 'cheap',
     SMTP_URL: mail.url,

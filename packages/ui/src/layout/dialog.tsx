@@ -17,7 +17,8 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   const titleRef = useRef<HTMLHeadingElement>(null)
   const bodyRef = useRef<HTMLDivElement>(null)
   const id = useId()
-  // Must be a layout effect, because a dialog that is removed from the page while open does not restore the focus.
+  // A layout effect closes the dialog before React removes it from the page. A dialog that is removed while it is open
+  // does not restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!isOpen || !dialog) return undefined
