@@ -75,7 +75,7 @@ async function runOnlyChecks() {
   return failuresIn(checks) === 0 ? 0 : 1
 }
 
-/** Files that differ from the last commit, including new files. */
+/** Returns the files that differ from the last commit, including new files. */
 const changedFiles = () => {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
   const names = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]

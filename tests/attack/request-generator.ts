@@ -84,12 +84,14 @@ interface Draft {
 
 const bytesOf = (text: string) => Buffer.from(text, 'utf8').toString('latin1')
 const hostile = (random: Random) => random.pick(hostileTexts)
-/** Writes a text into a URL: encoded, or as raw bytes without the characters that would end the request line. */
+/** Returns a text for use in a URL: encoded, or as raw bytes without the characters that would end the request line. */
 const inUrl = (random: Random, text: string) =>
   random.chance(0.7)
     ? encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '\uFFFD'))
     : bytesOf(text.replaceAll(/[\s\0]/g, '%00'))
-/** Writes a text into a header. Line ends would start another header, so only a few requests keep them. */
+/**
+ * Returns a text for use as a header's value. Line ends would start another header, so only a few requests keep them.
+ */
 const inHeader = (random: Random, text: string) =>
   random.chance(0.02) ? bytesOf(text) : bytesOf(text.replaceAll(/[\r\n\0]/g, ' ')).slice(0, 6_000)
 

@@ -54,8 +54,8 @@ const bodies: Record<string, Body> = {
 }
 
 /**
- * Creates the body of a push with up to three events. Everything around the events' bodies has a valid form, so that
- * the server also reads the bodies.
+ * Creates the body of a push with up to three events. Their ids, times and kinds have a valid form, so that the server
+ * also reads their bodies.
  */
 export function eventFor(random: Random, known: readonly string[]) {
   const day = new Date(Date.now()).toISOString().slice(0, 10)

@@ -14,7 +14,8 @@ export interface ClusterCopy {
   files: Record<string, CopiedFile>
 }
 
-// PostgreSQL creates these files and contents again when it starts, except for `pg_wal`, which is copied at the end.
+// PostgreSQL creates these files, and the contents of these folders, again when it starts. The exception is `pg_wal`,
+// which is copied at the end.
 const skippedFiles = new Set(['postmaster.pid', 'postmaster.opts', 'pg_internal.init'])
 const skippedContents = new Set([
   'pg_wal',

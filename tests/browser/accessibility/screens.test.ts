@@ -49,7 +49,7 @@ const faultsOfScreen = async ({ walk, consoleErrors = [] }: Screen, test: TestCo
 
 const inDialog = { within: 'dialog' }
 
-/** Opens the dialog on a short page, because axe examines the whole page even to check only the dialog. */
+/** Opens the dialog on a short page, because axe examines the whole page even when it checks only the dialog. */
 const openDialog = async (page: Page, link: string) => {
   await page.goto(`${landing}/account`)
   await waitForHydration(page)

@@ -78,7 +78,7 @@ describe.concurrent('the home page', () => {
     expect(await panel.count()).toBe(0)
   })
 
-  it('[R-04] opens the study app in a new tab with the session', async (test) => {
+  it('[R-04] opens the study app in a new tab, where the user is signed in', async (test) => {
     const email = await createMember('app.opener')
     const { page, context } = await visit(test, await signedInBrowser(landing, email))
     await page.goto(landing)

@@ -160,7 +160,7 @@ describe.concurrent('the payments on the account page', () => {
     expect(page.url()).toBe(landing + instructions)
   })
 
-  it('[E-11] show every status in words, and fold unsuccessful attempts', async (test) => {
+  it('[E-11] show every status in words, and hide unsuccessful attempts until the user unfolds them', async (test) => {
     const { page } = await visit(test, await createSignedInSubscriber('every.status'))
     const listed = {
       pending: 'Not finished yet',

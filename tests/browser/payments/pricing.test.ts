@@ -140,7 +140,7 @@ describe.concurrent('a plan chosen before the sign-in', () => {
     expect((await storedSubscription(email))?.tier).toBe('premium')
   })
 
-  it('[B-05][S-06] stays shown if a status response from before the upgrade arrives after it', async (test) => {
+  it('[B-05][S-06] stays on the screen if an outdated status response arrives after the upgrade', async (test) => {
     await subscriber('hears.late', 'starter')
     const { page } = await visit(test, { viewport: desktop })
     let release = () => undefined as void

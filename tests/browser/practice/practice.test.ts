@@ -119,7 +119,7 @@ describe.concurrent('the session builder', () => {
     await test.expect.poll(countChosen).toBe(0)
   })
 
-  it('[T-10] says that a topic has no questions yet, and offers the nearest topics', async (test) => {
+  it('[T-10] says that a topic has no questions yet, and offers the nearest topics of the syllabus that have questions', async (test) => {
     const { page } = await openBuilder(test, 'no-such-topic')
     const { topics, packs } = await fetchManifest(page, study)
     const known = await readTable<{ topic: string }>(page, 'questions')

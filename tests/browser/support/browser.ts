@@ -47,7 +47,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Chromium does not run its sandbox as root.
+  // Chromium cannot use its sandbox when it runs as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 

@@ -115,7 +115,10 @@ export const continueButton = (page: Page) => page.getByRole('button', { name: /
 export const verdict = (page: Page, words: RegExp) => page.getByRole('main').getByText(words)
 export const options = (page: Page) => page.getByRole('group', { name: 'Options' }).getByRole('radio')
 
-/** Finds the labels, which a student touches. The radio inputs themselves are for the keyboard and screen readers. */
+/**
+ * Finds the labels of the options, which students tap. The radio inputs themselves are for the keyboard and screen
+ * readers.
+ */
 export const optionLabels = (page: Page) => page.getByRole('group', { name: 'Options' }).locator('label')
 
 /**

@@ -139,7 +139,9 @@ export function createBooks(databaseUrl: string, stripe: StripeDouble, mail: Mai
       }
     },
 
-    /** Counts the payments that our database does not have yet and the mails that have not arrived yet. */
+    /**
+     * Counts the payments that are paid but not completed in our database yet, and the mails that have not arrived yet.
+     */
     countUnsettled: async (purchases: readonly Purchase[], registered: readonly string[]) =>
       (await countUnpaid()) + promisedMails({ purchases, registered }).filter((copies) => copies.length === 0).length,
 

@@ -38,7 +38,7 @@ export async function startMailServer() {
       })
     },
   })
-  // Ignores errors, because a server that is killed resets its connection.
+  // Ignores errors, because Titer's server resets its connection when it is killed.
   smtp.on('error', () => undefined)
   await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done))
   return {

@@ -29,7 +29,7 @@ export interface DevicesResult extends Count {
   signedOut: number
 }
 
-/** Returns the questions that are open on every plan. */
+/** Returns questions that students of every tier may answer. */
 const readOpenQuestions = (): Question[] =>
   (JSON.parse(readFileSync(join(root, 'packages/bank/dist/index.json'), 'utf8')) as ServerIndex).items
     .filter(({ tier, mode }) => tier === 'demo' && mode === 'quickfire')

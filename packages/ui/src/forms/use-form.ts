@@ -33,7 +33,8 @@ export function useForm<Field extends string>({ initial, check, send, explain }:
   const formRef = useRef<HTMLFormElement>(null)
   const failureRef = useRef<HTMLDivElement>(null)
 
-  // Runs once at hydration, before the next render, because that render would overwrite the typed values.
+  // Runs once at hydration, before the next render, because that render would overwrite the values typed before
+  // hydration.
   useLayoutEffect(() => {
     const form = formRef.current
     if (form) setValues((known) => withTypedValues(known, form))
