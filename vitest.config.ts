@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { defineConfig } from 'vitest/config'
 
-// A test that hangs fails after a minute. Browser tests have many steps and may take two minutes. Several instances of
-// the server take longer to start.
+// A test that hangs fails after a minute. With several instances of the server, the limit is longer, because they take
+// longer to start. Browser tests have many steps and may take two minutes.
 const limitMs = 60_000 * Number(process.env['TITER_TEST_INSTANCES'] ?? 1)
 const limits = { testTimeout: limitMs, hookTimeout: limitMs, retry: 0 }
 

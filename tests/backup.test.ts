@@ -42,7 +42,10 @@ const runCommand = async (name: string, folder: string, args: string[] = [], mor
   return { code, output, backup: /Wrote (.+): \d+ files, [\d.]+ MB\./.exec(output)?.[1] ?? '' }
 }
 
-/** Connects to the PostgreSQL of a data folder, which is started if it does not run. */
+/**
+ * Runs `work` with a connection to the PostgreSQL of a data folder. Starts PostgreSQL for that time if it is not
+ * running.
+ */
 async function inDatabase<Result>(folder: string, work: (client: pg.Client) => Promise<Result>) {
   const postgres = findRunningPostgres(folder) === undefined ? await startPostgres({ folder }) : undefined
   const client = new pg.Client({ connectionString: findRunningPostgres(folder) })
@@ -138,7 +141,7 @@ afterAll(() => {
 })
 
 describe('npm run backup and npm run restore', () => {
-  it('back up a running Titer under load: nothing acknowledged before the backup is missing, and the log has no gap', async () => {
+  it('back up a running Titer under load: the backup has every event acknowledged before it started, and the log has no gap', async () => {
     expect(backupDuringWrites.output).toContain(`Wrote ${backups}`)
     expect(backupDuringWrites.code).toBe(0)
     expect(acknowledged.after).toBeGreaterThan(acknowledged.before)
@@ -159,7 +162,7 @@ describe('npm run backup and npm run restore', () => {
     })
   })
 
-  it('restore every row of every table, and Titer starts on the restored folder with the same sign-ins', async () => {
+  it('restore every row of every table, and users stay signed in when Titer starts on the restored folder', async () => {
     const expected = await readEverything(source.folder)
     const { backup, code } = await runCommand('backup', source.folder, [backups])
     expect(code).toBe(0)
@@ -183,7 +186,7 @@ describe('npm run backup and npm run restore', () => {
     expect(await running.ended).toBe(0)
   })
 
-  it('refuse a folder that is not empty, a damaged or incomplete backup, and another database', async () => {
+  it('reject a data folder that is not empty, a damaged or incomplete backup, and a database outside the data folder', async () => {
     const backup = join(backups, readdirSync(backups)[0] ?? '')
     const full = await runCommand('restore', source.folder, [backup])
     expect(full).toMatchObject({

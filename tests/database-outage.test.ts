@@ -52,7 +52,7 @@ it('keeps every confirmed registration when PostgreSQL is killed three times dur
   rmSync(folder, { recursive: true, force: true })
 }, 120_000)
 
-it('starts PostgreSQL again when its files are readable again, however often that has failed', async () => {
+it('restarts PostgreSQL when its files are readable again, even after 25 failed attempts', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'titer-outage-'))
   const postgres = await startPostgres({ folder, isTemporary: true })
   const files = join(folder, 'postgres', 'global')

@@ -11,7 +11,9 @@ import { waitUntil } from './support/wait-until.ts'
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
 const dockerfile = read('Dockerfile')
 
-/** Returns the words of the Dockerfile's last instruction that matches, which must be in the JSON form. */
+/**
+ * Returns the words of the first instruction in the Dockerfile that matches. The instruction must have the JSON form.
+ */
 const wordsOf = (instruction: RegExp) => JSON.parse(instruction.exec(dockerfile)?.[1] ?? '[]') as string[]
 const start = wordsOf(/^CMD (\[.+\])$/m)
 const checkHealth = wordsOf(/^HEALTHCHECK .*CMD (\[.+\])$/m)
@@ -33,7 +35,7 @@ describe('the files for containers and systemd', () => {
       ...inherited,
       ...Object.fromEntries(environment.split(' ').map((pair) => pair.split('='))),
       ...variablesOf('server'),
-      // The operator's .env adds these settings.
+      // In a deployment, the operator's .env contains these settings.
       DATABASE_URL: database.url,
       LANDING_ORIGIN: 'https://titer.example',
       STUDY_ORIGIN: 'https://study.titer.example',
@@ -64,7 +66,7 @@ describe('the files for containers and systemd', () => {
     expect(await ended).toBe(0)
   })
 
-  it('use the same command, existing files and known settings', () => {
+  it('use the same start command, refer to existing files, and set only known variables', () => {
     const unit = read('ops/titer.service')
     expect(unit).toContain(`\nExecStart=/opt/titer/${start.join(' ')}\n`)
     expect([...start, 'ops/Caddyfile'].filter((path) => !existsSync(join(root, path)))).toEqual([])

@@ -141,10 +141,10 @@ describe('the home page’s structured data', () => {
   })
 })
 
-describe('the numbers on the landing pages', () => {
+describe('the claims on the landing pages', () => {
   const kinds = { questions: /questions/i, cases: /cases/i, flashcards: /flashcards/i, articles: /articles/i }
 
-  it('never claim more items than the compiled bank contains', () => {
+  it('never exceed the number of items in the compiled bank', () => {
     const claims = pages.flatMap(({ path, html }) =>
       [...textOf(html).matchAll(/([\d,]+)\s*\+\s+([A-Za-z ]{3,40})/g)].map(([, figure = '', words = '']) => ({
         path,
@@ -163,7 +163,7 @@ describe('the numbers on the landing pages', () => {
     expect(textAt('/')).toContain(`and ${counts.articles} short articles.`)
   })
 
-  // Skipped, and therefore not proven, until the bank contains as many items as the specification requires.
+  // This test is skipped until the bank contains as many items as the specification requires. Until then, P-01 is open.
   it.skipIf(counts.questions < 10_000)(
     '[P-01] are 7,000+ questions on the home page and 10,000+ in the documentation',
     () => {
@@ -178,16 +178,16 @@ describe('the numbers on the landing pages', () => {
     expect(counts.articles).toBeGreaterThanOrEqual(50)
   })
 
-  it('[R-20] name no part of the syllabus that has no questions, except as being written', () => {
+  it('[R-20] name a part of the syllabus only if it has questions or is marked as being written', () => {
     const subjects: { parts: { part: string; topics: { questions: number }[] }[] }[] = topics
     const unwritten = subjects
       .flatMap(({ parts }) => parts)
       .filter((part) => part.topics.every(({ questions }) => questions === 0))
-      // A single everyday word, such as "Blood", also occurs in sentences that do not name the part.
+      // Ignores short names. An everyday word such as "Blood" also occurs in sentences that do not mean the part.
       .filter(({ part }) => part.length > 8)
     const isMarked = (after: string) => /^(?:[^.]{0,80}|[^a-z]*)being written/i.test(after)
     const promised = pages.flatMap(({ path, html }) => {
-      // The title of a textbook promises nothing of ours.
+      // Ignores the titles of textbooks, because they do not describe our content.
       const ours = html.replaceAll(/<cite>[\s\S]*?<\/cite>/g, '')
       // Ignores module names, because the list of modules says how much of each module is written.
       const withoutModules = modules.reduce((text, { module }) => text.replaceAll(module, ''), textOf(ours))
@@ -205,7 +205,7 @@ describe('the numbers on the landing pages', () => {
     expect(textAt('/')).toMatch(/\d+ of the \d+ topics of the syllabus are ready|All \d+ topics/)
   })
 
-  it('[R-20] list every topic with its counts', () => {
+  it('[R-20] include the number of questions of every topic', () => {
     const text = textAt('/topics')
     for (const { parts } of topics) {
       for (const topic of parts.flatMap((part) => part.topics)) {
@@ -215,7 +215,7 @@ describe('the numbers on the landing pages', () => {
     }
   })
 
-  it('[R-21] offer sample questions without an account, readable without scripts', () => {
+  it('[R-21] come with sample questions whose explanations are readable without an account and without scripts', () => {
     const { html = '' } = pages.find(({ path }) => path === '/sample-questions') ?? {}
     const [fallback = ''] = matches(/<noscript>(<ol[\s\S]*?)<\/noscript>/g, html)
     for (const { options } of sampleQuestions) {
@@ -223,7 +223,7 @@ describe('the numbers on the landing pages', () => {
     }
   })
 
-  it('[P-03] present the score improvement as our estimate, with a note that individual results vary', () => {
+  it('[P-03] include the score improvement only as our estimate, with a note that individual results vary', () => {
     const claiming = pages
       .filter(({ html }) => html.includes('25-40%'))
       .map(({ path, html }) => ({ path, text: textOf(html) }))

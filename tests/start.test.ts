@@ -32,7 +32,7 @@ const firstCode = async (landing: string) => {
   return code
 }
 
-// Concurrent, because each of these tests spends much of its time waiting.
+// These tests run concurrently, because each of them spends much of its time waiting.
 describe.concurrent('npm start', () => {
   it('serves both sites with the API, seeds the plans, rejects a second start on the same data folder, and stops on Ctrl-C', async (test) => {
     const { landing, study, folder, environment } = await newInstallation(test)
@@ -106,7 +106,7 @@ describe.concurrent('npm start', () => {
     expect(await third.ended).toBe(0)
   })
 
-  it('sends a mail that was still queued when the server was killed, after the next start', async (test) => {
+  it('sends a queued mail after the next start if the server was killed before it could send the mail', async (test) => {
     const installation = await newInstallation(test)
     const recipients: string[] = []
     let isRejecting = true

@@ -7,8 +7,8 @@ import { lockDataFolder, openDataFolder, requireLocalDatabase, root } from './su
 import { findRunningPostgres, startPostgres } from './support/local-postgres.ts'
 import { runTool, step, FixableError } from './support/progress.ts'
 
-// Uploaded pictures and proofs are rows of the database. Outside of it, only these files matter: the password of the
-// database, and the secret that signs tokens unless TITER_SECRET replaces it.
+// Uploaded pictures and proofs are stored in the database. Besides the database, a backup needs only these files: the
+// database password, and the secret that signs tokens unless TITER_SECRET replaces it.
 const filesBesideTheDatabase = ['postgres-password', 'secret']
 
 /** Writes a backup under a temporary name and renames it when it is complete. Returns its folder and its files. */
@@ -39,7 +39,9 @@ async function writeBackup(folder: string, url: string, backups: string) {
   }
 }
 
-/** Makes a rename in the folder survive a power failure. Windows cannot open folders and does not need this. */
+/**
+ * Makes a rename in the folder survive a power failure. On Windows, folders cannot be opened, and this is not needed.
+ */
 function syncFolder(folder: string) {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')
@@ -57,7 +59,7 @@ await runTool(async () => {
   }
   const backups = resolve(positionals[0] ?? join(root, 'backups'))
   const runningUrl = findRunningPostgres(folder)
-  // Without a running Titer, the database is started for the duration of the backup.
+  // If Titer is not running, starts the database for the duration of the backup.
   const unlock = runningUrl === undefined ? lockDataFolder(folder) : undefined
   if (unlock !== undefined) process.on('exit', unlock)
   const postgres = runningUrl === undefined ? await startPostgres({ folder }) : undefined

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { isSafePattern } from 'redos-detector'
 
-// The workspaces whose code runs on the server, where one slow pattern blocks every student. Tests and the doubles of
-// other services do not run there.
+// The workspaces whose code runs on the server, where one slow pattern would block every student. Tests and the
+// simulations of other services do not run there.
 const servedSources = '{apps/server,packages/contract,packages/domain}/src/**/*.ts'
 const isServed = (file: string) => !file.endsWith('.test.ts') && !file.startsWith('apps/server/src/testing/')
 
-// The longest search for a slow input, for one pattern, in steps of the detector. A limit in seconds would depend on the
-// machine. A pattern that needs more steps counts as slow.
+// How many steps the detector may take to search for a slow input for one pattern. A pattern that needs more steps
+// counts as slow. A limit in seconds would depend on the machine.
 const maxSteps = 200_000
 
 /** Finds all regular expressions of the server that can need more than linear time for some input. */

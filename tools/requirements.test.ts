@@ -153,8 +153,8 @@ it('prints each row with its status sign, then the totals', () => {
 })
 
 describe('the reader of titles in test files', () => {
-  // The titles contain only the first column, because a test with an id in its title would claim to prove that
-  // requirement.
+  // The titles of these tests contain only the first column of the table, because a test with an id in its title would
+  // claim to prove that requirement.
   it.each([
     ['it', "it('[C-01] signs in', () => {})", '[C-01] signs in'],
     ['test', 'test("[C-01] signs in", () => {})', '[C-01] signs in'],

@@ -20,7 +20,10 @@ function requireSameDatabaseFormat({ platform, postgres }: BackupManifest) {
   }
 }
 
-/** Copies the files of a backup to where `placeOf` says, and fails if one of them differs from the backup's list. */
+/**
+ * Copies the files of a backup to the paths that `placeOf` returns. Throws if a file's size or digest differs from the
+ * manifest.
+ */
 function copyChecked(backup: string, { folders, files }: BackupManifest, placeOf: (path: string) => string) {
   for (const path of folders) mkdirSync(placeOf(path), { recursive: true, mode: 0o700 })
   for (const [path, { bytes, sha256 }] of Object.entries(files)) {
@@ -29,7 +32,7 @@ function copyChecked(backup: string, { folders, files }: BackupManifest, placeOf
   }
 }
 
-/** Starts the restored database once, which replays its log, and counts what it contains. */
+/** Starts the restored database, which replays its log, and counts its accounts, study events and payments. */
 async function countRestored(folder: string) {
   const postgres = await startPostgres({ folder })
   try {

@@ -7,7 +7,7 @@ import { titlesInSource, titlesInTestFiles } from './requirements.ts'
 const root = join(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
 
-/** The items of ASVS 5.0 that Titer holds itself to. */
+/** The items of ASVS 5.0 that Titer must meet. */
 const items = `
   6.1.1 6.2.1 6.2.3 6.2.4 6.2.5 6.2.7 6.2.8 6.2.9 6.2.12 6.3.1 6.3.4 6.4.1 6.4.3 6.8.1 6.8.2
   7.2.1 7.2.3 7.2.4 7.3.1 7.3.2 7.4.1 7.4.2 7.4.3 7.5.2
@@ -31,12 +31,12 @@ const idsIn = (titles: readonly string[]) =>
   titles.flatMap((title) => [...title.matchAll(/\[ASVS ([^\]]*)\]/g)].map(([, id = '']) => id))
 
 describe('docs/security.md', () => {
-  it('lists every item once, each with a sentence', () => {
+  it('lists every ASVS item exactly once, with a sentence about it', () => {
     expect(rows.map(({ id }) => id).toSorted()).toEqual(items.toSorted())
     expect(rows.filter(({ how }) => !how.endsWith('.'))).toEqual([])
   })
 
-  it('links each item to a test whose title contains the id, or gives a reason', () => {
+  it('links each item to a test whose title contains the item’s id, or says why the item does not apply', () => {
     const unproven = rows.filter(({ id, proof }) => {
       if (/^Does not apply: .+\.$/.test(proof)) return false
       const file = /\]\(\.\.\/(.+)\)$/.exec(proof)?.[1] ?? ''
@@ -46,7 +46,7 @@ describe('docs/security.md', () => {
     expect(unproven).toEqual([])
   })
 
-  it('lists every id that a test title contains', () => {
+  it('lists every ASVS id that a test title contains', () => {
     expect(idsIn(titlesInTestFiles(root)).filter((id) => !items.includes(id))).toEqual([])
   })
 

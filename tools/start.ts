@@ -32,7 +32,7 @@ const databaseUnreachable = (url: string, error: unknown) => {
 
 const isConnectionError = (error: unknown) =>
   isDatabaseUnavailable(error) ||
-  // Also covers a wrong user, password or database name, and a host that never answers.
+  // These errors mean a wrong user, password or database name, or a host that never answers.
   (error instanceof Error &&
     (/^(28|3D000)/.test('code' in error ? String(error.code) : '') || error.message === 'timeout expired'))
 
@@ -80,8 +80,7 @@ ${config.production ? '' : `  Mail        ${landing}/dev/mail\n`}
     if (stopping) return
     stopping = true
     process.stdout.write('\nStopping …\n')
-    // An open connection, such as a slow download, must not block the shutdown, so the process exits after at most 15
-    // s.
+    // Exits after at most 15 s, because an open connection, such as a slow download, must not block the shutdown.
     setTimeout(() => process.exit(1), 15_000).unref()
     void server
       .close()

@@ -12,7 +12,8 @@ import { runTool, step } from './support/progress.ts'
 import { brokenFiles, readTestReport, seconds, skippedTitles, slowestFiles, stageTimes } from './testing/test-report.ts'
 
 const cache = join(root, '.cache')
-// Two runs in one checkout write separate reports. `npm run requirements` reads the report of the run that ended last.
+// Each run writes its own report, so that two runs in one checkout do not overwrite each other's. `npm run
+// requirements` reads the report of the run that ended last.
 const ownReport = join(cache, `test-report-${process.pid}.json`)
 const lastReport = join(cache, 'test-report.json')
 
@@ -74,7 +75,7 @@ async function runOnlyChecks() {
   return failuresIn(checks) === 0 ? 0 : 1
 }
 
-/** Files that differ from the last commit, including new files. */
+/** Returns the files that differ from the last commit, including new files. */
 const changedFiles = () => {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
   const names = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]

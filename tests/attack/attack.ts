@@ -6,9 +6,9 @@ import type { Account, World } from './world.ts'
 
 const atOnce = 8
 const timeoutMs = 15_000
-// An incomplete request gets no answer until the server's own time limit, so the attacker gives up early.
+// The server waits for the rest of an incomplete request until its own time limit, so the attacker stops waiting early.
 const incompleteTimeoutMs = 1_000
-// The number of attackers whose sessions end again and again.
+// The number of attackers that send the requests that can end a session, so that the other attackers stay signed in.
 const expendable = 2
 const failuresShown = 20
 const slowestKept = 10
@@ -17,7 +17,10 @@ const signInAgainMs = 1_000
 export interface AttackResult {
   sent: number
   statuses: Map<number | string, number>
-  /** How many requests got a 5xx, no answer, or an answer with a stack trace. Each is printed when it happens. */
+  /**
+   * How many requests got a 5xx, no answer, or an answer with a stack trace. The first failures are printed as they
+   * occur.
+   */
   failures: number
   /** The requests that took longest, the slowest first. */
   slowest: { label: string; ms: number }[]
@@ -29,7 +32,7 @@ interface Plan {
   ports: readonly number[]
   requests: number
   seed: number
-  /** The number of the only request to send, to repeat one that failed. */
+  /** The number of a failed request to repeat. No other request is then sent. */
   only: number | undefined
   attackers: Account[]
   world: World
@@ -98,7 +101,7 @@ export async function attack({ ports, requests, seed, only, attackers, world, kn
       let response = await chosen.send(request.bytes, request.hasBody)
       // The server may have closed a connection that was kept alive, so the request is sent again on a new one.
       if (response === 'closed') response = await chosen.send(request.bytes, request.hasBody)
-      // Nobody knows where an incomplete request ends, so its connection is not used again.
+      // The server may still be waiting for the rest of an incomplete request, so its connection is not used again.
       if (request.isIncomplete) hasty.close()
       noteDuration(request, performance.now() - started)
       if (typeof response === 'string') judge(number, request, response, '')
@@ -108,7 +111,7 @@ export async function attack({ ports, requests, seed, only, attackers, world, kn
     hasty.close()
   }
 
-  /** Attackers whom a request has signed out, or whose account it has deleted, come back. */
+  /** Signs an attacker in again after the session has ended, and replaces a deleted account with a new one. */
   const signInAgain = async (isOver: () => boolean) => {
     while (!isOver()) {
       await pause(signInAgainMs)

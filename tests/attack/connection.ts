@@ -44,8 +44,8 @@ function parseResponse(bytes: Buffer, hasBody: boolean): (RawResponse & { isLast
 }
 
 /**
- * A connection that sends bytes as they are. HTTP clients refuse to send most of what an attacker would send. The
- * connection is kept alive while the server allows it.
+ * A connection that sends bytes unchanged, because HTTP clients refuse to send most malformed requests. The connection
+ * is kept alive while the server allows it.
  */
 export function createConnection(port: number, timeoutMs: number) {
   let socket: Socket | undefined
@@ -65,7 +65,7 @@ export function createConnection(port: number, timeoutMs: number) {
         const finish = (result: RawResponse | NoResponse, isOver: boolean) => {
           clearTimeout(timer)
           used.removeAllListeners()
-          // A socket without a listener would throw its errors.
+          // A socket without a listener for errors would throw them.
           used.on('error', () => undefined)
           if (isOver) close()
           resolve(result)

@@ -1,4 +1,4 @@
-/** Texts that break programs which trust their input. */
+/** Texts that break programs that trust their input. */
 export const hostileTexts = [
   '<script>document.title = "attacked"</script>',
   '"><img src=x onerror="document.title=\'attacked\'">',
@@ -43,7 +43,7 @@ export const hostileTexts = [
   'hasOwnProperty',
 ] as const
 
-/** JSON values as text, because `JSON.stringify` cannot write some of them. */
+/** JSON values as text, because `JSON.stringify` cannot write some of them, such as 1e400. */
 export const hostileJson = [
   'null',
   'true',

@@ -1,4 +1,4 @@
-/** A source of random decisions that always gives the same decisions for the same seed. */
+/** A source of random decisions. The same seed always produces the same decisions. */
 export interface Random {
   /** Returns a whole number from 0 to `below - 1`. */
   below: (below: number) => number
@@ -6,7 +6,10 @@ export interface Random {
   pick: <Value>(values: readonly Value[]) => Value
 }
 
-/** Creates the decisions for one request (mulberry32). The seed and the request's number determine all of them. */
+/**
+ * Creates the source of decisions for one request (mulberry32). The seed and the request's number determine all of
+ * them.
+ */
 export function createRandom(seed: number, request: number): Random {
   let state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(request + 1, 0xc2b2ae35)) >>> 0
   const next = () => {

@@ -7,9 +7,9 @@ import { valueFor } from './valid-values.ts'
 
 /** The attacker's knowledge: own tokens and cookies, and other people's names and ids. */
 export interface Arsenal {
-  /** Access tokens of accounts of several kinds. They change while the attack runs, so they are read for each request. */
+  /** Access tokens of accounts on all tiers. They change while the attack runs, so they are read for each request. */
   tokens: () => readonly string[]
-  /** Tokens and refresh cookies for requests that may end their session, so that the other sessions stay open. */
+  /** Tokens and refresh cookies for requests that may end their session, so that the sessions of `tokens` stay open. */
   expendableTokens: () => readonly string[]
   expendableCookies: () => readonly string[]
   /** Ids, addresses and names of people whom the attacker must not harm. */
@@ -17,12 +17,15 @@ export interface Arsenal {
 }
 
 export interface AttackRequest {
-  /** The call or page on which the request is based, and what was done to it. */
+  /** The call or page on which the request is based, and the mutations that were applied to it. */
   label: string
   bytes: Buffer
   /** Whether the response has a body. */
   hasBody: boolean
-  /** Whether the server may see another end of the request, and therefore wait for more or see a second request. */
+  /**
+   * Whether the server may disagree with the sender about where the request ends. The server may then wait for more
+   * bytes, or read the rest as a second request.
+   */
   isIncomplete: boolean
   sentToken: string | undefined
 }
@@ -81,12 +84,14 @@ interface Draft {
 
 const bytesOf = (text: string) => Buffer.from(text, 'utf8').toString('latin1')
 const hostile = (random: Random) => random.pick(hostileTexts)
-/** A text as part of a URL: encoded, or as raw bytes without the characters that would end the request line. */
+/** Returns a text for use in a URL: encoded, or as raw bytes without the characters that would end the request line. */
 const inUrl = (random: Random, text: string) =>
   random.chance(0.7)
     ? encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '\uFFFD'))
     : bytesOf(text.replaceAll(/[\s\0]/g, '%00'))
-/** A text as the value of a header. Line ends would start another header, which some requests try on purpose. */
+/**
+ * Returns a text for use as a header's value. Line ends would start another header, so only a few requests keep them.
+ */
 const inHeader = (random: Random, text: string) =>
   random.chance(0.02) ? bytesOf(text) : bytesOf(text.replaceAll(/[\r\n\0]/g, ' ')).slice(0, 6_000)
 
@@ -112,7 +117,7 @@ const splice = (text: string, random: Random, insert: string, removed = 0) => {
   return text.slice(0, at) + insert + text.slice(at + removed)
 }
 
-/** Ways to spoil a JSON body. Each receives the body as text and returns the spoilt text. */
+/** Mutations of a JSON body. Each receives the body as text and returns the changed text. */
 const bodyMutations: Record<string, (json: string, random: Random) => string> = {
   'another value': (json, random) => replaceValue(json, random, random.pick(hostileJson)),
   'hostile text': (json, random) => replaceValue(json, random, JSON.stringify(hostile(random))),
@@ -143,7 +148,7 @@ function replaceValue(json: string, random: Random, value: string) {
   return `${json.slice(0, chosen.index)}:${replacement}${json.slice(chosen.index + chosen[0].length)}`
 }
 
-/** Ways to spoil everything else in a request. */
+/** Mutations of all other parts of a request. */
 const requestMutations: Record<string, (draft: Draft, random: Random) => void> = {
   method: (draft, random) => {
     draft.method = random.pick(methods)
@@ -277,7 +282,7 @@ const forgedTokens = [
   'e30.e30.e30',
 ]
 
-/** Adds a valid, forged or missing sign-in. Returns the valid token that was sent. */
+/** Adds a valid token, a forged token or cookie, or nothing. Returns the token if it is valid. */
 function signIn(draft: Draft, random: Random, arsenal: Arsenal, endsSession: boolean): string | undefined {
   const kind = random.below(10)
   if (kind < 6) {
@@ -300,11 +305,14 @@ function signIn(draft: Draft, random: Random, arsenal: Arsenal, endsSession: boo
   return undefined
 }
 
-/** Whether a header makes the server see another end of the request than the sender meant. */
+/** Returns whether a header can make the server disagree with the sender about where the request ends. */
 const endsEarly = (name: string, value: string) =>
   /[\r\n]/.test(value) || ['transfer-encoding', 'connection', 'upgrade', 'expect'].includes(name)
 
-/** Creates one request. The same decisions always create the same request, apart from tokens and ids of the run. */
+/**
+ * Creates one request. The same decisions always create the same request, except for the tokens and ids, which differ
+ * in each run.
+ */
 export function createRequest(random: Random, arsenal: Arsenal): AttackRequest {
   const isCall = random.chance(0.9)
   const call = random.pick(calls)

@@ -22,20 +22,20 @@ const wrongAfter = (after: Record<string, object[]>) =>
   findWrongRows(rowsOf(before), rowsOf({ ...before, ...after }), new Set([attacker]))
 
 describe('findWrongRows', () => {
-  it('allows rows of the attackers and of new accounts', () => {
+  it('allows changes to rows of the attackers and of new accounts', () => {
     expect(wrongAfter({})).toEqual([])
     expect(wrongAfter({ study_events: [{ user_id: attacker }, { user_id: newcomer }] })).toEqual([])
     expect(wrongAfter({ users: [...users, { id: newcomer, subscription_status: 'demo' }] })).toEqual([])
   })
 
-  it('reports a changed, deleted or added row of somebody else, also if only a payment names the owner', () => {
+  it('reports changed, deleted and added rows of another user, even if only the row’s payment names its owner', () => {
     expect(wrongAfter({ payment_transactions: [{ ...payment, status: 'cancelled' }] })).toHaveLength(2)
     expect(wrongAfter({ users: users.slice(1) })).toHaveLength(1)
     expect(wrongAfter({ study_events: [{ user_id: victim }] })).toHaveLength(1)
     expect(wrongAfter({ transfer_proofs: [{ transaction_id: 'p' }] })).toHaveLength(1)
   })
 
-  it('reports rows that nobody owns, money, and a plan without a payment', () => {
+  it('reports new rows without an owner, new ledger entries, and a plan without a payment', () => {
     expect(wrongAfter({ study_events: [{ user_id: null }] })).toHaveLength(1)
     expect(wrongAfter({ ledger_entries: [{ transaction_id: 'p', amount: 1 }] })).toContain(
       '1 new rows in ledger_entries',

@@ -2,10 +2,10 @@ import { tierRank, parseTier } from '@titer/domain'
 import pg from 'pg'
 
 type Row = Record<string, unknown>
-/** Every row of every audited table, as JSON text. */
+/** Every row of every audited table. The inner key is the row as JSON text. */
 export type Rows = Map<string, Map<string, Row>>
 
-// Anybody may cause rows in these tables: counters, page views, mails that a visitor asks for, and their codes.
+// Any visitor may add rows to these tables: counters, page views, mails that a visitor requests, and their codes.
 const openTables = new Set([
   'rate_limits',
   'sign_in_throttles',
@@ -15,10 +15,10 @@ const openTables = new Set([
   'sign_in_flows',
 ])
 
-// These tables count what many students did, so a valid answer of an attacker changes them.
+// These tables count answers of all students, so an attacker's valid answer changes them.
 const sharedCounts = new Set(['board_counts', 'option_counts'])
 
-// No request without money, without the operator and without a release adds a row here.
+// Only a payment, an operator or a release may add rows to these tables.
 const closedTables = new Set([
   'subscription_plans',
   'subscription_periods',
@@ -35,7 +35,7 @@ const closedTables = new Set([
   'schema_migrations',
 ])
 
-/** Reads every row of the tables that an attack must not change freely. */
+/** Reads every row of the audited tables: all tables except those that any visitor or any answer changes. */
 export async function readRows(url: string): Promise<Rows> {
   const client = new pg.Client(url)
   await client.connect()
@@ -55,7 +55,7 @@ export async function readRows(url: string): Promise<Rows> {
   }
 }
 
-/** Returns a function that finds the user to whom a row belongs, or undefined if it belongs to nobody. */
+/** Returns a function that finds the user who owns a row. That function returns undefined if the row has no owner. */
 function ownersIn(...snapshots: Rows[]) {
   const byKey = new Map<unknown, number>()
   for (const rows of snapshots) {
@@ -70,8 +70,8 @@ function ownersIn(...snapshots: Rows[]) {
 }
 
 /**
- * Compares the rows before and after an attack. Returns a sentence for each wrong row: a changed row that belongs to
- * nobody among `allowed`, a new row in a closed table, a new row of somebody else, or an account with a higher plan.
+ * Compares the rows before and after an attack. Returns a sentence for each wrong row: a new or changed row whose owner
+ * is neither in `allowed` nor a new account, a new row in a closed table, or an account that got a plan without paying.
  */
 export function findWrongRows(before: Rows, after: Rows, allowed: ReadonlySet<number>): string[] {
   const ownerOf = ownersIn(before, after)
@@ -91,7 +91,7 @@ export function findWrongRows(before: Rows, after: Rows, allowed: ReadonlySet<nu
   }
   const tiersBefore = new Map([...(before.get('users')?.values() ?? [])].map((row) => [row['id'], tierOf(row)]))
   for (const row of after.get('users')?.values() ?? []) {
-    // A plan may be changed to a higher one at any time, but nobody gets a plan without paying.
+    // A user with a paid plan may upgrade it at any time, but nobody gets a first plan without paying.
     const had = tiersBefore.get(row['id']) ?? 0
     if (had === 0 && tierOf(row) > 0) wrong.push(`user ${String(row['id'])} got a plan without a payment`)
   }

@@ -31,7 +31,7 @@ interface BystanderSample {
 function startBystander(landing: string, study: string, { email, token }: Account, { signIn }: World) {
   const samples: BystanderSample[] = []
   const child = fork(new URL('./bystander.ts', import.meta.url), [landing, study, token])
-  // An access token expires after ten minutes.
+  // Renews the access token every four minutes, because it expires after ten.
   const renewal = setInterval(() => void signIn(email).then((renewed) => child.send(renewed)), 240_000)
   child.on('message', (sample) => samples.push(sample as BystanderSample))
   return {
@@ -64,7 +64,7 @@ function printStatuses({ statuses }: AttackResult) {
 interface Outcome {
   result: AttackResult
   wrongRows: string[]
-  /** The bystander's requests before the attack, which show how busy the machine is with other work. */
+  /** The bystander's requests before the attack, for comparison: they show how busy the machine is with other work. */
   calm: BystanderSample[]
   samples: BystanderSample[]
   seconds: number
@@ -101,7 +101,7 @@ async function run({ requests, seed, only }: { requests: number; seed: number; o
     DATABASE_URL: postgres.url,
     TITER_SECRET: 'a secret for the attack, long enough to pass',
     LOG_LEVEL: 'silent',
-    // Every attacking request comes from another address, because limits per address would stop nearly all of them.
+    // Lets each attacking request name its own IP address, because limits per address would stop nearly all of them.
     TRUST_PROXY: 'loopback',
   }
   const [landing, study] = [environment.LANDING_PORT, environment.STUDY_PORT].map((port) => `http://127.0.0.1:${port}`)
@@ -129,7 +129,7 @@ async function run({ requests, seed, only }: { requests: number; seed: number; o
     const bystander = startBystander(landing ?? '', study ?? '', watcher, world)
     await step('Measuring the bystander before the attack', () => pause(calmMs))
     const calm = bystander.samples.splice(0)
-    // The attackers' machines are not the server's machine, so their work must not take the server's processor time.
+    // Real attackers use their own machines, so this process gets a lower priority and does not slow the server down.
     setPriority(10)
     const started = performance.now()
     const result = await step(`Attacking with seed ${seed}`, (progress) =>

@@ -53,7 +53,10 @@ const bodies: Record<string, Body> = {
   set: () => ({ dailyGoal: 20, examDay: '2027-02-29' }),
 }
 
-/** Creates the body of a push with up to three events. The envelope fits, so that the events' bodies are read. */
+/**
+ * Creates the body of a push with up to three events. Their ids, times and kinds have a valid form, so that the server
+ * also reads their bodies.
+ */
 export function eventFor(random: Random, known: readonly string[]) {
   const day = new Date(Date.now()).toISOString().slice(0, 10)
   const text = () => random.pick(hostileTexts)

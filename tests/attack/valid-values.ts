@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Random } from './random.ts'
 
-/** The parts of a zod schema that describe its values. */
+/** The fields of a zod schema that describe its values. */
 interface Schema {
   def: {
     type: string
@@ -18,7 +18,7 @@ interface Schema {
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-// At least one of these texts fits each text schema of the contract.
+// Each text schema of the contract accepts at least one of these texts.
 const commonTexts = [
   'nobody@nowhere.pk',
   'nobody77',
@@ -36,7 +36,10 @@ const commonTexts = [
 
 const fittingTexts = new WeakMap<Schema, { known: readonly string[]; texts: string[] }>()
 
-/** Returns the texts that fit a schema. `known` are texts of this run, such as the ids of other students' payments. */
+/**
+ * Returns the texts that a schema accepts. `known` contains texts of this run, such as the ids of other students'
+ * payments.
+ */
 function textsFor(schema: Schema, known: readonly string[]): string[] {
   const found = fittingTexts.get(schema)
   if (found?.known === known) return found.texts
@@ -45,7 +48,7 @@ function textsFor(schema: Schema, known: readonly string[]): string[] {
   return texts
 }
 
-/** Creates a value that probably fits a schema of the contract. It is then mutated. */
+/** Creates a value that a schema of the contract probably accepts. The caller then mutates the value. */
 export function valueFor(schema: Schema, random: Random, known: readonly string[]): unknown {
   const { type, innerType, options, shape, element, entries, values } = schema.def
   const inner = (part: Schema) => valueFor(part, random, known)

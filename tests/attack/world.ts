@@ -18,11 +18,11 @@ export interface Account {
   cookie: string
 }
 
-/** Creates the people of an attack. Their accounts are real, and their sessions are opened by a sign-in. */
+/** Returns functions that create the accounts of an attack and sign them in, with the server's own services. */
 export function createWorld({ accounts, payments, progress, study }: Services, pool: pg.Pool) {
   let signIns = 0
   const signIn = async (email: string) => {
-    // Each sign-in comes from another address, because many at once from one address may be delayed.
+    // Each sign-in has its own IP address, because many sign-ins at once from one address may be delayed.
     signIns += 1
     const visitor = { site: 'landing' as const, device: 'Attack', address: `2001:db8:${signIns.toString(16)}::1` }
     const { answer, refreshToken } = await accounts.passwordSignIn.signIn(email, password, visitor)
@@ -43,7 +43,10 @@ export function createWorld({ accounts, payments, progress, study }: Services, p
     return { id, email, ...(await signIn(email)) }
   }
 
-  /** Creates a student whose data the attackers must not change. Returns everything that a thief might have learnt. */
+  /**
+   * Creates a student whose data the attackers must not change. Returns everything that an attacker might have learnt
+   * about the student.
+   */
   const createVictim = async (name: string) => {
     const { id, email } = await create(name, 'premium')
     const attempt = { plan: 'starter' as const, method: 'local-bank' as const, idempotencyKey: randomUUID() }

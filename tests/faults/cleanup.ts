@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const longestStepMs = 30_000
 
-/** Collects what must be stopped or removed when a run ends, whether it succeeds, fails or is interrupted. */
+/**
+ * Collects the steps that stop or remove everything a run has started. They run when the run succeeds, fails or is
+ * interrupted.
+ */
 export function createCleanup() {
   const steps: { name: string; work: () => unknown }[] = []
   return {

@@ -5,9 +5,9 @@ import { createWorld } from './world/world.ts'
 const cutMails = 0.1
 
 /**
- * Disturbs the connections between the server and PostgreSQL and between the clients and the server: refuses, delays and
- * cuts them, also in the middle of a response. The mail server cuts a part of its connections after it has received a
- * mail and before it confirms it.
+ * Refuses, delays and cuts connections between the server and PostgreSQL and between the clients and the server, also
+ * in the middle of a response. The mail server cuts some connections after it has received a mail and before it has
+ * confirmed the mail.
  */
 export const faultConnections: FaultRun = async ({ cleanup, factor }) => {
   const { proxies, mail, underLoad } = await createWorld(cleanup, { isProxied: true })

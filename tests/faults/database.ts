@@ -4,7 +4,7 @@ import { waitUntil } from '../support/wait-until.ts'
 import type { FaultRun } from './fault-run.ts'
 import { createWorld } from './world/world.ts'
 
-/** Kills PostgreSQL with SIGKILL at random moments under load. It is started again as `npm start` does. */
+/** Kills PostgreSQL with SIGKILL at random times under load. PostgreSQL then restarts, as it does under `npm start`. */
 export const faultDatabase: FaultRun = async ({ cleanup, factor }) => {
   const { folder, underLoad } = await createWorld(cleanup)
   let kills = 0

@@ -8,17 +8,17 @@ import { createWorld } from './world/world.ts'
 
 const [folder = '', factor = '1'] = process.argv.slice(2)
 const diskMegabytes = 256
-// PostgreSQL waits this long before it flushes its log, for every commit. A real disk cannot be slowed down without root,
-// so this and the stalls stand in for it.
+// Simulates a slow disk, because a real disk cannot be slowed down without root. For every commit, PostgreSQL waits
+// this long before it flushes its log. The stalls below simulate a disk that does not answer.
 const flushDelayMs = 100
 const postgresSettings = [`commit_delay=${flushDelayMs * 1_000}`, 'commit_siblings=0']
-// Longer than the server waits for a query.
+// The stall is longer than the server waits for a query.
 const stallMs = 7_000
 const settings = { BUSY_AFTER_MS: '500' }
 
 const ballast = join(folder, 'ballast')
 
-/** Writes zeros until no byte is left. */
+/** Writes zeros until the disk is full. */
 function fillDisk() {
   const file = openSync(ballast, 'a')
   for (let size = 1 << 20; size >= 1; size /= 2) {
@@ -53,7 +53,7 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals) {
 
 const counts = { full: 0, fullKills: 0, stalls: 0 }
 
-/** Fills the disk for some seconds, as if nobody noticed. */
+/** Fills the disk, optionally kills PostgreSQL, and frees the disk some seconds later. */
 async function fillForSeconds(seconds: number, isKilled: boolean) {
   counts.full += 1
   fillDisk()
@@ -65,7 +65,7 @@ async function fillForSeconds(seconds: number, isKilled: boolean) {
   freeDisk()
 }
 
-/** Stops all of PostgreSQL’s processes, as they stop while they wait for a disk that does not answer. */
+/** Pauses all of PostgreSQL’s processes, like a disk that does not answer. */
 async function stall() {
   counts.stalls += 1
   const pids = postgresPids()

@@ -15,7 +15,7 @@ const succeeds = (command: string, ...args: string[]) => {
   }
 }
 
-/** Returns the options of `unshare` that allow a mount nobody else sees. */
+/** Returns the options of `unshare` that allow a mount that no other process sees. */
 function mountNamespace() {
   const found = [['--user', '--mount', '--map-root-user'], ['--mount']].find((options) =>
     succeeds('unshare', ...options, '--', 'mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', tmpdir()),
@@ -25,8 +25,8 @@ function mountNamespace() {
 }
 
 /**
- * Runs PostgreSQL on a slow disk that becomes full. The disk is a tmpfs of limited size in a mount namespace of its own,
- * so the run happens in another process, and the disk vanishes when that process ends.
+ * Runs PostgreSQL on a slow disk that becomes full. The disk is a tmpfs of limited size in a separate mount namespace.
+ * So the run needs another process, and the disk disappears when that process ends.
  */
 export const faultDisk: FaultRun = async ({ cleanup, factor }) => {
   const folder = mkdtempSync(join(tmpdir(), 'titer-faults-disk-'))

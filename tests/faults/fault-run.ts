@@ -4,11 +4,11 @@ import type { FaultReport } from './report.ts'
 
 interface FaultRunSettings {
   cleanup: Cleanup
-  /** How many times longer than usual the run takes. */
+  /** The run takes this many times longer than usual. */
   factor: number
 }
 
-/** Thrown by a run that needs something this machine does not have. */
+/** Thrown by a run that needs a program or a permission that is missing on this machine. */
 export class NotPossible extends FixableError {}
 
 export type FaultRun = (settings: FaultRunSettings) => Promise<FaultReport>

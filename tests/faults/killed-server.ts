@@ -19,7 +19,7 @@ export function killedServer(environment: Record<string, string>) {
   let child: ChildProcess | undefined
   let kills = 0
   let isStopped = false
-  /** Starts a process. Returns whether it listens; a process that could not start has ended. */
+  /** Starts a server process. Returns true when it listens, and false if it ended before that. */
   const startOnce = async () => {
     const started = fork(new URL('./server.ts', import.meta.url), { env: { ...process.env, ...environment } })
     child = started
@@ -55,7 +55,7 @@ export function killedServer(environment: Record<string, string>) {
       await kill()
       await start()
     },
-    /** Moves the server's clock so far ahead of the real time. A restarted server has the right time again. */
+    /** Sets the server's clock ahead of the real time by this much. A restarted server has the right time again. */
     shiftClock: (aheadMs: number) => void child?.send({ aheadMs }),
     /** Kills and restarts the server at random intervals until `isOver` returns true. */
     killRepeatedly: async (isOver: () => boolean, onKilled?: () => Promise<void>) => {

@@ -1,7 +1,7 @@
 import type { FaultRun } from './fault-run.ts'
 import { createWorld } from './world/world.ts'
 
-/** Kills the server with SIGKILL at random moments under load, and starts it again. */
+/** Kills the server with SIGKILL at random times under load, and starts it again. */
 export const faultPayments: FaultRun = async ({ cleanup, factor }) => {
   const { server, underLoad, noteMailsUnderWay } = await createWorld(cleanup, { buyers: 240 * factor })
   return underLoad(

@@ -1,6 +1,6 @@
-/** How many of one kind were made, and how many of them were found at the end. */
+/** How many events, payments or mails were created, and how many of them were found at the end. */
 export interface Count {
-  /** Acknowledged by the server. */
+  /** The number that the server acknowledged, or that a device recorded. */
   made: number
   kept: number
   lost: number
@@ -11,9 +11,9 @@ export interface FaultReport {
   /** The faults that were injected, such as “PostgreSQL killed 6 times”. */
   faults: string
   counts: Partial<Record<'events' | 'payments' | 'mails', Count>>
-  /** Everything else that is worth knowing about the run. */
+  /** Further observations about the run. */
   notes: string[]
-  /** Everything that went wrong and is not a loss or a duplicate. */
+  /** All faults other than losses and duplicates. */
   failures: string[]
 }
 

@@ -28,15 +28,21 @@ const longestRunMs = 8 * 60_000
 
 interface Options {
   factor: number
-  /** Whether the user has asked for this run. If it is not possible here, it has then failed. */
+  /**
+   * Whether the user has named this run on the command line. A named run that is not possible on this machine counts as
+   * failed.
+   */
   isNamed: boolean
 }
 
-/** Runs one fault run and always cleans up after it. Throws only if the user has interrupted it. */
+/**
+ * Runs one fault run and always cleans up after it. Throws only if the user has interrupted the run or can fix its
+ * error.
+ */
 async function tryRun(name: string, run: FaultRun, { factor, isNamed }: Options): Promise<RunResult> {
   console.log(`\n${name}`)
   const cleanup = createCleanup()
-  // Without these listeners, an interrupted run would leave PostgreSQL behind.
+  // Without these listeners, PostgreSQL would keep running after an interrupted run.
   let interrupt: (reason: Error) => void = () => undefined
   const interrupted = new Promise<never>((_, fail) => (interrupt = fail))
   const onSignal = (signal: string) => interrupt(new FixableError(`Interrupted by ${signal}.`))
@@ -65,8 +71,8 @@ async function tryRun(name: string, run: FaultRun, { factor, isNamed }: Options)
   }
 }
 
-// Checks that no event, payment or mail is lost or doubled when something breaks under load: runs all fault runs, or the
-// ones that are named.
+// Checks that no event, payment or mail is lost or doubled when a part of the system fails under load. Runs the fault
+// runs named on the command line, or all of them.
 await runTool(async () => {
   const { values, positionals } = parseArgs({ options: { long: { type: 'boolean' } }, allowPositionals: true })
   const names = positionals.length === 0 ? Object.keys(runs) : positionals

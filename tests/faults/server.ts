@@ -4,7 +4,7 @@ import { startServer } from '../../apps/server/src/server.ts'
 
 // The server process that a fault run starts and kills with SIGKILL.
 process.on('message', (message) => shiftDate((message as { aheadMs: number }).aheadMs))
-// The fault run itself has ended, perhaps because it was killed.
+// Exits when the fault run has ended or was killed.
 process.on('disconnect', () => process.exit())
 await startServer(readConfig(process.env))
 process.send?.({})

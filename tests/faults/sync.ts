@@ -18,7 +18,7 @@ const minimumInterruptions = 120
 const password = 'a good long password'
 const email = 'student@kmc.edu.pk'
 
-/** A device with the answers that its page has confirmed, each written as “session item”. */
+/** A device, and the answers that its page has confirmed, each written as “session item”. */
 interface Device {
   context: BrowserContext
   answered: Set<string>
@@ -43,9 +43,7 @@ async function startSession(page: Page, study: string) {
   return appears(page, /^Answer$/)
 }
 
-/**
- * Answers one question. Returns its session and item once the page has shown the verdict, or undefined if it has not.
- */
+/** Answers one question. Returns “session item” if the page has shown the verdict, otherwise undefined. */
 async function answerOne(page: Page): Promise<string | undefined> {
   const session = /session\/([\w-]+)/.exec(page.url())?.[1]
   if (session === undefined || !(await appears(page, /^Answer$/))) return undefined
@@ -106,7 +104,7 @@ async function signIn(context: BrowserContext, site: string) {
   await page.getByRole('link', { name: 'Practice', exact: true }).first().waitFor({ timeout: 30_000 })
   await page.goto(`${site}/practice`)
   await page.getByRole('button', { name: /^Start \d/ }).waitFor({ timeout: 30_000 })
-  // The service worker must be ready before the network is cut.
+  // Waits for the service worker, because the app needs it as soon as the network is cut.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.close()
 }
@@ -145,7 +143,7 @@ export const faultSync: FaultRun = async ({ cleanup, factor }) => {
   const site = config.origins.study
   const browser = await chromium.launch({
     executablePath: await ensureChromium(() => undefined, 'shell'),
-    // By default, Playwright ends this process on a signal, and PostgreSQL would stay behind.
+    // By default, Playwright ends this process on a signal. PostgreSQL would then keep running.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

@@ -75,7 +75,7 @@ const scenes: Record<string, Scene> = {
   },
 }
 
-// Invented names. The landing page says under the pictures that they show sample data.
+// These names are invented. The landing page says under the pictures that they show sample data.
 const others = ['Areeba', 'Bilal', 'Hina', 'Junaid', 'Komal', 'Maryam', 'Omar', 'Rabia', 'Saad', 'Zainab']
 
 /** Takes the screenshots of the study app that the landing page shows, in light and dark colours. */

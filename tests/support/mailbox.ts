@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * Starts an SMTP server that accepts every mail. Like the mailboxes of large providers, it keeps one copy of a mail that
- * arrives again with the same Message-ID.
+ * Starts an SMTP server that accepts every mail. Like the mailboxes of large providers, it keeps only one copy of the
+ * mails with the same Message-ID.
  */
 export async function startMailbox() {
   const mailsOf = new Map<string, Set<string>>()

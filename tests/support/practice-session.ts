@@ -8,7 +8,10 @@ export interface PracticeItem {
   mode: string
 }
 
-/** Creates a practice session of up to 50 questions that start at a random place, and its events. */
+/**
+ * Creates a practice session with up to 50 consecutive questions from a random position, and functions that create its
+ * events.
+ */
 export function newPracticeSession(items: PracticeItem[]) {
   const session = randomUUID()
   const first = Math.floor(Math.random() * items.length)

@@ -56,7 +56,7 @@ export const postmasterPid = (folder: string) =>
 export const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0)
-    // A zombie process has ended, although its parent has not read its exit code yet.
+    // A zombie process has already ended, although its parent has not read its exit code yet.
     return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
   } catch {
     return false

@@ -8,7 +8,7 @@ import { root } from '../../tools/support/data-folder.ts'
 
 const perSession = 20
 
-/** Returns the study day of a student in the time zone of the tests who has not changed when the day starts. */
+/** Returns the study day of a student who uses the tests' time zone and the default start of the day. */
 export const dayOf = (at: number) => studyDay(at, 0, defaultSettings.dayStartHour)
 
 const readIndex = () => JSON.parse(readFileSync(join(root, 'packages/bank/dist/index.json'), 'utf8')) as ServerIndex
@@ -26,7 +26,7 @@ export function generatePastEvents({
   sessions: number
   days: number
   cardsEach?: number
-  /** The server's content, if it is not the whole bank. */
+  /** The index of the server's content. The default is the index of the whole bank. */
   index?: ServerIndex
 }) {
   const { items, cards } = index

@@ -7,13 +7,13 @@ export const manifestName = 'manifest.json'
 
 export interface BackupManifest {
   createdAt: string
-  /** The operating system and processor. The files of a database fit only these. */
+  /** The operating system and the processor. PostgreSQL can use the files only on the same platform. */
   platform: string
   /** The major version of PostgreSQL, such as 18. */
   postgres: string
-  /** Every folder of the database's files. Some must exist although they are empty. */
+  /** Every folder of the database's files. PostgreSQL needs some of them even if they are empty. */
   folders: string[]
-  /** Every file of the backup by its path. */
+  /** The size and digest of every file of the backup, by the file's path. */
   files: Record<string, CopiedFile>
 }
 
@@ -25,7 +25,7 @@ export function readManifest(backup: string): BackupManifest {
     const manifest = JSON.parse(readFileSync(join(backup, manifestName), 'utf8')) as BackupManifest
     if (manifest.files['postgres/PG_VERSION'] !== undefined && manifest.folders.length > 0) return manifest
   } catch {
-    // Falls through to the one sentence for every kind of damage.
+    // Ignores the error, because the error below covers every kind of damage.
   }
   throw new FixableError(`${backup} is not a complete backup: its ${manifestName} is missing or damaged.`)
 }

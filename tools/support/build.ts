@@ -11,7 +11,7 @@ import { step, FixableError } from './progress.ts'
 
 const sites = ['landing', 'study'] as const
 
-/** Returns the inputs of a site's build: the site's folder, the packages, and the versions of the dependencies. */
+/** Returns the inputs of a site's build: the site's folder, the packages, and the dependencies' versions. */
 const sourcesOf = (site: string) => [`apps/${site}`, 'packages', 'package-lock.json']
 
 const skippedNames = new Set(['node_modules', 'dist', '.prerender'])

@@ -14,7 +14,8 @@ export interface ClusterCopy {
   files: Record<string, CopiedFile>
 }
 
-// PostgreSQL creates these again when it starts. `pg_wal` is copied separately, at the end.
+// PostgreSQL creates these files, and the contents of these folders, again when it starts. The exception is `pg_wal`,
+// which is copied at the end.
 const skippedFiles = new Set(['postmaster.pid', 'postmaster.opts', 'pg_internal.init'])
 const skippedContents = new Set([
   'pg_wal',
@@ -30,7 +31,7 @@ const skippedContents = new Set([
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Copies a file to disk and returns the size and digest of what was read. */
+/** Copies a file to disk and returns the size and digest of the bytes that it read. */
 export function copyFile(from: string, to: string): CopiedFile {
   const source = openSync(from, 'r')
   try {
@@ -68,7 +69,8 @@ function copyFolder(from: string, to: string, copied: ClusterCopy, path = '') {
       try {
         copied.files[inner] = copyFile(join(from, inner), join(to, inner))
       } catch (error) {
-        // PostgreSQL may delete a file of a dropped table during the copy. Replaying the log does the same.
+        // PostgreSQL may delete a file of a dropped table during the copy. A missing file is no loss, because replaying
+        // the log deletes it too.
         if (!isMissing(error)) throw error
       }
     }
@@ -76,9 +78,10 @@ function copyFolder(from: string, to: string, copied: ClusterCopy, path = '') {
 }
 
 /**
- * Copies the files of a running PostgreSQL. The npm packages contain neither pg_dump nor pg_basebackup, so this uses
- * the functions of PostgreSQL that pg_basebackup uses: files that change during the copy are repaired by the part of
- * the write-ahead log that was written meanwhile, which is copied too. The result is the state at the end of the copy.
+ * Copies the files of a running PostgreSQL. The npm packages contain neither pg_dump nor pg_basebackup, so this
+ * function calls the same PostgreSQL functions as pg_basebackup. Files may change while they are copied. The
+ * write-ahead log of that time is copied too, and PostgreSQL repairs the files from it. The result is the state at the
+ * end of the copy.
  */
 export async function copyRunningCluster(url: string, data: string, to: string): Promise<ClusterCopy> {
   const client = new pg.Client({ connectionString: url, application_name: 'titer-backup', keepAlive: true })

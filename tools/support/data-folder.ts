@@ -24,7 +24,7 @@ export function openDataFolder(): string {
   return folder
 }
 
-/** Throws if the server uses a database that is not in the data folder, because `command` handles only that one. */
+/** Throws if DATABASE_URL is set, because `command` works only with the database in the data folder. */
 export function requireLocalDatabase(command: string) {
   if (!process.env['DATABASE_URL']) return
   throw new FixableError(

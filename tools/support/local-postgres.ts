@@ -46,7 +46,7 @@ interface Runner {
   owner?: { uid: number; gid: number }
 }
 
-// A user that exists on every system, because initdb looks up the user's name.
+// The user `nobody` exists on every system. initdb needs a user that exists, because it looks up the user's name.
 const nobody = { uid: 65_534, gid: 65_534 }
 
 const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -141,8 +141,8 @@ export const postgresMajor = () => {
 const unfinishedRestoreOf = (data: string) => `${data}.restored`
 
 /**
- * Makes the files that `copyInto` writes the cluster of a data folder that has none. The cluster is renamed to its
- * place as the last step; until then, PostgreSQL does not start on this folder.
+ * Turns the files that `copyInto` writes into the cluster of a data folder that has no cluster yet. Renames the cluster
+ * as the last step, and PostgreSQL does not start on this folder before that.
  */
 export function installCluster(folder: string, copyInto: (cluster: string) => void) {
   const { data, owner } = chooseRunner(folder)
@@ -271,7 +271,8 @@ export async function startPostgres({
       onCrash?.()
       void relaunch(Infinity)
     })
-    // After a crash on a slow disk, PostgreSQL may need minutes to recover. A second PostgreSQL could not start meanwhile.
+    // Waits for up to ten minutes, because PostgreSQL may need minutes to recover after a crash on a slow disk. A
+    // second PostgreSQL could not start during that time.
     for (let waited = 0; waited < 12_000; waited += 1) {
       isUp = await acceptsConnections(url('postgres'))
       if (isUp) return true
@@ -281,8 +282,8 @@ export async function startPostgres({
     return false
   }
 
-  // Retries, because after a kill the old processes may keep their shared memory for a moment. After a crash, it never
-  // gives up, because PostgreSQL cannot start while its disk is full.
+  // Retries, because after a kill the old processes may keep their shared memory for a short time. After a crash, it
+  // never gives up: PostgreSQL cannot start while its disk is full, but can start later.
   const relaunch = async (attempts: number) => {
     for (let attempt = 0; attempt < attempts && !stopping; attempt += 1) {
       if (await launch()) return

@@ -22,7 +22,7 @@ describe('affectedTests', () => {
     ])
   })
 
-  it('chooses the browser tests of the changed screens, and returns the source so that Vitest finds its unit tests', () => {
+  it('chooses the browser tests of a changed screen, and returns its source file so that Vitest can find its unit tests', () => {
     const path = 'apps/study/src/features/cards/review/review-page.tsx'
     expect(affectedTests([path], tests)).toEqual({ files: ['tests/browser/study/cards.test.ts'], related: [path] })
     expect(affectedTests(['apps/landing/src/pricing/plan-card.tsx'], tests).files).toEqual([
@@ -45,7 +45,7 @@ describe('affectedTests', () => {
 })
 
 describe('lintScope', () => {
-  it('is the changed app, and for the server also the folders that import it', () => {
+  it('is the changed app or file, and for the server also the folders that import the server', () => {
     expect(lintScope(['apps/study/src/features/cards/cards-page.tsx'])).toEqual(['apps/study/'])
     expect(lintScope(['apps/server/src/app.ts'])).toEqual(['apps/server/', 'bench', 'tests', 'tools'])
     expect(lintScope(['tests/start.test.ts', 'docs/testing.md'])).toEqual(['tests/start.test.ts'])

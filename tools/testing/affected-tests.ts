@@ -60,8 +60,8 @@ export function affectedTests(changed: readonly string[], tests: readonly string
 }
 
 /**
- * Returns the folders and files in which a change can cause lint or type errors: the changed app, everything if a package
- * changed, because all apps use the packages, and nothing if no code changed.
+ * Returns the folders and files in which a change can cause lint or type errors: the changed app; everything if a
+ * package or a compiler setting changed, because all apps use them; and nothing if no code changed.
  */
 export function lintScope(changed: readonly string[]): 'everything' | string[] {
   const code = changed.filter(isCode)

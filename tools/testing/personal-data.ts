@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 // The values that tests use for students: mail addresses, passwords, client addresses and browsers. Access tokens are
-// signed and start like every JSON Web Token.
+// recognised by the letters with which every JSON Web Token starts.
 const patterns = {
   'an email address': /[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+/,
   'a password': /good long password/,
@@ -13,7 +13,7 @@ const patterns = {
 
 const maxShown = 10
 
-/** Searches a log file for personal data, and returns a sentence with the line for each of the first finds. */
+/** Searches a log file for personal data. Returns a sentence with the log line for each of the first findings. */
 export function findPersonalData(file: string): string[] {
   if (!existsSync(file)) return []
   const found: string[] = []

@@ -12,7 +12,7 @@ import '../../apps/server/src/testing/provided-context.ts'
 import { startPostgres } from '../support/local-postgres.ts'
 import { findPersonalData } from './personal-data.ts'
 
-/** Fills the template database, so that a server on a copy of it starts with plans, content and queues. */
+/** Fills the template database with plans, content and queues, so that a server can start quickly on a copy of it. */
 async function prepareTemplate(databaseUrl: string) {
   await migrate(databaseUrl)
   const services = createServices(testConfig(databaseUrl), pino({ level: 'silent' }))

@@ -19,7 +19,7 @@ import {
 const { visit, landing, study, createMember, server } = await sharedTiter()
 const subscriber = subscriberFactory(await openDatabase(server), createMember)
 
-/** Collects the faults of each page under the page's name. */
+/** Returns a function that checks the page, and the faults found so far under the pages' names. */
 function collectFaults(page: Page, places: readonly Parameters<typeof enlargeText>[1][]) {
   const faults: Record<string, string[]> = {}
   const check = async (name: string) => {
@@ -45,12 +45,12 @@ function pathsOf(site: 'landing' | 'study') {
   return Object.keys((JSON.parse(built) as { pages: Record<string, string> }).pages)
 }
 
-// This page leads on to the study app at once.
+// Skips the handoff page, because it redirects to the study app immediately.
 const landingPaths = pathsOf('landing').filter((path) => path !== '/auth/handoff')
 const studyPaths = pathsOf('study').filter((path) => !/:|login|callback|drill|review$/.test(path))
 
 describe.concurrent('text at 200% on a phone', () => {
-  it('[T-91] loses no text on any page of the landing site', async (test) => {
+  it('[T-91] is not cut off on any page of the landing site', async (test) => {
     const { page } = await visit(test, await signedInBrowser(landing, await createMember('reads-large-text')))
     const { faults, check } = collectFaults(page, ['browser'])
     for (const path of landingPaths) {

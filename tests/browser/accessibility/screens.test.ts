@@ -49,7 +49,7 @@ const faultsOfScreen = async ({ walk, consoleErrors = [] }: Screen, test: TestCo
 
 const inDialog = { within: 'dialog' }
 
-/** Opens the dialog on a short page, because axe examines the whole page even to check only the dialog. */
+/** Opens the dialog on a short page, because axe examines the whole page even when it checks only the dialog. */
 const openDialog = async (page: Page, link: string) => {
   await page.goto(`${landing}/account`)
   await waitForHydration(page)
@@ -163,7 +163,7 @@ const landingScreens: Screen[] = [
     name: 'verification link',
     walk: async ({ page, check }) => {
       const email = await register('verified')
-      // The page cannot redirect while it waits for the options, so the confirmation stays on the screen.
+      // The page cannot redirect while it waits for the sign-in options, so the confirmation stays on the screen.
       await holdResponses(page, accountCalls.options.path)
       await page.goto(await linkInMail(email, 'verify'))
       await expectNotice(page, messages.emailVerified)

@@ -90,7 +90,7 @@ describe.concurrent('the landing site without scripts', () => {
 
 describe('a printed page', () => {
   it.for(['landing', 'study'] as const)(
-    'is dark on white in dark mode, without the skip link: %s',
+    'has dark text on white in dark mode, and no skip link: %s',
     async (name, test) => {
       const { page } = await visit(test, { colorScheme: 'dark' })
       if (name === 'landing') await page.goto(`${landing}/privacy-policy`)

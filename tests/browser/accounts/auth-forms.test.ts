@@ -135,7 +135,7 @@ describe.concurrent('an account form', () => {
     )
   })
 
-  it('waits visibly if it is submitted before its scripts have loaded, and is then sent without another press', async (test) => {
+  it('shows that it is waiting if it is submitted before its scripts have loaded, and is sent when they have loaded', async (test) => {
     const email = await createMember('early')
     const { page } = await visit(test)
     const pages: string[] = []
@@ -228,7 +228,7 @@ describe.concurrent('an account form', () => {
   })
 
   it.for(['landing', 'study'] as const)(
-    '[V-04] names the password rules on the %s site, shows which are met, and links to the terms',
+    '[V-04] lists the password rules on the %s site, shows which rules the password meets, and links to the terms',
     async (name, test) => {
       const { page } = await visit(test)
       if (name === 'landing') await page.goto(`${landing}/signup`)

@@ -82,7 +82,7 @@ describe.concurrent('the sign-in modal', () => {
     expect(page.url()).toBe(`${landing}/downloads`)
   })
 
-  it('[V-01][V-02] shows an error for each invalid field until the user types in it', async (test) => {
+  it('[V-01][V-02] shows an error for each invalid field until the user types in that field', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     const errors = () => page.getByRole('dialog').locator('[id$="-error"]').allInnerTexts()
     const expectErrors = async (...errorMessages: string[]) => {
@@ -137,7 +137,7 @@ describe.concurrent('the sign-in modal', () => {
     await waitUntilSignedInAs(page, email)
   })
 
-  it('[A-06][A-08][X-01][X-46] reports a wrong password once, in the form', async (test) => {
+  it('[A-06][A-08][X-01][X-46] reports a wrong password in the form, without a toast', async (test) => {
     await createMember('mistaken')
     const { page, expectConsoleErrors } = await visit(test, { viewport: desktop })
     expectConsoleErrors('401 /api/auth/login')

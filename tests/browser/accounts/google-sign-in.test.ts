@@ -35,7 +35,7 @@ const blockPopups = (page: Page) =>
 
 /** Signs in on the page that simulates Google. */
 const signInAtGoogle = async (issuer: Page, email: string, { verified = true, name = '' } = {}) => {
-  // The account page has a field for an email address, too, until the browser has left it.
+  // Waits for the heading, because the account page that the browser is leaving also has an email field.
   await issuer.getByRole('heading', { name: 'Choose an account' }).waitFor()
   await issuer.getByLabel('Email').fill(email)
   await issuer.getByLabel('Name').fill(name)
@@ -210,7 +210,7 @@ describe.concurrent('Google sign-in by redirect', () => {
 })
 
 describe.concurrent('a Google account', () => {
-  it('[E-04] gives a new student the name at Google, which both sites show', async (test) => {
+  it('[E-04] provides the name of a new student, which both sites show', async (test) => {
     const { page, context } = await visit(test, { viewport: desktop })
     await page.goto(`${landing}/login`)
     const name = 'Ayesha Khan'

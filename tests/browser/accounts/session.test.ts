@@ -73,7 +73,8 @@ describe.concurrent('the session in the browser', () => {
     await button(page, 'Sign Out').click()
     await waitUntilSignedOut(page)
     expect(await readLocalStorage(page)).toEqual({})
-    // The browser stays known, so that other people's wrong guesses do not delay the next sign-in here.
+    // The cookie that identifies this browser stays, so that other people's wrong guesses do not delay the user's next
+    // sign-in in this browser.
     await test.expect
       .poll(async () => (await context.cookies(landing)).map(({ name }) => name))
       .toEqual(['titer_landing_device'])

@@ -72,14 +72,14 @@ describe.concurrent('signing up', () => {
     await page.getByRole('main').getByText(email).waitFor()
     await expectNotice(page, messages.unverifiedLanding)
 
-    // The verification must succeed even if the later request for the options fails.
+    // The verification must succeed even if the later request for the sign-in options fails.
     await page.route(`**${accountCalls.options.path}`, (route) => route.fulfill({ status: 502, body: '' }))
     expectConsoleErrors(`502 ${accountCalls.options.path}`)
     await followMailLink(page, email, 'verify')
     await expectNotice(page, 'Email verified successfully! You can now log in.')
     await page.waitForURL(`${landing}/login`)
     await page.unrouteAll()
-    // The login page knows the verified address and does not greet a new student as one who returns.
+    // The login page fills in the verified address, and its greeting is for a new student, not for a returning one.
     await heading(page, 'Sign in to start').waitFor()
     await test.expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
     const countTaps = await tapCounter(context)
@@ -105,7 +105,7 @@ describe.concurrent('signing up', () => {
     }
   })
 
-  it('[S-02][O-03] reports an unverified address only if the password is correct', async (test) => {
+  it('[S-02][O-03] reports an unverified address at the sign-in only if the password is correct', async (test) => {
     const email = await register('unproven')
     const { page, expectConsoleErrors } = await visit(test)
     expectConsoleErrors('401 /api/auth/login', '403 /api/auth/login')
@@ -139,14 +139,15 @@ describe.concurrent('signing up', () => {
     await button(page, 'Resend email').waitFor()
   })
 
-  it('[K-02][S-10][R-16] accepts a verification link only once, and opens our own login page after 2 s', async (test) => {
+  it('[K-02][S-10][R-16] accepts a verification link only once, and opens our login page after 2 s, even if the link names a foreign page', async (test) => {
     const email = await register('prompt')
     const link = new URL(await linkInMail(email, 'verify'))
     link.searchParams.set('continueUrl', 'https://evil.example/')
     const { page, expectConsoleErrors } = await visit(test)
     await page.clock.install()
     const release = await holdResponses(page, accountCalls.verifyEmail.path)
-    // A stopped clock would keep the prerendered page from loading its scripts, so the request must come first.
+    // Stops the clock only after the request, because a stopped clock would keep the prerendered page from loading its
+    // scripts.
     const request = page.waitForRequest(`**${accountCalls.verifyEmail.path}`)
     await page.goto(link.href)
     await page.getByText('Checking your link').waitFor()
@@ -165,7 +166,7 @@ describe.concurrent('signing up', () => {
     await expectNotice(page, messages.linkExpired)
   })
 
-  it('[R-16] continues to the study app if the verification link contains its address', async (test) => {
+  it('[R-16] continues to the study app if the verification link contains the study app’s address', async (test) => {
     const link = new URL(await linkInMail(await register('continues'), 'verify'))
     link.searchParams.set('continueUrl', `${study}/login`)
     const { page } = await visit(test)
@@ -180,13 +181,15 @@ describe.concurrent('signing up', () => {
   })
 })
 
-/** Starts a handoff in this page's browser. Returns the hash that the browser would take to the landing site. */
+/** Starts a handoff in this page's browser. Returns the hash that identifies the browser to the landing site. */
 async function startHandoff(page: Page) {
   const { location = '' } = (await page.request.get(`${study}/api/auth/handoff/start`, { maxRedirects: 0 })).headers()
   return new URL(location).searchParams.get('browser') ?? ''
 }
 
-/** Returns a fresh handoff address of the user with this token, for the browser with this hash. */
+/**
+ * Returns a handoff address with a new code for the user with this token. Only the browser with this hash may use it.
+ */
 async function handoffUrl(token: string, browser: string) {
   const response = await fetch(`${landing}${accountCalls.handoff.path}`, {
     method: 'POST',
@@ -239,7 +242,7 @@ describe.concurrent('opening the study app', () => {
     expect(await openWithRedirect('//evil.example/')).toBe(`${study}/welcome`)
   })
 
-  it('[S-16] keeps a student’s session when a foreign page opens a fresh handoff address of another account', async (test) => {
+  it('[S-16] keeps a student’s session when a foreign page opens another account’s handoff address with a valid code', async (test) => {
     const email = await createMember('stays.signed.in')
     const attacker = await visit(test)
     await signIn(attacker.page, landing, await createMember('foreign'))
@@ -281,7 +284,7 @@ describe.concurrent('opening the study app', () => {
     expect(page.url()).toBe(`${study}/login?next=${encodeURIComponent('/cards')}`)
   })
 
-  it('[S-16] ends the session in the study app when the student signs out on the landing site', async (test) => {
+  it('[S-16] starts a session that also ends when the student signs out on the landing site', async (test) => {
     const email = await createMember('leaves.both')
     const { page, context, expectConsoleErrors } = await visit(test)
     await signIn(page, landing, email)
@@ -293,7 +296,7 @@ describe.concurrent('opening the study app', () => {
     await button(page, 'Sign Out').click()
     await waitUntilSignedOut(page)
     await toast(page, messages.signedOut).waitFor()
-    // Only the refresh discovers the ended session, because the stored token counts as expired.
+    // Replaces the token with an expired one, so that the app must refresh the session and learns that it has ended.
     await app.evaluate(() => localStorage.setItem('token', 'expired'))
     expectConsoleErrors('401 /api/auth/refresh')
     await app.goto(study)
@@ -398,7 +401,7 @@ describe.concurrent('signing in', () => {
     expect(stops).toEqual(['Titer, home', 'Email', 'Password', 'Show password', 'Forgot password?', 'Sign In'])
     await keyboard.press('Enter')
 
-    // The focus moves to the error message, and the fields follow in tab order.
+    // The focus moves to the error message, and the form's fields come next in the tab order.
     await expectNotice(page, messages.wrongCredentials)
     await test.expect.poll(focused).toContain(messages.wrongCredentials)
     await keyboard.press('Tab')

@@ -61,7 +61,7 @@ async function openCarousel(page: Page, test: TestContext, { name, slides, every
         return Math.abs(Math.round((front?.getBoundingClientRect().left ?? 0) - from))
       }, place)
     await test.expect.poll(distance).toBeLessThan(3)
-    // Gives the carousel time to handle the end of the scrolling.
+    // Waits until the carousel has noticed that the scrolling has ended.
     await page.clock.runFor(150)
     expect(await announcement.textContent()).toContain(`${place + 1} of`)
   }

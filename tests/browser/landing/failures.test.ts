@@ -45,7 +45,7 @@ const newcomer = (name: string) => ({
 const { login, register: registering, resendVerification, forgotPassword, profile, handoff } = accountCalls
 
 describe.concurrent('the landing site', () => {
-  it('[C-12][X-09] aborts a login after 15 s', async (test) => {
+  it('[C-12][X-09] aborts a login that is not answered within 15 s', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     await page.clock.install()
     await openAuthModal(page, landing, 'Login')
@@ -141,7 +141,7 @@ describe.concurrent('the landing site', () => {
     expect(await notice(page, message).count()).toBe(1)
   })
 
-  it('reports on the page that the study app could not be opened, and tries again', async (test) => {
+  it('reports in the new tab that the study app could not be opened, and opens it on “Try again”', async (test) => {
     const email = await createMember('shut.out')
     const { page, context, expectConsoleErrors } = await visit(test, await signedInBrowser(landing, email))
     expectConsoleErrors(`502 ${handoff.path}`)

@@ -62,7 +62,7 @@ describe.concurrent('a landing page', () => {
     expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(page.url()).toBe(`${landing}/`)
 
-    // The header leaves the screen while the visitor scrolls down, and comes back on the way up.
+    // The header is hidden while the visitor scrolls down, and appears again when the visitor scrolls up.
     const bottom = () => page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom)
     await page.getByRole('main').focus()
     const scrollPage = (top: number) => page.evaluate((at) => scrollTo({ top: at, behavior: 'instant' }), top)
@@ -110,7 +110,7 @@ describe.concurrent('a landing page', () => {
     expect(await banner.getByText(/left, until/).innerText()).toBe(`${left}, until ${lastDay}`)
   })
 
-  it('[C-12] shows the plan as demo when its status takes longer than 5 s to load', async (test) => {
+  it('[C-12] shows the plan as demo if the subscription status takes longer than 5 s to load', async (test) => {
     const { email } = await subscriber('unanswered', 'premium', 200)
     const { page } = await visit(test, { viewport: desktop, ...(await signedInBrowser(landing, email)) })
     await page.clock.install()
@@ -152,7 +152,7 @@ interface PostedMessage {
 }
 
 describe.concurrent('a login', () => {
-  it('[S-09] posts the user to the parent and opener windows, only at our origins and without any credential', async (test) => {
+  it('[S-09] posts the user’s data to the parent and opener windows, only at our origins and without any credential', async (test) => {
     const email = await createMember('posted')
     const { page, context } = await visit(test, { viewport: desktop })
     await page.addInitScript(() => {

@@ -62,7 +62,7 @@ describe.concurrent('the home page', () => {
     await test.expect.poll(() => highlightOf(preview)).toBe(plain)
   })
 
-  it('[R-03] shows a debug panel if the address contains ?debug=true, but never the token', async (test) => {
+  it('[R-03] shows a debug panel without the token if the address contains ?debug=true', async (test) => {
     const browser = await signedInBrowser(landing, await createMember('debugger'))
     const { page } = await visit(test, { viewport: desktop, ...browser })
     await page.goto(`${landing}/?debug=true`)
@@ -78,13 +78,14 @@ describe.concurrent('the home page', () => {
     expect(await panel.count()).toBe(0)
   })
 
-  it('[R-04] opens the study app in a new tab with the session', async (test) => {
+  it('[R-04] opens the study app in a new tab, where the user is signed in', async (test) => {
     const email = await createMember('app.opener')
     const { page, context } = await visit(test, await signedInBrowser(landing, email))
     await page.goto(landing)
     const opening = context.waitForEvent('page')
     await page.locator('#hero').getByRole('button', { name: 'Go to App' }).waitFor()
-    // The study app comes before the download, and a phone shows that the user is signed in.
+    // The button that opens the study app is before the download button, and the header shows that the user is signed
+    // in.
     expect(await page.locator('#hero').locator('a, button').allInnerTexts()).toEqual(
       expect.arrayContaining(['Go to App', 'Download Now']),
     )
@@ -169,7 +170,7 @@ describe.concurrent('the home page', () => {
     await test.expect.poll(() => fontsOf('#hero p')).toEqual([expect.stringMatching(/^Source Sans 3/)])
   })
 
-  it('shows the content at the bottom even if its first script is blocked', async (test) => {
+  it('shows the content at the bottom of the page even if the page’s first script is blocked', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     await page.route(`${landing}/`, async (route) => {
       const response = await route.fetch()

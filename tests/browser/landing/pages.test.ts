@@ -158,7 +158,7 @@ describe.concurrent('the sample questions', () => {
 })
 
 describe.concurrent('the list of topics', () => {
-  it('[R-20] opens a part to its topics on a phone, and is accessible', async (test) => {
+  it('[R-20] shows the topics of a part after a tap on a phone, and is accessible', async (test) => {
     const { page } = await visit(test)
     await page.goto(`${landing}/topics`)
     const [part] = topics[0]?.parts ?? []
@@ -169,7 +169,7 @@ describe.concurrent('the list of topics', () => {
 })
 
 describe.concurrent('the downloads page', () => {
-  it('[R-09] announces two apps, and links to the study app, which the browser can install', async (test) => {
+  it('[R-09] announces two apps as coming soon, and links to the study app, which the browser can install', async (test) => {
     const { page, context } = await visit(test, { viewport: desktop })
     await page.goto(`${landing}/downloads`)
     const cards = await page

@@ -71,7 +71,7 @@ const queuedSections = (page: Page, name: string) =>
 const consentQuestion = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })
 
 describe.concurrent('analytics events', () => {
-  it('[C-13][C-14][S-14][R-06] are sent once the visitor consents, including earlier events', async (test) => {
+  it('[C-13][C-14][S-14][R-06] are sent after the visitor consents, including earlier events', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     const sent = await countRequests(page)
     await page.goto(landing)
@@ -110,7 +110,7 @@ describe.concurrent('analytics events', () => {
   const expectQueued = (page: Page, test: TestContext, sections: string[]) =>
     test.expect.poll(() => queuedSections(page, 'section_view')).toEqual(sections)
 
-  it('[C-14] are recorded for the hero once 50% of it is visible, and for the features once 30% of them are visible', async (test) => {
+  it('[C-14] are recorded for the hero when 50% of it is visible, and for the features when 30% of them are visible', async (test) => {
     // The window is high enough to show either section in full.
     const { page } = await visit(test, { viewport: { width: 1280, height: 1800 } })
     // Delays hydration until the page is scrolled to its end, so that the sections at the top are not counted.
@@ -120,7 +120,7 @@ describe.concurrent('analytics events', () => {
     await jumpTo(page.locator('footer'))
     release()
     await waitForHydration(page)
-    // The features are static, so they are counted without loading their code.
+    // The features are static HTML, so a view of them is counted even if their code does not load.
     await page.route(/features-section/, (route) => route.abort())
     const [hero, features] = [page.locator('#hero'), page.locator('#features')]
     await showShare(features, 0.29)
@@ -208,7 +208,7 @@ describe.concurrent('analytics events', () => {
     await test.expect.poll(() => storedEvents(page, 'navigation_click')).toHaveLength(1)
   })
 
-  it('[C-13] are neither offered nor sent if “Do Not Track” is on', async (test) => {
+  it('[C-13] are not sent if “Do Not Track” is on, and the visitor is not asked for consent', async (test) => {
     const { page } = await visit(test, granted)
     await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }))
     const sent = await countRequests(page)

@@ -10,7 +10,7 @@ const { visit, landing, createMember } = await sharedTiter()
 
 const signingIn = accountCalls.login.path
 
-/** Makes every sign-in fail without a reason, which is shown as a toast. */
+/** Makes every sign-in fail without a reason. The page shows such a failure as a toast. */
 const failSignIns = (page: Page) => page.route(`**${signingIn}`, (route) => route.fulfill({ status: 502, body: '' }))
 
 /** Opens a form whose button shows a toast on every press, and stops the page's clock. */
@@ -50,7 +50,7 @@ describe.concurrent('toasts', () => {
     await page.clock.runFor(100)
     const visible = toasts.and(page.locator('[data-visible="true"]'))
     expect([await toasts.count(), await visible.count()]).toEqual([4, 3])
-    // At the top, where they cover neither the options of a question nor a form's buttons.
+    // The toasts are at the top, where they cover neither the options of a question nor a form's buttons.
     expect((await front.boundingBox())?.y).toBeLessThan(16)
     await front.hover()
     const spaces = () =>

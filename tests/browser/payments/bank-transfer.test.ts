@@ -79,7 +79,7 @@ const confirm = ({ reference, transaction }: TransferInstructions, amountPaisa =
     'operator',
   )
 
-/** Reads the QR code from a screenshot, as a camera does. */
+/** Reads the QR code from a screenshot. */
 const scanCode = async (page: Page) => {
   const shot = await page.getByRole('img', { name: /^QR code for a banking app/ }).screenshot()
   const reader = await page.context().newPage()
@@ -103,7 +103,7 @@ const scanCode = async (page: Page) => {
 }
 
 describe.concurrent('a bank transfer', () => {
-  it('[S-11][X-42][R-12][E-10] shows and copies all details that a banking app needs', async (test) => {
+  it('[S-11][X-42][R-12][E-10] shows all details that a banking app needs, and can copy each of them', async (test) => {
     const { storageState } = await createSignedInMember('transfers')
     const { page, context } = await visit(test, { storageState })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: landing })
@@ -148,7 +148,7 @@ describe.concurrent('a bank transfer', () => {
 
   it('[E-10] shows a QR code that a camera can read in light and dark colours', async (test) => {
     const { storageState } = await createSignedInMember('scans')
-    // The window is high enough that no fixed bar covers the code.
+    // The window is so high that no fixed bar covers the code.
     const { page } = await visit(test, { storageState, viewport: { ...desktop, height: 1600 } })
     const { qrCode, reference } = await startTransfer(page, 'premium')
     const code = page.getByRole('img', { name: /^QR code for a banking app/ })
@@ -224,7 +224,7 @@ describe.concurrent('a bank transfer', () => {
     expect(await proofsOf(transaction.session_id)).toEqual([])
   })
 
-  it('keeps the file after a failed upload, and sends it again', async (test) => {
+  it('keeps the file after a failed upload, and can send it again', async (test) => {
     const { storageState } = await createSignedInMember('flaky')
     const { page, expectConsoleErrors } = await visit(test, { storageState })
     expectConsoleErrors(`ERR_FAILED ${submitProof.path}`)
@@ -257,7 +257,7 @@ describe.concurrent('a bank transfer', () => {
     await page.waitForURL(`${landing}/account`)
   })
 
-  it('[R-11][K-10] under review asks before a second payment, explains a missing rest, and is refunded if paid twice', async (test) => {
+  it('[R-11][K-10] under review makes the payment page ask before a second payment, shows a missing amount, and can be refunded if paid twice', async (test) => {
     const { storageState } = await createSignedInMember('twice')
     const { page, expectConsoleErrors } = await visit(test, { storageState })
     expectConsoleErrors(`409 ${paymentCalls.createSession.path}`)

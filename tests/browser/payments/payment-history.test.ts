@@ -160,7 +160,7 @@ describe.concurrent('the payments on the account page', () => {
     expect(page.url()).toBe(landing + instructions)
   })
 
-  it('[E-11] show every status in words, and hide attempts that did not lead to a payment', async (test) => {
+  it('[E-11] show every status in words, and hide unsuccessful attempts until the user unfolds them', async (test) => {
     const { page } = await visit(test, await createSignedInSubscriber('every.status'))
     const listed = {
       pending: 'Not finished yet',
@@ -207,7 +207,7 @@ describe.concurrent('the payments on the account page', () => {
     expect(unpaid.slice(7).map((text) => text.split('\n').at(-1)?.trim())).toEqual(Object.values(abandoned))
   })
 
-  it('are scrolled into view by their own link', async (test) => {
+  it('are scrolled into view and focused by a link to their section', async (test) => {
     const { page } = await visit(test, await createSignedInSubscriber('by.address'))
     await openHistory(page)
     await waitUntil('the section is under the header', () =>
@@ -245,7 +245,7 @@ describe.concurrent('the payments on the account page', () => {
 })
 
 describe.concurrent('the refund form', () => {
-  it('[K-10] shows the days and the usage from the server, and keeps the request after a reload', async (test) => {
+  it('[K-10] shows the days passed and the share of content opened, and is replaced by the request after sending', async (test) => {
     const { email, storageState } = await createSignedInMember('asks')
     const { page } = await visit(test, { storageState })
     await buy(page)
@@ -280,7 +280,7 @@ describe.concurrent('the refund form', () => {
     expect(await button(page, 'Receipt (PDF)').count()).toBe(1)
   })
 
-  it('[K-10] says after 7 days that the policy no longer applies, but still accepts a request', async (test) => {
+  it('[K-10] says after 7 days that the refund policy no longer covers the payment, but still accepts a request', async (test) => {
     const { page } = await visit(test, await createSignedInSubscriber('late'))
     await openHistory(page)
     await refundButton(page).click()
@@ -339,7 +339,7 @@ describe.concurrent('the refund form', () => {
     expect(readings).toBe(4)
   })
 
-  it('[K-10] shows the decision', async (test) => {
+  it('[K-10] is replaced by the decision after a request is granted or refused', async (test) => {
     const { page } = await visit(test, await createSignedInSubscriber('decided'))
     const asked_at = '2026-03-05T10:00:00.000Z'
     const shown = {

@@ -173,7 +173,7 @@ describe.concurrent('buying a plan', () => {
     expect(await paymentsOf(email)).toMatchObject([{ status: 'completed' }])
   })
 
-  it('[S-12] waits for a late payment', async (test) => {
+  it('[S-12] succeeds if the payment arrives after the user has returned from the checkout', async (test) => {
     const { storageState } = await createSignedInMember('late')
     const { page } = await visit(test, { storageState })
     await openPayment(page)
@@ -185,7 +185,7 @@ describe.concurrent('buying a plan', () => {
     await heading(page, paidTitle).waitFor()
   })
 
-  it('[S-12] stops waiting for the payment after two minutes, and announces a mail', async (test) => {
+  it('[S-12] stops waiting for the payment after two minutes, promises a mail, and offers to check again', async (test) => {
     const { storageState } = await createSignedInMember('too.late')
     const { page } = await visit(test, { storageState })
     await openPayment(page)
@@ -236,7 +236,7 @@ describe.concurrent('buying a plan', () => {
 })
 
 describe.concurrent('the payment page', () => {
-  it('[X-40][R-11] asks a visitor to sign in, and then opens', async (test) => {
+  it('[X-40][R-11] asks a visitor to sign in, and opens after the sign-in', async (test) => {
     const email = await createMember('guest')
     const { page } = await visit(test)
     await page.goto(`${landing}/payment?plan=premium`)

@@ -26,7 +26,8 @@ const subscriber = subscriberFactory(database, createMember)
 const { upgrade, downgrade, cancel, plans, status } = subscriptionCalls
 
 const card = (page: Page, plan: Tier) => page.locator(`section[aria-labelledby="plan-${plan}"]`)
-// The first button of a card. The card of a paid plan also has a button that cancels the plan.
+// Returns the first button of a plan's card, which chooses the plan. The card of a paid plan also has a button that
+// cancels the plan.
 const choice = (page: Page, plan: Tier) => card(page, plan).locator('a, button').first()
 const dialog = (page: Page) => page.getByRole('dialog')
 const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
@@ -64,7 +65,7 @@ async function openPricing(test: TestContext, name: string, tier: Tier, options:
   return { ...visited, email, endDate }
 }
 
-/** Removes the page's own time limit, so that a request held by the test is not abandoned on a slow machine. */
+/** Removes the page's time limit for a request, so that the page does not give up a request that the test delays. */
 const neverGiveUpAfter = (page: Page, limitMs: number) =>
   page.addInitScript((limit) => {
     const originalSetTimeout = window.setTimeout.bind(window)
@@ -139,7 +140,7 @@ describe.concurrent('a plan chosen before the sign-in', () => {
     expect((await storedSubscription(email))?.tier).toBe('premium')
   })
 
-  it('[B-05][S-06] is not reverted by an older status response that arrives late', async (test) => {
+  it('[B-05][S-06] stays on the screen if an outdated status response arrives after the upgrade', async (test) => {
     await subscriber('hears.late', 'starter')
     const { page } = await visit(test, { viewport: desktop })
     let release = () => undefined as void
@@ -151,7 +152,7 @@ describe.concurrent('a plan chosen before the sign-in', () => {
       await released
       await route.fulfill({ response })
     })
-    // The upgrade reaches the server only after the old status was read there.
+    // Sends the upgrade only after the server has read the old plan for the status response.
     await page.route(`**${upgrade.path}`, async (route) => {
       await statusRead.promise
       await route.continue()
@@ -178,14 +179,14 @@ describe.concurrent('a plan chosen before the sign-in', () => {
     expect((await storedSubscription(email))?.tier).toBe('premium')
   })
 
-  it('[B-03] does not unsubscribe an account that already has the plan', async (test) => {
+  it('[B-03] does not start a cancellation if the account already has the plan', async (test) => {
     await subscriber('comes.again', 'premium')
     const { page } = await chooseAndLogIn(test, { name: 'comes.again', plan: 'premium' })
     await notice(page, 'You already have this plan.').waitFor()
     expect(await dialog(page).count()).toBe(0)
   })
 
-  it('[B-03] is kept through the login page, and is not chosen again when the user goes back', async (test) => {
+  it('[B-03] is remembered during the login, and is not chosen again when the user goes back', async (test) => {
     const email = await createMember('by.the.page')
     const { page } = await visit(test, { viewport: desktop })
     await page.goto(`${landing}/pricing`)
@@ -197,7 +198,7 @@ describe.concurrent('a plan chosen before the sign-in', () => {
     expect(page.url()).toBe(`${landing}/pricing`)
   })
 
-  it('is not applied if the user only opens a link', async (test) => {
+  it('is not applied if a signed-in user only opens a link that names the plan', async (test) => {
     const { page, email } = await openPricing(test, 'follows.a.link', 'starter')
     await page.goto(`${landing}/pricing?plan=premium`)
     await page.waitForURL(`${landing}/pricing`)
@@ -319,7 +320,7 @@ describe.concurrent('a change of plan', () => {
       await expectLabels(test, page, labels[tier])
       expect((await storedSubscription(email))?.status).toBe('active')
 
-      // The plan's own card also offers the cancellation by name.
+      // The card of the user's plan also has a button named “Cancel plan”.
       const cancelButton = card(page, chosen).getByRole('button', { name: 'Cancel plan' })
       await (chosen === 'demo' ? choice(page, chosen) : cancelButton).click()
       const release = await holdResponses(page, cancel.path)
@@ -377,7 +378,7 @@ describe.concurrent('a failed change of plan', () => {
     await expectLabels(test, page, labels.demo)
   })
 
-  it('[B-15][X-31] reports that the server cannot be reached, and succeeds once the server is back', async (test) => {
+  it('[B-15][X-31] reports that the server cannot be reached, and succeeds on another try', async (test) => {
     const { page, expectConsoleErrors } = await openPricing(test, 'cut.off', 'starter', { viewport: phone })
     expectConsoleErrors(`ERR_FAILED ${upgrade.path}`)
     await page.route(`**${upgrade.path}`, (route) => route.abort())
@@ -403,7 +404,7 @@ describe.concurrent('a failed change of plan', () => {
     await expectLabels(test, page, labels.premium)
   })
 
-  it('[B-03][B-15] asks for a new login if the session has ended, and then succeeds', async (test) => {
+  it('[B-03][B-15] asks for a new login if the session has ended, and succeeds after the login', async (test) => {
     const { page, email, expectConsoleErrors } = await openPricing(test, 'ended', 'starter')
     await database.query(`delete from sessions where user_id = (select id from users where email = $1)`, [email])
     expectConsoleErrors(`401 ${upgrade.path}`, '401 /api/auth/refresh')
@@ -418,7 +419,7 @@ describe.concurrent('a failed change of plan', () => {
 })
 
 describe.concurrent('the prices', () => {
-  it('come from the server', async (test) => {
+  it('are those that the server sends', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     const sold = { currency: 'PKR', features: [], is_active: true }
     await page.route(`**${plans.path}`, (route) =>
@@ -441,7 +442,7 @@ describe.concurrent('the prices', () => {
   })
 
   it.for(sizes)(
-    '[B-13] are estimates on $on if the server cannot be reached, and can be requested again',
+    '[B-13] are shown as possibly out of date on $on if the server cannot be reached, and load on “Try again”',
     async (at, test) => {
       const { email } = await createAccount(`estimates.${at.size.width}`, 'demo')
       const { page, expectConsoleErrors } = await visit(test, {

@@ -23,13 +23,13 @@ const subscriber = subscriberFactory(await openDatabase(server), createMember)
 const seriesHeading = (page: Page, words: string) => page.getByRole('heading', { name: words, level: 1 })
 
 describe.concurrent('several questions about one patient', () => {
-  it('[T-20][T-92] come one after the other, with the description folded from the second on', async (test) => {
+  it('[T-20][T-92] appear one after another, and the patient’s description is folded from the second question on', async (test) => {
     const { email } = await subscriber('series', 'starter')
     const { page } = await visit(test, await signedInBrowser(study, email))
     await page.goto(`${study}/practice`)
     await waitForPacks(page)
     const cases = await readTable<PackedCase>(page, 'cases')
-    // A session of this topic contains all its cases.
+    // Chooses a topic with at most ten cases, so that one session contains all of them.
     const topics = [...Map.groupBy(cases, ({ topic }) => topic)].filter(([, own]) => own.length <= 10)
     const [topic = ''] = topics.find(([, own]) => new Set(own.map(({ patient }) => patient)).size < own.length) ?? []
     await page.goto(`${study}/practice?mode=case&topic=${topic}`)
@@ -71,7 +71,7 @@ describe.concurrent('several questions about one patient', () => {
 })
 
 describe.concurrent('the steps of a case', () => {
-  it('[T-12][T-92] are open after a wrong answer and folded after a right one', async (test) => {
+  it('[T-12][T-92] are unfolded after a wrong answer and folded after a right one', async (test) => {
     const { page } = await visit(test, await signedInBrowser(study, await createMember('steps')))
     await page.goto(`${study}/practice?mode=case`)
     await waitForPacks(page)
@@ -83,7 +83,7 @@ describe.concurrent('the steps of a case', () => {
     const faults: string[] = []
     for (const steps of found.map((each) => each?.steps ?? [])) {
       await revealCase(page)
-      // The first case with steps is answered wrongly.
+      // Answers the first case with steps wrongly, and all other cases correctly.
       const isRight = steps.length < 2 || states.length > 0
       await answerWithKeyboard(page, isRight)
       await continueButton(page).waitFor()

@@ -94,7 +94,7 @@ describe.concurrent('an exam', () => {
     await page.getByText(/minutes?, 2 unanswered/).waitFor()
     expect(await page.getByLabel('Unanswered', { exact: true }).count()).toBe(2)
     expect(await accessibilityFaults(page)).toEqual([])
-    // An unanswered question is explained like any other, but is not offered as a wrong answer.
+    // An unanswered question is explained like any other, but is not listed among the wrong answers.
     const skipped = page.getByRole('region', { name: '2 unanswered' }).locator('details').first()
     await skipped.locator('summary').click()
     await skipped.getByText('You didn’t answer this question.').waitFor()

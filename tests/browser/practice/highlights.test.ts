@@ -55,7 +55,9 @@ async function storedHighlights(page: Page) {
 const waitForHighlights = (page: Page, count: number) =>
   waitUntil(`${count} highlights are stored`, async () => (await storedHighlights(page)).length === count)
 
-/** The part that follows the history of a case: the question itself if the patient is not examined or tested. */
+/**
+ * Finds the stage after the history of a case. A case without examination and tests continues with the answer options.
+ */
 const nextPart = (page: Page) => page.getByRole('heading', { name: /^(Examination|Tests)$/ }).or(answerOptions(page))
 
 describe.concurrent('highlighting in a case', () => {
@@ -81,13 +83,13 @@ describe.concurrent('highlighting in a case', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  it('[T-20] works by dragging the mouse and on selected text, and syncs to another device', async (test) => {
+  it('[T-20] works by dragging the mouse and by selecting text, and syncs to another device', async (test) => {
     const { page, email } = await openCase(test, 'mouse', { viewport: desktop })
     await highlightButton(page).click()
     await dragAcross(page, 1, 3)
     await waitForHighlights(page, 1)
     await highlightButton(page).click()
-    // Selects a word with a double click, without the highlighter.
+    // Selects a word with a double click while the highlighter is off.
     await words(page).nth(6).dblclick()
     await page.keyboard.press('h')
     await waitForHighlights(page, 2)
@@ -118,7 +120,7 @@ describe.concurrent('highlighting in a case', () => {
     await page.keyboard.press('Enter')
     await waitForHighlights(page, 1)
     expect(await text.getByRole('option', { selected: true }).count()).toBe(3)
-    // Enter has highlighted the words instead of revealing the next part of the case.
+    // Enter has highlighted the words instead of revealing the next stage of the case.
     expect(await nextPart(page).count()).toBe(0)
     await page.keyboard.press(' ')
     await waitForHighlights(page, 0)

@@ -50,7 +50,7 @@ async function answerElsewhere(page: Page, { id, version }: PackedQuestion, chos
 }
 
 describe.concurrent('confusion pairs', () => {
-  it('[T-52] are counted from wrong answers, and drilled with distinguishing facts', async (test) => {
+  it('[T-52] are counted from wrong answers, and can be drilled with the facts that tell the two apart', async (test) => {
     const { email } = await subscriber('mixes-up', 'starter')
     const { page } = await visit(test, await signedInBrowser(study, email))
     await page.goto(`${study}/review/sure`)

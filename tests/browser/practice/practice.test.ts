@@ -49,7 +49,7 @@ async function answerAll(page: Page, ...results: boolean[]) {
 }
 
 describe.concurrent('a deep link to the practice page', () => {
-  it('[T-01] is kept through the sign-in', async (test) => {
+  it('[T-01] opens after the sign-in', async (test) => {
     const { page } = await visit(test)
     await openStudyBySignInForm(page, study, await createMember('deep-link'), '/practice?mode=case')
     await button(page, 'Start 5 cases').waitFor()
@@ -58,7 +58,7 @@ describe.concurrent('a deep link to the practice page', () => {
 })
 
 describe.concurrent('the session builder', () => {
-  it('[T-10][T-92] shows how many questions match the choices, even if no question matches', async (test) => {
+  it('[T-10][T-92] shows how many questions match the choices, or that none match', async (test) => {
     const { page } = await openBuilder(test, 'builder')
     await button(page, 'Start 10 questions').waitFor()
     expect(await isWithinThumbReach(button(page, 'Start 10 questions'))).toBe(true)
@@ -99,7 +99,7 @@ describe.concurrent('the session builder', () => {
     expect(new Set(items.map((item) => topics.find(({ id }) => id === item)?.topic)).size).toBe(1)
   })
 
-  it('[T-10] chooses the topics of a module, and says how much of the module is written', async (test) => {
+  it('[T-10] can choose all topics of a module, and shows how much of each module is written', async (test) => {
     const { page } = await openBuilder(test, 'module')
     const { topics } = await fetchManifest(page, study)
     const known = new Set((await readTable<{ topic: string }>(page, 'questions')).map(({ topic }) => topic))
@@ -119,7 +119,7 @@ describe.concurrent('the session builder', () => {
     await test.expect.poll(countChosen).toBe(0)
   })
 
-  it('[T-10] says that a topic has no questions yet, and offers the nearest topics', async (test) => {
+  it('[T-10] says that a topic has no questions yet, and offers the nearest topics of the syllabus that have questions', async (test) => {
     const { page } = await openBuilder(test, 'no-such-topic')
     const { topics, packs } = await fetchManifest(page, study)
     const known = await readTable<{ topic: string }>(page, 'questions')
@@ -154,7 +154,7 @@ describe.concurrent('a question', () => {
     await startPractice(page, '5')
     await options(page).first().waitFor()
     const [item] = (await shownSession(page)).items
-    // The topic would rule out options, so only the number of the question is shown.
+    // The topic could reveal that some options are wrong, so the page shows only the number of the question.
     await heading(page, 'Question 1 of 5').waitFor()
     const asked = (await readTable<Question>(page, 'questions')).find(({ id }) => id === item)
     const topic = (await fetchManifest(page, study)).topics.find(({ id }) => id === asked?.topic)?.name ?? 'No topic'
@@ -200,7 +200,7 @@ describe.concurrent('a question', () => {
     await choosePractice(page, 'bookmarked')
     await button(page, 'Start 1 question').waitFor()
 
-    // The same question is among the saved questions, where it can be found by its note and practised.
+    // The same question is on the Saved page, where the student can find it by its note and practise it.
     await page.getByRole('link', { name: 'Saved' }).click()
     await page.getByText('Notes', { exact: true }).click()
     await page.getByLabel('Search notes').fill('nothing like it')
@@ -217,7 +217,7 @@ describe.concurrent('a question', () => {
     expect((await shownSession(page)).items).toEqual([item])
   })
 
-  it('[T-12][T-14][T-17][T-92] is explained for each option, earns points once, and can be reported', async (test) => {
+  it('[T-12][T-14][T-17][T-92] shows an explanation of each option, earns points only once, and can be reported', async (test) => {
     const { page } = await openBuilder(test, 'explained')
     const articles = await readTable<{ id: string; title: string; topic: string }>(page, 'articles')
     const known = await readTable<Question>(page, 'questions')
@@ -229,8 +229,8 @@ describe.concurrent('a question', () => {
     if (article === undefined || read === undefined || sourced === undefined || basis === undefined)
       throw new Error('The sample has no suitable questions.')
     const right = known.filter((each) => each !== read && each !== sourced).slice(0, 4)
-    // Half of the students have chosen the key and half the next option. One more answer does not change the
-    // percentages.
+    // Stores that half of the students chose the key and half the next option, 1000 each, so that the student's answer
+    // does not change the percentages.
     await database.query(
       `insert into option_counts values ($1, $2, $3, 1000), ($1, $2, $4, 1000)
        on conflict (item, version, chosen) do update set count = 1000`,
@@ -244,7 +244,7 @@ describe.concurrent('a question', () => {
     )
     await page.goto(`${study}/session/${session}`)
     await options(page).first().waitFor()
-    // Waits as long as a student would read, because a faster answer earns fewer points.
+    // Waits as long as a student needs to read the question, because a faster answer earns fewer points.
     await page.waitForTimeout(8_100)
     await answerWithKeyboard(page)
     await verdict(page, /^Right\.$/).waitFor()
@@ -321,7 +321,8 @@ const reasons = (page: Page) => page.getByRole('region', { name: 'Explanation' }
 async function expectReasons(page: Page, { options: all, keyAt }: Question, chosen: number) {
   const order = [keyAt, chosen, ...all.keys()].filter((at, place, every) => every.indexOf(at) === place)
   const fold = page.getByRole('region', { name: 'Explanation' }).locator('details')
-  // The app keeps the reasons against the other options unfolded once the student has unfolded them.
+  // After the student has unfolded the reasons against the other options, the app shows them unfolded for every
+  // question.
   if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click()
   const shown = await reasons(page).allTextContents()
   expect(shown).toHaveLength(all.length)
@@ -387,7 +388,7 @@ describe.concurrent('a session', () => {
     expect(await page.getByRole('button', { name: /^Retry/ }).count()).toBe(0)
     await page.getByText('You got two right that you missed last time.').waitFor()
 
-    // Past sessions open their summary again.
+    // The history links to the summary of each past session.
     await page.goto(`${study}/practice`)
     await page.getByRole('link', { name: 'History' }).click()
     await page.getByRole('link', { name: /Quick questions.*3 of 5/ }).click()
@@ -434,7 +435,7 @@ interface Case {
 }
 
 describe.concurrent('a clinical case', () => {
-  it('[T-20][T-21][T-92] appears in stages, with laboratory values and their reference ranges, and ends with the steps and the causes that look alike', async (test) => {
+  it('[T-20][T-21][T-92] appears in stages, shows laboratory values with reference ranges, and explains the steps and the look-alike causes after the answer', async (test) => {
     const { page } = await openBuilder(test, 'cases', '/practice?mode=case')
     await startPractice(page)
     const faults: string[] = []
@@ -445,7 +446,7 @@ describe.concurrent('a clinical case', () => {
       expect(await page.getByRole('heading', { name: 'Examination' }).count()).toBe(0)
       expect(await options(page).count()).toBe(0)
       if (at === 0) faults.push(...(await accessibilityFaults(page)))
-      // Not every patient is examined and tested.
+      // Some cases have no examination or no tests.
       for (const stage of ['Examination', 'Tests']) {
         const show = button(page, `Show the ${stage.toLowerCase()}`)
         if ((await show.count()) === 0) continue

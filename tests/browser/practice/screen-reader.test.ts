@@ -24,7 +24,7 @@ async function openBuilder(test: TestContext, name: string, path = '/practice') 
   const { page } = await visit(test)
   await openStudySignedIn(page, study, email, path)
   await waitForPacks(page)
-  /** Waits until the page has announced this text and moved the focus to this element. */
+  /** Waits until the page has announced the first text and moved the focus to an element with the second text. */
   const expectAnnouncement = async (announced: RegExp | string, focused: RegExp | string) => {
     await test.expect.poll(() => announcedText(page)).toMatch(announced)
     await test.expect.poll(async () => withPlainSpaces(await focusedText(page))).toMatch(focused)
@@ -52,7 +52,7 @@ async function stemOf(page: Page, at: number) {
 }
 
 describe.concurrent('a session with a screen reader', () => {
-  it('[T-11][T-12] announces each verdict and question, and moves the focus accordingly', async (test) => {
+  it('[T-11][T-12] announces each verdict and question, and moves the focus to the next button or question', async (test) => {
     const { page, expectAnnouncement } = await openBuilder(test, 'listener')
     await startPractice(page, '5')
     await options(page).first().waitFor()

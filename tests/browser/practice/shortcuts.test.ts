@@ -58,7 +58,7 @@ describe.concurrent('the keyboard shortcuts dialog', () => {
     await page.keyboard.press('Enter')
     const result = verdict(page, /^(Right\.|Wrong\. The answer is)/)
     await result.waitFor()
-    // On a laptop the explanation and its bar are beside the question.
+    // On a laptop, the explanation and the bar with its buttons are beside the question.
     const edges = async (target: Locator) => {
       const { x, width } = (await target.boundingBox()) ?? { x: 0, width: 0 }
       return { left: x, right: x + width }

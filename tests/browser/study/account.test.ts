@@ -74,7 +74,7 @@ describe.concurrent('the settings', () => {
     await other.page.getByText('No exam yet.').waitFor()
   })
 
-  it('apply the theme and text size immediately, restore them before the first paint, and fit at 200%', async (test) => {
+  it('apply the theme and text size immediately, restore them before the first paint, and are accessible with text at 200%', async (test) => {
     const { page } = await visit(test)
     await signInAndOpen(page, await createMember('dresser'), '/settings')
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
@@ -318,7 +318,7 @@ describe.concurrent('the account page', () => {
     await button(page, 'Delete for good').click()
     expectConsoleErrors(`${(await refused).status()} ${accountCalls.deleteAccount.path}`)
     await dialog.getByRole('alert').waitFor()
-    // The greeting after the sign-in lies over the dialog for a few seconds.
+    // The toast that greets the user after the sign-in covers part of the dialog for a few seconds.
     await toast(page, messages.welcomeBack).waitFor({ state: 'hidden' })
     expect(await accessibilityFaults(page, { within: 'dialog[open]' })).toEqual([])
     await dialog.getByLabel('Password', { exact: true }).fill(password)

@@ -26,13 +26,14 @@ const event = (daysAgo: number, kind: string, body: object) => {
 }
 
 const { cards } = smallBank().index
-// Questions whose idea is taught by another question on the device as well, so that each fact has several variants.
+// One question of each idea about which the device has at least three questions, so that each fact has several
+// variants.
 const questions = smallBank()
   .manifest.packs.filter(({ name }) => /^[AB]\d+$/.test(name))
   .flatMap(({ file }) => [...Map.groupBy(smallBank().read(file).questions, ({ idea }) => idea).values()])
   .flatMap((ofIdea) => (ofIdea.length > 2 ? ofIdea.slice(0, 1) : []))
 
-/** The events of a session in which a student answered these questions. */
+/** Creates the events of a session in which a student answered these questions, all correctly or all wrongly. */
 function answered(daysAgo: number, asked: typeof questions, isRight: boolean) {
   const [session, mode] = [crypto.randomUUID(), 'quickfire']
   const started = { session, mode, items: asked.map(({ id }) => id), isExam: false, seconds: null, title: 'Earlier' }
@@ -43,7 +44,7 @@ function answered(daysAgo: number, asked: typeof questions, isRight: boolean) {
   return [event(daysAgo, 'started', started), ...answers, event(daysAgo, 'ended', { session })]
 }
 
-/** The events of a student who reviewed cards for the first time. */
+/** Creates the events of a student who reviewed these cards for the first time. */
 const reviewed = (daysAgo: number, first: readonly string[]) =>
   first.map((card) => event(daysAgo, 'reviewed', { card, grade: 'good', ms: 5_000 }))
 
@@ -61,7 +62,7 @@ const revealButton = (page: Page) => page.getByRole('button', { name: 'Show the 
 const nextStep = (page: Page) => page.getByRole('button', { name: /^(Next|Next question|See how it went)$/ })
 
 describe.concurrent('the best next minutes', () => {
-  it('bring back the facts of wrong answers with due cards and new questions in one session, and say why', async (test) => {
+  it('combine missed facts, due cards and new questions in one session, and give the reason for the choice', async (test) => {
     const missed = questions.slice(0, 4)
     const page = await openToday(test, 'forgetful', [...answered(2, missed, false), ...reviewed(4, cards.slice(-3))])
     await page.getByText(/^3 cards and 4 facts you missed waiting$/).waitFor()
@@ -78,12 +79,12 @@ describe.concurrent('the best next minutes', () => {
     const { steps = [] } = (await shownSession(page)) as { steps?: Record<string, string>[] }
     expect(steps.filter((step) => step['card'] !== undefined).length).toBeGreaterThan(2)
     expect(steps.filter((step) => step['item'] !== undefined).length).toBeGreaterThan(4)
-    // No missed question comes back in the wording in which it was missed.
+    // A missed fact returns in another variant, never as the question that the student missed.
     const missedIds = new Set(missed.map(({ id }) => id))
     expect(steps.filter((step) => missedIds.has(step['item'] ?? '')).length).toBe(0)
   })
 
-  it('say “You know the question, not the fact” when a new wording is wrong', async (test) => {
+  it('say “You know the question, not the fact” after a right answer to a question and a wrong answer to another variant', async (test) => {
     const asked = questions.slice(0, 8)
     const page = await openToday(test, 'parrot', [...answered(4, asked, false), ...answered(3, asked, true)])
     await page.getByRole('button', { name: /facts? you missed/ }).click()
@@ -111,7 +112,7 @@ describe.concurrent('the best next minutes', () => {
 })
 
 describe.concurrent('a student who missed some days', () => {
-  it('spreads what waits over the days ahead within the chosen minutes, and can undo it', async (test) => {
+  it('can spread waiting cards over the days ahead within the chosen minutes per day, and undo the spread', async (test) => {
     const page = await openToday(test, 'away', reviewed(12, cards.slice(0, 180)))
     await page.getByText('Missed some days?').waitFor()
     await page.getByRole('link', { name: 'Spread them out' }).click()
@@ -124,7 +125,7 @@ describe.concurrent('a student who missed some days', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await spread.click()
     await page.getByText(/^You’re catching up until/).waitFor()
-    // Ten minutes are at most eleven, at ten seconds or more for a card.
+    // Allows eleven minutes instead of ten. A card takes at least ten seconds, so at most 66 cards fit.
     await test.expect.poll(async () => Number.parseInt(await waitingNumber(page), 10)).toBeLessThanOrEqual(66)
     const spreadEvent = (
       await readTable<{ kind: string; body: { days: Record<string, string[]> } }>(page, 'events')
@@ -137,7 +138,7 @@ describe.concurrent('a student who missed some days', () => {
   })
 })
 
-/** Reads how many cards and facts wait, from the sentence on Today. */
+/** Returns the sentence on Today that starts with the number of waiting cards and facts. */
 const waitingNumber = async (page: Page) =>
   (await page
     .getByText(/ waiting$/)

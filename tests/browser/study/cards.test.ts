@@ -39,7 +39,7 @@ const writeCard = async (page: Page, sides: { Front: string; Back: string }) => 
   await page.getByText(sides.Front).waitFor()
 }
 
-// An Anki package with one card, which has a picture and names a sound.
+// An Anki package with one card. The card has a picture and refers to a sound.
 const pictureDeck = fileURLToPath(new URL('picture-deck.apkg', import.meta.url))
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
@@ -66,7 +66,7 @@ describe.concurrent('reviewing cards', () => {
     expect(await counts(page)).toBe('10 new0 again0 due')
   })
 
-  it('[T-30] keeps all reviews during a server outage and a reload, and ends with the date of the next cards', async (test) => {
+  it('[T-30] keeps all reviews during a server outage and a reload, and shows at its end when the next cards are due', async (test) => {
     const page = await openCards(test, await createMember('traveller'))
     await page.goto(`${study}/cards/review`)
     await button(page, 'Show the answer').waitFor()
@@ -205,7 +205,7 @@ describe.concurrent('the student’s own cards', () => {
     await page.getByText('This file is not an Anki deck.').waitFor()
   })
 
-  it('[T-32] appear with the student’s own questions on Premium, and with a link to the plans otherwise', async (test) => {
+  it('[T-32] share a page with the student’s own questions on Premium, and with a link to the plans otherwise', async (test) => {
     const page = await openCards(test, await createMember('without'))
     await page.goto(`${study}/cards/own`)
     await page.getByRole('link', { name: 'See the plans' }).waitFor()

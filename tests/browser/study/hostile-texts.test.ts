@@ -9,7 +9,7 @@ const { visit, study, createMember, server } = await sharedTiter()
 const subscriber = subscriberFactory(await openDatabase(server), createMember)
 
 const markup = '<img src=x onerror="window.attacked=1"><script>window.attacked=1</script>'
-// The override makes the text after it run from right to left until the end of its paragraph.
+// U+202E makes the text after it run from right to left until the end of its paragraph.
 const hostile = `${markup}\u202Eedirrevo\u0007`
 
 /** Stores texts in the account, as another device of the student would. */
@@ -38,7 +38,9 @@ async function writeElsewhere(email: string) {
   ])
 }
 
-/** Waits until the page shows the text as text, and checks that nothing in it became an element or ran. */
+/**
+ * Waits until the page shows the text literally. Checks that no markup in it became an element and no script in it ran.
+ */
 async function expectInert(page: Page, text: string) {
   await page.getByText(`${text} ${markup}`).first().waitFor()
   const found = await page.evaluate(() => ({

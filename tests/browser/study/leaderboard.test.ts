@@ -176,7 +176,7 @@ describe.concurrent('the leaderboard', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  it('[T-60] says that the latest answers are still being counted, and shows the points once they are', async (test) => {
+  it('[T-60] says that the latest answers are still being counted, and shows the points when they have been counted', async (test) => {
     const { page } = await visit(test)
     const email = await createMember('counted')
     await database.execute(`
@@ -189,7 +189,7 @@ describe.concurrent('the leaderboard', () => {
       ) as made (seq, kind, body) where email = '${email}'`)
     await database.execute(`insert into study_heads (user_id, seq) select id, 2 from users where email = '${email}'`)
     const [opened, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    // Another process is scoring the student and takes its time.
+    // Simulates another process that is still scoring the student.
     const scoring = database.transaction(async (tx) => {
       const { rows } = await tx.execute<{ id: string }>(`select id from users where email = '${email}'`)
       await scorePositionStore(tx).reserve(Number(rows[0]?.id))

@@ -58,7 +58,7 @@ const changeManifest = (page: Page, change: Partial<ContentManifest>) =>
     opening.result.close()
   }, change)
 
-/** Cuts the network and reloads, so that no earlier response can still change the device's data. */
+/** Cuts the network and reloads the app, so that no response that is still pending can change the device's data. */
 async function goOffline(page: Page) {
   await page.context().setOffline(true)
   await page.goto(study)
@@ -71,7 +71,7 @@ const stemsOf = async (page: Page, ids: readonly string[]) =>
     .map(({ stem }) => stem)
 
 describe.concurrent('an expired free trial', () => {
-  it('[T-90] leaves only answered questions, which can be read, searched and answered again', async (test) => {
+  it('[T-90] leaves only answered questions open, which can be read, searched and answered again', async (test) => {
     const email = await createMember('after-trial')
     const { page, session, answered } = await answerTwoOfFive(test, email)
     const stems = await stemsOf(page, answered)
@@ -125,7 +125,7 @@ describe.concurrent('an expired free trial', () => {
     await button(page, 'Retry 1 wrong answer').waitFor()
     await page.goto(`${study}/settings`)
     await page.getByText(trialOverText).waitFor()
-    // On the server the trial is still running, so the question opens again.
+    // The trial has expired only on the device. The server still reports it as running, so the question opens again.
     await context.setOffline(false)
     await page.goto(session)
     await page.getByRole('group', { name: 'Options' }).waitFor()

@@ -48,7 +48,7 @@ async function expectAllSynced(page: Page, site = study) {
 const countServerAnswers = async (page: Page, site = study) =>
   (await fetchServerEvents(page, site)).filter(({ kind }) => kind === 'answered').length
 
-/** Crashes a tab, so that it cannot finish any work. */
+/** Crashes a tab, so that the page has no chance to save or send anything. */
 async function crash(page: Page) {
   const crashed = page.waitForEvent('crash')
   page.goto('chrome://crash').catch(() => undefined)
@@ -115,7 +115,7 @@ describe.concurrent('the app without a network', () => {
     await syncButton(next).filter({ hasText: 'Synced' }).waitFor()
   })
 
-  it('[T-71] sends its events from the service worker after it is closed, and marks them as sent on the next start', async (test) => {
+  it('[T-71] sends its events from the service worker if it was closed before the network returned, and marks them as sent on the next start', async (test) => {
     const email = await createMember('put-away')
     const { context, page, ignoreNetworkErrors } = await visit(test)
     await openStudySignedIn(page, study, email, '/practice')
@@ -201,7 +201,7 @@ describe.concurrent('the app without a network', () => {
   })
 })
 
-/** Reads the state that a device shows and stores. */
+/** Reads the parts of the state that two synced devices must agree on, from the page and from the device's database. */
 async function readState(page: Page) {
   const items = await readTable<{ isBookmarked: boolean }>(page, 'items')
   const sessions = await readTable<{ answers: unknown[] }>(page, 'sessions')
@@ -300,7 +300,7 @@ describe.concurrent('the device’s storage', () => {
   })
 })
 
-/** Fills the storage with random data in ever smaller pieces until nothing more fits. */
+/** Fills the storage with random data, in smaller and smaller blocks, until no more fits. */
 const fillDevice = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('filler')
@@ -340,7 +340,7 @@ describe.concurrent('the installable app', () => {
     expect(shortcuts.map(({ url }) => url)).toEqual(['/practice', '/practice?mode=case', '/cards/review', '/read'])
   })
 
-  it('[T-70] is offered for installation until the student declines', async (test) => {
+  it('[T-70] is offered for installation until the student declines the offer', async (test) => {
     const email = await createMember('declines')
     const { page } = await visit(test)
     await openStudySignedIn(page, study, email)

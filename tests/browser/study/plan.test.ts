@@ -29,7 +29,7 @@ const shares = async (page: Page) =>
   ).map((text) => Number(text.replace('%', '')))
 
 describe('the study plan for the exam', () => {
-  it('[T-33] asks for the exam date, then shows the work per day and the results of different daily study times', async (test) => {
+  it('[T-33] asks for the exam date, then shows the daily work and how far different daily study times would lead', async (test) => {
     const { page } = await visit(test, await signedInBrowser(study, await createMember('planner')))
     await page.goto(`${study}/plan`)
     await heading(page, 'When is your exam?').waitFor()
@@ -95,7 +95,7 @@ describe('the study plan for the exam', () => {
     await heading(page, 'When is your exam?').waitFor()
   })
 
-  it('[T-33] shows each of several exams, and plans a topic for the nearest exam that asks for it', async (test) => {
+  it('[T-33] shows several exams, the nearest first, and plans each topic for the nearest exam that includes it', async (test) => {
     const { page } = await visit(test, await signedInBrowser(study, await createMember('two-exams')))
     await page.goto(`${study}/settings#exam`)
     await waitForPacks(page)

@@ -24,7 +24,7 @@ const everyone = {
   answers: 15_200,
 }
 
-/** Mocks the server's responses about all students' answers. */
+/** Mocks the responses that the server computes from all students' answers. */
 async function mockInsights(page: Page, calibration: typeof everyone | null) {
   let models = 0
   await page.route(`**${insightCalls.model.path}`, (route) => {
@@ -37,7 +37,7 @@ async function mockInsights(page: Page, calibration: typeof everyone | null) {
   return { models: () => models }
 }
 
-/** Waits until the whole history is on the device. */
+/** Waits until the packs and this many sessions of the student's history are on the device. */
 async function waitForHistory(page: Page, sessions: number) {
   await waitForPacks(page)
   await waitUntil('the history is on the device', async () => (await readTable(page, 'sessions')).length >= sessions)
@@ -51,7 +51,10 @@ interface ItemTopic {
 const figures = (text: string) => [...text.matchAll(/\d+/g)].map(Number)
 const sum = (all: number[]) => all.reduce((total, one) => total + one, 0)
 
-/** The event with which a student plans an exam about the topics that the bank has. A score is predicted only for these. */
+/**
+ * Creates the event of an exam about the topics of the bank, because scores are predicted only for the topics of an
+ * exam.
+ */
 function plannedExam({ manifest: { packs } }: ReturnType<typeof smallBank>) {
   const at = Date.now() - dayMs
   const topics = packs.map(({ name }) => name).filter((name) => /^[AB]\d+$/.test(name))

@@ -31,7 +31,7 @@ const goTo = (page: Page, name: string) =>
     .filter({ visible: true })
     .click()
 
-/** Opens the search from Today, because a phone's tabs have no room for it. */
+/** Opens the search from Today, because the tab bar of a phone has no room for a link to the search. */
 const openSearch = async (page: Page) => {
   await goTo(page, 'Today')
   await page.getByRole('link', { name: 'Search', exact: true }).filter({ visible: true }).click()
@@ -76,7 +76,7 @@ describe.concurrent('articles', () => {
     await page.getByText('1 of 3').waitFor()
   })
 
-  it('[T-40] can be limited to a module', async (test) => {
+  it('[T-40] can be filtered by module', async (test) => {
     const { page } = await openArticles(test, 'module-reader')
     await page.getByText('0 of 3').waitFor()
     const field = page.getByLabel('Module', { exact: true })

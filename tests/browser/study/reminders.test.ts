@@ -20,8 +20,8 @@ async function stopTokenOf(email: string) {
 const remindMe = (page: Page) => page.getByRole('switch', { name: 'Remind me to study' })
 
 /**
- * Replaces what a headless browser does not have: the push service, which is on the internet, and the permission to show
- * notifications. The subscription has real keys.
+ * Simulates the push service, which a test cannot reach, and the permission to show notifications, which a headless
+ * browser does not have. The subscription has real keys.
  */
 const fakePushService = (page: Page) =>
   page.addInitScript(() => {
@@ -62,7 +62,7 @@ interface WorkerScope {
   shown: ShownNotification[]
 }
 
-/** Collects the notifications of the service worker, because a headless browser shows none. */
+/** Collects the notifications of the service worker, because a headless browser does not display any. */
 async function collectNotifications(context: BrowserContext) {
   const [worker] = context.serviceWorkers()
   if (worker === undefined) throw new Error('The page has no service worker.')
@@ -75,7 +75,7 @@ async function collectNotifications(context: BrowserContext) {
   })
   return {
     shown: () => worker.evaluate(() => (globalThis as unknown as WorkerScope).shown),
-    /** Presses the button of a notification. */
+    /** Simulates a press on a notification's button. */
     press: (action: string, stopToken: string) =>
       worker.evaluate(
         (given) => {
@@ -89,7 +89,7 @@ async function collectNotifications(context: BrowserContext) {
   }
 }
 
-/** Lets the browser receive a push message, as from its push service. */
+/** Delivers a push message to the browser, as its push service does. */
 async function deliver(page: Page, message: object) {
   const protocol = await page.context().newCDPSession(page)
   const registered = new Promise<string>((found) => {
@@ -107,7 +107,7 @@ async function deliver(page: Page, message: object) {
 }
 
 describe.concurrent('reminders', () => {
-  it('are off until the student turns them on, and stop with one press on the link in the mail', async (test) => {
+  it('are off until the student turns them on, and stop when the student opens the link in the mail', async (test) => {
     const email = await createMember('reminded')
     const { page, context } = await visit(test, await signedInBrowser(study, email))
     await context.clearPermissions()
@@ -115,12 +115,12 @@ describe.concurrent('reminders', () => {
     await page.getByText('Off. We only write when you ask us to.').waitFor()
     expect(await remindMe(page).isChecked()).toBe(false)
     await remindMe(page).press('Space')
-    // The browser refuses notifications, so that the reminders come by mail.
+    // The browser does not allow notifications, so the reminders are sent by mail.
     await page.getByText(/^Every day at 8 pm, by email/).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByLabel('Time of the reminder').selectOption({ label: '9:30 pm' })
     await page.getByText(/^Every day at 9:30 pm, by email/).waitFor()
-    // Quiet hours move the reminder before them.
+    // A reminder that would fall into the quiet hours is sent half an hour before they start.
     await page.getByLabel('Quiet hours start').selectOption({ label: '9 pm' })
     await page.getByText(/^Every day at 8:30 pm, by email/).waitFor()
 
@@ -132,7 +132,7 @@ describe.concurrent('reminders', () => {
     await page.getByText('Off. We only write when you ask us to.').waitFor()
   })
 
-  it('appear as a notification on this device if the browser allows it, and stop with its button', async (test) => {
+  it('appear as notifications if the browser allows them, and can be stopped with a notification’s button', async (test) => {
     const email = await createMember('notified')
     const { page, context } = await visit(test, await signedInBrowser(study, email))
     await fakePushService(page)
@@ -153,7 +153,7 @@ describe.concurrent('reminders', () => {
     expect(await remindMe(page).isChecked()).toBe(false)
   })
 
-  it('say that they need a connection when the device is offline', async (test) => {
+  it('cannot be changed while the device is offline, and the page says so', async (test) => {
     const { page, context, ignoreNetworkErrors } = await visit(
       test,
       await signedInBrowser(study, await createMember('unreachable')),

@@ -58,7 +58,7 @@ const openRewards = (page: Page) => page.getByRole('link', { name: /^Rewards: Le
 const moment = (page: Page, words: string) => page.getByRole('region', { name: 'Reward' }).filter({ hasText: words })
 
 describe.concurrent('rewards', () => {
-  it('[T-61] celebrate a reached goal after the session, once, and never over a question', async (test) => {
+  it('[T-61] celebrate a reached goal only once, after the session and never over a question', async (test) => {
     const { page } = await visit(test)
     await openStudySignedIn(page, study, await createMember('goal-getter'), '/practice')
     const set = { id: crypto.randomUUID(), at: Date.now(), kind: 'set', body: { dailyGoal: 5 } }
@@ -75,7 +75,7 @@ describe.concurrent('rewards', () => {
     }
     await page.waitForURL('**/summary')
     await moment(page, 'Today’s goal reached').waitFor()
-    // The page below can be used at once.
+    // The page under the reward can be used immediately.
     await page.getByRole('link', { name: 'Done', exact: true }).click()
     await page.waitForURL(`${study}/`)
     await button(page, 'Dismiss').click()
@@ -85,7 +85,7 @@ describe.concurrent('rewards', () => {
     ).toEqual({ key: 'moments', value: { pending: [], queued: [expect.stringMatching(/^goal /)] } })
   })
 
-  it('[T-61] [T-62] [P-06] announce each achievement once, and offer only earned avatars and frames', async (test) => {
+  it('[T-61] [T-62] [P-06] announce each achievement only once, and offer only earned avatars and frames', async (test) => {
     const { page } = await visit(test)
     const profile = await mockProgress(page)
     await openStudySignedIn(page, study, await createMember('earner'))
@@ -140,7 +140,7 @@ describe.concurrent('rewards', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  it('[T-62] show the reason if a change fails', async (test) => {
+  it('[T-62] show the reason if an avatar or frame could not be saved', async (test) => {
     const { page, ignoreNetworkErrors } = await visit(test)
     ignoreNetworkErrors()
     await mockProgress(page)

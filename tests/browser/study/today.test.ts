@@ -26,13 +26,13 @@ describe.concurrent('Today', () => {
     await page.goto(study)
     await page.getByRole('heading', { name: 'A new streak' }).waitFor()
     await page.getByText('0 of 30 questions today', { exact: true }).waitFor()
-    // Nothing can be due for somebody who has seen nothing.
+    // A student who has not seen any card has no cards due.
     await page.getByRole('heading', { name: 'Your first ten questions' }).waitFor()
     expect(await page.getByText(/\d+ cards? due|new cards/).count()).toBe(0)
     expect(await accessibilityFaults(page)).toEqual([])
     await waitForPacks(page)
 
-    // Gives enough answers on one topic for the app to rate that topic.
+    // Answers enough questions of one topic for the app to rate that topic.
     const { topic } = (await readTable<{ topic: string }>(page, 'questions'))[0] ?? { topic: '' }
     await page.goto(`${study}/practice?topic=${topic}`)
     await startPractice(page)
@@ -49,14 +49,14 @@ describe.concurrent('Today', () => {
     const weak = page.getByRole('link', { name: /\d+% known$/ })
     await weak.waitFor()
     const known = /\d+% known/.exec((await weak.textContent()) ?? '')?.[0] ?? ''
-    // Every page names the number of cards that a review offers.
+    // Today and the cards page show the same number of new cards.
     const offered = /(\d+) new card/.exec(await page.getByRole('link', { name: /\d+ new cards?/ }).innerText())?.[1]
     await page.goto(`${study}/cards`)
     await page.getByText(`${offered} new`).waitFor()
     await page.goto(study)
     await page.getByRole('button', { name: 'Synced' }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    // Progress shows the same measure of the topic.
+    // The progress page shows the same estimate for the topic.
     await page.getByRole('link', { name: 'Progress', exact: true }).filter({ visible: true }).click()
     await page.getByRole('region', { name: 'Weak areas' }).getByText(`${known}, likely`).waitFor()
   })
@@ -88,7 +88,7 @@ describe.concurrent('Today', () => {
     expect((await shownSession(other)).items).toEqual(items)
   })
 
-  it('[T-01][T-33] welcomes a new student, stores the answers, and starts ten questions', async (test) => {
+  it('[T-01][T-33] asks a new student for college, year and exam date, stores the answers, and starts ten questions', async (test) => {
     const email = await createMember('newcomer')
     const { page } = await visit(test, await signedInBrowser(study, email))
     await page.goto(`${study}/welcome`)
@@ -121,7 +121,7 @@ describe.concurrent('Today', () => {
 
   it('[T-02][T-90][B-14] links a demo student’s daily challenge and new topics to the plans, and starts ten questions with one tap', async (test) => {
     const { page } = await visit(test, await signedInBrowser(study, await createMember('not-yet')))
-    // Nothing in the bank is new, so one topic is given today's date.
+    // The bank contains no recently published topic, so the test gives one topic today's date.
     await page.route(`**${contentCalls.manifest.path}`, async (route) => {
       const manifest = (await (await route.fetch()).json()) as ContentManifest
       const published = new Date().toISOString().slice(0, 10)
@@ -134,7 +134,7 @@ describe.concurrent('Today', () => {
     const news = page.getByRole('link', { name: /^New: Bacterial cell structure Premium has it now, Starter from \d/ })
     for (const link of [challenge, news]) expect(await link.getAttribute('href')).toBe(`${landing}/pricing`)
 
-    // Ten questions start at once, without a stop at the session builder.
+    // The ten questions start immediately, without the session builder.
     await waitForPacks(page)
     await page.getByRole('button', { name: /Start ten questions/ }).click()
     await options(page).first().waitFor()

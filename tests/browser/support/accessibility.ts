@@ -16,8 +16,8 @@ const source = readFileSync(join(root, 'node_modules', 'axe-core', 'axe.min.js')
 type RuleChoice = { type: 'tag' | 'rule'; values: string[] }
 
 const everyRule: RuleChoice = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
-// Names, roles and structure are the same at every size and in both colour schemes, so only the rules whose results can
-// differ run again.
+// Names, roles and structure are the same at every size and in both colour schemes. So all rules run only once, and
+// only the rules whose results can differ run for each size and colour scheme.
 const rulesOfLayout: RuleChoice = { type: 'rule', values: ['color-contrast', 'target-size'] }
 const rulesOfColour: RuleChoice = { type: 'rule', values: ['color-contrast'] }
 
@@ -29,13 +29,15 @@ function appearancesFor(sizes: readonly (typeof phone)[]) {
   ])
 }
 
-// These parts look the same on every page of a site. The tests of whole screens check them in every appearance.
+// The navigation and the footer look the same on every page of a site. The tests of whole screens check them at every
+// size and in both colour schemes.
 const siteFrame = ['nav[aria-label="Main"]', 'footer']
 
 /**
  * Checks the page in its current state and returns its faults: violations of accessibility rules in light and dark
- * colours at each size, and horizontal scrolling. `within` limits the check to one part of the page, such as an open
- * dialog. `isWholeScreen` also checks the site's navigation and footer in all sizes and colours, not only in the first.
+ * colours at each size, and horizontal scrolling. `within` limits the check to one element, such as an open dialog.
+ * `isWholeScreen` checks the site's navigation and footer at every size and in both colour schemes, not only in the
+ * first combination.
  */
 export async function accessibilityFaults(
   page: Page,

@@ -20,10 +20,12 @@ export const phone = { width: 360, height: 640 }
 export const desktop = { width: 1280, height: 800 }
 
 const disabledFeatures = [
-  // Without these, each window would load two extra pages for the address bar, which is invisible in headless mode.
+  // Disables these features, because each window would load two extra pages for the address bar, which is invisible in
+  // headless mode.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
-  // Chromium uses only the last such list, so this one repeats the features that Playwright disables.
+  // Chromium uses only the last `--disable-features` argument, so this list repeats the features that Playwright
+  // disables.
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -32,7 +34,7 @@ const disabledFeatures = [
   'MediaRouter',
   'OptimizationHints',
   'PaintHolding',
-  // A spare renderer process would be wasted, because every test has its own browser context.
+  // Disables the spare renderer process, because every test has its own browser context and could not use it.
   'SpareRendererForSitePerProcess',
   'ThirdPartyStoragePartitioning',
 ]
@@ -45,15 +47,15 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Chromium does not run its sandbox as root.
+  // Chromium cannot use its sandbox when it runs as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-// With a trusted proxy every visit can have its own IP address, so rate limits count each test separately.
+// The server trusts a proxy, so each visit can name its own IP address and rate limits count each test separately.
 const defaultSettings = { TRUST_PROXY: 'loopback' }
 
 // A worker process runs many test files, one after another. They share one browser, and one server for each set of
-// settings; both end with the process.
+// settings. The browser and the servers end with the process.
 let launched: Promise<Browser> | undefined
 const servers = new Map<string, Promise<ListeningServer>>()
 
@@ -107,7 +109,7 @@ async function openTiter(server: ListeningServer) {
     const context = await browser.newContext({
       viewport: phone,
       extraHTTPHeaders,
-      // Installing the service worker downloads the whole app, so tests that need it must ask for it.
+      // Installing the service worker downloads the whole app, so only tests that need it allow it.
       serviceWorkers: 'block',
       ...options,
     })
@@ -135,7 +137,7 @@ async function openTiter(server: ListeningServer) {
       window.waitForPaint = () =>
         new Promise((done) => {
           requestAnimationFrame(() => requestAnimationFrame(() => done()))
-          // On a busy machine Chromium sometimes draws no frames at all.
+          // Continues after two seconds, because Chromium sometimes draws no frames at all on a busy machine.
           setTimeout(done, 2_000)
         })
       addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
@@ -146,13 +148,13 @@ async function openTiter(server: ListeningServer) {
     return {
       context,
       page: await context.newPage(),
-      /** Ignores requests that fail because the test cuts the network. */
+      /** Ignores console errors about failed requests, for tests that cut the network. */
       ignoreNetworkErrors: () => {
         ignoresNetworkErrors = true
       },
-      /** Errors that may or may not occur, depending on timing. */
+      /** Allows console errors that may or may not occur, depending on timing. */
       allowConsoleErrors: (...errors: string[]) => errors.forEach((error) => allowed.add(error)),
-      /** Errors that must occur in this test, written as `401 /api/auth/login`. */
+      /** Declares console errors that must occur in this test, written as `401 /api/auth/login`. */
       expectConsoleErrors: (...errors: string[]) => errors.forEach((error) => expected.add(error)),
     }
   }

@@ -53,7 +53,10 @@ export function subscriberFactory(database: pg.Client, createMember: (name: stri
   }
 }
 
-/** Returns 12 or 13: the number of months that lead from the computed start date back to exactly this end date. */
+/**
+ * Returns 12 or 13. Subtracting this many months from `end` and adding them again must result in `end`, which is not
+ * true for every date because months differ in length.
+ */
 const monthsBefore = (end: Date) =>
   [12, 13].find((months) => addMonths(addMonths(end, -months), months).getTime() === end.getTime()) ?? 12
 

@@ -20,7 +20,10 @@ export async function enlargeText(page: Page, where: 'browser' | 'app' = 'browse
   }, where === 'app')
 }
 
-/** Returns the texts that the screen's width or a box cuts off, and whether the page scrolls sideways. */
+/**
+ * Returns a sentence for each text that is cut off by the screen or a box, for each broken word, and for horizontal
+ * scrolling.
+ */
 export const cutOffTexts = (page: Page) =>
   page.evaluate(async (expectedPx) => {
     await window.waitForPaint()
@@ -30,7 +33,7 @@ export const cutOffTexts = (page: Page) =>
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) faults.push(`scrolls sideways by ${scrollWidth - clientWidth} px`)
     const words = (element: Element) => (element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 60)
-    // The class `sr-only` clips its element.
+    // Recognises elements for screen readers by the clip path that the class `sr-only` sets.
     const all = [...document.body.querySelectorAll('*')]
     const clipped = new Set(all.filter((element) => getComputedStyle(element).clipPath === 'inset(50%)'))
     const isForScreenReaders = (element: Element | null): boolean =>
@@ -46,10 +49,10 @@ export const cutOffTexts = (page: Page) =>
       if (words(element) === '' || isHidden(element)) continue
       const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element)
       const isCut = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
-      // One pixel more comes from rounding.
+      // Allows a difference of one pixel, which comes from rounding.
       if (isCut(overflowX) && element.scrollWidth > element.clientWidth + 1)
         faults.push(`cut at the side: ${words(element)}`)
-      // Previews of a few lines are cut on purpose, and open when they are pressed.
+      // Ignores previews that show only a few lines on purpose.
       if (isCut(overflowY) && webkitLineClamp === 'none' && element.scrollHeight > element.clientHeight + 1)
         faults.push(`cut below: ${words(element)}`)
     }
@@ -63,7 +66,7 @@ export const cutOffTexts = (page: Page) =>
       range.selectNodeContents(currentNode)
       const { left, right, width } = range.getBoundingClientRect()
       if (width > 0 && (left < -1 || right > clientWidth + 1)) faults.push(`outside the screen: ${words(parent)}`)
-      // A word of up to ten letters fits on a line, so it is broken only if its place is too narrow.
+      // A line has room for a word of up to ten letters, so such a word is broken only if its box is too narrow.
       for (const { index, 0: word } of (currentNode.textContent ?? '').matchAll(/[^\s@/-]+/g)) {
         if (word.length > 10) continue
         range.setStart(currentNode, index)

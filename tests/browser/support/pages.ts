@@ -96,8 +96,8 @@ export async function openMenu(page: Page) {
 }
 
 /**
- * Returns that menu's button. On a phone, the button exists once React has hydrated the page. On a desktop, it exists
- * once a user is signed in.
+ * Returns that menu's button. On a phone, the button exists only after React has hydrated the page. On a desktop, it
+ * exists only while a user is signed in.
  */
 const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Menu$|Your account, )/ })
 

@@ -115,7 +115,10 @@ export const continueButton = (page: Page) => page.getByRole('button', { name: /
 export const verdict = (page: Page, words: RegExp) => page.getByRole('main').getByText(words)
 export const options = (page: Page) => page.getByRole('group', { name: 'Options' }).getByRole('radio')
 
-/** Finds the labels, which a student touches. The radio inputs themselves are for the keyboard and screen readers. */
+/**
+ * Finds the labels of the options, which students tap. The radio inputs themselves are for the keyboard and screen
+ * readers.
+ */
 export const optionLabels = (page: Page) => page.getByRole('group', { name: 'Options' }).locator('label')
 
 /**
@@ -170,7 +173,7 @@ export async function startPractice(page: Page, ...choices: string[]) {
 
 export const revealButton = (page: Page) => page.getByRole('button', { name: /^(Show the|Go to the decision)/ })
 
-/** Reveals the parts of the case on the page up to the question. */
+/** Reveals the stages of the case on the page until the answer options appear. */
 export async function revealCase(page: Page) {
   const first = options(page).first()
   for (;;) {
@@ -180,5 +183,7 @@ export async function revealCase(page: Page) {
   }
 }
 
-/** The page joins numbers with their units by spaces and marks that do not break. */
+/**
+ * Replaces non-breaking spaces and removes invisible marks, because the page joins numbers and their units with them.
+ */
 export const withPlainSpaces = (text: string) => text.replaceAll(/[\u00AD\u200B\u2060]/g, '').replaceAll(/\s/g, ' ')

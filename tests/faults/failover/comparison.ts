@@ -57,7 +57,7 @@ interface Experience {
   alreadyRegistered: number
 }
 
-/** Describes the run: what was kept, and what the students noticed. */
+/** Creates the report: how much was kept, lost and doubled, and which errors the students saw. */
 export function reportOn({ isLedgerBalanced, ...counts }: Comparison, experience: Experience): FaultReport {
   const { requests, repeated, longestErrorMs, failures, copies, alreadyRegistered } = experience
   const reasons = Object.entries(failures).map(([reason, times]) => `${times} × ${reason}`)

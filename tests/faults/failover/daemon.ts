@@ -2,7 +2,9 @@ import { execFileSync, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { waitUntil } from '../../support/wait-until.ts'
 
-/** PostgreSQL and PgBouncer refuse to run as root, so root runs them as Debian's user `postgres`. */
+/**
+ * Returns Debian's user `postgres` if the current user is root, because PostgreSQL and PgBouncer refuse to run as root.
+ */
 export function daemonUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
@@ -38,7 +40,7 @@ export async function startDaemon({ program, args, logFile, user, isReady }: Dae
   return {
     reload: () => child.kill('SIGHUP'),
     stop: () => end('SIGINT'),
-    /** Kills the program and its children at the same moment, as a power cut does. */
+    /** Kills the program and its children at the same time, as a power cut does. */
     crash: async () => {
       const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
       for (const target of [pid, ...children]) {

@@ -25,7 +25,7 @@ const findMissing = () => [
   ...['pgbouncer', 'haproxy'].filter((name) => findProgram(name) === undefined),
 ]
 
-/** Installs Debian's PostgreSQL, PgBouncer and HAProxy where they are missing, and returns where they are. */
+/** Installs Debian's PostgreSQL, PgBouncer and HAProxy if they are missing, and returns their paths. */
 export async function ensureDebianPackages() {
   const missing = findMissing()
   if (missing.length > 0) {
@@ -35,7 +35,7 @@ export async function ensureDebianPackages() {
       )
     }
     await step(`Installing ${missing.join(', ')}`, async () => {
-      // The run level keeps the packages from starting services of their own.
+      // With this run level, the packages do not start their services after the installation.
       const environment = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
       const install = () =>
         runProgram(['apt-get', 'install', '--yes', '--no-install-recommends', ...missing], { environment })

@@ -28,7 +28,10 @@ const buyerCount = 80
 const password = 'a good long password'
 const keys = { secretKey: 'sk_test_faults', webhookSecret: 'whsec_faults' }
 
-/** The number of acknowledged events, payments and registrations that must follow each fault. */
+/**
+ * After each fault, the run continues until the server has acknowledged this many more events, payments and
+ * registrations.
+ */
 const quota = { events: 5 * studentCount, payments: 5, registrations: 8 }
 
 const demoQuestions = () =>
@@ -141,7 +144,7 @@ export const faultFailover: FaultRun = async ({ cleanup }) => {
   const expectedMails = [...acknowledged.registered, ...acknowledged.buyers.map(({ email }) => email)]
   await step('Waiting for the last mails', () =>
     waitUntil('every mail has arrived', () => expectedMails.every((address) => mailbox.count(address) > 0)).catch(
-      // The comparison reports the mails that are missing.
+      // Continues after the time limit, because the comparison reports missing mails.
       () => undefined,
     ),
   )
@@ -172,7 +175,10 @@ async function createAccounts(environment: Record<string, string>) {
   }
 }
 
-/** Returns a function that tells whether the quota was acknowledged since, with events of every student. */
+/**
+ * Returns a function that checks whether the server has acknowledged the quota since this call, with events of every
+ * student.
+ */
 function awaitMore(load: StudentLoad) {
   const { events, buyers, registered } = load.acknowledged
   const before = { events: events.size, payments: buyers.length, registrations: registered.length }

@@ -5,7 +5,7 @@ import { startDaemon } from './daemon.ts'
 interface Site {
   name: string
   port: number
-  /** The ports of this site in the server processes. */
+  /** The ports on which the server processes serve this site. */
   serverPorts: number[]
 }
 
@@ -35,7 +35,7 @@ defaults
   default-server check inter 500ms fall 2 rise 1
 ${sites.map(sectionOf).join('')}`
 
-/** Starts HAProxy, which spreads the requests of each site over the processes that are ready. */
+/** Starts HAProxy, which distributes the requests to each site among the server processes that are ready. */
 export async function startHaproxy(program: string, folder: string, sites: Site[]) {
   const file = join(folder, 'haproxy.cfg')
   writeFileSync(file, configuration(sites))

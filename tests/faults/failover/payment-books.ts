@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Runs a query on a connection of its own. */
+/** Runs a query on a separate connection. */
 export async function readRows<Row extends pg.QueryResultRow>(url: string, text: string) {
   const client = new pg.Client(url)
   await client.connect()
@@ -11,7 +11,9 @@ export async function readRows<Row extends pg.QueryResultRow>(url: string, text:
   }
 }
 
-/** Reads the months that each student has paid for, and the sums of the ledger. */
+/**
+ * Reads the number of months that each student has paid for, the cash in the ledger, and the sum of all its entries.
+ */
 export async function readBooks(url: string) {
   const months = await readRows<{ user_id: string; months: number }>(
     url,

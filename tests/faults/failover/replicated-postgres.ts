@@ -10,7 +10,7 @@ const replicaName = 'titer_replica'
 const urlOf = (port: number, database = 'titer') => `postgres://titer@127.0.0.1:${port}/${database}`
 
 async function query(url: string, text: string) {
-  // Without a replica, a commit that waits for one would wait for ever.
+  // Commits without waiting for the replica, because the replica may not exist yet and the wait would then never end.
   const client = new pg.Client({ connectionString: url, options: '-c synchronous_commit=local' })
   await client.connect()
   try {

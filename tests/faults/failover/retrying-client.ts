@@ -3,13 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 const requestTimeoutMs = 10_000
 const giveUpAfterMs = 90_000
 
-// A client cannot know whether these requests had an effect. The product's own clients repeat them.
+// After one of these statuses, a client cannot know whether the request had an effect. The product's own clients send
+// such a request again.
 const isTemporary = (status: number) => status === 502 || status === 503 || status === 504
 
 interface SentRequest {
   body?: object
   token?: string
-  /** The address of the student, which the proxy passes on. */
+  /** The student's IP address. The proxy forwards it to the server. */
   address: string
 }
 
@@ -38,10 +39,13 @@ export function createRetryingClient() {
   }
 
   return {
-    /** Sends a request until it is answered. Returns the reply to the last attempt, and whether it was the first. */
+    /**
+     * Sends a request until it is answered. Returns the last reply, and whether the request was sent more than once.
+     */
     send: async (url: string, sent: SentRequest) => {
       requests += 1
-      // The start of the first attempt that failed: waiting for an answer that never comes is an error too.
+      // When the first failed attempt started. The time until its failure counts as an error too, because the student
+      // waits.
       let firstErrorAt: number | undefined
       for (;;) {
         const startedAt = performance.now()

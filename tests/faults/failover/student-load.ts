@@ -22,7 +22,9 @@ interface Needs {
 
 const addressOf = (kind: number, at: number) => `10.${kind}.${at >> 8}.${at & 255}`
 
-/** Pauses for about the given time, so that the simulated students do not act in step. */
+/**
+ * Pauses for about the given time, with random variation, so that the simulated students do not act at the same time.
+ */
 const think = (ms: number) => pause(ms * (0.5 + Math.random()))
 
 /**
@@ -68,7 +70,7 @@ export function createStudentLoad({ sites, client, stripe, password, students, b
     const before = stripe.webhooks.events.length
     stripe.pay(String(url).split('/').at(-1) ?? '')
     acknowledged.buyers.push(buyer)
-    // Stripe repeats a webhook until it is accepted.
+    // Stripe sends a webhook again until the server accepts it.
     const events = stripe.webhooks.events.slice(before)
     for (let isDelivered = false; !isDelivered;) {
       const answers = await stripe.webhooks.deliver(`${sites.landing}/api/payment/webhook/stripe`, {
@@ -86,7 +88,7 @@ export function createStudentLoad({ sites, client, stripe, password, students, b
       body: { email, password },
       address: addressOf(3, at),
     })
-    // The first attempt took effect, although its response was lost.
+    // If the address is already taken, an earlier attempt succeeded and its response was lost.
     if (isRepeated && reply['code'] === 'auth.emailTaken') alreadyRegistered += 1
     else if (status >= 300) throw new Error(`A registration was answered with ${status} ${JSON.stringify(reply)}.`)
     acknowledged.registered.push(email)
@@ -115,7 +117,7 @@ export function createStudentLoad({ sites, client, stripe, password, students, b
     stop: () => {
       isOver = true
     },
-    /** Returns a function that tells whether every student has stored events since. */
+    /** Returns a function that checks whether every student has stored events since this call. */
     watchStudents: () => {
       activeStudents.clear()
       return () => activeStudents.size === students.length

@@ -17,7 +17,10 @@ interface Outcome {
   registered: readonly string[]
 }
 
-/** Compares what people were promised with what the database, the provider and the mail server have at the end. */
+/**
+ * Compares the expected events, payments and mails with the final state of the database, the provider and the mail
+ * server.
+ */
 export function createBooks(databaseUrl: string, stripe: StripeDouble, mail: MailServer) {
   /** For each job, how often the server was killed while the job ran. */
   const killedUnderWay = new Map<string, number>()
@@ -43,15 +46,18 @@ export function createBooks(databaseUrl: string, stripe: StripeDouble, mail: Mai
   const copiesOf = (to: string, isReceipt: boolean) =>
     mail.received.filter((each) => each.to === to && each.isReceipt === isReceipt)
 
-  /** Returns the copies of every mail that people must get: a link for each registration, a receipt for each payment. */
+  /**
+   * Returns the received copies of every mail that must arrive: a link for each registration, a receipt for each
+   * payment.
+   */
   const promisedMails = ({ purchases, registered }: Pick<Outcome, 'purchases' | 'registered'>) => [
     ...registered.map((email) => copiesOf(email, false)),
     ...purchases.filter(({ paidAt }) => paidAt !== undefined).map(({ email }) => copiesOf(email, true)),
   ]
 
   /**
-   * SMTP cannot deliver exactly once: a sender that never sees the confirmation must send again. Returns how many copies
-   * of a mail have this reason.
+   * Returns how many extra copies of a mail are allowed. SMTP cannot guarantee to deliver a mail exactly once: a sender
+   * that does not see the confirmation must send the mail again.
    */
   const allowedRepeats = (copies: readonly ReceivedMail[]) => {
     const jobs = new Set(copies.map(({ messageId }) => /[\da-f-]{36}/.exec(messageId)?.[0] ?? ''))
@@ -113,7 +119,7 @@ export function createBooks(databaseUrl: string, stripe: StripeDouble, mail: Mai
       : [`The ledger has ₨${(ledger?.cash ?? 0) / 100} instead of ₨${(paid * pricePaisa) / 100}, sum ${ledger?.sum}.`]
   }
 
-  /** Finds out whether an event was counted twice, or not at all, in a table that is derived from the log. */
+  /** Checks that every event was counted exactly once in the tables that are computed from the log. */
   const findWrongTotals = async () => {
     const [totals] = await query<{ events: number; heads: number; answers: number; days: number }>(
       `select (select count(*) from study_events)::int as events,
@@ -133,7 +139,9 @@ export function createBooks(databaseUrl: string, stripe: StripeDouble, mail: Mai
       }
     },
 
-    /** Counts the payments and mails that are still missing. */
+    /**
+     * Counts the payments that are paid but not completed in our database yet, and the mails that have not arrived yet.
+     */
     countUnsettled: async (purchases: readonly Purchase[], registered: readonly string[]) =>
       (await countUnpaid()) + promisedMails({ purchases, registered }).filter((copies) => copies.length === 0).length,
 

@@ -17,8 +17,8 @@ export interface Purchase extends Buyer {
 const atOnce = 4
 
 /**
- * Delivers a webhook as an unreliable network would: never, once or three times, late and in any order, without
- * retries.
+ * Delivers a webhook as an unreliable network would: not at all, once or three times, late and in any order. It is not
+ * sent again after a failure.
  */
 async function deliverUnreliably(stripe: StripeDouble, event: StripeDouble['webhooks']['events'][number], url: string) {
   const copies = Math.random() < 0.25 ? 0 : Math.random() < 0.4 ? 3 : 1
@@ -34,7 +34,7 @@ async function deliverUnreliably(stripe: StripeDouble, event: StripeDouble['webh
 }
 
 /**
- * Lets people buy a plan, one after another, until all have bought one or `isOver` returns true. Adds every purchase to
+ * Simulates buyers, four at a time, until all have bought a plan or `isOver` returns true. Adds every purchase to
  * `purchases`.
  */
 export async function buyPlans(

@@ -9,7 +9,7 @@ import { syncOnce } from '@titer/study/src/sync/sync.ts'
 import type { DevicesOrder, DevicesResult, Student } from './students.ts'
 import { createVisitor, untilAnswered, type Visitor } from './visitor.ts'
 
-// The process with the students' devices. It runs the study app's own log and sync, on a clock of its own.
+// This process simulates the students' devices. It runs the study app's own log and sync code, with its own clock.
 
 const longestFlushMs = 120_000
 const expiryChance = 0.03
@@ -70,7 +70,10 @@ async function flush(database: StudyDatabase, visitor: Visitor, stayingSignedIn:
   }
 }
 
-/** Fetches the whole log as a new device does, and compares it with the events that this device has recorded. */
+/**
+ * Fetches the whole log from the server, as a new device does, and compares it with the events that this device
+ * recorded.
+ */
 async function count(database: StudyDatabase, { session }: Visitor, recorded: ReadonlySet<string>) {
   const found: string[] = []
   for (let after = 0, hasMore = true; hasMore;) {

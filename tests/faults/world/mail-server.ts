@@ -38,13 +38,13 @@ export async function startMailServer() {
       })
     },
   })
-  // A sender that is killed resets its connection.
+  // Ignores errors, because Titer's server resets its connection when it is killed.
   smtp.on('error', () => undefined)
   await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done))
   return {
     url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     received,
-    /** Makes the server cut the connection instead of confirming this share of the mails. */
+    /** Sets the share of mails for which the mail server cuts the connection instead of confirming the mail. */
     cutBeforeConfirming: (share: number) => {
       cutShare = share
     },

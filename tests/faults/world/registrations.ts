@@ -5,7 +5,7 @@ import { createVisitor, untilAnswered } from './visitor.ts'
 
 const atOnce = 3
 
-/** Lets people register until `isOver` returns true. Returns the addresses whose registration was confirmed. */
+/** Registers new people until `isOver` returns true. Returns the addresses whose registration was confirmed. */
 export async function registerPeople(landing: string, password: string, isOver: () => boolean): Promise<string[]> {
   const confirmed: string[] = []
   let next = 0
@@ -15,7 +15,7 @@ export async function registerPeople(landing: string, password: string, isOver: 
     const email = `new${at}@kmc.edu.pk`
     const { api } = createVisitor(landing, `10.3.${Math.floor(at / 250)}.${at % 250}`)
     await untilAnswered(() => api(accountCalls.register, { body: { email, password } })).catch((error: unknown) => {
-      // The server has handled an earlier attempt whose response was lost.
+      // If the address is already taken, an earlier attempt succeeded and its response was lost.
       if (!(error instanceof ApiError && error.code === 'auth.emailTaken')) throw error
     })
     confirmed.push(email)

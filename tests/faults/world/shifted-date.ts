@@ -1,7 +1,7 @@
 const RealDate = Date
 let aheadMs = 0
 
-/** Moves this process's clock so far ahead of the real time. */
+/** Sets this process's clock ahead of the real time by this much. */
 export const shiftDate = (ms: number) => {
   aheadMs = ms
 }

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { requireFreePort } from '../../../tools/support/ports.ts'
 
-// Linux takes the ports of outgoing connections and of servers without a wish from 32768 and above.
+// Below 32768, because Linux assigns the ports from 32768 upwards to outgoing connections and to servers that do not
+// choose a port.
 const [lowest, highest] = [20_000, 32_000]
 
 /**
- * Finds a free port that no other program gets by chance while the killed server does not listen. Otherwise the students
- * would talk to that program.
+ * Finds a free port that no other program is likely to get while the killed server is not listening. Otherwise the
+ * students' requests would reach that program.
  */
 export async function stablePort(): Promise<number> {
   for (;;) {

@@ -21,22 +21,22 @@ export type DevicesOrder =
   | { kind: 'shift'; aheadMs: number }
   | { kind: 'finish' }
 
-/** The events of all devices. An event counts as made when the device has recorded it. */
+/** The counts of the events of all devices. An event counts as made when the device has recorded it. */
 export interface DevicesResult extends Count {
-  /** How many events the server has rejected for good, by reason. */
+  /** The number of events that the server has rejected, by reason. */
   refused: Record<string, number>
   /** How often a device lost its session. */
   signedOut: number
 }
 
-/** The questions that everybody may answer. */
+/** Returns questions that students of every tier may answer. */
 const readOpenQuestions = (): Question[] =>
   (JSON.parse(readFileSync(join(root, 'packages/bank/dist/index.json'), 'utf8')) as ServerIndex).items
     .filter(({ tier, mode }) => tier === 'demo' && mode === 'quickfire')
     .map(({ id, version }) => ({ id, version }))
     .slice(0, 50)
 
-/** Starts a process with the devices of students, who answer questions and sync after every answer. */
+/** Starts a process that simulates the students' devices. The students answer questions and sync after every answer. */
 export function startStudents(cleanup: Cleanup, study: string, students: Student[], password: string) {
   const child = fork(new URL('./devices.ts', import.meta.url))
   cleanup.add('students', () => child.kill('SIGKILL'))
@@ -47,14 +47,14 @@ export function startStudents(cleanup: Cleanup, study: string, students: Student
   const send = (order: DevicesOrder) => void child.send(order)
   send({ kind: 'start', study, password, students, items: readOpenQuestions() })
   return {
-    /** Moves the clock of all devices so far ahead of the real time. */
+    /** Sets the clock of all devices ahead of the real time by this much. */
     shiftClock: (aheadMs: number) => send({ kind: 'shift', aheadMs }),
-    /** Lets the devices send everything, and returns what the server has. */
+    /** Waits until the devices have sent all events, and returns how many of them the server has. */
     finish: () => {
       send({ kind: 'finish' })
       return result
     },
-    /** Fails when the devices fail. */
+    /** Resolves with the counts after `finish`. Rejects if the process ends before that. */
     result,
   }
 }

@@ -2,9 +2,9 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const chances = {
-  /** Per connection: it is closed at once. */
+  /** The probability that a new connection is closed immediately. */
   refuse: 0.05,
-  /** Per chunk of bytes. */
+  /** These probabilities apply to each chunk of bytes. */
   cut: 0.004,
   cutHalfway: 0.004,
   delay: 0.03,
@@ -23,7 +23,7 @@ export async function startUnreliableProxy(port: number) {
   const sockets = new Set<Socket>()
   const happens = (chance: number) => isUnreliable && Math.random() < chance
 
-  /** Forwards bytes in order. Reads no more while bytes are delayed. */
+  /** Forwards bytes in order. Stops reading while it delays bytes. */
   const forward = (from: Socket, to: Socket, cut: () => void) => {
     from.on('data', (bytes: Buffer) => {
       if (happens(chances.cut)) {

@@ -3,17 +3,19 @@ import { ApiError, createApi, createSession, type Session } from '@titer/client'
 import { accountCalls } from '@titer/contract'
 import { httpBrowser } from '../../../apps/server/src/testing/http-browser.ts'
 
-/** How long somebody keeps trying before a run fails. */
+/** How long a visitor repeats a call before the run fails. */
 const patienceMs = 120_000
 
-/** Returns whether the same request may succeed later: no response, an overloaded server, or a limit. */
+/**
+ * Returns whether the same request may succeed later: the server did not respond, was overloaded, or applied a limit.
+ */
 const isTemporary = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500 || isCutShort(error))
 
-/** Returns whether the response was cut off. Its status is known, but its body cannot be read. */
+/** Returns whether the response was cut off: its status is known, but its body cannot be read. */
 const isCutShort = (error: ApiError) => error.code === 'client.answer'
 
-/** Repeats a call until it is answered, as a patient person does. Other errors are thrown at once. */
+/** Repeats a call until it is answered, as a patient user does. Throws all other errors immediately. */
 export async function untilAnswered<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
   const deadline = performance.now() + patienceMs
   for (;;) {
@@ -27,7 +29,7 @@ export async function untilAnswered<Answer>(attempt: () => Promise<Answer>): Pro
   }
 }
 
-/** Creates a browser of one person at one site, with the API client and the session of the product. */
+/** Simulates one person's browser on one site, with the product's own API client and session. */
 export function createVisitor(site: string, address: string) {
   const browser = httpBrowser()
   const values = new Map<string, string>()

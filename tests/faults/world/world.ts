@@ -21,20 +21,22 @@ import { startUnreliableProxy, type UnreliableProxy } from './unreliable-proxy.t
 
 const password = 'a good long password'
 const keys = { secretKey: 'sk_test_faults', webhookSecret: 'whsec_faults' }
-// On a busy machine, the load lasts longer than asked for until there are enough purchases.
+// On a busy machine, the load continues past the given time until there are this many purchases.
 const fewestPurchases = 20
 const longestFactor = 3
 const longestSettlingMs = 120_000
-// This process waits longer for the database than the server does, because a run should not fail on a busy machine.
+// This process waits longer for the database than the server does, so that the run does not fail on a busy machine.
 const patientMs = '20000'
 
 interface Options {
-  /** The folder of PostgreSQL’s data, if it is not a temporary one. */
+  /** The folder for PostgreSQL’s data. A temporary folder is used if it is missing. */
   folder?: string
   postgresSettings?: string[]
-  /** Whether unreliable proxies are between the clients, the server and PostgreSQL. */
+  /**
+   * Whether unreliable proxies are placed between the clients and the server, and between the server and PostgreSQL.
+   */
   isProxied?: boolean
-  /** How many people at most buy a plan. */
+  /** The maximum number of people who buy a plan. */
   buyers?: number
   settings?: Record<string, string>
 }
@@ -46,8 +48,9 @@ function temporaryFolder(cleanup: Cleanup) {
 }
 
 /**
- * Starts PostgreSQL, a mail server, a payment provider and Titer with accounts of students and buyers. `underLoad` lets
- * students answer, buyers pay and visitors register while faults are injected. Then it counts what was kept.
+ * Starts PostgreSQL, a mail server, a payment provider and Titer with accounts of students and buyers. `underLoad`
+ * injects faults while students answer, buyers pay and visitors register. It then counts the events, payments and mails
+ * that were kept.
  */
 export async function createWorld(cleanup: Cleanup, options: Options = {}) {
   const { folder = temporaryFolder(cleanup), isProxied = false } = options
@@ -77,7 +80,7 @@ export async function createWorld(cleanup: Cleanup, options: Options = {}) {
     DATABASE_URL: postgres.url,
     TITER_SECRET: 'a secret for the faults, long enough to pass',
     LOG_LEVEL: 'silent',
-    // Everybody has an address of their own, because limits per address would stop the load.
+    // Lets each simulated person name their own IP address, because limits per address would stop the load.
     TRUST_PROXY: 'loopback',
     PASSWORD_HASHING: 'cheap',
     SMTP_URL: mail.url,
@@ -92,7 +95,7 @@ export async function createWorld(cleanup: Cleanup, options: Options = {}) {
 
   const services = createServices(readConfig({ ...environment, BUSY_AFTER_MS: patientMs }), pino({ level: 'silent' }))
   cleanup.add('services', services.close)
-  // This process also needs the job queues, because reconciling a payment queues mails.
+  // This process also needs the job queues, because reconciling a payment adds mails to them.
   await services.jobs.start(services.queues)
   const [students, buyers] = await step('Creating accounts', async () => [
     await createAccounts(services, 'student', 6),
@@ -108,7 +111,7 @@ export async function createWorld(cleanup: Cleanup, options: Options = {}) {
     services,
     mail,
     proxies,
-    /** Notes which mails were being sent when the server was killed. Those may arrive twice. */
+    /** Records the mails that were being sent when the server was killed. Those mails may arrive twice. */
     noteMailsUnderWay: books.noteMailsUnderWay,
 
     /**
@@ -146,7 +149,8 @@ export async function createWorld(cleanup: Cleanup, options: Options = {}) {
       await step('Waiting for payments and mails', async (report) => {
         const deadline = performance.now() + longestSettlingMs
         while (performance.now() < deadline) {
-          // Webhooks may have been lost, so the provider is asked as the job does every minute.
+          // Webhooks may have been lost, so this asks the provider about open payments, as the reconciler does every
+          // minute.
           await services.payments.reconcile()
           const waiting = await books.countUnsettled(purchases, registered)
           report(`${waiting} left`)

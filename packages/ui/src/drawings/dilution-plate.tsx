@@ -5,7 +5,8 @@ const pitch = 104
 const r = 38
 const rim = 4
 
-// Each row is one serum: `full` is the number of full wells, and `step` is how much clearer each following well is.
+// Each row is one serum: `full` is the number of full wells. Each well after them has less liquid than the one before,
+// by the fraction `step`.
 const rows = [
   { full: 1, step: 0.34, stain: 'text-violet' },
   { full: 4, step: 0.3, stain: 'text-violet' },

@@ -19,7 +19,7 @@ export function liquidPath({ cx, cy, r, level }: WellShape): string | undefined 
   return `M${left} ${y}Q${round(cx)} ${sag} ${right} ${y}A${round(r)} ${round(r)} 0 ${isLargeArc} 1 ${left} ${y}Z`
 }
 
-/** Returns a rim width that is legible at this diameter. Both are in pixels. */
+/** Returns a rim width that is clearly visible at this diameter. Both are in pixels. */
 export function rimWidth(diameter: number): number {
   if (diameter <= 18) return 1.75
   if (diameter <= 30) return 2

@@ -18,7 +18,8 @@ export function Well({ level, size = 24, label, className = '' }: WellProps) {
   const r = middle - rim / 2
   const liquid = liquidPath({ cx: middle, cy: middle, r, level })
   return (
-    // The rim touches the edge of the drawing. A drawing scaled to a fraction of a pixel would cut the rim flat there.
+    // The rim touches the edge of the drawing. `overflow-visible` keeps the edge from cutting the rim flat when the
+    // drawing is scaled to a fraction of a pixel.
     <svg
       width={size}
       height={size}

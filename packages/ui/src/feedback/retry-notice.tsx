@@ -10,7 +10,7 @@ interface RetryNoticeProps {
   children?: ReactNode
 }
 
-/** An error with a button that tries again. */
+/** An error message with a button to try again. */
 export const RetryNotice = ({ sentence, onRetry, label = 'Try again', children }: RetryNoticeProps) => (
   <Notice
     kind="error"

@@ -20,7 +20,7 @@ const colours: CSSProperties & Record<`--${string}`, string> = {
 
 const swipeDirections: ComponentProps<typeof Sonner>['swipeDirections'] = ['top', 'left', 'right']
 
-// Below the camera of a phone.
+// Keeps toasts below the camera cutout at the top of a phone's screen.
 const offset = { top: 'max(8px, env(safe-area-inset-top))' }
 
 /**

@@ -6,8 +6,8 @@ type Values<Field extends string> = Record<Field, string>
 type FieldErrors = Partial<Record<string, string>>
 
 /**
- * The texts for a form that could not be sent: a sentence above the form or under each invalid field. `toast` is shown
- * as a toast if the form does not already show the same sentence.
+ * The texts to show when a form could not be sent. `message` appears above the form, and each text of `fields` under
+ * its field. `toast` appears as a toast, unless the form already shows the same sentence.
  */
 export interface FormFailure {
   message?: string
@@ -33,14 +33,15 @@ export function useForm<Field extends string>({ initial, check, send, explain }:
   const formRef = useRef<HTMLFormElement>(null)
   const failureRef = useRef<HTMLDivElement>(null)
 
-  // Runs once at hydration, before the next render, because that render would overwrite the typed values.
+  // Runs once at hydration, before the next render, because that render would overwrite the values typed before
+  // hydration.
   useLayoutEffect(() => {
     const form = formRef.current
     if (form) setValues((known) => withTypedValues(known, form))
   }, [])
 
-  // Sends the form if the user has already submitted it before hydration. The inline script of the page has recorded
-  // that and shows the form as waiting.
+  // Sends the form if the user submitted it before hydration. The page's inline script has recorded the submission and
+  // shows that the form is waiting.
   useEffect(() => {
     const form = formRef.current
     if (form?.dataset['isSubmitted'] === undefined) return
@@ -101,7 +102,7 @@ export function useForm<Field extends string>({ initial, check, send, explain }:
       method: 'dialog',
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
-        // Right after hydration, the state does not contain the typed values yet.
+        // Right after hydration, the state does not contain the values that the user typed before hydration.
         void submit(withTypedValues(values, event.currentTarget))
       },
     },

@@ -17,7 +17,8 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   const titleRef = useRef<HTMLHeadingElement>(null)
   const bodyRef = useRef<HTMLDivElement>(null)
   const id = useId()
-  // Must be a layout effect, because a dialog that is removed from the page while open does not restore the focus.
+  // A layout effect closes the dialog before React removes it from the page. A dialog that is removed while it is open
+  // does not restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!isOpen || !dialog) return undefined
@@ -34,7 +35,7 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
     <dialog
       ref={ref}
       aria-labelledby={id}
-      // The close event fires late, so the dialog may already be open again.
+      // The close event fires asynchronously, so the dialog may already be open again.
       onClose={() => ref.current?.open || onClose()}
       {...backdropHandlers}
       className="m-auto max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-[28.75rem] flex-col overflow-hidden rounded-surface border-2 border-line bg-paper text-ink backdrop:bg-field-ink/70 open:flex"
@@ -45,8 +46,8 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
       {isOpen && (
         <div
           ref={bodyRef}
-          // A scrollable element can get the focus. Its focus ring is inside, because the dialog would clip an outer
-          // ring.
+          // A scrollable element can get the focus. Its focus ring is drawn inside it, because the dialog would clip an
+          // outer ring.
           className="flex min-h-0 flex-col gap-4 overflow-y-auto overscroll-contain px-6 pt-1.5 pb-6 focus-visible:shadow-[inset_0_0_0_2px_var(--violet)]"
         >
           {children}
