@@ -1,6 +1,6 @@
 /**
- * Sentences that several parts of the product show. Sentences quoted in docs/requirements.md must match it word for
- * word.
+ * Sentences that several screens or the server share. A sentence that docs/requirements.md quotes must match the quote
+ * word for word.
  */
 export const messages = {
   wrongCredentials: 'Invalid email or password',

@@ -6,7 +6,7 @@ it('formats a receipt number with the year and six digits', () => {
   expect(formatReceiptNumber({ year: 2030, serial: 1_234_567 })).toBe('TITER-2030-1234567')
 })
 
-it('reads a receipt number as it is typed', () => {
+it('accepts a typed receipt number in any case and with spaces around it, and rejects an incomplete one', () => {
   expect(parseReceiptNumber(' titer-2026-000123 ')).toEqual({ year: 2026, serial: 123 })
   for (const typed of ['TITER-2026-123', '2026-000123', 'TITER-26-000123', '']) {
     expect(parseReceiptNumber(typed)).toBeUndefined()

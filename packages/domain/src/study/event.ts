@@ -76,7 +76,7 @@ export interface EventBodies {
    * `cardsPerDay` cards are due on a day. A later spread replaces this one, and an empty one undoes it.
    */
   spreadOut: { days: Record<string, string[]>; cardsPerDay: number }
-  /** An exam was added, changed or removed. Without a module and topics, the exam asks for the whole syllabus. */
+  /** An exam was added, changed or removed. Without a module and topics, the exam covers the whole syllabus. */
   plannedExam: { exam: string; name: string; day: string; module: string | null; topics: string[]; isGone: boolean }
   reported: { item: string; version: string; category: ReportCategory; words: string }
 }

@@ -1,4 +1,4 @@
-/** Something that waits: a card that is due, or a missed fact. */
+/** A due card or a missed fact that the student has not studied yet. */
 export interface WaitingTask {
   id: string
   /** The expected gain in marks. Tasks with a higher value come first. */
@@ -11,11 +11,11 @@ export interface WaitingTask {
 export interface SpreadInput {
   tasks: readonly WaitingTask[]
   secondsPerDay: number
-  /** Checks whether the student rests on a day, counted from today. */
+  /** Checks whether a day is a rest day. Day 0 is today. */
   isRestDay: (day: number) => boolean
 }
 
-/** No spread reaches further. Tasks beyond it are left out, because nobody plans for a longer time. */
+/** The longest spread. Tasks that do not fit into it are left out, because nobody plans further ahead. */
 export const longestSpreadDays = 60
 
 /**

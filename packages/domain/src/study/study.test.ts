@@ -146,7 +146,7 @@ describe('a session', () => {
     expect(xp).toBe(70)
   })
 
-  it('[T-14] earns almost nothing for mastered items, and nothing for answers given faster than anyone can read', () => {
+  it('[T-14] earns nothing for mastered items, and nothing for answers given faster than anyone can read', () => {
     const known = foldSession([started(['a', 'b']), answered(start + 1, 'a', true)], {
       ...noContext,
       rightBefore: () => 4,

@@ -38,8 +38,8 @@ interface SpanRules {
   /** Checks whether the answer counts in the span. */
   counts: (span: Span, answer: GradedAnswer) => boolean
   /**
-   * Predicts the logit of a right answer. `spread` is the logit's standard deviation if the prediction uses only the
-   * item's topic.
+   * Predicts the logit of a right answer. `spread` is the standard deviation between the topic's items. It is 0 if the
+   * prediction is for the item itself.
    */
   expect: (span: Span, answer: GradedAnswer) => { logit: number; spread: number }
   /** The minimum number of answers that the student gave before the span. */
@@ -49,8 +49,8 @@ interface SpanRules {
 }
 
 /**
- * Prediction errors in logits. `deviation` is measured around the mean, because an improvement that students share
- * within days is learning and not a prediction error.
+ * Prediction errors in logits. `deviation` is measured around the mean, because an improvement within days that all
+ * students share is learning, not a prediction error.
  */
 interface Errors {
   mean: number

@@ -40,8 +40,8 @@ export function abilityOf(model: MasteryModel, state: MasteryState, at: number):
 }
 
 /**
- * Estimates general and topic abilities by their joint mode, with a normal (Laplace) approximation around that mode. A
- * second estimate starts from the first one, so a replay of a student's answers needs few rounds for each answer.
+ * Estimates general and topic abilities by their joint mode, with a normal (Laplace) approximation around that mode.
+ * Each estimate starts from the previous one, so a replay of a student's answers needs few rounds for each answer.
  */
 export class AbilityEstimator {
   readonly #model: MasteryModel
