@@ -3,7 +3,7 @@ export type Point = readonly [x: number, y: number]
 /** A disc: its centre and radius. */
 export type Disc = readonly [x: number, y: number, radius: number]
 
-/** The area in which things may be placed. */
+/** The area in which shapes may be placed. */
 export type Area = { circle: Disc } | { box: readonly [left: number, top: number, right: number, bottom: number] }
 
 /** Writes a number with one decimal for a reader: 0.3. */
@@ -59,8 +59,8 @@ function randomPoint(area: Area, margin: number, random: () => number): Point {
 }
 
 /**
- * Places discs of one radius in an area, away from what is taken and from each other. Throws if they do not fit, so
- * that a description never counts what was not drawn.
+ * Places discs of one radius in an area so that they overlap neither the taken discs nor each other. Throws if they do
+ * not fit, because the figure's description states how many were drawn.
  */
 export function placeDiscs(
   area: Area,

@@ -14,7 +14,9 @@ const common = {
   result: text,
 }
 
-/** How a bacterial toxin acts on a host cell. In a question its name, its maker and the result are left out. */
+/**
+ * How a bacterial toxin acts on a host cell. A question leaves out the name of the toxin, the organism and the result.
+ */
 export const facts = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('A-B'),
@@ -175,7 +177,7 @@ function drawBridge(canvas: Canvas): number {
   return 240
 }
 
-/** Draws what the toxin does at the cell. Returns the height used. */
+/** Draws the action of the toxin on the cell. Returns the height used. */
 export function drawScene(canvas: Canvas, given: Facts): number {
   if (given.type === 'A-B') return drawEntry(canvas, given)
   if (given.type === 'pore') return drawPore(canvas, given)
