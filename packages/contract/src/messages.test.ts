@@ -163,6 +163,6 @@ it.each([
   [60, '1 minute'],
   [61, '2 minutes'],
   [900, '15 minutes'],
-])('[X-04] tells a user who must wait %i s to try again in %s', (seconds, time) => {
+])('[X-04] the message tells a user who must wait %i s to try again in %s', (seconds, time) => {
   expect(tooManyAttemptsFor(seconds)).toBe(`Too many failed attempts. Please try again in ${time}.`)
 })

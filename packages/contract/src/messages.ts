@@ -1,5 +1,5 @@
 /**
- * Sentences that several screens or the server share. A sentence that docs/requirements.md quotes must match the quote
+ * Sentences that the server and several screens show. A sentence that docs/requirements.md quotes must match the quote
  * word for word.
  */
 export const messages = {

@@ -95,7 +95,7 @@ function next(before: MissedFact | undefined, results: MissedFact['results'], at
   return { ...common, isReturning, missedAt: before?.missedAt ?? at, rightIn, rightOn, isOnlyWordingKnown: false }
 }
 
-/** Returns the answers and reviews that asked for the fact, in order. */
+/** Returns the answers and reviews that are about the fact, in order. */
 function attemptsOf(fact: string, events: readonly StudyEvent[]): Attempt[] {
   const ordered = sortEvents([...new Map(events.map((event) => [event.id, event])).values()])
   const undone = new Set(ordered.flatMap((event) => (isEventOfKind(event, 'undone') ? [event.body.event] : [])))

@@ -88,7 +88,7 @@ export function paymentStatusOf(known: PaymentState): PaymentStatus {
  */
 export const isEntitling = (known: PaymentState) => paymentStatusOf(known) === 'completed'
 
-/** Returns why a payment that was received no longer entitles the user to its plan. */
+/** Returns why a received payment no longer entitles the user to its plan, or undefined if it was not revoked. */
 export function revocationOf(known: PaymentState): Revocation | undefined {
   const status = paymentStatusOf(known)
   if (status === 'refunded') return 'refund'

@@ -11,8 +11,8 @@ export interface Candidate {
 }
 
 /**
- * Each further new question on the same topic is worth this share of the previous one. Without it, all questions could
- * be on one topic, and practising a single topic in one block teaches less.
+ * Each further new question on the same topic is worth this share of the previous one. Without this discount, all
+ * questions could be on one topic, and practising a single topic in one block teaches less.
  */
 const repeatWorth = 0.9
 

@@ -14,8 +14,8 @@ export function interleave<Step extends { topic: string }>(steps: readonly Step[
     const left = steps.length - ordered.length
     const others = rest.filter(({ topic, own }) => own.length > 0 && topic !== last)
     const longest = others.toSorted((one, other) => other.own.length - one.own.length)[0]
-    // A topic that makes up more than half of the remaining steps comes now. Otherwise more of its steps would become
-    // neighbours.
+    // A topic that makes up more than half of the remaining steps is placed next. Otherwise more of its steps would
+    // become neighbours.
     const isCrowded = longest !== undefined && longest.own.length > left / 2
     const closest =
       last === undefined

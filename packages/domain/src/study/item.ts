@@ -28,7 +28,7 @@ const untouched: ItemState = {
   marks: [],
 }
 
-/** Returns the answers to one item that count, which is one answer per session. */
+/** Returns the answers to one item that count: one answer per session. */
 export function countedAnswers(events: readonly StudyEvent[]): StudyEvent<'answered'>[] {
   const answered = sortEvents(events).filter((event) => isEventOfKind(event, 'answered'))
   const counted = new Set(

@@ -96,7 +96,7 @@ function reviewDaysUntilExam(input: PlanInput, count: number) {
     while (earliest <= eve) {
       const due = daysBetween(today, studyDay(cappedDueAt(state, examAt), minutesAheadOfUtc, startHour))
       let at = Math.min(eve, Math.max(earliest, due, 0))
-      // A review that falls on a rest day moves to the next day that is not one, but never past the day before the
+      // A review on a rest day moves to the next day that is not a rest day, but at the latest to the day before the
       // exam.
       while (at < eve && input.isRestDay(at)) at += 1
       days.push(at)
@@ -116,7 +116,7 @@ function workdaysOf(count: number, isRestDay: (day: number) => boolean): boolean
   return days.includes(true) ? days : days.map(() => true)
 }
 
-/** Spreads a count over the days without rest as evenly as whole numbers allow. */
+/** Spreads a count over the days that are not rest days, as evenly as whole numbers allow. */
 function spread(many: number, workdays: readonly boolean[]): number[] {
   const days = workdays.filter(Boolean).length
   let at = 0

@@ -69,7 +69,7 @@ export function foldSession(events: readonly StudyEvent[], context: SessionConte
       const earlier = counted.get(item)
       if (earlier === undefined) counted.set(item, { first: event, event, ms, tookMs })
       else if (isReplacementFor(event, earlier.first)) {
-        // Adds up the times of all answers to the item.
+        // A student who changes an answer has spent time on the question more than once.
         counted.set(item, { ...earlier, event, ms: earlier.ms + ms, tookMs: earlier.tookMs + tookMs })
       }
     } else if (isEventOfKind(event, 'flagged')) {

@@ -32,7 +32,7 @@ const facts = z.strictObject({
     )
     .min(2)
     .max(8),
-  /** A value to compare with, drawn as a line. */
+  /** A value to compare the bars with, drawn as a line. */
   reference: z.strictObject({ at: z.number(), label: text }).optional(),
   note: text.optional(),
 })

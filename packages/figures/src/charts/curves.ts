@@ -15,7 +15,7 @@ const axis = z.strictObject({
   ticks: z.array(z.union([z.number(), z.tuple([z.number(), text])])),
 })
 
-/** Lines over an axis, such as serological markers over weeks. */
+/** A line chart, for example of serological markers over weeks. */
 const facts = z.strictObject({
   title: text,
   x: axis,

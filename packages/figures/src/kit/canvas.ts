@@ -85,7 +85,7 @@ export class Canvas {
     this.#parts.push(markup)
   }
 
-  /** Defines something that other elements refer to, such as a clip path, and returns the reference to it. */
+  /** Defines an element that other elements refer to, such as a clip path, and returns the reference to it. */
   define(name: string, id: string, values: Record<string, string | number | undefined>, content: string) {
     const unique = `${this.#prefix}-${id}`
     const markup = element(name, { id: unique, ...values }, content)
@@ -103,7 +103,7 @@ export class Canvas {
     this.stroke(shaft + head, colour, width, { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' })
   }
 
-  /** Adds a text. `y` is the base line of its first line. Returns the base line after the last line. */
+  /** Adds a text. `y` is the base line of its first line. Returns the base line for a further line below the text. */
   text(x: number, y: number, text: string, style: TextStyle = {}): number {
     if (style.size !== undefined && style.size < textSize.small) throw new Error(`The text “${text}” is too small.`)
     const { anchor = 'start', size = textSize.normal, colour = theme.ink, isBold = false, halo, width } = style

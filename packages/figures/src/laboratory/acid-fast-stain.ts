@@ -10,7 +10,7 @@ import { randomFrom } from '../kit/random.ts'
 const facts = z.strictObject({
   pattern: z.enum(['scattered', 'cords', 'globi', 'branching', 'oocysts']),
   count: z.number().int().min(1).max(40),
-  /** Cells of the patient, counterstained blue. */
+  /** The number of the patient's cells, which are counterstained blue. */
   cells: z.number().int().min(0).max(8),
   specimen: z.string().min(1),
 })

@@ -97,7 +97,7 @@ function drawEnding(canvas: Canvas, { transmitter }: Facts) {
   canvas.stroke(dotPath([...inside, ...released]), colour, 5.5, round)
 }
 
-/** Writes the steps of synthesis below each other; the last one leads into a vesicle. */
+/** Writes the steps of synthesis below each other, with an arrow from the last step to a vesicle. */
 function drawSynthesis(canvas: Canvas, { transmitter }: Facts) {
   const { chain } = transmitters[transmitter]
   const gap = chain.length === 2 ? 46 : 31

@@ -16,7 +16,7 @@ interface GoogleSectionProps {
   reload: () => Promise<void>
 }
 
-/** Links a Google account to the account, and unlinks it. */
+/** The section in which a user links or unlinks a Google account. */
 export function GoogleSection({ identities, hasPassword, session, reload }: GoogleSectionProps) {
   const [outcome, setOutcome] = useState(readLinkOutcome)
   useEffect(removeLinkOutcome, [])

@@ -33,7 +33,7 @@ export function replay(
   replayStudents(table, parts, () => visit, maxAnswers)
 }
 
-/** Replays each student's history with the ability before every answer. */
+/** Replays each student's history, and also passes the ability before each answer to `visit`. */
 export function replayPredictions(
   table: AnswerTable,
   parts: readonly MasteryModel[],

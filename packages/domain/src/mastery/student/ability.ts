@@ -70,7 +70,7 @@ export class AbilityEstimator {
     }
   }
 
-  /** Estimates the abilities at a time. The result is valid until the next call of a method. */
+  /** Estimates the abilities at a time. The result is valid only until the next call of a method of this estimator. */
   estimateAt(at: number): Ability {
     const { generalVariance, topicVariance } = this.#model
     const estimates = [...this.#byTopic.values()]
