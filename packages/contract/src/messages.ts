@@ -113,7 +113,7 @@ const wholeTime = (seconds: number) => {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 
-/** `tooManyAttempts`, with the time after which the user can try again. */
+/** Returns the message `tooManyAttempts` with the time after which the user can try again. */
 export const tooManyAttemptsFor = (seconds: number) =>
   `Too many failed attempts. Please try again in ${wholeTime(seconds)}.`
 

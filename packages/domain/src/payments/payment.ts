@@ -88,7 +88,10 @@ export function paymentStatusOf(known: PaymentState): PaymentStatus {
  */
 export const isEntitling = (known: PaymentState) => paymentStatusOf(known) === 'completed'
 
-/** Returns why a received payment no longer entitles the user to its plan, or undefined if it was not revoked. */
+/**
+ * Returns why a received payment no longer entitles the user to its plan, or undefined if it was neither refunded nor
+ * disputed.
+ */
 export function revocationOf(known: PaymentState): Revocation | undefined {
   const status = paymentStatusOf(known)
   if (status === 'refunded') return 'refund'

@@ -4,7 +4,7 @@ export interface Candidate {
   kind: 'card' | 'fact' | 'question'
   topic: string
   seconds: number
-  /** The exam marks that studying it is expected to add. */
+  /** The exam marks that the student is expected to gain by studying it. */
   marks: number
   /** Whether the student has to study it today. An example is a missed fact whose three days are nearly over. */
   isUrgent: boolean

@@ -32,8 +32,8 @@ const relearntDays = 1
 const stabilityOf = ({ stability, intervalDays }: Memory) => Math.max(relearntDays, stability || intervalDays)
 
 /**
- * Returns by how much a review raises the probability that the student remembers the fact on the exam day. It is small
- * right after a review, and grows until the fact is nearly forgotten.
+ * Returns by how much a review raises the probability that the student remembers the fact on the exam day. The gain is
+ * small right after a review, and grows until the fact is nearly forgotten.
  */
 export function gainOfReview(memory: Memory, { now, daysAhead, scheduler }: Outlook): number {
   const [stability, days] = [stabilityOf(memory), (now - memory.reviewedAt) / dayMs]

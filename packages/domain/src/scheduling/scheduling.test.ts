@@ -27,7 +27,7 @@ const intervals = (scheduler: Scheduler, given: readonly Grade[]) =>
   run(scheduler, given).map(({ intervalDays }) => intervalDays)
 
 describe('SM-2', () => {
-  it('[T-30] uses intervals of 2 days and 6 days, and then multiplies by the ease, which starts at 2.5', () => {
+  it('[T-30] uses intervals of 2 days and 6 days, and then multiplies the last interval by the ease, which starts at 2.5', () => {
     // 6 × 2.5 = 15, 15 × 2.5 = 37.5, 38 × 2.5 = 95.
     expect(intervals(sm2, ['good', 'good', 'good', 'good', 'good'])).toEqual([2, 6, 15, 38, 95])
   })

@@ -25,7 +25,7 @@ export interface PlanInput {
   isRestDay: (day: number) => boolean
 }
 
-/** The work planned for one day before the exam. */
+/** The work planned for one of the days before the exam. */
 export interface DayNeed {
   day: string
   /** The number of card reviews, assuming that every review succeeds. */

@@ -200,7 +200,7 @@ describe('a session', () => {
       // This answer is from another device that had not received the earlier answer, so it replaces nothing.
       answered(turn(5), 'b', false),
       event('ended', turn(6), { session: 's' }),
-      // This answer is from a device that had not yet received the end of the exam.
+      // This answer is from a device that had not yet received the event that ended the exam.
       answered(turn(7), 'c', false, { wasRight: true }),
     ])
     expect(answers.map(({ item, isRight, combo }) => [item, isRight, combo])).toEqual([

@@ -46,7 +46,7 @@ const facts = z.strictObject({
   mediumTurns: z.enum(['yellow', 'black', 'green', 'pink']).optional(),
   /** Whether the growth swarms over the plate in waves. */
   swarming: z.boolean().optional(),
-  /** Whether the colonies have a black centre, as from hydrogen sulphide. */
+  /** Whether the colonies have a black centre, for example because they make hydrogen sulphide. */
   blackCentre: z.boolean().optional(),
   /**
    * Whether the colonies grow only along a streak of another bacterium, because they need a factor that it releases.

@@ -19,7 +19,7 @@ const facts = z.strictObject({
         drug: text,
         /** Position on the plate in mm from its centre. */
         at: z.tuple([z.number(), z.number()]),
-        /** Diameter of the zone in mm; 6 is the disc itself, so there is no zone. */
+        /** Diameter of the zone in mm. The disc itself has 6 mm, so 6 means that there is no zone. */
         zone: z.number().min(6).max(42),
         /** The code of a neighbouring disc. This zone is flattened on the side of that disc, as in the D test. */
         flattenedBy: text.optional(),

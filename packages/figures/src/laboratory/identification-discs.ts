@@ -20,7 +20,7 @@ const facts = z.strictObject({
         /** The letters on the disc. */
         code: text.max(3),
         disc: text,
-        /** Diameter of the zone in mm; 6 is the disc itself, so there is no zone. */
+        /** Diameter of the zone in mm. The disc itself has 6 mm, so 6 means that there is no zone. */
         zone: z.number().min(6).max(30),
       }),
     )

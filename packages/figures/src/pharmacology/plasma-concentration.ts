@@ -28,7 +28,7 @@ const course = z.strictObject({
   loading: z.number().positive().optional(),
   /**
    * With two compartments: the half-life of distribution, and the share of the initial concentration that falls with
-   * it.
+   * this half-life.
    */
   distributionHalfLife: z.number().positive().optional(),
   distributed: z.number().positive().max(1).optional(),
