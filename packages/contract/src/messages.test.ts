@@ -107,17 +107,18 @@ const sentences: [id: string, actual: string[], required: string[]][] = [
 ]
 
 describe('the messages', () => {
-  // The titles contain no ids in brackets, because these tests check only the wording, not that a user ever sees it.
-  it.each(sentences)('contain the sentences that %s requires word for word', (_, actual, required) => {
+  // These titles have no requirement ids in brackets, because the tests check only the wording, not that a screen shows
+  // it.
+  it.each(sentences)('contain, word for word, the sentences that %s requires', (_, actual, required) => {
     expect(actual).toEqual(required)
   })
 
-  it('explain each cause of a missing Google configuration differently', () => {
+  it('are different for each of the three Google configuration errors', () => {
     const causes = [messages.googleUnauthorizedDomain, messages.googleNotAllowed, messages.googleNotConfigured]
     expect(new Set(causes).size).toBe(3)
   })
 
-  it('state how many seconds to wait before resending', () => {
+  it('state how many seconds the user must wait before resending an email', () => {
     expect(resendWait(42)).toBe('Please wait 42 seconds before resending.')
   })
 
@@ -150,7 +151,7 @@ describe('the timings', () => {
     })
   })
 
-  it('match the requirements for calls, and the popup has the required size', () => {
+  it('match the requirements for API calls, as does the size of the Google popup', () => {
     expect(callTimeouts).toEqual({ backendMs: 10_000, loginMs: 15_000, subscriptionStatusMs: 5_000, largeMs: 120_000 })
     expect(googlePopup).toEqual({ width: 500, height: 600 })
   })
@@ -162,6 +163,6 @@ it.each([
   [60, '1 minute'],
   [61, '2 minutes'],
   [900, '15 minutes'],
-])('[X-04] tells a user who must wait %i s to try again in %s', (seconds, time) => {
+])('[X-04] the message tells a user who must wait %i s to try again in %s', (seconds, time) => {
   expect(tooManyAttemptsFor(seconds)).toBe(`Too many failed attempts. Please try again in ${time}.`)
 })

@@ -1,6 +1,6 @@
 /**
- * Sentences that several parts of the product show. Sentences quoted in docs/requirements.md must match it word for
- * word.
+ * Sentences that the server and several screens show. A sentence that docs/requirements.md quotes must match the quote
+ * word for word.
  */
 export const messages = {
   wrongCredentials: 'Invalid email or password',
@@ -113,7 +113,7 @@ const wholeTime = (seconds: number) => {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 
-/** `tooManyAttempts`, with the time after which the user can try again. */
+/** Returns the message `tooManyAttempts` with the time after which the user can try again. */
 export const tooManyAttemptsFor = (seconds: number) =>
   `Too many failed attempts. Please try again in ${wholeTime(seconds)}.`
 

@@ -25,7 +25,7 @@ export const callTimeouts = {
   backendMs: 10_000,
   loginMs: 15_000,
   subscriptionStatusMs: 5_000,
-  /** For large calls over a slow connection. */
+  /** For calls that send or receive much data, perhaps over a slow connection. */
   largeMs: 120_000,
 } as const
 

@@ -2,7 +2,10 @@ import type { z } from 'zod'
 
 /** How a figure is to be shown. The default shows every label. */
 export interface View {
-  /** In a question: nothing in the drawing, its title or its description may name the answer. */
+  /**
+   * Whether the figure belongs to a question. Then nothing in the drawing, its title or its description may name the
+   * answer.
+   */
   isQuestion?: boolean
   /** The label to replace by a question mark, for a card that asks for it. */
   hidden?: string
@@ -10,7 +13,7 @@ export interface View {
 
 /** A finished drawing. Everything in it comes from the same facts. */
 export interface Drawing {
-  /** SVG text, 360 units wide. Its colours are the theme's tokens, so it follows light and dark. */
+  /** SVG text, 360 units wide. Its colours are the theme's tokens, so it adapts to the light and the dark theme. */
   svg: string
   /** A caption in a few words. */
   title: string

@@ -16,8 +16,8 @@ export const personalWords = ({ email, username }: { email: string; username?: s
 ]
 
 /**
- * Returns all reasons why a password is rejected. Checks only length and popularity, because rules about kinds of
- * characters lead to weaker passwords.
+ * Returns all reasons why a password is rejected. There are no rules about kinds of characters, because such rules lead
+ * to weaker passwords.
  */
 export function passwordFaults(password: string, ownNames: string[], policy: PasswordPolicy): PasswordFault[] {
   const lowercased = password.toLowerCase()
@@ -34,7 +34,7 @@ const restLength = 17
 
 /**
  * Splits the hexadecimal SHA-256 hash of a lowercased password. A browser sends only the prefix to learn whether the
- * password is common. A prefix belongs to a 4096th of all passwords, so it does not reveal the password.
+ * password is common. One in 4096 passwords has the same prefix, so the prefix does not reveal the password.
  */
 export const splitPasswordHash = (hash: string) => ({
   prefix: hash.slice(0, prefixLength),

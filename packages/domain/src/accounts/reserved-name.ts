@@ -28,7 +28,7 @@ const latinOf = new Map(
   Object.entries(lookAlikes).flatMap(([latin, others]) => Array.from(others, (other) => [other, latin] as const)),
 )
 
-/** Reduces a name to the Latin letters that a reader sees. Separators become spaces. */
+/** Replaces every character that looks like a Latin letter by that letter. Separators become spaces. */
 const seenAs = (name: string) =>
   Array.from(name.normalize('NFKD').toLowerCase(), (letter) => latinOf.get(letter) ?? letter)
     .join('')
@@ -39,9 +39,10 @@ const seenAs = (name: string) =>
     .trim()
 
 const brand = seenAs('titer')
-// Longer words come before their beginnings, because the words are removed from a name in this order.
+// The words are removed from a name in this order, so “administrator” must come before “admin”.
 const roles = ['administrator', 'admin', 'moderator', 'support', 'staff', 'official', 'helpdesk', 'webmaster']
-// These words are also surnames or ordinary words, so they are reserved only as a whole name or together with others.
+// These words are also surnames or ordinary words, so they are reserved only if the whole name consists of reserved
+// words.
 const otherWords = [
   'team',
   'the',
@@ -60,11 +61,12 @@ const roleWords = new Set(roles.map(seenAs))
 const reservedWords = [...roles, ...otherWords].map(seenAs)
 
 /**
- * Returns whether other students could take a user with this name for the people who run Titer, for example “Titer
- * Support”, “T1ter” or “Admin”.
+ * Returns whether other students could mistake a user with this name for Titer staff, for example “Titer Support”,
+ * “T1ter” or “Admin”.
  */
 export function isReservedName(name: string): boolean {
-  // A number after a word does not change how the word reads, but digits may also stand for letters.
+  // A number at the end can be an addition (“admin1”) or a look-alike letter (“Suppor7”), so the name is checked with
+  // and without such numbers.
   const readings = [name, name.replaceAll(/\d+(?!\p{L})/gu, '')].map(seenAs)
   return readings.some((reading) => {
     const joined = reading.replaceAll(' ', '')

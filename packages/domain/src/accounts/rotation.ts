@@ -1,7 +1,10 @@
 export interface Rotation {
   generation: number
   rotatedAt: Date
-  /** The newest generation whose access token has been used. Its refresh token has therefore arrived, too. */
+  /**
+   * The newest generation whose access token the client has used. The client has therefore also received its refresh
+   * token.
+   */
   confirmedGeneration: number
 }
 

@@ -3,7 +3,7 @@ import { isReservedName } from './reserved-name.ts'
 const shortest = 3
 const longest = 30
 
-/** Returns the part from the first letter or digit to the last one. */
+/** Removes all characters before the first and after the last letter or digit. */
 const trimSeparators = (text: string) => /[A-Za-z0-9](?:.*[A-Za-z0-9])?/.exec(text)?.[0] ?? ''
 
 /** Derives a username from an email. Each further attempt adds a higher number: `ayesha`, `ayesha2`, `ayesha3`, … */

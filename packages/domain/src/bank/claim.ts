@@ -4,7 +4,7 @@ const smallestClaim = 10
 
 /**
  * Returns the count that a public page may advertise: the specified number if the bank contains that many, otherwise
- * the real count rounded down. Claims nothing below ten, and never more than the real count.
+ * the real count rounded down. The result never exceeds the real count. Returns undefined if it would be below ten.
  */
 export function claimOf(count: number, specified: number): string | undefined {
   const figure = count >= specified ? specified : roundDown(count)

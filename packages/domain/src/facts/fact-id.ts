@@ -1,8 +1,8 @@
 import { isOwnItem } from '../scoring/xp.ts'
 
 /**
- * The flashcard about a question's fact has the question's id with this prefix. Events name the question or the card
- * only, so the prefix tells without the bank that both are about one fact.
+ * The flashcard about a fact has the id of the fact's question with this prefix. Events contain only the id of the
+ * question or of the card. The prefix shows that both are about the same fact, so this code does not need the bank.
  */
 const cardPrefix = 'c'
 
@@ -13,13 +13,16 @@ export const cardOfFact = (fact: string) => `${cardPrefix}${fact}`
 export const factOfCard = (card: string): string | undefined =>
   isOwnItem(card) || !card.startsWith(cardPrefix) ? undefined : card.slice(cardPrefix.length)
 
-/** Returns the subjects of the answers about a fact: to its own question, and to other questions asked for it. */
+/**
+ * Returns the event subjects of the answers about a fact: answers to the fact's own question, and answers to other
+ * questions that were asked because of the fact.
+ */
 export const answerSubjects = (fact: string) => [`item:${fact}`, `fact:${fact}`]
 
-/** Returns the subject of the reviews of a fact's flashcard. */
+/** Returns the event subject of the reviews of a fact's flashcard. */
 export const cardSubject = (fact: string) => `card:${cardOfFact(fact)}`
 
-/** Returns the fact that events with this subject are about. */
+/** Returns the fact that events with this subject are about, or undefined if they are not about a fact. */
 export function factOfSubject(subject: string): string | undefined {
   const [kind, id] = [subject.slice(0, subject.indexOf(':')), subject.slice(subject.indexOf(':') + 1)]
   if (kind === 'item' || kind === 'fact') return id

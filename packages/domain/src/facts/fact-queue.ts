@@ -7,7 +7,7 @@ interface QueueMoment {
   today: string
   minutesAheadOfUtc: number
   startHour: number
-  /** The start of the nearest exam that asks for the fact. */
+  /** The start of the nearest exam that covers the fact. */
   examAt: number | undefined
 }
 
@@ -19,8 +19,8 @@ export interface DueFact<F extends MissedFact> {
 }
 
 /**
- * Returns the facts that are due now, the most urgent first. Like cards, a fact that was missed a moment ago waits a few
- * minutes, and any other fact is due from the start of its day.
+ * Returns the facts that are due now, the most urgent first. A fact that was just missed is due after a few minutes.
+ * Any other fact is due from the start of the day for which it is scheduled, as cards are.
  */
 export function dueFacts<F extends MissedFact>(facts: readonly F[], momentOf: (fact: F) => QueueMoment): DueFact<F>[] {
   return facts
@@ -42,6 +42,6 @@ export function dueFacts<F extends MissedFact>(facts: readonly F[], momentOf: (f
 /** The longest time until the next study session of somebody who studies every day, but not always at the same hour. */
 const longestPauseMs = 1.5 * dayMs
 
-/** Checks whether a fact has to return today, because the student may not study again before its time is over. */
+/** Checks whether a fact has to return today, because the student may not study again before `returnBy`. */
 export const isUrgent = ({ returnBy }: Pick<DueFact<MissedFact>, 'returnBy'>, now: number) =>
   returnBy <= now + longestPauseMs

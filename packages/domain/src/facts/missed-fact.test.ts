@@ -41,14 +41,14 @@ const missed = (...events: StudyEvent[]): MissedFact => {
 }
 
 describe('a missed fact', () => {
-  it('starts to return after a wrong or a guessed answer, and not after a right one or a forgotten card', () => {
+  it('starts to return after a wrong or a guessed answer, but not after a right answer or a forgotten card', () => {
     expect(fold(answered(day(0), true), reviewed(day(1), 'again'))).toBeUndefined()
     expect(fold(answered(day(0), false))).toMatchObject({ isReturning: true, lastVariant: 'x' })
     expect(fold(answered(day(0), true, { confidence: 'guess' }))).toMatchObject({ isReturning: true, rightIn: [] })
     expect(fold(answered(day(0), true, { confidence: 'sure' }))).toBeUndefined()
   })
 
-  it('stops returning when it was right in two different variants since the last miss', () => {
+  it('stops returning after right answers in two different variants since the last miss', () => {
     const once = [answered(day(0), false), reviewed(day(1), 'good')]
     expect(missed(...once).isReturning).toBe(true)
     expect(missed(...once, reviewed(day(2), 'good')).isReturning).toBe(true)
@@ -63,7 +63,7 @@ describe('a missed fact', () => {
     expect(missed(answered(day(0), false), ...rights).isReturning).toBe(false)
   })
 
-  it('says that only the wording is known if a new variant is wrong although another one was right', () => {
+  it('is marked as known only by its wording if a new variant is answered wrongly although another was answered correctly', () => {
     const known = [answered(day(0), false), answered(day(1), true)]
     expect(missed(...known, sibling(day(2), false)).isOnlyWordingKnown).toBe(true)
     const before = missed(...known)
@@ -75,7 +75,7 @@ describe('a missed fact', () => {
     expect(missed(...known, sibling(day(2), false), reviewed(day(3), 'good')).isOnlyWordingKnown).toBe(false)
   })
 
-  it('counts one answer per session, and no review that was undone', () => {
+  it('counts one answer per session, and ignores reviews that were undone', () => {
     const exam = { session: 'exam' }
     const changed = answered(start + 60_000, true, { ...exam, wasRight: false })
     expect(fold(answered(start, false, exam), changed)).toBeUndefined()
@@ -84,7 +84,7 @@ describe('a missed fact', () => {
     expect(missed(answered(day(0), false), review, undone).rightIn).toEqual([])
   })
 
-  it('learns from its own question when that question is asked for another fact', () => {
+  it('starts to return after a wrong answer to its own question, even if the question was asked because of another fact', () => {
     expect(fold(answered(day(0), false, { fact: 'z' }))).toMatchObject({ isReturning: true })
   })
 })
@@ -93,7 +93,10 @@ const schedulers = [sm2, fsrsScheduler(0.9)]
 const anyScheduler = fc.constantFrom(...schedulers)
 const grades: Grade[] = ['again', 'hard', 'good', 'easy']
 
-/** Random answers and reviews about the fact, some of them asked for another fact, undone or repeated. */
+/**
+ * Random answers and reviews about the fact. Some answers are to other questions, some replace earlier answers of an
+ * exam, and some reviews are undone.
+ */
 const history = fc
   .array(fc.record({ hours: fc.nat(24 * 12), what: fc.nat(6), isRight: fc.boolean(), which: fc.nat(3) }), {
     minLength: 1,
@@ -148,7 +151,7 @@ describe('every missed fact', () => {
     )
   })
 
-  it('is due and urgent two days after the answer, so that a student who studies once a day meets it within three days', () => {
+  it('is due and urgent two days after the answer, so that a student who studies once a day sees it within three days', () => {
     const minutes = fc.integer({ min: -600, max: 600 })
     fc.assert(
       fc.property(anyScheduler, history, minutes, (scheduler, events, earlierOrLater) => {
@@ -156,7 +159,7 @@ describe('every missed fact', () => {
         if (fact?.isReturning !== true) return
         const now = fact.memory.reviewedAt + 2 * dayMs + earlierOrLater * 60_000
         const moment = { now, minutesAheadOfUtc: 300, startHour: 4, examAt: undefined }
-        // A session that starts late in the night still belongs to the second day.
+        // The student may study up to ten hours earlier or later, but still on the second study day.
         const today = studyDay(fact.memory.reviewedAt + 2 * dayMs, 300, 4)
         const [due] = dueFacts([fact], () => ({ ...moment, today }))
         expect(due && isUrgent(due, now)).toBe(true)
@@ -164,7 +167,7 @@ describe('every missed fact', () => {
     )
   })
 
-  it('is never asked in the same variant twice in a row, and leaves after as many right answers as variants need', () => {
+  it('is never asked in the same variant twice in a row, and stops returning after two right answers in a row', () => {
     const variants: Variant[] = [
       { id: 'cx', kind: 'card' },
       { id: 'y', kind: 'question' },
@@ -198,7 +201,7 @@ describe('every missed fact', () => {
     )
   })
 
-  it('has subjects that name the fact', () => {
+  it('can be found from the subjects of its events', () => {
     expect([...answerSubjects('x'), cardSubject('x')].map(factOfSubject)).toEqual(['x', 'x', 'x'])
     expect(['card:own-1', 'session:s', 'settings'].map(factOfSubject)).toEqual([undefined, undefined, undefined])
   })

@@ -21,26 +21,29 @@ export interface MissedFact {
   memory: Memory
   /** When the student last missed the fact. */
   missedAt: number
-  /** The variants that were right since then. */
+  /** The variants that the student has answered correctly since then. */
   rightIn: string[]
-  /** The days on which a variant was right since then. */
+  /** The days since then on which the student answered a variant correctly. */
   rightOn: string[]
   /** The latest result of each variant that was ever asked. */
   results: Record<string, VariantResult>
   /** The variant that was asked last. */
   lastVariant: string
-  /** Whether the last answer was wrong in a new variant, although another variant had been right. */
+  /**
+   * Whether the last answer was wrong in a new variant, although the student had answered another variant correctly.
+   * The student then probably remembers only the wording of that other variant.
+   */
   isOnlyWordingKnown: boolean
 }
 
 /** A fact returns within this time, whatever the scheduler computes. */
 export const longestAbsenceMs = 3 * dayMs
-/** In this many different variants the student must know a fact. */
+/** The number of different variants in which the student must know a fact. */
 const variantsToKnow = 2
-/** A fact that has only one variant is known after right answers on this many days. */
+/** A fact also counts as known after right answers on this many days, because it may have only one variant. */
 const daysToKnow = 3
 
-/** Checks whether an event is an answer that makes a fact return: a wrong one, or a right one by a guess. */
+/** Checks whether an event is an answer that makes a fact return: a wrong answer, or a right answer by a guess. */
 export const isMiss = (event: StudyEvent) =>
   isEventOfKind(event, 'answered') && (!event.body.isRight || event.body.confidence === 'guess')
 
@@ -55,8 +58,9 @@ interface Attempt {
 }
 
 /**
- * Folds a missed fact from the events of `answerSubjects` and `cardSubject`. Returns undefined if the student never missed the fact.
- * Reviews of the card count only after the first miss: before that, the card's own schedule is enough.
+ * Folds a missed fact from the events with the subjects `answerSubjects` and `cardSubject`. Returns undefined if the
+ * student never missed the fact. Reviews of the card count only after the first miss: before that, the card's own
+ * schedule is enough.
  */
 export function foldMissedFact(
   fact: string,
@@ -78,7 +82,8 @@ function next(before: MissedFact | undefined, results: MissedFact['results'], at
   const isKnownOtherwise = Object.values(results).some((result) => result.isRight)
   const common = { memory, results, lastVariant: variant }
   if (!isRight) {
-    // A review that goes wrong after the fact was known is the card's matter, until a question is missed again.
+    // A forgotten card does not make a known fact return, because the card's own schedule already repeats the card.
+    // Only a missed question does.
     const isReturning = !attempt.isCard || before?.isReturning === true
     const isOnlyWordingKnown = results[variant] === undefined && isKnownOtherwise
     return { ...common, isReturning, missedAt: at, rightIn: [], rightOn: [], isOnlyWordingKnown }
@@ -90,7 +95,7 @@ function next(before: MissedFact | undefined, results: MissedFact['results'], at
   return { ...common, isReturning, missedAt: before?.missedAt ?? at, rightIn, rightOn, isOnlyWordingKnown: false }
 }
 
-/** Returns the answers and reviews that asked for the fact, in order. */
+/** Returns the answers and reviews that are about the fact, in order. */
 function attemptsOf(fact: string, events: readonly StudyEvent[]): Attempt[] {
   const ordered = sortEvents([...new Map(events.map((event) => [event.id, event])).values()])
   const undone = new Set(ordered.flatMap((event) => (isEventOfKind(event, 'undone') ? [event.body.event] : [])))
@@ -102,7 +107,8 @@ function attemptsOf(fact: string, events: readonly StudyEvent[]): Attempt[] {
     const { at, day } = event
     if (isEventOfKind(event, 'answered') && counted.has(event)) {
       const { item, fact: askedFor = item, isRight } = event.body
-      // The same question can be asked for another fact and for its own fact. Both learn from the answer.
+      // A question can be asked because of another missed fact. The answer then counts for that fact and for the
+      // question's own fact.
       if (askedFor !== fact && item !== fact) return []
       const isKnown = !isMiss(event)
       const grade = !isRight ? 'again' : isKnown ? 'good' : 'hard'
@@ -116,7 +122,9 @@ function attemptsOf(fact: string, events: readonly StudyEvent[]): Attempt[] {
   })
 }
 
-/** A fact is due a day before its time is over, so that somebody who studies once a day meets it in time. */
+/**
+ * A fact is due one day before the longest absence is over, so that a student who studies once a day sees it in time.
+ */
 const latestDueMs = longestAbsenceMs - dayMs
 
 /** Returns when a fact is due: as scheduled, but early enough to return within three days and before the exam. */
@@ -124,8 +132,8 @@ export const returnsAt = ({ memory }: Pick<MissedFact, 'memory'>, examAt: number
   Math.min(cappedDueAt(memory, examAt), memory.reviewedAt + latestDueMs)
 
 /**
- * Checks whether a wrong answer in this variant shows that the student knows only another wording. Gives the same
- * result before and after the answer is folded.
+ * Checks whether a wrong answer in this variant shows that the student knows only the wording of another variant. The
+ * result is the same before and after the answer is folded.
  */
 export const knowsOnlyWording = (
   { results, lastVariant, isOnlyWordingKnown }: Pick<MissedFact, 'results' | 'lastVariant' | 'isOnlyWordingKnown'>,

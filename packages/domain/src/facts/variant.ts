@@ -1,6 +1,6 @@
 import type { MissedFact } from './missed-fact.ts'
 
-/** One way of asking for a fact on this device. */
+/** A variant of a fact that is available on this device. */
 export interface Variant {
   id: string
   /** `question` includes cases. */
@@ -8,9 +8,9 @@ export interface Variant {
 }
 
 /**
- * Chooses how to ask for a fact next. Never the variant that was asked last, unless the device has no other. Prefers
- * variants that were never asked, then those that were not right since the last miss, then those asked longest ago. Among
- * equals the first wins, so the caller lists the closest variants first.
+ * Chooses how to ask for a fact next. Never chooses the variant that was asked last, unless the device has no other.
+ * Prefers variants that were never asked, then those that were not right since the last miss, then those asked longest
+ * ago. If several are equal, the first is chosen, so callers list the variants that are closest to the fact first.
  */
 export function nextVariant<V extends Variant>(
   { results, lastVariant, rightIn }: Pick<MissedFact, 'results' | 'lastVariant' | 'rightIn'>,

@@ -4,12 +4,12 @@ import { maskAccountNumber, parseAccountNumber } from './bank-account.ts'
 
 const iban = 'PK36SCBL0000001123456702'
 
-it('accepts a Pakistani IBAN with spaces, hyphens or small letters', () => {
+it('a refund account may be a Pakistani IBAN with spaces, hyphens or small letters', () => {
   expect(parseAccountNumber('pk36 scbl 0000 0011 2345 6702')).toBe(iban)
   expect(parseAccountNumber('PK36-SCBL-0000-0011-2345-6702')).toBe(iban)
 })
 
-it('rejects an IBAN with one wrong digit', () => {
+it('a refund account cannot be an IBAN with one wrong digit', () => {
   const digits = [2, 3, ...Array.from({ length: 16 }, (_, place) => place + 8)]
   fc.assert(
     fc.property(fc.constantFrom(...digits), fc.integer({ min: 0, max: 9 }), (place, digit) => {
@@ -19,18 +19,18 @@ it('rejects an IBAN with one wrong digit', () => {
   )
 })
 
-it('rejects IBANs of other countries and of the wrong length', () => {
+it('a refund account cannot be an IBAN of another country or of the wrong length', () => {
   for (const typed of ['GB82 WEST 1234 5698 7654 32', `${iban}0`, iban.slice(0, -1), '']) {
     expect(parseAccountNumber(typed)).toBeUndefined()
   }
 })
 
-it('accepts an account number of 8 to 20 digits', () => {
+it('a refund account may be an account number of 8 to 20 digits', () => {
   expect(parseAccountNumber('0300 1234567')).toBe('03001234567')
   for (const typed of ['1234567', '1'.repeat(21), '12345678x']) expect(parseAccountNumber(typed)).toBeUndefined()
 })
 
-it('shows only the bank and the last four characters of an account', () => {
+it('a refund account is shown with only its bank code and its last four characters', () => {
   expect(maskAccountNumber(iban)).toBe('PK•• SCBL •••• 6702')
   expect(maskAccountNumber('03001234567')).toBe('•••• 4567')
 })

@@ -18,7 +18,7 @@ export function parseAccountNumber(typed: string): string | undefined {
   return /^PK\d{2}[A-Z]{4}[A-Z\d]{16}$/.test(plain) && ibanRemainder(plain) === 1 ? plain : undefined
 }
 
-/** Hides all but the last four characters, and keeps the country and the bank code of an IBAN. */
+/** Hides all but the last four characters. The country and the bank code of an IBAN also stay visible. */
 export function maskAccountNumber(number: string): string {
   const shown = number.startsWith('PK') ? `${number.slice(0, 2)}•• ${number.slice(4, 8)} ` : ''
   return `${shown}•••• ${number.slice(-4)}`

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from './payment.ts'
 import { refundRules } from './refund.ts'
 
-/** What is known of a student's own payment when the student wants to pay again. */
+/** An earlier payment of a student who wants to pay again. */
 export interface EarlierPayment {
   planId: number
   method: string
@@ -16,8 +16,8 @@ interface WantedPayment {
 }
 
 /**
- * Finds the earlier payment because of which a student must confirm a new payment: money for it has arrived, or may be
- * on its way. Returns undefined if the student can pay without a question.
+ * Finds an earlier payment whose money has arrived or may be on its way. The student must then confirm that a second
+ * payment is intended. Returns undefined if no confirmation is needed.
  */
 export function paymentToConfirm<Payment extends EarlierPayment>(
   payments: readonly Payment[],
@@ -52,7 +52,7 @@ const isOpen = ({ status, expiresAt }: EarlierPayment, now: Date) =>
 const isSame = (payment: EarlierPayment, { planId, method }: WantedPayment) =>
   payment.planId === planId && payment.method === method
 
-// The money of a transfer may be on its way, whichever plan the student chooses now. A card checkout for another plan was
-// most likely left without paying.
+// The money of a transfer may be on its way, whichever plan the student chooses now. A card checkout for another plan
+// was most likely abandoned.
 const mayBePaidFor = ({ status, planId }: EarlierPayment, wanted: WantedPayment) =>
   status === 'awaiting_transfer' || planId === wanted.planId

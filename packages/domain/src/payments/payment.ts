@@ -19,7 +19,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 
 const disputes = ['none', 'open', 'won', 'lost'] as const
 
-/** The price asked for. A payment with another amount or currency does not entitle the user to a plan. */
+/** The price that the user must pay. A payment with another amount or currency does not entitle the user to a plan. */
 export interface Price {
   amountPaisa: number
   currency: string
@@ -36,8 +36,8 @@ export type PaymentFact =
   | { kind: 'refund_failed' }
 
 /**
- * Everything known about a payment. Facts are only ever added, so the same fact may arrive twice, and facts may arrive
- * in any order.
+ * Everything known about a payment. The same facts always lead to the same state, even if they arrive twice or in
+ * another order.
  */
 export interface PaymentState {
   attempt: PaymentAttempt
@@ -88,7 +88,10 @@ export function paymentStatusOf(known: PaymentState): PaymentStatus {
  */
 export const isEntitling = (known: PaymentState) => paymentStatusOf(known) === 'completed'
 
-/** Returns why a payment that was received no longer entitles the user to its plan. */
+/**
+ * Returns why a received payment no longer entitles the user to its plan, or undefined if it was neither refunded nor
+ * disputed.
+ */
 export function revocationOf(known: PaymentState): Revocation | undefined {
   const status = paymentStatusOf(known)
   if (status === 'refunded') return 'refund'

@@ -43,7 +43,7 @@ describe('the Raast QR code', () => {
     )
   })
 
-  it('contains a shortened merchant name if the name is long, but cannot be made with an empty reference', () => {
+  it('shortens a long merchant name, and cannot be made with an empty reference', () => {
     expect(fieldsOf(raastQr({ ...request, merchantName: 'x'.repeat(40) }))['59']).toHaveLength(25)
     expect(() => raastQr({ ...request, reference: '' })).toThrow(RangeError)
   })

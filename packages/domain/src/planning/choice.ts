@@ -1,18 +1,18 @@
-/** Something that could be studied next. */
+/** A card, missed fact or new question that the student could study next. */
 export interface Candidate {
   id: string
   kind: 'card' | 'fact' | 'question'
   topic: string
   seconds: number
-  /** The expected marks that it adds to the exam. */
+  /** The exam marks that the student is expected to gain by studying it. */
   marks: number
-  /** Whether it has to be studied today, such as a missed fact whose three days are nearly over. */
+  /** Whether the student has to study it today. An example is a missed fact whose three days are nearly over. */
   isUrgent: boolean
 }
 
 /**
- * The worth of each further new question on the same topic, compared with the one before. A block on one topic only
- * would be massed practice.
+ * Each further new question on the same topic is worth this share of the previous one. Without this discount, all
+ * questions could be on one topic, and practising a single topic in one block teaches less.
  */
 const repeatWorth = 0.9
 

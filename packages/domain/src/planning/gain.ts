@@ -8,14 +8,14 @@ export interface Outlook {
   scheduler: Scheduler
 }
 
-/** The days ahead for which the plan works if the student has no exam date. */
+/** The number of days until the exam that is assumed if the student has no exam date. */
 export const assumedDaysAhead = 30
 
-// The forgetting curve of FSRS: 90% are remembered after as many days as the stability says.
+// The forgetting curve of FSRS: after as many days as the stability, the probability of remembering is 90%.
 const decay = -0.5
 const factor = 19 / 81
 const rememberedWhenDue = 0.9
-/** By how much a review that is due lengthens a memory: the initial ease of SM-2. */
+/** The factor by which a review at the due time multiplies the stability. It equals the initial ease of SM-2. */
 const usualGrowth = 2.5
 
 /** Returns the probability that a fact is remembered after some days. */
@@ -26,26 +26,27 @@ export const recallAfter = (days: number, stabilityDays: number) =>
 const relearntDays = 1
 
 /**
- * Returns the stability of a memory. SM-2 has none; its interval aims at the same 90%, so the interval takes the place
- * of the stability.
+ * Returns the stability of a memory. SM-2 does not compute a stability. Its intervals aim at the same 90%, so the
+ * interval is used instead.
  */
 const stabilityOf = ({ stability, intervalDays }: Memory) => Math.max(relearntDays, stability || intervalDays)
 
 /**
- * Returns by how much a review raises the probability that the student remembers the fact on the exam day. It is small
- * right after a review, and grows until the fact is nearly forgotten.
+ * Returns by how much a review raises the probability that the student remembers the fact on the exam day. The gain is
+ * small right after a review, and grows until the fact is nearly forgotten.
  */
 export function gainOfReview(memory: Memory, { now, daysAhead, scheduler }: Outlook): number {
   const [stability, days] = [stabilityOf(memory), (now - memory.reviewedAt) / dayMs]
   const remembered = recallAfter(days, stability)
   const grown = stabilityOf(scheduler.next(memory, 'good', now))
   const isSm2 = memory.stability === 0
-  // SM-2 lengthens the interval after an early review as much as after one that is due, but the memory gains less. Its
-  // fixed first intervals say nothing about how much the memory gains.
+  // SM-2 lengthens the interval after an early review as much as after a due review, although the memory gains less, so
+  // `spacing` reduces the gain. SM-2's first intervals are fixed and say nothing about the memory, so at least the
+  // usual growth is assumed.
   const spacing = isSm2 ? Math.min(1, (1 - remembered) / (1 - rememberedWhenDue)) : 1
   const best = isSm2 ? Math.max(grown, usualGrowth * stability) : Math.max(grown, stability)
   const ifRemembered = recallAfter(daysAhead, stability + spacing * (best - stability))
-  // The explanation teaches a forgotten fact anew.
+  // If the student has forgotten the fact, the explanation teaches it again.
   const withReview = remembered * ifRemembered + (1 - remembered) * recallAfter(daysAhead, relearntDays)
   return Math.max(0, withReview - recallAfter(days + daysAhead, stability))
 }

@@ -2,9 +2,9 @@
 export type Closeness = (topic: string, other: string) => number
 
 /**
- * Puts steps into an order in which neighbours have different topics, and topics that are confused follow each other.
- * Comparing such topics in one block teaches to tell them apart. A topic that makes up more than half of the steps has
- * to follow itself.
+ * Orders steps so that neighbours have different topics, and easily confused topics follow each other. Students learn
+ * to tell such topics apart by comparing them. If a topic makes up more than half of the steps, some of its steps have
+ * to be neighbours.
  */
 export function interleave<Step extends { topic: string }>(steps: readonly Step[], closeness: Closeness): Step[] {
   const rest = [...Map.groupBy(steps, ({ topic }) => topic)].map(([topic, own]) => ({ topic, own: [...own] }))
@@ -14,7 +14,8 @@ export function interleave<Step extends { topic: string }>(steps: readonly Step[
     const left = steps.length - ordered.length
     const others = rest.filter(({ topic, own }) => own.length > 0 && topic !== last)
     const longest = others.toSorted((one, other) => other.own.length - one.own.length)[0]
-    // A topic that makes up more than half of the remaining steps comes now, or its steps would end up together.
+    // A topic that makes up more than half of the remaining steps is placed next. Otherwise more of its steps would
+    // become neighbours.
     const isCrowded = longest !== undefined && longest.own.length > left / 2
     const closest =
       last === undefined

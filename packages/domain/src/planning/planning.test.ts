@@ -39,7 +39,7 @@ describe('the expected gain', () => {
     expect(gainOfNew(1, outlook)).toBe(0)
   })
 
-  it('follows a forgetting curve that reaches 90% after the stability', () => {
+  it('uses a forgetting curve that falls to 90% after as many days as the stability', () => {
     expect(recallAfter(0, 7)).toBe(1)
     expect(recallAfter(7, 7)).toBeCloseTo(0.9)
   })
@@ -57,7 +57,7 @@ const candidates = fc.uniqueArray(candidate, { maxLength: 60, selector: ({ id })
 const secondsOf = (all: readonly Candidate[]) => all.reduce((sum, { seconds }) => sum + seconds, 0)
 
 describe('the choice of what to study next', () => {
-  it('fills the time, and leaves urgent facts out only if there is no time for them', () => {
+  it('fills the time, and leaves urgent candidates out only if there is no time for them', () => {
     fc.assert(
       fc.property(candidates, fc.integer({ min: 0, max: 1_500 }), (all, seconds) => {
         const chosen = chooseNext(all, seconds)
@@ -84,7 +84,7 @@ describe('the choice of what to study next', () => {
     )
   })
 
-  it('takes new questions of several topics that are worth about the same', () => {
+  it('includes new questions from several topics if they are worth about the same', () => {
     const all = ['A1', 'A2'].flatMap((topic, at) =>
       Array.from({ length: 20 }, (_, place) => ({
         id: `${topic} ${place}`,
@@ -104,7 +104,7 @@ describe('interleaved steps', () => {
   const stepsOf = (topics: string) => topics.split('').map((topic, at) => ({ topic, at }))
   const alike = (one: string, other: string) => Number(one.toLowerCase() === other.toLowerCase())
 
-  it('keep all steps, and repeat a topic only if it makes up more than half of them', () => {
+  it('include every step, and have one topic twice in a row only if it makes up more than half of them', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'A', 'b', 'c'), { maxLength: 30 }), (topics) => {
         const ordered = interleave(stepsOf(topics.join('')), alike)
@@ -116,7 +116,7 @@ describe('interleaved steps', () => {
     )
   })
 
-  it('put topics that are confused side by side', () => {
+  it('place easily confused topics next to each other', () => {
     const ordered = interleave(stepsOf('abcAabA'), alike)
     expect(ordered.map(({ topic }) => topic).join('')).toBe('aAaAbcb')
   })

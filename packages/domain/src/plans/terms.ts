@@ -31,7 +31,7 @@ export interface Term {
 /** The plan and months that a payment buys, and whether the payment currently entitles the user to them. */
 export interface PaymentEntitlement extends Pick<Period, 'transactionId' | 'planId' | 'months'> {
   isEntitling: boolean
-  /** Why the payment does not entitle the user to its plan any more. */
+  /** Why the payment no longer entitles the user to its plan. */
   revocation?: Revocation | undefined
 }
 

@@ -115,8 +115,7 @@ describe('a student who tries to earn points without studying', () => {
       fc.property(farmed, ({ tricks, ms, wasRight }) => {
         const others = ['t', 'u', 'v'].map((session) => started(session))
         const forged = tricks.map(({ item, at, session }) =>
-          // Directly follows an honest answer, so that the real pace is too fast, whatever time the forged answer
-          // reports.
+          // A forged answer directly follows an honest answer, so its real pace is too fast, whatever time it reports.
           answered(start + pace + at, item, { session, ms, ...(wasRight && { wasRight }) }),
         )
         const { xp, counts, streak } = rewardsOf([...honest, ...others, ...forged])

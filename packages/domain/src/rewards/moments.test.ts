@@ -32,7 +32,7 @@ describe('reward moments', () => {
     expect(idsOf(figures({ xp: 110 }), figures({ xp: 90 }), occasion)).toEqual([])
   })
 
-  it('[T-61] occur for a longer streak and the frame that it earns, but not for a first day', () => {
+  it('[T-61] occur for a longer streak and the frame that it earns, but not for the first day of a streak', () => {
     const after = figures({ streak: { current: 7, longest: 7 } })
     expect(idsOf(figures({ streak: { current: 6, longest: 6 } }), after, occasion)).toEqual([
       `streak ${day}`,
@@ -49,12 +49,12 @@ describe('reward moments', () => {
     expect(again).toMatchObject({ kind: 'streak', days: 3, isLongest: false })
   })
 
-  it('[T-61] occur when the answer that reaches the daily goal is given, not for later answers', () => {
+  it('[T-61] occur for the answer that reaches the daily goal, not for later answers', () => {
     expect(idsOf(figures({ answered: 29 }), figures({ answered: 30 }), occasion)).toEqual([`goal ${day}`])
     expect(idsOf(figures({ answered: 30 }), figures({ answered: 31 }), occasion)).toEqual([])
   })
 
-  it('[T-61] occur for ten of ten and for the daily challenge, which is one moment even without a mistake', () => {
+  it('[T-61] occur for a session of ten questions without a mistake, and once for the daily challenge, with or without mistakes', () => {
     const after = (session: string, results: readonly boolean[]) =>
       momentsBetween(figures(), figures(), { ...occasion, finished: finished(session, results) })
     expect(after('s', tenRight)).toEqual([

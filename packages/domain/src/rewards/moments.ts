@@ -15,7 +15,7 @@ export type RewardMoment = { id: string } & (
   | { kind: 'frame'; frame: Frame }
 )
 
-/** The figures that moments depend on, before or after the student did something. */
+/** The figures that reward moments depend on, either before or after the student's latest action. */
 export interface RewardFigures {
   xp: number
   /** The number of questions and cases answered on the day. */
@@ -31,10 +31,10 @@ interface Occasion {
   finished: Pick<StudySessionState, 'session' | 'items' | 'answers' | 'title' | 'xp'> | undefined
 }
 
-// A shorter session without a mistake says little.
+// The minimum length of a perfect session. A shorter session without a mistake says little.
 const fewestForPerfect = 10
 
-/** Lists what the student has achieved between two moments in time, in the order in which it is celebrated. */
+/** Lists the reward moments between two sets of figures, in the order in which they are celebrated. */
 export function momentsBetween(
   before: RewardFigures,
   after: RewardFigures,
@@ -60,7 +60,7 @@ function sessionMoments({ session, items, answers, title, xp }: NonNullable<Occa
     : []
 }
 
-/** A streak of one day is not longer than before, so it is no moment. */
+/** Lists the moments for a longer streak and for new frames. The first day of a streak is not a moment. */
 function streakMoments(before: RewardFigures['streak'], after: RewardFigures['streak'], day: string): RewardMoment[] {
   const { current, longest } = after
   const frames = earnedFrames(longest).filter((frame) => !earnedFrames(before.longest).includes(frame))

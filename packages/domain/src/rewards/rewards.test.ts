@@ -32,7 +32,7 @@ describe('the reward rules', () => {
     expect([6, 7, 30, 100, 365].map((longest) => earnedFrames(longest).length)).toEqual([0, 1, 2, 3, 4])
   })
 
-  it('[T-02] require 100 points for the first level, and 50 points more for each level than for the previous level', () => {
+  it('[T-02] require 100 points for the first level, and for each further level 50 points more than for the previous one', () => {
     expect(levelOf(0)).toEqual({ level: 1, into: 0, needed: 100 })
     expect(levelOf(99)).toEqual({ level: 1, into: 99, needed: 100 })
     expect(levelOf(100)).toEqual({ level: 2, into: 0, needed: 150 })

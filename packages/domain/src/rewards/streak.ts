@@ -23,7 +23,7 @@ export interface StudiedDay {
   firstAt?: number
 }
 
-// How early a day may be reached. This is an allowance for students who travel east.
+// How early a student may reach a day. The allowance is for students who travel east.
 const maxEarlyMs = dayMs / 2
 
 /**

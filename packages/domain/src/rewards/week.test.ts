@@ -10,7 +10,7 @@ const karachi = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 })
 
-// Starts in 2010, because Pakistan sometimes had daylight saving time before.
+// Starts in 2010, because Pakistan had daylight saving time in some earlier years.
 const moment = fc.integer({ min: Date.UTC(2010, 0, 1), max: Date.UTC(2090, 0, 1) })
 
 describe('the week', () => {

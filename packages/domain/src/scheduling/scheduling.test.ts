@@ -27,7 +27,7 @@ const intervals = (scheduler: Scheduler, given: readonly Grade[]) =>
   run(scheduler, given).map(({ intervalDays }) => intervalDays)
 
 describe('SM-2', () => {
-  it('[T-30] uses intervals of 2 days and 6 days, and then multiplies by the ease, which starts at 2.5', () => {
+  it('[T-30] uses intervals of 2 days and 6 days, and then multiplies the last interval by the ease, which starts at 2.5', () => {
     // 6 × 2.5 = 15, 15 × 2.5 = 37.5, 38 × 2.5 = 95.
     expect(intervals(sm2, ['good', 'good', 'good', 'good', 'good'])).toEqual([2, 6, 15, 38, 95])
   })
@@ -41,7 +41,7 @@ describe('SM-2', () => {
     ])
   })
 
-  it('[T-30] keeps the state of cards that were reviewed before the first intervals differed', () => {
+  it('[T-30] schedules cards with two or more reviews as earlier versions did, except for the grade Easy', () => {
     // The rule of earlier versions, in which every grade gave a new card 1 day.
     const publishedInterval = ({ repetitions, intervalDays, ease }: Memory, isHard: boolean) => {
       if (repetitions === 0) return 1
@@ -53,7 +53,7 @@ describe('SM-2', () => {
       grade: fc.constantFrom<Grade>('again', 'hard', 'good'),
       days: fc.integer({ min: 0, max: 90 }),
     })
-    // Only a card with a single review is due later than before, so every card here has at least two.
+    // A card with a single review is due later than in earlier versions, so every card here has at least two.
     fc.assert(
       fc.property(fc.array(review, { minLength: 2, maxLength: 15 }), (reviews) => {
         let [memory, published, at] = [undefined as Memory | undefined, undefined as Memory | undefined, start]
@@ -87,7 +87,7 @@ describe('SM-2', () => {
     expect(hard.at(-1)?.ease).toBe(1.3)
   })
 
-  it('restarts ten minutes after a lapse, and keeps the ease', () => {
+  it('shows a forgotten card again after ten minutes, restarts its intervals, and keeps its ease', () => {
     const [, , before, lapsed, after] = run(sm2, ['good', 'good', 'easy', 'again', 'good'])
     expect(lapsed).toMatchObject({ intervalDays: 0, repetitions: 0, lapses: 1, ease: before?.ease })
     expect((lapsed?.dueAt ?? 0) - (lapsed?.reviewedAt ?? 0)).toBe(600_000)
@@ -117,7 +117,7 @@ describe.each([
   ['FSRS', fsrsScheduler(0.9)],
   ['FSRS with a low retention', fsrsScheduler(0.8)],
 ])('%s', (_, scheduler) => {
-  it('[T-30] always gives Again < Hard <= Good < Easy', () => {
+  it('[T-30] always orders the due dates Again < Hard <= Good < Easy', () => {
     const review = fc.record({ grade: fc.constantFrom(...grades), days: fc.integer({ min: 0, max: 400 }) })
     fc.assert(
       fc.property(fc.array(review, { maxLength: 12 }), fc.integer({ min: 0, max: 400 }), (reviews, days) => {
@@ -130,7 +130,7 @@ describe.each([
         const [again = 0, hard = 0, good = 0, easy = 0] = grades.map(
           (grade) => scheduler.next(memory, grade, now).dueAt,
         )
-        // Intervals end at a hundred years, where all grades are equal.
+        // Intervals are limited to a hundred years. At this limit all grades are equal.
         if (easy - now >= 36_500 * dayMs) return
         expect([again < hard, hard <= good, good < easy]).toEqual([true, true, true])
       }),
@@ -147,7 +147,7 @@ describe('FSRS', () => {
     expect(run(sm2, grades).at(-1)?.lapses).toBe(2)
   })
 
-  it('returns the intervals that were published for its version', () => {
+  it('returns the intervals that were published for this version of the algorithm', () => {
     const engine = fsrs(
       generatorParameters({
         w: [

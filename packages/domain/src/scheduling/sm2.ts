@@ -22,9 +22,9 @@ export const easeAfter = (ease: number, quality: number) =>
   Math.max(minimumEase, ease + 0.1 - (5 - quality) * (0.08 + (5 - quality) * 0.02))
 
 /**
- * The SM-2 algorithm with intervals that differ by grade. The first two intervals are fixed, 2 and 6 days for Good; then
- * the last interval is multiplied by the ease and rounded up. A lapse restarts the intervals and keeps the ease. Always
- * Again < Hard <= Good < Easy, up to the limit of a hundred years.
+ * The SM-2 algorithm with intervals that differ by grade. The first two intervals are fixed, 2 and 6 days for Good;
+ * then the last interval is multiplied by the ease and rounded up. A lapse restarts the intervals and keeps the ease.
+ * The intervals are always in the order Again < Hard <= Good < Easy, up to the limit of a hundred years.
  */
 export const sm2: Scheduler = {
   next: (memory, grade, at): Memory => {

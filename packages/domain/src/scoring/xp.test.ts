@@ -6,7 +6,7 @@ const modes = [
   { mode: 'case', leastMs: 10_000, wholeMs: 30_000 },
 ] as const
 
-describe('the minimum reading time', () => {
+describe('the reading time', () => {
   it.each(modes)('[T-14] determines whether a correct $mode answer earns points', ({ mode, leastMs }) => {
     const taken = (tookMs: number) => ({ item: 'a', mode, tookMs })
     const earned = (tookMs: number) => xpOf({ ...taken(tookMs), isRight: true, combo: 1, rightBefore: 0 })

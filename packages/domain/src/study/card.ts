@@ -87,7 +87,7 @@ export interface DueCard {
 interface QueuedCard {
   id: string
   state: CardState | undefined
-  /** The start of the nearest exam that asks for the card. */
+  /** The start of the nearest exam that covers the card. */
   examAt: number | undefined
 }
 

@@ -17,7 +17,7 @@ export interface Mark {
   to: number
 }
 
-/** One step of a session that also contains flashcards, or an article after the questions about it. */
+/** One step of a session: a question, a flashcard, or an article after the questions about it. */
 export type SessionStep =
   /** `fact` is the missed fact for which the question is asked, if that is not the question's own fact. */
   { item: string; fact?: string } | { card: string } | { article: string }
@@ -76,7 +76,7 @@ export interface EventBodies {
    * `cardsPerDay` cards are due on a day. A later spread replaces this one, and an empty one undoes it.
    */
   spreadOut: { days: Record<string, string[]>; cardsPerDay: number }
-  /** An exam was added, changed or removed. Without a module and topics, the exam asks for the whole syllabus. */
+  /** An exam was added, changed or removed. If it names neither a module nor topics, it covers the whole syllabus. */
   plannedExam: { exam: string; name: string; day: string; module: string | null; topics: string[]; isGone: boolean }
   reported: { item: string; version: string; category: ReportCategory; words: string }
 }
@@ -114,7 +114,8 @@ const longestExamMs = 6 * 3_600_000
 /**
  * Checks whether an answer replaces the first answer to the same item. An item counts once in a session: with its first
  * answer or, in an exam, with the last replacement that was made within the longest exam duration. The check uses only
- * the answers themselves, so that session, item and day agree even while some of another device's events are missing.
+ * the answers themselves, so that the states of the session, the item and the day agree even while some events from
+ * another device are missing.
  */
 export const isReplacementFor = ({ at, body }: StudyEvent<'answered'>, first: Pick<StudyEvent, 'at'>) =>
   body.wasRight !== undefined && at - first.at <= longestExamMs

@@ -6,7 +6,7 @@ export type PlannedExam = Omit<EventBodies['plannedExam'], 'isGone'>
 /** The id of the exam whose date the student can set on the welcome page. */
 export const firstExamId = 'first'
 
-/** Returns whether an exam asks for a topic. `modules` are the modules of a course to which the topic belongs. */
+/** Returns whether an exam covers a topic. `modules` are the course modules that contain the topic. */
 export const examAsks = ({ module, topics }: PlannedExam, topic: string, modules: readonly string[]) =>
   (module === null && topics.length === 0) || topics.includes(topic) || (module !== null && modules.includes(module))
 

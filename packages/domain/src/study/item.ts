@@ -28,7 +28,7 @@ const untouched: ItemState = {
   marks: [],
 }
 
-/** Returns the answers to one item that count, which is one answer per session. */
+/** Returns the answers to one item that count: one answer per session. */
 export function countedAnswers(events: readonly StudyEvent[]): StudyEvent<'answered'>[] {
   const answered = sortEvents(events).filter((event) => isEventOfKind(event, 'answered'))
   const counted = new Set(
@@ -62,5 +62,5 @@ export function foldItem(events: readonly StudyEvent[]): ItemState {
 }
 
 /** Checks whether the student was sure but wrong, and has not answered correctly since. */
-// Does not compare with `null`, because states that an older version of the app folded lack the field.
+// Does not compare with `null`, because older versions of the app stored states without this field.
 export const isSureAndWrong = ({ sureAndWrong }: ItemState) => Boolean(sureAndWrong)

@@ -142,7 +142,7 @@ describe('the number of items that fit into the daily time', () => {
     )
   })
 
-  it('[T-33] includes all new items if the daily time is what the plan requires', () => {
+  it('[T-33] includes all new items if the daily time is as long as the plan requires', () => {
     fc.assert(
       fc.property(anyInput, (made) => {
         const found = plan(made)

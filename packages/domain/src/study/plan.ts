@@ -21,11 +21,11 @@ export interface PlanInput {
   unseen: PlanCounts
   /** How many seconds one item of each kind takes. */
   seconds: PlanCounts
-  /** Checks whether the student rests on a day, counted from today. */
+  /** Checks whether a day is a rest day. Day 0 is today. */
   isRestDay: (day: number) => boolean
 }
 
-/** The work planned for one day before the exam. */
+/** The work planned for one of the days before the exam. */
 export interface DayNeed {
   day: string
   /** The number of card reviews, assuming that every review succeeds. */
@@ -96,7 +96,8 @@ function reviewDaysUntilExam(input: PlanInput, count: number) {
     while (earliest <= eve) {
       const due = daysBetween(today, studyDay(cappedDueAt(state, examAt), minutesAheadOfUtc, startHour))
       let at = Math.min(eve, Math.max(earliest, due, 0))
-      // A review that falls on a rest day waits for the next day of study, but not until after the exam.
+      // A review on a rest day moves to the next day that is not a rest day, but at the latest to the day before the
+      // exam.
       while (at < eve && input.isRestDay(at)) at += 1
       days.push(at)
       if (at < eve) state = scheduler.next(state, 'good', now + at * dayMs)
@@ -106,13 +107,16 @@ function reviewDaysUntilExam(input: PlanInput, count: number) {
   }
 }
 
-/** Returns which days are days of study. If all days until the exam were rest days, all would be days of study. */
+/**
+ * Returns for each day whether the student studies on it. If all days until the exam are rest days, the student studies
+ * on all of them.
+ */
 function workdaysOf(count: number, isRestDay: (day: number) => boolean): boolean[] {
   const days = Array.from({ length: count }, (_, at) => !isRestDay(at))
   return days.includes(true) ? days : days.map(() => true)
 }
 
-/** Spreads a count over the days of study as evenly as whole numbers allow. */
+/** Spreads a count over the days that are not rest days, as evenly as whole numbers allow. */
 function spread(many: number, workdays: readonly boolean[]): number[] {
   const days = workdays.filter(Boolean).length
   let at = 0

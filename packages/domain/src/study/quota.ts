@@ -1,9 +1,9 @@
 import { dayMs } from '../scheduling/scheduler.ts'
 
 /**
- * How much a student may store. docs/operations.md compares these limits with the work of a very diligent student. The
- * first amount leaves room for a large import of cards; the daily amount grows with the age of the account, so that a
- * student who was offline for months can still send everything.
+ * How much a student may store. docs/operations.md compares these limits with the work of a very diligent student.
+ * `first` leaves room for a large import of cards. `perDay` is added for every day since the account was created, so
+ * that a student who was offline for months can still send everything.
  */
 const limits = { first: { events: 40_000, bytes: 40_000_000 }, perDay: { events: 2_000, bytes: 250_000 } }
 

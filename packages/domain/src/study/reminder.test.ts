@@ -13,12 +13,12 @@ const times = fc.record({
 const at = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 0, 1) })
 
 describe('a reminder', () => {
-  it('comes next at the chosen time of the student, within 25 hours', () => {
+  it('is next sent at the time that the student chose, within 25 hours', () => {
     fc.assert(
       fc.property(times, at, (given, after) => {
         const next = nextReminderAt(given, after)
         expect(next).toBeGreaterThan(after)
-        // A clock that goes forward skips up to an hour, and one that goes back repeats it.
+        // When clocks go forward or back, up to an hour is skipped or repeated, so the time may differ by an hour.
         const off = Math.abs(localTime(next, given.timeZone).minute - given.minute)
         expect(Math.min(off, 1440 - off)).toBeLessThanOrEqual(60)
         expect(next - after).toBeLessThanOrEqual(25 * 3_600_000)
@@ -26,7 +26,7 @@ describe('a reminder', () => {
     )
   })
 
-  it('comes exactly at the chosen time in Pakistan, whose clocks are never changed', () => {
+  it('is sent exactly at the chosen time in Pakistan, which has no daylight saving time', () => {
     fc.assert(
       fc.property(times, at, (given, after) => {
         const next = nextReminderAt({ ...given, timeZone: 'Asia/Karachi' }, after)
@@ -36,7 +36,7 @@ describe('a reminder', () => {
     )
   })
 
-  it('comes at most once a day, never in quiet hours, on a rest day or long after the chosen time', () => {
+  it('is sent at most once a day, and never in quiet hours, on a rest day or long after the chosen time', () => {
     fc.assert(
       fc.property(times, fc.array(at, { maxLength: 40 }), (given, moments) => {
         let lastDay: string | null = null
@@ -55,7 +55,7 @@ describe('a reminder', () => {
     )
   })
 
-  it('comes every day at its time if that is outside the quiet hours', () => {
+  it('is sent every day at the chosen time if that time is outside the quiet hours', () => {
     const evening = { minute: 20 * 60, timeZone: 'Asia/Karachi', quietFrom: 22 * 60, quietTo: 7 * 60, restDays: [] }
     let now = Date.UTC(2026, 10, 18)
     let lastDay: string | null = null
@@ -70,7 +70,7 @@ describe('a reminder', () => {
 })
 
 describe('quiet hours', () => {
-  it('may pass midnight', () => {
+  it('may extend past midnight', () => {
     const night = { quietFrom: 22 * 60, quietTo: 7 * 60 }
     expect([21 * 60 + 59, 22 * 60, 0, 6 * 60 + 59, 7 * 60].map((given) => isQuiet(night, given))).toEqual([
       false,
@@ -80,13 +80,13 @@ describe('quiet hours', () => {
       false,
     ])
   })
-  it('do not exist if they start when they end', () => {
+  it('do not exist if they start and end at the same time', () => {
     expect(isQuiet({ quietFrom: 60, quietTo: 60 }, 60)).toBe(false)
   })
 })
 
 describe('a time zone', () => {
-  it('is known or unknown', () => {
+  it('is valid only if the runtime knows it', () => {
     expect(isTimeZone('Asia/Karachi')).toBe(true)
     expect(isTimeZone('Asia/Peshawar')).toBe(false)
   })

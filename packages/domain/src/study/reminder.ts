@@ -13,7 +13,7 @@ export interface ReminderTimes {
 
 const minuteMs = 60_000
 export const minutesPerDay = 24 * 60
-/** A reminder that could not be sent within this time is left out. */
+/** A reminder that could not be sent within this many minutes is skipped. */
 export const longestReminderDelay = 120
 
 /** Returns whether the runtime knows a time zone. */
@@ -56,7 +56,8 @@ export function nextReminderAt({ minute, timeZone }: Pick<ReminderTimes, 'minute
   const today = localTime(after, timeZone).day
   for (let days = 0; ; days += 1) {
     const asUtc = Date.parse(`${addDays(today, days)}T00:00:00Z`) + minute * minuteMs
-    // The offset may change between the first guess and the answer, on a day on which clocks are changed.
+    // On a day on which clocks change, the offset used for the guess may be wrong, so it is looked up again for the
+    // guessed time.
     const guess = asUtc - minutesAhead(asUtc) * minuteMs
     const at = asUtc - minutesAhead(guess) * minuteMs
     if (at > after) return at

@@ -69,7 +69,7 @@ export function foldSession(events: readonly StudyEvent[], context: SessionConte
       const earlier = counted.get(item)
       if (earlier === undefined) counted.set(item, { first: event, event, ms, tookMs })
       else if (isReplacementFor(event, earlier.first)) {
-        // Adds up the times of all answers to the item.
+        // A student who changes an answer has spent time on the question more than once.
         counted.set(item, { ...earlier, event, ms: earlier.ms + ms, tookMs: earlier.tookMs + tookMs })
       }
     } else if (isEventOfKind(event, 'flagged')) {
@@ -104,7 +104,7 @@ export function foldSession(events: readonly StudyEvent[], context: SessionConte
 export const nextItem = ({ items, answers }: Pick<StudySessionState, 'items' | 'answers'>): string | undefined =>
   items.find((item) => answers.every((answer) => answer.item !== item))
 
-/** Returns the steps of a session. A session without cards and articles consists of its questions. */
+/** Returns the steps of a session. A session without cards or articles consists of its questions. */
 export const stepsOf = ({ steps, items }: Pick<StudySessionState, 'steps' | 'items'>): SessionStep[] =>
   steps ?? items.map((item) => ({ item }))
 
@@ -112,7 +112,7 @@ export const stepsOf = ({ steps, items }: Pick<StudySessionState, 'steps' | 'ite
 export const factOfItem = ({ steps }: Pick<StudySessionState, 'steps'>, item: string): string | undefined =>
   steps?.flatMap((step) => ('item' in step && step.item === item ? [step.fact] : []))[0]
 
-/** What a session needs to know to continue: the cards that were reviewed and the articles that were read or declined. */
+/** The steps that are done: the questions answered, the cards reviewed, and the articles read or declined. */
 export interface DoneSteps {
   answers: readonly Pick<SessionAnswer, 'item'>[]
   cards: ReadonlySet<string>
@@ -120,8 +120,8 @@ export interface DoneSteps {
 }
 
 /**
- * Returns the steps that are left, in order. An article is offered right after its questions only: once the student has
- * gone on to a later step, it is no longer offered.
+ * Returns the steps that are left, in order. An article is offered only right after its questions. It is no longer
+ * offered when the student has done a later step.
  */
 export function remainingSteps(steps: readonly SessionStep[], { answers, cards, articles }: DoneSteps): SessionStep[] {
   const answered = new Set(answers.map(({ item }) => item))

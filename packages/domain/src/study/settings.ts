@@ -3,7 +3,7 @@ export interface StudySettings {
   newCardsPerDay: number
   reviewsPerDay: number
   dailyGoal: number
-  /** The minutes that the student has each day. Used to spread out what was missed. */
+  /** The minutes that the student has each day. Used to spread waiting cards and facts over the days ahead. */
   minutesPerDay: number
   /** The weekdays without study, from 0 (Sunday) to 6 (Saturday). */
   restDays: number[]
@@ -14,7 +14,7 @@ export interface StudySettings {
   dayStartHour: number
   /** The exam day that an earlier version of the app stored. `plannedExam` events have replaced it. */
   examDay: string | null
-  /** The year of medical school, if the student has told it. */
+  /** The year of medical school, if the student has entered it. */
   studyYear: number | null
   /** Whether the student has answered or skipped the questions of the welcome page. */
   isWelcomed: boolean

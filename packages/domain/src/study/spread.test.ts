@@ -36,12 +36,12 @@ describe('waiting tasks spread over the days ahead', () => {
     )
   })
 
-  it('start with the most valuable', () => {
+  it('are ordered by their value, the most valuable first', () => {
     const tasks = [0.2, 0.9, 0.5].map((value, at) => ({ id: `t${at}`, value, seconds: 60, dueIn: 0 }))
     expect(spreadTasks({ tasks, secondsPerDay: 60, isRestDay: () => false })).toEqual([['t1'], ['t2'], ['t0']])
   })
 
-  it('include a task that is longer than a day’s time', () => {
+  it('include a task that takes longer than a day’s time', () => {
     const tasks = [{ id: 'long', value: 1, seconds: 500, dueIn: 0 }]
     expect(spreadTasks({ tasks, secondsPerDay: 300, isRestDay: (day) => day === 0 })).toEqual([[], ['long']])
   })

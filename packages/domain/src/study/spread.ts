@@ -1,4 +1,4 @@
-/** Something that waits: a card that is due, or a missed fact. */
+/** A due card or a missed fact that the student has not studied yet. */
 export interface WaitingTask {
   id: string
   /** The expected gain in marks. Tasks with a higher value come first. */
@@ -11,17 +11,18 @@ export interface WaitingTask {
 export interface SpreadInput {
   tasks: readonly WaitingTask[]
   secondsPerDay: number
-  /** Checks whether the student rests on a day, counted from today. */
+  /** Checks whether a day is a rest day. Day 0 is today. */
   isRestDay: (day: number) => boolean
 }
 
-/** No spread reaches further. Tasks beyond it are left out, because nobody plans for a longer time. */
+/** The longest spread. Tasks that do not fit into it are left out, because nobody plans further ahead. */
 export const longestSpreadDays = 60
 
 /**
  * Spreads waiting tasks over the days ahead, the most valuable first, so that no day takes longer than the given time
- * and rest days are free. A task is never moved to a day before it is due. Returns the ids of each day's tasks, counted
- * from today; a day's list may be empty. A task that alone takes longer than a day's time gets a day of its own.
+ * and rest days are free. A task is never moved to a day before it is due. Returns a list of task ids for each day,
+ * starting with today. The list of a day may be empty. A task that alone takes longer than a day's time gets a day of
+ * its own.
  */
 export function spreadTasks({ tasks, secondsPerDay, isRestDay }: SpreadInput): string[][] {
   // Ties are broken by the id, so that every device computes the same days.

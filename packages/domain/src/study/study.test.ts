@@ -146,7 +146,7 @@ describe('a session', () => {
     expect(xp).toBe(70)
   })
 
-  it('[T-14] earns almost nothing for mastered items, and nothing for answers given faster than anyone can read', () => {
+  it('[T-14] earns nothing for mastered items, and nothing for answers given faster than anyone can read', () => {
     const known = foldSession([started(['a', 'b']), answered(start + 1, 'a', true)], {
       ...noContext,
       rightBefore: () => 4,
@@ -200,7 +200,7 @@ describe('a session', () => {
       // This answer is from another device that had not received the earlier answer, so it replaces nothing.
       answered(turn(5), 'b', false),
       event('ended', turn(6), { session: 's' }),
-      // This answer is from a device that had not yet received the end of the exam.
+      // This answer is from a device that had not yet received the event that ended the exam.
       answered(turn(7), 'c', false, { wasRight: true }),
     ])
     expect(answers.map(({ item, isRight, combo }) => [item, isRight, combo])).toEqual([

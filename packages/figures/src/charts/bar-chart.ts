@@ -24,15 +24,15 @@ const facts = z.strictObject({
       z.strictObject({
         label: text,
         value: z.number().nonnegative(),
-        /** The value as it is written, if it is a range or a limit. */
+        /** The text to show instead of the value, for a range or a limit. */
         shown: text.optional(),
-        /** Draws the bar with stripes, to set it apart. */
+        /** Whether the bar has stripes, so that it stands out. */
         marked: z.boolean().optional(),
       }),
     )
     .min(2)
     .max(8),
-  /** A value to compare with, drawn as a line. */
+  /** A value to compare the bars with, drawn as a line. */
   reference: z.strictObject({ at: z.number(), label: text }).optional(),
   note: text.optional(),
 })
@@ -46,7 +46,9 @@ const labelWidth = 314
 const writtenValue = (value: number, shown: string | undefined, unit: string) =>
   `${shown ?? value}${unit === '%' ? '' : ' '}${unit}`
 
-/** Scales the bars so that the longest value still fits beside its bar, also in a wider font than ours. */
+/**
+ * Scales the bars so that the longest value still fits beside its bar, even if the browser uses a wider font than ours.
+ */
 function scaleOf({ bars, log, from = 0.1, reference, unit }: Facts) {
   const widths = bars.map(({ value, shown }) => textWidth(writtenValue(value, shown, unit), textSize.normal, true))
   const longest = 356 - left - 8 - 1.12 * Math.max(...widths)
@@ -60,7 +62,7 @@ export const barChart = figureKind(facts, (given, view) => {
   const canvas = new Canvas(view, idOf('bars', given))
   const scale = scaleOf(given)
   const top = given.reference === undefined ? 34 : 56
-  // A label that is too long for one line takes two, and its bar moves down.
+  // A label that does not fit on one line is broken into several lines, and its bar moves down.
   const extraOf = (label: string) => (breakLines(label, labelWidth, textSize.small, false).length - 1) * lineHeight
   const bottom = top + given.bars.reduce((sum, { label }) => sum + rowHeight + extraOf(label), 0)
   const measure = `${given.measure}${given.log === true ? ' (log scale)' : ''}`

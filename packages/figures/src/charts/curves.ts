@@ -11,11 +11,11 @@ const axis = z.strictObject({
   from: z.number(),
   to: z.number(),
   log: z.boolean().optional(),
-  /** Values to mark: numbers, or pairs of a number and its text. */
+  /** The tick marks: numbers, or pairs of a number and its text. */
   ticks: z.array(z.union([z.number(), z.tuple([z.number(), text])])),
 })
 
-/** Lines over an axis, such as serological markers over weeks. */
+/** A line chart, for example of serological markers over weeks. */
 const facts = z.strictObject({
   title: text,
   x: axis,
@@ -25,7 +25,7 @@ const facts = z.strictObject({
       z.strictObject({
         label: text,
         points: z.array(z.tuple([z.number(), z.number()])).min(2),
-        /** Where the curve's letter stands on the x axis. The default is the highest point. */
+        /** The x value at which the curve's letter is drawn. The default is the highest point of the curve. */
         letterAt: z.number().optional(),
         straight: z.boolean().optional(),
       }),
@@ -33,7 +33,7 @@ const facts = z.strictObject({
     .min(1)
     .max(5),
   bands: z.array(z.strictObject({ label: text, from: z.number(), to: z.number() })).optional(),
-  /** States what the chart does not show, for example that heights are schematic. */
+  /** States a limit of the chart, for example that heights are schematic. */
   note: text.optional(),
 })
 

@@ -21,7 +21,7 @@ const facts = z.strictObject({
     )
     .min(1)
     .max(4),
-  /** The outcome when no answer has led to another. */
+  /** The outcome if no question has led to one. */
   otherwise: text,
 })
 
@@ -32,7 +32,7 @@ const lineHeight = 17
 
 export const decisionFlow = figureKind(facts, (given, view) => {
   const canvas = new Canvas(view, idOf('flow', given))
-  // Numbers, because the options of a question have letters.
+  // Outcomes have numbers, because the answer options of a question have letters.
   const numberOf = (index: number) => String(index + 1)
   const last = numberOf(given.steps.length)
   const linesOf = (words: string, width: number, isBold: boolean) =>
@@ -40,7 +40,7 @@ export const decisionFlow = figureKind(facts, (given, view) => {
   const centred = (x: number, middle: number, lines: number) =>
     [x, middle - ((lines - 1) * lineHeight) / 2 + 5] as const
 
-  /** Draws an outcome. A question shows its number in place of the words. */
+  /** Draws an outcome. A question shows its number instead of its text. */
   const drawOutcome = (number: string, words: string, x: number, middle: number, width: number) => {
     const lines = linesOf(words, width, true)
     const height = Math.max(36, lines * lineHeight + 16)

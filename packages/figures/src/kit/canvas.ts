@@ -18,7 +18,7 @@ interface TextStyle {
   isItalic?: boolean
   /** Breaks the text into lines of at most this width. */
   width?: number
-  /** Draws a border in this colour around the letters, where the text lies on lines. */
+  /** The colour of a border around the letters. The border keeps a text legible on top of lines. */
   halo?: string
 }
 
@@ -48,8 +48,8 @@ const overlaps = (one: Box, other: Box) =>
   one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 2 && other.top < one.bottom - 2
 
 /**
- * The sheet on which a figure is drawn. It collects elements and labels, and refuses to finish when a text leaves the
- * frame or covers another text.
+ * The sheet on which a figure is drawn. It collects elements and labels. `finish` throws if a text leaves the frame or
+ * covers another text.
  */
 export class Canvas {
   readonly #view: View
@@ -85,7 +85,7 @@ export class Canvas {
     this.#parts.push(markup)
   }
 
-  /** Defines something that other elements refer to, such as a clip path, and returns the reference to it. */
+  /** Defines an element that other elements refer to, such as a clip path, and returns the reference to it. */
   define(name: string, id: string, values: Record<string, string | number | undefined>, content: string) {
     const unique = `${this.#prefix}-${id}`
     const markup = element(name, { id: unique, ...values }, content)
@@ -103,7 +103,7 @@ export class Canvas {
     this.stroke(shaft + head, colour, width, { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' })
   }
 
-  /** Adds a text. `y` is the base line of its first line. Returns the base line after the last line. */
+  /** Adds a text. `y` is the base line of its first line. Returns the base line for a further line below the text. */
   text(x: number, y: number, text: string, style: TextStyle = {}): number {
     if (style.size !== undefined && style.size < textSize.small) throw new Error(`The text “${text}” is too small.`)
     const { anchor = 'start', size = textSize.normal, colour = theme.ink, isBold = false, halo, width } = style
@@ -134,8 +134,8 @@ export class Canvas {
   }
 
   /**
-   * Adds a label that a card may hide. In a question all labels are left out, unless the label only gives the scale or
-   * the axis: use `text` for those.
+   * Adds a label that a card may hide. A question leaves out all labels. Use `text` for a text that a question must
+   * show, such as the name of an axis.
    */
   label(x: number, y: number, text: string, style: TextStyle = {}): number {
     if (!this.#labels.includes(text)) this.#labels.push(text)

@@ -9,7 +9,7 @@ interface Axis {
   from: number
   to: number
   isLogarithmic?: boolean
-  /** Values with their texts. */
+  /** The tick marks, each with its text. */
   ticks: readonly { at: number; text: string }[]
 }
 
@@ -18,7 +18,7 @@ interface Curve {
   points: readonly Point[]
   /** Draws straight lines between the points instead of a smooth curve. */
   isStraight?: boolean
-  /** Where the curve's letter stands, as a value on the horizontal axis. */
+  /** The value on the horizontal axis at which the curve's letter is drawn. */
   letterAt: number
 }
 
@@ -37,7 +37,10 @@ const { left, right, top } = plot
 
 const letterOf = (index: number) => String.fromCodePoint(65 + index)
 
-/** Draws axes, bands and curves with a legend below. Returns the functions that place a value, and the height used. */
+/**
+ * Draws axes, bands and curves with a legend below. Returns the functions that convert values to coordinates, and the
+ * height used.
+ */
 export function drawChart(
   canvas: Canvas,
   { x, y, curves, bands = [], plotHeight = plot.bottom - plot.top }: ChartFacts,
@@ -101,7 +104,7 @@ function drawCurve(
   canvas.label(72, y, label)
 }
 
-/** Returns the value of a curve at a place between its points. */
+/** Returns the value of a curve at a position on the horizontal axis, interpolated between its points. */
 function valueAt(points: readonly Point[], at: number): number {
   const after = points.findIndex(([x]) => x >= at)
   const [right, left] = [points[after], points[after - 1]]

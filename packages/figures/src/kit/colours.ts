@@ -1,4 +1,4 @@
-/** The theme's colours. They follow light and dark. */
+/** The theme's colours. They adapt to the light and the dark theme. */
 export const theme = {
   paper: 'var(--paper)',
   agar: 'var(--agar)',
@@ -22,7 +22,10 @@ export const theme = {
   iodineMid: 'var(--iodine-mid)',
 } as const
 
-/** Grounds of specimens. A specimen keeps its own colours at night; only the ground behind it is dimmed. */
+/**
+ * Background colours of specimens. In the dark theme a specimen keeps its own colours, and only its background is
+ * dimmed.
+ */
 export const ground = {
   field: 'var(--specimen-field)',
   blue: 'var(--specimen-blue)',
@@ -32,7 +35,7 @@ export const ground = {
   blood: 'var(--specimen-blood)',
 } as const
 
-/** Colours of stained specimens, the same in light and dark. */
+/** Colours of stained specimens, the same in the light and the dark theme. */
 export const stain = {
   violet: '#4b2a8c',
   violetLight: '#8464c9',

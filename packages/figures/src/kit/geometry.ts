@@ -3,13 +3,13 @@ export type Point = readonly [x: number, y: number]
 /** A disc: its centre and radius. */
 export type Disc = readonly [x: number, y: number, radius: number]
 
-/** The area in which things may be placed. */
+/** The area in which shapes may be placed. */
 export type Area = { circle: Disc } | { box: readonly [left: number, top: number, right: number, bottom: number] }
 
-/** Writes a number with one decimal for a reader: 0.3. */
+/** Writes a number with at most one decimal, for text that people read: 0.3. */
 export const decimal = (value: number) => String(Number(value.toFixed(1)))
 
-/** Writes a number with one decimal and no superfluous zeros, not even before the point: .3. For paths only. */
+/** Writes a number with at most one decimal and without a zero before the point, to keep the SVG short: .3. */
 export const short = (value: number) => decimal(value).replace(/^(-?)0\./, '$1.')
 
 const at = ([x, y]: Point) => `${short(x)} ${short(y)}`
@@ -59,8 +59,8 @@ function randomPoint(area: Area, margin: number, random: () => number): Point {
 }
 
 /**
- * Places discs of one radius in an area, away from what is taken and from each other. Throws if they do not fit, so
- * that a description never counts what was not drawn.
+ * Places discs of one radius in an area so that they overlap neither the taken discs nor each other. Throws if they do
+ * not fit, because the figure's description states how many were drawn.
  */
 export function placeDiscs(
   area: Area,

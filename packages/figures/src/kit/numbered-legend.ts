@@ -6,7 +6,7 @@ interface LegendRow {
   /** The number or letter on the badge in the drawing. */
   sign: string
   label: string
-  /** A plain text after the label, or below it if the line is too short. */
+  /** A plain text after the label, or below the label if both do not fit on one line. */
   detail?: string
   colour?: string
 }

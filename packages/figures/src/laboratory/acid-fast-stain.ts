@@ -6,11 +6,11 @@ import { blobPath, dotPath, placeDiscs, ringOf, short, type Disc } from '../kit/
 import { idOf } from '../kit/id.ts'
 import { randomFrom } from '../kit/random.ts'
 
-/** A field of an acid-fast stain: red bacteria on a blue ground. */
+/** A microscope field of an acid-fast stain: red bacteria on a blue background. */
 const facts = z.strictObject({
   pattern: z.enum(['scattered', 'cords', 'globi', 'branching', 'oocysts']),
   count: z.number().int().min(1).max(40),
-  /** Cells of the patient, counterstained blue. */
+  /** The number of the patient's cells, which are counterstained blue. */
   cells: z.number().int().min(0).max(8),
   specimen: z.string().min(1),
 })
@@ -34,7 +34,7 @@ const rodAt = ([x, y]: readonly [number, number, ...number[]], angle: number, le
   return `M${short(x - dx)} ${short(y - dy)}q${short(dx - dy * 0.25)} ${short(dy + dx * 0.25)} ${short(2 * dx)} ${short(2 * dy)}`
 }
 
-/** Draws rods as one path; a second, broken path of darker beads lies on it. */
+/** Draws rods as one path, with a dotted path of darker beads on top. */
 function drawRods(canvas: Canvas, path: string) {
   canvas.stroke(path, stain.acidFast, 4.2, round)
   canvas.stroke(path, '#7a0c38', 4.2, { ...round, 'stroke-dasharray': '.1 6.5' })

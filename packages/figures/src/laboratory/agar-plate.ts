@@ -42,13 +42,15 @@ const facts = z.strictObject({
   size: z.enum(['pinpoint', 'small', 'large']),
   count: z.number().int().min(3).max(60),
   haemolysis: z.enum(['alpha', 'beta', 'none']).optional(),
-  /** Colour of the medium around the colonies, if they change it. */
+  /** The new colour of the medium around the colonies, if they change it. */
   mediumTurns: z.enum(['yellow', 'black', 'green', 'pink']).optional(),
-  /** Swarming growth covers the plate in waves. */
+  /** Whether the growth swarms over the plate in waves. */
   swarming: z.boolean().optional(),
-  /** Colonies with a black centre, as from hydrogen sulphide. */
+  /** Whether the colonies have a black centre, for example because they make hydrogen sulphide. */
   blackCentre: z.boolean().optional(),
-  /** A growth requirement shown by tiny colonies along a streak of another bacterium. */
+  /**
+   * Whether the colonies grow only along a streak of another bacterium, because they need a factor that it releases.
+   */
   satellitism: z.boolean().optional(),
 })
 
@@ -71,7 +73,7 @@ function drawHaemolysis(canvas: Canvas, path: string, kind: Facts['haemolysis'],
   }
 }
 
-/** Intact red cells are fine dots, so that a cleared zone is recognised without its colour. */
+/** Draws intact red cells as fine dots, so that a cleared zone can be recognised without its colour. */
 function drawRedCells(canvas: Canvas, avoid: readonly Disc[], random: () => number) {
   const cells: Point[] = []
   while (cells.length < 260) {
@@ -128,7 +130,7 @@ export const agarPlate = figureKind(facts, (given, view) => {
   if (given.swarming === true) drawSwarming(canvas)
   else {
     const places = placesOf(given, random)
-    // Moist colonies spread until they run into one another.
+    // Mucoid colonies spread until they run into one another.
     const radius = radii[given.size] * (given.colony === 'mucoid' ? mucoidSpread : 1)
     const path = dotPath(places.map(([x, y]): Point => [x, y]))
     if (given.mediumTurns !== undefined) canvas.stroke(path, turned[given.mediumTurns], radius * 2 + 26, round)

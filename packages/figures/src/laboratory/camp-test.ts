@@ -38,7 +38,8 @@ export const campTest = figureKind(facts, (given, view) => {
   const places = placesOf(given.streaks.length)
   canvas.add('circle', { cx: 180, cy: 150, r: 146, fill: ground.glass, stroke: theme.rim, 'stroke-width': 2.5 })
   canvas.add('circle', { cx: 180, cy: 150, r: 140, fill: '#a3262f' })
-  // Beta-toxin of the staphylococcus alters the cells on both sides; they are lysed where a second factor meets it.
+  // The beta-toxin of the staphylococcus alters the red cells on both sides of its streak. Where a second factor meets
+  // the toxin, the cells are lysed.
   canvas.stroke('M180 66V234', partly, 88, round)
   for (const [index, { arrowhead }] of given.streaks.entries()) {
     const { side, y } = places[index] as (typeof places)[number]

@@ -19,9 +19,9 @@ const facts = z.strictObject({
         drug: text,
         /** Position on the plate in mm from its centre. */
         at: z.tuple([z.number(), z.number()]),
-        /** Diameter of the zone in mm; 6 is the disc itself, so there is no zone. */
+        /** Diameter of the zone in mm. The disc itself has 6 mm, so 6 means that there is no zone. */
         zone: z.number().min(6).max(42),
-        /** The code of a neighbouring disc that flattens this zone on its side, as in the D test. */
+        /** The code of a neighbouring disc. This zone is flattened on the side of that disc, as in the D test. */
         flattenedBy: text.optional(),
         /** The code of a neighbouring disc towards which this zone is enlarged, as by clavulanate with ESBL. */
         enlargedTowards: text.optional(),
@@ -41,7 +41,7 @@ const placeOf = ({ at }: Disc): Point => [centre[0] + at[0] * scale, centre[1] +
 
 const find = ({ discs }: Facts, code: string | undefined) => discs.find((disc) => disc.code === code)
 
-/** Draws a zone as a closed path of points. It is flat or bulges on the side of a neighbouring disc. */
+/** Returns the outline of a zone. It is flat or bulges on the side of a neighbouring disc. */
 function zonePoints(disc: Disc, given: Facts): Point[] {
   const [x, y] = placeOf(disc)
   // A disc is drawn larger than its 6 mm, so that its code is legible. The zone begins at the disc's edge.
@@ -63,7 +63,7 @@ function zonePoints(disc: Disc, given: Facts): Point[] {
   })
 }
 
-/** Dots stand for the lawn, so that a zone is recognised without its colour. */
+/** Returns dots that represent the lawn of bacteria, so that a zone can be recognised without its colour. */
 function lawnDots(zones: readonly (readonly Point[])[], random: () => number): Point[] {
   const isInside = ([x, y]: Point, zone: readonly Point[]) => {
     let inside = false

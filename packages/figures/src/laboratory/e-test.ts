@@ -17,7 +17,7 @@ const facts = z.strictObject({
         /** The code at the top of the strip. */
         code: text.max(3),
         drug: text,
-        /** The minimum inhibitory concentration in mg/L; 512 means growth along the whole strip. */
+        /** The minimum inhibitory concentration in mg/L. 512 means growth along the whole strip. */
         mic: z.number().min(0.016).max(512),
       }),
     )
@@ -33,7 +33,10 @@ const [top, bottom] = [52, 290]
 const height = 310
 const marks = [256, 64, 16, 4, 1, 0.25, 0.064, 0.016]
 
-/** Places a concentration on the strip. The scale is logarithmic with the highest concentration at the top. */
+/**
+ * Returns the y coordinate of a concentration on the strip. The scale is logarithmic, with the highest concentration at
+ * the top.
+ */
 const toY = (concentration: number) =>
   top + (Math.log2(highest / concentration) / Math.log2(highest / lowest)) * (bottom - top)
 
@@ -44,7 +47,7 @@ const shapeOf = ({ mic }: Strip, x: number) => {
 }
 type Shape = ReturnType<typeof shapeOf>
 
-/** Half the width of the ellipse at a height. It meets the edge of the strip at the MIC. */
+/** Returns half the width of the ellipse at a height. The ellipse meets the edge of the strip at the MIC. */
 function halfWidthAt({ end, length, half }: Shape, y: number): number {
   if (y > end || length < 12) return 0
   const share = (end - y) / length

@@ -48,7 +48,7 @@ const shapeWords: Record<Facts['arrangement'], string> = {
   palisades: 'in palisades and V shapes',
 }
 
-/** Grows a cluster of touching cocci around a place. */
+/** Returns the centres of a cluster of touching cocci around a point. */
 function clusterAt([x, y]: Disc, random: Random): Point[] {
   const cluster: Point[] = [[x, y]]
   const size = 8 + Math.floor(random() * 8)
@@ -61,7 +61,7 @@ function clusterAt([x, y]: Disc, random: Random): Point[] {
   return cluster
 }
 
-/** Grows a winding chain of cocci from a place. */
+/** Returns the centres of a winding chain of cocci near a point. */
 function chainAt([x, y]: Disc, random: Random): Point[] {
   let angle = random() * 2 * Math.PI
   let at: Point = [x - 22 * Math.cos(angle), y - 22 * Math.sin(angle)]
@@ -82,7 +82,10 @@ const pairAt = ([x, y]: Disc, random: Random): Point[] => {
   ]
 }
 
-/** Draws round bacteria as dots of one path. A light spot or a pale centre shows the stain without its colour. */
+/**
+ * Draws round bacteria as dots of one path. Gram-positive bacteria have a light spot and Gram-negative ones a pale
+ * centre, so that no meaning depends on colour.
+ */
 function drawCocci(canvas: Canvas, points: readonly Point[], { gram }: Facts, width = coccus) {
   const path = dotPath(points)
   const round = { 'stroke-linecap': 'round' }
@@ -100,7 +103,7 @@ const lancet =
 const kidney =
   'M-1.200-5.500C-6-7-9-4-9 0S-6 7-1.200 5.500C-2.600 2-2.600-2-1.200-5.500zM1.200-5.500C6-7 9-4 9 0S6 7 1.200 5.500C2.600 2 2.600-2 1.200-5.500z'
 
-/** Draws pairs that have a shape of their own, one symbol repeated. */
+/** Draws lancet-shaped or kidney-shaped pairs by repeating one symbol. */
 function drawPairs(canvas: Canvas, places: readonly Disc[], { arrangement, capsule, gram }: Facts, random: Random) {
   const isPositive = gram === 'positive'
   const halo = element('rect', { x: -24, y: -13.5, width: 48, height: 27, rx: 13.5, fill: '#fff', stroke: '#d8c6d4' })
@@ -118,7 +121,7 @@ function drawPairs(canvas: Canvas, places: readonly Disc[], { arrangement, capsu
 interface Rod {
   from: Point
   to: Point
-  /** The middle of a curved rod lies beside the straight line. */
+  /** The control point of the curve. It lies beside the line for a curved rod, and on the line for a straight one. */
   bend: Point
 }
 
@@ -202,7 +205,7 @@ function drawFilaments(canvas: Canvas, places: readonly Disc[], random: Random) 
   })
 }
 
-/** Draws neutrophils with lobed nuclei, and returns where they lie. */
+/** Draws neutrophils with lobed nuclei, and returns their positions. */
 function drawNeutrophils(canvas: Canvas, count: number, random: Random): Disc[] {
   const places = placeDiscs({ box: [-14, -8, 374, 228] }, count, 44, [], random)
   for (const place of places) {

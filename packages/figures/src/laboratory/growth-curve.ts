@@ -31,7 +31,7 @@ const facts = z.discriminatedUnion('show', [
       .array(
         z.strictObject({
           label: text,
-          /** Changes of log10 CFU/mL per hour, each up to an hour. */
+          /** Pairs of a rate and the hour until which it applies. A rate is the change of log10 CFU/mL per hour. */
           rates: z.array(z.tuple([z.number(), z.number()])).min(1),
           letterAt: z.number().optional(),
         }),
@@ -65,7 +65,7 @@ const xAxis = (hours: number) => {
   return { label: 'hours', from: 0, to: hours, ticks: ticks.map((at) => ({ at, text: String(at) })) }
 }
 
-/** Writes a path through the points with rounded corners, because one phase passes into the next. */
+/** Writes a path through the points with rounded corners, because one phase passes gradually into the next. */
 function roundedPath(points: readonly Point[]): string {
   const towards = ([x, y]: Point, [toX, toY]: Point): Point => {
     const share = Math.min(0.45, 16 / Math.hypot(toX - x, toY - y))
@@ -113,7 +113,7 @@ function drawPhases(canvas: Canvas, given: Phases) {
   }
 }
 
-/** Follows the rates of change from the start. The count stays between the limit of detection and the maximum. */
+/** Computes the counts over time from the rates. The count stays between the limit of detection and the maximum. */
 function countsOf({ rates }: Killing['curves'][number], hours: number): Point[] {
   const points: Point[] = [[0, 6]]
   const steps = 48

@@ -8,10 +8,10 @@ import { randomFrom } from '../kit/random.ts'
 
 const text = z.string().min(1)
 
-/** Small plates side by side, each with one disc that tells species apart, such as optochin or bacitracin. */
+/** Small plates side by side, each with one disc that distinguishes species, such as optochin or bacitracin. */
 const facts = z.strictObject({
   title: text,
-  /** The plate, and on blood agar what the growth does to the red cells. */
+  /** The medium and, for blood agar, the type of haemolysis. */
   medium: z.enum(['blood, alpha-haemolytic growth', 'blood, beta-haemolytic growth', 'Mueller–Hinton']),
   plates: z
     .array(
@@ -20,7 +20,7 @@ const facts = z.strictObject({
         /** The letters on the disc. */
         code: text.max(3),
         disc: text,
-        /** Diameter of the zone in mm; 6 is the disc itself, so there is no zone. */
+        /** Diameter of the zone in mm. The disc itself has 6 mm, so 6 means that there is no zone. */
         zone: z.number().min(6).max(30),
       }),
     )
@@ -34,7 +34,7 @@ const media = {
   'Mueller–Hinton': { growth: ground.lawn, dots: '#7a6230', clear: ground.straw },
 } as const
 
-/** The plates are drawn to scale with each other; four units are a millimetre. */
+/** The number of drawing units per millimetre, the same for all plates. */
 const scale = 4
 
 export const identificationDiscs = figureKind(facts, (given, view) => {

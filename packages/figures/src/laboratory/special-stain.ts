@@ -6,7 +6,7 @@ import { blobPath, dotPath, placeDiscs, ringOf, short, type Disc, type Point } f
 import { idOf } from '../kit/id.ts'
 import { randomFrom } from '../kit/random.ts'
 
-/** Fields of special stains, each with what it shows. */
+/** A microscope field of a special stain. */
 const facts = z.strictObject({
   stain: z.enum(['India ink', 'Albert', 'spore', 'dark field', 'Giemsa inclusion', 'Wayson bipolar']),
   count: z.number().int().min(1).max(30),
@@ -19,7 +19,10 @@ type Random = () => number
 const area = { box: [0, 0, 360, 220] as const }
 const round = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' } as const
 
-/** The ground of each stain, the room that one thing takes, and what is seen. */
+/**
+ * For each stain: the background colour, the radius that one drawn object needs, and words for the title and the
+ * description.
+ */
 const fields: Record<Stain, { ground: string; room: number; name: string; seen: string; ink: string }> = {
   'India ink': {
     ground: '#241f2c',
@@ -166,7 +169,7 @@ export const specialStain = figureKind(facts, (given, view) => {
   const { url } = canvas.define('clipPath', 'field', {}, element('rect', { width: 360, height: 220, rx: 12 }))
   canvas.addMarkup(`<g clip-path="${url}">`)
   canvas.add('rect', { width: 360, height: 220, fill: colour })
-  // The bar of the scale lies in a corner that stays free.
+  // This corner stays free for the scale bar.
   const corner: Disc = [38, 204, 34]
   draws[given.stain](canvas, placeDiscs(area, given.count, room, [corner], random), random)
   canvas.addMarkup('</g>')

@@ -13,7 +13,7 @@ const test = z.discriminatedUnion('test', [
     test: z.literal('TSI'),
     slant: z.enum(['acid', 'alkaline']),
     butt: z.enum(['acid', 'alkaline']),
-    /** Hydrogen sulphide blackens the butt, or with a trace only a line below the slant. */
+    /** Whether hydrogen sulphide blackens the butt. A trace blackens only a line below the slant. */
     h2s: z.union([z.boolean(), z.literal('trace')]),
     gas: z.boolean(),
   }),
@@ -32,7 +32,7 @@ type TubeTest = 'indole' | 'urease' | 'citrate' | 'methyl red' | 'Voges-Proskaue
 
 const slideTests = new Set(['catalase', 'oxidase', 'slide coagulase'])
 
-/** Colours of a medium with a positive and a negative result. */
+/** The colours of each medium, and words for its appearance, with a positive and a negative result. */
 const liquids: Record<TubeTest, { positive: string; negative: string; seen: string; notSeen: string }> = {
   indole: { positive: '#e9d9a4', negative: '#e9d9a4', seen: 'a red ring on top', notSeen: 'a yellow ring on top' },
   urease: { positive: '#d6366f', negative: '#eec66a', seen: 'pink throughout', notSeen: 'yellow throughout' },

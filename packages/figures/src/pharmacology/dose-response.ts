@@ -10,7 +10,7 @@ const text = z.string().min(1)
 /** Effect against the logarithm of the concentration. The curves are computed by the Hill equation. */
 const facts = z.strictObject({
   title: text,
-  /** The range of the axis, as powers of ten. */
+  /** The range of the axis, as exponents of ten. */
   from: z.number().int(),
   to: z.number().int(),
   xLabel: text.optional(),
@@ -21,7 +21,7 @@ const facts = z.strictObject({
         label: text,
         /** The maximum effect, as a share of the system's maximum. */
         maximum: z.number().min(0).max(1),
-        /** The concentration with half the maximum effect, as a power of ten. */
+        /** The concentration with half the maximum effect, as an exponent of ten. */
         logEC50: z.number(),
         hill: z.number().positive().optional(),
         letterAt: z.number().optional(),

@@ -16,7 +16,7 @@ const course = z.strictObject({
   dose: z.number().positive(),
   /** Volume of distribution in L. */
   volume: z.number().positive(),
-  /** Half-life in hours; for zero order, the amount eliminated in mg per hour. */
+  /** Half-life in hours. With zero order, `rate` is used instead: the amount eliminated in mg per hour. */
   halfLife: z.number().positive().optional(),
   rate: z.number().positive().optional(),
   /** Rate constant of absorption per hour, for the oral route. */
@@ -26,7 +26,10 @@ const course = z.strictObject({
   every: z.number().positive().optional(),
   /** A first dose in mg that differs from the later ones. */
   loading: z.number().positive().optional(),
-  /** With two compartments: the half-life of distribution, and the share of the first level that falls with it. */
+  /**
+   * With two compartments: the half-life of distribution, and the share of the initial concentration that falls with
+   * this half-life.
+   */
   distributionHalfLife: z.number().positive().optional(),
   distributed: z.number().positive().max(1).optional(),
   letterAt: z.number().optional(),
@@ -59,7 +62,7 @@ function afterDose(
   return share * (Math.exp(-k * time) - Math.exp(-absorption * time))
 }
 
-/** Returns the concentration in mg/L at a time in hours. Doses add up. */
+/** Returns the concentration in mg/L at a time in hours. The concentrations from all doses add up. */
 function concentrationAt(given: Course, time: number): number {
   const { route, dose, volume, halfLife = 1, rate = 1, every, loading } = given
   if (route === 'two compartments') {

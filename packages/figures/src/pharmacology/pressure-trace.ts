@@ -5,7 +5,9 @@ import { theme } from '../kit/colours.ts'
 import { linePath, type Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
 
-/** How strongly each drug acts, from 0 to 1, at the dose of a usual infusion. */
+/**
+ * How strongly each drug acts on each receptor, from 0 to 1 at the dose of a usual infusion. A large dose can exceed 1.
+ */
 const drugs = {
   epinephrine: { alpha: 0.6, beta1: 1, beta2: 1 },
   norepinephrine: { alpha: 1, beta1: 0.6 },
@@ -17,7 +19,7 @@ const drugs = {
   'acetylcholine, large dose': { endothelialM3: 1.7, sinusM2: 1, ganglia: 0.8 },
 } as const
 
-/** Which actions each blocker removes. Atropine also removes the reflex through the vagus. */
+/** Which actions each blocker removes. Atropine and a ganglion blocker also remove the reflex through the vagus. */
 const blockers = {
   'alpha blocker': ['alpha'],
   'non-selective beta blocker': ['beta1', 'beta2'],
@@ -48,7 +50,9 @@ type Action = 'alpha' | 'beta1' | 'beta2' | 'endothelialM3' | 'sinusM2' | 'gangl
 
 const rest = { systolic: 120, diastolic: 76 } as const
 
-/** The heart rate before the infusion. Without the vagus it is faster; without beta-1 receptors slower. */
+/**
+ * The heart rate before the infusion. It is faster if the vagus is blocked, and slower if beta-1 receptors are blocked.
+ */
 const restingRate = ({ after }: Panel) =>
   after === undefined || after === 'alpha blocker'
     ? 72
@@ -58,7 +62,7 @@ const restingRate = ({ after }: Panel) =>
         ? 88
         : 62
 
-/** Returns the changes of pressure in mmHg and of heart rate per minute at the height of the effect. */
+/** Returns the changes of pressure in mmHg and of heart rate in beats per minute at the peak of the effect. */
 function changesOf({ drug, after }: Panel) {
   const blocked: readonly Action[] = after === undefined ? [] : blockers[after]
   const weights: Partial<Record<Action, number>> = { ...drugs[drug], vagus: 1 }
@@ -82,7 +86,7 @@ const [rateTop, rateBottom] = [226, 302]
 const toPressureY = (value: number) => pressureBottom - ((value - 30) / 160) * (pressureBottom - pressureTop)
 const toRateY = (value: number) => rateBottom - ((value - 30) / 120) * (rateBottom - rateTop)
 
-/** The share of the full effect, from 0 to 1, over a panel whose width is 1. The infusion runs from 0.2 to 0.85. */
+/** Returns the share of the full effect, from 0 to 1, at a time from 0 to 1. The infusion runs from 0.2 to 0.85. */
 const effectAt = (time: number) => {
   const [since, until] = [time - 0.2, time - 0.85]
   return until > 0 ? Math.exp(-until / 0.08) : since > 0 ? 1 - Math.exp(-since / 0.06) : 0

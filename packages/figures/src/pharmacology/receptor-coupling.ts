@@ -101,7 +101,7 @@ export const receptorCoupling = figureKind(facts, (given, view) => {
     let y = firstStep
     for (const [row, step] of receptor.steps.entries()) {
       const style = { anchor: 'middle', size: textSize.small, width: width - 8, isBold: isLast(receptor, row) } as const
-      // A question keeps the steps between, and leaves out the receptor and the effect.
+      // A question shows the intermediate steps, but not the receptor's name or the effect.
       const next =
         canvas.isQuestion && !isLast(receptor, row) ? canvas.text(x, y, step, style) : canvas.label(x, y, step, style)
       const nextRow = y + (rowLines[row] ?? 1) * lineHeight + 20

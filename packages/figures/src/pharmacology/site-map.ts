@@ -9,14 +9,14 @@ import { maps, type MapName } from './site-maps.ts'
 
 const text = z.string().min(1)
 
-/** A drawn map, such as a nephron, with numbered places and what acts there. */
+/** A map, such as a drawing of a nephron, with numbered sites and the drug or event at each site. */
 const facts = z.strictObject({
   title: text,
   map: z.enum(Object.keys(maps) as MapName[]),
   sites: z
     .array(
       z.strictObject({
-        /** A place on the map. */
+        /** The name of a place on the map. */
         at: text,
         /** The drug or event at the place, which a card may hide. */
         label: text,

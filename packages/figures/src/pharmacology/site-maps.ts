@@ -3,10 +3,10 @@ import type { Canvas } from '../kit/canvas.ts'
 import { theme } from '../kit/colours.ts'
 import type { Point } from '../kit/geometry.ts'
 
-/** A map: how it is drawn, where its places lie, and the names that are written on it. */
+/** A map: how it is drawn, the positions of its places, and the names that are written on it. */
 interface SiteMap {
   height: number
-  /** The subject of the drawing, as its description names it. */
+  /** The first sentence of the description, which names the subject of the drawing. */
   seen: string
   places: Readonly<Record<string, Point>>
   names: readonly (readonly [at: Point, name: string, anchor: 'start' | 'middle' | 'end'])[]
@@ -152,7 +152,7 @@ const firstPass: SiteMap = {
   },
 }
 
-/** The cardiac action potential in a ventricle: time in ms and potential in mV, as in usual recordings. */
+/** Converts a time in ms and a potential in mV of the ventricular action potential to a point in the drawing. */
 const toPoint = ([ms, mv]: readonly [number, number]): Point => [50 + ms * 0.72, 34 + (40 - mv) * 1.36]
 const ventricle = [
   [0, -88],

@@ -16,7 +16,7 @@ const transmitters = {
   serotonin: { name: 'Serotonergic', chain: ['tryptophan', '5-HTP', '5-HT'], transporter: 'SERT', enzyme: 'MAO' },
 } as const
 
-/** Where a badge stands for each step of transmission. */
+/** The position of the badge for each step of transmission. */
 const steps: Readonly<Record<string, Point>> = {
   synthesis: [46, 88],
   storage: [150, 88],
@@ -31,7 +31,7 @@ const cleftBreakdown: Point = [150, 216]
 const facts = z.strictObject({
   title: text,
   transmitter: z.enum(Object.keys(transmitters) as (keyof typeof transmitters)[]),
-  /** The receptor on the ending that inhibits release, if it is shown. */
+  /** The receptor on the nerve ending that inhibits release, if it is shown. */
   autoreceptor: text.optional(),
   receptors: z
     .array(z.strictObject({ name: text, type: z.enum(['channel', 'G protein']), effect: text }))
@@ -44,7 +44,7 @@ const facts = z.strictObject({
         at: text,
         drug: text,
         does: text,
-        /** Whether the drug drives the step on or blocks it. */
+        /** Whether the drug promotes the step or blocks it. */
         sign: z.enum(['+', '−']),
       }),
     )
@@ -63,7 +63,7 @@ const vesicles: readonly Point[] = [
   [184, 70],
 ]
 
-/** Names a structure. A question keeps the name, because it asks for drugs; a card may hide it. */
+/** Writes the name of a structure. A question shows the name, because it asks for drugs. A card may hide the name. */
 const nameAt = (canvas: Canvas, [x, y]: Point, name: string, anchor: 'start' | 'middle' = 'middle') =>
   canvas.isQuestion
     ? canvas.text(x, y, name, { anchor, isBold: true })
@@ -97,7 +97,7 @@ function drawEnding(canvas: Canvas, { transmitter }: Facts) {
   canvas.stroke(dotPath([...inside, ...released]), colour, 5.5, round)
 }
 
-/** Writes the steps of synthesis below each other; the last one leads into a vesicle. */
+/** Writes the steps of synthesis below each other, with an arrow from the last step to a vesicle. */
 function drawSynthesis(canvas: Canvas, { transmitter }: Facts) {
   const { chain } = transmitters[transmitter]
   const gap = chain.length === 2 ? 46 : 31
@@ -150,7 +150,10 @@ function drawRemoval(canvas: Canvas, { transmitter, autoreceptor, sites }: Facts
   nameAt(canvas, [116, 194], autoreceptor, 'start')
 }
 
-/** Returns where the middle of each receptor lies. The enzyme in a cholinergic cleft takes the middle place. */
+/**
+ * Returns the x coordinate of each receptor's centre. In a cholinergic synapse the middle stays free for the enzyme in
+ * the cleft.
+ */
 function receptorPlaces({ receptors, transmitter }: Facts): number[] {
   if (transmitter !== 'acetylcholine') {
     const width = receptors.length === 3 ? 120 : 130
@@ -195,7 +198,7 @@ export const synapse = figureKind(facts, (given, view) => {
   canvas.text(352, 20, 'nerve ending', { anchor: 'end', size: textSize.small, colour: theme.muted })
   const colourOf = (sign: string) => (sign === '+' ? theme.verdigris : theme.safranin)
   for (const [index, { at, sign }] of given.sites.entries()) {
-    // A second drug at the same site stands to the left of the first.
+    // The badge of a second drug at the same site is to the left of the first.
     const before = given.sites.slice(0, index).filter((site) => site.at === at).length
     const [right, y] = placeOf(given, at, places)
     const x = right - before * 26

@@ -8,7 +8,7 @@ import { idOf } from '../kit/id.ts'
 
 const text = z.string().min(1)
 
-/** Quantal curves: the share of people who respond at each dose. They are log-logistic. */
+/** Quantal curves: the share of people who respond at each dose. The curves are log-logistic. */
 const facts = z.strictObject({
   title: text,
   /** The range of doses in mg. Both ends are powers of ten. */

@@ -4,7 +4,7 @@ import { Canvas, textSize } from '../kit/canvas.ts'
 import { theme } from '../kit/colours.ts'
 import { idOf } from '../kit/id.ts'
 
-/** Twitches of a muscle after four nerve stimuli, in rows to compare. */
+/** Twitches of a muscle after four nerve stimuli, in several rows for comparison. */
 const facts = z.strictObject({
   title: z.string().min(1),
   rows: z

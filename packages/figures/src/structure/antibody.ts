@@ -22,7 +22,10 @@ const facts = z.strictObject({
 
 type SeenPart = Part & { seen: string }
 
-/** A Y of two heavy and two light chains. The junction of arms and stem is the origin; the stem points down. */
+/**
+ * Returns the drawing of a Y of two heavy and two light chains. The origin is where the arms and the stem meet, and the
+ * stem points down.
+ */
 function monomer(extraDomain = false): string {
   const stem = extraDomain ? 62 : 46
   const heavy = `M-5 ${stem}V0L-36-38M5 ${stem}V0L36-38`
@@ -81,7 +84,7 @@ function drawClass(canvas: Canvas, name: Class, [x, y]: Point, scale: number) {
   if (name === 'IgD') drawMembrane(canvas, `M${x - 60 * scale} ${y + 48 * scale}H${x + 60 * scale}`)
 }
 
-/** Brackets show that Fab is a whole arm and Fc the whole stem. */
+/** Draws brackets, which show that Fab is a whole arm and Fc the whole stem. */
 function drawBrackets(canvas: Canvas, [x, y]: Point) {
   const [inner, outer]: [Point, Point] = [
     [x + 8, y - 26],

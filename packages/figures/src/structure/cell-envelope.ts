@@ -20,14 +20,14 @@ type Facts = z.infer<typeof facts>
 const right = 190
 const labelX = 212
 
-/** A part with what is seen of it, for the description of a question. */
+/** A part with words for its appearance, which the figure's description uses. */
 interface SeenPart extends Part {
   seen: string
 }
 
 const round = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }
 
-/** Draws layers of sugar chains with peptide links between them. `y` is the uppermost chain. */
+/** Draws layers of sugar chains with peptide links between them. `y` is the position of the uppermost chain. */
 function drawMesh(canvas: Canvas, y: number, rows: number) {
   let [chains, links] = ['', '']
   const sugars: Point[] = []

@@ -46,7 +46,7 @@ const widths = { rod: 24, curved: 24, spiral: 9, coccus: 40, diplococcus: 31 }
 const half = 32
 const scale = 1.2
 
-/** A wavy line from a point, in a direction, as a flagellum. */
+/** Returns the path of a flagellum: a wavy line from a point in a direction. */
 function wave([x, y]: Point, angle: number, length: number): string {
   const points = Array.from({ length: 19 }, (_, index): Point => {
     const along = (index / 18) * length
@@ -59,7 +59,7 @@ function wave([x, y]: Point, angle: number, length: number): string {
   return linePath(points)
 }
 
-/** Flagella as places relative to the centre, with directions. */
+/** Returns the paths of a cell's flagella, relative to the centre of the cell. */
 function flagellaOf({ flagella: type = 'none', shape = 'rod' }: Cell): string {
   const end = shape === 'coccus' ? 18 : half
   const drop = shape === 'curved' ? 13 : 0

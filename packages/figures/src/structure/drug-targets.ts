@@ -22,14 +22,14 @@ const targets = [
 
 type Target = (typeof targets)[number]
 
-/** A map of the bacterial cell with the targets of antibacterials. Targets that are not shown are grey. */
+/** A map of the bacterial cell with the targets of antibacterials. Targets that are not listed in `shown` are grey. */
 const facts = z.strictObject({
   title: text,
   shown: z
     .array(
       z.strictObject({
         target: z.enum(targets),
-        /** The name in the legend, where it differs from the target's, such as “DNA gyrase, topoisomerase IV”. */
+        /** The name in the legend, if it differs from the target's, such as “DNA gyrase, topoisomerase IV”. */
         name: text.optional(),
         drugs: text,
       }),
@@ -50,7 +50,7 @@ const colours: Record<Target, string> = {
   'dihydrofolate reductase': theme.ink,
 }
 
-/** Where the number of each target stands, and what is seen there. */
+/** The position of each target's number, and words that describe this position. */
 const places: Record<Target, { at: Point; seen: string }> = {
   'cell wall': { at: [96, 212], seen: 'on the outer layer of the cell' },
   'cell membrane': { at: [334, 136], seen: 'on the membrane under the outer layer' },

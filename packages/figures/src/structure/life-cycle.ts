@@ -8,10 +8,10 @@ import { drawLegend } from './parts.ts'
 
 const text = z.string().min(1)
 
-/** Steps around a ring. Steps in one host lie side by side on a band of its own. */
+/** The steps of a cycle, drawn around a ring. The band behind each step shows its host. */
 const facts = z.strictObject({
   title: text,
-  /** The title in a question, if the ring shows something else than a life cycle. It must not name the answer. */
+  /** The title in a question, if the ring does not show a life cycle. It must not name the answer. */
   questionTitle: text.optional(),
   hosts: z.array(text).min(1).max(4),
   steps: z
@@ -19,7 +19,7 @@ const facts = z.strictObject({
       z.strictObject({
         text,
         detail: text.optional(),
-        /** The place of the host in the list of hosts. The first is 1. */
+        /** The number of the host in the list of hosts. The first is 1. */
         host: z.number().int().min(1).max(4),
         stage: z.enum(['infective', 'diagnostic', 'infective and diagnostic']).optional(),
       }),
@@ -73,7 +73,7 @@ function drawHosts(canvas: Canvas, { hosts, steps }: Facts) {
   }
 }
 
-/** Marks the infective stage with a triangle and the diagnostic one with a square outside the ring. */
+/** Marks an infective stage with a triangle, and a diagnostic stage with a square. */
 function drawStage(canvas: Canvas, angle: number, stage: string) {
   const [x, y] = onRing(angle, radius + 23)
   const isBoth = stage === 'infective and diagnostic'

@@ -5,7 +5,7 @@ import { breakLines } from '../kit/text-width.ts'
 
 export const letterOf = (index: number) => String.fromCodePoint(65 + index)
 
-/** Draws a lipid bilayer of 40 units from left to right. `y` is its upper edge. */
+/** Draws a horizontal lipid bilayer that is 40 units high. `y` is its upper edge. */
 export function drawBilayer(canvas: Canvas, [x, y]: Point, width: number) {
   const { url } = canvas.define(
     'pattern',
@@ -26,9 +26,9 @@ export function drawMembrane(canvas: Canvas, path: string) {
 
 export interface Part {
   name: string
-  /** A place on the structure. */
+  /** The point on the structure to which the label's line leads. */
   from: Point
-  /** Where the label begins, or where it ends if its anchor is the end. */
+  /** Where the label begins, or where it ends if `anchor` is `end`. */
   at: Point
   anchor?: 'end'
   detail?: string | undefined
@@ -61,14 +61,13 @@ export function curvedArrow(canvas: Canvas, from: Point, control: Point, to: Poi
 interface LegendEntry {
   sign: string
   name: string
-  /** More about the entry, such as the drugs that act there. It is a label of its own. */
+  /** More about the entry, such as the drugs that act there. A card may hide it separately from the name. */
   detail?: string | undefined
   colour?: string
 }
 
 /**
- * Lists the meanings of the numbers in a drawing. A question shows the numbers in the drawing only. Returns the height
- * of the figure so far.
+ * Lists the meanings of the numbers in a drawing. A question has no legend. Returns the height of the figure so far.
  */
 export function drawLegend(canvas: Canvas, top: number, entries: readonly LegendEntry[]): number {
   if (canvas.isQuestion) return top - 8

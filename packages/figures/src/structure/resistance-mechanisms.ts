@@ -20,7 +20,9 @@ const mechanisms = [
 
 type Mechanism = (typeof mechanisms)[number]
 
-/** A map of a Gram-negative cell with the mechanisms of resistance. Mechanisms that are not shown are grey. */
+/**
+ * A map of a Gram-negative cell with the mechanisms of resistance. Mechanisms that are not listed in `shown` are grey.
+ */
 const facts = z.strictObject({
   title: text,
   shown: z
@@ -41,11 +43,14 @@ const places: Record<Mechanism, { at: Point; seen: string }> = {
   bypass: { at: [336, 262], seen: 'a second path around a blocked step' },
 }
 
-/** A molecule of the drug, drawn as a hexagon. */
+/** Draws a molecule of the drug as a hexagon. */
 const drug = (canvas: Canvas, [x, y]: Point, colour: string = theme.safranin) =>
   canvas.fill(`M${short(x)} ${short(y - 9)}l8 4.500v9l-8 4.500-8-4.500v-9z`, colour)
 
-/** A closed form with a pocket in its upper side: six-sided, as the drug, or square after a change. */
+/**
+ * Returns the outline of a drug's target with a pocket in its upper side. The pocket fits the hexagonal drug, or is
+ * square if the target is changed.
+ */
 const target = ([x, y]: Point, isChanged: boolean) =>
   `M${x - 32} ${y}h${isChanged ? 22 : 24}${isChanged ? 'v14h20v-14h22' : 'v5l8 4.500 8-4.500v-5h24'}v22q0 16-16 16h-32q-16 0-16-16z`
 

@@ -11,10 +11,10 @@ import { explainAccountError } from './explain-account-error.ts'
 interface DeleteFormProps {
   hasPassword: boolean
   session: Pick<Session, 'call'>
-  /** Leaves the deleted account's page. */
+  /** Called after the deletion, to leave the account page. */
   onDeleted: () => Promise<void> | void
   onCancel: () => void
-  /** What this site adds to the list of data that is removed and kept. */
+  /** Further facts about the deletion on this site, shown below the lists of removed and kept data. */
   children?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { keptData, lostPlan, removedData } from '../words/account/deletion-words.ts'
 import type { Losses } from '../words/account/deletion-words.ts'
 
-/** Tells what the deletion of the account removes and what is kept, by the server's records. */
+/** Lists the data that the deletion removes and the data that is kept, and warns about lost paid days. */
 export function DeletionFacts({ session }: { session: Pick<Session, 'call'> }) {
   const losses = useLosses(session)
   if (losses === undefined) return <LoadingWells label="Checking your plan" />

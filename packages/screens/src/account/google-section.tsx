@@ -16,7 +16,7 @@ interface GoogleSectionProps {
   reload: () => Promise<void>
 }
 
-/** Links a Google account to the account, and unlinks it. */
+/** The section in which a user links or unlinks a Google account. */
 export function GoogleSection({ identities, hasPassword, session, reload }: GoogleSectionProps) {
   const [outcome, setOutcome] = useState(readLinkOutcome)
   useEffect(removeLinkOutcome, [])
@@ -39,7 +39,7 @@ export function GoogleSection({ identities, hasPassword, session, reload }: Goog
         isLinked ? 'You can sign in with this Google account.' : 'Link a Google account to sign in without a password.'
       }
     >
-      {outcome && isTrue(outcome, isLinked) && <Notice kind={outcome.kind}>{outcome.message}</Notice>}
+      {outcome && matchesProfile(outcome, isLinked) && <Notice kind={outcome.kind}>{outcome.message}</Notice>}
       {isLinked && (
         <ul className="grid gap-2">
           {identities.map(({ email, linked_at }) => (
@@ -108,8 +108,8 @@ interface LinkOutcome {
   message: string
 }
 
-/** Returns whether a result fits the profile. A forged address could claim that a Google account was linked. */
-const isTrue = ({ kind, message }: LinkOutcome, isLinked: boolean) =>
+/** Returns whether a result matches the profile. A forged address could claim that a Google account was linked. */
+const matchesProfile = ({ kind, message }: LinkOutcome, isLinked: boolean) =>
   kind === 'error' || (message === messages.googleLinked) === isLinked
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
@@ -123,8 +123,8 @@ function readLinkOutcome(): LinkOutcome | undefined {
 }
 
 /**
- * Removes the result from the address. This must be an effect: React may render the section several times before it
- * shows it, and a render after the removal would not find the result.
+ * Removes the result from the address. This must be an effect, because React may render the section several times
+ * before the section is on screen, and a render after the removal would not find the result.
  */
 function removeLinkOutcome() {
   const url = new URL(location.href)

@@ -13,7 +13,7 @@ export interface EndSessionNeeds {
   onSignedOut?: () => void
 }
 
-/** Ends one session or all sessions. */
+/** Returns functions that end one sign-in session or all of them. */
 export function useEndSession({ session, reload, onSignedOut }: EndSessionNeeds) {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState<string>()

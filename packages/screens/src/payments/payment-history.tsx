@@ -30,7 +30,7 @@ export function PaymentHistory({ context, payments }: PaymentHistoryProps) {
   )
 }
 
-/** Folded, because nothing was charged for these payments. */
+/** The list of unsuccessful payments. It is collapsed, because nothing was charged for them. */
 const Attempts = ({ payments }: Pick<PaymentHistoryProps, 'payments'>) => (
   <Foldable title={<AttemptsTitle count={payments.length} />}>
     <ul className="flex flex-col gap-4">

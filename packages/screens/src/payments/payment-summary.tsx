@@ -9,7 +9,10 @@ const pending = { level: 0.5, colour: 'text-violet' }
 const problem = { level: 0.5, colour: 'text-iodine' }
 const closed = { level: 0, colour: 'text-rim' }
 
-/** The well is full if the money was received, and half full while the payment is open. */
+/**
+ * The well is full if the money was received, half full while the payment is open or has a problem, and empty
+ * otherwise.
+ */
 const looks: Record<Transaction['status'], typeof received> = {
   completed: received,
   pending,

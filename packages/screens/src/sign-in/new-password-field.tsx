@@ -43,14 +43,14 @@ function useRuleStates(
   const policy = { minimumLength: minLength, isCommon: () => isCommon === true }
   const faults = new Set(passwordFaults(password, personalWords(owner), policy))
   return {
-    // A password that is still being typed is not yet wrong.
+    // A short password is probably still being typed, so it is not marked as wrong.
     short: faults.has('short') ? 'open' : 'met',
     personal: faults.has('personal') ? 'broken' : 'met',
     common: isCommon === undefined ? 'open' : isCommon ? 'broken' : 'met',
   }
 }
 
-// The server is asked when the student pauses, not for every letter.
+// The server is queried when the student stops typing for this long, not for every letter.
 const pauseMs = 250
 
 function useIsCommon(password: string, isCommonPassword: NewPasswordFieldProps['isCommonPassword']) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 interface TermsNoteProps {
-  /** The origin of the public site, or nothing on that site itself. */
+  /** The origin of the public site. Undefined on the public site itself. */
   landingOrigin?: string | undefined
 }
 
-/** Names the terms that a new student agrees to. The links open a new tab, so that the form keeps what was typed. */
+/** Names the terms that a new student agrees to. The links open a new tab, so that the form keeps its values. */
 export const TermsNote = ({ landingOrigin = '' }: TermsNoteProps) => (
   <p className="text-small text-muted">
     By creating an account, with or without Google, you agree to our{' '}

@@ -3,9 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { toast } from 'sonner'
 import { googleSentence } from '../words/account/google-sentence.ts'
 
-/**
- * Provides Google sign-in on a page. Finishes a redirect that returned to the page.
- */
+/** Provides Google sign-in on a page. Completes a sign-in whose redirect has returned to the page. */
 export function useGoogleSignIn(google: GoogleSignIn, returnTo: string) {
   const state = useSyncExternalStore(google.subscribe, google.getSnapshot)
   useEffect(() => void google.pickUpRedirect().then(showGoogleOutcome), [google])
@@ -18,7 +16,7 @@ export function useGoogleSignIn(google: GoogleSignIn, returnTo: string) {
   }
 }
 
-/** Shows the progress of a Google sign-in as a toast. `GoogleSignIn` shows a sign-in that did not succeed. */
+/** Shows the progress of a Google sign-in as a toast. The component `GoogleSignIn` shows failures. */
 export function showGoogleOutcome(outcome: GoogleOutcome) {
   const sentence = googleSentence(outcome)
   if (outcome.status === 'signedIn') toast.success(sentence)

@@ -6,26 +6,26 @@ import { explain } from './explain.ts'
 const otherwise = { message: messages.loginFailed, toast: messages.loginFailedToast }
 const wrong = new ApiError({ code: 'auth.credentials', message: messages.wrongCredentials, status: 401 })
 
-it('uses the server’s message for the form and for a toast', () => {
+it('a failed form shows the server’s message in the form and in a toast', () => {
   expect(explain(wrong, { otherwise })).toEqual({
     message: messages.wrongCredentials,
     toast: messages.wrongCredentials,
   })
 })
 
-it('[X-05] [X-07] uses the page’s own message when the server gave no reason', () => {
+it('[X-05] [X-07] a failed form shows the page’s own message when the server gave no reason', () => {
   const fallback = { message: 'Login failed. Please try again.', toast: 'Login failed' }
   const gateway = new ApiError({ code: 'client.answer', message: messages.unexpected, status: 502 })
   expect(explain(gateway, { otherwise })).toEqual(fallback)
   expect(explain(new TypeError('a bug in the page'), { otherwise })).toEqual(fallback)
 })
 
-it('keeps the sentence about a lost connection', () => {
+it('a failed form says that the connection was lost', () => {
   const lost = new ApiError({ code: 'client.network', message: messages.network, status: 0 })
   expect(explain(lost, { otherwise }).message).toBe(messages.network)
 })
 
-it('shows the page’s own message instead of the catalogue’s message under the affected field', () => {
+it('a failed form shows the page’s own message instead of the catalogue’s message under the affected field', () => {
   const taken = new ApiError({ code: 'auth.emailTaken', message: messages.emailTaken, status: 409 })
   const rules = {
     otherwise,
@@ -38,7 +38,7 @@ it('shows the page’s own message instead of the catalogue’s message under th
   })
 })
 
-it('shows each message about an invalid field under that field', () => {
+it('a failed form shows each message about an invalid field under that field', () => {
   const refused = new ApiError({
     code: 'request.invalid',
     message: 'Something in this request is not right.',
@@ -55,7 +55,7 @@ it('shows each message about an invalid field under that field', () => {
   })
 })
 
-it('[X-12] shows the exact fault of a weak password under the password', () => {
+it('[X-12] a failed form shows the exact fault of a weak password under the password', () => {
   const short = 'Password must be at least 6 characters'
   const fields = [{ field: 'password', message: short }]
   const weak = new ApiError({ code: 'auth.weakPassword', message: messages.weakPassword, status: 400, fields })

@@ -38,8 +38,8 @@ interface SpanRules {
   /** Checks whether the answer counts in the span. */
   counts: (span: Span, answer: GradedAnswer) => boolean
   /**
-   * Predicts the logit of a right answer. `spread` is the logit's standard deviation if the prediction uses only the
-   * item's topic.
+   * Predicts the logit of a right answer. `spread` is the standard deviation between the topic's items. It is 0 if the
+   * prediction is for the item itself.
    */
   expect: (span: Span, answer: GradedAnswer) => { logit: number; spread: number }
   /** The minimum number of answers that the student gave before the span. */
@@ -49,8 +49,8 @@ interface SpanRules {
 }
 
 /**
- * Prediction errors in logits. `deviation` is measured around the mean, because an improvement that students share
- * within days is learning and not a prediction error.
+ * Prediction errors in logits. `deviation` is measured around the mean, because an improvement within days that all
+ * students share is learning, not a prediction error.
  */
 interface Errors {
   mean: number
@@ -103,7 +103,8 @@ function errorsOf(table: AnswerTable, parts: readonly MasteryModel[], rules: Spa
   let span: Span | undefined
   const close = () => {
     if (span === undefined || span.answers < rules.minimum) return
-    // Uses only products of two different answers, because the chance errors of different answers are independent.
+    // Multiplies only the surpluses of two different answers, because the chance errors of different answers are
+    // independent.
     const pairs = span.change ** 2 - span.changeSquares
     const products = span.surplus ** 2 - span.surplusSquares - abilityProducts(span)
     // A span's weight depends on how clearly the span would show an error of the expected size, and not on its actual

@@ -33,7 +33,7 @@ export function replay(
   replayStudents(table, parts, () => visit, maxAnswers)
 }
 
-/** Replays each student's history with the ability before every answer. */
+/** Replays each student's history, and also passes the ability before each answer to `visit`. */
 export function replayPredictions(
   table: AnswerTable,
   parts: readonly MasteryModel[],
@@ -64,7 +64,7 @@ function updateEvidence(estimator: AbilityEstimator, model: MasteryModel, topic:
     estimator.setEvidence(topic, readHistory(model, topic, history))
 }
 
-/** Replays the histories. A student's visitor also receives the topics that changed since its last call. */
+/** Replays the histories. A student's visitor also receives the topics whose history changed since its last call. */
 function replayStudents(
   table: AnswerTable,
   parts: readonly MasteryModel[],

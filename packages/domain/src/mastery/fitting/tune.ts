@@ -41,7 +41,8 @@ function logLoss(table: AnswerTable, parts: readonly MasteryModel[], tuning: Tun
     table,
     parts.map((part) => ({ ...part, ...tuning })),
     ({ answer, model, ability, inputs }) => {
-      // Averages over the uncertainty of ability. Otherwise a wide prior would always win.
+      // Averages the prediction over the uncertainty of ability. Otherwise the setting with the widest prior would
+      // always win.
       const variance = abilityVariance(model, ability, skillsOf(answer))
       const logit = logitOf(model, inputs) / sharpness(variance)
       const probability = probabilityOf(logit, floorOf(answer.options))

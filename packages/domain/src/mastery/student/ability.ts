@@ -40,8 +40,8 @@ export function abilityOf(model: MasteryModel, state: MasteryState, at: number):
 }
 
 /**
- * Estimates general and topic abilities by their joint mode, with a normal (Laplace) approximation around that mode. A
- * second estimate starts from the first one, so a replay of a student's answers needs few rounds for each answer.
+ * Estimates general and topic abilities by their joint mode, with a normal (Laplace) approximation around that mode.
+ * Each estimate starts from the previous one, so a replay of a student's answers needs few rounds for each answer.
  */
 export class AbilityEstimator {
   readonly #model: MasteryModel
@@ -70,7 +70,7 @@ export class AbilityEstimator {
     }
   }
 
-  /** Estimates the abilities at a time. The result is valid until the next call of a method. */
+  /** Estimates the abilities at a time. The result is valid only until the next call of a method of this estimator. */
   estimateAt(at: number): Ability {
     const { generalVariance, topicVariance } = this.#model
     const estimates = [...this.#byTopic.values()]

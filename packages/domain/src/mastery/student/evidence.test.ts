@@ -17,7 +17,7 @@ describe('the evidence of a growing history', () => {
     options: 5,
   }))
 
-  it('is the same whether it is extended answer by answer or read at once', () => {
+  it('is the same whether it is extended answer by answer or read from the whole history', () => {
     let state = emptyMastery
     const estimator = new AbilityEstimator(defaultModel)
     for (const answer of answers) {
@@ -32,13 +32,14 @@ describe('the evidence of a growing history', () => {
       expect(whole).toMatchObject(rest)
       for (const [at, slope] of slopes.entries()) expect(slope).toBeCloseTo(whole.slopes[at] ?? Number.NaN, 9)
       for (const [at, each] of informations.entries()) expect(each).toBeCloseTo(whole.informations[at] ?? Number.NaN, 9)
-      // The estimator starts from its estimate for the answer before, so both estimates agree only to the tolerance.
+      // The estimator starts from its estimate after the previous answer, so the two estimates agree only within the
+      // tolerance.
       const later = answer.at + 60_000
       expect(estimator.estimateAt(later).general).toBeCloseTo(abilityOf(defaultModel, state, later).general, 3)
     }
   })
 
-  it('is not extended by a history that is not the old one and one answer', () => {
+  it('is extended only by a history that adds one answer to the end of the old history', () => {
     const [one, two, three] = answers.map(
       (answer) => updateMastery(defaultModel, emptyMastery, answer).topics['A']?.words,
     )

@@ -54,8 +54,8 @@ export function readHistory(model: MasteryModel, topic: string, { words }: Topic
 }
 
 /**
- * Updates the evidence in place for a history that is the old one and one later answer. Returns false, and changes
- * nothing, for any other history.
+ * Updates the evidence in place if the history is the old history followed by one new answer. Otherwise changes nothing
+ * and returns false.
  */
 export function extendEvidence(
   model: MasteryModel,
@@ -105,10 +105,12 @@ function addAnswer({ slopes, informations }: Evidence, odds: number, floor: numb
 export const ageWeight = ({ halfLifeDays }: MasteryModel, ageMs: number) =>
   2 ** (-Math.max(0, ageMs) / dayMs / halfLifeDays)
 
-/** Returns an ability's place among the points, for `interpolate`. */
+/**
+ * Returns an ability's position on the scale of points, for `interpolate`. Limits it to the first and the last point.
+ */
 export const pointAt = (ability: number) => Math.min(points - 1, Math.max(0, ability + maxAbility))
 
-/** Returns the value at a place between two points, interpolated from their values. */
+/** Interpolates linearly between the values of the two nearest points. */
 export function interpolate(values: Float64Array, point: number): number {
   const low = Math.min(points - 2, Math.floor(point))
   const from = values[low] ?? 0

@@ -32,7 +32,7 @@ function digits(value: number, length: number): string {
   return text
 }
 
-/** Returns an item's short key, which states and models use. */
+/** Returns the short key that identifies an item in states and models. */
 export const itemKey = (item: string) => digits(stableHash(item) % base ** itemLength, itemLength)
 
 /**

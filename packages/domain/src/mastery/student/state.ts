@@ -66,9 +66,9 @@ function insert(words: string, packed: string, limit: number): string {
   return all.slice(Math.max(0, all.length - limit * packedLength))
 }
 
-// Drops the oldest answer of the topic with the most answers. The order in which answers arrive does not matter: further
-// answers only push older answers out and leave fewer places per topic, so a dropped answer would not have been kept
-// later either. Returns the topic that lost the answer.
+// Drops the oldest answer of the topic with the most answers. The order in which answers arrive does not matter: every
+// further answer can only displace older answers, so a dropped answer would also have been dropped if it had arrived
+// later. Returns the topic that lost the answer.
 function dropOne(histories: MutableHistories): string {
   const [topic, { words }] = Object.entries(histories.topics).reduce((worst, entry) =>
     dropsBefore(entry, worst) ? entry : worst,

@@ -4,7 +4,7 @@ import { breakLines } from '../../kit/text-width.ts'
 
 const text = z.string().min(1)
 
-/** A pathway: boxes on a grid, arrows between them, and what inhibits or activates a step. */
+/** A pathway: boxes on a grid, arrows between them, and the inhibitors and activators of the steps. */
 export const facts = z.strictObject({
   title: text,
   boxes: z
@@ -16,7 +16,7 @@ export const facts = z.strictObject({
         row: z.number().int().min(0).max(9),
         /** Whether a question shows a question mark instead of the text. */
         unknown: z.boolean().optional(),
-        /** Whether the box is an end product or an effect, which has a stronger edge. */
+        /** Whether the box is an end product or an effect. Such a box has a stronger edge. */
         final: z.boolean().optional(),
       }),
     )
@@ -44,7 +44,7 @@ const margin = 6
 export const lineHeight = 16
 export const size = textSize.small
 
-/** Something written on an arrow. In a question, inhibitors and activators become numbers. */
+/** A text on an arrow. In a question, inhibitors and activators become numbers. */
 export interface Note {
   text: string
   type: 'by' | 'inhibitor' | 'activator'
@@ -56,7 +56,7 @@ export const notesOf = ({ by, inhibitors, activators }: Step): Note[] => [
   ...(inhibitors === undefined ? [] : [{ text: inhibitors, type: 'inhibitor' as const }]),
 ]
 
-/** Places the boxes, and leaves room between rows for what is written on the arrows. */
+/** Places the boxes, and leaves room between rows for the notes on the arrows. */
 export class Layout {
   readonly #given: Facts
   readonly width: number
@@ -88,7 +88,7 @@ export class Layout {
     return box
   }
 
-  /** The width that the words of a note may take. */
+  /** Returns the maximum width of a note's text. */
   roomFor({ type }: Note) {
     return type === 'by' ? this.width : this.width - 24
   }
@@ -97,7 +97,7 @@ export class Layout {
     return breakLines(note.text, this.roomFor(note), size)
   }
 
-  /** Whether an arrow that leaves the box is bent below it. */
+  /** Returns whether an arrow that leaves the box is bent below it. */
   bendsBelow(id: string) {
     const steps = this.#given.steps.filter(({ from }) => from === id)
     return steps.length > 1 && steps.some(({ from, to }) => this.find(from).column !== this.find(to).column)
@@ -109,7 +109,7 @@ export class Layout {
     return notes.reduce((sum, note) => sum + this.linesOf(note).length * lineHeight + 8, 26 + (isBent ? 10 : 0))
   }
 
-  /** The middle of a box from left to right, and its edges. */
+  /** Returns the x coordinate of a box's centre, its top and its height. */
   place({ column, row }: Box) {
     const columns = Math.max(...this.#given.boxes.map((box) => box.column)) + 1
     const each = (figureWidth - 2 * margin) / columns

@@ -18,7 +18,7 @@ const transfers = {
   transposition,
 }
 
-/** Three steps in which DNA passes from one place to another. */
+/** A transfer of DNA, drawn in three steps. */
 const facts = z.strictObject({ transfer: z.enum(Object.keys(transfers) as [keyof typeof transfers]) })
 
 type Transfer = keyof typeof transfers
@@ -33,7 +33,10 @@ const passedOn: Record<Transfer, string> = {
   transposition: 'transposon',
 }
 
-/** Explains the lines below the drawing. Lines differ in width and dashes, so that no meaning depends on colour. */
+/**
+ * Draws a legend for the lines of the drawing. The lines differ in width and dashes, so that no meaning depends on
+ * colour.
+ */
 function drawLegend(canvas: Canvas, y: number, transfer: Transfer): number {
   const isPhage = transfer.includes('transduction') || transfer === 'lysogenic conversion'
   const isOneCell = transfer === 'lysogenic conversion'

@@ -31,7 +31,7 @@ export const drawCell = (canvas: Canvas, x: number, y: number, isBroken = false)
     'stroke-dasharray': isBroken ? '14 10' : undefined,
   })
 
-/** The chromosome is a ring. A coloured part of it stands for a gene, an integrated plasmid or a prophage. */
+/** Draws the chromosome as a ring. A coloured part of it represents a gene, an integrated plasmid or a prophage. */
 export function drawChromosome(canvas: Canvas, x: number, y: number, colour: string, gene?: string) {
   canvas.add('ellipse', {
     cx: x,
@@ -57,8 +57,8 @@ export const drawPlasmid = (canvas: Canvas, x: number, y: number) =>
   })
 
 /**
- * A phage whose head is at the point. Its own DNA is drawn as straight lines, that of a bacterium as a wave. A turn of
- * −90 points its tail to the right.
+ * Draws a phage with its head at the point. Phage DNA is drawn as straight lines, and bacterial DNA as waves. With a
+ * turn of −90, the tail points to the right.
  */
 export function drawPhage(canvas: Canvas, [x, y]: Point, dna: string, gene?: string, turn?: number) {
   const head = element('path', {

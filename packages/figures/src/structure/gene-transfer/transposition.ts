@@ -2,7 +2,7 @@ import type { Canvas } from '../../kit/canvas.ts'
 import { theme } from '../../kit/colours.ts'
 import { donor, moved, recipient, recipientDash, type Step } from './shapes.ts'
 
-/** DNA in a line with a transposon between inverted repeats, drawn as two triangles. */
+/** Draws a transposon on a line of DNA. Two triangles represent its inverted repeats. */
 const drawElement = (canvas: Canvas, x: number, y: number) => {
   canvas.stroke(`M${x} ${y}h72`, moved, 10)
   canvas.fill(`M${x - 2} ${y - 10}l16 10-16 10zM${x + 74} ${y - 10}l-16 10 16 10z`, theme.ink)

@@ -14,13 +14,15 @@ const common = {
   result: text,
 }
 
-/** How a bacterial toxin acts on a host cell. In a question its name, its maker and the result are left out. */
+/**
+ * How a bacterial toxin acts on a host cell. A question leaves out the name of the toxin, the organism and the result.
+ */
 export const facts = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('A-B'),
     ...common,
     bSubunits: z.number().int().min(1).max(7),
-    /** Names of the parts, where they have names of their own. A question shows only A and B. */
+    /** Names of the parts, if they have names of their own. A question shows only A and B. */
     parts: z.strictObject({ a: text, b: text }).optional(),
     receptor: text,
     entry: text,
@@ -37,7 +39,7 @@ export const facts = z.discriminatedUnion('type', [
 export type Facts = z.infer<typeof facts>
 type Of<Type extends Facts['type']> = Extract<Facts, { type: Type }>
 
-/** Writes a text that a card may hide and a question still shows. */
+/** Writes a text that a question shows and a card may hide. */
 function say(canvas: Canvas, x: number, y: number, words: string, style: Parameters<Canvas['text']>[3] = {}) {
   return canvas.isQuestion ? canvas.text(x, y, words, style) : canvas.label(x, y, words, style)
 }
@@ -62,7 +64,7 @@ function drawToxin(canvas: Canvas, [x, y]: Point, bSubunits: number) {
   canvas.addMarkup(element('g', { transform: `translate(${x} ${y})` }, active + bodies.join('')))
 }
 
-/** Draws the steps of a toxin with an active and a binding part. Returns the height used. */
+/** Draws how a toxin with an active and a binding part enters the cell and acts in it. Returns the height used. */
 function drawEntry(canvas: Canvas, given: Of<'A-B'>): number {
   const isUnknown = (part: 'receptor' | 'target' | 'action') => canvas.isQuestion && given.unknown?.includes(part)
   canvas.fill('M0 104H360V312H0z', theme.agar)
@@ -175,7 +177,7 @@ function drawBridge(canvas: Canvas): number {
   return 240
 }
 
-/** Draws what the toxin does at the cell. Returns the height used. */
+/** Draws the action of the toxin on the cell. Returns the height used. */
 export function drawScene(canvas: Canvas, given: Facts): number {
   if (given.type === 'A-B') return drawEntry(canvas, given)
   if (given.type === 'pore') return drawPore(canvas, given)

@@ -31,7 +31,10 @@ export type Facts = z.infer<typeof facts>
 export const centre: Point = [106, 120]
 const round = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }
 
-/** Draws short stems with heads around the particle: round heads for the first sort, square ones for the second. */
+/**
+ * Draws spikes around the particle as stems with heads: round heads for the first type of spike, square heads for the
+ * second.
+ */
 export function drawSpikes(canvas: Canvas, sorts: number, radius: number) {
   for (const [index, angle] of ringOf([0, 0, 1], 18).entries()) {
     const sort = sorts === 2 ? index % 2 : 0

@@ -19,7 +19,10 @@ const genomeWords = ({ acid, strands, sense, segments = 1, circular = false }: F
     ...(circular ? ['circular'] : []),
   ].join(', ')
 
-/** Lists the parts from the outside to the inside. Their tips are chosen so that no line crosses another one or its tip. */
+/**
+ * Lists the parts from the outside to the inside. The points to which the labels' lines lead are chosen so that no line
+ * crosses another line or its end.
+ */
 function partsOf(given: Facts): SeenPart[] {
   const { spikes = [], layer, enzyme, capsid, enveloped } = given
   const [x, y] = centre

@@ -8,7 +8,7 @@ const refreshMs = 60_000
 
 interface RefundNeeds extends Pick<PaymentContext, 'payments'> {
   transactionId: string
-  /** The state that is known before the first request. */
+  /** The refund state that is already known before it is loaded. */
   initial: RefundState | undefined
   isWatched: boolean
 }
@@ -38,7 +38,7 @@ export function useRefund({ payments, transactionId, initial, isWatched }: Refun
       if (request === requests.current) show(refund)
     } catch (error) {
       const { message, toast } = explain(error, { otherwise: { message: messages.unexpected } })
-      // If an earlier state is known, it stays on screen with its time.
+      // If an earlier state is known, it stays on screen with the time at which it was loaded.
       if (request === requests.current) setKnown((before) => (before.refund ? before : { failure: message ?? toast }))
     }
   }, [payments, transactionId, show])

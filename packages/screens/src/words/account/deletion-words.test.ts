@@ -10,12 +10,12 @@ describe('the warning before an account is deleted', () => {
     expect(lostPlan(paid(1))?.title).toBe('You lose your last paid day of Premium')
   })
 
-  it('[T-81] says nothing of paid days to a student without any', () => {
+  it('[T-81] does not mention paid days to a student who has none left', () => {
     expect(lostPlan(free)).toBeUndefined()
     expect(lostPlan(paid(0))).toBeUndefined()
   })
 
-  it('[T-81] admits that the plan is not known if the server did not answer', () => {
+  it('[T-81] says that the plan could not be checked if the server did not respond', () => {
     expect(lostPlan('unknown')?.title).toBe('We could not check your plan')
   })
 

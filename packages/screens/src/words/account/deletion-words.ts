@@ -1,4 +1,6 @@
-/** What the server knows of the data and the plan that a deleted account loses, or that it did not answer. */
+/**
+ * The plan of an account that is to be deleted, and whether it has payments. `unknown` if the server did not respond.
+ */
 export type Losses =
   | { plan: { planName: string | null; daysLeft: number | null } | undefined; hasPayments: boolean }
   | 'unknown'

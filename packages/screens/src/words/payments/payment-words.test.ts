@@ -28,7 +28,7 @@ describe('the words for a payment', () => {
     expect(new Set(words).size).toBe(paymentStatuses.length)
   })
 
-  it('[E-11][T-80] offer a receipt if the money was received, and separate abandoned payments', () => {
+  it('[E-11][T-80] offer a receipt if the money was received, and distinguish abandoned payments', () => {
     expect(inStatus(hasReceipt)).toEqual(['completed', 'disputed', 'refunded'])
     expect(inStatus(isAbandoned)).toEqual(['cancelled', 'expired', 'failed'])
   })

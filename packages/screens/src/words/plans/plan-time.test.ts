@@ -10,15 +10,15 @@ const premium: Subscription = {
   daysRemaining: 182,
 }
 
-it('[L-08] states the remaining days and the end date', () => {
+it('[L-08] the plan’s time states the remaining days and the end date', () => {
   expect(describePlanTime(premium)).toBe('182 days left, until 14 May 2027')
 })
 
-it('[L-08] uses the singular for 1 day', () => {
+it('[L-08] the plan’s time uses the singular for 1 day', () => {
   expect(describePlanTime({ ...premium, daysRemaining: 1 })).toBe('1 day left, until 14 May 2027')
 })
 
-it('[L-08] states no time for a demo account, which does not expire', () => {
+it('[L-08] a demo account has no remaining time, because it does not expire', () => {
   expect(describePlanTime({ ...premium, type: 'demo' })).toBeUndefined()
   expect(describePlanTime({ ...premium, type: 'demo', daysRemaining: null, endDate: null })).toBeUndefined()
 })

@@ -12,12 +12,12 @@ const premium: Subscription = {
 const ended = { ...premium, type: 'demo', daysRemaining: 0 } as const
 const unanswered: Subscription = { type: 'demo', status: null, planName: null, endDate: null, daysRemaining: null }
 
-it('[T-80] states how much time is left on the plan that the server reports', () => {
+it('[T-80] the plan’s description states how much time is left on the plan that the server reports', () => {
   const words = { name: 'Premium Plan', time: '182 days left, until 14 May 2027', isRunning: true }
   expect(planWords(premium, 'demo')).toEqual(words)
 })
 
-it('[T-80] states that a plan has ended or was cancelled', () => {
+it('[T-80] the plan’s description states that a plan has ended or was cancelled', () => {
   expect(planWords({ ...ended, status: 'expired' }, 'premium')).toMatchObject({
     name: 'Demo Account',
     time: 'Premium ended on 14 May 2027.',
@@ -27,7 +27,7 @@ it('[T-80] states that a plan has ended or was cancelled', () => {
   expect(planWords(unanswered, 'demo').time).toBe('No active plan.')
 })
 
-it('[T-80] states that a plan was refunded, is disputed or was cancelled, with the date', () => {
+it('[T-80] the plan’s description states whether a plan was refunded, disputed or cancelled, and when it was refunded or cancelled', () => {
   const at = new Date('2026-11-20T12:00:00Z')
   const words = (by: 'refund' | 'dispute' | 'cancellation') =>
     planWords({ ...ended, status: 'cancelled', ending: { by, at } }, 'demo').time
@@ -36,13 +36,13 @@ it('[T-80] states that a plan was refunded, is disputed or was cancelled, with t
   expect(words('cancellation')).toBe('Premium was cancelled on 20 November 2026.')
 })
 
-it('[T-80] shows the stored plan while the server does not respond', () => {
+it('[T-80] the plan’s description names the stored plan while the server does not respond', () => {
   for (const subscription of [undefined, unanswered]) {
     expect(planWords(subscription, 'starter')).toEqual({ name: 'Starter Plan', time: undefined, isRunning: true })
   }
 })
 
-it('[T-80] states how long the trial runs, and that it has ended', () => {
+it('[T-80] the plan’s description states how long the trial runs, or that it has ended', () => {
   const now = new Date('2026-11-15T12:00:00Z')
   const inHours = (hours: number) => ({ endsAt: new Date(now.getTime() + hours * 3_600_000), now })
   expect(planWords(undefined, 'demo', inHours(36)).time).toBe('Free trial: 2 days left, until 17 November 2026')
