@@ -146,7 +146,7 @@ describe('Stripe', () => {
   it('[X-39] may be temporarily unavailable, and a retry then continues the same payment', async () => {
     const person = await buyer('international-card')
     const key = randomUUID()
-    // The student's open checkout would be resumed, so it expires first.
+    // An open checkout would be resumed, so the test lets it expire first.
     await server.services.database.execute(
       sql`update payment_transactions set expires_at = now() where session_id = ${person.sessionId}`,
     )

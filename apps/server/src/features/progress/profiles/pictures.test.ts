@@ -76,7 +76,7 @@ describe('an uploaded profile picture', () => {
     expect([colourAt(128, 10)[0], colourAt(128, 245)[2]].map((part) => (part ?? 0) > 200)).toEqual([true, true])
   })
 
-  it('[T-62] may also be PNG or WebP, and is replaced by the next upload under a new file name', async () => {
+  it('[T-62] may also be a PNG or WebP file, and the next upload replaces it under a new file name', async () => {
     const { send, look } = await student()
     const first = String((await send(await canvas(20, 30).png().toBuffer())).body['ownPicture'])
     const second = String((await send(await canvas(300, 300).webp().toBuffer())).body['ownPicture'])
@@ -117,7 +117,7 @@ describe('an uploaded profile picture', () => {
     expect((await send(Buffer.alloc(3 * 1024 * 1024))).status).toBe(413)
   })
 
-  it('[T-62] requires Premium, is hidden while the student has no Premium plan, and then appears again', async () => {
+  it('[T-62] requires Premium, is hidden without a Premium plan, and appears again with a new Premium plan', async () => {
     const { id, send, own, look, chooseAvatar, firstOnBoard } = await student('starter')
     const png = await canvas(40, 40).png().toBuffer()
     expect(await send(png)).toMatchObject({ status: 403, body: { code: 'progress.pictureTier' } })

@@ -53,7 +53,9 @@ const startSize = 20
 
 /** Reads and writes one student's sessions, and the points that each answer in them has earned. */
 export const sessionStore = (handle: Handle, userId: number) => ({
-  /** Returns some sessions that are stale in this way. Loading all of them costs about as much as `maxRows` answers. */
+  /**
+   * Returns some of the sessions with this staleness. Loading them costs about as much as loading `maxRows` answers.
+   */
   findStale: async (stale: 1 | 2, maxRows: number): Promise<string[]> => {
     const { rows } = await handle.execute<{ session: string }>(sql`
       select session from (
