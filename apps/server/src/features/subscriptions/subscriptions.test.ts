@@ -70,7 +70,7 @@ const whileTierIsRefused = async <Result>(userId: number, tier: string, work: ()
 }
 
 describe('a plan change', () => {
-  it('sends one mail with the new plan and its end date, and none if nothing changes', async () => {
+  it('sends one mail with the new plan and its end date, and no mail if nothing changes', async () => {
     const { token, email } = await createStudent('changes.mail', 'starter')
     await Promise.all([change('upgrade', token, toPremium), change('upgrade', token, toPremium)])
     await change('downgrade', token, toStarter)
@@ -118,8 +118,8 @@ describe('a plan change', () => {
     })
     expect(await statusInUsers(userId)).toBe('starter')
     expect(await subscriptionsOf(userId)).toEqual([{ status: 'active', plan_id: 1 }])
-    // The history must contain both plans, because events created offline before the downgrade are validated against
-    // the plan that was paid for.
+    // The history must contain both plans, because an event that was created offline before the downgrade is checked
+    // against the plan at that time.
     const plans = await server.services.subscriptions.planHistory(userId)
     expect(new Set(plans.map(({ tier }) => tier))).toEqual(new Set(['starter', 'premium']))
   })
@@ -207,7 +207,7 @@ describe('a cancellation', () => {
     const cancel = () => server.visit().post(subscriptionCalls.cancel.path, undefined, token)
     await Promise.all([cancel(), cancel(), cancel()])
     expect(await readStatus(token)).toMatchObject({ ended_by: 'cancellation', ended_at: clock.now().toISOString() })
-    // The mail of a later change shows that no second mail about the cancellation was queued before it.
+    // Once the mail about this later change has arrived, a second mail about the cancellation would have arrived too.
     await change('upgrade', (await createStudent('marker', 'starter')).token, toPremium)
     await server.waitForMails('marker@kmc.edu.pk', 2)
     const subjects = (await server.waitForMails(email, 2)).map(({ subject }) => subject)
@@ -229,7 +229,7 @@ describe('plans', () => {
   const plans = async () => (await server.visit().get(subscriptionCalls.plans.path)).body['plans'] as { id: number }[]
   const planIds = async () => (await plans()).map(({ id }) => id)
 
-  it('[C-08][E-06][P-07] are public and have all their fields, with prices in PKR', async () => {
+  it('[C-08][E-06][P-07] are listed without signing in, each with its name, prices in PKR, duration and features', async () => {
     expect(await plans()).toEqual([
       {
         id: 1,
