@@ -67,7 +67,7 @@ export async function startPushService() {
         auth: auth.toString('base64url'),
       }
     },
-    /** From now on, the browser accepts no messages. */
+    /** Makes the browser reject all further messages. */
     unsubscribe: ({ endpoint }: PushTarget) => {
       const browser = browsers.get(new URL(endpoint).pathname)
       if (browser !== undefined) browser.isGone = true
