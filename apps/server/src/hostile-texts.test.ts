@@ -25,7 +25,7 @@ const texts = {
 } as const
 type TextKind = keyof typeof texts
 
-// These texts are never stored: PostgreSQL cannot store them, or they are longer than every field.
+// These texts are never stored: PostgreSQL cannot store them, or they are longer than any field allows.
 const neverStored = new Set<TextKind>(['a null character', 'half a character', 'a very long text'])
 
 let people = 0
@@ -98,7 +98,7 @@ const bodies = {
 
 describe('a text that only its writer sees', () => {
   it.each(Object.keys(texts) as TextKind[])(
-    '[ASVS 1.2.4] is stored unchanged in every kind of study event, or refused, if it is %s',
+    '[ASVS 1.2.4] is either stored unchanged in every kind of study event or refused if it is %s',
     async (kind) => {
       const { browser, token } = await student()
       const at = server.clock.now().getTime()
@@ -140,7 +140,7 @@ describe('a text that only its writer sees', () => {
 })
 
 describe('the reason for a refund', () => {
-  it.each(Object.keys(texts) as TextKind[])('is stored unchanged, or rejected, if it is %s', async (kind) => {
+  it.each(Object.keys(texts) as TextKind[])('is either stored unchanged or rejected if it is %s', async (kind) => {
     const { browser, token } = await student('demo')
     const attempt = { plan: 'starter', method: 'local-card', idempotencyKey: randomUUID() }
     const { body } = await browser.post(paymentCalls.createSession.path, attempt, token)

@@ -277,7 +277,7 @@ const refundState = async (token: string, transactionId: string) =>
   (await server.visit().get(paymentCalls.refund.path.replace(':id', transactionId), token)).body
 
 describe('a refund', () => {
-  it('[K-10] is possible for seven days with little usage, and its eligibility is shown with the reason', async () => {
+  it('[K-10] can be requested by the payer after the payment, and shows the reason, the days left and the usage', async () => {
     const person = await begin('judged', 'local-card')
     expect(await refundState(person.token, person.transactionId)).toMatchObject({ code: 'payment.notPaid' })
     await sandbox.send(person)
@@ -334,7 +334,7 @@ describe('a refund', () => {
     expect(await state()).toMatchObject({ isEligible: false, reason: 'used' })
   })
 
-  it('[K-10] is granted for a second purchase shortly after the first, which was an accident, but not for a renewal', async () => {
+  it('[K-10] has the reason “accident” for a second purchase shortly after the first, but not for a renewal', async () => {
     const { token, email } = await begin('accident', 'local-card')
     const pay = async (token: string) => {
       const attempt = { plan: 'starter', method: 'local-card', idempotencyKey: randomUUID(), confirmed: true }
@@ -549,7 +549,7 @@ describe('a refused refund', () => {
     })
   })
 
-  it('[O-02] is listed as an open request before the refusal, without control characters', async () => {
+  it('[O-02] is listed until the operator refuses it, and control characters in its text are removed', async () => {
     const person = await paidAndAsked('waits', 'Please\u001b[2J\nhelp.')
     const listed = await operator('payments', 'list', '--refunds')
     const line = listed.text.split('\n').find((one) => one.startsWith(person.transactionId))

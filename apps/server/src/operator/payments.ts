@@ -27,7 +27,7 @@ const line = (payment: PaymentWithPlan) =>
     ...(payment.userId === null && payment.capturedPaisa > payment.refundedPaisa ? ['ACCOUNT DELETED'] : []),
   ].join('  ')
 
-/** Joins the lines of a text to one line. */
+/** Replaces line breaks and control characters with spaces. */
 const plain = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
 
 const describeRefundRequest = (request: RefundRequest) => {

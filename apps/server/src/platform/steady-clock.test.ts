@@ -21,16 +21,19 @@ it('the clock starts with the database’s time, even if the machine’s time di
   expect(clock.now().getTime()).toBe(times.database)
 })
 
-it.each(['machine', 'database'] as const)('keeps the right time when the clock of the %s jumps', async (jumping) => {
-  const { times, clock, synchronise, pass } = await clocks()
-  await synchronise()
-  const before = clock.now().getTime()
-  times[jumping] -= 9 * dayMs
-  pass(60_000)
-  expect(clock.now().getTime()).toBe(before + 60_000)
-  expect(await synchronise()).toBe(jumping === 'machine')
-  expect(clock.now().getTime()).toBe(before + 60_000)
-})
+it.each(['machine', 'database'] as const)(
+  'the clock keeps the right time when the %s’s clock jumps',
+  async (jumping) => {
+    const { times, clock, synchronise, pass } = await clocks()
+    await synchronise()
+    const before = clock.now().getTime()
+    times[jumping] -= 9 * dayMs
+    pass(60_000)
+    expect(clock.now().getTime()).toBe(before + 60_000)
+    expect(await synchronise()).toBe(jumping === 'machine')
+    expect(clock.now().getTime()).toBe(before + 60_000)
+  },
+)
 
 it('the clock follows the clocks of the machine and the database after the machine has slept', async () => {
   const { times, clock, synchronise } = await clocks()

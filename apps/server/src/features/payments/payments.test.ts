@@ -130,7 +130,7 @@ describe('a payment', () => {
     expect(await planOf(token)).toMatchObject({ subscription_type: 'demo' })
   })
 
-  it('[V-07][X-33][ASVS 8.2.3] requires a signed-in user and must not contain a user id', async () => {
+  it('[V-07][X-33][ASVS 8.2.3] requires a signed-in user, and its request must not contain a user id', async () => {
     expect(await server.visit().post(paymentCalls.createSession.path, {})).toMatchObject({ status: 401 })
     const { token } = await signIn('no.id')
     expect(await createSession(token, { userId: 1 })).toMatchObject({ status: 400, body: { code: 'request.invalid' } })

@@ -42,7 +42,7 @@ export const paymentTransactions = pgTable('payment_transactions', {
   updatedAt: moment('updated_at').notNull(),
   /** Whether the student knew that the plan was already paid, and agreed to pay again. */
   confirmedRepeat: boolean('confirmed_repeat').notNull().default(false),
-  /** The payment of the same plan that this payment repeats, probably by accident. */
+  /** The payment for the same plan that this payment repeats, probably by accident. */
   repeatsTransactionId: uuid('repeats_transaction_id'),
 })
 

@@ -149,7 +149,7 @@ describe('a student’s progress', () => {
     expect(await Promise.all(requests)).toEqual(Array(20).fill(expect.objectContaining({ isCounting: true })))
   })
 
-  it('[K-08][T-71] assigns points to the Karachi week in which the answer was given, whenever the answer arrives', async () => {
+  it('[K-08][T-71] assigns points to the Karachi week in which the answer was given, however late the answer arrives', async () => {
     const { id, push, own } = await student()
     await server.services.database.execute(
       sql`update users set created_at = created_at - interval '7 days' where id = ${id}`,
@@ -161,7 +161,7 @@ describe('a student’s progress', () => {
     expect(await own()).toMatchObject({ xp: 20, weekXp: 10 })
   })
 
-  it('[T-61][P-06] includes a streak of the days that the device reports, if each day is possible at the event’s time', async () => {
+  it('[T-61][P-06] includes a streak, and accepts the day that a device reports only if it is possible at the event’s time', async () => {
     const { push, own } = await student()
     const [at, session] = [clock.now().getTime(), randomUUID()]
     const forged = ['2026-11-13', '2026-11-14', '2026-11-17', '2026-11-18'].map((day) =>

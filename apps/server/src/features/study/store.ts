@@ -89,7 +89,7 @@ export const studyStore = (handle: Handle) => ({
     return rows[0]?.stored === 1
   },
 
-  /** Returns the ids of those of these events that are already in the log. */
+  /** Returns those ids whose events are already in the log. */
   storedIds: async (userId: number, ids: readonly string[]): Promise<string[]> => {
     const { rows } = await handle.execute<{ id: string }>(
       sql`select id from study_events where user_id = ${userId} and id = any(${sql.param(ids)}::uuid[])`,

@@ -280,7 +280,7 @@ describe('the validation of pushed events', () => {
     expect((await pull()).events.map(({ body }) => body['isRight'])).toEqual([true, true])
   })
 
-  it('[T-90] accepts only previously answered items after the trial has ended', async () => {
+  it('[T-90] accepts answers only to previously answered items after the trial has ended', async () => {
     const { push, get, later } = await student()
     await push([answer('sampleq', 2)])
     await later(8)

@@ -12,7 +12,7 @@ interface Settings {
   folder: URL
   /**
    * The longest time that a migration waits for one lock. All later queries on the table wait behind the migration, so
-   * students' requests wait for the same time.
+   * students' requests wait just as long.
    */
   lockTimeoutMs: number
   /** The pause between two attempts, during which the queries behind the migration run. */
@@ -34,8 +34,8 @@ interface Migration {
 }
 
 /**
- * Applies the migrations that the database does not have yet and returns their names. Processes that start at the same
- * time wait for each other.
+ * Applies the migrations that the database does not have yet and returns their names. If several processes start at the
+ * same time, they migrate one after another.
  */
 export async function migrate(url: string, given: Partial<Settings> = {}): Promise<string[]> {
   const settings = { ...defaults, ...given }

@@ -29,7 +29,7 @@ describe('every page and API response over HTTPS', () => {
     }
   })
 
-  it('[ASVS 3.4.4][ASVS 3.4.5] forbids browsers to guess the content type and to send the page’s path to other sites', async () => {
+  it('[ASVS 3.4.4][ASVS 3.4.5] keeps browsers from guessing the content type and from sending the page’s path to other sites', async () => {
     for (const headers of await answered(...urls)) {
       expect(headers['x-content-type-options']).toBe('nosniff')
       expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')

@@ -23,8 +23,8 @@ interface Subscription {
 }
 
 /**
- * Listens for PostgreSQL's notifications, and connects again after a lost connection until it is closed. Throws if the
- * first connection fails.
+ * Listens for PostgreSQL's notifications, and connects again after a lost connection until `close` is called. Throws if
+ * the first connection fails.
  */
 export async function listenForNotifications(subscription: Subscription) {
   const { url, channel, onNotification, onConnect, log, longestAnswerMs } = subscription

@@ -97,7 +97,7 @@ const mailedStatuses = ['completed', 'refunded', 'disputed', 'mismatched'] as co
 
 /**
  * Returns the mail that a change from `before` to `after` requires, if any. Returns none for a bank transfer with a
- * wrong amount, because `confirm` sends a mail for each part of the money that arrives.
+ * wrong amount, because `confirm` in transfers.ts sends a mail for each part of the money that arrives.
  */
 function newsBetween(before: PaymentState, after: PaymentState, { provider }: PaymentRow): MailJob['news'] | undefined {
   const [was, is] = [paymentStatusOf(before), paymentStatusOf(after)]

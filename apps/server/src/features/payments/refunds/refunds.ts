@@ -99,7 +99,7 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
     return paymentStore(database).find(transactionId)
   }
 
-  /** Records that the operator has sent the money of a refund again, after the provider's refund had failed. */
+  /** Records that the operator has sent the money by hand, after the provider's refund had failed. */
   const settleFailedRefund = async ({ transactionId }: PaymentWithPlan, actor: string) => {
     await database.transaction(async (tx) => {
       await paymentMarks(tx).settleMismatch(transactionId)

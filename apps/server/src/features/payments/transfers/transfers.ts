@@ -107,8 +107,8 @@ export function createTransfers({ database, clock, recordFacts, jobs, provider }
       }),
 
     /**
-     * Completes a transfer that the operator has found on the bank statement. A transfer is completed only by this
-     * function. The money may arrive in several parts, which must add up to the price.
+     * Completes a transfer that the operator has found on the bank statement. No other function completes a transfer.
+     * The money may arrive in several parts, which must add up to the price.
      */
     confirm: async (
       typedReference: string,

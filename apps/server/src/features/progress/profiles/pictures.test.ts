@@ -48,8 +48,8 @@ const unknownFile = `own-${'0a'.repeat(16)}`
 describe('an uploaded profile picture', () => {
   it('[T-62] immediately becomes the avatar, as a small square with the right rotation and without metadata', async () => {
     const { send, look, own } = await student()
-    // The picture is stored rotated, as by a camera. Red is on the left in the file and at the top when the picture is
-    // displayed.
+    // Like a photo from a camera, this file stores the picture rotated. Red is on the left in the file, and at the top
+    // when the picture is displayed.
     const sent = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'blue' } })
       .composite([{ input: { create: { width: 300, height: 400, channels: 3, background: 'red' } }, left: 0, top: 0 }])
       .withExif({ IFD0: { Copyright: 'A secret of Amina' }, IFD3: { GPSLatitudeRef: 'N' } })

@@ -11,7 +11,10 @@ const delayMs = 1_000
 const maxResumed = 10_000
 const outdatedPage = 100
 
-/** The number of the scorer's connections: one for new events, and one for rebuilding outdated projections. */
+/**
+ * The number of database connections that the scorer uses: one for new events, and one for rebuilding outdated
+ * projections.
+ */
 export const scoringConnections = 2
 
 interface Needs {

@@ -9,8 +9,8 @@ import { sessionStore, staleness, type StoredAnswer, type StoredSession } from '
 const maxEvents = 1_000
 // The number of answers that are loaded into memory at once.
 const maxRows = 2_000
-// An honest session has at most one answer for each item and some changed answers. Further answers are ignored, so that
-// the cost of a new answer does not grow with a flood of answers to the same session.
+// An honest session has at most one answer for each item and some changed answers. Further answers are ignored.
+// Otherwise a flood of answers in one session would make every new answer in it more expensive to score.
 const maxAnswers = 2 * studyLimits.sessionItems
 
 /** The number of right answers to one item that can earn points. Later answers earn nothing, whatever the combo. */

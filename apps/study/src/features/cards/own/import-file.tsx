@@ -118,7 +118,7 @@ function progressWords(progress: Progress | undefined) {
   return `Imported ${groupDigits(progress.done)} of ${groupDigits(progress.all)}`
 }
 
-/** Deletes pictures that are on no card. */
+/** Deletes the pictures that no card uses. */
 async function removeUnusedImages(database: StudyDatabase) {
   const used = imagesOf(await database.ownCards.filter(({ isGone }) => !isGone).toArray())
   const ids = await database.cardImages.toCollection().primaryKeys()

@@ -54,7 +54,7 @@ describe('the file import', () => {
     })
   })
 
-  it('[T-32] skips duplicates in the file and of existing cards', () => {
+  it('[T-32] skips duplicates within the file and duplicates of existing cards', () => {
     const file = readText('deck.txt', 'Front\tBack\nFront\tBack\n')
     const first = prepareImport(file, nothing)
     expect(first).toMatchObject({ duplicates: 1, cards: [{ front: 'Front' }] })
