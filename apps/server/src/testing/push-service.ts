@@ -19,8 +19,8 @@ interface PushedMessage {
 const day = 86_400
 
 /**
- * Starts a simulated push service with simulated browsers, over real HTTP. Like a real service, it verifies the signature
- * of our requests (RFC 8292), and the browser decrypts the message (RFC 8291).
+ * Starts a simulated push service with simulated browsers, over real HTTP. Like a real service, it verifies the
+ * signature of our requests (RFC 8292), and the browser decrypts the message (RFC 8291).
  */
 export async function startPushService() {
   const browsers = new Map<string, FakeBrowser>()

@@ -19,9 +19,9 @@ const waitFor = async <Value>(name: string, read: () => Promise<Value | undefine
 }
 
 /**
- * Performs the steps of a student over HTTP: registers, verifies the email address, signs in, pays, syncs, gets a
- * refund and deletes the account. Returns every personal or secret value that was sent or received. The server must
- * trust the proxy on `loopback`, because the student's IP address is sent in a header.
+ * Acts as a student over HTTP: registers, verifies the email address, signs in, pays, syncs, gets a refund and deletes
+ * the account. Returns every personal or secret value that was sent or received. The server must trust the proxy on
+ * `loopback`, because the student's IP address is sent in a header.
  */
 export async function studentJourney({ landing, study, services }: ListeningServer) {
   const secrets = {

@@ -223,7 +223,7 @@ describe('a student who cheats', () => {
     expect(earned).toEqual([10, 15, 17, 18, 18, 18, 18, 18])
   })
 
-  it('[T-14][T-60] gains nothing from future times, very fast answers or claimed points', async () => {
+  it('[T-14][T-60] gains nothing from answers dated in the future, very fast answers or claimed points', async () => {
     const { push, own } = await student()
     const [now, session] = [clock.now().getTime(), randomUUID()]
     const ahead = Array.from({ length: 20 }, (_, at) => answer(session, `q${at + 1}`, { at: now + 3_600_000 + at }))

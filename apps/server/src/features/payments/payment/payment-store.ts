@@ -223,7 +223,10 @@ export function paymentStore(handle: Handle) {
         )
     },
 
-    /** Counts all payments of each provider: started, completed at some time, and refunded at least in part. */
+    /**
+     * For each provider, counts the payments that were started, that were ever completed, and that were refunded at
+     * least in part.
+     */
     countByProvider: () =>
       handle
         .select({

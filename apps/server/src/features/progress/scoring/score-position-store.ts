@@ -110,7 +110,7 @@ export const scorePositionStore = (handle: Handle) => ({
     return rows.map(({ id }) => Number(id))
   },
 
-  /** Returns students whose projections are outdated, in the order of their ids, after a given id. */
+  /** Returns the ids of students with outdated projections, in ascending order, from the first id after `after`. */
   usersWithOutdatedProjections: async (after: number, limit: number): Promise<number[]> => {
     const { rows } = await handle.execute<{ id: string }>(sql`
       select user_id as id from score_heads

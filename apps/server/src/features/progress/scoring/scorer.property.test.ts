@@ -492,7 +492,7 @@ describe('outdated projections', () => {
     expect(await resultsOf(userId)).toEqual(correct)
   })
 
-  it('are rebuilt without locking the account, except for the last statements', async () => {
+  it('are rebuilt without locking the account, except during the last statements', async () => {
     const { userId, correct } = await outdatedStudent()
     const isLocked: boolean[] = []
     const watched = watchingDatabase(async () => {
