@@ -25,7 +25,7 @@ const texts = {
 } as const
 type TextKind = keyof typeof texts
 
-// PostgreSQL cannot store these texts, or they are longer than any field.
+// These texts are never stored: PostgreSQL cannot store them, or they are longer than any field allows.
 const neverStored = new Set<TextKind>(['a null character', 'half a character', 'a very long text'])
 
 let people = 0
@@ -70,7 +70,7 @@ describe('a name that other people see', () => {
   }
 })
 
-/** Bodies of events in which every free text is the given one. */
+/** Creates event bodies in which every free text is `text`. */
 const bodies = {
   noted: (text: string) => ({ item: 'abcdefghij', text }),
   wroteCard: (text: string) => ({ card: 'own-1', front: text, back: text, tags: [text.slice(0, 64)], isGone: false }),
@@ -98,7 +98,7 @@ const bodies = {
 
 describe('a text that only its writer sees', () => {
   it.each(Object.keys(texts) as TextKind[])(
-    '[ASVS 1.2.4] is stored unchanged in every kind of study event, or refused, if it is %s',
+    '[ASVS 1.2.4] is either stored unchanged in every kind of study event or refused if it is %s',
     async (kind) => {
       const { browser, token } = await student()
       const at = server.clock.now().getTime()
@@ -123,7 +123,7 @@ describe('a text that only its writer sees', () => {
     },
   )
 
-  it('may have exactly the length that the contract allows', async () => {
+  it('is refused if it is longer than the contract allows', async () => {
     const { browser, token } = await student()
     const at = server.clock.now().getTime()
     const note = (length: number) => ({
@@ -140,7 +140,7 @@ describe('a text that only its writer sees', () => {
 })
 
 describe('the reason for a refund', () => {
-  it.each(Object.keys(texts) as TextKind[])('is stored unchanged, or rejected, if it is %s', async (kind) => {
+  it.each(Object.keys(texts) as TextKind[])('is either stored unchanged or rejected if it is %s', async (kind) => {
     const { browser, token } = await student('demo')
     const attempt = { plan: 'starter', method: 'local-card', idempotencyKey: randomUUID() }
     const { body } = await browser.post(paymentCalls.createSession.path, attempt, token)
@@ -157,7 +157,7 @@ describe('the reason for a refund', () => {
 })
 
 describe('the name of a device', () => {
-  it('is the browser’s own text, cut to 300 characters', async () => {
+  it('is the text that the browser sends, cut to 300 characters', async () => {
     const { email, password } = await server.person('device@kmc.edu.pk')
     const device = `<script>alert(1)</script>${'a'.repeat(1_000)}`
     const { body } = await server.visit().send({

@@ -40,7 +40,7 @@ const exportedNames = () =>
   )
 
 describe('/metrics', () => {
-  it('counts requests by route pattern and status, and how long they took', () => {
+  it('counts requests by route pattern and status, and measures their duration', () => {
     const login = { site: 'landing', method: 'POST', route: '/api/auth/login' }
     expect(valueOf('titer_http_requests_total', { ...login, status: '200' })).toBe(1)
     expect(valueOf('titer_http_requests_total', { ...login, status: '401' })).toBe(1)
@@ -50,19 +50,19 @@ describe('/metrics', () => {
     expect(valueOf('titer_http_request_duration_seconds_bucket', { ...all, le: '+Inf' })).toBe(3)
   })
 
-  it('counts pushed events that were accepted, and rejected ones by reason', () => {
+  it('counts accepted events, and rejected events by reason', () => {
     expect(journey.pushed['refused']).toHaveLength(1)
     expect(valueOf('titer_sync_events_accepted_total')).toBe(1)
     expect(valueOf('titer_sync_events_rejected_total', { reason: 'shape' })).toBe(1)
   })
 
-  it('counts payments by provider, also after the account was deleted', () => {
+  it('counts payments by provider, even after the payer’s account was deleted', () => {
     for (const step of ['started', 'completed', 'refunded']) {
       expect(valueOf('titer_payments', { provider: 'sandbox', step })).toBe(1)
     }
   })
 
-  it('shows jobs, database connections, the backlog of the scorer and the event-loop delay', async () => {
+  it('shows the jobs, the database connections, the events that the scorer has not scored yet and the event-loop delay', async () => {
     expect(valueOf('titer_jobs_oldest_age_seconds', { queue: 'accounts-mail' })).toBeGreaterThanOrEqual(0)
     for (const state of ['queued', 'running', 'failed']) {
       expect(valueOf('titer_jobs', { queue: 'accounts-mail', state })).toBeGreaterThanOrEqual(0)
@@ -77,7 +77,7 @@ describe('/metrics', () => {
     expect(valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
   })
 
-  it('contains nothing about a student and no id', () => {
+  it('contains no personal data and no id', () => {
     for (const secret of journey.secrets) expect(text).not.toContain(secret)
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
   })
@@ -92,7 +92,7 @@ describe('/metrics', () => {
     expect(testConfig(server.databaseUrl).metrics).toBeUndefined()
   })
 
-  it('keeps the figures of the process and drops those of the database while the database is unavailable', async () => {
+  it('still shows the metrics of the process while the database is unavailable, but none from the database', async () => {
     const failing = vi.spyOn(server.services.jobs, 'counts').mockRejectedValue(new Error('down'))
     const during = await scrape()
     failing.mockRestore()
@@ -111,7 +111,7 @@ it('the Grafana dashboard uses only metrics that the server exports', () => {
   expect(used.length).toBeGreaterThan(15)
   const exported = exportedNames()
   expect(used.filter((name) => !exported.has(name))).toEqual([])
-  // Every figure of the product has a panel.
+  // Every metric of our own must also have a panel.
   const shown = new Set(used.map((name) => name.replace(/_(bucket|sum|count)$/, '')))
   const own = [...text.matchAll(/^# TYPE (titer_\w+) /gm)].map(([, name]) => name)
   expect(own.filter((name) => !shown.has(name ?? ''))).toEqual([])

@@ -3,10 +3,10 @@ import { collectDefaultMetrics, Gauge } from 'prom-client'
 import type { Config } from './config.ts'
 import type { Services } from './services.ts'
 
-// The totals of payments and of unscored events scan whole tables. They are therefore computed at most this often.
+// Counting payments and unscored events scans whole tables, so the counts are computed at most this often.
 const totalsMaxAgeMs = 60_000
 
-/** Adds the gauges whose values are read from the services, and returns a function that reads them. */
+/** Adds the gauges whose values come from the services, and returns a function that updates them. */
 function addGauges({ metrics, database, jobs, payments, scorer, log }: Services) {
   const registers = [metrics.registry]
   const connections = new Gauge({
@@ -86,8 +86,8 @@ function addGauges({ metrics, database, jobs, payments, scorer, log }: Services)
       await readJobs()
       await readTotals()
     } catch (err) {
-      // While the database is unavailable, the figures of the process itself are still worth reading. Old figures of
-      // the database would look like current ones, so they are removed.
+      // While the database is unavailable, the metrics of the process itself are still useful. Old values from the
+      // database would look current, so they are removed.
       log.warn({ event: 'metrics.no-database', err })
       for (const gauge of [queuedJobs, oldestJob, paymentTotals]) gauge.reset()
       for (const gauge of [unscoredEvents, waitingStudents]) gauge.remove()
@@ -97,8 +97,8 @@ function addGauges({ metrics, database, jobs, payments, scorer, log }: Services)
 }
 
 /**
- * Serves GET /metrics in Prometheus format on a port of its own, which the proxy does not forward. Returns a function
- * that stops it.
+ * Serves GET /metrics in Prometheus format on a separate port, which the proxy does not forward. Returns a function
+ * that stops the server.
  */
 export async function serveMetrics({ host, port }: NonNullable<Config['metrics']>, services: Services) {
   const { registry } = services.metrics

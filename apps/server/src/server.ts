@@ -17,8 +17,8 @@ export interface RunningServer {
 }
 
 /**
- * Migrates and seeds the database, starts the jobs and listens on both ports. `close` lets running requests finish.
- * Without a given clock, the server has the time of the database.
+ * Migrates and seeds the database, starts the jobs and listens on both ports. `close` waits for running requests. If no
+ * clock is given, the server uses the database's time.
  */
 export async function startServer(config: Config, clock?: Clock, bank?: BankFiles): Promise<RunningServer> {
   await migrate(config.databaseDirectUrl)
@@ -37,8 +37,8 @@ export async function startServer(config: Config, clock?: Clock, bank?: BankFile
     const apps = built.map(({ app }) => app)
     let stopMetrics: (() => Promise<void>) | undefined
     const close = async () => {
-      // Without this timer, a connection that was busy when closing began would stay open and wait for its next
-      // request.
+      // A connection that is busy when closing begins would stay open after its request and wait for the next one. This
+      // timer closes such connections.
       const idleConnectionTimer = setInterval(() => apps.forEach((app) => app.server.closeIdleConnections()), 50)
       await Promise.all(apps.map((app) => app.close()))
       clearInterval(idleConnectionTimer)

@@ -34,7 +34,7 @@ const enter = async (email: string, word = password) =>
   (await server.visit().post(login.path, { email, password: word })).status
 
 describe('npm run operator -- user', () => {
-  it('create adds a verified account, or sends the verification email', async () => {
+  it('create adds an account and sends the verification email, or adds a verified account with --verified', async () => {
     const made = await operator('user', 'create', 'made@kmc.edu.pk', '--password', password, '--username', 'made.here')
     expect(made).toMatchObject({ code: 0, text: expect.stringContaining('username   made.here') })
     expect(await enter('made@kmc.edu.pk')).toBe(403)
@@ -90,7 +90,7 @@ describe('npm run operator -- user', () => {
     expect((await server.visit().get(accountCalls.profile.path, body.token)).status).toBe(401)
   })
 
-  it('prints no control characters of a user, so that a browser’s name cannot control the terminal', async () => {
+  it('replaces control characters in users’ texts, so that a browser’s name cannot control the terminal', async () => {
     const email = 'painter@kmc.edu.pk'
     await operator('user', 'create', email, '--password', password, '--verified')
     const device = 'Fox\u001B[2J\u009B31m\u202E\r\u200Bgone'
@@ -159,7 +159,7 @@ describe('npm run operator -- telemetry', () => {
     })
   })
 
-  it('counts the requested number of days and rejects an invalid number', async () => {
+  it('counts the events of the requested number of days and rejects an invalid number', async () => {
     await server.services.database.execute(
       `insert into telemetry_events values ('${randomUUID()}', 'a-visit-of-long-ago', 'conversion', '/', now() - interval '8 days', '{}')`,
     )

@@ -13,9 +13,9 @@ const usage = () =>
     ),
   )
 
-// Users choose many of the texts that the tool prints: addresses, names of browsers, reasons. Control and format
-// characters in them could change colours, hide lines or send keystrokes to the operator's terminal, so each of them is
-// replaced by a visible sign. Every line goes through this function, so that a command cannot forget it.
+// Users choose many of the texts that the tool prints, such as email addresses, browser names and reasons. Control and
+// format characters in them could change colours, hide lines or send keystrokes to the operator's terminal, so each of
+// them is replaced by a visible sign. The tool applies this to every line, so that no command can forget it.
 const printable = (line: string) => line.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
 
 const describeFailure = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
@@ -57,7 +57,7 @@ export async function runOperator(args: string[], environment: Record<string, st
     return 0
   } catch (error) {
     if (error instanceof CommandError) console.error(printable(error.message))
-    // A failed query's message contains the values of its parameters.
+    // The error of a failed query contains the values of its parameters, which users may have chosen.
     else console.error(describeFailure(error).split('\n').map(printable).join('\n'))
     return 1
   } finally {

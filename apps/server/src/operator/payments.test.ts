@@ -108,7 +108,7 @@ describe('a bank transfer', () => {
     expect(again.body).toMatchObject({ reference: body['reference'], qrCode: code, proofs: 0 })
   })
 
-  it('[ASVS 2.3.1] stays unconfirmed after the student sends a proof, and unlocks no plan', async () => {
+  it('[ASVS 2.3.1] does not unlock the plan when the student only sends a proof', async () => {
     const person = await begin('proves')
     expect(await person.status()).toBe('awaiting_transfer')
     expect(await sendProof(person.token, person.sessionId, picture())).toMatchObject({ status: 200 })
@@ -138,7 +138,7 @@ describe('a bank transfer', () => {
     })
   })
 
-  it('unlocks the plan when the operator confirms it, and each bank statement line counts only once', async () => {
+  it('unlocks the plan when the operator confirms it with a bank statement line that no other transfer has used', async () => {
     const [one, other] = [await begin('found'), await begin('found.too')]
     expect(await confirm(one.reference.toLowerCase(), 'BOK-1')).toMatchObject({
       code: 0,
@@ -153,7 +153,7 @@ describe('a bank transfer', () => {
     expect(entries).toMatchObject([{ action: 'confirm-transfer', details: { bankTransactionId: 'BOK-1' } }])
   })
 
-  it('is reported if the amount is wrong, and unlocks the plan only when the rest arrives', async () => {
+  it('is marked for a check if the amount is too small, and unlocks the plan only when the rest arrives', async () => {
     const person = await begin('too.little')
     expect(await confirm(person.reference, 'BOK-2', '650')).toMatchObject({
       text: expect.stringMatching(/mismatched.*CHECK MANUALLY/),
@@ -176,7 +176,7 @@ describe('a bank transfer', () => {
     expect([await person.status(), await person.tier()]).toEqual(['completed', 'starter'])
   })
 
-  it('sends the instructions by mail once, however often the student opens it', async () => {
+  it('sends its instructions by mail once, however often the student opens the transfer', async () => {
     const person = await begin('reads.mail')
     const attempt = { plan: 'starter', method: 'local-bank', idempotencyKey: randomUUID() }
     const again = await server.visit().post(paymentCalls.createSession.path, attempt, person.token)
@@ -190,7 +190,7 @@ describe('a bank transfer', () => {
     expect(await server.waitForMails(person.email, 2)).toHaveLength(2)
   })
 
-  it('can be refunded by hand if the amount is wrong, and the student gets an email', async () => {
+  it('of a wrong amount can be refunded by hand, and the student gets an email', async () => {
     const person = await begin('too.much')
     await confirm(person.reference, 'BOK-5', '900')
     const settled = await operator('payments', 'refund', person.reference, '--by-hand')
@@ -199,7 +199,7 @@ describe('a bank transfer', () => {
     await mailAbout(person.email, 'Your money for Titer Starter is on its way back')
   })
 
-  it('cannot be paid twice with the same reference', async () => {
+  it('cannot be confirmed again after it has been paid', async () => {
     const person = await begin('twice')
     await confirm(person.reference, 'BOK-6')
     expect(await confirm(person.reference, 'BOK-7')).toMatchObject({
@@ -212,7 +212,7 @@ describe('a bank transfer', () => {
     expect(rows).toEqual([{ bank_transaction_id: 'BOK-6' }])
   })
 
-  it('[O-02] can be rejected once, and the student gets the reason by email', async () => {
+  it('[O-02] can be rejected only once, and the student gets the reason by email', async () => {
     const person = await begin('not.found')
     await sendProof(person.token, person.sessionId, picture())
     const because = 'The picture shows a transfer to somebody else.'
@@ -237,11 +237,11 @@ describe('a bank transfer', () => {
     expect(await start()).toMatchObject({ status: 409, body: { code: 'payment.openTransfers' } })
   })
 
-  it('is started once by requests at the same time, and a retry finds it', async () => {
+  it('is created once by several requests at the same time, and a retry returns the same transfer', async () => {
     const { token } = await server.signedIn('racer@kmc.edu.pk')
     const start = (idempotencyKey: string) =>
       server
-        // The limit on requests of one address must not interfere.
+        // A separate IP address, so that the rate limit per address does not apply.
         .visit('landing', '198.51.100.44')
         .post(paymentCalls.createSession.path, { plan: 'starter', method: 'local-bank', idempotencyKey }, token)
     const keys = Array.from({ length: 12 }, () => randomUUID())
@@ -251,7 +251,7 @@ describe('a bank transfer', () => {
     expect(retried).toMatchObject({ status: 200, body: { sessionId: answers[0]?.body['sessionId'] } })
   })
 
-  it('loses its proofs when the account is deleted, and the payment shows the deletion', async () => {
+  it('loses its proofs when the student’s account is deleted, and the operator sees that the account was deleted', async () => {
     const person = await begin('gone')
     await sendProof(person.token, person.sessionId, picture('gone'))
     await server.services.database.execute(sql`delete from users where email = ${person.email}`)
@@ -277,7 +277,7 @@ const refundState = async (token: string, transactionId: string) =>
   (await server.visit().get(paymentCalls.refund.path.replace(':id', transactionId), token)).body
 
 describe('a refund', () => {
-  it('[K-10] depends on the days since the payment and on the usage, and reports the reason', async () => {
+  it('[K-10] can be requested by the payer after the payment, and shows the reason, the days left and the usage', async () => {
     const person = await begin('judged', 'local-card')
     expect(await refundState(person.token, person.transactionId)).toMatchObject({ code: 'payment.notPaid' })
     await sandbox.send(person)
@@ -292,7 +292,7 @@ describe('a refund', () => {
     expect(await requestRefund(stranger.token, person.transactionId)).toMatchObject({ status: 404 })
   })
 
-  it('[K-10] counts each question and case once that the server received after the payment, and requires usage of at most half the content', async () => {
+  it('[K-10] is possible until the student has answered more than half the content since the payment, and each item counts once', async () => {
     const person = await begin('used', 'local-card')
     const { rows: items } = await server.services.database.execute<{ item: string; version: string; mode: string }>(
       sql`select * from (select distinct on (item) item, version, mode, tier from content_items order by item, tier) items
@@ -321,7 +321,7 @@ describe('a refund', () => {
     clock.forward(1)
     await sandbox.send(person)
     expect(await state()).toMatchObject({ usedShare: 0 })
-    // The clock of the device is wrong. The server received these answers after the payment, so they count.
+    // The device's clock is wrong. These answers count, because the server received them after the payment.
     await push(answers(0, 3).map((event) => ({ ...event, at: event.at - 60_000 })))
     expect((await state()).usedShare).toBeCloseTo(3 / total, 9)
     await push(answers(0, 3))
@@ -334,7 +334,7 @@ describe('a refund', () => {
     expect(await state()).toMatchObject({ isEligible: false, reason: 'used' })
   })
 
-  it('[K-10] treats a second purchase shortly after the first as an accident, but not a renewal', async () => {
+  it('[K-10] has the reason “accident” for a second purchase shortly after the first, but not for a renewal', async () => {
     const { token, email } = await begin('accident', 'local-card')
     const pay = async (token: string) => {
       const attempt = { plan: 'starter', method: 'local-card', idempotencyKey: randomUUID(), confirmed: true }
@@ -353,7 +353,7 @@ describe('a refund', () => {
     expect(await refundState(again, await pay(again))).toMatchObject({ refund: { reason: 'guarantee' } })
   })
 
-  it('is granted only once by the operator, ends the plan, and leaves the ledger balanced', async () => {
+  it('can be granted only once, ends the plan, and leaves the ledger balanced', async () => {
     const person = await begin('refunded', 'local-card')
     await server.visit().post('/api/payment/sandbox/' + person.sessionId, { action: 'pay' })
     await sandbox.send(person)
@@ -383,7 +383,7 @@ describe('a refund', () => {
     await mailAbout(person.email, 'Your refund: Titer Starter, ₨700')
   })
 
-  it('for a bank transfer is paid by hand and recorded with --by-hand', async () => {
+  it('of a bank transfer is paid by the operator and recorded with --by-hand', async () => {
     const person = await begin('by.hand')
     expect(await operator('payments', 'refund', person.reference)).toMatchObject({ code: 1 })
     await confirm(person.reference, 'BOK-9')
@@ -437,7 +437,7 @@ describe('the account for the refund of a bank transfer', () => {
     expect((await mailAbout(person.email, 'Your refund')).text).toContain('your account •••• 4567, Easypaisa')
   })
 
-  it('is missing in the list until the student of a doubled payment has named it', async () => {
+  it('is missing in the list of refunds until a student who paid twice has named it', async () => {
     const person = await begin('doubled.transfer')
     const attempt = { plan: 'starter', method: 'local-card', idempotencyKey: randomUUID(), confirmed: true }
     const { body } = await server.visit().post(paymentCalls.createSession.path, attempt, person.token)
@@ -455,7 +455,7 @@ describe('the account for the refund of a bank transfer', () => {
     expect(await person.tier()).toBe('starter')
   })
 
-  it('is removed with the student’s account, unless the refund is still owed', async () => {
+  it('is deleted together with the student’s user account, unless the refund is still owed', async () => {
     const [owed, refused] = [await paidByTransfer('owed'), await paidByTransfer('not.owed')]
     for (const { token, transactionId } of [owed, refused]) await requestRefund(token, transactionId, '', ownAccount)
     await operator('payments', 'refuse-refund', refused.transactionId, '--because', 'Too late.')
@@ -474,7 +474,7 @@ describe('the account for the refund of a bank transfer', () => {
     expect(await accountsOf()).toEqual([null, null])
   })
 
-  it('is sent to us once: a repeated request changes nothing and sends no second mail', async () => {
+  it('is stored with the first refund request: a repeated request changes nothing and sends no second mail', async () => {
     const person = await paidByTransfer('asks.twice')
     const ask = () => requestRefund(person.token, person.transactionId, 'Please', ownAccount)
     await Promise.all([ask(), ask(), ask()])
@@ -487,7 +487,7 @@ describe('the account for the refund of a bank transfer', () => {
 })
 
 describe('a refund that failed at the provider', () => {
-  it('is flagged until the operator has sent the money by hand', async () => {
+  it('is marked for a check until the operator has sent the money by hand', async () => {
     const person = await begin('bounced', 'local-card')
     await server.visit().post('/api/payment/sandbox/' + person.sessionId, { action: 'pay' })
     await sandbox.send(person)
@@ -549,7 +549,7 @@ describe('a refused refund', () => {
     })
   })
 
-  it('[O-02] is listed as an open request until the operator refuses it, without control characters', async () => {
+  it('[O-02] is listed until the operator refuses it, and control characters in its text are removed', async () => {
     const person = await paidAndAsked('waits', 'Please\u001b[2J\nhelp.')
     const listed = await operator('payments', 'list', '--refunds')
     const line = listed.text.split('\n').find((one) => one.startsWith(person.transactionId))
@@ -563,7 +563,7 @@ describe('a refused refund', () => {
 })
 
 describe('transfer proofs', () => {
-  it('[O-02] are counted and saved with private file permissions, and never overwrite a file', async () => {
+  it('[O-02] are counted, are saved with private file permissions, and never overwrite a file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'titer-proofs-'))
     try {
       const person = await begin('saved.proofs')
@@ -594,7 +594,7 @@ describe('transfer proofs', () => {
 })
 
 describe('npm run operator -- payments', () => {
-  it('[O-02] lists and shows payments', async () => {
+  it('[O-02] lists payments by status and shows a payment’s events and ledger entries', async () => {
     const person = await begin('listed', 'local-card')
     await sandbox.send(person)
     const listed = await operator('payments', 'list', '--status', 'completed')

@@ -27,7 +27,7 @@ const line = (payment: PaymentWithPlan) =>
     ...(payment.userId === null && payment.capturedPaisa > payment.refundedPaisa ? ['ACCOUNT DELETED'] : []),
   ].join('  ')
 
-/** Shows a text of several lines in one line. */
+/** Replaces line breaks and control characters with spaces. */
 const plain = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
 
 const describeRefundRequest = (request: RefundRequest) => {
@@ -134,7 +134,7 @@ const refund: RunCommand = async ([name], { 'by-hand': byHand }, services) => {
   }
 }
 
-/** Names the account for a refund in full, because the operator now transfers the money. */
+/** Shows the full account number, because the operator has to transfer the refund to this account. */
 const payTo = async (payment: PaymentWithPlan, services: Services) => {
   const { request } = await services.payments.records.about(payment)
   const account = request && accountOfRequest(request)
@@ -194,8 +194,8 @@ const reconcile: RunCommand = async ([name], _options, services) => {
 }
 
 /**
- * Wraps a command so that it writes an audit entry before it runs. The other commands write their audit entries
- * together with their changes.
+ * Wraps a command so that an audit entry is written before the command runs. The commands that change something write
+ * their audit entries together with the change.
  */
 const withAuditEntry =
   (action: string, run: RunCommand): RunCommand =>

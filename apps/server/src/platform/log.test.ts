@@ -8,7 +8,7 @@ import { createLog, safeUrl } from './log.ts'
 import { listeningServer } from '../testing/listening-server.ts'
 import { studentJourney } from '../testing/student-journey.ts'
 
-it('[ASVS 16.2.5] logs no password, token or code, and includes the request id in every line about a request', async () => {
+it('[ASVS 16.2.5] the log contains no password, token or code, and has the request id in every line about a request', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'titer-log-'))
   const file = join(folder, 'server.log')
   const server = await listeningServer({ LOG_LEVEL: 'trace', LOG_FILE: file })
@@ -50,7 +50,7 @@ it('[ASVS 16.2.5] logs no password, token or code, and includes the request id i
   expect(requests.map((line) => line.url)).toContain('/auth/action?mode&oobCode')
 })
 
-it('[ASVS 16.2.5] logs no address, name, token, card text, IP address or browser of a student from registration to deletion', async () => {
+it('[ASVS 16.2.5] the log contains no email address, name, token, card text, IP address or browser of a student from registration to deletion', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'titer-log-'))
   const file = join(folder, 'server.log')
   const server = await listeningServer({ LOG_LEVEL: 'trace', LOG_FILE: file, TRUST_PROXY: 'loopback' })
@@ -69,7 +69,7 @@ it('[ASVS 16.2.5] logs no address, name, token, card text, IP address or browser
   }
 })
 
-/** Returns what one logger writes. */
+/** Returns the text that `write` logs. */
 async function logged(write: (log: ReturnType<typeof createLog>) => void) {
   const folder = mkdtempSync(join(tmpdir(), 'titer-log-'))
   const file = join(folder, 'server.log')
@@ -81,7 +81,7 @@ async function logged(write: (log: ReturnType<typeof createLog>) => void) {
   return text
 }
 
-it("hides a failed query's parameters, also over several lines, and the values of all personal fields", async () => {
+it('the log hides a failed query’s parameters, even with line breaks, and the values of all personal fields', async () => {
   const cause = new Error('Connection terminated')
   const failed = new DrizzleQueryError('insert into users', ['hushed-hash', 'first line\nhushed line'], cause)
   expect(failed.message).toContain('hushed line')
@@ -100,7 +100,7 @@ it("hides a failed query's parameters, also over several lines, and the values o
   expect(text).not.toContain('hushed')
 })
 
-it('hides email addresses in mail server errors and rejected values in PostgreSQL errors', async () => {
+it('the log hides email addresses in mail server errors and rejected values in PostgreSQL errors', async () => {
   const text = await logged((log) => {
     log.warn({ event: 'job.failed', err: new Error('550 5.1.1 <ayesha.k@kmc.edu.pk>: mailbox unavailable') })
     log.warn({ event: 'jobs.error', reason: 'invalid input syntax for type uuid: "0300-1234567"' })
@@ -110,7 +110,7 @@ it('hides email addresses in mail server errors and rejected values in PostgreSQ
   expect(text).not.toMatch(/ayesha|0300-1234567/)
 })
 
-it('keeps the plain parts of a URL and hides everything that a visitor may have typed', () => {
+it('the log keeps the plain parts of a URL and hides everything that a visitor may have typed', () => {
   expect(safeUrl('/api/payment/receipt/0b5c7a3e-0d0a-4f0e-9a51-1c2d3e4f5a6b?x=1')).toBe(
     '/api/payment/receipt/0b5c7a3e-0d0a-4f0e-9a51-1c2d3e4f5a6b?x',
   )

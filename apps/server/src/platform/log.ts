@@ -3,7 +3,7 @@ import { destination, pino, stdSerializers, type Logger } from 'pino'
 
 const hidden = '[hidden]'
 
-// No line of the log should have these fields. If one has, their values are hidden.
+// No log call should contain these fields. If one does, their values are hidden.
 const hiddenNames = [
   'password',
   'newPassword',
@@ -29,7 +29,10 @@ const hiddenNames = [
   'headers',
 ]
 
-/** Lists the parameters of every failed query in an error and its causes. Their text is part of the error's message. */
+/**
+ * Lists the parameters of every failed query in an error and its causes, in the form in which the error's message
+ * contains them.
+ */
 function queryParametersOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const own = 'params' in error && Array.isArray(error.params) ? [`\nparams: ${error.params.join(',')}`] : []
@@ -44,8 +47,9 @@ function withoutUnreadableValue(line: string) {
 }
 
 /**
- * Removes personal data and secrets from the text of an error. The parameters of a failed query can be addresses,
- * password hashes or seeds; a mail server repeats the recipient; PostgreSQL repeats a value that it cannot read.
+ * Removes personal data and secrets from the text of an error. The parameters of a failed query can be email addresses,
+ * password hashes or seeds. A mail server's error repeats the recipient, and PostgreSQL's error repeats an invalid
+ * value.
  */
 const withoutPersonalData = (text: string, error?: unknown) =>
   queryParametersOf(error)
@@ -67,8 +71,9 @@ const isPlainSegment = (segment: string) => /^[\w.~:-]{0,80}$/.test(segment)
 const isPlainName = (name: string) => /^\w{1,40}$/.test(name)
 
 /**
- * Returns a URL as the log may keep it. Query strings of links and callbacks contain secrets, so only the names of the
- * parameters are kept. A visitor may type anything into the address, so unusual names and parts of the path are hidden.
+ * Returns the form of a URL that may be logged. Query strings of links and callbacks contain secrets, so only the names
+ * of the parameters are kept. A visitor may type anything into the address bar, so unusual names and path segments are
+ * hidden.
  */
 export const safeUrl = (url: string) => {
   const cut = url.indexOf('?')
@@ -87,7 +92,7 @@ export function createLog({ level, file }: { level: string; file?: string | unde
       level,
       base: null,
       hooks: {
-        // If a log call has no message, pino uses the error's message as it is.
+        // If a log call has no message, pino logs the error's message, which may contain personal data.
         logMethod(words, method) {
           const [first, message] = words as unknown as [unknown, string?]
           const error =
@@ -96,7 +101,8 @@ export function createLog({ level, file }: { level: string; file?: string | unde
           else method.apply(this, words)
         },
       },
-      // Serializers replace pino's `redact` paths, because a serializer costs nothing on lines without its field.
+      // Serializers are used instead of pino's `redact` paths, because a serializer costs nothing on lines without its
+      // field.
       serializers: {
         ...Object.fromEntries(hiddenNames.map((name) => [name, () => hidden])),
         err: describeError,

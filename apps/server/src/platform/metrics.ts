@@ -3,18 +3,18 @@ import { Counter, Histogram, Registry } from 'prom-client'
 interface AnsweredRequest {
   site: string
   method: string
-  /** The address pattern of the route, such as `/api/payment/:id`. Undefined if no route matched. */
+  /** The URL pattern of the route, such as `/api/payment/:id`. Undefined if no route matched. */
   route: string | undefined
   status: number
   seconds: number
 }
 
-// The names of built files contain digests. Without this, each release would add hundreds of series.
+// The names of built files contain hashes. If each file had its own label, every release would add hundreds of series.
 const routeLabel = (route: string | undefined) => (route?.startsWith('/assets/') ? '/assets/*' : (route ?? 'none'))
 
 /**
- * Creates the counters of one process. A label has only values from a fixed list, such as route patterns and queue
- * names: never an id, an address or text that a client has sent.
+ * Creates the counters of one process. The values of a label come from a fixed list, such as route patterns and queue
+ * names. They are never ids, addresses or texts from a client.
  */
 export function createMetrics() {
   const registry = new Registry()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createSecrets, newSeed } from './secrets.ts'
 
 describe('the seed of sessions and codes', () => {
-  it('[ASVS 7.2.3][ASVS 11.5.1] has 256 random bits, so that two are never equal', () => {
+  it('[ASVS 7.2.3][ASVS 11.5.1] has 256 random bits, so that no two seeds are equal', () => {
     const seeds = Array.from({ length: 10_000 }, () => newSeed())
     expect(new Set(seeds.map(({ length }) => length * 8))).toEqual(new Set([256]))
     expect(new Set(seeds.map((seed) => seed.toString('hex'))).size).toBe(seeds.length)
@@ -15,7 +15,7 @@ describe('the seed of sessions and codes', () => {
 })
 
 describe('the digest of a token', () => {
-  it('differs for each purpose and each secret', () => {
+  it('differs for each purpose, each token and each server secret', () => {
     const [one, other] = ['a secret for tests, long enough to pass', 'another secret, also long enough to pass'].map(
       createSecrets,
     )

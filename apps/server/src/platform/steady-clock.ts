@@ -1,20 +1,20 @@
 import type { Clock } from './clock.ts'
 
 interface Needs {
-  /** The time on this machine, in milliseconds since 1970. Somebody may set it at any moment. */
+  /** The time on this machine, in milliseconds since 1970. Somebody may change it at any time. */
   machineTime?: () => number
-  /** The milliseconds since some moment. Nobody can set this clock, but it stops while the machine sleeps. */
+  /** The milliseconds since an arbitrary start. Nobody can change this clock, but it stops while the machine sleeps. */
   elapsed?: () => number
 }
 
-// Times that differ by less count as equal.
+// Two times count as equal if they differ by no more than this.
 const toleranceMs = 1_000
 
 /**
- * Creates a clock that keeps going when somebody sets the machine's clock. It starts with the database's time and then
- * counts the time that has passed, so all servers of one database have the same time. A jump of one clock is ignored. If
- * the clocks of the machine and of the database both have moved to the same time, that time is right: the machine has
- * slept.
+ * Creates a clock that is not affected when somebody changes the machine's clock. It starts with the database's time
+ * and adds the time that has passed since then, so all servers of one database show the same time. If only the
+ * machine's or only the database's clock jumps, the jump is ignored. If both have jumped to the same time, this clock
+ * follows them, because then the machine has slept.
  */
 export function createSteadyClock({ machineTime = Date.now, elapsed = () => performance.now() }: Needs = {}) {
   let startMs = machineTime() - elapsed()
@@ -24,12 +24,15 @@ export function createSteadyClock({ machineTime = Date.now, elapsed = () => perf
   return {
     now: () => new Date(startMs + elapsed()),
 
-    /** Compares this clock with the database's. Returns whether they now show the same time. */
+    /**
+     * Compares this clock with the database's clock, and corrects it if necessary. Returns whether both now show the
+     * same time.
+     */
     synchronise: async (readDatabaseTime: () => Promise<Date>): Promise<boolean> => {
       const asked = elapsed()
       const databaseTime = await readDatabaseTime()
       const answered = elapsed()
-      // A slow answer is too old to compare with.
+      // If the response was slow, the time in it is too old to compare.
       if (answered - asked > toleranceMs) return isSynchronised
       const found = databaseTime.getTime() - (asked + answered) / 2
       if (agree(found, startMs)) {

@@ -19,8 +19,8 @@ interface PushedMessage {
 const day = 86_400
 
 /**
- * Starts a push service with browsers, over real HTTP. Like a real one, it verifies our signature (RFC 8292) with the
- * key with which the browser subscribed, and the browser decrypts the message (RFC 8291).
+ * Starts a simulated push service with simulated browsers, over real HTTP. Like a real service, it verifies the
+ * signature of our requests (RFC 8292), and the browser decrypts the message (RFC 8291).
  */
 export async function startPushService() {
   const browsers = new Map<string, FakeBrowser>()
@@ -67,7 +67,7 @@ export async function startPushService() {
         auth: auth.toString('base64url'),
       }
     },
-    /** From now on, the browser accepts no messages. */
+    /** Makes the browser reject all further messages. */
     unsubscribe: ({ endpoint }: PushTarget) => {
       const browser = browsers.get(new URL(endpoint).pathname)
       if (browser !== undefined) browser.isGone = true

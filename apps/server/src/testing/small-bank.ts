@@ -6,9 +6,10 @@ import { readBankFiles, type BankFiles } from '../features/content/index.ts'
 const questionsPerTopic = 12
 const casesPerTopic = 4
 const cardsPerTopic = 3
-// A device downloads the packs one after another, and a browser test of a paid student waits for all of them.
+// Only every fifth topic is kept, because a device downloads the packs one after another, and a browser test with a
+// paid student waits for all of them.
 const everyNthTopicPack = 5
-// A test follows the links between the articles of these topics.
+// These topics are always kept, because a test follows the links between their articles.
 const linkedTopics = new Set(['A30', 'A31'])
 
 const fastCompression = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -42,7 +43,8 @@ function withUsedFigures(pack: Pack): Pack {
 
 /**
  * Returns a small part of the compiled bank: the whole sample and some of the topics, with fewer questions, cases,
- * cards and figures. A browser would otherwise spend most of a test on downloading and storing thousands of them.
+ * cards and figures. With the whole bank, a browser would spend most of a test on downloading and storing thousands of
+ * items.
  */
 function cutBank(): BankFiles {
   const whole = readBankFiles()
@@ -75,7 +77,7 @@ function cutBank(): BankFiles {
     }
     return { ...entry, file, bytes: packed.length, counts }
   }
-  // New topics are left out, because the day of the test decides who may open them.
+  // New topics are left out, because it depends on the date which students may open them.
   const established = whole.manifest.packs.filter(({ published }) => published === undefined)
   const topicPacks = established.filter(({ tier }) => tier !== 'demo')
   const dropped = new Set(topicPacks.filter(({ name }, at) => at % everyNthTopicPack !== 0 && !linkedTopics.has(name)))

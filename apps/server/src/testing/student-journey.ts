@@ -19,9 +19,9 @@ const waitFor = async <Value>(name: string, read: () => Promise<Value | undefine
 }
 
 /**
- * Takes a student through the product over HTTP: registers, verifies the address, signs in, pays, syncs, gets a refund
- * and deletes the account. Returns every personal or secret value that was sent or received. The server must trust the
- * proxy on `loopback`, because the student's address is sent in a header.
+ * Acts as a student over HTTP: registers, verifies the email address, signs in, pays, syncs, gets a refund and deletes
+ * the account. Returns every personal or secret value that was sent or received. The server must trust the proxy on
+ * `loopback`, because the student's IP address is sent in a header.
  */
 export async function studentJourney({ landing, study, services }: ListeningServer) {
   const secrets = {
@@ -116,7 +116,7 @@ export async function studentJourney({ landing, study, services }: ListeningServ
   if (paid === undefined) throw new Error('The payment does not exist.')
   await services.payments.refunds.grant(paid, 'operator', false)
 
-  // URLs that contain the email address or a damaged token, as a typing error or a mail program could produce them.
+  // These URLs contain the email address or a damaged token, as after a typing error or a change by a mail program.
   await call(`${landing}/reset/${email}`, 'GET')
   await call(`${landing}/api/auth/profile?${email}`, 'GET', undefined, `${token}x`)
   await succeed(`${landing}${accountCalls.deleteAccount.path}`, 'POST', { password }, token)

@@ -71,8 +71,8 @@ export function visitor(app: TestApp, address = '203.0.113.7') {
 export type TestVisitor = ReturnType<typeof visitor>
 
 /**
- * How many server instances answer the requests of a test, each with its own services, connections and workers. More
- * than one shows that the instances keep no state that they would have to share.
+ * How many server instances respond to a test's requests, each with its own services, connections and workers. Running
+ * the tests with several instances shows that an instance keeps no state in memory that the others need.
  */
 const instanceCount = Number(process.env['TITER_TEST_INSTANCES'] ?? 1)
 
@@ -110,8 +110,8 @@ function balance(instances: Instance[], site: Site): TestApp {
 }
 
 /**
- * Starts the real server with its own database but without ports. Requests are injected into Fastify. Serves the
- * compiled bank unless a test gives another.
+ * Starts the real server with its own database but without ports. Requests are injected into Fastify. The server uses
+ * the compiled bank unless the test passes another bank.
  */
 export async function testServer(
   settings: Record<string, string> = {},

@@ -2,12 +2,12 @@ import { ChevronLeft } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 
 interface BackLinkProps {
-  /** The page that opens if the student came from outside the app. */
+  /** The page to open if the student came from outside the app. */
   to: string
   className: string
 }
 
-// React Router stores the position of a page among the app's own history entries.
+// React Router stores the index of each history entry. The first page that was opened in the app has index 0.
 const canGoBack = () => (history.state as { idx?: number } | null)?.idx !== 0
 
 /** Goes back to the page from which the student opened this page. */

@@ -6,7 +6,7 @@ import { currentPage, needsWayBack, railPages, tabs } from './pages.ts'
 
 const inShell = paths.filter((path) => !/login|callback|session|drill|cards\/review|stop-reminders/.test(path))
 
-it('marks one page of the navigation as current on every page of the app', () => {
+it('the navigation marks one of its pages as current on every page of the app', () => {
   const phone = Object.fromEntries(inShell.map((path) => [path, currentPage(path, tabs).name]))
   expect(phone).toMatchObject({
     '/': 'Today',
@@ -23,7 +23,7 @@ it('marks one page of the navigation as current on every page of the app', () =>
   expect(currentPage('/rewards', railPages).name).toBe('Today')
 })
 
-it('offers a way back from every page that is not in the navigation', () => {
+it('the app shows a link back on every page that is not in the navigation and has no such link of its own', () => {
   const rooted = inShell.filter((path) => !needsWayBack(path, tabs))
   expect(rooted).toEqual([
     '/',
@@ -40,7 +40,7 @@ it('offers a way back from every page that is not in the navigation', () => {
   expect(needsWayBack('/rewards', railPages)).toBe(true)
 })
 
-it('has every page of the router in the list of paths, so that the server finds it', () => {
+it('the list of paths contains every page of the router, so that the server finds the page', () => {
   const inRouter = [...routerSource.matchAll(/path: '([^'*]+)'/g)].map(([, path]) => `/${path}`)
   expect(['/', ...inRouter].toSorted()).toEqual(paths.toSorted())
 })

@@ -41,16 +41,16 @@ export const railPages: readonly MainPage[] = [
 const ofProgress = new Set(['/plan', '/plan/catch-up', '/review/sure'])
 
 /**
- * Returns the page that the navigation marks as current. A page that has no entry of its own belongs to Progress or to
+ * Returns the page that the navigation marks as current. For a page that is not in the navigation, this is Progress or
  * Today, from where students open it.
  */
 export const currentPage = (path: string, pages: readonly MainPage[]): MainPage =>
   pages.find(({ to }) => path === to || (to !== '/' && path.startsWith(`${to}/`))) ??
   (ofProgress.has(path) ? progress : today)
 
-// These pages have links of their own to the list from which they were opened.
+// These pages have their own link to the list from which they were opened.
 const hasOwnWayBack = (path: string) => /^\/(read|cards|plan)\//.test(path)
 
-/** Returns whether a page needs a link back, because it is not one of the pages in the navigation. */
+/** Returns whether a page needs a link back, because it is not in the navigation and has no such link of its own. */
 export const needsWayBack = (path: string, pages: readonly MainPage[]) =>
   !hasOwnWayBack(path) && pages.every(({ to }) => to !== path)

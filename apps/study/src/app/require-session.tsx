@@ -9,8 +9,8 @@ import { LoadingPage } from './loading-page.tsx'
 
 const NoMoments = () => null
 
-// Loaded after the page, because a moment appears only once the page is there. Without a connection, a moment waits
-// until the next start.
+// The code that shows new rewards is loaded after the page, because rewards appear on top of the page. If it cannot be
+// loaded, the rewards are shown at the next start.
 const RewardMoments = lazy<ComponentType>(() =>
   import('../features/rewards/moments/reward-moments.tsx').then(
     (loaded) => ({ default: loaded.RewardMoments }),

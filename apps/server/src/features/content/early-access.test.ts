@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Creates a student with a plan, and returns what the running server offers and sends to that student. */
+/** Creates a student with a plan, and returns functions that fetch the student's manifest and packs from the server. */
 async function createStudent(tier: Tier) {
   const { email, password, browser } = await server.person(`${tier}@kmc.edu.pk`)
   const plan = planCatalogue.find((each) => each.tier === tier)
@@ -53,7 +53,7 @@ async function createStudent(tier: Tier) {
       select id, ${plan.id}, 'active', created_at, created_at + interval '1 year', created_at, created_at
       from users where email = ${email}`)
   }
-  // Signs in for each request, because the clock moves on by days.
+  // Signs in again for each request, because the test moves the clock by days and a token would expire.
   const get = async (path: string) => {
     const { body } = await browser.post(accountCalls.login.path, { email, password })
     return server.visit('study').get(path, String(body.token))
@@ -73,7 +73,7 @@ const openNames = ({ packs }: ContentManifest) => namesOf(packs.filter(({ isOpen
 const old = ['sample', 'cards-A', 'A1']
 const all = ['sample', 'cards-A', `cards-A-${published}`, 'A1', 'A60']
 
-it('[B-14] opens a new topic to Premium on its day and to Starter 14 days later, and sends it to nobody earlier', async () => {
+it('[B-14] the server offers a new topic to Premium from its publication day and to Starter 14 days later, and never earlier', async () => {
   const [demo, starter, premium] = [
     await createStudent('demo'),
     await createStudent('starter'),

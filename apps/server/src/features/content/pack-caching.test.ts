@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
 
-it('lets browsers cache free packs but neither paid packs nor the table of facts', async () => {
+it('browsers may cache free packs, but neither paid packs nor the table of facts', async () => {
   const server = await testServer()
   const { token } = await server.signedIn('subscriber@kmc.edu.pk')
   await server.services.database.execute(sql`

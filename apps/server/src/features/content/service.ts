@@ -66,7 +66,7 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
   const isTrialOver = ({ trialStartedAt, tier }: Reader) =>
     tier === 'demo' && clock.now().getTime() >= trialEnd(trialStartedAt)
 
-  /** Checks whether content has reached a tier. New content reaches Premium first. */
+  /** Checks whether content is already available to a tier. New content is available to Premium first. */
   const hasReached = (tier: Tier, { published }: Dated) =>
     published === undefined || clock.now().getTime() >= contentOpensAt(published, tier)
   const isPublished = (dated: Dated) => hasReached('premium', dated)
@@ -78,7 +78,7 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
   const isIncluded = (reader: Reader, { name, tier }: { name: string; tier: 'demo' | 'starter' }) =>
     tier === 'starter' ? tierIncludes(reader.tier, 'full_content') : !(name === 'sample' && isTrialOver(reader))
 
-  /** Returns the newest table of facts that has reached the student. */
+  /** Returns the newest table of facts that is already available to the student's tier. */
   const factsFor = ({ tier }: Reader) => {
     const { file = '', bytes = 0 } = manifest.facts.findLast((table) => hasReached(tier, table)) ?? {}
     return { file, bytes, isOpen: tierIncludes(tier, 'full_content') }
@@ -88,8 +88,8 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
 
   return {
     /**
-     * Records every item version that this release serves, and loads the versions that earlier releases served. A
-     * device may still send answers to those earlier versions.
+     * Records every item version that this release of the server serves, and loads the versions that earlier releases
+     * served. A device may still send answers to those earlier versions.
      */
     recordServedItems: async () => {
       if (index.items.length > 0) {
@@ -105,8 +105,8 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
     },
 
     /**
-     * Reloads these items from the database. While this process is running, a newer release on another server may serve
-     * new versions of the items or move them to the free sample.
+     * Reloads these items from the database. While this process is running, another server with a newer release may
+     * serve new versions of the items or move them to the free sample.
      */
     reloadItems: async (items: readonly { item: string }[]) => {
       if (items.length === 0) return

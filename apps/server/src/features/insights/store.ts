@@ -5,7 +5,7 @@ import type { AnswerRow } from './answer-columns.ts'
 import type { FitResult } from './fit-worker.ts'
 
 const batchSize = 2_000
-// The limits per student, so that nobody can dominate the model by sending many answers.
+// The limits per student. Without them, one student could dominate the model by sending many answers.
 const maxPerStudent = { answers: 1_000, perItem: 10 }
 
 type CursorRow = Record<keyof AnswerRow, string | number | boolean | null>

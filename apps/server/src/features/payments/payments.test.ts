@@ -76,7 +76,7 @@ describe('the payment methods', () => {
     }
   })
 
-  it('[C-11][E-09] are public and have all their fields', async () => {
+  it('[C-11][E-09] are listed without signing in, each with its name, type, icon, description and availability', async () => {
     const { body } = await server.visit().get(paymentCalls.methods.path)
     expect(body['methods']).toEqual([
       {
@@ -130,7 +130,7 @@ describe('a payment', () => {
     expect(await planOf(token)).toMatchObject({ subscription_type: 'demo' })
   })
 
-  it('[V-07][X-33][ASVS 8.2.3] requires a signed-in user and must not contain a user id', async () => {
+  it('[V-07][X-33][ASVS 8.2.3] requires a signed-in user, and its request must not contain a user id', async () => {
     expect(await server.visit().post(paymentCalls.createSession.path, {})).toMatchObject({ status: 401 })
     const { token } = await signIn('no.id')
     expect(await createSession(token, { userId: 1 })).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
@@ -174,7 +174,7 @@ describe('a payment', () => {
     expect(receipt?.text).toContain('Your plan now runs until 16 May 2027.')
   })
 
-  it('activates the plan only once, however often the provider reports it as paid', async () => {
+  it('activates the plan only once, however often the provider reports the payment as paid', async () => {
     const { token } = await signIn('again')
     const { transactionId } = await createdSession(token)
     const id = randomUUID()
@@ -200,7 +200,7 @@ describe('a payment', () => {
     expect(row).toMatchObject({ isMismatched: true, capturedPaisa: 0 })
   })
 
-  it('activates a new plan even if the ended plan is not marked as expired yet', async () => {
+  it('activates a new plan even if the student’s ended plan is not marked as expired yet', async () => {
     const { token: first, email } = await signIn('renews')
     await sandbox.send(await createdSession(first))
     clock.forward(200 * 86_400)
@@ -232,21 +232,21 @@ const refundOf = async (token: string, transactionId: string) =>
 const transactionOf = async (token: string, transactionId: string) =>
   (await server.visit().get(paymentCalls.transaction.path.replace(':id', transactionId), token)).body['transaction']
 
-/** Starts two payments of the same plan, as a student does who confirms the second one. */
+/** Starts two payments for the same plan. The student confirms the second one. */
 const startTwo = async (token: string) => {
   const one = await createdSession(token)
   return [one, await createdSession(token, { ...other, confirmed: true })] as const
 }
 
 describe('a second payment', () => {
-  it('shares the open checkout of the same plan and method, also when two tabs start at the same time', async () => {
+  it('for the same plan and method continues the first payment’s open checkout, even when several tabs start at the same time', async () => {
     const { token } = await signIn('two.tabs')
     const started = await Promise.all([1, 2, 3, 4].map(() => createdSession(token)))
     expect(new Set(started.map(({ transactionId }) => transactionId)).size).toBe(1)
     expect((await createdSession(token, { plan: 'premium' })).transactionId).not.toBe(started[0]?.transactionId)
   })
 
-  it('with another method must be confirmed, also when two tabs start at the same time', async () => {
+  it('by another method must be confirmed, even when two tabs start at the same time', async () => {
     const { token } = await signIn('two.methods')
     const answers = await Promise.all([createSession(token), createSession(token, other)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -255,7 +255,7 @@ describe('a second payment', () => {
     expect(await createSession(token, { ...method, confirmed: true })).toMatchObject({ status: 200 })
   })
 
-  it('must be confirmed for 24 hours after the same plan was paid, and then extends the plan', async () => {
+  it('for the same plan must be confirmed within 24 hours of the first, and then extends the plan', async () => {
     const { token } = await signIn('soon.again')
     await sandbox.send(await createdSession(token))
     expect(await createSession(token)).toMatchObject(needsConfirmation)
@@ -267,7 +267,7 @@ describe('a second payment', () => {
     expect(await refundOf(token, transactionId)).toMatchObject({ request: null })
   })
 
-  it('can be confirmed in a tab that was opened before the first payment', async () => {
+  it('that was opened before the first was paid must be confirmed again, and then does not count as a repeat', async () => {
     const { token } = await signIn('older.tab')
     const [one, two] = await startTwo(token)
     await sandbox.send(one)
@@ -277,7 +277,7 @@ describe('a second payment', () => {
     expect(await transactionOf(token, two.transactionId)).toMatchObject({ is_repeat: false })
   })
 
-  it('must be confirmed while a transfer is open, whichever plan it is for', async () => {
+  it('for any plan must be confirmed while a bank transfer is open', async () => {
     const { token } = await signIn('in.review')
     await createdSession(token, { method: 'local-bank' })
     expect(await createSession(token)).toMatchObject(needsConfirmation)
@@ -285,7 +285,7 @@ describe('a second payment', () => {
     expect(await createSession(token, { plan: 'premium', confirmed: true })).toMatchObject({ status: 200 })
   })
 
-  it('that is paid although the first one was paid too is recorded once and noted for a refund', async () => {
+  it('is marked as a repeat and gets a refund request if both payments are paid', async () => {
     const { token, email } = await signIn('pays.twice')
     const both = await startTwo(token)
     await Promise.all(both.map(({ transactionId }) => sandbox.send({ transactionId })))
@@ -295,7 +295,7 @@ describe('a second payment', () => {
     const { transaction_id: repeated } = repeats[0] as { transaction_id: string }
     expect(await refundOf(token, repeated)).toMatchObject({ reason: 'accident', request: { decision: null } })
     for (const { transactionId } of both) expect(await ledgerOf(transactionId)).toHaveLength(2)
-    // The student has paid for these months, so the plan contains them until the refund.
+    // The student has paid for the months of both payments, so the plan includes them until the refund.
     expect(await planOf(token)).toMatchObject(starterUntil(addMonths(clock.now(), 12)))
     const mails = await server.waitForMails(email, 2)
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([

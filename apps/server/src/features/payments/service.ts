@@ -32,8 +32,8 @@ interface Needs {
 }
 
 /**
- * Creates the payments feature. This function begins no database transaction. The parts that it combines begin and end
- * their own transactions, and pass them to the fact recorder.
+ * Creates the payments feature. This function begins no database transaction itself. The functions that it combines
+ * begin and end transactions, and pass them to the fact recorder.
  */
 export function createPayments(needs: Needs) {
   const { database, clock, log, jobs, transport, subscriptions, itemsAnsweredSince, landing } = needs

@@ -40,9 +40,9 @@ export const paymentTransactions = pgTable('payment_transactions', {
   completedAt: moment('completed_at'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
-  /** Whether the student knew that the plan was already paid, and confirmed to pay once more. */
+  /** Whether the student knew that the plan was already paid, and agreed to pay again. */
   confirmedRepeat: boolean('confirmed_repeat').notNull().default(false),
-  /** The payment of the same plan that this payment repeats, probably by accident. */
+  /** The payment for the same plan that this payment repeats, probably by accident. */
   repeatsTransactionId: uuid('repeats_transaction_id'),
 })
 
@@ -102,7 +102,7 @@ export const refundRequests = pgTable('refund_requests', {
   accountTitle: text('account_title'),
   accountBank: text('account_bank'),
   accountNumber: text('account_number'),
-  /** Whether we noted the refund ourselves, because the student paid twice. */
+  /** Whether the server created the request on its own, because the student paid twice. */
   isAutomatic: boolean('is_automatic').notNull().default(false),
 })
 
@@ -116,11 +116,11 @@ export const receipts = pgTable('receipts', {
   payerName: text('payer_name'),
   payerEmail: text('payer_email'),
   planName: text('plan_name').notNull(),
-  /** Null if the payment gave no plan, for example because it was disputed at once. */
+  /** Null if the payment activated no plan, for example because it was disputed at once. */
   planEnd: moment('plan_end'),
   /** How many other payments extended the same plan. */
   otherPayments: integer('other_payments').notNull(),
-  /** The line on our bank statement, if a bank transfer was paid in one part. */
+  /** The line on our bank statement, if one bank transfer paid the whole price. */
   bankTransactionId: text('bank_transaction_id'),
   receivedOn: date('received_on'),
 })

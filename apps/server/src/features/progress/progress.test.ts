@@ -113,7 +113,7 @@ describe('a student’s progress', () => {
     expect(await own()).toMatchObject({ xp: 60, weekXp: 60, longestStreak: 1 })
   })
 
-  it('[P-06] is shown as far as it is counted, without waiting for the scoring of many events', async () => {
+  it('[P-06] shows the points that are already scored, even while many events are still being scored', async () => {
     const [busy, other] = [await student(), await student()]
     await busy.push(sessionEvents(5))
     const scoring = connect(server.config.databaseUrl, server.services.log, neverBusyMs, { max: 1 })
@@ -122,7 +122,7 @@ describe('a student’s progress', () => {
       expect(await scorePositionStore(tx).reserve(busy.id)).toBe(true)
       await tx.execute(sql`select from score_heads where user_id = ${busy.id} for update`)
       await busy.pushUnscored(sessionEvents(5, 6, clock.now().getTime() + 120_000))
-      // More requests than the server has database connections.
+      // This sends more requests than the server has database connections.
       const seen = await Promise.all(Array.from({ length: 30 }, () => busy.own()))
       expect(seen).toEqual(Array(30).fill(expect.objectContaining({ xp: 60, isCounting: true })))
       expect(await busy.board('week')).toMatchObject({ isCounting: true, own: { xp: 60 } })
@@ -132,7 +132,7 @@ describe('a student’s progress', () => {
     await expect.poll(() => busy.own(), { timeout: 30_000 }).toMatchObject({ xp: 120, isCounting: false })
   })
 
-  it('[P-06] is counted soon after a push, even while twenty thousand events of another student are being counted', async () => {
+  it('[P-06] includes new events soon after a push, even while twenty thousand events of another student are being scored', async () => {
     const [busy, other] = [await student(), await student()]
     await server.services.database.execute(sql`
       insert into study_events (user_id, seq, id, at, day, kind, body)
@@ -149,7 +149,7 @@ describe('a student’s progress', () => {
     expect(await Promise.all(requests)).toEqual(Array(20).fill(expect.objectContaining({ isCounting: true })))
   })
 
-  it('[K-08][T-71] assigns points to the Karachi week in which the answer was given, whenever the answer arrives', async () => {
+  it('[K-08][T-71] assigns points to the Karachi week in which the answer was given, however late the answer arrives', async () => {
     const { id, push, own } = await student()
     await server.services.database.execute(
       sql`update users set created_at = created_at - interval '7 days' where id = ${id}`,
@@ -161,7 +161,7 @@ describe('a student’s progress', () => {
     expect(await own()).toMatchObject({ xp: 20, weekXp: 10 })
   })
 
-  it('[T-61][P-06] includes a streak that counts the student’s own days but no impossible days', async () => {
+  it('[T-61][P-06] includes a streak, and accepts the day that a device reports only if it is possible at the event’s time', async () => {
     const { push, own } = await student()
     const [at, session] = [clock.now().getTime(), randomUUID()]
     const forged = ['2026-11-13', '2026-11-14', '2026-11-17', '2026-11-18'].map((day) =>
@@ -208,7 +208,7 @@ describe('a student who cheats', () => {
     expect((await cheat.own()).xp).toBeLessThanOrEqual(xp)
   })
 
-  it('[T-14][T-60] does not earn a first answer’s points again by changing right answers to wrong ones', async () => {
+  it('[T-14][T-60] cannot earn the points of a first right answer again by changing right answers to wrong ones', async () => {
     const { push, own } = await student()
     const earned: number[] = []
     for (let round = 0; round < 8; round += 1) {
@@ -223,7 +223,7 @@ describe('a student who cheats', () => {
     expect(earned).toEqual([10, 15, 17, 18, 18, 18, 18, 18])
   })
 
-  it('[T-14][T-60] gains nothing from future times, very fast answers or claimed points', async () => {
+  it('[T-14][T-60] gains nothing from answers dated in the future, very fast answers or claimed points', async () => {
     const { push, own } = await student()
     const [now, session] = [clock.now().getTime(), randomUUID()]
     const ahead = Array.from({ length: 20 }, (_, at) => answer(session, `q${at + 1}`, { at: now + 3_600_000 + at }))
@@ -314,7 +314,7 @@ describe('the public profile', () => {
 })
 
 describe('the boards', () => {
-  it('[T-60][P-06] show the top students, the student’s own rank and its neighbours, overall and by college, without a paid plan', async () => {
+  it('[T-60][P-06] show the top students, the student’s own rank and the students around it, overall and by college, without a paid plan', async () => {
     const crowd = await Promise.all(Array.from({ length: 14 }, () => student()))
     for (const [at, each] of crowd.entries()) {
       await each.push(sessionEvents(30 + at))
@@ -338,7 +338,7 @@ describe('the boards', () => {
     expect(await areCountsCorrect()).toBe(true)
   })
 
-  it('[T-60] rank two students with equal points by who reached them first', async () => {
+  it('[T-60] rank the student who reached the points first above another student with equal points', async () => {
     const [late, early] = [await student(), await student()]
     await late.push(sessionEvents(50, 300))
     await early.push(sessionEvents(50, 300, clock.now().getTime() - 5_000))

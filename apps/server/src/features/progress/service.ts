@@ -50,8 +50,8 @@ export function createProgress({ database, clock, scorer }: Needs) {
   }
 
   /**
-   * Checks whether some of a student's events are not scored yet, and schedules them. The request does not wait for
-   * them, because a student can have many.
+   * Checks whether some of a student's events are not scored yet, and schedules their scoring. The request does not
+   * wait for the scoring, because a student can have many events.
    */
   const isCounting = async (userId: number) => {
     if (!(await scorePositionStore(database).hasUnscoredEvents(userId))) return false
@@ -72,9 +72,9 @@ export function createProgress({ database, clock, scorer }: Needs) {
   return {
     pictures: createPictures(database),
 
-    /** Returns what has been scored so far. `isCounting` says whether some events are still being scored. */
+    /** Returns the student's points, streak and profile. `isCounting` is true if some events are not scored yet. */
     own: async (userId: number) => {
-      // Reads this first: if everything is scored now, the points that are read afterwards are complete.
+      // This check comes before the points are read. If it finds no unscored events, the points are complete.
       const isIncomplete = await isCounting(userId)
       const [xp = 0, weekXp = 0] = await boardStore(database).xp(userId, [allTimeBoard, weekOf(clock.now().getTime())])
       return {

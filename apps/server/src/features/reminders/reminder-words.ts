@@ -34,7 +34,8 @@ export function reminderMail(to: string, streak: Streak, { study, stopToken }: L
   })
   return {
     ...mail,
-    // Mail programs show a button for this (RFC 8058), and send a POST request when it is pressed.
+    // Mail programs show an unsubscribe button for these headers (RFC 8058), and send a POST request when it is
+    // pressed.
     headers: {
       'List-Unsubscribe': `<${study}/api/reminders/stop/${stopToken}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

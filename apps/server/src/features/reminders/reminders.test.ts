@@ -38,7 +38,7 @@ const runJob = async (name: string, data: object = {}) => {
   await (queue?.work as ((data: object, jobId: string) => Promise<void>) | undefined)?.(data, 'a-job')
 }
 
-/** Waits until the queue of reminders is empty, so that a mail that was not sent by then will never be sent. */
+/** Waits until the queue of reminders is empty. A mail that was not sent by then will never be sent. */
 const settle = async () => {
   const deadline = performance.now() + 30_000
   while (performance.now() < deadline) {
@@ -51,7 +51,7 @@ const settle = async () => {
   throw new Error('The queue of reminders is not empty after 30 s')
 }
 
-/** Moves the clock to the next time at which a clock in Pakistan shows the hour, and sends the reminders that are due. */
+/** Moves the clock to the next time when it is this hour in Pakistan, and sends the reminders that are due. */
 const runAt = async (localHour: number) => {
   const now = clock.now().getTime() / 1000 + 5 * hour
   const target = Math.floor(now / day) * day + localHour * hour
@@ -88,14 +88,14 @@ const studied = (userId: number, studyDay: string) =>
     values (${userId}, ${studyDay}, 1, 0, 0, ${Date.parse(`${studyDay}T12:00:00Z`)})`)
 
 describe('reminders', () => {
-  it('are off until a student asks for them', async () => {
+  it('are off until a student turns them on', async () => {
     const { email, token, browser } = await student('unasked')
     expect((await browser.get(path, token)).body).toMatchObject({ success: true, reminder: null })
     await runAt(20)
     expect(await mailCount(email)).toBe(0)
   })
 
-  it('come by mail once a day at the chosen time, however often and in how many processes the job runs', async () => {
+  it('are sent by mail once a day at the chosen time, even if the job runs several times or in several processes', async () => {
     const { email } = await student('daily', {})
     await runAt(19)
     expect(await mailCount(email)).toBe(0)
@@ -108,7 +108,7 @@ describe('reminders', () => {
     expect(await mailCount(email)).toBe(3)
   })
 
-  it('are left out on days on which the student has studied, and on rest days', async () => {
+  it('are not sent on rest days, or on days on which the student has already studied', async () => {
     const today = clock.now().toISOString().slice(0, 10)
     const tomorrow = new Date(clock.now().getTime() + day * 1000)
     const busy = await student('busy', {})
@@ -121,7 +121,7 @@ describe('reminders', () => {
     expect([await mailCount(busy.email), await mailCount(resting.email)]).toEqual([1, 1])
   })
 
-  it('are not sent late: neither in quiet hours nor two hours after the chosen time', async () => {
+  it('are skipped, not sent late, if the job runs in quiet hours or two hours after the chosen time', async () => {
     const { email } = await student('late', { minute: 21 * 60 })
     const { email: other } = await student('late-morning', { minute: 8 * 60 })
     await runAt(22)
@@ -129,7 +129,7 @@ describe('reminders', () => {
     expect([await mailCount(email), await mailCount(other)]).toEqual([0, 0])
   })
 
-  it('name the days in a row on which the student has studied', async () => {
+  it('state for how many days in a row the student has studied', async () => {
     const { email, id } = await student('streak', {})
     const at = clock.now().getTime()
     for (const ago of [0, 1, 2]) await studied(id, new Date(at - ago * day * 1000).toISOString().slice(0, 10))
@@ -139,7 +139,7 @@ describe('reminders', () => {
     expect(mail?.text).toContain('You have studied 3 days in a row.')
   })
 
-  it('stop with one press in the mail, without signing in, and only for the student who got the mail', async () => {
+  it('can be stopped with the link in the mail, without signing in, and only for the student who received the mail', async () => {
     const { email, id } = await student('stopping', {})
     const { email: other } = await student('continuing', {})
     await runAt(20)
@@ -149,7 +149,7 @@ describe('reminders', () => {
       server.visit('study').send({ method: 'POST', url: `/api/reminders/stop/${given}`, headers })
     expect((await stop('A'.repeat(43))).status).toBe(200)
     expect(await reminderOf(id)).not.toBeNull()
-    // A mail program sends a form.
+    // Mail programs send this request as a form.
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     expect((await stop(stopToken, form)).status).toBe(200)
     expect(await reminderOf(id)).toBeNull()
@@ -160,7 +160,7 @@ describe('reminders', () => {
     expect(await mailCount(email)).toBe(1)
   })
 
-  it('stop in the settings, also if one is already queued', async () => {
+  it('can be stopped in the settings, even if the next reminder is already queued', async () => {
     const { email, token, browser, id } = await student('stopped', {})
     await browser.delete(path, token)
     await runJob('reminders-send', { userId: id, day: '2026-11-30' })
@@ -168,7 +168,7 @@ describe('reminders', () => {
     expect(await mailCount(email)).toBe(0)
   })
 
-  it('keep the day of the last reminder when the time is changed, so that no day has two', async () => {
+  it('are not sent twice on one day if the student changes the time after the first reminder', async () => {
     const { email, id } = await student('changing', {})
     await runAt(20)
     await server.services.reminders.set(id, { ...evening, minute: 21 * 60, push: null })
@@ -176,7 +176,7 @@ describe('reminders', () => {
     expect(await mailCount(email)).toBe(1)
   })
 
-  it('are refused at a time within the quiet hours, in an unknown time zone, and through an unknown push service', async () => {
+  it('cannot be set to a time within the quiet hours, to an unknown time zone or to an unknown push service', async () => {
     const { token, browser } = await student('refused')
     const post = async (change: object) => (await browser.post(path, { ...evening, ...change }, token)).body.code
     expect(await post({ minute: 23 * 60 })).toBe('request.invalid')
@@ -195,7 +195,7 @@ describe('reminders', () => {
   })
 })
 
-it('tells mail programs how to stop the reminders with one press', () => {
+it('a reminder mail has the headers with which mail programs can stop the reminders in one click', () => {
   const { headers } = reminderMail(
     'a@kmc.edu.pk',
     { days: 3 },
@@ -220,7 +220,7 @@ describe('a reminder by push message', () => {
     expect(await mailCount(email)).toBe(0)
   })
 
-  it('becomes a mail if the browser no longer accepts messages', async () => {
+  it('is replaced by a mail if the browser no longer accepts messages', async () => {
     const target = pushService.subscribe()
     const { email, id } = await student('gone', { push: target })
     pushService.unsubscribe(target)
@@ -229,7 +229,7 @@ describe('a reminder by push message', () => {
     expect(await reminderOf(id)).toMatchObject({ endpoint: null })
   })
 
-  it('is sent again after an error of the push service, and arrives once', async () => {
+  it('is sent again after an error of the push service, and the browser receives it once', async () => {
     const target = pushService.subscribe()
     const { id } = await student('retried', { push: target })
     await runAt(20)

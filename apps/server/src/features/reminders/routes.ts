@@ -26,8 +26,8 @@ export function reminderRoutes(app: FastifyInstance, reminders: Reminders) {
 }
 
 /**
- * Registers the call with which a reminder can be stopped without signing in: from the mail, from the notification, and
- * by mail programs, which send a form from their own servers.
+ * Registers the call that stops reminders without signing in. The link in the mail and the button in the notification
+ * use it, and so do mail programs, which send a form from their own servers.
  */
 export function stopReminderRoutes(app: FastifyInstance, reminders: Reminders) {
   app.addContentTypeParser('*', { bodyLimit: 1_024 }, (_request, payload, done) => {

@@ -28,10 +28,14 @@ interface SendJob {
 
 const sendQueue = 'reminders-send'
 const batchSize = 500
-// A phone that is offline at the chosen time shows the reminder up to this long afterwards, so seldom in quiet hours.
+// A phone that was offline at the chosen time still shows the reminder for this long. The time is short, so that the
+// reminder rarely appears in quiet hours.
 const pushLifetimeSeconds = 3_600
 
-/** Creates the reminders to study: off until a student asks for them, at most one a day, by push message or mail. */
+/**
+ * Creates the reminders to study. They are off until a student turns them on. A student gets at most one a day, by push
+ * message or mail.
+ */
 export function createReminders({ database, clock, jobs, transport, push, streakOn, study }: Needs) {
   const queueBatch = () =>
     database.transaction(async (tx) => {
@@ -60,7 +64,8 @@ export function createReminders({ database, clock, jobs, transport, push, streak
     name: sendQueue,
     work: async ({ userId, day }, jobId) => {
       const reminder = await reminderStore(database).find(userId)
-      // The student may have stopped the reminders, and a retry may come too late or in quiet hours.
+      // Check again before sending: the student may have stopped the reminders, or this may be a retry that is too late
+      // or in quiet hours.
       if (reminder === undefined || reminderDay(reminder, clock.now().getTime(), null) !== day) return
       const { hasStudied, ...streak } = await streakOn(userId, day)
       if (hasStudied) return

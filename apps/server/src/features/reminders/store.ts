@@ -8,7 +8,7 @@ export const reminderStore = (handle: Handle) => ({
   find: async (userId: number) =>
     (await handle.select().from(studyReminders).where(eq(studyReminders.userId, userId)))[0],
 
-  /** Saves a reminder. An existing one keeps its token and the day of its last reminder. */
+  /** Saves a student's reminder settings. Existing settings keep their token and the day of the last reminder. */
   save: async ({ userId, stopToken, ...changes }: NewReminder) => {
     await handle
       .insert(studyReminders)
@@ -16,7 +16,7 @@ export const reminderStore = (handle: Handle) => ({
       .onConflictDoUpdate({ target: studyReminders.userId, set: changes })
   },
 
-  /** Locks reminders whose time has come. Another process that does the same gets other rows. */
+  /** Locks reminders that are due, and skips those that another process has locked. */
   lockDue: (now: Date, limit: number) =>
     handle
       .select()
@@ -26,7 +26,7 @@ export const reminderStore = (handle: Handle) => ({
       .limit(limit)
       .for('update', { skipLocked: true }),
 
-  /** Stores when each of these reminders comes next and the day of its last reminder, in one statement. */
+  /** Stores the time of each student's next reminder and the day of the last one, in one statement. */
   advance: async (rows: readonly { userId: number; nextAt: Date; lastDay: string | null }[]) => {
     await handle.execute(sql`
       update study_reminders set next_at = given.next_at, last_day = given.last_day

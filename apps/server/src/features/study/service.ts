@@ -19,7 +19,7 @@ import { studyStore } from './store.ts'
 interface Student {
   id: number
   createdAt: Date
-  /** When the trial started, if that was before the account was created. */
+  /** The start of the trial, if the trial started before the account was created. */
   trialStartedAt?: Date | null
   tier: Tier
 }
@@ -34,7 +34,7 @@ interface Needs {
   countPush: (accepted: number, rejectedBecause: RefusalReason[]) => void
 }
 
-// The largest size of the events in one page, so that a page of long texts does not fill the memory.
+// The maximum size of the events in one page, so that events with long texts do not fill the memory.
 const maxPageBytes = 1_000_000
 // Minimum group size, so that nobody can be identified.
 const minAnswers = 20
@@ -53,15 +53,18 @@ export function createStudy({ database, clock, content, subscriptions, onEventsS
   const store = studyStore(database)
 
   /**
-   * Checks whether the content in memory would cause an answer to be rejected. Another server may already run a newer
-   * release, so the item has to be read from the database before the answer is rejected.
+   * Checks whether the items in memory would cause an answer to be rejected. Another server may already run a newer
+   * release with other items, so the item is read from the database before the answer is rejected.
    */
   const needsLookUp = ({ item, version }: { item: string; version: string }, isPaid: boolean) => {
     const known = content.find(item)
     return known?.wordings.has(version) !== true || (known.tier === 'starter' && !isPaid)
   }
 
-  /** Reads questions from the database that only another server, which runs a newer release, has served so far. */
+  /**
+   * Loads questions from the database that this server does not know, because only a server with a newer release has
+   * served them so far.
+   */
   const loadUnknown = (asked: readonly { item: string; version: string }[]) =>
     content.reloadItems(asked.filter((each) => !isOwnItem(each.item) && needsLookUp(each, true)))
 
@@ -156,7 +159,8 @@ export function createStudy({ database, clock, content, subscriptions, onEventsS
       const total = rows.reduce((sum, { count }) => sum + count, 0)
       if (total < minAnswers) return { success: true as const, shares: null }
       // Somebody who compares the shares before and after one student's answer could infer that answer. The shares
-      // therefore change only after another `minAnswers` answers, and the database keeps them for all processes.
+      // therefore change only after another `minAnswers` answers. They are stored in the database, so that all
+      // processes return the same shares.
       const published = await store.findPublishedShares(item, version)
       if (published !== undefined && total < published.answers + minAnswers)
         return { success: true as const, shares: published.shares }
@@ -166,7 +170,7 @@ export function createStudy({ database, clock, content, subscriptions, onEventsS
         rows.reduce((sum, { chosen, count }) => sum + (chosen === at ? count : 0), 0),
       )
       await store.publishShares(item, version, total, roundedShares(counts), minAnswers)
-      // Reads the shares again, because another process may have saved its own first.
+      // Reads the shares again, because another process may have saved different shares first.
       const shares = (await store.findPublishedShares(item, version))?.shares ?? null
       return { success: true as const, shares }
     },
@@ -176,8 +180,8 @@ export function createStudy({ database, clock, content, subscriptions, onEventsS
 }
 
 /**
- * Rounds the shares to multiples of `shareStep` that add up to 100. Each share is rounded down, and the remaining steps
- * are added to the shares that lost the most.
+ * Rounds the shares to multiples of `shareStep` that add up to 100. Each share is rounded down. The remaining steps are
+ * added to the shares that lost the most by rounding.
  */
 function roundedShares(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0)

@@ -89,7 +89,7 @@ export const studyStore = (handle: Handle) => ({
     return rows[0]?.stored === 1
   },
 
-  /** Returns which of these events are in the log. */
+  /** Returns those ids whose events are already in the log. */
   storedIds: async (userId: number, ids: readonly string[]): Promise<string[]> => {
     const { rows } = await handle.execute<{ id: string }>(
       sql`select id from study_events where user_id = ${userId} and id = any(${sql.param(ids)}::uuid[])`,
@@ -148,7 +148,7 @@ export const studyStore = (handle: Handle) => ({
     return rows
   },
 
-  /** Returns the shares that were last disclosed for a question, and the number of answers they were computed from. */
+  /** Returns the last published shares of a question, and the number of answers from which they were computed. */
   findPublishedShares: async (item: string, version: string) => {
     const { rows } = await handle.execute<{ answers: number; shares: number[] }>(
       sql`select answers, shares from published_shares where item = ${item} and version = ${version}`,
@@ -157,8 +157,8 @@ export const studyStore = (handle: Handle) => ({
   },
 
   /**
-   * Saves shares that will be disclosed, unless another process has saved shares from nearly as many answers in the
-   * meantime. Does nothing for a question that was never served.
+   * Saves shares for publication. Does nothing if another process has meanwhile saved shares from more than
+   * `answers - minStep` answers, or if the question was never served.
    */
   publishShares: async (item: string, version: string, answers: number, shares: readonly number[], minStep: number) => {
     await handle.execute(sql`

@@ -75,7 +75,7 @@ const student = async () => {
   let token = first
   return {
     id: (entry['user'] as { id: number }).id,
-    /** Moves the clock forward and signs in again, because the session has expired by that time. */
+    /** Moves the clock forward and signs in again, because the old token has expired by then. */
     later: async (days: number) => {
       clock.forward(days * 86_400)
       token = String((await browser.post(accountCalls.login.path, { email, password })).body.token)
@@ -135,7 +135,7 @@ describe('a student’s log', () => {
     expect((await server.visit('study').get(studyCalls.pull.path)).status).toBe(401)
   })
 
-  it('[K-09] is returned with the topics of answered questions, for devices that have not downloaded the content', async () => {
+  it('[K-09] is returned together with the topics of the answered questions, for devices that have not downloaded the content', async () => {
     const { push, pull } = await student()
     await push([answer('sampleq', 2), answer('sampleq', 1), event('noted', { item: 'peers', text: 'y' })])
     expect((await pull()).topics).toEqual([{ id: 'sampleq', topic: 'A1' }])
@@ -184,7 +184,7 @@ describe('a student’s log', () => {
     expect((await other.pull()).events).toEqual([])
   })
 
-  it('has a rate limit per student instead of per IP address', async () => {
+  it('has a rate limit for pushes per student instead of per IP address', async () => {
     const [one, other] = [await student(), await student()]
     const note = () => event('noted', { item: 'x', text: 'y' })
     await one.push([note()])
@@ -195,7 +195,7 @@ describe('a student’s log', () => {
     expect((await other.push([note()])).status).toBe(200)
   })
 
-  it('has a rate limit per student for reading, too', async () => {
+  it('has a rate limit for pulls per student, too', async () => {
     const [one, other] = [await student(), await student()]
     await one.pull()
     await server.services.database.execute(
@@ -241,7 +241,7 @@ describe('a student’s log', () => {
     expect((await push([event('noted', { item: 'x', text: 'x'.repeat(1_100_000) })])).status).toBe(413)
   })
 
-  it('contains the server’s own decision about whether an answer is right, also for older versions of a question', async () => {
+  it('contains the server’s own decision about whether an answer is right, even for older versions of a question', async () => {
     const { push, pull } = await student()
     await push([
       answer('sampleq', 1),
@@ -269,7 +269,7 @@ describe('the validation of pushed events', () => {
     expect((await push([answer('paidcase', 1, then)])).body['refused']).toEqual([])
   })
 
-  it('accepts answers to question versions and sample questions that only a newer release on another server serves', async () => {
+  it('accepts answers to question versions and sample questions that only a server with a newer release serves', async () => {
     const { push, pull } = await student()
     await server.services.database.execute(sql`
       insert into content_items (item, version, mode, tier, topic, key_at, options) values
@@ -280,7 +280,7 @@ describe('the validation of pushed events', () => {
     expect((await pull()).events.map(({ body }) => body['isRight'])).toEqual([true, true])
   })
 
-  it('[T-90] accepts only previously answered items after the trial has ended', async () => {
+  it('[T-90] accepts answers only to previously answered items after the trial has ended', async () => {
     const { push, get, later } = await student()
     await push([answer('sampleq', 2)])
     await later(8)
@@ -305,7 +305,7 @@ describe('the validation of pushed events', () => {
     expect(await questionsCounted()).toBe(1)
   })
 
-  it('[E-08] counts a question once, at its first answer, even if the device reports that answer as a changed one', async () => {
+  it('[E-08] counts a question once, even if the device reports its first answer as a changed answer', async () => {
     const { push } = await student()
     const [session, day] = [randomUUID(), '2026-11-29']
     const change = () => answer('sampleq', 1, { day }, { session, wasRight: true })
@@ -351,7 +351,7 @@ describe('the validation of pushed events', () => {
     expect(given.day).not.toBe(answer('sampleq', 2).day)
   })
 
-  it('[T-32] accepts a question written by the student if their plan allowed writing questions on that day', async () => {
+  it('[T-32] accepts a question written by the student if their plan allowed writing questions at that time or up to seven days before', async () => {
     const dayMs = 86_400_000
     const [writer, starter] = [await student(), await student()]
     await endedPlan(writer.id, 2, 3)
@@ -376,7 +376,7 @@ describe('the validation of pushed events', () => {
     expect((await push([late, inTime])).body['refused']).toEqual([{ id: late.id, reason: 'locked' }])
   })
 
-  it('[T-90] accepts an item after the trial if the same push contains an answer to it from the trial', async () => {
+  it('[T-90] accepts an answer after the trial if the same push contains an answer to the same item from the trial', async () => {
     const { push, later } = await student()
     const inside = answer('sampleq', 2)
     await later(8)
@@ -384,8 +384,8 @@ describe('the validation of pushed events', () => {
   })
 })
 
-describe('the options’ shares of the answers', () => {
-  it('[T-12] are published after twenty students have answered, and count each student once', async () => {
+describe('the shares of students who chose each option', () => {
+  it('[T-12] are published after twenty students have answered, and include one answer per student', async () => {
     const [one, other] = [await student(), await student()]
     const shares = async () =>
       (await one.get(`${studyCalls.choices.path.replace(':item', 'peers')}?version=v1`)).body['shares']
@@ -409,7 +409,7 @@ describe('the options’ shares of the answers', () => {
     expect(await shares()).toEqual([10, 5, 85, 0, 0])
   })
 
-  it('[T-12] are the same in every server process, also after a restart', async () => {
+  it('[T-12] are the same in every server process, even after a restart', async () => {
     const { database } = server.services
     await database.execute(sql`
       insert into content_items values ('shared', 'v1', 'quickfire', 'demo', 'A1', 0, 3);
@@ -418,7 +418,8 @@ describe('the options’ shares of the answers', () => {
     try {
       expect(await server.services.study.choices('shared', 'v1')).toMatchObject({ shares: [50, 50, 0] })
       await database.execute(sql`update option_counts set count = 29 where item = 'shared' and chosen = 1`)
-      // The second process has never disclosed anything, but must not reveal the answers since the first disclosure.
+      // The second process has not published any shares itself, but must not reveal the answers since the first
+      // publication.
       expect(await another.study.choices('shared', 'v1')).toMatchObject({ shares: [50, 50, 0] })
       await database.execute(sql`update option_counts set count = 30 where item = 'shared' and chosen = 1`)
       const both = await Promise.all([server.services, another].map(({ study }) => study.choices('shared', 'v1')))

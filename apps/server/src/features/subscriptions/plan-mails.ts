@@ -12,7 +12,7 @@ interface Needs {
   landing: string
 }
 
-/** A change that a student made to the plan. */
+/** A plan change or cancellation by the student. */
 interface PlanNews {
   userId: number
   from: Tier
@@ -51,7 +51,7 @@ export function createPlanMails({ database, jobs, transport, landing }: Needs) {
 
   return {
     queue,
-    /** Queues the mail in the transaction that changes the plan, so that one change sends one mail. */
+    /** Queues the mail in the transaction that changes the plan, so that each change sends exactly one mail. */
     send: (tx: Handle, news: PlanNews) => jobs.send(tx, mailQueueName, news),
   }
 }

@@ -22,7 +22,8 @@ interface Reminder {
   days: number
 }
 
-// The smallest number comes first, so that a plan that ends tomorrow gets only the last reminder.
+// The smallest number comes first, because the first match is used: a plan that ends tomorrow gets only the last
+// reminder.
 const daysBefore = [1, 7]
 const daySeconds = 86_400
 // This name is stored with queued jobs, so it cannot change without a migration.
@@ -60,7 +61,7 @@ export function createReminders({ database, clock, jobs, transport, landing }: N
             .values({ subscriptionId: id, endDate, days })
             .onConflictDoNothing()
             .returning({ days: subscriptionReminders.days })
-          // This reminder was already sent.
+          // If the row already existed, this reminder was sent before.
           if (inserted.length === 0) return
           await jobs.send(tx, mailQueueName, { userId, planName, endDate: endDate.toISOString(), days })
         })

@@ -185,7 +185,7 @@ export function createSubscriptions({ database, clock, jobs, transport, landing,
 const karachiMinutes = 300
 
 /**
- * Returns the study day in Pakistan, with the default start of the day. A student's own day may start at another hour.
+ * Returns the study day in Pakistan with the default start hour. A student's own study day may start at another hour.
  */
 const dayInPakistan = (moment: Date) => studyDay(moment.getTime(), karachiMinutes, defaultSettings.dayStartHour)
 

@@ -19,7 +19,7 @@ export interface StoredTerm extends Term {
   status?: SubscriptionStatus
 }
 
-/** Why a cancelled plan ended, and when. */
+/** The reason why a cancelled plan ended, and the time. */
 export interface PlanEnding {
   by: 'cancellation' | Revocation
   /** Null if the time was not stored. */
@@ -47,8 +47,8 @@ export const subscriptionStore = (handle: Handle) => ({
     )[0],
 
   /**
-   * Returns why a cancelled plan ended. A plan whose payments were all returned counts as refunded, even if the student
-   * had cancelled it before.
+   * Returns why and when a cancelled plan ended. If all its payments were returned, the reason is the refund or
+   * dispute, even if the student had cancelled the plan before.
    */
   endingOf: async ({ id, cancelledAt }: { id: number; cancelledAt: Date | null }): Promise<PlanEnding> => {
     const periods = await handle
@@ -141,8 +141,8 @@ export const subscriptionStore = (handle: Handle) => ({
   },
 
   /**
-   * Returns which plans a user had, and when. For each term, these are the current plan and every plan that was paid
-   * for, because the user may have changed plans during the term.
+   * Returns the plans that a user had, with the start and end of each. A term adds its current plan and every plan that
+   * was paid for, because the user may have changed the plan during the term.
    */
   planHistory: async (userId: number): Promise<{ tier: Tier; from: Date; until: Date }[]> => {
     const found = await handle

@@ -70,7 +70,7 @@ const whileTierIsRefused = async <Result>(userId: number, tier: string, work: ()
 }
 
 describe('a plan change', () => {
-  it('sends one mail with the new plan and its end date, and none if nothing changes', async () => {
+  it('sends one mail with the new plan and its end date, and no mail if nothing changes', async () => {
     const { token, email } = await createStudent('changes.mail', 'starter')
     await Promise.all([change('upgrade', token, toPremium), change('upgrade', token, toPremium)])
     await change('downgrade', token, toStarter)
@@ -97,7 +97,7 @@ describe('a plan change', () => {
     expect(await subscriptionsOf(userId)).toEqual([{ status: 'active', plan_id: 2 }])
   })
 
-  it('[B-10][ASVS 2.3.3][ASVS 16.5.3] leaves the subscription and the user unchanged if the second of the two writes fails', async () => {
+  it('[B-10][ASVS 2.3.3][ASVS 16.5.3] leaves the subscription and the user unchanged if writing the user’s tier fails', async () => {
     const { token, userId } = await createStudent('half.up', 'starter')
     const answer = await whileTierIsRefused(userId, 'premium', () => change('upgrade', token, toPremium))
     expect(answer).toMatchObject({ status: 500, body: { success: false } })
@@ -118,8 +118,8 @@ describe('a plan change', () => {
     })
     expect(await statusInUsers(userId)).toBe('starter')
     expect(await subscriptionsOf(userId)).toEqual([{ status: 'active', plan_id: 1 }])
-    // The history must contain both plans, because events created offline before the downgrade are validated against
-    // the plan that was paid for.
+    // The history must contain both plans, because an event that was created offline before the downgrade is checked
+    // against the plan at that time.
     const plans = await server.services.subscriptions.planHistory(userId)
     expect(new Set(plans.map(({ tier }) => tier))).toEqual(new Set(['starter', 'premium']))
   })
@@ -137,7 +137,7 @@ describe('a plan change', () => {
     expect(await readStatus(token)).toMatchObject({ subscription_type: 'starter' })
   })
 
-  it('[B-16] fails with a specific message if the user has no plan or changes in the wrong direction', async () => {
+  it('[B-16] fails with a specific message if the user has no plan, or if an upgrade is to a lower plan or a downgrade to a higher one', async () => {
     const { token: demo } = await createStudent('demo.only')
     expect(await change('upgrade', demo, toPremium)).toMatchObject({
       status: 409,
@@ -174,7 +174,7 @@ describe('a plan change', () => {
 })
 
 describe('a cancellation', () => {
-  it('[B-07][B-08][B-09][C-09] ends the plan immediately, for both the subscription and the user', async () => {
+  it('[B-07][B-08][B-09][C-09] ends the plan immediately, in the subscription and in the user’s tier', async () => {
     const { token, userId } = await createStudent('cancels', 'premium')
     expect(await server.visit().post(subscriptionCalls.cancel.path, undefined, token)).toMatchObject({
       status: 200,
@@ -192,7 +192,7 @@ describe('a cancellation', () => {
     expect((await server.visit().post(subscriptionCalls.cancel.path, undefined, token)).status).toBe(200)
   })
 
-  it('[B-09] leaves the subscription and the user unchanged if the second of the two writes fails', async () => {
+  it('[B-09] leaves the subscription and the user unchanged if writing the user’s tier fails', async () => {
     const { token, userId } = await createStudent('half.cancelled', 'premium')
     const cancel = () => server.visit().post(subscriptionCalls.cancel.path, undefined, token)
     const answer = await whileTierIsRefused(userId, 'demo', cancel)
@@ -202,12 +202,12 @@ describe('a cancellation', () => {
     expect(await cancel()).toMatchObject({ status: 200 })
   })
 
-  it('sends one mail, even if the request is repeated, and states the date of the cancellation', async () => {
+  it('sends one mail, even if the request is repeated, and the subscription status shows its date', async () => {
     const { token, email } = await createStudent('leaves.once', 'starter')
     const cancel = () => server.visit().post(subscriptionCalls.cancel.path, undefined, token)
     await Promise.all([cancel(), cancel(), cancel()])
     expect(await readStatus(token)).toMatchObject({ ended_by: 'cancellation', ended_at: clock.now().toISOString() })
-    // The mail of a later change shows that no second mail about the cancellation was queued before it.
+    // Once the mail about this later change has arrived, a second mail about the cancellation would have arrived too.
     await change('upgrade', (await createStudent('marker', 'starter')).token, toPremium)
     await server.waitForMails('marker@kmc.edu.pk', 2)
     const subjects = (await server.waitForMails(email, 2)).map(({ subject }) => subject)
@@ -229,7 +229,7 @@ describe('plans', () => {
   const plans = async () => (await server.visit().get(subscriptionCalls.plans.path)).body['plans'] as { id: number }[]
   const planIds = async () => (await plans()).map(({ id }) => id)
 
-  it('[C-08][E-06][P-07] are public and have all their fields, with prices in PKR', async () => {
+  it('[C-08][E-06][P-07] are listed without signing in, each with its name, prices in PKR, duration and features', async () => {
     expect(await plans()).toEqual([
       {
         id: 1,
@@ -372,7 +372,7 @@ describe('a development server', () => {
 })
 
 describe('the usage report', () => {
-  it('[E-08] counts the current day in Pakistan and sets no limits for any tier', async () => {
+  it('[E-08] counts the answers of the current day in Pakistan, and shows no limit for any tier', async () => {
     const { token, userId } = await createStudent('busy', 'starter')
     await server.services.database.insert(userAnalytics).values([
       { userId, day: '2026-11-16', questionsAnsweredToday: 12, clinicalCasesCompletedToday: 3 },

@@ -7,7 +7,8 @@ import { telemetryStore } from './store.ts'
 
 const daySeconds = 86_400
 export const retentionDays = 400
-// This limit is far above what real visitors send in a day. It protects the disk from a flood of events.
+// This limit is far above the number of batches that real visitors send in a day. It protects the disk from a flood of
+// events.
 const maxBatchesPerDay = 20_000
 const forwardQueue = 'telemetry-forward'
 
@@ -29,7 +30,7 @@ export interface TelemetryNeeds {
   forwarder: Forwarder | undefined
 }
 
-/** Creates the telemetry feature, which records what visitors see and click, without data that identifies them. */
+/** Creates the telemetry feature, which records page views and clicks of visitors without data that identifies them. */
 export function createTelemetry({ database, clock, jobs, countHits, forwarder }: TelemetryNeeds) {
   const cleanup: Queue<object> = {
     name: 'telemetry-sweep',

@@ -30,7 +30,7 @@ const rows = async () =>
 const accepted = (accepted: number) => ({ status: 200, body: { success: true, accepted } })
 
 describe('a telemetry event', () => {
-  it('[C-13] is stored with all fields of its kind and without a user', async () => {
+  it('[C-13] is stored with all fields of its event type and without a user', async () => {
     const fields = {
       category: 'plans',
       label: 'premium card',
@@ -79,7 +79,7 @@ describe('a telemetry event', () => {
     expect(await rows()).toHaveLength(25)
   })
 
-  it('keeps its own time if that is at most a day off, and otherwise gets the time of arrival', async () => {
+  it('keeps its own time if that is at most a day off, and otherwise gets the time at which the server received it', async () => {
     const now = clock.now()
     const offsets = [-86_400, 86_400, -86_401, 86_401, -86_400 * 4_000]
     const sent = offsets.map((seconds) => event({ at: later(now, seconds).toISOString() }))

@@ -19,7 +19,7 @@ afterAll(async () => {
   await drop()
 })
 
-/** Runs a transaction that fails with an SQLSTATE until its last run. Returns how often it ran. */
+/** Runs a transaction that fails with this SQLSTATE in every run before `lastRun`. Returns how often it ran. */
 const runsUntil = async (lastRun: number, state: string, settings: { accessMode?: 'read only' } = {}) => {
   let runs = 0
   const outcome = await database
@@ -64,7 +64,7 @@ describe('a transaction', () => {
     expect(await runsUntil(4, '40001')).toEqual({ runs: 3, outcome: 'failed' })
   })
 
-  it('is not repeated after an error other than a conflict, or if it is read-only, because it may already have passed rows to its caller', async () => {
+  it('is not repeated after an error other than a conflict, or if it is read-only, because its caller may already have received rows', async () => {
     expect(await runsUntil(2, '23514')).toEqual({ runs: 1, outcome: 'failed' })
     expect(await runsUntil(2, '40001', { accessMode: 'read only' })).toEqual({ runs: 1, outcome: 'failed' })
   })

@@ -12,13 +12,13 @@ export type Handle = Pick<
 >
 
 export type Database = Handle & {
-  /** How many connections are in use or idle, and how many callers wait for one. */
+  /** Returns how many connections are in use or idle, and how many queries and transactions are waiting for one. */
   connections: () => { inUse: number; idle: number; waiting: number }
   close: () => Promise<void>
 }
 
 // After a deadlock or a serialization failure, a transaction runs again up to this many times before the client gets a
-// 503. The random pause keeps two transactions from meeting again.
+// 503. A random pause keeps the same two transactions from conflicting again.
 const maxRepetitions = 2
 const longestPauseMs = 50
 
@@ -26,8 +26,8 @@ interface ConnectOptions {
   /** The largest number of connections in the pool. */
   max?: number
   /**
-   * Whether the address belongs to a pooler in transaction mode, such as PgBouncer, which may run each transaction on
-   * another connection to PostgreSQL.
+   * Whether the URL belongs to a pooler in transaction mode, such as PgBouncer. Such a pooler may run each transaction
+   * on a different connection to PostgreSQL.
    */
   hasTransactionPooler?: boolean
 }
@@ -37,7 +37,7 @@ interface ConnectOptions {
  * as overloaded. A query that exceeds a timeout fails, and the client gets a 503 with `Retry-After`.
  *
  * A transaction that conflicts with another one is repeated, so its callback may run several times. The callback must
- * change nothing but the database, and only through the handle that it receives.
+ * change only the database, and only through the handle that it receives.
  */
 export function connect(
   url: string,
@@ -50,7 +50,7 @@ export function connect(
     max,
     connectionTimeoutMillis: 3 * busyAfterMs,
     query_timeout: 12 * busyAfterMs,
-    // PgBouncer rejects these parameters. docs/operations.md shows how it sets them on its own connections.
+    // PgBouncer rejects these parameters and has to set them itself, as docs/operations.md explains.
     ...(hasTransactionPooler
       ? { Client: UnnamedStatementClient }
       : {
@@ -84,7 +84,7 @@ export function connect(
       try {
         return await attempt(work, settings)
       } catch (error) {
-        // A read-only transaction is not repeated, because its callback may already have passed rows on.
+        // A read-only transaction is not repeated, because its caller may already have received rows.
         const isRepeatable = settings?.accessMode !== 'read only' && isTransactionConflict(error)
         if (!isRepeatable || repetitions === maxRepetitions) throw error
         log.info({ event: 'database.transaction-repeated', repetition: repetitions + 1 })

@@ -5,7 +5,10 @@ import type { Handle } from './database.ts'
 
 const everyMs = 60_000
 
-/** Sets the clock to the database's time, and compares them every minute. Returns a function that stops comparing. */
+/**
+ * Sets the clock to the database's time, and compares the two every minute. Returns a function that stops the
+ * comparison.
+ */
 export async function followDatabaseTime(database: Handle, clock: SteadyClock, log: Logger) {
   const readTime = async () => {
     const { rows } = await database.execute<{ ms: string }>(
@@ -17,7 +20,7 @@ export async function followDatabaseTime(database: Handle, clock: SteadyClock, l
     if (!(await clock.synchronise(readTime))) log.warn({ event: 'clock.database-differs' })
   }
   await compare()
-  // A failure says nothing about the time, and the clock goes on without the database.
+  // If the database cannot be read, the clock continues on its own.
   const timer = setInterval(() => void compare().catch(() => undefined), everyMs)
   timer.unref()
   return () => clearInterval(timer)

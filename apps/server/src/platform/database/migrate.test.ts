@@ -39,7 +39,7 @@ describe('migrate', () => {
     expect(await migrate(url)).toEqual([])
   })
 
-  it('replaces addresses and names in the jobs of an earlier release with ids', async () => {
+  it('replaces email addresses and names in queued jobs of an earlier release with user ids', async () => {
     const { url, query } = await migratedDatabase()
     await query('drop table used_trials')
     await query('alter table users drop column trial_started_at')
@@ -69,7 +69,7 @@ describe('migrate', () => {
     )
   })
 
-  it('numbers the receipts of earlier payments in the order of time, and dates their refunds', async () => {
+  it('numbers the receipts of existing payments by date, and stores the dates of their refunds', async () => {
     const { url, query } = await migratedDatabase()
     await query('drop table receipts, receipt_counters')
     await query('alter table payment_transactions drop column confirmed_repeat, drop column repeats_transaction_id')
@@ -143,7 +143,7 @@ const appliedMigrations = async (client: pg.Client) =>
 describe('a migration of a table that is in use', () => {
   const addColumn = () => folderWith('9001_column.sql', 'alter table users add column shoe_size integer;')
 
-  it('gives up its place in the queue after the lock timeout, so that queries are served, and tries again', async () => {
+  it('stops waiting after the lock timeout, so that the queries behind it can run, and then tries again', async () => {
     const { url, client } = await migratedDatabase()
     await client.query('begin')
     await client.query('select * from users')
@@ -214,7 +214,7 @@ describe('a migration that starts with "-- concurrently"', () => {
     expect(await isValid(client)).toEqual([true])
   })
 
-  it('is rejected if it contains anything else, because the rest would not be safe to run again', async () => {
+  it('is rejected if it contains another statement, because it might not be safe to run that statement again', async () => {
     const { url } = await migratedDatabase()
     for (const text of [
       `${createIndex}drop table users;`,

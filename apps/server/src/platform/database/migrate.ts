@@ -4,18 +4,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { earlierChecksums } from './earlier-checksums.ts'
 
-// An arbitrary number for the advisory lock, the same in every migrating process.
+// The key of the advisory lock. The number is arbitrary, but must be the same in every migrating process.
 const migrationLock = 7_117_001
 
 interface Settings {
-  /** Contains the migration files. */
+  /** The folder that contains the migration files. */
   folder: URL
   /**
-   * The longest wait for one lock. All later queries on the table queue behind the waiting migration, so students wait
-   * as long.
+   * The longest time that a migration waits for one lock. All later queries on the table wait behind the migration, so
+   * students' requests wait just as long.
    */
   lockTimeoutMs: number
-  /** The pause between two attempts, in which the queued queries run. */
+  /** The pause between two attempts, during which the queries behind the migration run. */
   pauseMs: number
   attempts: number
 }
@@ -34,8 +34,8 @@ interface Migration {
 }
 
 /**
- * Applies the migrations that the database does not have yet and returns their names. Processes that start at the same
- * time wait for each other.
+ * Applies the migrations that the database does not have yet and returns their names. If several processes start at the
+ * same time, they migrate one after another.
  */
 export async function migrate(url: string, given: Partial<Settings> = {}): Promise<string[]> {
   const settings = { ...defaults, ...given }
@@ -69,9 +69,9 @@ export async function migrate(url: string, given: Partial<Settings> = {}): Promi
 }
 
 /**
- * Takes the lock that one migrating process holds at a time. A waiting process asks again and again, because a query
- * that waits for the lock would keep a snapshot, and building an index concurrently waits for the end of all older
- * snapshots: the two would wait for each other.
+ * Acquires the lock that allows only one process to migrate. Polls, because a query that waits for the lock would hold
+ * a snapshot. A concurrent index build in the other process waits until all older snapshots are released, so the two
+ * processes would wait for each other.
  */
 async function lockOtherProcessesOut(client: pg.Client) {
   for (;;) {
@@ -141,8 +141,8 @@ function concurrentIndexOf({ name, text }: Migration): string | undefined {
 }
 
 /**
- * Builds an index without a transaction, while other processes read and write the table. A build that is interrupted
- * leaves an invalid index behind, so the index is dropped first. Running the migration again is therefore safe.
+ * Builds an index without a transaction, while other processes read and write the table. An interrupted build leaves an
+ * invalid index behind, so an existing index is dropped first. This makes it safe to run the migration again.
  */
 async function buildConcurrently(client: pg.Client, migration: Migration, index: string) {
   await client.query(`drop index concurrently if exists ${client.escapeIdentifier(index)}`)

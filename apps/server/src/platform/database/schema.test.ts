@@ -70,7 +70,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Evaluates a constant default, such as `'demo'::text`, to the text that Drizzle declares. */
+/** Converts a constant default in PostgreSQL's form, such as `'demo'::text`, to the text that Drizzle declares. */
 async function evaluate(expression: string | null): Promise<string | null> {
   if (expression === null || expression.includes('(')) return expression
   const { rows } = await client.query<{ value: string }>(`select (${expression})::text as value`)

@@ -3,9 +3,9 @@ import pg from 'pg'
 type Query = (config: unknown, ...rest: unknown[]) => never
 
 /**
- * A connection through a pooler in transaction mode. A prepared statement exists on one connection to PostgreSQL, and
- * the pooler may run the next transaction on another one, where its name is unknown or already taken. This client
- * therefore sends every statement without its name.
+ * A connection through a pooler in transaction mode. A prepared statement exists on only one connection to PostgreSQL.
+ * The pooler may run the next transaction on another connection, where the statement's name is unknown or used for
+ * another statement. This client therefore sends every statement without a name.
  */
 export class UnnamedStatementClient extends pg.Client {
   override query(config: unknown, ...rest: unknown[]): never {

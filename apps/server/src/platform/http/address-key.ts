@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the key for counting requests from an address: the whole IPv4 address, or the /64 network of an IPv6 address,
- * because one household usually has all addresses of its /64.
+ * Returns the key under which requests from an address are counted: the whole IPv4 address, or the /64 network of an
+ * IPv6 address, because one household usually has all addresses of its /64.
  */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

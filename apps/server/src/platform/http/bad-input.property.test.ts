@@ -25,7 +25,7 @@ import { propertyRuns } from '../../testing/property-runs.ts'
 import { testServer, type TestServer } from '../../testing/test-server.ts'
 import { sites, type Site } from './sites.ts'
 
-/** All call lists of the contract. The tests below run for every call in these lists, so add each new list here. */
+/** All call lists in the contract. The tests below run for every call in them, so add each new call list here. */
 const lists = {
   accountCalls,
   contentCalls,
@@ -52,7 +52,9 @@ let before: Snapshot
 const requiringToken = new Set<Call>()
 const checkingToken = new Set<Call>()
 
-/** Returns every row of every table, except the counters that bad requests may change. */
+/**
+ * Returns every row of every table, except the counters that bad requests may change, and the number of jobs per queue.
+ */
 async function snapshot() {
   const { database } = server.services
   const counters = new Set(['rate_limits', 'sign_in_throttles'])
@@ -102,7 +104,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-// At least one of these samples matches each text schema of the contract. If a new schema has no match, add a sample.
+// Each text schema in the contract matches at least one of these samples. If a new schema matches none, add a sample.
 const samples = [
   'nobody@nowhere.pk',
   'nobody77',
@@ -114,7 +116,7 @@ const samples = [
   'Asia/Karachi',
   'https://titer.example/pricing',
   `own-${'0a'.repeat(16)}`,
-  // A hash, a public key and a shared secret in base64url.
+  // These have the lengths of a hash, a public key and a shared secret in base64url.
   'a'.repeat(43),
   'a'.repeat(87),
   'a'.repeat(22),
@@ -151,8 +153,8 @@ const bodyOf = (call: Call) => call.body ?? noBody
 const validBody = (call: Call) => (call.body === undefined ? fc.constant({}) : valuesFor(call.body))
 const takesBody = ({ method }: Call) => method !== 'GET'
 
-// A placeholder for deeply nested arrays. The arrays are inserted into the JSON text, because `JSON.stringify` would
-// overflow the stack on them.
+// A placeholder for deeply nested arrays. It is replaced after serialising, because `JSON.stringify` would overflow the
+// stack on the arrays.
 const deep = 'deeply nested'
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const oddCharacter = fc.constantFrom('\u0000', '\u0001', '\ud800', '\udfff', '\u001b[2J', '\u202e', '🧫', '\u007f')
@@ -230,7 +232,7 @@ type Sent = Pick<InjectOptions, 'payload' | 'query'> & {
 
 const json = { 'content-type': 'application/json' }
 
-/** Generates valid requests. Each attack adds its own error to them. */
+/** Generates valid requests. Each attack makes its own change to them. */
 const validRequest = (call: Call): fc.Arbitrary<Sent> =>
   validBody(call).map((body) => (takesBody(call) ? { headers: json, payload: JSON.stringify(body) } : {}))
 
@@ -248,7 +250,7 @@ interface Attack {
   name: string
   on?: (call: Call) => boolean
   with: (call: Call) => fc.Arbitrary<Sent>
-  /** The expected error code, unless the request is rejected earlier because of its token. */
+  /** The expected error code, unless the request is already rejected because of its token. */
   as?: ErrorCode
   runs: number
 }
@@ -442,7 +444,7 @@ const attacks: Attack[] = [
   },
 ]
 
-/** Parts of a request that must not affect the result. */
+/** Generates a site, an address and headers, which must not affect the result. */
 const context = fc.record<Required<RequestContext>>({
   site: fc.constantFrom(...sites),
   address: fc.ipV4(),
@@ -486,7 +488,7 @@ const send = (
 
 type Answer = Awaited<ReturnType<typeof send>>
 
-/** Expects a 4xx error from the catalogue in the common shape, without a stack trace or a secret. */
+/** Expects a 4xx error from the catalogue in the common format, without a stack trace or a secret. */
 function expectRefusal(answer: Answer) {
   expect(answer.statusCode).toBeGreaterThanOrEqual(400)
   expect(answer.statusCode).toBeLessThan(500)
@@ -507,7 +509,7 @@ describe('the tested calls', () => {
     expect(Object.keys(lists)).toEqual(Object.keys(contract).filter((name) => name.endsWith('Calls')))
   })
 
-  it('have valid bodies before the tests make them invalid', () => {
+  it('have valid bodies before an attack changes them', () => {
     for (const call of calls) {
       const bodies = fc.sample(validBody(call), 20)
       expect(bodies.filter((body) => !bodyOf(call).safeParse(body).success)).toEqual([])
@@ -533,11 +535,11 @@ describe('every call', () => {
     })
   }
 
-  it('[ASVS 2.2.2] leaves all rows and jobs unchanged after these requests', async () => {
+  it('[ASVS 2.2.2] changes no rows and no jobs when it rejects a request', async () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  it('responds to OPTIONS without a preflight with an empty body or the common error shape', async () => {
+  it('responds to OPTIONS requests that are not a CORS preflight with an empty body or the common error format', async () => {
     const { landing: origin } = server.config.origins
     for (const call of calls) {
       const answers = [
@@ -593,7 +595,7 @@ describe('a stranger', () => {
     expectRefusal(answer)
   })
 
-  it('gains no access with unusual but valid text', async () => {
+  it('gains no access with unusual text in a valid request', async () => {
     for (const { call, body, status } of strangers) {
       const odd = fc
         .tuple(fc.constantFrom(...Object.keys(body)), oddText)
@@ -606,9 +608,9 @@ describe('a stranger', () => {
     }
   })
 
-  it('has changed no row and triggered no email', async () => {
+  it('changes no rows and causes no emails', async () => {
     await jobsDone()
-    // A job looks up whether an address is registered, so that the response takes the same time for every address.
+    // These calls queue a job that looks up the address, so that the response takes the same time for every address.
     const withoutLookups = ({ jobs, ...rows }: Snapshot) => ({
       ...rows,
       jobs: jobs.filter(({ name }) => name !== 'accounts-requests'),

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { registerErrorHandlers } from './error-responses.ts'
 
-it('[ASVS 16.5.1][ASVS 16.5.3] answers an unexpected error with a general sentence that contains nothing of the error', async () => {
+it('[ASVS 16.5.1][ASVS 16.5.3] the response to an unexpected error has a general message and no details of the error', async () => {
   const app = Fastify()
   registerErrorHandlers(app)
   app.get('/', () => {

@@ -20,7 +20,7 @@ interface Issue {
 // Matches Zod's default messages. Our own schemas' messages start differently.
 const isDefaultMessage = /^(Invalid (input|option|string|UUID|key)|Too (big|small)|Unrecognized)/
 
-// The response repeats the names of unknown fields, so their number and length are limited.
+// The response contains the names of unknown fields, so their number and length are limited.
 const maxFields = 20
 const maxNameLength = 60
 
@@ -56,8 +56,8 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_VALIDATION: 'request.invalid',
 }
 
-// PostgreSQL cannot store some text, for example a NUL character. The request is then invalid; the server has not
-// failed.
+// PostgreSQL cannot store some texts, for example a text with a NUL character. Such a request is invalid; the server
+// has not failed.
 const isUnstorableText = (error: unknown) =>
   error instanceof Error &&
   error.cause instanceof Error &&
@@ -90,7 +90,7 @@ function send(request: FastifyRequest, reply: FastifyReply, error: AppError) {
   return reply.code(error.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
-/** Sends every error in the same shape. Stack traces are only logged, never sent. */
+/** Sends every error in the same format. Stack traces are only logged, never sent. */
 export function sendErrorResponse(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   const error = toAppError(thrown)
   if (error.status >= 500) request.log.error({ event: 'request.failed', error: error.code, err: thrown })

@@ -18,7 +18,7 @@ describe('refuseUnderPressure', () => {
     await app.close()
   })
 
-  it('lets a request through when there is no delay measurement', () => {
+  it('accepts a request when there is no delay measurement', () => {
     expect(refuseUnderPressure(Infinity)).toBeUndefined()
   })
 })

@@ -3,9 +3,9 @@ import { AppError } from '@titer/contract'
 const retryAfterSeconds = 2
 
 /**
- * Rejects a request while the event loop lags. The library reports a delay of Infinity if it has no measurement since
- * its last check. Such a gap occurs on a busy machine and does not mean that this process is overloaded, so the request
- * is let through.
+ * Rejects a request while the event loop lags. The library reports a delay of Infinity if it has made no measurement
+ * since its last check. This happens on a busy machine and does not mean that this process is overloaded, so the
+ * request is accepted.
  */
 export const refuseUnderPressure = (delayMs: number | undefined): Promise<never> | undefined =>
   delayMs === Infinity ? undefined : Promise.reject(new AppError('service.unavailable', { retryAfterSeconds }))

@@ -10,8 +10,8 @@ import { addressKey } from './address-key.ts'
 import { rateLimits } from './tables.ts'
 
 /**
- * Creates a counter that stores its counts in PostgreSQL, so that all processes share them and a restart keeps them. If
- * a transaction's handle is given, the hit counts only if the transaction commits.
+ * Creates a counter that stores its counts in PostgreSQL, so that all processes share the counts and a restart does not
+ * reset them. If a transaction's handle is given, the hit counts only if the transaction commits.
  */
 export function createHitCounter(database: Handle, clock: Clock) {
   return async (key: string, windowSeconds: number, handle: Handle = database) => {
@@ -70,8 +70,9 @@ function storeFor(count: HitCounter) {
 }
 
 /**
- * Applies rate limits to the routes that set `config.rateLimit`. Requests of a signed-in user count for the user, because
- * thousands of students may share the address of a campus or a mobile carrier. All other requests count for the address.
+ * Applies rate limits to the routes that set `config.rateLimit`. The requests of a signed-in user are counted per user,
+ * because thousands of students may share the IP address of a campus or a mobile carrier. All other requests are
+ * counted per IP address.
  */
 export async function limitRates(
   app: FastifyInstance,

@@ -11,16 +11,16 @@ afterAll(() => server.close())
 const answered = async (...urls: string[]) =>
   Promise.all(Object.values(server.apps).flatMap((app) => urls.map(async (url) => (await app.inject({ url })).headers)))
 
-describe('every page and API answer on https', () => {
+describe('every page and API response over HTTPS', () => {
   const urls = ['/', '/nowhere', '/healthz', accountCalls.options.path, accountCalls.profile.path, '/api/%E0%A4%A']
 
-  it('[ASVS 3.4.1] makes browsers use https for two years, on all subdomains', async () => {
+  it('[ASVS 3.4.1] makes browsers use HTTPS for two years, on all subdomains', async () => {
     for (const headers of await answered(...urls, '/assets/nothing.js')) {
       expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
     }
   })
 
-  it('[ASVS 3.4.3][ASVS 3.4.6] allows only our own scripts, no plugins, no other base address and no frames', async () => {
+  it('[ASVS 3.4.3][ASVS 3.4.6] allows only our own scripts, and no plugins, base elements or embedding in frames', async () => {
     for (const headers of await answered(...urls)) {
       const policy = String(headers['content-security-policy'])
       for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
@@ -29,7 +29,7 @@ describe('every page and API answer on https', () => {
     }
   })
 
-  it('[ASVS 3.4.4][ASVS 3.4.5] forbids guessing the content type, and sends other sites no path in the referrer', async () => {
+  it('[ASVS 3.4.4][ASVS 3.4.5] keeps browsers from guessing the content type and from sending the page’s path to other sites', async () => {
     for (const headers of await answered(...urls)) {
       expect(headers['x-content-type-options']).toBe('nosniff')
       expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
@@ -37,8 +37,8 @@ describe('every page and API answer on https', () => {
   })
 })
 
-describe('an answer about a person', () => {
-  it('[ASVS 14.3.2] is stored by no browser and no proxy', async () => {
+describe('a response with a user’s data', () => {
+  it('[ASVS 14.3.2] must not be stored by browsers or proxies', async () => {
     const { token } = await server.signedIn('uncached@kmc.edu.pk')
     const calls = [
       accountCalls.profile,

@@ -6,8 +6,8 @@ export interface Origins {
 }
 
 /**
- * The header for every page that a sign-in popup loads. Any other policy would cut the popup off from the page that
- * opened it, and that page could no longer detect whether the popup is still open.
+ * The header for every page that a sign-in popup loads. Any other policy would disconnect the popup from the page that
+ * opened it, and that page could not detect whether the popup is still open.
  */
 export const popupPolicy = { 'cross-origin-opener-policy': 'unsafe-none' }
 
@@ -25,7 +25,7 @@ export function securityHeaders(site: Site, origins: Origins, digests: readonly 
     `base-uri 'none'`,
     `object-src 'none'`,
   ]
-  // Files get only these headers, because the full set would be larger than many of the files.
+  // Static files get only these headers, because the full set of headers would be larger than many of the files.
   const always: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',

@@ -10,7 +10,7 @@ import { createJobs, type Queue } from './jobs.ts'
 
 const log = pino({ level: 'silent' })
 
-/** Starts one queue on a database of its own, behind a proxy that can make the database unreachable. */
+/** Starts one queue on its own database, behind a proxy that can make the database unreachable. */
 async function startQueue({ onTestFinished }: TestContext, queue: Queue<object>) {
   const fresh = await freshDatabase()
   const proxy = await startDatabaseProxy(fresh.url)
@@ -54,7 +54,7 @@ const waitFor = async (isTrue: () => boolean | Promise<boolean>) => {
   throw new Error('Still not true after 30 s')
 }
 
-it('stores no details of the error with a failed job, because they may contain an address', async (test) => {
+it('a failed job stores no details of its error, because they may contain an email address', async (test) => {
   const queue = await startQueue(test, {
     name: 'failing',
     work: () => Promise.reject(new Error('550 <refused@kmc.edu.pk> no such mailbox')),
@@ -67,7 +67,7 @@ it('stores no details of the error with a failed job, because they may contain a
   expect(JSON.stringify(rows)).not.toContain('kmc.edu.pk')
 })
 
-it('does not run a job again if the database was unreachable when the job was done', async (test) => {
+it('a job does not run again if the database was unreachable when the job finished', async (test) => {
   let runs = 0
   const queue = await startQueue(test, {
     name: 'outage',
@@ -78,14 +78,14 @@ it('does not run a job again if the database was unreachable when the job was do
   })
   await queue.send()
   await waitFor(() => runs === 1)
-  // Long enough for several failed attempts to store that the job is done.
+  // This is long enough for several failed attempts to store that the job is done.
   await pause(1_000)
   queue.proxy.restore()
   await waitFor(async () => (await queue.read()).every(({ state }) => state === 'completed'))
   expect(runs).toBe(1)
 })
 
-it('starts new jobs at once again after the connection that listens for them was lost', async (test) => {
+it('new jobs start without delay again after the listener has lost and restored its connection', async (test) => {
   let startedAt = Number.NaN
   const queue = await startQueue(test, {
     name: 'listening',
@@ -105,7 +105,7 @@ it('starts new jobs at once again after the connection that listens for them was
   expect(startedAt - sentAt).toBeLessThan(5_000)
 })
 
-it('does delayed jobs soon after the machine’s clock was set back', async (test) => {
+it('delayed jobs run on time after the machine’s clock was set back', async (test) => {
   let runs = 0
   const queue = await startQueue(test, {
     name: 'after-jump',
@@ -115,7 +115,7 @@ it('does delayed jobs soon after the machine’s clock was set back', async (tes
       runs += 1
     },
   })
-  // The clock goes back by an hour whenever it is read.
+  // The clock moves back by an hour whenever it is read.
   let now = Date.now()
   const reading = vi.spyOn(Date, 'now').mockImplementation(() => (now -= 3_600_000))
   await pause(3_000)

@@ -21,17 +21,20 @@ export interface Queue<Data extends object> {
   pollSeconds?: number
 }
 
-// PostgreSQL notifies the workers of new jobs. If the server cannot listen when it starts, they poll this often.
+// PostgreSQL notifies the workers of new jobs. If the server cannot listen for notifications when it starts, the
+// workers poll this often.
 const pollSecondsWithoutNotifications = 2
 
 // A running worker sends heartbeats. If the heartbeats stop, another worker takes over the job.
 const heartbeatSeconds = 10
 
-// The workers compute their pauses from two times. If somebody sets the machine's clock back by a day in between, they
-// would pause for a day. This time goes on without the machine's clock; pg-boss compares it with the database's.
+// The workers compute their pauses from the difference of two times. If they used the machine's clock and somebody set
+// it back by a day, they would pause for a day. This clock ignores such changes. pg-boss measures how much this clock
+// differs from the database's clock.
 const steadyTime = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
 
-// A worker whose job is done tries this often to store that, while the database is unavailable.
+// While the database is unavailable, a worker that has finished its job retries this often to store that the job is
+// done.
 const completionRetryMs = 200
 
 interface QueueCounts {
@@ -51,14 +54,14 @@ export interface Jobs {
   start: (queues: Queue<never>[]) => Promise<void>
   /** Starts the workers for the queues. */
   work: (queues: Queue<never>[]) => Promise<void>
-  /** Counts the jobs of each queue. pg-boss updates the counts every 10 s, so that reading them costs little. */
+  /** Counts the jobs in each queue. pg-boss updates the counts every 10 s, so reading them is cheap. */
   counts: (handle: Handle) => Promise<QueueCounts[]>
   stop: () => Promise<void>
 }
 
 interface Needs {
   url: string
-  /** The address for LISTEN. It must not belong to a pooler in transaction mode. */
+  /** The database URL for LISTEN. It must not belong to a pooler in transaction mode. */
   listenUrl: string
   log: Logger
   metrics: Pick<Metrics, 'countJobRun'>
@@ -71,7 +74,8 @@ export function createJobs({ url, listenUrl, log, metrics, busyAfterMs }: Needs)
     connectionString: url,
     max: 4,
     connectionTimeoutMillis: 10 * busyAfterMs,
-    // A query on a connection that was silently dropped must end, so that the worker continues on another connection.
+    // A query on a connection that was silently dropped must time out, so that the worker continues on another
+    // connection.
     query_timeout: 60 * busyAfterMs,
     application_name: 'titer-jobs',
     keepAlive: true,
@@ -99,9 +103,9 @@ export function createJobs({ url, listenUrl, log, metrics, busyAfterMs }: Needs)
   let isStopping = false
 
   /**
-   * Stores that a job is done, and waits for the database if it is unavailable. Without this, the queue would run the
-   * job again after an outage, and a mail that was sent during the outage would be sent twice. `includeQueued` also
-   * completes a job whose heartbeats stopped during the outage, before another worker takes the job.
+   * Stores that a job is done, and waits for the database if it is unavailable. Otherwise the queue would run the job
+   * again after an outage, and a mail that was sent during the outage would be sent twice. `includeQueued` also
+   * completes a job that was returned to the queue because its heartbeats stopped during the outage.
    */
   const complete = async (queue: string, jobId: string) => {
     for (;;) {
@@ -140,8 +144,8 @@ export function createJobs({ url, listenUrl, log, metrics, busyAfterMs }: Needs)
     }
     let worker: string | undefined
     worker = await boss.work(name, intervals, async ([job]) => {
-      // The worker looks for the next job at once. Otherwise a job that arrived while all workers were busy would wait
-      // for the next poll.
+      // Makes the worker look for its next job as soon as it is free. Otherwise a job that arrived while all workers
+      // were busy would wait for the next poll.
       if (worker !== undefined) boss.notifyWorker(worker)
       if (job !== undefined) await run(queue, job)
     })

@@ -2,25 +2,29 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-// A connection that a firewall or a dead machine dropped reports no error, so the listener asks for a sign of life.
+// If a firewall or a dead machine drops the connection, no error is reported. The listener therefore sends a query this
+// often to check the connection.
 const checkEveryMs = 10_000
 const longestPauseMs = 10_000
 
 interface Subscription {
-  /** The address of a connection that stays the same for its whole life. A pooler in transaction mode gives none. */
+  /**
+   * The URL of a server that keeps one connection per client. A pooler in transaction mode does not, so LISTEN would
+   * have no effect.
+   */
   url: string
   channel: string
   onNotification: (payload: string) => void
-  /** Called after each successful connection, because notifications may have been missed before it. */
+  /** Called after each successful connection, because notifications may have been lost before it. */
   onConnect: () => void
   log: Logger
-  /** How long the database may take to answer before the connection counts as lost. */
+  /** How long the database may take to respond before the connection counts as lost. */
   longestAnswerMs: number
 }
 
 /**
- * Listens for PostgreSQL's notifications, and connects again after a lost connection until it is closed. Throws if the
- * first connection fails.
+ * Listens for PostgreSQL's notifications, and connects again after a lost connection until `close` is called. Throws if
+ * the first connection fails.
  */
 export async function listenForNotifications(subscription: Subscription) {
   const { url, channel, onNotification, onConnect, log, longestAnswerMs } = subscription
@@ -56,7 +60,7 @@ export async function listenForNotifications(subscription: Subscription) {
           await opened.query('select 1')
         }
       } catch {
-        // The connection is lost.
+        // A rejected query or an aborted pause means that the connection is lost.
       } finally {
         void opened.end().catch(() => undefined)
       }

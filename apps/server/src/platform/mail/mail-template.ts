@@ -15,7 +15,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
-// Email programs load none of our fonts or style sheets, so all styles are inline. A well is one circle of the logo.
+// Draws one circle of the logo. Email programs load none of our fonts or style sheets, so all styles are inline.
 const well = (fill: string) =>
   `<span style="display:inline-block;width:9px;height:9px;margin-left:3px;border:2px solid #4B2A8C;border-radius:9px;background:${fill}"></span>`
 

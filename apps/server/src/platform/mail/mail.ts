@@ -15,8 +15,8 @@ export interface Mail {
 
 export interface MailTransport {
   /**
-   * Sends a mail. A worker that is killed after sending repeats its job, so `jobId` identifies the mail: mailboxes drop a
-   * second copy with the same identifier.
+   * Sends a mail. If a worker is killed after sending, the job runs again and sends a second copy. `jobId` becomes the
+   * mail's Message-ID, and mailboxes drop a second mail with the same Message-ID.
    */
   send: (mail: Mail, jobId: string) => Promise<void>
 }

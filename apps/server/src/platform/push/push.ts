@@ -12,7 +12,7 @@ export interface PushSender {
   isKnownService: (endpoint: string) => boolean
   /**
    * Sends a message that the push service drops if the browser does not fetch it in time. Returns `gone` if the browser
-   * no longer accepts messages. Throws if the push service did not accept the message but may accept it later.
+   * no longer accepts messages. Throws if the push service failed to accept the message now but may accept it later.
    */
   send: (target: PushTarget, message: object, lifetimeSeconds: number) => Promise<'sent' | 'gone'>
 }

@@ -9,7 +9,7 @@ export interface SafepayDoubleSettings {
   webhookSecret: string
 }
 
-/** How a request fails: with an HTTP status or in one of the named ways. */
+/** How a request fails: with an HTTP status or with one of the named faults. */
 export type SafepayFault = number | 'hang' | 'stall' | 'drop' | 'garbage' | 'elsewhere'
 
 /** Where the reporter API puts its fields: directly in `data`, in `data.tracker`, or as plain amounts in `data`. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const isOwnPicture = (avatar: string) => avatar.startsWith('own-')
 
-// The picture behind a file name never changes, so each picture is fetched once.
+// The picture with a given file name never changes, so each picture is fetched only once.
 const requests = new Map<string, Promise<string>>()
 const urls = new Map<string, string>()
 

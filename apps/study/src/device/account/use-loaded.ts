@@ -11,7 +11,7 @@ interface Loaded<Value> {
 }
 
 /**
- * Loads a value, and loads the value again when the network returns. `load` must be the same function in every render.
+ * Loads a value, and reloads it when the device comes back online. `load` must be the same function in every render.
  * `otherwise` is the message for an unknown error.
  */
 export function useLoaded<Value>(load: () => Promise<Value>, otherwise: string = messages.unexpected) {

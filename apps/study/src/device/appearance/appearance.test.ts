@@ -47,13 +47,13 @@ describe('the appearance of the page', () => {
     expect(ownerDocument.bars.map(({ media }) => media)).toEqual(['not all', 'all'])
   })
 
-  it('follows the system again after the student resets the choice', () => {
+  it('follows the system again after the student has reset the theme and the text size', () => {
     const root = dressed({ theme: 'light', textSize: 2 })
     applyAppearance(root as unknown as HTMLElement, null)
     expect(root).toEqual(page())
   })
 
-  it('is applied by an inline script that uses no other code', () => {
+  it('is applied by an inline script that depends on no other code', () => {
     const root = page()
     const storage = { getItem: () => '{"theme":"light","textSize":1.25}' }
     // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- Runs the script text as the page does.

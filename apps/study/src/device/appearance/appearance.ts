@@ -5,8 +5,8 @@ export type Appearance = Pick<StudySettings, 'theme' | 'textSize'>
 const key = 'appearance'
 
 /**
- * Applies the theme and the text size. The function uses nothing outside itself, because its source text is also
- * inlined into the page, where it runs before the first paint.
+ * Applies the theme and the text size. The function must not use other code of this module, because its source text is
+ * also inlined into the page, where it runs before the first paint.
  */
 export function applyAppearance(root: HTMLElement, stored: string | null) {
   const { theme, textSize = 1 } = JSON.parse(stored ?? '{}') as Partial<Appearance>
@@ -16,11 +16,11 @@ export function applyAppearance(root: HTMLElement, stored: string | null) {
   // `colorScheme` applies to controls that the browser draws, such as sliders and date pickers.
   root.style.colorScheme = isChosen ? theme : ''
   root.style.fontSize = textSize > 1 ? `${100 * textSize}%` : ''
-  // Media queries do not know this font size, so the layout for large text needs the attribute.
+  // Media queries ignore this font size, so the styles for large text use this attribute instead.
   if (textSize > 1) root.dataset['textSize'] = String(textSize)
   else delete root.dataset['textSize']
-  // The browser takes the toolbar's colour from the meta element whose media query matches. Therefore the element of
-  // the chosen theme always matches.
+  // The browser uses the toolbar colour of the meta element whose media query matches. If a theme is chosen, only the
+  // element of that theme matches.
   for (const bar of root.ownerDocument.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const { scheme } = bar.dataset
     bar.media = isChosen ? (scheme === theme ? 'all' : 'not all') : `(prefers-color-scheme: ${scheme})`

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { findAction, keyPlaces, keySections, pressedKey, keyLabels } from './keys.ts'
 
 describe('keyboard shortcuts', () => {
-  it('[T-11] have the labels of a keyboard, with ranges for consecutive keys', () => {
+  it('[T-11] have labels as printed on a keyboard, with ranges for consecutive keys', () => {
     expect(keyLabels(keyPlaces.question.actions.choose.keys)).toEqual(['A to F', '1 to 6'])
     expect(keyLabels(keyPlaces.question.actions.strike.keys)).toEqual(['Shift A to F'])
     expect(keyLabels(['enter', ' ', 'arrowleft', 'shift+arrowright'])).toEqual(['Enter', 'Space', '←', 'Shift →'])
   })
 
-  it('have only one action per key in each context', () => {
+  it('have at most one action per key in each context', () => {
     for (const { actions } of Object.values(keyPlaces)) {
       const keys = Object.values(actions).flatMap((action: { keys: readonly string[] }) => action.keys)
       expect(new Set(keys).size).toBe(keys.length)
@@ -17,7 +17,7 @@ describe('keyboard shortcuts', () => {
     expect(findAction('question', 'z')).toBeUndefined()
   })
 
-  it('treat Shift as part of a character, and as a prefix for all other keys', () => {
+  it('include Shift in a character such as “?”, and use it as a prefix for letters and all other keys', () => {
     expect(pressedKey({ key: '?', shiftKey: true })).toBe('?')
     expect(pressedKey({ key: 'A', shiftKey: false })).toBe('a')
     expect(pressedKey({ key: 'A', shiftKey: true })).toBe('shift+a')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { oneAtATime } from './one-at-a-time.ts'
 
-it('[T-15] ignores a second tap until the first action has finished or failed', async () => {
+it('[T-15] a second tap is ignored until the action of the first tap has finished or failed', async () => {
   const once = oneAtATime()
   const first = Promise.withResolvers<void>()
   const begun: string[] = []

@@ -1,4 +1,4 @@
-// A longer time means that the student has left the device.
+// A longer time is cut to this value, because the student has probably left the device.
 const longestMs = 3_600_000
 
 /**

@@ -18,7 +18,7 @@ export const boundKeys = (): BoundKeys[] => [...bound]
 export function useKeys<P extends KeyPlace>(place: P, handlers: Handlers<P>) {
   useBound(place, handlers)
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // Another handler has already handled this key press.
+    // If the default action was prevented, another handler has already used this key press.
     if (event.defaultPrevented) return
     const isWithin = (selector: string) =>
       event.target instanceof HTMLElement && event.target.closest(selector) !== null

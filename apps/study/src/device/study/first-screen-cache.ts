@@ -12,11 +12,11 @@ const by = String(import.meta.env.VITE_BUILT_FROM)
 /** Stores the first screen's data in local storage, because a slow phone needs half a second to open the database. */
 export function saveFirstScreen(userId: number, value: unknown) {
   try {
-    // The student may have signed out while the data was being read. The data must not outlive the session.
+    // The student may have signed out while the data was being read. After the sign-out, the data must not be stored.
     if (readRecord(localStorage).account?.userId !== userId) return
     localStorage.setItem(lastShownKey, JSON.stringify({ userId, by, value } satisfies CachedScreen))
   } catch {
-    // Local storage is full or not allowed, so the next start waits for the database.
+    // If local storage is full or not allowed, the next start waits for the database.
   }
 }
 

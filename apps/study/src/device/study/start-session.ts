@@ -15,8 +15,8 @@ interface NewSession {
 }
 
 /**
- * Starts a session that the student can continue on any device. The session asks its questions about one patient
- * directly one after the other. Returns the session's id.
+ * Starts a session that the student can continue on any device. Questions about the same patient are asked directly
+ * after each other. Returns the session's id.
  */
 export async function startSession({ database, record }: Pick<Study, 'database' | 'record'>, wanted: NewSession) {
   const { session = crypto.randomUUID(), seconds = null, ...rest } = wanted

@@ -18,7 +18,8 @@ export function showStorageFaults() {
 }
 
 /**
- * Shows a message when the browser clears the site's data. Clearing the data closes the database, but no write fails.
+ * Shows a message when the browser clears the site's data. The browser then closes the database, and no failing write
+ * would reveal the loss.
  */
 export function showWhenStorageCleared(database: Dexie) {
   const watch = () => database.backendDB().addEventListener('close', () => show('lost'))

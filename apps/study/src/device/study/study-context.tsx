@@ -17,7 +17,7 @@ export interface Study {
   sync: SyncEngine
   /** Stores an event on the device, and sends it to the server soon afterwards. */
   record: <K extends EventKind>(kind: K, body: EventBodies[K], day?: string) => Promise<StudyEvent>
-  /** Does the same as `record`, but returns sooner: the event is stored immediately and folded a moment later. */
+  /** Does the same as `record`, but returns sooner: the event is stored first and folded shortly afterwards. */
   recordSoon: <K extends EventKind>(kind: K, body: EventBodies[K]) => Promise<void>
 }
 
@@ -59,7 +59,7 @@ export function StudyProvider({ account, children }: { account: Account; childre
     void refoldOutdated(study.database)
     const subscription = study.watchTiming()
     study.sync.start()
-    // Without persistent storage, a browser that is short of space may delete the log.
+    // Requests persistent storage. Otherwise a browser that runs out of space may delete the log.
     void navigator.storage?.persist?.()
     return () => {
       subscription.unsubscribe()

@@ -2,7 +2,10 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useStudy } from './study-context.tsx'
 import { readLibrary } from '../../packs/content/library.ts'
 
-/** Returns the library, or undefined while the database is being read. Reading is too fast for a loading indicator. */
+/**
+ * Returns the library, or undefined while the database is being read. Reading is so fast that no loading indicator is
+ * needed.
+ */
 export function useLibrary() {
   const { database } = useStudy()
   return useLiveQuery(() => readLibrary(database), [database])

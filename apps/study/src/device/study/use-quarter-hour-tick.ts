@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-// A study day starts on the hour, and the offset of a time zone is a multiple of a quarter of an hour.
+// A study day starts on the hour in the student's time zone, and time zones are offset by multiples of a quarter of an
+// hour. A new day therefore starts at a multiple of this interval.
 const quarterMs = 15 * 60_000
 const checkMs = 10_000
 
@@ -11,7 +12,7 @@ export const useQuarterHourTick = () => useSyncExternalStore(subscribe, () => Ma
 
 function subscribe(check: () => void) {
   const timer = setInterval(check, checkMs)
-  // Checks when the app becomes visible, because timers do not run while the app is in the background.
+  // Also checks when the app becomes visible, because timers may not run while the app is in the background.
   document.addEventListener('visibilitychange', check)
   return () => {
     clearInterval(timer)

@@ -4,7 +4,9 @@ import { saveLatestMoment } from '../../packs/pack-access.ts'
 
 const everyMs = 10 * 60_000
 
-/** Saves the latest time that this device has reached, regularly while the app is open. */
+/**
+ * Regularly saves the latest time while the app is open, so that setting the clock back does not reopen closed packs.
+ */
 export function useSaveLatestMoment(database: StudyDatabase) {
   useEffect(() => {
     void saveLatestMoment(database, 0)

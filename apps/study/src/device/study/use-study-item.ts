@@ -27,8 +27,8 @@ async function readItem(database: StudyDatabase, id: string): Promise<FoundItem 
 }
 
 /**
- * Returns a question or case. Returns `gone` if the item is not on the device, `closed` if its pack is closed and the
- * student has not answered the item, and undefined while the database is being read.
+ * Returns a question or case. Returns `gone` if the item is not on the device, `closed` if the student has no access to
+ * its pack and has not answered the item yet, and undefined while the database is being read.
  */
 export function useStudyItem(id: string, isAnswered: boolean): StudyItem | 'gone' | 'closed' | undefined {
   const { database } = useStudy()
@@ -37,7 +37,7 @@ export function useStudyItem(id: string, isAnswered: boolean): StudyItem | 'gone
   return found.isAskable || isAnswered ? found.item : 'closed'
 }
 
-/** Reads an item that will be shown soon, so that it can be shown without a delay. */
+/** Reads an item before it is needed, so that it can then be shown without a delay. */
 export function usePreloadItem(id: string | undefined) {
   const { database } = useStudy()
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useStudy } from '../../device/study/study-context.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 import { countUnsent } from './unsent.ts'
 
-/** Shows who is signed in, with sign-out and a form to change the username. */
+/** Shows the signed-in user's name and email address, with a sign-out button and a form to change the username. */
 export function AccountProfileSection() {
   const { account, database } = useStudy()
   const { email } = account

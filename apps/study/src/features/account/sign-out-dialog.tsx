@@ -33,7 +33,7 @@ function SignOutChoice() {
       return
     }
     sync.stop()
-    // The sign-out closes these pages at once. The data is removed without waiting for the server's response.
+    // Signing out closes this page immediately, so the data is removed without waiting for the server's response.
     const signingOut = signOut(session)
     await database.delete()
     await signingOut

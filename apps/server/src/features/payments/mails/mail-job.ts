@@ -20,7 +20,7 @@ export interface MailJob {
     | 'refund_refused'
   /** The operator's explanation for rejecting a transfer or refusing a refund. */
   words?: string
-  /** The money that has arrived, if it is not the price. */
+  /** The amount received so far. Only the mails about a wrong amount mention it. */
   receivedPaisa?: number | undefined
 }
 

@@ -62,7 +62,10 @@ export const createMailQueue = (needs: Needs): Queue<MailJob> => ({
   },
 })
 
-/** Checks whether a mail would no longer be true, because something has changed since it was queued. */
+/**
+ * Checks whether the payment or the refund request has changed since the mail was queued, so that its text would now be
+ * false.
+ */
 function isOutdated(news: MailJob['news'], payment: PaymentWithPlan, request: RefundRequest | undefined) {
   if (news === 'instructions') return payment.status !== 'awaiting_transfer'
   if (news === 'short') return payment.capturedPaisa > 0

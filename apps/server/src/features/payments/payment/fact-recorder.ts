@@ -62,7 +62,8 @@ export function createFactRecorder({ clock, log, jobs, subscriptions }: Needs) {
         await jobs.send(tx, mailQueueName, { transactionId, news, receivedPaisa } satisfies MailJob)
       }
     }
-    // The counter of the receipts is locked last, so that payments wait for each other as briefly as possible.
+    // The counter of the receipts is locked last, so that concurrent payments wait for this lock as briefly as
+    // possible.
     if (isNewlyPaid) await receiptStore(tx).issue(transactionId, now)
   }
 
@@ -83,8 +84,8 @@ export function createFactRecorder({ clock, log, jobs, subscriptions }: Needs) {
 }
 
 /**
- * Requests the refund of a payment for a plan that the student had already paid for. Returns whether the payment is
- * such a repetition.
+ * If the student had already paid for the same plan, marks this payment as a repeat, requests its refund and returns
+ * true.
  */
 const noteRepeat = async (tx: Handle, transactionId: string, now: Date) => {
   if (!(await paymentMarks(tx).markRepeat(transactionId))) return false
@@ -95,8 +96,8 @@ const noteRepeat = async (tx: Handle, transactionId: string, now: Date) => {
 const mailedStatuses = ['completed', 'refunded', 'disputed', 'mismatched'] as const
 
 /**
- * Returns the mail that a change from `before` to `after` requires, if any. A transfer of another amount is not
- * included, because each part of the money sends its own mail.
+ * Returns the mail that a change from `before` to `after` requires, if any. Returns none for a bank transfer with a
+ * wrong amount, because `confirm` in transfers.ts sends a mail for each part of the money that arrives.
  */
 function newsBetween(before: PaymentState, after: PaymentState, { provider }: PaymentRow): MailJob['news'] | undefined {
   const [was, is] = [paymentStatusOf(before), paymentStatusOf(after)]

@@ -3,9 +3,11 @@ import { eq, sql } from 'drizzle-orm'
 import type { Handle } from '../../../platform/database/database.ts'
 import { paymentTransactions } from '../tables.ts'
 
-/** Sets and removes the marks of payments that repeat another one, or whose money the operator has to check. */
+/**
+ * Sets and removes the marks on payments: a repeat of another payment, or a mismatch that the operator has to resolve.
+ */
 export const paymentMarks = (handle: Handle) => ({
-  /** Stores that the student confirmed to pay once more for a plan that is already paid. */
+  /** Records that the student agreed to pay again for a plan that is already paid. */
   confirmRepeat: async (transactionId: string) => {
     await handle
       .update(paymentTransactions)
@@ -14,9 +16,9 @@ export const paymentMarks = (handle: Handle) => ({
   },
 
   /**
-   * Marks a payment that was just received as a repetition, if the student had already paid for the same plan and did
-   * not confirm to pay again. Returns whether it is one. The caller must hold the lock of the user. Otherwise two
-   * payments that arrive at the same time would not see each other.
+   * Marks a payment that was just received as a repeat if the student had already paid for the same plan and had not
+   * agreed to pay again. Returns whether the payment was marked. The caller must hold the user's lock. Otherwise two
+   * payments that arrive at the same time would not find each other.
    */
   markRepeat: async (transactionId: string): Promise<boolean> => {
     const { rowCount } = await handle.execute(sql`
@@ -29,7 +31,7 @@ export const paymentMarks = (handle: Handle) => ({
     return (rowCount ?? 0) > 0
   },
 
-  /** Removes the mark of a repetition, because the operator has decided that it is none. */
+  /** Removes the mark of a repeat, because the operator has refused the refund. */
   clearRepeat: async (transactionId: string) => {
     await handle
       .update(paymentTransactions)
@@ -37,7 +39,7 @@ export const paymentMarks = (handle: Handle) => ({
       .where(eq(paymentTransactions.transactionId, transactionId))
   },
 
-  /** Removes the mark of a wrong amount or a failed refund, because the money is where it belongs. */
+  /** Removes the mark of a wrong amount or a failed refund, because the operator or the provider has resolved it. */
   settleMismatch: async (transactionId: string) => {
     await handle
       .update(paymentTransactions)

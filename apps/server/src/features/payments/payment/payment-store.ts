@@ -72,7 +72,7 @@ export function paymentStore(handle: Handle) {
 
     /**
      * Stores the provider's checkout. If two checkouts were opened at the same time, keeps and returns the first.
-     * `isNew` tells whether this call has stored it.
+     * `isNew` is true if this call stored the checkout.
      */
     saveCheckout: async (transactionId: string, { reference, url }: OpenedCheckout, now: Date) => {
       const updated = await handle
@@ -207,8 +207,8 @@ export function paymentStore(handle: Handle) {
         .limit(limit),
 
     /**
-     * Expires old payments whose provider cannot be asked. A transfer with a submitted proof never expires
-     * automatically, because the operator has to accept or reject it.
+     * Marks old unpaid payments as expired if their provider has no lookup. A bank transfer with a submitted proof
+     * never expires automatically, because the operator has to accept or reject it.
      */
     expireAbandoned: async (lookUpProviders: ProviderName[], expiredBefore: Date, now: Date) => {
       await handle
@@ -223,7 +223,10 @@ export function paymentStore(handle: Handle) {
         )
     },
 
-    /** Counts all payments of each provider: started, completed at some time, and refunded at least in part. */
+    /**
+     * For each provider, counts the payments that were started, that were ever completed, and that were refunded at
+     * least in part.
+     */
     countByProvider: () =>
       handle
         .select({

@@ -81,7 +81,7 @@ const deliver = async (event: (typeof stripe.webhooks.events)[number] | undefine
   return answer.statusCode
 }
 
-/** Delivers all of Safepay's pending notices. */
+/** Delivers all of Safepay's pending webhook events. */
 const deliverSafepay = () =>
   Promise.all(
     safepay.notices.splice(0).map(async (notice) => {
@@ -146,7 +146,7 @@ describe('Stripe', () => {
   it('[X-39] may be temporarily unavailable, and a retry then continues the same payment', async () => {
     const person = await buyer('international-card')
     const key = randomUUID()
-    // The student's open checkout would be resumed, so it expires first.
+    // An open checkout would be resumed, so the test lets it expire first.
     await server.services.database.execute(
       sql`update payment_transactions set expires_at = now() where session_id = ${person.sessionId}`,
     )
@@ -183,7 +183,7 @@ describe('Safepay', () => {
     expect([await person.status(), await person.tier()]).toEqual(['completed', 'starter'])
   })
 
-  it('opens one checkout for two concurrent requests with the same key', async () => {
+  it('opens one checkout for two concurrent requests with the same idempotency key', async () => {
     const person = await buyer('local-card')
     const key = randomUUID()
     const [one, other] = await Promise.all([person.begin(key), person.begin(key)])

@@ -56,8 +56,8 @@ export function createWebhookEvents({ database, clock, recordFactsLocked, provid
       if (event === undefined) return
       const transactionId = await findTransactionId(provider, event.payment)
       const facts = event.needsLookUp ? await lookUpFacts(provider, event, transactionId) : event.facts
-      // The provider's API does not return the change that the event announced yet. This error makes the provider send
-      // the event again.
+      // The provider's API does not return the announced change yet. This error makes the provider send the event
+      // again.
       if (event.needsLookUp && facts.length === 0) throw new AppError('service.unavailable')
       await database.transaction(async (tx) => {
         const store = paymentStore(tx)
@@ -70,9 +70,9 @@ export function createWebhookEvents({ database, clock, recordFactsLocked, provid
 }
 
 /**
- * Returns the payment if it belongs to this provider, because a provider must not change another provider's payments.
- * Throws for an unknown payment too: its row may not be committed yet, and the error makes the provider send the event
- * again.
+ * Returns the payment. Throws if it belongs to another provider, because a provider must not change another provider's
+ * payments. Also throws if the payment is unknown: its row may not be committed yet, and the error makes the provider
+ * send the event again.
  */
 function requireProvider<Payment extends PaymentRow>(provider: PaymentProvider, payment: Payment | undefined): Payment {
   if (payment?.provider !== provider.name) throw new AppError('payment.notFound')

@@ -111,7 +111,7 @@ describe('a receipt', () => {
     expect(one.body['content']).toBe(other.body['content'])
   })
 
-  it('[E-11] belonging to another student gives the same error as a receipt that does not exist', async () => {
+  it('[E-11] of another student returns the same error as a receipt that does not exist', async () => {
     const owner = await server.signedIn('owner@kmc.edu.pk')
     const { transactionId } = await createSession(owner.token)
     await sandbox.send({ transactionId })
@@ -159,7 +159,7 @@ describe('a receipt', () => {
     expect(texts[1]).toContain('your plan runs until 17 November 2027.')
   })
 
-  it('[E-11] never changes: not with the student’s name and plan, nor after a dispute or a refund', async () => {
+  it('[E-11] stays the same when the student’s name or plan changes, and after a dispute or a refund', async () => {
     const { token, transactionId, session, signInAgain } = await paidByStripe('lasting')
     const content = async (bearer: string) => (await requestReceipt(bearer, transactionId)).body['content']
     const issued = await content(token)
@@ -183,7 +183,7 @@ describe('a receipt', () => {
     expect(body['transaction']).toMatchObject({ status: 'refunded', refunded_paisa: 70_000 })
   })
 
-  it('[E-11] loses the payer’s name and address when the account is deleted, and keeps its number', async () => {
+  it('[E-11] keeps its number but not the payer’s name and address when the account is deleted', async () => {
     const { token } = await server.signedIn('forgotten@kmc.edu.pk')
     const { transactionId } = await createSession(token)
     await sandbox.send({ transactionId })
@@ -247,7 +247,7 @@ describe('receipt numbers', () => {
     const payments = await pendingPayments('crowd', 6)
     const failing = payments[2]?.transactionId ?? ''
     const { database } = server.services
-    // The receipt of one payment cannot be stored, after its number was taken.
+    // This constraint prevents one payment's receipt from being stored after its number was taken.
     await database.execute(
       `alter table receipts add constraint refused check (transaction_id <> '${failing}') not valid`,
     )
@@ -260,7 +260,7 @@ describe('receipt numbers', () => {
     expect(serials.length).toBeGreaterThanOrEqual(6)
   })
 
-  it('[E-11] begin again at 1 with each new year in Pakistan', async () => {
+  it('[E-11] restart at 1 with each new year in Pakistan', async () => {
     clock.forward((new Date('2026-12-31T18:59:00Z').getTime() - clock.now().getTime()) / 1000)
     const [last, first] = await pendingPayments('newyear', 2)
     await sandbox.send({ transactionId: last?.transactionId ?? '' })
@@ -269,7 +269,7 @@ describe('receipt numbers', () => {
     expect((await numbers()).at(-1)).toEqual({ year: 2027, serial: 1 })
   })
 
-  it('[E-11] are given when the receipt is requested, if an older release recorded the payment', async () => {
+  it('[E-11] are assigned when a receipt is requested, if an older release of the server recorded the payment', async () => {
     const { token } = await server.signedIn('older.release@kmc.edu.pk')
     const { transactionId } = await createSession(token)
     await sandbox.send({ transactionId })

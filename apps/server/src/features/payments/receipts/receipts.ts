@@ -15,10 +15,12 @@ interface Needs {
   methodName: (method: MethodId) => string
 }
 
-/** Creates receipts as PDF files. A receipt states what was stored when it was issued, so that it never changes. */
+/**
+ * Creates receipts as PDF files. A receipt's data is stored when the receipt is issued, so the receipt never changes.
+ */
 export function createReceipts({ database, clock, landing, methodName }: Needs) {
-  // Drawing would block the event loop, so a worker thread does it. The thread has a lower priority than other requests,
-  // but not the lowest: on a busy server the student's request would time out.
+  // Drawing would block the event loop, so a worker thread does it. The thread has a lower priority than the requests,
+  // but not the lowest priority, with which the student's request could time out on a busy server.
   const pdfWorkers = new Piscina<ReceiptText, Uint8Array>({
     filename: new URL('receipt-pdf.ts', import.meta.url).href,
     name: 'drawReceipt',

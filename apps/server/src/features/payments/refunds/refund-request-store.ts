@@ -10,7 +10,7 @@ export const refundRequestStore = (handle: Handle) => ({
   find: async (transactionId: string): Promise<RefundRequest | undefined> =>
     (await handle.select().from(refundRequests).where(eq(refundRequests.transactionId, transactionId)))[0],
 
-  /** Stores a request. Returns false if the payment already has a request, which stays as it is. */
+  /** Stores a request. If the payment already has a request, changes nothing and returns false. */
   add: async (
     transactionId: string,
     { words, account }: { words: string; account: BankAccount | undefined },
@@ -25,7 +25,7 @@ export const refundRequestStore = (handle: Handle) => ({
     return added.length > 0
   },
 
-  /** Stores a request for a payment that the student made twice. */
+  /** Stores a request on the student's behalf, because the student paid twice. */
   addAutomatic: async (transactionId: string, now: Date) => {
     const request = { words: '', isEligible: true, reason: 'accident' as const, isAutomatic: true }
     await handle

@@ -99,7 +99,7 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
     return paymentStore(database).find(transactionId)
   }
 
-  /** Records that the operator has sent the money of a refund again, after the provider's refund had failed. */
+  /** Records that the operator has sent the money by hand, after the provider's refund had failed. */
   const settleFailedRefund = async ({ transactionId }: PaymentWithPlan, actor: string) => {
     await database.transaction(async (tx) => {
       await paymentMarks(tx).settleMismatch(transactionId)
@@ -132,7 +132,10 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
       return state(payment)
     },
 
-    /** Sets the account that receives a refund. Locks the payment, because somebody may be granting the refund now. */
+    /**
+     * Sets the account that receives a refund. Locks the payment, because the operator may grant the refund at the same
+     * time.
+     */
     setAccount: async (userId: number, transactionId: string, named: RefundAccount) => {
       const payment = requireOwner(userId, await paymentStore(database).find(transactionId))
       const account = readAccount(named)
@@ -170,7 +173,7 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
           : await provider.refund({ ...payment, reference })
       await database.transaction(async (tx) => {
         await recordFacts(tx, payment, facts)
-        // A provider may refund later. Until then an earlier failure must stay visible.
+        // If the provider will refund the money later, the mark of an earlier failed refund stays until then.
         if (facts.some(({ kind }) => kind === 'refunded')) await paymentMarks(tx).settleMismatch(transactionId)
         await refundRequestStore(tx).grant(transactionId, clock.now())
       })
@@ -194,7 +197,7 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
   }
 }
 
-/** The refund of a bank transfer has no card to return to, so the student names an account. */
+/** A bank transfer has no card that can be refunded, so the student must name an account. */
 const needsAccount = ({ provider }: PaymentWithPlan) => provider === 'bank-transfer'
 
 const readAccount = (named: RefundAccount | undefined): BankAccount | undefined => {

@@ -41,7 +41,7 @@ export function createTransfers({ database, clock, recordFacts, jobs, provider }
     return { payment, details }
   }
 
-  /** Returns what the student has to transfer: the price, or the rest if a part of it has arrived. */
+  /** Returns the transfer instructions with the amount received so far and the amount that is still due. */
   const transferDetails = async (payment: PaymentWithPlan) => {
     const { reference, amountPaisa, transactionId } = payment
     const receivedPaisa = await sumReceived(database, transactionId)
@@ -107,8 +107,8 @@ export function createTransfers({ database, clock, recordFacts, jobs, provider }
       }),
 
     /**
-     * Completes a transfer that the operator has found on the bank statement. A transfer is completed only by this
-     * function. The money may arrive in several parts, which must add up to the price.
+     * Completes a transfer that the operator has found on the bank statement. No other function completes a transfer.
+     * The money may arrive in several parts, which must add up to the price.
      */
     confirm: async (
       typedReference: string,

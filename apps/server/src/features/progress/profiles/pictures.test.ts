@@ -48,8 +48,8 @@ const unknownFile = `own-${'0a'.repeat(16)}`
 describe('an uploaded profile picture', () => {
   it('[T-62] immediately becomes the avatar, as a small square with the right rotation and without metadata', async () => {
     const { send, look, own } = await student()
-    // The picture is stored rotated, as by a camera. Red is on the left in the file and at the top when the picture is
-    // displayed.
+    // Like a photo from a camera, this file stores the picture rotated. Red is on the left in the file, and at the top
+    // when the picture is displayed.
     const sent = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'blue' } })
       .composite([{ input: { create: { width: 300, height: 400, channels: 3, background: 'red' } }, left: 0, top: 0 }])
       .withExif({ IFD0: { Copyright: 'A secret of Amina' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -76,7 +76,7 @@ describe('an uploaded profile picture', () => {
     expect([colourAt(128, 10)[0], colourAt(128, 245)[2]].map((part) => (part ?? 0) > 200)).toEqual([true, true])
   })
 
-  it('[T-62] may also be PNG or WebP, and is replaced by the next upload under a new file name', async () => {
+  it('[T-62] may also be a PNG or WebP file, and the next upload replaces it under a new file name', async () => {
     const { send, look } = await student()
     const first = String((await send(await canvas(20, 30).png().toBuffer())).body['ownPicture'])
     const second = String((await send(await canvas(300, 300).webp().toBuffer())).body['ownPicture'])
@@ -117,7 +117,7 @@ describe('an uploaded profile picture', () => {
     expect((await send(Buffer.alloc(3 * 1024 * 1024))).status).toBe(413)
   })
 
-  it('[T-62] requires Premium, is hidden while the student has no Premium plan, and then appears again', async () => {
+  it('[T-62] requires Premium, is hidden without a Premium plan, and appears again with a new Premium plan', async () => {
     const { id, send, own, look, chooseAvatar, firstOnBoard } = await student('starter')
     const png = await canvas(40, 40).png().toBuffer()
     expect(await send(png)).toMatchObject({ status: 403, body: { code: 'progress.pictureTier' } })

@@ -64,7 +64,7 @@ export function logStore(handle: Handle, userId: number) {
       return rows.map(({ id }) => id)
     },
 
-    /** Stores each session's earliest event of this kind. */
+    /** Stores the earliest `started` or `ended` event of each session. */
     saveBoundary: async (range: LogRange, kind: 'started' | 'ended') => {
       const [at, id] = [sql.identifier(`${kind}_at`), sql.identifier(`${kind}_id`)]
       await handle.execute(sql`
@@ -78,8 +78,8 @@ export function logStore(handle: Handle, userId: number) {
     },
 
     /**
-     * Marks the sessions of the answers that directly follow these answers in time. The points of an answer depend on
-     * the time since the answer before it.
+     * Marks the session of each answer that directly follows one of these answers in time, because the points of an
+     * answer depend on the time since the answer before it.
      */
     markFollowingSessions: async (answers: readonly string[]) => {
       if (answers.length === 0) return

@@ -9,8 +9,8 @@ const tables = ['study_answers', 'study_sessions', 'study_days'].map((name) => s
 
 /**
  * Creates empty copies of the projection tables that exist until the transaction ends. PostgreSQL looks for temporary
- * tables first, so the scoring code writes to the copies. Rows in the real tables refer to the user's row and would
- * lock it during the whole rebuild; the student could not sign in then.
+ * tables first, so the scoring code writes to the copies. New rows in the real tables would lock the user's row, which
+ * they refer to, during the whole rebuild, and the student could not sign in.
  */
 async function createCopies(tx: Handle) {
   for (const table of tables)
@@ -40,7 +40,7 @@ export const rebuildProjections = (database: Database, userId: number, signal?: 
     while ((await scoring.step()) > 0) {
       signal?.throwIfAborted()
       if (isAnalyzed || !scoring.isCopied()) continue
-      // PostgreSQL has no statistics of temporary tables unless it is told to collect them.
+      // PostgreSQL does not collect statistics about temporary tables on its own, and plans queries badly without them.
       for (const table of tables) await tx.execute(sql`analyze pg_temp.${table}`)
       isAnalyzed = true
     }

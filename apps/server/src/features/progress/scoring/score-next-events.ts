@@ -3,7 +3,7 @@ import { boardStore } from '../boards/board-store.ts'
 import { projectionVersion, scorePositionStore } from './score-position-store.ts'
 import { sessionScoring } from './session-scoring.ts'
 
-// The number of rows that one transaction handles. Every student gets a turn after this much work for another.
+// A transaction ends after about this many rows, and the next student gets a turn.
 const maxRowsPerTurn = 4_000
 
 /**
@@ -22,7 +22,7 @@ export const scoreNextEvents = (database: Database, userId: number): Promise<Tur
     if (!(await positions.reserve(userId))) return 'busy'
     if (!(await positions.lockUser(userId))) return 'done'
     const before = await positions.find(userId)
-    // A newer release on another server has written these projections, and it scores the student.
+    // A server with a newer release has written these projections, and that server scores the student.
     if (before.version > projectionVersion) return 'done'
     if (before.version < projectionVersion) return 'outdated'
     const scoring = sessionScoring(tx, userId, before.seq, await positions.logEnd(userId))

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Handle } from '../../../platform/database/database.ts'
 
 /**
- * The version of the projections that this code computes. Raise it when the same events would give other rows, or when
- * a projection gets a new column. The server then rebuilds every student's projections in the background. Until then it
- * serves rows of the version before, so they must stay readable.
+ * The version of the projections that this code computes. Raise it when the same events would produce different rows,
+ * or when a projection gets a new column. The server then rebuilds every student's projections in the background. Until
+ * a student's projections are rebuilt, the server reads the rows of the previous version, so this code must be able to
+ * read them.
  */
 export const projectionVersion = 1
 
@@ -33,12 +34,12 @@ export const scorePositionStore = (handle: Handle) => ({
   },
 
   /**
-   * Prevents the deletion of the account until the transaction ends. Returns false if the student does not exist. The
-   * account is locked before everything that belongs to it, as when an account is deleted, to avoid deadlocks.
+   * Prevents the deletion of the account until the transaction ends. Returns false if the student does not exist. To
+   * avoid deadlocks, lock the account before its other rows, as the deletion of an account does.
    */
   lockUser: (userId: number) => lockUser(handle, userId),
 
-  /** Returns how far a student has been scored. */
+  /** Returns the position up to which a student's log has been scored, and the version of the projections. */
   find: async (userId: number): Promise<ScorePosition> => {
     const { rows } = await handle.execute<{ seq: string; version: number }>(
       sql`select seq, version from score_heads where user_id = ${userId}`,
@@ -49,8 +50,8 @@ export const scorePositionStore = (handle: Handle) => ({
   },
 
   /**
-   * Saves the position and locks it until the transaction ends. Fails if the position is no longer `before`, which can
-   * only happen while an older release, which locks in another way, scores the same student.
+   * Saves the position and locks it until the transaction ends. Fails if the position is no longer `before`. This can
+   * only happen while a server with an older release, which uses other locks, scores the same student.
    */
   save: async (userId: number, before: ScorePosition, seq: number) => {
     const { rows } = await handle.execute(sql`
@@ -88,7 +89,10 @@ export const scorePositionStore = (handle: Handle) => ({
     return rows.length > 0
   },
 
-  /** Counts all unscored events and the students who have some. Reads the positions of all students. */
+  /**
+   * Counts the unscored events of all students, and the students who have unscored events. Reads every student's
+   * position.
+   */
   backlog: async (): Promise<{ events: number; students: number }> => {
     const { rows } = await handle.execute<{ events: number; students: number }>(sql`
       select coalesce(sum(log.seq - coalesce(scored.seq, 0)), 0)::float8 as events, count(*)::integer as students
@@ -106,7 +110,7 @@ export const scorePositionStore = (handle: Handle) => ({
     return rows.map(({ id }) => Number(id))
   },
 
-  /** Returns students whose projections are outdated, in the order of their ids, after a given id. */
+  /** Returns the ids of students with outdated projections, in ascending order, from the first id after `after`. */
   usersWithOutdatedProjections: async (after: number, limit: number): Promise<number[]> => {
     const { rows } = await handle.execute<{ id: string }>(sql`
       select user_id as id from score_heads

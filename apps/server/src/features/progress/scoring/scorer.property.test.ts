@@ -102,7 +102,7 @@ const history = fc.array(
   { minLength: 1, maxLength: 60 },
 )
 
-/** Computes the expected points per board. Passes all events to the domain package together. */
+/** Computes the expected points per board from all events together, with the rules in the domain package. */
 function expectedXp(events: readonly StudyEvent[]): Record<number, number> {
   const answers = sortEvents(events).filter((event) => isEventOfKind(event, 'answered'))
   const isBefore = (event: StudyEvent, at: number, id: string) => event.at < at || (event.at === at && event.id < id)
@@ -148,7 +148,10 @@ const resultsOf = async (userId: number) => {
   return { answers, days, scores: await scoresOf(userId) }
 }
 
-/** Returns the database. Calls `onStatement` after each statement of a transaction, with the number of its rows. */
+/**
+ * Wraps the database, and calls `onStatement` after each statement in a transaction with the number of rows that it
+ * returned.
+ */
 function watchingDatabase(onStatement: (rows: number) => Promise<void> | void) {
   const transaction = ((work) =>
     database.transaction((tx) =>
@@ -168,7 +171,7 @@ function watchingDatabase(onStatement: (rows: number) => Promise<void> | void) {
   return { ...database, transaction } as Database
 }
 
-/** Returns the database, and the number of rows that transactions on it have read. */
+/** Wraps the database, and counts the rows that its transactions read. */
 function countingDatabase() {
   let rowsRead = 0
   const counting = watchingDatabase((rows) => {
@@ -302,7 +305,7 @@ describe('scores', () => {
     expect((await scoresOf(userId)).find(({ board }) => board === allTimeBoard)?.xp).toBe(10 + 5 + 2 + 1)
   })
 
-  it('cost the same for every event, even if each batch of events belongs to all sessions', async () => {
+  it('need no more work per event when there are many events, even if each batch contains answers from all sessions', async () => {
     const sessions = Array.from({ length: 100 }, () => randomUUID())
     const rightAnswer = (number: number) =>
       createEvent('answered', number * 10, {
@@ -334,7 +337,7 @@ describe('scores', () => {
     expect(many).toBeLessThan(few * 1.2)
   })
 
-  it('ignore further answers after four hundred in one session, and the earliest arrivals count in every rebuild', async () => {
+  it('ignore all but the first four hundred answers that arrive for a session, even after a rebuild', async () => {
     const userId = await student()
     const session = randomUUID()
     const events = Array.from({ length: 420 }, (_, at) =>
@@ -366,7 +369,7 @@ describe('scores', () => {
     expect(await resultsOf(userId)).toEqual(before)
   })
 
-  it('are computed for every student in turn, so that many events of one student do not delay another student', async () => {
+  it('are computed for the students in turn, so that many events of one student do not delay another student', async () => {
     const [busy, other] = [await student(), await student()]
     const flood = Array.from({ length: 12_000 }, (_, at) =>
       createEvent('reviewed', at, { card: 'c', grade: 'good', ms: 4_000 }),
@@ -396,7 +399,7 @@ describe('scores', () => {
     expect(turns).toEqual([busy, other, busy, busy])
   })
 
-  it('are not computed twice at once: a second process leaves the student to the first one and does not wait', async () => {
+  it('are computed by one process at a time: a second process skips the student and does not wait', async () => {
     const userId = await student()
     await add(userId, [createEvent('reviewed', 0, { card: 'c', grade: 'good', ms: 4_000 })])
     const first = Promise.withResolvers<void>()
@@ -439,7 +442,7 @@ describe('outdated projections', () => {
       confidence: null,
     }),
   ]
-  /** Creates a student whose points were computed by older rules, which gave 777 points. */
+  /** Creates a student whose stored points come from older rules: 777 instead of the correct number. */
   const outdatedStudent = async () => {
     const userId = await student()
     await add(userId, events())
@@ -452,7 +455,7 @@ describe('outdated projections', () => {
     return { userId, correct }
   }
 
-  it('are rebuilt in the background after a start, and served until the new ones are complete', async () => {
+  it('are rebuilt in the background after the server starts, and remain visible until the new ones are complete', async () => {
     const people = [await outdatedStudent(), await outdatedStudent(), await outdatedStudent()]
     const [first] = people
     const seenDuringRebuild: unknown[] = []
@@ -489,7 +492,7 @@ describe('outdated projections', () => {
     expect(await resultsOf(userId)).toEqual(correct)
   })
 
-  it('are rebuilt without locking the account, except for the last statements', async () => {
+  it('are rebuilt without locking the account, except during the last statements', async () => {
     const { userId, correct } = await outdatedStudent()
     const isLocked: boolean[] = []
     const watched = watchingDatabase(async () => {
@@ -499,7 +502,7 @@ describe('outdated projections', () => {
     await rebuildProjections(watched, userId)
     expect(await resultsOf(userId)).toEqual(correct)
     expect(isLocked.length).toBeGreaterThan(30)
-    // Locking the account, replacing the rows of three tables, and writing the position and the points.
+    // These statements lock the account, replace the rows of three tables, and write the position and the points.
     expect(isLocked.filter(Boolean).length).toBeLessThanOrEqual(11)
   })
 

@@ -11,11 +11,14 @@ const delayMs = 1_000
 const maxResumed = 10_000
 const outdatedPage = 100
 
-/** The scorer's connections: one for new events, and one for rebuilding outdated projections. */
+/**
+ * The number of database connections that the scorer uses: one for new events, and one for rebuilding outdated
+ * projections.
+ */
 export const scoringConnections = 2
 
 interface Needs {
-  /** A pool of its own, so that scoring never takes a connection from requests. */
+  /** A separate pool, so that scoring never uses a connection that a request needs. */
   database: Database
   log: Logger
 }
@@ -28,7 +31,10 @@ export function createScorer({ database, log }: Needs) {
   const positions = scorePositionStore(database)
   const closing = new AbortController()
   const pending = new Set<number>()
-  /** Students with new events whose projections are outdated. They are rebuilt before the others. */
+  /**
+   * Students who have new events and outdated projections. Their projections are rebuilt before those of other
+   * students.
+   */
   const urgent = new Set<number>()
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
@@ -54,7 +60,7 @@ export function createScorer({ database, log }: Needs) {
         startRebuilding()
       }
     }
-    // The other process may have read the end of the log before the newest event was stored.
+    // The other process may have read the log before the newest event was stored, so the student is scheduled again.
     for (const userId of busy) schedule(userId)
   }
 
@@ -66,7 +72,10 @@ export function createScorer({ database, log }: Needs) {
     }, delayMs)
   }
 
-  /** Rebuilds outdated projections, one student after another. Other processes rebuild other students meanwhile. */
+  /**
+   * Rebuilds outdated projections, one student after another. Other processes can rebuild other students' projections
+   * at the same time.
+   */
   const rebuildOutdated = async () => {
     let page: number[] = []
     let after = 0
@@ -93,7 +102,7 @@ export function createScorer({ database, log }: Needs) {
       })
   }
 
-  /** Continues with events that are unscored after a crash or a failure, and with outdated projections. */
+  /** Schedules the events that a crash or a failure left unscored, and starts to rebuild outdated projections. */
   const resume = async () => {
     for (const userId of await positions.usersWithUnscoredEvents(maxResumed)) schedule(userId)
     startRebuilding()
@@ -106,7 +115,10 @@ export function createScorer({ database, log }: Needs) {
     resume,
     queue,
     backlog: () => scorePositionStore(database).backlog(),
-    /** Scores all of a student's events at once. Tools and tests call this; requests must not wait for it. */
+    /**
+     * Scores all of a student's events before it returns. Only for tools and tests, because requests must not wait for
+     * scoring.
+     */
     catchUp: async (userId: number) => {
       for (;;) {
         const turn = await scoreNextEvents(database, userId)

@@ -9,8 +9,8 @@ import { sessionStore, staleness, type StoredAnswer, type StoredSession } from '
 const maxEvents = 1_000
 // The number of answers that are loaded into memory at once.
 const maxRows = 2_000
-// An honest session has at most one answer for each item and some changed answers. Further answers are ignored, so that
-// the cost of a new answer does not grow with a flood of answers to the same session.
+// An honest session has at most one answer for each item and some changed answers. Further answers are ignored.
+// Otherwise a flood of answers in one session would make every new answer in it more expensive to score.
 const maxAnswers = 2 * studyLimits.sessionItems
 
 /** The number of right answers to one item that can earn points. Later answers earn nothing, whatever the combo. */
@@ -74,8 +74,9 @@ export function sessionScoring(tx: Handle, userId: number, after: number, logEnd
     const toggled = scored.filter(({ answer, isCounted }) => answer.isCounted !== isCounted)
     await sessions.setCounted(toggled.map(({ answer, isCounted }) => ({ id: answer.event.id, isCounted })))
     await sessions.setStale(ids, staleness.points)
-    // A toggled answer shifts the later right answers to the same item by one, so the answers that can gain or lose
-    // points are the earliest ones that earn, and one more for each toggled answer.
+    // If an answer starts or stops counting, each later right answer to the same item moves by one position. Only the
+    // first `maxEarningRights` positions earn points. The sessions to score again are therefore those of the first
+    // `maxEarningRights` right answers, plus one more answer for each toggled answer.
     const changes = [...Map.groupBy(toggled, ({ answer }) => answer.event.body.item)]
     for (const [count, items] of Map.groupBy(changes, ([, answers]) => answers.length)) {
       await sessions.markItems(
@@ -108,10 +109,10 @@ export function sessionScoring(tx: Handle, userId: number, after: number, logEnd
     /** Does the next step. Returns the number of rows that it has handled, or 0 if everything is scored. */
     step: async (): Promise<number> => {
       if (seq < logEnd) return copyEvents()
-      const uncounted = await sessions.findStale(staleness.counted, maxRows)
-      if (uncounted.length > 0) return decideCounted(uncounted)
-      const pointless = await sessions.findStale(staleness.points, maxRows)
-      return pointless.length > 0 ? computePoints(pointless) : 0
+      const withStaleCounts = await sessions.findStale(staleness.counted, maxRows)
+      if (withStaleCounts.length > 0) return decideCounted(withStaleCounts)
+      const withStalePoints = await sessions.findStale(staleness.points, maxRows)
+      return withStalePoints.length > 0 ? computePoints(withStalePoints) : 0
     },
   }
 }

@@ -48,12 +48,14 @@ const toStoredAnswer = (row: AnswerRow): StoredAnswer => ({
   sinceLastMs: row.previous_at === null ? Number.POSITIVE_INFINITY : Number(row.at) - Number(row.previous_at),
 })
 
-// An event that starts a session lists up to 200 items, so loading it costs about as much as this many answers.
+// An event that starts a session lists up to 200 items, so loading it costs about as much as loading this many answers.
 const startSize = 20
 
 /** Reads and writes one student's sessions, and the points that each answer in them has earned. */
 export const sessionStore = (handle: Handle, userId: number) => ({
-  /** Returns some sessions that are stale in this way. Loading all of them costs about as much as `maxRows` answers. */
+  /**
+   * Returns some of the sessions with this staleness. Loading them costs about as much as loading `maxRows` answers.
+   */
   findStale: async (stale: 1 | 2, maxRows: number): Promise<string[]> => {
     const { rows } = await handle.execute<{ session: string }>(sql`
       select session from (
@@ -86,8 +88,8 @@ export const sessionStore = (handle: Handle, userId: number) => ({
   },
 
   /**
-   * Returns these sessions with their answers. `rightBefore` is counted up to `maxRights`. The data about earlier
-   * answers is read only if `maxRights` is given.
+   * Returns these sessions with their answers. If `maxRights` is given, also reads the data about earlier answers, and
+   * counts `rightBefore` up to `maxRights`.
    */
   load: async (ids: readonly string[], maxRights?: number): Promise<StoredSession[]> => {
     const asked = sql.param(ids)

@@ -20,7 +20,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-// Pages and sitemaps contain our origins, which are known only when the server runs.
+// Pages and sitemaps contain our origins, which are known only when the server starts.
 const containsOrigins = (name: string) => /\.(html|xml|txt)$/.test(name)
 const isHashed = (name: string) => name.startsWith('assets/')
 

@@ -58,25 +58,25 @@ describe('a page', () => {
     expect(other.statusCode).toBe(200)
   })
 
-  it('[R-19] has status 404 if it does not exist, even if the browser has cached the not-found page', async () => {
+  it('[R-19] returns 404 if it does not exist, even if the browser has cached the not-found page', async () => {
     const missing = await get('/nowhere')
     expect([missing.statusCode, missing.body]).toEqual([404, '<h1>Nothing in this well.</h1>'])
     const again = await get('/nowhere', { 'if-none-match': String(missing.headers.etag) })
     expect(again.statusCode).toBe(404)
   })
 
-  it('redirects a path with a trailing slash to the path without the slash', async () => {
+  it('is redirected from the path with a trailing slash to the path without it', async () => {
     const { statusCode, headers } = await get('/pricing/?from=mail')
     expect([statusCode, headers.location]).toEqual([308, '/pricing?from=mail'])
   })
 
-  it('redirects a path with many trailing slashes, and only a path that ends with slashes', async () => {
+  it('is redirected from a path that ends with many slashes, but not from a path with another character after them', async () => {
     const { statusCode, headers } = await get(`/pricing${'/'.repeat(500)}`)
     expect([statusCode, headers.location]).toEqual([308, '/pricing'])
     expect((await get(`/pricing${'/'.repeat(500)}x`)).statusCode).toBe(404)
   })
 
-  it('is not sent for unknown API paths', async () => {
+  it('is not returned for an unknown API path, which gets a JSON error', async () => {
     expect((await get('/api/nothing')).headers['content-type']).toContain('application/json')
   })
 })
@@ -105,7 +105,7 @@ describe('a file', () => {
     expect(open(rawPayload).toString()).toBe(script)
   })
 
-  it('is sent uncompressed if the browser accepts no encoding or no compressed form exists', async () => {
+  it('is sent uncompressed if the browser accepts no compression or if no compressed version exists', async () => {
     for (const headers of [{}, { 'accept-encoding': 'deflate' }]) {
       const plain = await get(asset, headers)
       expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, script])

@@ -59,8 +59,8 @@ export function serveSite(app: FastifyInstance, { folder, pages, notFound }: Bui
   })
 }
 
-// A loop, because the pattern `/\/+$/` tries to match again at every slash: it needs quadratic time for a path of many
-// slashes that ends with another character.
+// A loop instead of the pattern `/\/+$/`, because the pattern starts a new match at every slash. On a path of many
+// slashes that ends with another character, it would need quadratic time.
 function trimTrailingSlashes(path: string) {
   let end = path.length
   while (path[end - 1] === '/') end -= 1

@@ -65,7 +65,7 @@ export function ImportFile({ allowsQuestions }: { allowsQuestions: boolean }) {
       allowsQuestions,
     })
     const used = imagesOf(result.cards)
-    // Stored before the cards, so that no card is without its picture if the device runs out of space.
+    // The pictures are stored before the cards. If the device runs out of space, no card is stored without its picture.
     await removeUnusedImages(database)
     await database.cardImages.bulkPut(read.images.filter(({ id }) => used.has(id)))
     await writeAll(result, false)
@@ -82,7 +82,7 @@ export function ImportFile({ allowsQuestions }: { allowsQuestions: boolean }) {
         <input
           disabled={progress !== undefined}
           type="file"
-          // Phones know no type for .apkg and would not offer such files without the general types.
+          // Phones have no file type for .apkg, and would not offer such files without the general types at the end.
           accept=".apkg,.colpkg,.txt,.tsv,.csv,.gift,text/plain,application/zip,application/octet-stream"
           className="sr-only"
           onChange={({ target }) => {
@@ -118,7 +118,7 @@ function progressWords(progress: Progress | undefined) {
   return `Imported ${groupDigits(progress.done)} of ${groupDigits(progress.all)}`
 }
 
-/** Deletes pictures that no card shows any more. */
+/** Deletes the pictures that no card uses. */
 async function removeUnusedImages(database: StudyDatabase) {
   const used = imagesOf(await database.ownCards.filter(({ isGone }) => !isGone).toArray())
   const ids = await database.cardImages.toCollection().primaryKeys()

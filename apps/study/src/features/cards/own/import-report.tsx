@@ -8,11 +8,11 @@ export interface ImportOutcome extends ImportResult {
   isDeck: boolean
   /** The number of pictures on the imported cards. */
   pictures: number
-  /** Parts of a deck that cannot be imported, as phrases. */
+  /** Phrases that name the parts of a deck that could not be imported. */
   omitted: readonly string[]
 }
 
-// A longer list would not be read.
+// Nobody would read a longer list.
 const maxSentences = 100
 
 /** Shows the result of an import, and offers to undo it. */

@@ -16,7 +16,7 @@ Write about plague.{}
 `
 
 describe('the file import', () => {
-  it('[T-32] imports Anki cards and reports the rejected line', () => {
+  it('[T-32] imports Anki cards and reports each rejected line', () => {
     const result = prepareImport(readText('deck.txt', 'Front\tBack\nOnly a front\nSecond\tBack\n'), nothing)
     expect(result.cards.map(({ front, back }) => [front, back])).toEqual([
       ['Front', 'Back'],
@@ -54,7 +54,7 @@ describe('the file import', () => {
     })
   })
 
-  it('[T-32] skips duplicates', () => {
+  it('[T-32] skips duplicates within the file and duplicates of existing cards', () => {
     const file = readText('deck.txt', 'Front\tBack\nFront\tBack\n')
     const first = prepareImport(file, nothing)
     expect(first).toMatchObject({ duplicates: 1, cards: [{ front: 'Front' }] })
@@ -97,7 +97,7 @@ describe('the card export', () => {
   })
 })
 
-it('[T-32] cleaning tags joins their words with underscores, removes duplicates and shortens long tags', () => {
+it('[T-32] cleaned tags have underscores instead of spaces, no duplicates and a maximum length', () => {
   expect(cleanTags([' toxins', 'toxins', '', 'two words'])).toEqual(['toxins', 'two_words'])
   expect(cleanTags(['x'.repeat(100)])[0]).toHaveLength(64)
 })

@@ -16,7 +16,7 @@ const maxTags = 20
 const maxTagLength = 64
 const [maxOptionLength, maxReasonLength, maxOptions] = [500, 1_000, 6]
 
-/** Creates an id for one of the student’s own cards or questions. `isOwnItem` recognises them by the prefix. */
+/** Creates an id for one of the student’s own cards or questions. `isOwnItem` recognises such an id by its prefix. */
 export const ownId = () => `own-${crypto.randomUUID()}`
 
 export const cleanTags = (tags: readonly string[]) =>
@@ -62,7 +62,10 @@ interface ExistingItems {
   allowsQuestions: boolean
 }
 
-/** Selects the cards and questions to import from a file. If own questions are not allowed, questions become cards. */
+/**
+ * Selects the cards and questions to import from a file. If the student's plan does not allow own questions, questions
+ * become cards.
+ */
 export function prepareImport(imported: Imported, existing: ExistingItems): ImportResult {
   const keyOf = ({ front, back }: Pick<OwnCard, 'front' | 'back'>) => `${front}\t${back}`
   const known = new Set(existing.cards.map(keyOf))
