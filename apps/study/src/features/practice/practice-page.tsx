@@ -93,7 +93,7 @@ function Builder({ library }: { library: Library }) {
             </p>
           )}
           <TopicChooser
-            // A new key unfolds the parts of the topics that were picked in the notice or with a module.
+            // A new key mounts the list again, so that parts with topics picked in the notice or by module unfold.
             key={`${mode} ${pickedNearby} ${module}`}
             topics={open}
             mode={mode}

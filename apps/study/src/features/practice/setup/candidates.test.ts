@@ -13,7 +13,7 @@ describe('a session’s cases', () => {
       ['a3', { idea: 'tetanus', patient: 'tetanus/farmer' }],
       ['b1', { idea: 'cholera', patient: 'cholera/flood' }],
     ])
-    // After each idea has occurred once, the farmer is asked about again before the newborn is.
+    // Each idea occurs once, then tetanus is repeated: the second case about the farmer comes before the newborn.
     expect(spreadByIdea(['a1', 'a2', 'b1', 'a3', 'c'], origins)).toEqual(['a1', 'b1', 'c', 'a3', 'a2'])
   })
 })

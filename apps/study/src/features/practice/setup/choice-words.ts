@@ -12,7 +12,7 @@ export const itemsWords = (count: number, mode: StudyMode) =>
 export const sizeOptions = (word: (size: number) => string) =>
   sizes.map((size) => ({ value: String(size), word: word(size) }))
 
-/** Returns the choice between tutor mode and exam mode. An exam's time limit is part of its name. */
+/** Returns the options for timing: tutor mode, or exam mode with its time limit in the name. */
 export const timingOptions = (minutes: number) => [
   { value: 'tutor' as const, word: 'No time limit' },
   { value: 'exam' as const, word: `Exam, ${minutes} min` },
