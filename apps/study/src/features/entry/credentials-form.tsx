@@ -14,7 +14,7 @@ interface CredentialsFormProps {
   mode: EntryMode
   passwordMinLength?: number | undefined
   landingOrigin?: string | undefined
-  /** The email address from the link to this page, with which the form is filled in. */
+  /** The email address from the link to this page. The form is filled in with it. */
   hint?: LoginHint | undefined
   onBusy: (isBusy: boolean) => void
 }

@@ -67,7 +67,7 @@ describe('accuracy over time', () => {
     )
   })
 
-  it('[T-50] reports a change only if it is beyond chance', () => {
+  it('[T-50] reports a change only if chance alone would hardly explain it', () => {
     const points = (first: number, last: number, answers: number) => [
       { from: '2026-11-02', answers, right: first * answers },
       { from: '2026-11-09', answers, right: last * answers },

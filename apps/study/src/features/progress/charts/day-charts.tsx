@@ -17,7 +17,7 @@ import { paceNeed, type Pace } from './pace.ts'
 interface DayChartsProps {
   day: string
   rows: readonly DayRow[]
-  /** The rows without the answers of running exams, whose results are still secret. */
+  /** The rows without the answers given in running exams, because an exam shows its results only at the end. */
   visibleRows: readonly DayRow[]
   cachedDue: Due | undefined
   /** Undefined while the answers are being read. Null if no question was answered. */

@@ -139,7 +139,7 @@ describe('the latest answers', () => {
 })
 
 describe('the mastery measurement', () => {
-  it('[T-50] gives a known topic and an unknown topic likely ranges that do not overlap', async () => {
+  it('[T-50] gives a well-known topic and a poorly known topic likely ranges that do not overlap', async () => {
     const { topics: found } = await measured(answers)
     const [strong, weak, few] = found
     expect(strong?.low).toBeGreaterThan(weak?.high ?? 1)
@@ -172,7 +172,7 @@ describe('the mastery measurement', () => {
     expect(knownWords(0.003)).toBe('under 1% known')
   })
 
-  it('[T-51] predicts a score only for the topics with answers, and says how much of the exam they are', async () => {
+  it('[T-51] predicts a score only for the topics with answers, and says which share of the exam these topics have', async () => {
     const coveredBy = async (given: readonly PastAnswer[]) => (await measured(given)).scoreOf('exam written')
     const first = await coveredBy(answers.slice(0, 80))
     expect(first?.covered).toEqual({ topics: 2, share: 2 / 3 })

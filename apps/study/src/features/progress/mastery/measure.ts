@@ -17,14 +17,17 @@ import { inSlices, type Slicing } from './slices.ts'
 
 /** The minimum number of answers for an estimate. An estimate from fewer answers would mean little. */
 export const fewestAnswers = 5
-/** A topic is weak if less than this share is known. Half is the pass mark, and a little more leaves no margin. */
+/**
+ * A topic is weak if less than this share is known. The pass mark is one half, and a share just above it leaves no
+ * margin.
+ */
 const weakBelow = 0.6
 const examQuestions = 100
 const shownWeak = 5
 
 export type MeasuredTopic = Pick<ContentTopic, 'id' | 'name' | 'subject' | 'part' | 'share'> & TopicMastery
 
-/** The topics that a predicted score is about: their number, and their share of the exam or module by weight. */
+/** The topics that a predicted score covers: their number, and their share of the exam or module by weight. */
 export interface Coverage {
   topics: number
   share: number
@@ -59,9 +62,8 @@ interface Measuring {
 }
 
 /**
- * Estimates the mastery of each topic, and the scores of exams and modules, from the latest answers. A score is about
- * the topics that the student has answered in, and says nothing about other topics. Returns undefined if the work was
- * aborted.
+ * Estimates the mastery of each topic, and the scores of exams and modules, from the latest answers. A score covers
+ * only the topics that the student has answered in. Returns undefined if the work was aborted.
  */
 export async function measure(
   { answers, topics, hasQuestions, scopes, model, at, day }: Measuring,

@@ -16,7 +16,7 @@ export interface SearchDocument {
   /** The names of the document's subjects, such as organisms and drugs. */
   about: string
   body: string
-  /** The number of cases, if the document is a patient. */
+  /** The number of cases about the patient. Set only if the document is a patient. */
   itemCount?: number
 }
 
