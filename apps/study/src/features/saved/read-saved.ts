@@ -22,7 +22,9 @@ export interface SavedItem {
 
 export interface Saved {
   items: SavedItem[]
-  /** The number of saved questions that are not on this device. */
+  /**
+   * The number of saved questions that cannot be shown, because they are not on this device or their pack is closed.
+   */
   elsewhere: number
 }
 

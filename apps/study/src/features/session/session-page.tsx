@@ -58,7 +58,7 @@ export function SessionPage() {
   return row.isExam ? <ExamSession key={id} {...session} /> : <TutorSession key={id} {...session} steps={steps} />
 }
 
-/** Returns the page that follows a session. A session of cards has no summary of questions. */
+/** Returns the page that follows a session. A session without questions has no summary, so Today follows. */
 const endOf = ({ id, items }: SessionRow) => (items.length === 0 ? '/' : `/session/${id}/summary`)
 
 /** Runs a session in tutor mode: one step after another, each question with its explanation right after the answer. */
@@ -67,7 +67,8 @@ function TutorSession({ steps, ...session }: SessionProps & { steps: SessionStep
   const navigate = useNavigate()
   const { database } = useStudy()
   const { answer, startTimer, end, flag } = useSessionRow(row.id)
-  // Stored in state, because the feedback must stay on screen after the answer is in the log.
+  // Stored in state, because `steps.left` no longer contains an answered question, but its feedback must stay on
+  // screen.
   const [shown, setShown] = useState(() => steps.left[0] && stepId(steps.left[0]))
   // The browser paints the new step first. After that, the previous step unmounts and the rest of the page updates.
   const painted = useAfterPaint(shown)

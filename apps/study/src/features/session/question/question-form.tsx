@@ -20,7 +20,7 @@ interface QuestionFormProps {
   studyItem: StudyItem
   /** Whether the form is rendered but not visible yet. A form that is not visible must not react to keys. */
   isAhead: boolean
-  /** An answer that could not be saved. The form offers it again. */
+  /** An answer that could not be saved. The form selects it again. */
   unsaved?: ChosenAnswer | undefined
   asksConfidence: boolean
   /** Called shortly after an option is chosen, so that its explanation can be prepared. */
@@ -125,6 +125,6 @@ export function QuestionForm(props: QuestionFormProps) {
   )
 }
 
-/** The button is beside the confidence, or fills the bar. */
+/** The button fills the bar, unless the confidence buttons are beside it. */
 const buttonClasses = (isBesideConfidence: boolean) =>
   `min-[62rem]:min-w-40 ${isBesideConfidence ? 'large-text:w-full' : 'w-full min-[62rem]:w-auto'}`

@@ -70,7 +70,7 @@ export function QuestionTools(props: QuestionToolsProps) {
 interface ToolButtonProps {
   label: string
   isOn: boolean
-  /** The shortcut of the button. */
+  /** The keyboard shortcut of the button. */
   keys?: string
   onClick: () => void
   /** The button's CSS class while it is on. */

@@ -11,7 +11,7 @@ export interface SessionSteps {
   all: SessionStep[]
   /** The steps that are left, in order. */
   left: SessionStep[]
-  /** Whether each card that was reviewed in this session was remembered. */
+  /** For each card that was reviewed in this session, whether the student remembered it. */
   remembered: ReadonlyMap<string, boolean>
   declineArticle: (article: string) => void
 }

@@ -17,7 +17,7 @@ async function readStreakAndLevel(database: StudyDatabase) {
   return { day, streak, level: levelOf(xp) }
 }
 
-/** Shows the streak and the level after a session of today. The summary of an earlier session leaves them out. */
+/** Shows the streak and the level if the session has answers from today. They do not belong to an earlier session. */
 export function StreakAndLevel({ row }: { row: SessionRow }) {
   const { database } = useStudy()
   const state = useLiveQuery(() => readStreakAndLevel(database), [database])
