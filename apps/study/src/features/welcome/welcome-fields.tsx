@@ -25,7 +25,7 @@ interface CollegeFieldProps {
   onChange: (college: College | null) => void
 }
 
-/** The list is native, because phones can search a native list by the first letters. */
+/** Uses a native list, because phones can search a native list by its first letters. */
 export function CollegeField({ college, onChange }: CollegeFieldProps) {
   const id = useId()
   return (
@@ -115,7 +115,8 @@ export function ExamField({ examDay, today, isUnknown, onChange, onUnknown }: Ex
             value={examDay ?? ''}
             aria-describedby={`${id}-words`}
             onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
-            // The browser's own calendar button covers the field invisibly, so that a tap anywhere opens the calendar.
+            // The browser's own calendar button is invisible and covers the whole field, so that a tap anywhere opens
+            // the calendar.
             className={`${field} tabular-nums [&::-webkit-calendar-picker-indicator]:absolute [&::-webkit-calendar-picker-indicator]:inset-0 [&::-webkit-calendar-picker-indicator]:size-full [&::-webkit-calendar-picker-indicator]:cursor-pointer [&::-webkit-calendar-picker-indicator]:opacity-0`}
           />
           {isAhead && (

@@ -18,7 +18,7 @@ async function readArrival(database: StudyDatabase) {
   return { day, hasBeenHere: isWelcomed || sessions + cards > 0 }
 }
 
-/** Welcomes a new student. Everybody else, and a student whose first sync fails, continues to Today. */
+/** Welcomes a new student. Redirects all other students, and a student whose first sync fails, to Today. */
 export function WelcomePage() {
   usePageTitle('Welcome')
   const { database } = useStudy()

@@ -19,7 +19,7 @@ export interface Deck {
   perDay: { newCards: number; reviews: number }
 }
 
-/** The topic of the student's own cards in a deck. */
+/** The topic of the student's own cards in a deck. It is not a topic of the syllabus. */
 export const ownTopic = 'own'
 
 /**
@@ -44,7 +44,7 @@ export async function readDeck(
   const postponement = postponed ?? (await readPostponement(database))
   const reviews = Math.max(0, reviewed - newToday)
   const newLeft = settings.newCardsPerDay + (more.day === day ? more.count : 0) - newToday
-  // While the student catches up, new cards wait, and no day gets more cards than its time allows.
+  // While the student catches up, no new cards are offered, and no day gets more cards than fit into its study time.
   const isCatchingUp = postponement.lastDay !== undefined && postponement.lastDay >= day
   const mostReviews = isCatchingUp ? Math.min(settings.reviewsPerDay, postponement.cardsPerDay) : settings.reviewsPerDay
   return {
@@ -67,7 +67,7 @@ function hideUntilDay<State extends CardState & { id: string }>(state: State | u
   return day === undefined || (state?.buriedUntil ?? '') >= day ? state : state && { ...state, buriedUntil: day }
 }
 
-/** Returns the part of a deck with one topic. The student chose the topic, so the daily review limit does not apply. */
+/** Returns the cards of one topic as a deck. The student chose the topic, so the daily review limit does not apply. */
 export function deckOfTopic(deck: Deck, topic: string): Deck {
   const cards = deck.cards.filter((card) => card.topic === topic)
   return { ...deck, cards, limits: { ...deck.limits, reviewsLeft: cards.length } }
@@ -81,7 +81,8 @@ export const newBeyondLimit = ({ cards, limits }: Deck) =>
 export async function allowMoreNewCards(database: StudyDatabase, count: number) {
   const { limits } = await readDeck(database, [])
   const { day, count: before } = await readValue(database, 'moreNewCards')
-  // Another device, or a limit that was lowered today, can leave a negative number.
+  // `newLeft` is negative if the student has learnt more new cards today than the limit allows, for example on another
+  // device or before lowering the limit.
   const missing = Math.max(0, -limits.newLeft)
   await writeValue(database, 'moreNewCards', {
     day: limits.today,

@@ -19,7 +19,10 @@ interface BestNextProps {
   topics: readonly LibraryTopic[] | null | undefined
 }
 
-/** Shows what to do in the next minutes. The button starts everything together, and each task can be started alone. */
+/**
+ * Shows the suggested tasks for the next minutes. One button starts all tasks together, and each task can be started
+ * alone.
+ */
 export function BestNext({ tasks, topics }: BestNextProps) {
   if (topics !== null && tasks === undefined) return <Reserved />
   if (tasks === undefined || !tasks.hasContent) {
