@@ -135,7 +135,7 @@ describe('a session’s XP', () => {
     expect((await database.days.get('2026-11-16'))?.xp).toBe(10)
   })
 
-  it('[T-14][T-61] is folded again only once after an update of the app with new rules', async () => {
+  it('[T-14][T-61] is folded again after an update of the app with new rules, but only once', async () => {
     const old = await foldedAtOnce()
     const whole = await stateOf(old)
     await old.tallies.clear()

@@ -10,7 +10,10 @@ import type {
 } from '@titer/domain'
 import { Dexie, type Table } from 'dexie'
 
-/** Whether the server has an event. `new`: the event is not sent yet. `refused`: the server rejected the event. */
+/**
+ * Whether the server has an event. `new`: the event is not sent yet. `sent`: the server has accepted the event.
+ * `refused`: the server rejected the event.
+ */
 type DeliveryState = 'new' | 'sent' | 'refused'
 
 export type LoggedEvent = StudyEvent & {
@@ -49,7 +52,7 @@ export interface PackRow {
   file: string
   topics: string[]
   questions: { id: string; topic: string }[]
-  /** A case has no `patient` if its pack was stored by a version of the app that did not know patients. */
+  /** A case has no `patient` if its pack was stored by a version of the app that did not store patients. */
   cases: { id: string; topic: string; idea?: string | undefined; patient?: string }[]
   cards: { id: string; topic: string }[]
   articles: { id: string; topic: string; title: string }[]

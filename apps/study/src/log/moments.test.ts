@@ -46,7 +46,7 @@ const takeAll = async (database: StudyDatabase, today = day) => {
 const fromServer = (events: readonly StudyEvent[]) => events.map((event, at) => ({ ...event, seq: at + 1 }))
 
 describe('the queue of reward moments', () => {
-  it('[T-61] contains each moment that the events of this device cause, once', async () => {
+  it('[T-61] contains each moment caused by this device’s events exactly once', async () => {
     const database = open()
     await append(database, [started])
     for (const event of tenAnswers) await appendUnfolded(database, [event])

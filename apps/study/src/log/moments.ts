@@ -18,7 +18,7 @@ const noStreak: RewardFigures['streak'] = { current: 0, longest: 0 }
 
 /**
  * Runs `fold`, which folds these events of this device, and queues the reward moments that the events cause. Must run
- * inside a transaction, because it compares the state before and after.
+ * inside a transaction, so that nothing else changes the state between the readings before and after.
  */
 export async function queueMomentsOf(
   database: StudyDatabase,

@@ -126,7 +126,7 @@ export async function readValue<K extends keyof typeof defaults>(
   const found = await database.values.get(key)
   if (found === undefined) return defaults[key]
   const value = found.value as (typeof defaults)[K]
-  // Settings that an earlier version of the app has folded lack newer settings.
+  // Settings folded by an earlier version of the app lack settings that were added later, so fill in the defaults.
   return key === 'settings' ? Object.assign({}, defaults[key], value) : value
 }
 

@@ -125,7 +125,10 @@ const HeaderLink = ({ to, icon: Icon, name }: { to: string; icon: typeof History
   </Link>
 )
 
-/** Says how many questions or cases a plan would add or, after a lapse, why the content is locked. */
+/**
+ * Says how many questions or cases a plan would add. If the device was offline for too long, explains why the content
+ * is locked.
+ */
 function LockedNotice({ library, mode }: { library: Library; mode: StudyMode }) {
   const kind = mode === 'case' ? 'cases' : 'questions'
   if (library.isLapsed) {

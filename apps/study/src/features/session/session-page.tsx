@@ -37,7 +37,8 @@ export function SessionPage() {
   const isUnknown = useLiveQuery(async () => (await database.sessions.get(id)) === undefined, [database, id])
   const settings = useLiveQuery(() => readValue(database, 'settings'), [database])
   const library = useLibrary()
-  // The items of a session never change. Depending on the row would read all cases again after every answer.
+  // The items as one string, which never changes. With the row as a dependency, all cases would be read again after
+  // every answer.
   const items = row?.items.join(' ')
   const series = useLiveQuery(async () => {
     if (items === undefined) return undefined

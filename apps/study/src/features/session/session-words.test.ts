@@ -25,7 +25,7 @@ it('[T-14] the feedback tells a student why a right answer earned no XP', () => 
   expect(noXpWords([answer({ item: 'own-1' })], 'own-1', 'quickfire')).toMatch(/wrote yourself/)
 })
 
-it('[T-14] the feedback gives no reason if an answer earned XP, was wrong or is not stored yet', () => {
+it('[T-14] the feedback explains missing XP only after a right answer that is stored and earned none', () => {
   expect(noXpWords([answer({ xp: 4 })], 'q2', 'quickfire')).toBeUndefined()
   expect(noXpWords([answer({ isRight: false, ms: 900 })], 'q2', 'quickfire')).toBeUndefined()
   expect(noXpWords([], 'q2', 'quickfire')).toBeUndefined()

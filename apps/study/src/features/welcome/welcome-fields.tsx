@@ -7,7 +7,7 @@ const years = [1, 2, 3, 4, 5] as const
 const title = 'flex flex-wrap items-baseline justify-between gap-x-3 font-head leading-tight font-bold'
 const optional = <span className="font-text text-small font-normal text-muted">Optional</span>
 
-/** Frames a field with its icon. The frame is violet once the field has a value. */
+/** Frames a field with its icon. The frame is violet as soon as the field has a value. */
 const Frame = ({ icon, isFilled, children }: { icon: ReactNode; isFilled: boolean; children: ReactNode }) => (
   <span
     className={`relative flex min-h-13 items-center gap-2.5 rounded-surface px-3.5 ring-inset has-focus-visible:shadow-(--halo) ${isFilled ? 'bg-violet-wash ring-[2.5px] ring-violet' : 'ring-[1.5px] ring-rim'}`}

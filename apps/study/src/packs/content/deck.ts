@@ -12,7 +12,7 @@ export interface Deck {
     id: string
     topic: string
     state: CardState | undefined
-    /** The start of the nearest exam that asks for the card's topic. */
+    /** The start of the nearest exam whose scope includes the card's topic. */
     examAt: number | undefined
   }[]
   limits: Parameters<typeof dueCards>[1]
@@ -97,7 +97,7 @@ export interface CardsLeft {
   due: number
 }
 
-/** Counts the cards that a review would offer now. Every page that names such a number must use this function. */
+/** Counts the cards that a review would offer now. Every page that shows such a number must use this function. */
 export function countCardsLeft({ cards, limits }: Deck): CardsLeft {
   const queue = dueCards(cards, limits)
   const [fresh, again] = [queue.filter(({ isNew }) => isNew), queue.filter(({ isRelearning }) => isRelearning)]

@@ -23,7 +23,7 @@ export interface FactQueue {
   now: number
 }
 
-/** Reads the queue of missed facts. Every page that names the number of waiting facts must use this function. */
+/** Reads the queue of missed facts. Every page that shows the number of waiting facts must use this function. */
 export async function readFactQueue(
   database: StudyDatabase,
   topics: readonly LibraryTopic[],

@@ -12,8 +12,8 @@ const categories: readonly (readonly [ReportCategory, string])[] = [
 ]
 
 /**
- * Derives a version from a card's text, because cards of the bank have no version of their own. The report says which
- * text the student saw.
+ * Derives a version from a card's text, because cards of the bank have no version of their own. It identifies the text
+ * that the student saw.
  */
 const versionOf = ({ front, back }: Pick<ReviewCard, 'front' | 'back'>) => stableHash(`${front}\n${back}`).toString(16)
 

@@ -11,7 +11,7 @@ import { Prose } from '../../../widgets/text/prose.tsx'
 import { NoCards } from '../review/review-end.tsx'
 import { readTopicCards, type TopicCards } from './topic-counts.ts'
 
-/** Lists the topics that have cards. A topic opens a review of its cards alone. */
+/** Lists the topics that have cards. Tapping a topic opens a review of only its cards. */
 export function CardTopicsPage() {
   usePageTitle('Cards by topic')
   const { database } = useStudy()

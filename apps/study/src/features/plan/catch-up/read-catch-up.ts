@@ -28,7 +28,7 @@ import { nothingPostponed, readPostponement } from '../../../packs/content/postp
 export interface CatchUp {
   today: string
   tasks: WaitingTask[]
-  /** The minutes that the cards and facts due today or overdue need. */
+  /** The study time, in minutes, for all cards and facts that are due today or overdue. */
   minutesWaiting: number
   /** The last day of the current spread. Undefined if there is none, or if it is over. */
   spreadUntil: string | undefined
@@ -80,7 +80,7 @@ export async function readCatchUp(database: StudyDatabase, topics: readonly Libr
   }
 }
 
-/** A day of a spread. */
+/** One day of a spread, with the ids of the cards and facts to study on it. */
 export interface SpreadDay {
   day: string
   ids: string[]
@@ -89,7 +89,7 @@ export interface SpreadDay {
 }
 
 /**
- * Spreads the waiting cards and facts over the days ahead. The last day returned is the last one with an overdue task.
+ * Spreads the waiting cards and facts over the days ahead. Returns the days up to the last one with an overdue task.
  */
 export function spreadDays(
   { today, tasks }: Pick<CatchUp, 'today' | 'tasks'>,
@@ -109,7 +109,7 @@ export function spreadDays(
   }))
 }
 
-/** Returns the event that spreads the tasks out. */
+/** Returns the body of the event that records the spread. */
 export const spreadBody = (days: readonly SpreadDay[], minutesPerDay: number): EventBodies['spreadOut'] => ({
   days: Object.fromEntries(days.map(({ day, ids }) => [day, ids])),
   cardsPerDay: Math.floor((minutesPerDay * 60) / defaultSeconds.cards),

@@ -23,7 +23,7 @@ function pastOf(count: number): PastAnswer[] {
 }
 
 describe('the replay of past answers', () => {
-  it('[T-51] predicts answers from earlier answers more accurately than the average does', async () => {
+  it('[T-51] predicts answers from earlier answers more accurately than a constant prediction of the average', async () => {
     const replayed = await replayAnswers(defaultModel, pastOf(600), quiet)
     expect(replayed).toMatchObject({ answers: 550, met: 600, isEnough: true })
     expect(replayed?.brier).toBeLessThan(replayed?.baselineBrier ?? 0)

@@ -13,8 +13,8 @@ export interface Pace extends Pick<Spans, 'unit'> {
 }
 
 /**
- * Computes the median time per question over time. The median is not affected by the long times of a phone that was put
- * down. Cases are left out, because they take longer to read.
+ * Computes the median time per question over time. The median is not affected by very long times, for example when the
+ * student put the phone down. Cases are left out, because they take longer to read.
  */
 export function paceOver(answers: readonly PastAnswer[], today: string): Pace | undefined {
   const questions = answers.filter(({ isCase, day, ms }) => !isCase && day <= today && ms > 0)

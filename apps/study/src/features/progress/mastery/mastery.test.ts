@@ -109,7 +109,7 @@ describe('the latest answers', () => {
     expect(read.every((each, place) => place === 0 || each.at >= (read[place - 1]?.at ?? 0))).toBe(true)
   })
 
-  it('[T-50] exclude the student’s own questions and exams in progress', async () => {
+  it('[T-50] exclude answers to the student’s own questions and answers in running exams', async () => {
     await database.questionTopics.put({ id: 'q1', topic: 'A1' })
     await database.sessions.bulkPut([
       session(1, ['q1', 'own']),
@@ -186,7 +186,7 @@ describe('the mastery measurement', () => {
     expect(both?.score).not.toEqual(alone?.score)
   })
 
-  it('[T-51] predicts no score for an exam of which less than nine tenths are written', async () => {
+  it('[T-51] predicts no score for an exam if Titer has questions for less than nine tenths of it', async () => {
     const { scores, scoreOf } = await measured(answers)
     expect(scores.map(({ id }) => id)).toEqual(['exam written', 'exam whole', 'all'])
     expect(scoreOf('exam written')).toMatchObject({ written: 1, score: { isReady: true } })

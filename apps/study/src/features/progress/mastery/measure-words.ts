@@ -1,7 +1,7 @@
 import { fewestAnswers, type Coverage, type MeasuredTopic, type ScopeScore } from './measure.ts'
 import { leastWritten } from './score-scope.ts'
 
-/** Formats a share as a percentage. A small share that is not zero is not rounded to zero. */
+/** Formats a share as a percentage. A positive share is never shown as 0%. */
 export const percentWords = (share: number) => (share > 0 && share < 0.005 ? 'under 1%' : `${Math.round(100 * share)}%`)
 
 /** Describes how much of a topic, a part or a subject the student knows, in the same words on every page. */

@@ -36,7 +36,10 @@ export interface Coverage {
 /** The predicted score of an exam or a module. */
 export interface ScopeScore extends Pick<ScoreScope, 'id' | 'name' | 'written'> {
   covered: Coverage
-  /** Undefined if too little of the exam or module is written, or if the student has not answered in any of its topics. */
+  /**
+   * Undefined if Titer has questions for too little of the exam or module, or if the student has not answered in any of
+   * its topics.
+   */
   score: Extract<PredictedScore, { isReady: true }> | undefined
 }
 
@@ -44,7 +47,7 @@ interface Measured {
   scores: ScopeScore[]
   /** Set until the student has enough answers for a prediction. */
   missingAnswers: Extract<PredictedScore, { isReady: false }> | undefined
-  /** The topics that Titer can ask about. */
+  /** The topics that have questions. */
   topics: MeasuredTopic[]
   /** The number of topics of the syllabus that have no questions yet. */
   unwritten: number
@@ -90,7 +93,7 @@ export async function measure(
       questions: examQuestions,
       options: optionsEach,
     }
-    // The day is the seed, so that the score stays the same all day unless there are new answers.
+    // The day seeds the random numbers, so that the score stays the same all day unless there are new answers.
     const random = seededRandom(Number(day.replaceAll('-', '')))
     const isPredicted = written >= leastWritten && answered.length > 0
     const found = isPredicted ? predictScore({ model, state, exam, at, random }) : undefined

@@ -18,7 +18,10 @@ interface ScoreSectionProps {
   isFitted: boolean
 }
 
-/** Shows the predicted score of an exam or a module today, with its likely range and the topics that it covers. */
+/**
+ * Shows the score that the student would get today in an exam or a module, with its likely range and the topics that it
+ * covers.
+ */
 export const ScoreSection = ({ measured, isFitted }: ScoreSectionProps) => (
   <section aria-labelledby="score" className="grid max-w-[30rem] content-start">
     <h2 id="score" className="font-head text-lead leading-tight font-bold">

@@ -39,7 +39,7 @@ function MomentPanel({ moment, onDismiss }: { moment: Moment; onDismiss: () => v
   }, [isHeld])
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      // In a dialog, Escape closes the dialog.
+      // While a dialog is open, Escape closes the dialog instead.
       if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) dismiss()
     }
     document.addEventListener('keydown', listen)

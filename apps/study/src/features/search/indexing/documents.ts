@@ -7,7 +7,7 @@ export type DocumentKind = (typeof documentKinds)[number]
 
 /** The searchable text of one article, card, question or patient. */
 export interface SearchDocument {
-  /** The key, unique among all kinds. */
+  /** Unique among the documents of all kinds. */
   key: string
   kind: DocumentKind
   id: string

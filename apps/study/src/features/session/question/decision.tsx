@@ -119,7 +119,7 @@ const NextBar = ({ isLast, onNext, buttonRef }: NextBarProps) => (
       ref={buttonRef}
       className="w-full min-[62rem]:ml-auto min-[62rem]:w-auto"
       onClick={({ detail }) => detail < 2 && onNext()}
-      // React on keydown, because it fires before the click. Ignore repeats, because the student may still hold down
+      // Respond to keydown, because it fires before the click. Ignore repeats, because the student may still hold down
       // the Enter key that submitted the answer.
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return

@@ -30,7 +30,7 @@ interface QuestionFormProps {
   stemRef: RefCallback<HTMLElement>
 }
 
-/** The props for an exam question, which can be skipped and whose answer can be changed until the end. */
+/** The props for an exam question, which can be skipped and whose answer can be changed until the exam ends. */
 export interface ExamForm {
   given: ChosenAnswer | undefined
   /** Reports an option that is chosen but not submitted, so that it is not lost when the student moves to another question. */

@@ -7,7 +7,7 @@ const words = (wrong: string[], skipped: string[], due: number) => {
 }
 
 describe('the next step after a session', () => {
-  it('[T-15] is to retry the wrong answers, without the unanswered questions', () => {
+  it('[T-15] is to retry the wrongly answered questions, but not the unanswered ones', () => {
     expect(nextStepOf(['q1', 'q2'], ['q3'], 20)).toEqual({ kind: 'retry', items: ['q1', 'q2'] })
     expect(words(['q1', 'q2'], ['q3'], 20)).toEqual([
       'Next: the 2 you got wrong, about 2 minutes.',

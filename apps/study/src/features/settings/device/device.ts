@@ -22,7 +22,7 @@ export interface PackLine {
 
 export interface Refusal {
   count: number
-  /** The rejected events as words with their number, such as “3 answers”. */
+  /** The number and kind of the rejected events as text, such as “3 answers”. */
   what: string
   reason: string
   /** The day of the latest of these events. */

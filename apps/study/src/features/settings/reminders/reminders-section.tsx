@@ -9,7 +9,10 @@ import { canReceivePush } from './push-messages.ts'
 import { reminderOptions, timeOptions, timeOutside, timeWords } from './reminder-times.ts'
 import { useReminders } from './use-reminders.ts'
 
-/** Lets the student turn on a daily reminder, and choose its time, push message or email, and the quiet hours. */
+/**
+ * Lets the student turn on a daily reminder, and choose its time, its channel (push message or email) and the quiet
+ * hours.
+ */
 export function RemindersSection({ restDays }: { restDays: readonly number[] }) {
   const reminders = useReminders(restDays)
   const { isLoaded, reminder, channel, isSaving, failure, isOffline, reload, turnOn, turnOff } = reminders
