@@ -14,8 +14,8 @@ const inBatches = <Each>(all: readonly Each[]) =>
   Array.from({ length: Math.ceil(all.length / batchSize) }, (_, at) => all.slice(at * batchSize, (at + 1) * batchSize))
 
 /**
- * Folds all data again that an earlier version of the app has folded with older rules. Each batch is one transaction,
- * because the student uses the app at the same time and may close it before the last batch.
+ * Folds data again if an earlier version of the app folded it with older rules. Each batch is one transaction, because
+ * the student uses the app at the same time and may close it before the last batch.
  */
 export async function refoldOutdated(database: StudyDatabase) {
   if ((await readValue(database, 'foldedBy')) >= currentFoldRules) return

@@ -166,7 +166,8 @@ async function sessionRowsOf(database: StudyDatabase, sessions: readonly Subject
   return sessions.flatMap(({ id, events }): SessionRow[] => {
     const state = foldSession(events, {
       rightBefore: (item, at) => (rightAts.get(item) ?? []).filter((right) => right < at).length,
-      // Only the server can detect answers that were given on two devices at the same time.
+      // The device does not compare answers across sessions. Only the server knows the answers of all devices, and
+      // detects answers that overlap in time.
       sinceLast: () => Number.POSITIVE_INFINITY,
     })
     if (state === undefined) return []

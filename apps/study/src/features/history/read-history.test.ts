@@ -48,7 +48,7 @@ describe('the list of past sessions', () => {
     expect(sessions).toContainEqual(['open', 'Questions', 0, 2, true])
   })
 
-  it('[T-15] shows an exam’s score only after its end, and counts unanswered questions in it', async () => {
+  it('[T-15] shows an exam’s score only after its end, out of all questions including unanswered ones', async () => {
     await start('exam', { isExam: true, seconds: 600 })
     await answer('exam', 'q1', true)
     expect((await read()).sessions).toEqual([['exam', 'Exam', undefined, 2, true]])

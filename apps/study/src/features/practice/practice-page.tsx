@@ -93,7 +93,8 @@ function Builder({ library }: { library: Library }) {
             </p>
           )}
           <TopicChooser
-            // A new key mounts the list again, so that parts with topics picked in the notice or by module unfold.
+            // A new key mounts the list again. Parts that contain topics picked in the notice or by module are then
+            // unfolded.
             key={`${mode} ${pickedNearby} ${module}`}
             topics={open}
             mode={mode}

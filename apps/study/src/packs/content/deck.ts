@@ -73,7 +73,7 @@ export function deckOfTopic(deck: Deck, topic: string): Deck {
   return { ...deck, cards, limits: { ...deck.limits, reviewsLeft: cards.length } }
 }
 
-/** Returns the number of new cards that are not yet in today's queue. */
+/** Returns the number of new cards that the daily limit keeps out of today's queue. */
 export const newBeyondLimit = ({ cards, limits }: Deck) =>
   dueCards(cards, { ...limits, newLeft: cards.length }).length - dueCards(cards, limits).length
 
@@ -90,7 +90,7 @@ export async function allowMoreNewCards(database: StudyDatabase, count: number) 
   })
 }
 
-/** The number of cards that a review would offer now: new, forgotten a moment ago, and due. */
+/** The number of cards that a review would offer now: new cards, forgotten cards to repeat, and due cards. */
 export interface CardsLeft {
   fresh: number
   again: number

@@ -9,7 +9,7 @@ export const topicsOfExam = <T extends ScopedTopic>(exam: PlannedExam, topics: r
 
 /**
  * Returns a function that finds the nearest exam, from today on, whose scope includes a topic. Content without a topic
- * of the syllabus, such as the student's own cards, belongs to the nearest exam of all.
+ * of the syllabus, such as the student's own cards, belongs to the nearest exam of any scope.
  */
 export function nearestExams(exams: readonly PlannedExam[], topics: readonly ScopedTopic[], today: string) {
   const upcoming = upcomingExams(exams, today)

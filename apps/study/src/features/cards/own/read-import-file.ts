@@ -16,7 +16,7 @@ export type FileFault = 'large-text' | 'unreadable' | 'other-format' | DeckFault
 
 // An Anki package is a ZIP file.
 const isZip = (start: string) => start.startsWith('PK\u0003\u0004')
-// The file is an Anki collection outside its package, or another file that is not text.
+// True for an Anki collection without its package, and for other files that are not text.
 const isBinary = (start: string) => start.includes('\0')
 
 /**

@@ -5,7 +5,7 @@ const sizes = [5, 10, 20, 40]
 
 const thingOf = (mode: StudyMode) => (mode === 'case' ? 'case' : 'question')
 
-/** Returns a number of questions or cases in words. */
+/** Returns a number of questions or cases as text, such as “10 questions”. */
 export const itemsWords = (count: number, mode: StudyMode) =>
   `${groupDigits(count)} ${thingOf(mode)}${count === 1 ? '' : 's'}`
 

@@ -28,7 +28,7 @@ export const ScoreSection = ({ measured, isFitted }: ScoreSectionProps) => (
       Predicted score
     </h2>
     {measured === undefined ? (
-      // Reserve the space, so that nothing below moves while the student is about to tap it.
+      // Reserve the space, so that the content below does not move while the student is about to tap it.
       <div className="min-h-36" />
     ) : measured.missingAnswers !== undefined ? (
       <TooFew {...measured.missingAnswers} />

@@ -14,7 +14,7 @@ export interface SummaryItem {
   answer: SessionAnswer | undefined
   /** The question itself. Undefined if the student may not see it on this device. */
   shown: StudyItem | undefined
-  /** Says that several questions are about the same patient. */
+  /** A text that says how many questions are about the same patient. Undefined if there is only one. */
   aboutPatient: string | undefined
   topicName: string
   /** The article to read about the question. */

@@ -42,7 +42,9 @@ export function BestNext({ tasks, topics }: BestNextProps) {
   return <TaskList tasks={tasks} topics={topics ?? []} />
 }
 
-/** Reserves the space of the task list, so that nothing below moves while the student is about to tap it. */
+/**
+ * Reserves the space of the task list, so that the content below does not move while the student is about to tap it.
+ */
 const Reserved = ({ children }: { children?: React.ReactNode }) => (
   <div className="grid min-h-78 content-center justify-items-center gap-3 rounded-surface bg-agar p-4 text-center">
     {children}

@@ -20,7 +20,7 @@ const card = (id: string, topic: string): StudyCandidate => ({
   step: { card: id },
 })
 
-describe('the order of a block', () => {
+describe('a suggested block', () => {
   const apart = () => 0
 
   it('asks three questions on a topic before it offers the unread article', () => {

@@ -6,7 +6,8 @@ import type { LibraryTopic } from '../../../packs/content/library.ts'
 import { readMistakes, type Mistake } from '../../pairs/index.ts'
 
 /**
- * The closeness of two topics in the same part of the syllabus that the student has never mixed up. Each mix-up adds 1.
+ * The closeness of two topics in the same part of the syllabus if the student has never mixed them up. Each mix-up adds
+ * 1.
  */
 const samePart = 0.5
 
