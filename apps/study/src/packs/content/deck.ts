@@ -44,7 +44,8 @@ export async function readDeck(
   const postponement = postponed ?? (await readPostponement(database))
   const reviews = Math.max(0, reviewed - newToday)
   const newLeft = settings.newCardsPerDay + (more.day === day ? more.count : 0) - newToday
-  // While the student catches up, no new cards are offered, and no day gets more cards than fit into its study time.
+  // While the student catches up, new cards are offered only on request, and no day gets more cards than fit into its
+  // study time.
   const isCatchingUp = postponement.lastDay !== undefined && postponement.lastDay >= day
   const mostReviews = isCatchingUp ? Math.min(settings.reviewsPerDay, postponement.cardsPerDay) : settings.reviewsPerDay
   return {
@@ -134,7 +135,7 @@ export function dueAhead({ cards, limits }: Deck, days: number): DayAhead[] {
   })
 }
 
-/** Returns the first day after today on which the student can review cards, including new cards. */
+/** Returns the first day after today with cards to review, including new cards, and the number of these cards. */
 export function nextDue({ cards, limits, perDay }: Deck): DayAhead | undefined {
   const tomorrow = addDays(limits.today, 1)
   const days = cards.flatMap(({ state, examAt }) => {

@@ -20,8 +20,8 @@ interface VerdictProps {
 }
 
 /**
- * Says whether the answer is right. After a right answer, shows the reason as well, so the list of options leaves it
- * out.
+ * Says whether the answer is right. After a right answer, also shows the option with its reason, so the list of options
+ * leaves it out.
  */
 export function Verdict(props: VerdictProps) {
   const { item, chosen, teach, share, combo, xp, noXpReason, isOnlyWordingKnown, verdictRef } = props

@@ -60,7 +60,7 @@ export function useSummary(id: string): Summary | null | undefined {
   const { row, studyItems, askable, topics, corrected, series } = found
   if (row === undefined) return null
   // In an exam, an unanswered question counts as missed. Other sessions list only answered questions, because the
-  // student did not see the rest.
+  // student did not reach the rest.
   const ids = row.isExam ? row.items : row.answers.map(({ item }) => item)
   const items = ids.map((item): SummaryItem => {
     const answer = row.answers.find((given) => given.item === item)
