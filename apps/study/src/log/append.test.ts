@@ -135,7 +135,7 @@ describe('a session’s XP', () => {
     expect((await database.days.get('2026-11-16'))?.xp).toBe(10)
   })
 
-  it('[T-14][T-61] is folded again once if an earlier version of the app folded it', async () => {
+  it('[T-14][T-61] is folded again after an update of the app with new rules, but only once', async () => {
     const old = await foldedAtOnce()
     const whole = await stateOf(old)
     await old.tallies.clear()
@@ -155,7 +155,7 @@ describe('a session’s XP', () => {
   })
 })
 
-it('[T-60] the XP that is not synced yet is the XP of unsent answers, not of everything on the device', async () => {
+it('[T-60] the XP that is not synced yet is the XP of the unsent answers, not all XP on the device', async () => {
   const database = await foldedAtOnce()
   expect(await readUnsentXp(database)).toBe(10)
   await markPushed(database, await database.events.toArray(), new Map())

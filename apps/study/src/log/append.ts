@@ -8,8 +8,8 @@ import { writeValue } from './values.ts'
 
 /**
  * Returns the tables that one event can change. They are written in one transaction, so an event is stored completely
- * or not at all. The transaction needs an async function, because Dexie keeps the transaction open only through that
- * function's awaits.
+ * or not at all. The function passed to `transaction` must be async, because Dexie keeps a transaction open only across
+ * the awaits of an async function.
  */
 export const logTables = (database: StudyDatabase) => [
   database.events,
@@ -41,7 +41,10 @@ export const append = (database: StudyDatabase, events: readonly StudyEvent[]) =
     )
   })
 
-/** Folds events of this device, and queues the reward moments that they bring. Other devices' events bring none. */
+/**
+ * Folds events that this device created, and queues the reward moments that they cause. Events from other devices cause
+ * no reward moments.
+ */
 const foldOwn = (database: StudyDatabase, events: readonly LoggedEvent[]) =>
   queueMomentsOf(database, events, () => replace(database, events))
 
@@ -63,15 +66,17 @@ export async function appendUnfolded(database: StudyDatabase, events: readonly S
   })
 }
 
-/** Folds the events that `appendUnfolded` stored. The next start folds them if the app was closed before. */
+/**
+ * Folds the events that `appendUnfolded` stored. If the app is closed before that, they are folded at the next start.
+ */
 export const foldPending = (database: StudyDatabase) =>
   database.transaction('rw', logTables(database), async () => {
     await foldOwn(database, await database.events.where('unfolded').equals(1).toArray())
   })
 
 /**
- * Stores events from the server, and the cursor that follows the last event. The server's version of an event replaces
- * the local version.
+ * Stores events from the server, and the cursor: the position up to which the device now has the server's log. The
+ * server's version of an event replaces the local version.
  */
 export const storeServerEvents = (database: StudyDatabase, events: readonly StoredEvent[], cursor: number) =>
   database.transaction('rw', logTables(database), async () => {
@@ -104,13 +109,14 @@ export const markPushed = (
 export async function replace(database: StudyDatabase, given: readonly LoggedEvent[]) {
   const events = given.map(asFolded)
   const found = await database.events.bulkGet(events.map(({ id }) => id))
-  // An event that is not folded yet is not part of any total, so nothing has to be subtracted for it.
+  // The totals do not contain an event that is not folded yet, so nothing has to be subtracted for it.
   const before = found.map((event) => (event?.unfolded === 1 ? undefined : event))
   const changed = events.filter((event, at) => !isSame(event, before[at]))
   if (changed.length === 0) return
   const ids = new Set(changed.map(({ id }) => id))
   const earlier = before.filter((event) => event !== undefined && ids.has(event.id)) as LoggedEvent[]
-  // The server has accepted the event unchanged, so the values that are folded from the event stay the same.
+  // Checks whether the only change is that the server has accepted the event. The values folded from the event then
+  // stay the same.
   const isOnlySent = (event: LoggedEvent, at: number) =>
     before[at]?.standing === 'new' && event.standing === 'sent' && isSame({ ...event, standing: 'new' }, before[at])
   const onlySent = new Set(events.filter(isOnlySent).map(({ id }) => id))
@@ -193,7 +199,7 @@ export async function addToDays(database: StudyDatabase, counts: readonly Counts
   await database.days.bulkPut(await Promise.all(updated))
 }
 
-/** Sets the time of the first answer or review on these days, which an earlier version of the app did not store. */
+/** Sets the time of the first answer or review on these days. An earlier version of the app did not store it. */
 export async function updateFirstMoments(database: StudyDatabase, days: readonly string[]) {
   for (const day of days) await database.days.update(day, { firstAt: await readFirst(database, day) })
 }

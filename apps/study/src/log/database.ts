@@ -10,7 +10,10 @@ import type {
 } from '@titer/domain'
 import { Dexie, type Table } from 'dexie'
 
-/** Whether the server has an event. `new`: the event is not sent yet. `refused`: the server rejected the event. */
+/**
+ * Whether the server has an event. `new`: the event is not sent yet. `sent`: the server has accepted the event.
+ * `refused`: the server rejected the event.
+ */
 type DeliveryState = 'new' | 'sent' | 'refused'
 
 export type LoggedEvent = StudyEvent & {
@@ -23,7 +26,7 @@ export type LoggedEvent = StudyEvent & {
 
 export type ItemRow = ItemState & { id: string; rightAts: number[] }
 export type CardRow = CardState & { id: string; dueAt: number }
-/** A missed fact. Its due date does not consider exams, because exam dates change without an event about the fact. */
+/** A missed fact. `dueAt` ignores exams, because an exam date can change without an event about the fact. */
 export type FactRow = MissedFact & { id: string; dueAt: number }
 export type SessionRow = StudySessionState & { id: string; xpByDay: Record<string, number>; isOpen: 0 | 1 }
 
@@ -49,7 +52,7 @@ export interface PackRow {
   file: string
   topics: string[]
   questions: { id: string; topic: string }[]
-  /** Packs that were stored before cases had a patient have none here. */
+  /** A case has no `patient` if its pack was stored by a version of the app that did not store patients. */
   cases: { id: string; topic: string; idea?: string | undefined; patient?: string }[]
   cards: { id: string; topic: string }[]
   articles: { id: string; topic: string; title: string }[]
@@ -57,7 +60,7 @@ export interface PackRow {
 
 /** A picture of an imported card. Pictures are not synchronised. */
 export interface CardImageRow {
-  /** A digest of the bytes, as the text of a card names the picture. */
+  /** A digest of the bytes. The text of a card refers to the picture by this id. */
   id: string
   type: string
   bytes: Uint8Array
@@ -84,7 +87,10 @@ export class StudyDatabase extends Dexie {
   declare cases: Table<InPack<PackedCase>, string>
   declare bankCards: Table<InPack<PackedCard>, string>
   declare articles: Table<InPack<Article>, string>
-  /** The ideas that explain questions and cases, from articles or from packs without the article. */
+  /**
+   * The ideas that explain questions and cases. They are part of articles, or of a pack that has the idea without its
+   * article.
+   */
   declare ideas: Table<InPack<Section & { idea: string }>, [pack: string, idea: string]>
   declare figures: Table<InPack<PackedFigure & { id: string }>, [pack: string, id: string]>
   /**
@@ -124,7 +130,8 @@ export class StudyDatabase extends Dexie {
         await upgrade.table('questionTopics').bulkPut(packs.flatMap(({ questions }) => questions))
       })
     this.version(4).stores({ cardImages: 'id' })
-    // Packs of earlier versions have no ideas and figures. Without their rows in `packs` they are downloaded again.
+    // Packs that earlier versions stored have no ideas and figures. After their rows are deleted, they are downloaded
+    // again.
     this.version(5)
       .stores({ ideas: '[pack+idea], idea, pack', figures: '[pack+id], id, pack' })
       .upgrade(async (upgrade) => {

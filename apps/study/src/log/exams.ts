@@ -10,12 +10,12 @@ export async function readExams(database: StudyDatabase): Promise<PlannedExam[]>
   const exams = rows
     .filter(({ isGone }) => !isGone)
     .map(({ exam, name, day, module, topics }): PlannedExam => ({ exam, name, day, module, topics }))
-  // Earlier versions of the app knew one exam, and stored its day as a setting.
+  // Earlier versions of the app supported one exam, and stored its day as a setting.
   const isInSettings = examDay !== null && rows.every(({ exam }) => exam !== firstExamId)
   return sortExams(isInSettings ? [...exams, firstExam(examDay)] : exams)
 }
 
-/** Returns the exam on the whole syllabus whose date the student sets on the welcome page. */
+/** Returns the exam that a student enters on the welcome page. Its scope is the whole syllabus. */
 export const firstExam = (day: string): PlannedExam => ({
   exam: firstExamId,
   name: defaultName,

@@ -46,7 +46,7 @@ const takeAll = async (database: StudyDatabase, today = day) => {
 const fromServer = (events: readonly StudyEvent[]) => events.map((event, at) => ({ ...event, seq: at + 1 }))
 
 describe('the queue of reward moments', () => {
-  it('[T-61] holds what this device has brought about, each moment once', async () => {
+  it('[T-61] contains each moment caused by this device’s events exactly once', async () => {
     const database = open()
     await append(database, [started])
     for (const event of tenAnswers) await appendUnfolded(database, [event])
@@ -58,7 +58,7 @@ describe('the queue of reward moments', () => {
     expect(await takeAll(database)).toEqual([])
   })
 
-  it('[T-61][T-71] stays empty when another device has brought it about', async () => {
+  it('[T-61][T-71] stays empty for events from another device', async () => {
     const database = open()
     const events = [review(addDays(day, -1)), started, ...tenAnswers]
     await storeServerEvents(database, fromServer(events), 12)
@@ -78,7 +78,7 @@ describe('the queue of reward moments', () => {
     expect(await takeAll(database)).toEqual([])
   })
 
-  it('[T-61] holds a streak that a review has extended', async () => {
+  it('[T-61] contains the celebration of a streak that a review has extended', async () => {
     const database = open()
     await append(database, [review(addDays(day, -1))])
     await append(database, [review(day)])

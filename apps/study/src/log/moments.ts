@@ -10,14 +10,15 @@ import {
 import { hasActivity, type DayRow, type SessionRow, type StudyDatabase } from './database.ts'
 import { readValue, writeValue, type Moment } from './values.ts'
 
-// Enough for months. A moment that was forgotten could only return if its cause happened a second time.
+// Enough for months. If the id of an older moment is dropped, the moment could be queued again only if its cause
+// recurred.
 const mostRemembered = 300
 
 const noStreak: RewardFigures['streak'] = { current: 0, longest: 0 }
 
 /**
- * Runs `fold`, which folds these events of this device, and queues the reward moments that the events bring. Must run
- * inside a transaction, because it compares the state before and after.
+ * Runs `fold`, which folds these events of this device, and queues the reward moments that the events cause. Must run
+ * inside a transaction, so that nothing else changes the state between the readings before and after.
  */
 export async function queueMomentsOf(
   database: StudyDatabase,
@@ -60,7 +61,10 @@ async function readState(database: StudyDatabase, day: string, sessions: string[
 const isStudied = (row: DayRow | undefined) => row !== undefined && hasActivity(row)
 const answeredOn = (row: DayRow | undefined) => (row === undefined ? 0 : row.questions + row.cases)
 
-/** A session is finished with its last answer. An exam is finished when it ends, because until then nothing is known. */
+/**
+ * A session is finished after its last answer. An exam is finished when it ends, because its results are hidden until
+ * then.
+ */
 const isFinished = (row: SessionRow | undefined) =>
   row !== undefined && (row.isExam ? row.endedAt !== null : row.answers.length === row.items.length)
 
@@ -81,7 +85,10 @@ export async function queueMoments(database: StudyDatabase, moments: readonly Mo
   })
 }
 
-/** Takes the next moment from the queue. A streak or goal of an earlier day is no longer worth a celebration. */
+/**
+ * Removes the next moment from the queue and returns it. Drops streaks and goals of earlier days, because celebrating
+ * them would be too late.
+ */
 export const takeMoment = (database: StudyDatabase, today: string): Promise<Moment | undefined> =>
   database.transaction('rw', database.values, async () => {
     const { pending, queued } = await readValue(database, 'moments')

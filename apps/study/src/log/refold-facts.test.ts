@@ -57,7 +57,7 @@ const history = fc
   )
 
 describe('the missed facts on a device', () => {
-  it('[T-71] are the same on two devices, whatever the order and the batches in which the events arrive', async () => {
+  it('[T-71] are the same on two devices, regardless of the order and the batches in which the events arrive', async () => {
     await fc.assert(
       fc.asyncProperty(
         history.chain((events) =>

@@ -9,13 +9,13 @@ import {
 } from '@titer/domain'
 import type { FactRow, LoggedEvent, StudyDatabase } from './database.ts'
 
-// The due date of a fact that does not return.
+// The due date of a missed fact that does not have to return.
 export const neverReturns = Number.MAX_SAFE_INTEGER
 
 /** Reads the events about a subject. */
 type ReadSubject = (subject: string) => Promise<LoggedEvent[]>
 
-/** Computes the missed facts again that events with these subjects are about. */
+/** Folds again the missed facts that the given subjects are about. */
 export async function refoldFacts(
   database: StudyDatabase,
   subjects: readonly string[],
@@ -28,7 +28,7 @@ export async function refoldFacts(
   const answeredFor = new Set(
     subjects.flatMap((subject) => (subject.startsWith('card:') ? [] : (factOfSubject(subject) ?? []))),
   )
-  // A review alone does not make a fact return, so a card whose fact was never missed needs no further reading.
+  // A review alone does not make a fact return, so skip the cards whose facts were never missed.
   const affected = facts.filter((fact, at) => before[at] !== undefined || answeredFor.has(fact))
   const rows = await Promise.all(affected.map((fact) => foldFact(fact, read, scheduler)))
   const kept = rows.filter((row) => row !== undefined)
@@ -42,7 +42,7 @@ export async function refoldFacts(
 
 async function foldFact(fact: string, read: ReadSubject, scheduler: Scheduler): Promise<FactRow | undefined> {
   const answers = (await Promise.all(answerSubjects(fact).map(read))).flat()
-  // Most answers are right. They need no look at the card.
+  // Most answers are right. If no answer was a miss, the reviews of the card need not be read.
   if (!answers.some(isMiss)) return undefined
   const reviews = await read(cardSubject(fact))
   const state = foldMissedFact(fact, [...answers, ...reviews], scheduler)

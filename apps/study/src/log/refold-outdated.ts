@@ -7,15 +7,15 @@ import { readValue, writeValue } from './values.ts'
 /** The version of the rules that fold events. Increase it when the rules or the stored results change. */
 export const currentFoldRules = 6
 
-// The batches are small, so that an answer that the student gives in the meantime is stored without a long wait.
+// The batches are small, because an answer that the student gives in the meantime has to wait for the current batch.
 const batchSize = 20
 
 const inBatches = <Each>(all: readonly Each[]) =>
   Array.from({ length: Math.ceil(all.length / batchSize) }, (_, at) => all.slice(at * batchSize, (at + 1) * batchSize))
 
 /**
- * Folds all data again that an earlier version of the app folded with older rules. Each batch is one transaction,
- * because the student uses the app at the same time and may close it before the last batch.
+ * Folds data again if an earlier version of the app folded it with older rules. Each batch is one transaction, because
+ * the student uses the app at the same time and may close it before the last batch.
  */
 export async function refoldOutdated(database: StudyDatabase) {
   if ((await readValue(database, 'foldedBy')) >= currentFoldRules) return

@@ -32,7 +32,7 @@ interface Subject {
   events: LoggedEvent[]
 }
 
-/** Returns functions that read the events of subjects as if `changed` were already stored. */
+/** Returns functions that read the events of subjects from the log as if `changed` were already stored. */
 function readerOf(database: StudyDatabase, changed: readonly LoggedEvent[]) {
   const ids = new Set(changed.map(({ id }) => id))
   const changes = new Map<string, LoggedEvent[]>()
@@ -132,8 +132,8 @@ function itemRowOf({ id, events }: Subject): ItemRow {
 }
 
 /**
- * Returns the sessions whose XP may change. These sessions contain an answer that is later than the first changed right
- * answer to the same item.
+ * Returns the sessions whose XP may change: those with an answer to this item that is later than the first right answer
+ * that was added or removed.
  */
 function sessionsAffected(events: readonly LoggedEvent[], before: ItemRow | undefined, after: ItemRow | undefined) {
   const [rightsBefore, rightsAfter] = [before?.rightAts ?? [], after?.rightAts ?? []]
@@ -166,7 +166,8 @@ async function sessionRowsOf(database: StudyDatabase, sessions: readonly Subject
   return sessions.flatMap(({ id, events }): SessionRow[] => {
     const state = foldSession(events, {
       rightBefore: (item, at) => (rightAts.get(item) ?? []).filter((right) => right < at).length,
-      // Only the server can detect answers that were given on two devices at the same time.
+      // The device does not compare answers across sessions. Only the server knows the answers of all devices, and
+      // detects answers that overlap in time.
       sinceLast: () => Number.POSITIVE_INFINITY,
     })
     if (state === undefined) return []
@@ -186,7 +187,7 @@ async function refoldSettings(database: StudyDatabase, events: readonly LoggedEv
   const spread = lastOf(events, 'spreadOut')
   await writeValue(database, 'spread', { at: spread?.at ?? 0, days: {}, cardsPerDay: 0, ...spread?.body })
   if (before.scheduler === settings.scheduler && before.retention === settings.retention) return
-  // The new scheduler computes different due dates from the same reviews.
+  // The new scheduler computes other due dates from the same reviews, so fold all cards and missed facts again.
   const [ids, facts] = await Promise.all([
     database.cards.toCollection().primaryKeys(),
     database.missedFacts.toCollection().primaryKeys(),

@@ -1,6 +1,6 @@
 /**
- * Why the device could not store data. `full`: the device is full. `lost`: the browser has deleted or closed the
- * database.
+ * The reason why the device could not store data. `full`: the device is full. `lost`: the browser has deleted or closed
+ * the database.
  */
 export type StorageFault = 'full' | 'lost'
 

@@ -12,10 +12,10 @@ import {
 } from '@titer/domain'
 import type { StudyDatabase } from './database.ts'
 
-/** The highest tier of each achievement that this device has announced to the student. */
+/** The number of steps of each achievement that this device has announced to the student. */
 export type AnnouncedSteps = Partial<Record<AchievementId, number>>
 
-/** Achievements that were reached since the last announcement, as sentences. */
+/** Announces achievements that were reached since the last announcement. Each has a text in `words`. */
 interface AchievementMoment {
   kind: 'achievements'
   id: string
@@ -24,7 +24,7 @@ interface AchievementMoment {
 
 export type Moment = RewardMoment | AchievementMoment
 
-/** The moments that this device still has to celebrate, and the ids of the latest moments that it has queued. */
+/** The reward moments that this device has not shown yet, and the ids of the latest moments that it has queued. */
 interface MomentQueue {
   pending: Moment[]
   queued: string[]
@@ -53,7 +53,7 @@ interface CachedModel {
 /** The list of packs that the server last sent, and the time when the device received it. */
 export type Manifest = ContentManifest & { fetchedAt: number }
 
-/** Waiting cards and facts by the day to which they were postponed. */
+/** The cards and facts that the student has postponed, by the day to which they were postponed. */
 type Spread = EventBodies['spreadOut'] & { at: number }
 
 /** Single values, stored by name in the `values` table. */
@@ -63,17 +63,17 @@ interface Values {
   clockOffsetMs: number
   /** A time on the server's clock. The device created every unsent event after this time. */
   settledAt: number
-  /** The latest time that this device has reached, on the server's clock. */
+  /** The latest time on the server's clock that this device has seen. */
   latestMoment: number
   /** The position in the server's log up to which this device has stored all events. */
   cursor: number
   manifest: Manifest
-  /** The table of facts that distinguish the entries of the bank, and the name of the table's file. */
+  /** The table of facts that distinguish the bank's entities, and the name of the table's file. */
   facts: { file: string; table: FactTable }
   totals: { xp: number }
-  /** New cards that the student asked for beyond the daily limit, on one day. */
+  /** The number of new cards that the student asked for beyond the daily limit, and the day for which they count. */
   moreNewCards: { day: string; count: number }
-  /** The day until which each waiting card or fact was postponed, and when the student spread them out. */
+  /** The student's current spread, and the time at which the student made it. */
   spread: Spread
   /** Packs that the student removed from this device. A sync does not download them again. */
   removedPacks: string[]
@@ -126,7 +126,7 @@ export async function readValue<K extends keyof typeof defaults>(
   const found = await database.values.get(key)
   if (found === undefined) return defaults[key]
   const value = found.value as (typeof defaults)[K]
-  // Settings that an earlier version of the app has folded lack newer settings.
+  // Settings folded by an earlier version of the app lack settings that were added later, so fill in the defaults.
   return key === 'settings' ? Object.assign({}, defaults[key], value) : value
 }
 

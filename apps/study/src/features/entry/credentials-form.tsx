@@ -14,7 +14,7 @@ interface CredentialsFormProps {
   mode: EntryMode
   passwordMinLength?: number | undefined
   landingOrigin?: string | undefined
-  /** The address from the link to this page, if it contains one, to fill in the form. */
+  /** The email address from the link to this page. The form is filled in with it. */
   hint?: LoginHint | undefined
   onBusy: (isBusy: boolean) => void
 }

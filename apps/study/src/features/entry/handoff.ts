@@ -25,6 +25,6 @@ export function takeHandoff(
   }
 }
 
-/** The address at which a new handoff starts. */
+/** Returns the URL that starts a new handoff. */
 export const handoffStart = (redirect: string) =>
   `/api/auth/handoff/start?${new URLSearchParams({ redirect }).toString()}`

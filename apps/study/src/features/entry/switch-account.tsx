@@ -10,11 +10,11 @@ function signedInEmail() {
 }
 
 /**
- * Asks before the account of the landing site replaces the account that is signed in here. Otherwise a page could switch
- * accounts without the student noticing, and the student's answers would go to the wrong account.
+ * Asks the student before the landing site's account replaces the account that is signed in here. Otherwise a page
+ * could switch accounts without the student noticing, and the student's answers would go to the wrong account.
  */
 export function SwitchAccount({ email, redirect }: Pick<Handoff, 'email' | 'redirect'>) {
-  // Read once, because switching signs this account out.
+  // Stored in state, so that the page still shows the email address after switching has signed this account out.
   const [current] = useState(signedInEmail)
   const [isBusy, setBusy] = useState(false)
   // The code may expire while the student decides, so switching starts a new handoff.

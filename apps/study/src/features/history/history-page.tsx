@@ -27,7 +27,7 @@ function dayWords(day: string, today: string) {
   })
 }
 
-/** Lists the student's sessions by day. Each opens its summary, or continues if it is not finished. */
+/** Lists the student's sessions by day. Tapping a session opens its summary, or continues it if it is not finished. */
 export function HistoryPage() {
   usePageTitle('History')
   const { database } = useStudy()

@@ -30,7 +30,7 @@ const read = async (limit = 10) => {
 }
 
 describe('the list of past sessions', () => {
-  it('[T-15] shows type and score of each session, and which sessions can be continued', async () => {
+  it('[T-15] shows the type and score of each session, and which sessions can be continued', async () => {
     await start('done')
     await answer('done', 'q1', true)
     await answer('done', 'q2', false)
@@ -48,7 +48,7 @@ describe('the list of past sessions', () => {
     expect(sessions).toContainEqual(['open', 'Questions', 0, 2, true])
   })
 
-  it('[T-15] shows an exam’s score only after its end, with the unanswered questions', async () => {
+  it('[T-15] shows an exam’s score only after its end, out of all questions including unanswered ones', async () => {
     await start('exam', { isExam: true, seconds: 600 })
     await answer('exam', 'q1', true)
     expect((await read()).sessions).toEqual([['exam', 'Exam', undefined, 2, true]])

@@ -10,7 +10,10 @@ export interface PastSession {
   kind: 'Questions' | 'Cases' | 'Exam'
   day: string
   startedAt: number
-  /** The number of questions. In a session that is not finished, only the answered ones count. */
+  /**
+   * The number of questions. If the student ended a session early, only the answered questions count, except in an
+   * exam.
+   */
   of: number
   answered: number
   /** Undefined while an exam is running, because the score would reveal results. */
@@ -20,8 +23,8 @@ export interface PastSession {
 }
 
 /**
- * Reads the latest sessions, newest first. Sessions without any answer are left out, except for exams: an exam that
- * nobody answered has a result, too.
+ * Reads the latest sessions, newest first. Sessions without any answer are left out, except for exams: an exam without
+ * an answer also has a result.
  */
 export async function readHistory(database: StudyDatabase, limit: number) {
   const [at, day, { dayStartHour }] = await Promise.all([
@@ -32,7 +35,7 @@ export async function readHistory(database: StudyDatabase, limit: number) {
   const isShown = ({ answers, isExam }: SessionRow) => answers.length > 0 || isExam
   // oxlint-disable-next-line unicorn/no-array-reverse -- This is a Dexie collection, not an array.
   const newestFirst = database.sessions.orderBy('startedAt').reverse().filter(isShown)
-  // One more than shown tells whether there are more.
+  // Read one session more than the limit to find out whether there are more.
   const rows = await newestFirst.limit(limit + 1).toArray()
   const dayOf = (startedAt: number) => studyDay(startedAt, minutesAheadOfUtc(startedAt), dayStartHour)
   const sessions = rows.slice(0, limit).map((row) => pastSession(row, dayOf(Math.min(row.startedAt, at))))

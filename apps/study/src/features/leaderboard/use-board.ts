@@ -13,7 +13,7 @@ import { findCachedBoard, saveBoard, type BoardChoice } from './cached-boards.ts
 const minuteMs = 60_000
 const countingMs = 2_000
 
-/** Returns the cached board immediately, and the current board once the server has answered. */
+/** Returns the cached board immediately, and the current board after the server has answered. */
 export function useBoard({ period, college }: BoardChoice) {
   const { database } = useStudy()
   const seen = useLiveQuery(

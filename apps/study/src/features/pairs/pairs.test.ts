@@ -52,7 +52,7 @@ describe('the confusion pairs', () => {
     expect(pairsOf(others, names).others.map(({ other }) => other)).toEqual(['d', 'b', 'a'])
   })
 
-  it('[T-52] have a drill only if facts distinguish the entities, and are otherwise listed after the second mix-up', () => {
+  it('[T-52] have a drill if facts distinguish the entities, and are otherwise listed only after the second mix-up', () => {
     const mistakes = [
       mistake('Staphylococcus aureus', 'ampicillin'),
       mistake('Staphylococcus aureus', 'Escherichia coli'),

@@ -9,7 +9,7 @@ export interface Mistake {
 
 /** Two entities that were mistaken for each other. */
 export interface Pair {
-  /** `one` was mistaken for `other` at least as often as the reverse. */
+  /** The entity that was mistaken for `other` at least as often as `other` was mistaken for it. */
   one: string
   other: string
   /** `times` counts how often `one` was mistaken for `other`, and `timesBack` counts the reverse. */

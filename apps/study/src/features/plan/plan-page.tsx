@@ -149,7 +149,7 @@ function OverLimits({ view: { exams, perDay } }: { view: PlanView }) {
   )
 }
 
-/** Explains how the figures are calculated and what they do not promise. */
+/** Explains how the figures are calculated, and that they do not predict a mark. */
 function PlanBasis({ view: { pace }, shown: { all, seen } }: { view: PlanView; shown: ExamView }) {
   const lines = [
     `Based on what’s on this device: ${groupDigits(seen.cards)} of ${groupDigits(all.cards)} cards seen, ${groupDigits(seen.questions + seen.cases)} of ${groupDigits(all.questions + all.cases)} questions and cases answered.`,

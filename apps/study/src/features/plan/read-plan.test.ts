@@ -54,7 +54,7 @@ describe('the plan for the content on this device', () => {
     expect(plan?.reviews.ofSeen).toBe(2)
   })
 
-  it('[T-33] asks today for exactly the cards that a review offers, even after the daily limit is reached', async () => {
+  it('[T-33] plans for today exactly the cards that a review offers, even after the daily limit is reached', async () => {
     await record(database, 'set', { examDay: addDays(await today(database), 2), newCardsPerDay: 1 })
     const cardsToday = async () => {
       const left = countCardsLeft(await readDeck(database, [topic]))
@@ -80,7 +80,7 @@ describe('the plan for the content on this device', () => {
     expect(exams).toEqual([])
   })
 
-  it('plans each topic for the nearest exam that asks for it', async () => {
+  it('plans each topic for the nearest exam whose scope includes the topic', async () => {
     const day = await today(database)
     const other: LibraryTopic = { ...topic, id: 'B1', modules: ['CVS-2'], questions: ['q8'], cases: [], cards: ['c8'] }
     const exam = { name: 'Exam', module: null, topics: [], isGone: false }

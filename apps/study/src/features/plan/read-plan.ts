@@ -30,13 +30,16 @@ const comparedMinutes = [20, 40, 60]
 
 export interface CoverageEstimate {
   minutes: number
-  /** The share of cards seen, from 0 to 1. `questions` is the share of questions and cases answered at least once. */
+  /**
+   * `cards` is the share of cards seen, from 0 to 1. `questions` is the share of questions and cases answered at least
+   * once.
+   */
   cards: number
   questions: number
   isReviewsOnly: boolean
 }
 
-/** The plan for one exam. It plans the content whose nearest exam this is. */
+/** The plan for one exam. It covers only the content for which this exam is the nearest one. */
 export interface ExamView {
   exam: PlannedExam
   /** Undefined on the day of the exam. */
@@ -147,8 +150,8 @@ const sumOf = (needs: readonly DayNeed[], day: string): DayNeed =>
   )
 
 /**
- * Replaces the cards that the plan needs today by the cards that a review would offer now. Without this, the plan would
- * send a student who has reached the daily limit to an empty review.
+ * Replaces the number of cards that the plan needs today with the number that a review would offer now. Otherwise, the
+ * plan would send a student who has reached the daily limit to an empty review.
  */
 const withTodaysCards = (days: readonly DayNeed[], left: CardsLeft, secondsPerCard: number): DayNeed[] =>
   days.map((need, at) => {

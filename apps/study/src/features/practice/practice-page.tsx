@@ -93,7 +93,8 @@ function Builder({ library }: { library: Library }) {
             </p>
           )}
           <TopicChooser
-            // A new key unfolds the parts of the topics that were picked in the notice or with a module.
+            // A new key mounts the list again. Parts that contain topics picked in the notice or by module are then
+            // unfolded.
             key={`${mode} ${pickedNearby} ${module}`}
             topics={open}
             mode={mode}
@@ -125,7 +126,10 @@ const HeaderLink = ({ to, icon: Icon, name }: { to: string; icon: typeof History
   </Link>
 )
 
-/** Says how many questions or cases a plan would add or, after a lapse, why the content is locked. */
+/**
+ * Says how many questions or cases a plan would add. If the device was offline for too long, explains why the content
+ * is locked.
+ */
 function LockedNotice({ library, mode }: { library: Library; mode: StudyMode }) {
   const kind = mode === 'case' ? 'cases' : 'questions'
   if (library.isLapsed) {

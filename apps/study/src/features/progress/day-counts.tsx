@@ -6,10 +6,10 @@ interface DayCountsProps {
   rows: readonly DayRow[]
 }
 
-/** Shows what the student did on these days as plain counts, which are available on every plan. */
+/** Shows the number of questions, cases, right answers, cards and minutes on these days. Available on every plan. */
 export function DayCounts({ title, rows }: DayCountsProps) {
   const sum = (of: (row: DayRow) => number) => rows.reduce((total, row) => total + of(row), 0)
-  // A row of zeros says nothing, but one count must stay.
+  // Counts of zero are hidden, except for the questions, so that the list is never empty.
   const isShown = ({ name, count }: { name: string; count: number }) => count > 0 || name === 'Questions'
   const counts = [
     { name: 'Questions', count: sum(({ questions }) => questions) },

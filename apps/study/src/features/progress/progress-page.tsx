@@ -66,7 +66,7 @@ function Insights({ day, rows, visibleRows, cached }: Awaited<ReturnType<typeof 
   // Render the charts below the first screen later, so that they do not delay the first screen.
   const hasLowerCharts = useDeferredValue(true, false)
   const { value: measured, progress, retry } = useMeasured(known?.model, cached.measured)
-  // Before a topic has enough answers, the links take the place of the weak areas.
+  // Until a topic has enough answers, `WeakAreas` shows nothing, so the links use the full width.
   const hasWeakAreas = measured === undefined || measured.topics.some(isMeasured)
   return (
     <>

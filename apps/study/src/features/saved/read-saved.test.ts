@@ -54,7 +54,7 @@ describe('the saved questions', () => {
     expect(found('')).toHaveLength(2)
   })
 
-  it('[T-11] are counted if they are not on this device', async () => {
+  it('[T-11] are only counted, not listed, if they are not on this device', async () => {
     await record(database, 'bookmarked', { item: 'qelsewhere', isOn: true })
     expect(await readSaved(database)).toEqual({ items: [], elsewhere: 1 })
   })

@@ -12,15 +12,19 @@ export interface SavedItem {
   note: string
   /** The sessions in which the question is flagged. */
   flaggedIn: string[]
-  /** Whether its topic may be shown: after an answer, but not in a running exam. */
+  /**
+   * Whether the question's topic may be shown: only after an answer, and not while the question is in a running exam.
+   */
   isTopicShown: boolean
-  /** Whether it may be asked now. */
+  /** Whether the question may be asked now. */
   isAskable: boolean
 }
 
 export interface Saved {
   items: SavedItem[]
-  /** The number of saved questions that are not on this device. */
+  /**
+   * The number of saved questions that cannot be shown, because they are not on this device or their pack is closed.
+   */
   elsewhere: number
 }
 
@@ -34,7 +38,7 @@ export async function readSaved(database: StudyDatabase): Promise<Saved> {
   const saved = states
     .filter(({ id, isBookmarked, note }) => isBookmarked || note !== '' || flaggedIn.has(id))
     .toSorted((one, other) => other.lastAt - one.lastAt)
-  // A flagged question without an answer, a bookmark or a note has no state of its own.
+  // A flagged question without an answer, a bookmark or a note has no row in `items`, so its id is added here.
   const known = new Set(saved.map(({ id }) => id))
   const ids = [...known, ...[...flaggedIn.keys()].filter((id) => !known.has(id))]
   const [askable, inRunningExam, ...studyItems] = await Promise.all([

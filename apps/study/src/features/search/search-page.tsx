@@ -162,7 +162,7 @@ function useSavedAddress() {
 const stopsIn = (page: HTMLElement | null) =>
   [...(page?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])].filter((stop) => stop.checkVisibility())
 
-/** Moves the focus between the search field and the results. */
+/** Moves the focus between the search field and the results when the student presses an arrow key. */
 function moveFocus(page: HTMLElement | null, key: 'ArrowDown' | 'ArrowUp') {
   const stops = stopsIn(page)
   const at = stops.findIndex((stop) => stop === document.activeElement)

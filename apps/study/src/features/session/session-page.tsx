@@ -37,7 +37,8 @@ export function SessionPage() {
   const isUnknown = useLiveQuery(async () => (await database.sessions.get(id)) === undefined, [database, id])
   const settings = useLiveQuery(() => readValue(database, 'settings'), [database])
   const library = useLibrary()
-  // The items of a session never change. Depending on the row would read all cases again after every answer.
+  // The items as one string, which never changes. With the row as a dependency, all cases would be read again after
+  // every answer.
   const items = row?.items.join(' ')
   const series = useLiveQuery(async () => {
     if (items === undefined) return undefined
@@ -58,7 +59,7 @@ export function SessionPage() {
   return row.isExam ? <ExamSession key={id} {...session} /> : <TutorSession key={id} {...session} steps={steps} />
 }
 
-/** Returns the page that follows a session. A session of cards has no summary of questions. */
+/** Returns the page that follows a session. A session without questions has no summary, so Today follows. */
 const endOf = ({ id, items }: SessionRow) => (items.length === 0 ? '/' : `/session/${id}/summary`)
 
 /** Runs a session in tutor mode: one step after another, each question with its explanation right after the answer. */
@@ -67,7 +68,8 @@ function TutorSession({ steps, ...session }: SessionProps & { steps: SessionStep
   const navigate = useNavigate()
   const { database } = useStudy()
   const { answer, startTimer, end, flag } = useSessionRow(row.id)
-  // Stored in state, because the feedback must stay on screen after the answer is in the log.
+  // Stored in state, because `steps.left` no longer contains an answered question, but its feedback must stay on
+  // screen.
   const [shown, setShown] = useState(() => steps.left[0] && stepId(steps.left[0]))
   // The browser paints the new step first. After that, the previous step unmounts and the rest of the page updates.
   const painted = useAfterPaint(shown)

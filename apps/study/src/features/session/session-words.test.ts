@@ -16,7 +16,7 @@ const answer = (more: Partial<SessionAnswer>): SessionAnswer => ({
   ...more,
 })
 
-it('[T-14] tells a student why a right answer earned no XP', () => {
+it('[T-14] the feedback tells a student why a right answer earned no XP', () => {
   const tooFast = 'Too fast to earn XP. An answer counts from 3 seconds.'
   expect(noXpWords([answer({ ms: 2_900 })], 'q2', 'quickfire')).toBe(tooFast)
   expect(noXpWords([answer({ item: 'q1', at: 58_000 }), answer({})], 'q2', 'quickfire')).toBe(tooFast)
@@ -25,19 +25,19 @@ it('[T-14] tells a student why a right answer earned no XP', () => {
   expect(noXpWords([answer({ item: 'own-1' })], 'own-1', 'quickfire')).toMatch(/wrote yourself/)
 })
 
-it('[T-14] adds nothing to an answer that earned XP, was wrong or is not stored yet', () => {
+it('[T-14] the feedback explains missing XP only after a right answer that is stored and earned none', () => {
   expect(noXpWords([answer({ xp: 4 })], 'q2', 'quickfire')).toBeUndefined()
   expect(noXpWords([answer({ isRight: false, ms: 900 })], 'q2', 'quickfire')).toBeUndefined()
   expect(noXpWords([], 'q2', 'quickfire')).toBeUndefined()
 })
 
-it('[T-20] says that several questions are about one patient', () => {
+it('[T-20] a case says how many questions are about the same patient', () => {
   expect(seriesWords({ at: 2, inSession: 3, inBank: 3 })).toBe('Question 2 of 3 about this patient')
   expect(seriesWords({ at: 1, inSession: 1, inBank: 3 })).toBe('One of 3 questions about this patient')
   expect(seriesWords({ at: 1, inSession: 1, inBank: 1 })).toBeUndefined()
 })
 
-it('[T-12] names the options that are folded away', () => {
+it('[T-12] the folded list of reasons names its options', () => {
   expect(whyNotWords([0, 1, 4])).toBe('Why not A, B or E?')
   expect(whyNotWords([2])).toBe('Why not C?')
 })

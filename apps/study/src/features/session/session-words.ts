@@ -8,7 +8,7 @@ export const positionWords = (at: number, total: number) => `Question ${at + 1} 
 /** Says where a question is in a session that also contains cards. */
 export const stepWords = (at: number, total: number) => `Step ${at + 1} of ${total}`
 
-/** Says that several questions are about the same patient. Returns undefined if this is the only one. */
+/** Says how many questions are about the same patient. Returns undefined if there is only one. */
 export function seriesWords(place: SeriesPlace | undefined): string | undefined {
   if (place === undefined) return undefined
   const { at, inSession, inBank } = place
@@ -19,7 +19,7 @@ export function seriesWords(place: SeriesPlace | undefined): string | undefined 
 export const verdictWords = ({ keyAt }: Pick<StudyItem['item'], 'keyAt'>, chosen: number) =>
   chosen === keyAt ? 'Right.' : `Wrong. The answer is ${optionLetters[keyAt]}.`
 
-/** Said where a new wording is wrong although another wording was right. */
+/** Shown after a wrong answer to a new wording of a fact, if the student has answered another wording right. */
 export const onlyWordingWords = {
   title: 'You know the question, not the fact.',
   rest: 'It comes back in other words.',
@@ -31,7 +31,7 @@ export function noXpWords(answers: readonly SessionAnswer[], item: string, mode:
   const given = answers[at]
   if (given === undefined || !given.isRight || given.xp > 0) return undefined
   if (isOwnItem(item)) return 'Questions you wrote yourself earn no XP.'
-  // The same time as in the fold of the session: an answer cannot have taken longer than the pause before it.
+  // Computed as in the fold of the session: an answer cannot have taken longer than the time since the previous answer.
   const tookMs = Math.min(given.ms, given.at - (answers[at - 1]?.at ?? Number.NEGATIVE_INFINITY))
   const seconds = minimumReadingSeconds(mode)
   return tookMs < 1000 * seconds

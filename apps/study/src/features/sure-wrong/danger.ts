@@ -17,13 +17,13 @@ const asksForTreatment = new RegExp(
     String.raw`\bwhat should (?:\w+ )?be given\b`,
   'i',
 )
-// Matches questions that are about a treatment but do not ask for a treatment.
+// Matches questions that mention a treatment but ask for something else, such as a cause or a risk.
 const asksAboutTreatment =
   /\b(?:caused?|causes|risk|raises|cancels|blocks|binds|acts|explains?|removed|guided|level|linked)\b/i
 
 /**
- * Classifies the danger of a sure and wrong answer to this question. Returns undefined for harmless questions and for
- * the student's own questions.
+ * Classifies the danger of a sure and wrong answer to this question. Returns undefined if the question is not about a
+ * treatment or a harm, and for the student's own questions.
  */
 export function dangerOf(studyItem: StudyItem): Danger | undefined {
   if (studyItem.mode === 'case') return studyItem.item.leadIn === 'treatment' ? 'treatment' : undefined

@@ -117,7 +117,7 @@ function AnswerAgainBar({ all }: { all: readonly Misjudged[] }) {
   )
 }
 
-/** Explains the empty list, and says if questions currently do not ask for the student's confidence. */
+/** Explains why the list is empty. If the student has turned off the confidence question, says so. */
 function EmptyList() {
   const { database } = useStudy()
   const settings = useLiveQuery(() => readValue(database, 'settings'), [database])

@@ -32,7 +32,7 @@ describe('the daily challenge', () => {
     expect(await readChallenge(database, libraryWithout(others), day)).toEqual(here)
   })
 
-  it('[T-90] is locked on the demo plan', async () => {
+  it('[T-90] is locked in the demo', async () => {
     expect(await readChallenge(database, libraryWithout([], 'demo'), day)).toEqual({ state: 'locked' })
   })
 })

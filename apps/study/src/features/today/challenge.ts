@@ -8,7 +8,7 @@ export async function readChallenge(database: StudyDatabase, { manifest, topics 
   const id = challengeSession(day)
   const session = await database.sessions.get(id)
   if (session === undefined) {
-    // A topic that only Premium has so far cannot be everyone's challenge.
+    // Leave out topics that only Premium has so far, because everyone must get the same challenge.
     const shared = manifest.packs.filter(
       ({ published }) => published === undefined || day > addDays(published, earlyAccessDays),
     )

@@ -3,7 +3,7 @@ import { Wells } from '@titer/ui'
 import { ChevronRight } from 'lucide-react'
 import { LandingLink } from '../../widgets/links/landing-link.tsx'
 
-/** Shows how long the demo still lasts. Its space is reserved until the server has told the end. */
+/** Shows how long the demo still lasts. The space is reserved until the end of the demo is known. */
 export function DemoBanner({ daysLeft }: { daysLeft: number | undefined }) {
   const left = Math.max(0, daysLeft ?? 0)
   return (

@@ -6,8 +6,8 @@ import { waitingWords } from './best-next/task-words.ts'
 import type { Tasks } from './best-next/tasks.ts'
 import type { TodaySummary } from './summary.ts'
 
-// Loaded after the page, because the measurement of mastery is large.
-// If it cannot be loaded, the page shows the number alone.
+// Loaded after the page, because the code that measures mastery is large. If it cannot be loaded, the page shows only
+// the number.
 const KnownShare = lazy(() =>
   import('../progress/index.ts').then(
     (loaded) => ({ default: loaded.KnownShare }),
@@ -23,7 +23,10 @@ interface HeadlineProps {
   tasks: Tasks | undefined
 }
 
-/** Shows one number: how many cards and missed facts wait today. On the first visit, it is the day's goal. */
+/**
+ * Shows one number: how many cards and missed facts are waiting today. On the first visit, it shows the day's goal
+ * instead.
+ */
 export function Headline({ state: { answered, goal, reviewed }, tasks }: HeadlineProps) {
   const { account } = useStudy()
   if (tasks === undefined) return <div className="min-h-24" />

@@ -56,7 +56,7 @@ const CatchUpNotice = lazy(() =>
   ),
 )
 
-/** Shows the start page: where the student is, and what to do next. */
+/** Shows the start page: the student's progress today, and what to study next. */
 export function TodayPage() {
   usePageTitle('Today')
   const { account, database } = useStudy()

@@ -5,7 +5,10 @@ import type { TodaySummary } from './summary.ts'
 const dayName = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'UTC' })
 
-/** Shows the streak and the last seven days as wells, today on the right. Today's well fills with the goal. */
+/**
+ * Shows the streak, and the last seven days as wells with today on the right. Today's well fills as the student
+ * approaches the daily goal.
+ */
 export function Week({ state: { streak, week, answered, goal } }: { state: TodaySummary }) {
   return (
     <section aria-label="This week">

@@ -7,7 +7,7 @@ const years = [1, 2, 3, 4, 5] as const
 const title = 'flex flex-wrap items-baseline justify-between gap-x-3 font-head leading-tight font-bold'
 const optional = <span className="font-text text-small font-normal text-muted">Optional</span>
 
-/** Frames a field with its icon. The frame is violet once the field has a value. */
+/** Frames a field with its icon. The frame is violet as soon as the field has a value. */
 const Frame = ({ icon, isFilled, children }: { icon: ReactNode; isFilled: boolean; children: ReactNode }) => (
   <span
     className={`relative flex min-h-13 items-center gap-2.5 rounded-surface px-3.5 ring-inset has-focus-visible:shadow-(--halo) ${isFilled ? 'bg-violet-wash ring-[2.5px] ring-violet' : 'ring-[1.5px] ring-rim'}`}
@@ -25,7 +25,7 @@ interface CollegeFieldProps {
   onChange: (college: College | null) => void
 }
 
-/** The list is native, because phones can search a native list by the first letters. */
+/** Uses a native list, because phones can search a native list by its first letters. */
 export function CollegeField({ college, onChange }: CollegeFieldProps) {
   const id = useId()
   return (
@@ -115,7 +115,8 @@ export function ExamField({ examDay, today, isUnknown, onChange, onUnknown }: Ex
             value={examDay ?? ''}
             aria-describedby={`${id}-words`}
             onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
-            // The browser's own calendar button covers the field invisibly, so that a tap anywhere opens the calendar.
+            // The browser's own calendar button is invisible and covers the whole field, so that a tap anywhere opens
+            // the calendar.
             className={`${field} tabular-nums [&::-webkit-calendar-picker-indicator]:absolute [&::-webkit-calendar-picker-indicator]:inset-0 [&::-webkit-calendar-picker-indicator]:size-full [&::-webkit-calendar-picker-indicator]:cursor-pointer [&::-webkit-calendar-picker-indicator]:opacity-0`}
           />
           {isAhead && (

@@ -18,14 +18,14 @@ async function readArrival(database: StudyDatabase) {
   return { day, hasBeenHere: isWelcomed || sessions + cards > 0 }
 }
 
-/** Welcomes a new student. Everybody else, and a student whose first sync fails, continues to Today. */
+/** Welcomes a new student. Redirects all other students, and a student whose first sync fails, to Today. */
 export function WelcomePage() {
   usePageTitle('Welcome')
   const { database } = useStudy()
   const { status, syncedAt } = useSyncState()
   const arrival = useLiveQuery(() => readArrival(database), [database])
   if (arrival?.hasBeenHere === true) return <Navigate to="/" replace />
-  // Before the first sync, the device cannot tell a new student from a new device.
+  // Before the first sync, the device cannot tell a new student from a known student on a new device.
   const isUnknown = arrival === undefined || syncedAt === undefined
   if (isUnknown && (status === 'offline' || status === 'failed')) return <Navigate to="/" replace />
   if (isUnknown) {

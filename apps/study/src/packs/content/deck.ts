@@ -12,14 +12,14 @@ export interface Deck {
     id: string
     topic: string
     state: CardState | undefined
-    /** The start of the nearest exam that asks for the card's topic. */
+    /** The start of the nearest exam whose scope includes the card's topic. */
     examAt: number | undefined
   }[]
   limits: Parameters<typeof dueCards>[1]
   perDay: { newCards: number; reviews: number }
 }
 
-/** The topic of the student's own cards in a deck. */
+/** The topic of the student's own cards in a deck. It is not a topic of the syllabus. */
 export const ownTopic = 'own'
 
 /**
@@ -44,7 +44,8 @@ export async function readDeck(
   const postponement = postponed ?? (await readPostponement(database))
   const reviews = Math.max(0, reviewed - newToday)
   const newLeft = settings.newCardsPerDay + (more.day === day ? more.count : 0) - newToday
-  // While the student catches up, new cards wait, and no day gets more cards than its time allows.
+  // While the student catches up, new cards are offered only on request, and no day gets more cards than fit into its
+  // study time.
   const isCatchingUp = postponement.lastDay !== undefined && postponement.lastDay >= day
   const mostReviews = isCatchingUp ? Math.min(settings.reviewsPerDay, postponement.cardsPerDay) : settings.reviewsPerDay
   return {
@@ -67,13 +68,13 @@ function hideUntilDay<State extends CardState & { id: string }>(state: State | u
   return day === undefined || (state?.buriedUntil ?? '') >= day ? state : state && { ...state, buriedUntil: day }
 }
 
-/** Returns the part of a deck with one topic. The student chose the topic, so the daily review limit does not apply. */
+/** Returns the cards of one topic as a deck. The student chose the topic, so the daily review limit does not apply. */
 export function deckOfTopic(deck: Deck, topic: string): Deck {
   const cards = deck.cards.filter((card) => card.topic === topic)
   return { ...deck, cards, limits: { ...deck.limits, reviewsLeft: cards.length } }
 }
 
-/** Returns the number of new cards that are not yet in today's queue. */
+/** Returns the number of new cards that the daily limit keeps out of today's queue. */
 export const newBeyondLimit = ({ cards, limits }: Deck) =>
   dueCards(cards, { ...limits, newLeft: cards.length }).length - dueCards(cards, limits).length
 
@@ -81,7 +82,8 @@ export const newBeyondLimit = ({ cards, limits }: Deck) =>
 export async function allowMoreNewCards(database: StudyDatabase, count: number) {
   const { limits } = await readDeck(database, [])
   const { day, count: before } = await readValue(database, 'moreNewCards')
-  // Another device, or a limit that was lowered today, can leave a negative number.
+  // `newLeft` is negative if the student has learnt more new cards today than the limit allows, for example on another
+  // device or before lowering the limit.
   const missing = Math.max(0, -limits.newLeft)
   await writeValue(database, 'moreNewCards', {
     day: limits.today,
@@ -89,14 +91,14 @@ export async function allowMoreNewCards(database: StudyDatabase, count: number) 
   })
 }
 
-/** The number of cards that a review would offer now: new, forgotten a moment ago, and due. */
+/** The number of cards that a review would offer now: new cards, forgotten cards to repeat, and due cards. */
 export interface CardsLeft {
   fresh: number
   again: number
   due: number
 }
 
-/** Counts the cards that a review would offer now. Every page that names such a number must use this function. */
+/** Counts the cards that a review would offer now. Every page that shows such a number must use this function. */
 export function countCardsLeft({ cards, limits }: Deck): CardsLeft {
   const queue = dueCards(cards, limits)
   const [fresh, again] = [queue.filter(({ isNew }) => isNew), queue.filter(({ isRelearning }) => isRelearning)]
@@ -133,7 +135,7 @@ export function dueAhead({ cards, limits }: Deck, days: number): DayAhead[] {
   })
 }
 
-/** Returns the first day after today on which the student can review cards, including new cards. */
+/** Returns the first day after today with cards to review, including new cards, and the number of these cards. */
 export function nextDue({ cards, limits, perDay }: Deck): DayAhead | undefined {
   const tomorrow = addDays(limits.today, 1)
   const days = cards.flatMap(({ state, examAt }) => {

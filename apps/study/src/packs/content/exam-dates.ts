@@ -6,10 +6,10 @@ import { readValue } from '../../log/values.ts'
 import { nearestExams } from './exam-scope.ts'
 import type { LibraryTopic } from './library.ts'
 
-/** Returns the start of the nearest exam that asks for a topic. */
+/** Returns the start of the nearest exam whose scope includes the topic. */
 export type ExamDates = (topic: string) => number | undefined
 
-/** Reads the dates of the exams ahead. */
+/** Reads the student's exams, and returns a function that finds the start of a topic's nearest exam. */
 export async function readExamDates(database: StudyDatabase, topics: readonly LibraryTopic[]): Promise<ExamDates> {
   const [exams, at, day, { dayStartHour }] = await Promise.all([
     readExams(database),

@@ -3,13 +3,13 @@ import { examAsks, upcomingExams, type PlannedExam } from '@titer/domain'
 
 type ScopedTopic = Pick<ContentTopic, 'id' | 'modules'>
 
-/** Returns the topics that an exam asks for. */
+/** Returns the topics in the scope of an exam. */
 export const topicsOfExam = <T extends ScopedTopic>(exam: PlannedExam, topics: readonly T[]): T[] =>
   topics.filter(({ id, modules = [] }) => examAsks(exam, id, modules))
 
 /**
- * Returns a function that finds the nearest exam that asks for a topic, from today on. Content without a topic of the
- * syllabus, such as the student's own cards, belongs to the nearest exam of all.
+ * Returns a function that finds the nearest exam, from today on, whose scope includes a topic. Content without a topic
+ * of the syllabus, such as the student's own cards, belongs to the nearest exam of any scope.
  */
 export function nearestExams(exams: readonly PlannedExam[], topics: readonly ScopedTopic[], today: string) {
   const upcoming = upcomingExams(exams, today)

@@ -13,14 +13,17 @@ import { openContentOf, readVariants, topicOfFact, type OpenContent } from './va
 export interface FactQueue {
   due: DueFact<FactRow>[]
   open: OpenContent
-  /** The questions of running exams, which must not be asked elsewhere. */
+  /** The questions of running exams. They must not be asked outside the exam. */
   examined: ReadonlySet<string>
-  /** Missed facts that were last asked with their own question, which must not be asked again in between. */
+  /**
+   * Missed facts that were last asked with their own question. That question must not be asked for another fact,
+   * because the student would see it twice in a row.
+   */
   lastAskedAsIs: ReadonlySet<string>
   now: number
 }
 
-/** Reads the queue of missed facts. Every page that names the number of waiting facts must use this function. */
+/** Reads the queue of missed facts. Every page that shows the number of waiting facts must use this function. */
 export async function readFactQueue(
   database: StudyDatabase,
   topics: readonly LibraryTopic[],
@@ -48,16 +51,19 @@ export async function readFactQueue(
   return { due, open, examined, lastAskedAsIs, now: at }
 }
 
-/** A missed fact that is due, and how it will be asked. */
+/** A missed fact that is due, and the variant in which it will be asked. */
 export interface ReturningFact {
   row: FactRow
   topic: string
   variant: Variant
-  /** Whether it has to return today. */
+  /** Whether the fact has to be asked today. */
   isUrgent: boolean
 }
 
-/** Decides how to ask for the first facts of the queue. Leaves out a fact that can only be asked as it was last time. */
+/**
+ * Chooses a variant for each of the first facts of the queue. Leaves out a fact with several variants if only the
+ * variant that was asked last is free.
+ */
 export async function readReturningFacts(
   database: StudyDatabase,
   { due, open, examined, lastAskedAsIs, now: at }: FactQueue,
@@ -69,7 +75,8 @@ export async function readReturningFacts(
   const taken = new Set<string>(examined)
   return first.flatMap(({ fact, returnBy }): ReturningFact[] => {
     const variants = found.get(fact.id) ?? []
-    // Two facts can share a question. It is asked for one of them, and the other is asked differently or later.
+    // Two facts can share a question. The question is asked for one of them only. The other fact is asked in another
+    // variant, or later.
     const free = variants.filter(({ id }) => !taken.has(id) && (id === fact.id || !lastAskedAsIs.has(id)))
     const variant = nextVariant(fact, free)
     if (variant === undefined || (variant.id === fact.lastVariant && variants.length > 1)) return []

@@ -64,7 +64,7 @@ function topicsOf(manifest: Manifest, held: readonly PackRow[]): LibraryTopic[] 
   const cases = of(({ cases: rows }) => rows)
   const cards = of(({ cards: rows }) => rows)
   const articles = of(({ articles: rows }) => rows)
-  // A new topic that the plan opens later is not part of the library yet.
+  // Leave out new topics that the plan opens later.
   const listed = manifest.packs.filter(({ isOpen, published }) => isOpen || published === undefined)
   const packCounts = new Map(listed.map(({ name, counts }) => [name, counts]))
   const ids = (rows: readonly { id: string }[] | undefined) => (rows ?? []).map(({ id }) => id)

@@ -1,9 +1,9 @@
 import type { ContentTopic } from '@titer/contract'
 
-/** A module of an integrated course, with the share of it that Titer has questions for, by weight. */
+/** A module of an integrated course. `written` is the share of its topics, by weight, that Titer has questions for. */
 export interface CourseModule {
   name: string
-  /** The ids of its topics in the whole syllabus. */
+  /** The ids of the module's topics in the whole syllabus. */
   topics: string[]
   written: number
 }

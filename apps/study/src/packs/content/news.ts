@@ -1,7 +1,7 @@
 import type { ContentManifest } from '@titer/contract'
 import { addDays, earlyAccessDays } from '@titer/domain'
 
-/** Topics that were published on one day, and how the student's plan opens them. */
+/** Topics that were published on one day, and the student's access to them. */
 export interface TopicNews {
   topics: { id: string; name: string }[]
   /** The day on which every paid plan opens the topics. */

@@ -18,7 +18,7 @@ describe('an imported file', () => {
   })
 })
 
-it('[T-32] imagesOf finds the pictures on both sides of a card', () => {
+it('[T-32] an import stores the pictures of both sides of a card, each picture once', () => {
   const [one, other] = ['a'.repeat(32), 'b'.repeat(32)]
   const card = { front: `See ![picture](image:${one})`, back: `![picture](image:${other})![picture](image:${one})` }
   expect(imagesOf([card])).toEqual(new Set([one, other]))

@@ -5,18 +5,24 @@ import { readText } from './own-cards.ts'
 const maxTextBytes = 5_000_000
 const maxDeckBytes = 80_000_000
 
-/** The contents of a file. Only a deck has pictures, and parts that are left out on purpose. */
+/**
+ * The contents of an imported file. `images` and `omitted` are empty unless the file is an Anki deck. `omitted` tells
+ * the student which content was not imported.
+ */
 export type ReadFile = Imported & Pick<ImportedDeck, 'images' | 'omitted'> & { isDeck: boolean }
 
-/** Why nothing can be read from a file. */
+/** The reason why a file cannot be imported. */
 export type FileFault = 'large-text' | 'unreadable' | 'other-format' | DeckFaultReason
 
 // An Anki package is a ZIP file.
 const isZip = (start: string) => start.startsWith('PK\u0003\u0004')
-// A collection without its package, or another file that is not text.
+// True for an Anki collection without its package, and for other files that are not text.
 const isBinary = (start: string) => start.includes('\0')
 
-/** Reads an Anki package or a text file from Anki or Moodle. The reader of packages is loaded only when it is needed. */
+/**
+ * Reads an Anki package or a text file from Anki or Moodle. The code that reads packages is loaded only when it is
+ * needed.
+ */
 export async function readImportFile(file: File): Promise<ReadFile | FileFault> {
   try {
     const start = new TextDecoder('latin1').decode(await file.slice(0, 512).arrayBuffer())

@@ -11,7 +11,7 @@ interface CardMenuProps {
   onReport: () => void
 }
 
-/** Shows the menu for the current card: bury, suspend, and edit an own card or report another one. */
+/** Shows the menu for the current card: bury, suspend, edit (own cards only) and report (cards of the bank only). */
 export function CardMenu({ isOpen, isOwn, onClose, onBury, onSuspend, onEdit, onReport }: CardMenuProps) {
   const closeThen = (act: () => void) => () => {
     onClose()

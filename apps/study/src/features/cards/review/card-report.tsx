@@ -11,7 +11,10 @@ const categories: readonly (readonly [ReportCategory, string])[] = [
   ['other', 'Something else'],
 ]
 
-/** Returns a version for a card's text. Cards of the bank have no version of their own. */
+/**
+ * Derives a version from a card's text, because cards of the bank have no version of their own. It identifies the text
+ * that the student saw.
+ */
 const versionOf = ({ front, back }: Pick<ReviewCard, 'front' | 'back'>) => stableHash(`${front}\n${back}`).toString(16)
 
 interface CardReportProps {

@@ -18,11 +18,11 @@ interface CardStepProps {
   onDone: () => void
 }
 
-/** Reviews one card within a session of questions. The review counts as in the card review. */
+/** Reviews one card within a session of questions. The review counts like a review on the review page. */
 export function CardStep({ id, topics, onDone }: CardStepProps) {
   const { database, record } = useStudy()
   const navigate = useNavigate()
-  // Read once: the intervals must not change while the grade is being stored.
+  // `shown` keeps the first result of the query, because the intervals must not change while the grade is being stored.
   const found = useLiveQuery(async () => (await readReviewCard(database, topics, id)) ?? null, [database, topics, id])
   const [shown, setShown] = useState(found)
   if (shown === undefined && found !== undefined) setShown(found)

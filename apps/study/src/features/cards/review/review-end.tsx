@@ -6,7 +6,7 @@ import { ContentUnavailablePage } from '../../../widgets/notices/content-unavail
 import { cardsWords, intervalWords, nextCardsWords, spokenInterval } from '../time-words.ts'
 import type { ReviewState } from './review.ts'
 
-/** How many new cards the student can ask for at the end of the day's cards. */
+/** The number of new cards that the student can add after finishing the day's cards. */
 const moreCards = 10
 
 interface ReviewEndProps {
@@ -75,7 +75,7 @@ function doneTitle({ last }: ReviewState, isTopic: boolean) {
   return last === undefined ? 'Nothing due in this topic' : 'Topic done for today'
 }
 
-/** The label of the button for more new cards. The last few are fewer than ten. */
+/** Returns the label of the button for more new cards. Fewer than ten may be left. */
 function moreWords(left: number) {
   if (left >= moreCards) return 'Learn ten more'
   return left === 1 ? 'Learn one more' : `Learn ${left} more`

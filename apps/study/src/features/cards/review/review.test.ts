@@ -161,14 +161,14 @@ describe('a review session', () => {
     expect(await readState()).toMatchObject({ left: { fresh: 2 }, moreNew: 1 })
     await review('two', 'good')
     await review('three', 'good')
-    // A limit that was lowered, or another device, must not reduce the number.
+    // Three new cards were learnt, more than the daily limit of one. Each further request must still add a card.
     await allowMoreNewCards(database, 1)
     expect((await readState()).card?.front).toBe('four')
     pass(dayMs)
     expect((await readState()).left.fresh).toBe(1)
   })
 
-  it('[T-30] can be limited to one topic, whatever the limit of reviews', async () => {
+  it('[T-30] can be limited to one topic, and then ignores the daily limit of reviews', async () => {
     const topic = (id: string, ...cards: string[]) => ({ id, name: id, subject: 'S', part: 'P', cards }) as LibraryTopic
     const topics = [topic('A1', 'a', 'b'), topic('A2', 'c')]
     const packed = { subject: 'x', front: 'Front', back: 'Back.', pack: 'cards-A' }

@@ -150,7 +150,10 @@ async function findCard(
   }
 }
 
-/** Reads one card for a review outside the card review, and today's date. Returns undefined if it is not available. */
+/**
+ * Reads one card, to be reviewed outside the review page, and today's date. Returns undefined if the card is not
+ * available.
+ */
 export async function readReviewCard(database: StudyDatabase, topics: readonly LibraryTopic[], id: string) {
   const [{ cards, limits }, settings] = await Promise.all([readDeck(database, topics), readValue(database, 'settings')])
   const found = cards.find((card) => card.id === id)

@@ -11,7 +11,7 @@ import { Prose } from '../../../widgets/text/prose.tsx'
 import { NoCards } from '../review/review-end.tsx'
 import { readTopicCards, type TopicCards } from './topic-counts.ts'
 
-/** Lists the topics that have cards. A topic opens a review of its cards alone. */
+/** Lists the topics that have cards. Tapping a topic opens a review of only its cards. */
 export function CardTopicsPage() {
   usePageTitle('Cards by topic')
   const { database } = useStudy()
@@ -72,7 +72,7 @@ function SubjectTopics({ subject, topics, isFiltered }: SubjectTopicsProps) {
       {[...parts].map(([part, all]) => {
         const due = all.reduce((sum, topic) => sum + topic.due, 0)
         return (
-          // The key opens or closes the part again when the student starts or ends a search.
+          // The key contains `isFiltered`, so that starting or ending a search resets which parts are open.
           <details key={`${part} ${isFiltered}`} open={isFiltered || due > 0} className="group border-b border-line">
             <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 py-1.5 leading-tight focus-visible:rounded-small [&::-webkit-details-marker]:hidden">
               <span className="flex-1 font-semibold text-ink">{part}</span>

@@ -14,7 +14,7 @@ const contrasts = Array.from({ length: 10 }, (_, at) => ({
   stem: `Which of the two ${at}?`,
   options: ['one', 'other'] as [string, string],
   keyAt: (at % 2) as 0 | 1,
-  // Two questions each ask about the same difference.
+  // Two questions ask for each difference.
   claims: [`is one ${Math.floor(at / 2)}`, `is other ${Math.floor(at / 2)}`] as [string, string],
   why: '',
 }))

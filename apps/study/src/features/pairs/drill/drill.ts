@@ -55,8 +55,8 @@ export function advanceDrill(drill: Drill): Drill {
 }
 
 /**
- * Returns what the student missed on the first try, as rows with one fact about each of the two. Two questions can ask
- * about the same difference from both sides; it appears once.
+ * Returns the differences that the student missed on the first try. Each row has one fact about each of the two
+ * entities. Two questions can ask for the same difference, one from each side, but the difference is listed once.
  */
 export function missedDifferences({ questions, firstTries }: Drill) {
   const missed = questions.filter((_, at) => firstTries[at] === false)

@@ -10,7 +10,10 @@ const look =
   'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-surface bg-iodine-wash p-3.5 leading-snug text-ink text-small'
 const action = 'inline-flex min-h-11 items-center font-semibold text-violet'
 
-/** Offers to spread out what waits when it is more than the student has time for, and to undo it afterwards. */
+/**
+ * Offers to spread out the waiting cards and facts if they need more time than the student has. Afterwards, offers to
+ * undo the spread.
+ */
 export function CatchUpNotice() {
   const { database } = useStudy()
   const topics = useLibrary()?.topics

@@ -55,7 +55,7 @@ describe('catching up after a missed week', () => {
   it('spreads the waiting cards and facts over the days ahead within the daily study time, and leaves rest days free', async () => {
     const catchUp = await readCatchUp(database, [topic])
     expect(isBehind(catchUp)).toBe(true)
-    // Two hundred cards of 22 seconds and three facts of 72 seconds.
+    // 200 cards of 22 seconds each, and 3 facts of 72 seconds each.
     expect(catchUp.minutesWaiting).toBeCloseTo(76.9, 1)
     const restDays = [0, 5]
     const days = spreadDays(catchUp, { minutesPerDay: 20, restDays })
@@ -64,7 +64,7 @@ describe('catching up after a missed week', () => {
     expect(days.flatMap(({ ids }) => ids)).toHaveLength(203)
   })
 
-  it('hides what is postponed until its day, holds new cards back, and can be undone', async () => {
+  it('hides each postponed card or fact until its day, offers no new cards, and can be undone', async () => {
     const before = await dueToday()
     expect(before).toEqual({ cards: 100, newCards: 0, facts: 3 })
     const catchUp = await readCatchUp(database, [topic])
@@ -75,7 +75,7 @@ describe('catching up after a missed week', () => {
     expect(after.cards + after.facts).toBe(days[0]?.ids.length)
     const spread = await readCatchUp(database, [topic])
     expect(spread.spreadUntil).toBe(days.at(-1)?.day)
-    // A second spread starts from everything that waits, not only from what is due today.
+    // A second spread starts from all waiting cards and facts, not only from those due today.
     expect(spread.tasks).toHaveLength(catchUp.tasks.length)
     await record(database, 'spreadOut', { days: {}, cardsPerDay: 0 })
     expect(await dueToday()).toEqual(before)

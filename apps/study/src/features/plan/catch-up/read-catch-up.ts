@@ -24,21 +24,21 @@ import type { LibraryTopic } from '../../../packs/content/library.ts'
 import { topicOfFact } from '../../../packs/content/variants.ts'
 import { nothingPostponed, readPostponement } from '../../../packs/content/postponement.ts'
 
-/** What is waiting, and what the student has already spread out. */
+/** The waiting cards and facts, and the spread that the student has already made. */
 export interface CatchUp {
   today: string
   tasks: WaitingTask[]
-  /** The minutes of what is due today or overdue. */
+  /** The study time, in minutes, for all cards and facts that are due today or overdue. */
   minutesWaiting: number
-  /** The last day of a spread that is not over. */
+  /** The last day of the current spread. Undefined if there is none, or if it is over. */
   spreadUntil: string | undefined
   settings: Pick<StudySettings, 'minutesPerDay' | 'restDays'>
 }
 
-/** Reads the cards and facts that wait, and those that will be due within the longest spread. */
+/** Reads the waiting cards and facts, and the cards that will be due within the longest possible spread. */
 export async function readCatchUp(database: StudyDatabase, topics: readonly LibraryTopic[]): Promise<CatchUp> {
   const [deck, queue, examOf, settings, { lastDay }] = await Promise.all([
-    // A new spread replaces the old one, so it starts from everything that waits.
+    // A new spread replaces the old one, so it starts from all waiting cards and facts.
     readDeck(database, topics, nothingPostponed),
     readFactQueue(database, topics, nothingPostponed),
     readExamDates(database, topics),
@@ -80,7 +80,7 @@ export async function readCatchUp(database: StudyDatabase, topics: readonly Libr
   }
 }
 
-/** A day of a spread. */
+/** One day of a spread, with the ids of the cards and facts to study on it. */
 export interface SpreadDay {
   day: string
   ids: string[]
@@ -88,7 +88,9 @@ export interface SpreadDay {
   isRestDay: boolean
 }
 
-/** Spreads what waits over the days ahead, until the last day that gets an overdue task. */
+/**
+ * Spreads the waiting cards and facts over the days ahead. Returns the days up to the last one with an overdue task.
+ */
 export function spreadDays(
   { today, tasks }: Pick<CatchUp, 'today' | 'tasks'>,
   settings: CatchUp['settings'],
@@ -107,12 +109,14 @@ export function spreadDays(
   }))
 }
 
-/** Returns the event that spreads the tasks out. */
+/** Returns the body of the event that records the spread. */
 export const spreadBody = (days: readonly SpreadDay[], minutesPerDay: number): EventBodies['spreadOut'] => ({
   days: Object.fromEntries(days.map(({ day, ids }) => [day, ids])),
   cardsPerDay: Math.floor((minutesPerDay * 60) / defaultSeconds.cards),
 })
 
-/** Checks whether more is waiting than the student has time for today. */
+/**
+ * Checks whether the waiting cards and facts need more than one and a half days of study time. False during a spread.
+ */
 export const isBehind = ({ minutesWaiting, settings, spreadUntil }: CatchUp) =>
   spreadUntil === undefined && minutesWaiting > 1.5 * settings.minutesPerDay

@@ -1,7 +1,7 @@
 import { toast } from 'sonner'
 import { useStudy } from '../../../device/study/study-context.tsx'
 
-/** Returns a function that undoes the spread: everything that waits is due at once again. */
+/** Returns a function that undoes the spread. All postponed cards and facts are then due again immediately. */
 export function useUndoSpread() {
   const { record } = useStudy()
   return () =>

@@ -13,13 +13,13 @@ describe('a session’s cases', () => {
       ['a3', { idea: 'tetanus', patient: 'tetanus/farmer' }],
       ['b1', { idea: 'cholera', patient: 'cholera/flood' }],
     ])
-    // After each idea has occurred once, the farmer is asked about again before the newborn is.
+    // Each idea occurs once, then tetanus is repeated: the second case about the farmer comes before the newborn.
     expect(spreadByIdea(['a1', 'a2', 'b1', 'a3', 'c'], origins)).toEqual(['a1', 'b1', 'c', 'a3', 'a2'])
   })
 })
 
 describe('a session’s question pool', () => {
-  it('[T-10] contains all, unseen, wrong, bookmarked or weak questions', async () => {
+  it('[T-10] contains all, unseen, wrong, bookmarked or weak questions, as the student chooses', async () => {
     const database = new StudyDatabase(38)
     const items = ['untouched', 'right', 'wrong', 'marked', 'marked-and-right', 'wrong-then-right', 'mostly-right']
     const topics = [{ id: 'B74', questions: items, cases: [] as string[] }] as LibraryTopic[]

@@ -5,7 +5,7 @@ import { readRunningExamItems } from '../../../log/running-exams.ts'
 
 export type Pool = 'all' | 'unseen' | 'wrong' | 'bookmarked' | 'weak'
 
-/** The student's choice of what to practise. */
+/** The mode, topics and question pool that the student has chosen to practise. */
 export interface PracticeFilter {
   mode: StudyMode
   topics: readonly string[]
@@ -50,8 +50,8 @@ export async function readCaseOrigins(database: StudyDatabase): Promise<Readonly
 
 /**
  * Orders cases so that every idea occurs once before any idea is repeated, because a case can give away the answer to
- * another case with the same idea. Where an idea is repeated, further questions about the same patient come before
- * questions about another patient, so that the student reads fewer descriptions.
+ * another case with the same idea. When an idea is repeated, further questions about the same patient come before
+ * questions about another patient, so that the student has fewer descriptions to read.
  */
 export function spreadByIdea(ids: readonly string[], origins: ReadonlyMap<string, CaseOrigin>): string[] {
   const byIdea = Map.groupBy(ids, (id) => origins.get(id)?.idea ?? id)

@@ -5,14 +5,14 @@ const sizes = [5, 10, 20, 40]
 
 const thingOf = (mode: StudyMode) => (mode === 'case' ? 'case' : 'question')
 
-/** Returns a number of questions or cases in words. */
+/** Returns a number of questions or cases as text, such as “10 questions”. */
 export const itemsWords = (count: number, mode: StudyMode) =>
   `${groupDigits(count)} ${thingOf(mode)}${count === 1 ? '' : 's'}`
 
 export const sizeOptions = (word: (size: number) => string) =>
   sizes.map((size) => ({ value: String(size), word: word(size) }))
 
-/** Returns the choice between tutor mode and exam mode. An exam's time limit is part of its name. */
+/** Returns the options for timing: tutor mode, or exam mode with its time limit in the name. */
 export const timingOptions = (minutes: number) => [
   { value: 'tutor' as const, word: 'No time limit' },
   { value: 'exam' as const, word: `Exam, ${minutes} min` },

@@ -8,11 +8,14 @@ import type { LibraryTopic } from '../../../packs/content/library.ts'
 import { itemsWords, lengthWords, poolOptions, sizeOptions, startWords, timingOptions } from './choice-words.ts'
 import type { PracticeChoice } from './use-practice-choice.ts'
 
-/** Shows number, timing and start at the bottom of a phone's screen, where they stay in sight. */
+/**
+ * Shows the number of questions, the timing and the start button at the bottom of a phone's screen, where they stay
+ * visible.
+ */
 export function SetupBar({ choice }: { choice: PracticeChoice }) {
   const { mode, count, setCount, isExam, setIsExam, minutes } = choice
   return (
-    // With very large text the bar would cover half the screen, so it scrolls with the page.
+    // With very large text, the bar would cover half the screen, so it is not sticky and scrolls with the page.
     <div className="bottom-[min(3.75rem,76px)] -mx-4 grid gap-2 border-t border-line bg-paper px-4 py-2.5 @min-[13rem]:sticky">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
         <SelectPill

@@ -24,7 +24,7 @@ export function usePracticeChoice(library: Library) {
   const [count, setCount] = useState(10)
   const [isExam, setIsExam] = useState(false)
   const open = library.topics.filter((topic) => itemsOf(topic, mode).length > 0)
-  // A topic selected in question mode may have no cases, or may no longer be open.
+  // Ignore selected topics that have no content in this mode or are no longer open.
   const chosen = open.filter(({ id }) => picked.includes(id))
   const topics = (chosen.length === 0 ? open : chosen).map(({ id }) => id)
   const ids = useLiveQuery(
@@ -64,7 +64,7 @@ export function usePracticeChoice(library: Library) {
     available: ids?.length,
     /** The number of items in the next session. */
     many,
-    /** The time limit of an exam, and otherwise the time that the session takes about. */
+    /** The minutes that an exam is limited to. In tutor mode, an estimate of the time that the session takes. */
     minutes: Math.max(1, Math.round((many * secondsEach) / 60)),
     start: () => void once(begin),
   }

@@ -27,7 +27,7 @@ describe('the topic search', () => {
   })
 })
 
-describe('a topic without questions', () => {
+describe('the topics offered instead of a topic without questions', () => {
   const [, clostridia, herpes, , prions, antivirals] = syllabus as [
     ContentTopic,
     ContentTopic,
@@ -39,12 +39,12 @@ describe('a topic without questions', () => {
   const idsNear = (open: readonly ContentTopic[], wanted: ContentTopic) =>
     nearestTopics(syllabus, open, wanted).map(({ id }) => id)
 
-  it('[T-10] leads to the nearest topics of the same part', () => {
+  it('[T-10] are the nearest topics of the same part', () => {
     expect(idsNear([clostridia, ...syllabus.slice(3)], herpes)).toEqual(['A4', 'A5'])
     expect(idsNear([herpes, ...syllabus.slice(3)], prions)).toEqual(['A4', 'A3'])
   })
 
-  it('[T-10] leads to the nearest topics of the subject if its part has no questions, but never to another subject', () => {
+  it('[T-10] are the nearest topics of the subject if the part has no questions, but never topics of another subject', () => {
     expect(idsNear([...syllabus.slice(0, 2), antivirals], herpes)).toEqual(['A2', 'A1'])
     expect(idsNear([antivirals], herpes)).toEqual([])
   })

@@ -90,7 +90,7 @@ function SubjectSection({ subject, topics, isSearching, selection }: SubjectSect
       </div>
       <div className="divide-y divide-line border-y border-line">
         {[...Map.groupBy(topics, ({ part }) => part)].map(([part, own]) => (
-          // A new key folds the parts again after a search.
+          // A new key mounts the part again, so that starting or ending a search resets whether the part is unfolded.
           <TopicPart
             key={`${part} ${isSearching}`}
             name={part}

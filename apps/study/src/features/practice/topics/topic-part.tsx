@@ -9,7 +9,7 @@ import { isMeasured, type MeasuredTopic } from '../../progress/index.ts'
 import { itemsWords } from '../setup/choice-words.ts'
 import { itemsOf } from './find-topics.ts'
 
-/** The student's selection, and what is known about each topic. */
+/** The student's selection, and the mastery of each topic. */
 export interface TopicSelection {
   mode: StudyMode
   picked: readonly string[]
@@ -21,14 +21,14 @@ export interface TopicSelection {
 interface TopicPartProps {
   name: string
   topics: readonly LibraryTopic[]
-  /** A search shows the topics that it found unfolded. */
+  /** If true, the part is unfolded at first, because it contains topics that a search has found. */
   isSearching: boolean
   selection: TopicSelection
 }
 
 const colourOf = (subject: string | undefined) => (subject === 'Pharmacology' ? 'text-verdigris' : 'text-violet')
 
-/** Shows a part of the syllabus, folded to one well per topic. */
+/** Shows a part of the syllabus. While it is folded, it shows one well per topic. */
 export function TopicPart({ name, topics, isSearching, selection }: TopicPartProps) {
   const { mode, picked, mastery, toggle } = selection
   const ids = topics.map(({ id }) => id)
@@ -136,7 +136,7 @@ function TopicMastery({ topic, subject }: { topic: MeasuredTopic | undefined; su
   )
 }
 
-/** Shows a topic as on the progress page: a dashed well has too few answers for an estimate. */
+/** Shows a topic's mastery as on the Progress page. The well is dashed if there are too few answers for an estimate. */
 const MasteryWell = ({ topic, size }: { topic: MeasuredTopic | undefined; size: number }) =>
   topic !== undefined && topic.answers > 0 && !isMeasured(topic) ? (
     <DashedWell size={size} />

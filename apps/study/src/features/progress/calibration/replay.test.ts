@@ -23,7 +23,7 @@ function pastOf(count: number): PastAnswer[] {
 }
 
 describe('the replay of past answers', () => {
-  it('[T-51] predicts answers from earlier answers more accurately than the average does', async () => {
+  it('[T-51] predicts answers from earlier answers more accurately than a constant prediction of the average', async () => {
     const replayed = await replayAnswers(defaultModel, pastOf(600), quiet)
     expect(replayed).toMatchObject({ answers: 550, met: 600, isEnough: true })
     expect(replayed?.brier).toBeLessThan(replayed?.baselineBrier ?? 0)
@@ -42,13 +42,13 @@ describe('the replay of past answers', () => {
     expect(await predictedIn(turned)).toBeCloseTo((await predictedIn(past)) ?? 0, 9)
   })
 
-  it('[T-51] predicts at most the latest thousand answers, and reports if there are too few answers', async () => {
+  it('[T-51] predicts at most the latest thousand answers, and reports when there are too few', async () => {
     expect(await replayAnswers(defaultModel, pastOf(1_300), quiet)).toMatchObject({ answers: 1_000 })
     expect(await replayAnswers(defaultModel, pastOf(99), quiet)).toMatchObject({ answers: 49, isEnough: false })
     expect(await replayAnswers(defaultModel, [], quiet)).toMatchObject({ answers: 0, met: 0, isEnough: false })
   })
 
-  it('[T-51] describes the curve in a sentence', () => {
+  it('[T-51] is summed up in a sentence about the point with the most answers', () => {
     const bins = [
       { predicted: 0.31, right: 0.4, count: 12 },
       { predicted: 0.72, right: 0.7, count: 1_400 },

@@ -22,8 +22,9 @@ export interface Replayed extends Calibration {
 }
 
 /**
- * Predicts each of the latest answers from the answers before it. The first answers only train the model, because the
- * score is not predicted from so few answers either. Returns undefined if the work was aborted.
+ * Predicts each of the latest answers from the answers before it. The first answers only train the model and are not
+ * predicted, because Titer predicts no exam score from so few answers either. Returns undefined if the work was
+ * aborted.
  */
 export async function replayAnswers(
   model: MasteryModel,

@@ -31,14 +31,14 @@ export function accuracyOver(days: readonly AnsweredDay[], today: string): Accur
   return points.some(({ answers }) => answers > 0) ? { unit: spans.unit, points } : undefined
 }
 
-/** Converts a point to percentages for the chart. Returns undefined if nothing was answered in that span. */
+/** Converts a point to percentages for the chart. Returns undefined if the point has no answers. */
 export const drawnAccuracy = ({ answers, right }: AccuracyPoint) => {
   if (answers === 0) return undefined
   const { low, high } = likelyShare(right, answers)
   return { value: (100 * right) / answers, low: 100 * low, high: 100 * high }
 }
 
-/** Says what the chart still needs. Returns undefined if there is enough for a line. */
+/** Says which data the chart still needs. Returns undefined if there is enough data for a line. */
 export function accuracyNeed(accuracy: Accuracy | undefined): string | undefined {
   if (accuracy === undefined) return 'The chart starts with your next answers.'
   const { unit, points } = accuracy

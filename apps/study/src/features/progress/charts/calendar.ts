@@ -22,7 +22,10 @@ export interface Calendar {
   weeks: CalendarDay[][]
   studied: number
   frozen: number
-  /** The number of days since the first study day, or all days shown if the student started earlier. */
+  /**
+   * The number of days since the first study day. If the student started before the first week shown, the number of
+   * days shown.
+   */
   all: number
   isSinceStart: boolean
 }
@@ -52,7 +55,7 @@ export function calendarOf(rows: readonly DayRow[], today: string): Calendar {
   }
 }
 
-/** Says what the calendar still needs. Returns undefined if the student started long enough ago. */
+/** Says when the calendar will be shown. Returns undefined if the student started long enough ago. */
 export function calendarNeed({ studied, all, isSinceStart }: Calendar): string | undefined {
   if (all >= fewestDays || !isSinceStart) return undefined
   const days = all === 1 ? 'This is your first day.' : `You studied on ${studied} of your first ${all} days.`
@@ -71,6 +74,6 @@ export function monthColumns(weeks: Calendar['weeks']): { at: number; day: strin
   const starts = weeks.flatMap((week, at) =>
     at === 0 || monthOf(week) !== monthOf(weeks[at - 1]) ? [{ at, day: week.at(-1)?.day ?? '' }] : [],
   )
-  // A label needs the width of three columns, and the last column has no room at its right.
+  // A label needs the width of three columns, and the last column has no room to its right.
   return starts.filter(({ at }, place) => at < mostWeeks - 1 && (place > 0 || (starts[1]?.at ?? mostWeeks) - at >= 3))
 }

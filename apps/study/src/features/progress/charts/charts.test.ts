@@ -52,7 +52,7 @@ describe('accuracy over time', () => {
     })
   })
 
-  it('[T-50] has a gap for days without answers, and a range that narrows with more answers', () => {
+  it('[T-50] has a gap for days without answers, and a likely range that narrows with more answers', () => {
     expect(drawnAccuracy({ from: today, answers: 0, right: 0 })).toBeUndefined()
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(500), (all, some) => {
@@ -67,7 +67,7 @@ describe('accuracy over time', () => {
     )
   })
 
-  it('[T-50] reports a change only if it is beyond chance', () => {
+  it('[T-50] reports a change only if chance alone would hardly explain it', () => {
     const points = (first: number, last: number, answers: number) => [
       { from: '2026-11-02', answers, right: first * answers },
       { from: '2026-11-09', answers, right: last * answers },
@@ -81,7 +81,7 @@ describe('accuracy over time', () => {
 })
 
 describe('the study calendar', () => {
-  it('[T-50] shows up to half a year, with larger dots for busier days, and marks frozen days', () => {
+  it('[T-50] shows up to half a year, with larger dots for busier days, and marks days covered by a freeze', () => {
     // Seven days in a row earn a freeze, which covers yesterday.
     const rows = [row(400), ...Array.from({ length: 7 }, (_, at) => row(at + 2)), row(0, { questions: 0, reviews: 60 })]
     const calendar = calendarOf(rows, today)

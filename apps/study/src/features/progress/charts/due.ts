@@ -15,7 +15,9 @@ export const dueOver = (deck: Deck): Due => ({
   ahead: dueAhead(deck, shownDays),
 })
 
-/** Says what the chart still needs. Returns undefined if cards are due on the next days. */
+/**
+ * Says what the student has to do before the chart can be shown. Returns undefined if cards are due on the next days.
+ */
 export const dueNeed = ({ now, ahead }: Due): string | undefined => {
   if (ahead.some(({ count }) => count > 0)) return undefined
   return now > 0

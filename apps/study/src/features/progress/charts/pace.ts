@@ -13,8 +13,8 @@ export interface Pace extends Pick<Spans, 'unit'> {
 }
 
 /**
- * Computes the median time per question over time. The median is not affected by the long times of a phone that was put
- * down. Cases are left out, because they take longer to read.
+ * Computes the median time per question over time. The median is not affected by very long times, for example when the
+ * student put the phone down. Cases are left out, because they take longer to read.
  */
 export function paceOver(answers: readonly PastAnswer[], today: string): Pace | undefined {
   const questions = answers.filter(({ isCase, day, ms }) => !isCase && day <= today && ms > 0)
@@ -35,7 +35,7 @@ function medianOf(values: readonly number[]): number | undefined {
   return below === undefined || above === undefined ? undefined : (below + above) / 2
 }
 
-/** Says what the chart still needs. Returns undefined if there is enough for a line. */
+/** Says which data the chart still needs. Returns undefined if there is enough data for a line. */
 export function paceNeed(pace: Pace | undefined): string | undefined {
   if (pace === undefined) return 'The chart starts with your next questions.'
   const known = pace.points.flatMap(({ seconds }) => seconds ?? [])

@@ -109,7 +109,7 @@ describe('the latest answers', () => {
     expect(read.every((each, place) => place === 0 || each.at >= (read[place - 1]?.at ?? 0))).toBe(true)
   })
 
-  it('[T-50] exclude the student’s own questions and exams in progress', async () => {
+  it('[T-50] exclude answers to the student’s own questions and answers in running exams', async () => {
     await database.questionTopics.put({ id: 'q1', topic: 'A1' })
     await database.sessions.bulkPut([
       session(1, ['q1', 'own']),
@@ -139,7 +139,7 @@ describe('the latest answers', () => {
 })
 
 describe('the mastery measurement', () => {
-  it('[T-50] gives a known topic and an unknown topic likely ranges that do not overlap', async () => {
+  it('[T-50] gives a well-known topic and a poorly known topic likely ranges that do not overlap', async () => {
     const { topics: found } = await measured(answers)
     const [strong, weak, few] = found
     expect(strong?.low).toBeGreaterThan(weak?.high ?? 1)
@@ -149,7 +149,7 @@ describe('the mastery measurement', () => {
     expect(topicWords({ known: 0, low: 0, high: 0, answers: 0 })).toBe('Not asked yet')
   })
 
-  it('[T-50] never calls a topic weak that the student answers correctly, or that has too few answers', async () => {
+  it('[T-50] never calls a topic weak if the student answers correctly in it, or if it has too few answers', async () => {
     const right = Array.from({ length: 10 }, (_, place) => past(place, 'A1', true))
     const { topics: found } = await measured([...right, past(20, 'B1', false)])
     expect(weakestOf(found)).toEqual([])
@@ -172,7 +172,7 @@ describe('the mastery measurement', () => {
     expect(knownWords(0.003)).toBe('under 1% known')
   })
 
-  it('[T-51] predicts a score only for the topics with answers, and says how much of the exam they are', async () => {
+  it('[T-51] predicts a score only for the topics with answers, and says which share of the exam these topics have', async () => {
     const coveredBy = async (given: readonly PastAnswer[]) => (await measured(given)).scoreOf('exam written')
     const first = await coveredBy(answers.slice(0, 80))
     expect(first?.covered).toEqual({ topics: 2, share: 2 / 3 })
@@ -186,7 +186,7 @@ describe('the mastery measurement', () => {
     expect(both?.score).not.toEqual(alone?.score)
   })
 
-  it('[T-51] predicts no score for an exam of which less than nine tenths are written', async () => {
+  it('[T-51] predicts no score for an exam if Titer has questions for less than nine tenths of it', async () => {
     const { scores, scoreOf } = await measured(answers)
     expect(scores.map(({ id }) => id)).toEqual(['exam written', 'exam whole', 'all'])
     expect(scoreOf('exam written')).toMatchObject({ written: 1, score: { isReady: true } })

@@ -1,7 +1,7 @@
 import { fewestAnswers, type Coverage, type MeasuredTopic, type ScopeScore } from './measure.ts'
 import { leastWritten } from './score-scope.ts'
 
-/** Formats a share as a percentage. A small share that is not zero is not rounded to zero. */
+/** Formats a share as a percentage. A positive share is never shown as 0%. */
 export const percentWords = (share: number) => (share > 0 && share < 0.005 ? 'under 1%' : `${Math.round(100 * share)}%`)
 
 /** Describes how much of a topic, a part or a subject the student knows, in the same words on every page. */
@@ -15,7 +15,7 @@ export function topicWords({ known, low, high, answers }: Pick<MeasuredTopic, 'k
   return `${knownWords(known)}, likely ${percent(low)} to ${percent(high)}, ${answers} answers`
 }
 
-/** Describes a part or a subject without a topic that has enough answers. */
+/** Describes a part or a subject in which no topic has enough answers. */
 export const unknownWords = (topics: readonly Pick<MeasuredTopic, 'answers'>[]) =>
   topics.some(({ answers }) => answers > 0) ? 'too few answers' : 'not asked yet'
 
@@ -26,7 +26,7 @@ export function plateWords(topics: readonly Pick<MeasuredTopic, 'answers'>[], kn
   return known === undefined ? count : `${count}, ${knownWords(known)}`
 }
 
-/** Says which topics a predicted score is about. */
+/** Says which topics a predicted score covers. */
 export const coverageWords = ({ topics, share }: Coverage) =>
   `From the ${topics === 1 ? 'one topic' : `${topics} topics`} you have answered in, ${percentWords(share)} of it by weight.`
 

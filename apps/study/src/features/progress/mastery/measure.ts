@@ -17,14 +17,17 @@ import { inSlices, type Slicing } from './slices.ts'
 
 /** The minimum number of answers for an estimate. An estimate from fewer answers would mean little. */
 export const fewestAnswers = 5
-/** A topic is weak if less than this share is known. Half is the pass mark, and a little more leaves no margin. */
+/**
+ * A topic is weak if less than this share is known. The pass mark is one half, and a share just above it leaves no
+ * margin.
+ */
 const weakBelow = 0.6
 const examQuestions = 100
 const shownWeak = 5
 
 export type MeasuredTopic = Pick<ContentTopic, 'id' | 'name' | 'subject' | 'part' | 'share'> & TopicMastery
 
-/** The topics that a predicted score is about: their number, and their share of the exam or module by weight. */
+/** The topics that a predicted score covers: their number, and their share of the exam or module by weight. */
 export interface Coverage {
   topics: number
   share: number
@@ -33,7 +36,10 @@ export interface Coverage {
 /** The predicted score of an exam or a module. */
 export interface ScopeScore extends Pick<ScoreScope, 'id' | 'name' | 'written'> {
   covered: Coverage
-  /** Undefined if too little of the exam or module is written, or if the student has not answered in any of its topics. */
+  /**
+   * Undefined if Titer has questions for too little of the exam or module, or if the student has not answered in any of
+   * its topics.
+   */
   score: Extract<PredictedScore, { isReady: true }> | undefined
 }
 
@@ -41,7 +47,7 @@ interface Measured {
   scores: ScopeScore[]
   /** Set until the student has enough answers for a prediction. */
   missingAnswers: Extract<PredictedScore, { isReady: false }> | undefined
-  /** The topics that Titer can ask about. */
+  /** The topics that have questions. */
   topics: MeasuredTopic[]
   /** The number of topics of the syllabus that have no questions yet. */
   unwritten: number
@@ -59,9 +65,8 @@ interface Measuring {
 }
 
 /**
- * Estimates the mastery of each topic, and the scores of exams and modules, from the latest answers. A score is about
- * the topics that the student has answered in, and says nothing about other topics. Returns undefined if the work was
- * aborted.
+ * Estimates the mastery of each topic, and the scores of exams and modules, from the latest answers. A score covers
+ * only the topics that the student has answered in. Returns undefined if the work was aborted.
  */
 export async function measure(
   { answers, topics, hasQuestions, scopes, model, at, day }: Measuring,
@@ -88,7 +93,7 @@ export async function measure(
       questions: examQuestions,
       options: optionsEach,
     }
-    // The day is the seed, so that the score stays the same all day unless there are new answers.
+    // The day seeds the random numbers, so that the score stays the same all day unless there are new answers.
     const random = seededRandom(Number(day.replaceAll('-', '')))
     const isPredicted = written >= leastWritten && answered.length > 0
     const found = isPredicted ? predictScore({ model, state, exam, at, random }) : undefined

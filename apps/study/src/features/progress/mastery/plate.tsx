@@ -14,7 +14,7 @@ interface PlateProps {
 
 /**
  * Shows the topics as a microtiter plate with one well per topic. The better the student knows a topic, the fuller its
- * well. A row expands to its topics.
+ * well. A row expands to show its topics.
  */
 export function Plate({ topics, unwritten }: PlateProps) {
   const subjects = [...new Set(topics.map(({ subject }) => subject))]

@@ -3,16 +3,16 @@ import { upcomingExams, type PlannedExam } from '@titer/domain'
 import { topicsOfExam } from '../../../packs/content/exam-scope.ts'
 import { modulesOf } from '../../../packs/content/modules.ts'
 
-/** A part of the syllabus for which a score can be predicted: an exam of the student, a module, or all topics. */
+/** A set of topics for which a score can be predicted: an exam of the student, a module, or the whole syllabus. */
 export interface ScoreScope {
   id: string
   name: string
   topics: readonly ContentTopic[]
-  /** The share of the part that Titer has questions for, by weight. */
+  /** The share of these topics, by weight, that Titer has questions for. */
   written: number
 }
 
-/** A score is predicted only for a part of which at least this share is written. */
+/** A score is predicted only if Titer has questions for at least this share of the topics, by weight. */
 export const leastWritten = 0.9
 
 const weightOf = (topics: readonly ContentTopic[]) => topics.reduce((sum, { share }) => sum + share, 0)

@@ -18,14 +18,17 @@ interface ScoreSectionProps {
   isFitted: boolean
 }
 
-/** Shows the predicted score of an exam or a module today, with its likely range and the topics that it is about. */
+/**
+ * Shows the score that the student would get today in an exam or a module, with its likely range and the topics that it
+ * covers.
+ */
 export const ScoreSection = ({ measured, isFitted }: ScoreSectionProps) => (
   <section aria-labelledby="score" className="grid max-w-[30rem] content-start">
     <h2 id="score" className="font-head text-lead leading-tight font-bold">
       Predicted score
     </h2>
     {measured === undefined ? (
-      // Reserve the space, so that nothing below moves while the student is about to tap it.
+      // Reserve the space, so that the content below does not move while the student is about to tap it.
       <div className="min-h-36" />
     ) : measured.missingAnswers !== undefined ? (
       <TooFew {...measured.missingAnswers} />
@@ -35,7 +38,10 @@ export const ScoreSection = ({ measured, isFitted }: ScoreSectionProps) => (
   </section>
 )
 
-/** Lets the student choose an exam or a module. At first, it shows the nearest exam, or else a module with a score. */
+/**
+ * Lets the student choose an exam or a module. At first, shows the nearest exam or, without an exam, a module with a
+ * score.
+ */
 function ScopeScores({ scores, isFitted }: { scores: readonly ScopeScore[]; isFitted: boolean }) {
   const [chosen, setChosen] = useState<string>()
   const exam = scores.find(({ id }) => id.startsWith('exam '))

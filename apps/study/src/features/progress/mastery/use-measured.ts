@@ -20,7 +20,7 @@ async function measureAll(database: StudyDatabase, model: Model, slicing: Slicin
   ])
   if (manifest === undefined) return undefined
   const { topics, packs } = manifest
-  // A new topic that the plan opens later cannot be asked yet.
+  // Leave out new topics that the plan opens later, because the student cannot practise them yet.
   const withQuestions = new Set(
     packs.flatMap(({ name, counts, isOpen, published }) =>
       counts.questions + counts.cases > 0 && (isOpen || published === undefined) ? [name] : [],

@@ -7,8 +7,8 @@ import { findMasteryModel } from '../../../log/values.ts'
 import { isMasteryModel, refreshModel } from './model.ts'
 
 /**
- * Returns the mastery model in use, or undefined while the database is read. Asks the server for a newer model, unless
- * the plan has no analytics: the server would refuse.
+ * Returns the mastery model in use, or undefined while the database is read. Requests a newer model only if the plan
+ * includes analytics, because the server would otherwise reject the request.
  */
 export function useModel(isOpen = true) {
   const { database } = useStudy()

@@ -18,8 +18,8 @@ const readInputVersion = async (database: StudyDatabase) =>
 
 /**
  * Runs a computation in slices when the page opens, and again if the first sync changes the input data. Until the new
- * result is ready, the previous result stays, including a result from an earlier visit. `work` must be the same
- * function on every render, because a new function restarts the computation.
+ * result is ready, returns the previous result, which may be from an earlier visit. `work` must be the same function on
+ * every render, because a new function restarts the computation.
  */
 export function useSlicedComputation<Value>(
   name: CachedResult,

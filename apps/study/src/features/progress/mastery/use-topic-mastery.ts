@@ -8,8 +8,8 @@ import { useMeasured, type Measured } from './use-measured.ts'
 import { useModel } from './use-model.ts'
 
 /**
- * Returns the same measure of each topic as the progress page. Undefined if the plan has no analytics, and until the
- * first measurement is ready.
+ * Returns the mastery of each topic by the topic's id, as measured for the Progress page. Undefined if the plan has no
+ * analytics, and until the first measurement is ready.
  */
 export function useTopicMastery(): ReadonlyMap<string, MeasuredTopic> | undefined {
   const { database } = useStudy()

@@ -8,10 +8,10 @@ interface KnownShareProps {
   children: (known: Known) => ReactNode
 }
 
-/** Measures how much the student knows of the subject that was practised most. */
+/** Measures mastery, and renders `children` with the share that the student knows of the most practised subject. */
 export function KnownShare({ otherwise, children }: KnownShareProps) {
   const measured = useTodayMeasured()
-  // Reserve the line, so that nothing below moves while the student is about to tap it.
+  // Reserve the line, so that the content below does not move while the student is about to tap it.
   if (measured === undefined) return <br />
   const known = mostPractised(measured.topics)
   return known === undefined ? otherwise : children(known)

@@ -3,7 +3,9 @@ import { isMeasured, knownOf, type MeasuredTopic } from '../mastery/measure.ts'
 export interface Known {
   share: number
   subject: string
-  /** The number of topics with enough answers, of all topics of the subject. */
+  /**
+   * `measured` is the number of topics with enough answers, and `topics` is the number of all topics of the subject.
+   */
   measured: number
   topics: number
 }

@@ -4,11 +4,11 @@ import { findCachedResult } from '../../../log/values.ts'
 import { useMeasured, type Measured } from '../mastery/use-measured.ts'
 import { useModel } from '../mastery/use-model.ts'
 
-/** Returns the result that Progress last showed. Undefined until the first result is computed. */
+/** Returns the last measurement of mastery from the cache. Undefined until the first measurement is ready. */
 export function useCachedMeasured(): Measured | undefined {
   const { database } = useStudy()
   return useLiveQuery(() => findCachedResult(database, 'measured 3') as Promise<Measured | undefined>, [database])
 }
 
-/** Measures mastery as on Progress. Returns the last result until the new one is computed. */
+/** Measures mastery as on the Progress page. Returns the last result until the new result is ready. */
 export const useTodayMeasured = () => useMeasured(useModel()?.model, useCachedMeasured()).value

@@ -21,7 +21,7 @@ interface ArticleEndProps {
   isRead: boolean
   isDemo: boolean
   next: ShelfArticle | undefined
-  /** Articles on this device that are linked with this one. */
+  /** Articles on this device that are linked to this article. */
   related: readonly { id: string; title: string }[]
 }
 

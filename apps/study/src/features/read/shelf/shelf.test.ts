@@ -51,7 +51,7 @@ describe('the article list', () => {
     expect([paid?.notDownloaded, paid?.locked]).toEqual([1, []])
   })
 
-  it('[T-40] does not count removed or lapsed articles as waiting for download', () => {
+  it('[T-40] does not count articles as waiting for download if they were removed, or if the device was offline for too long', () => {
     const [taken] = shelfOf(library(topics, ['A3'], { removed: ['A3'] }), known)
     expect([taken?.notDownloaded, taken?.removed, taken?.locked]).toEqual([0, 1, []])
     const [lapsed] = shelfOf(library(topics, ['A3'], { isLapsed: true }), known)

@@ -14,8 +14,8 @@ export const newAchievements = (achievements: readonly Achievement[], announced:
   })
 
 /**
- * Queues a moment for the achievements to announce now, and marks them as announced. On a new device, the first call
- * after a sync announces nothing, because all achievements up to that point are old.
+ * Queues a reward moment for the achievements that are not announced yet, and marks them as announced. On a new device,
+ * the first call after a sync announces nothing, because the student earned these achievements earlier.
  */
 export async function queueAchievements(database: StudyDatabase, isSynced: boolean): Promise<void> {
   if ((await readValue(database, 'foldedBy')) < currentFoldRules) return

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { momentWords } from './moment-words.ts'
 
-it('[T-61] says in plain words what was achieved', () => {
+it('[T-61] a reward moment says in plain words what the student has achieved', () => {
   const perfect = { kind: 'perfect', id: 'p', questions: 10, title: 'Staphylococci', xp: 1_160 } as const
   expect(momentWords(perfect)).toMatchObject({ title: 'All ten right', line: 'Staphylococci, 1,160 XP' })
   expect(momentWords({ ...perfect, questions: 20, xp: 0 })).toMatchObject({

@@ -7,15 +7,15 @@ import { MomentEmblem } from './moment-emblem.tsx'
 import './moments.css'
 import { useMomentQueue } from './use-moment-queue.ts'
 
-// Long enough to read two short lines. The time starts again when the pointer or the focus leaves.
+// Long enough to read two short lines. The time starts again when the pointer or the focus leaves the panel.
 const shownMs = 6_000
 
 // The pages on which the student answers. A moment must never cover a question or a card.
 const answeringPages = [/^\/session\/[^/]+$/, /^\/cards\/review$/, /^\/progress\/pairs\/drill$/, /^\/welcome$/]
 
 /**
- * Celebrates what the student has achieved, one moment after another, as soon as the student is on a page without
- * questions. A moment leaves after a few seconds, a tap or Escape, and everything below it can be used meanwhile.
+ * Shows the queued reward moments one after another, as soon as the student is on a page without questions. A moment
+ * disappears after a few seconds, a tap or Escape. The page below it stays usable.
  */
 export function RewardMoments() {
   const { pathname } = useLocation()
@@ -39,7 +39,7 @@ function MomentPanel({ moment, onDismiss }: { moment: Moment; onDismiss: () => v
   }, [isHeld])
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      // In a dialog, Escape closes the dialog.
+      // While a dialog is open, Escape closes the dialog instead.
       if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) dismiss()
     }
     document.addEventListener('keydown', listen)

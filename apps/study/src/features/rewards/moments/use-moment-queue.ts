@@ -9,7 +9,7 @@ import { queueAchievements } from './achievement-news.ts'
 // Long enough for the page to render first.
 const delayMs = 700
 
-/** Returns the moment to show now, if moments may be shown, and a function that ends it. */
+/** Returns the moment to show now, if moments may be shown, and a function that dismisses it. */
 export function useMomentQueue(mayShow: boolean) {
   const { database } = useStudy()
   const { syncedAt } = useSyncState()
@@ -28,7 +28,7 @@ export function useMomentQueue(mayShow: boolean) {
     }, delayMs)
     return () => clearTimeout(timer)
   }, [mayShow, waiting, moment, database])
-  // A student who starts to answer has seen the moment and does not want to see it again afterwards.
+  // When the student starts to answer, dismiss the moment for good. The student has seen it.
   if (!mayShow && moment !== undefined) setMoment(undefined)
   return { moment, dismiss: () => setMoment(undefined) }
 }

@@ -7,7 +7,7 @@ export type DocumentKind = (typeof documentKinds)[number]
 
 /** The searchable text of one article, card, question or patient. */
 export interface SearchDocument {
-  /** The key, unique among all kinds. */
+  /** Unique among the documents of all kinds. */
   key: string
   kind: DocumentKind
   id: string
@@ -16,7 +16,7 @@ export interface SearchDocument {
   /** The names of the document's subjects, such as organisms and drugs. */
   about: string
   body: string
-  /** The number of cases, if the document is a patient. */
+  /** The number of cases about the patient. Set only if the document is a patient. */
   itemCount?: number
 }
 

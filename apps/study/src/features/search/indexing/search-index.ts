@@ -59,7 +59,9 @@ interface Found {
   score: number
 }
 
-/** Creates a search index. Each pack has its own part, so that adding a pack does not rebuild the whole index. */
+/**
+ * Creates a search index with a separate part for each pack, so that adding a pack does not rebuild the whole index.
+ */
 export function createSearchIndex() {
   const packs = new Map<string, PackIndex>()
   const indexedKeys = new Set<string>()

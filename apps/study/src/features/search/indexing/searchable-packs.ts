@@ -19,8 +19,8 @@ async function readAnsweredSample(database: StudyDatabase, sample: PackRow): Pro
 }
 
 /**
- * Returns the student's own cards and questions as a pack. Its `file` depends on their number and times, so that every
- * edit triggers a new index.
+ * Returns the student's own cards and questions as a pack. Its `file` depends on their number and the times of their
+ * edits, so that they are indexed again after every edit.
  */
 async function readOwn(database: StudyDatabase): Promise<SearchablePack[]> {
   const written = [...(await database.ownCards.toArray()), ...(await database.ownQuestions.toArray())]

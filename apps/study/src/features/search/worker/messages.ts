@@ -12,7 +12,7 @@ export type PageMessage =
   | { kind: 'setPacks'; userId: number; packs: SearchablePack[] }
   | { kind: 'search'; query: string; limit: number }
 
-/** The current contents of the index. */
+/** Whether all packs are indexed, and the number of indexed documents of each kind. */
 export interface IndexState {
   isComplete: boolean
   counts: Counts

@@ -26,12 +26,12 @@ async function indexPacks(userId: number, packs: readonly SearchablePack[]) {
     send({ kind: 'indexed', isComplete: at === missing.length - 1, counts: index.counts })
   }
   if (missing.length === 0) send({ kind: 'indexed', isComplete: true, counts: index.counts })
-  // Run some searches to warm up the code. The first letters of a query match the most documents, so the first search
-  // would otherwise be the slowest.
+  // Run some searches, so that the browser has compiled the code before the first query. The first letters of a query
+  // match the most documents, so the first query would otherwise be the slowest.
   for (const letters of ['st', 'ge', 'te']) index.find(letters, 3)
 }
 
-// Updates run one after the other, because simultaneous updates would read the same pack.
+// Updates run one after the other, because simultaneous updates would read the same pack twice.
 let work: Promise<void> = Promise.resolve()
 
 addEventListener('message', ({ data }: MessageEvent<PageMessage>) => {

@@ -2,7 +2,7 @@ import type { RefCallback } from 'react'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import { splitQuestion } from './split-question.ts'
 
-/** Shows the decision of a case: what has happened since the tests, and the question as a heading. */
+/** Shows the decision of a case: the events since the tests as text, and the question as a heading. */
 export function CaseQuestion({ text, questionRef }: { text: string; questionRef: RefCallback<HTMLElement> }) {
   const { context, question } = splitQuestion(text)
   return (

@@ -70,7 +70,7 @@ interface StageBodyProps {
   /** The index of the stage. */
   at: number
   pen: Pen | undefined
-  /** An earlier stage is set in smaller type. */
+  /** Whether the stage is an earlier one, which is shown in smaller type. */
   isEarlier: boolean
 }
 

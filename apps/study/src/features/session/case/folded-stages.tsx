@@ -11,8 +11,8 @@ interface FoldedStagesProps {
 }
 
 /**
- * Shows each stage of a case as one line that unfolds, so that the decision fits on the screen. The line shows what the
- * student has highlighted.
+ * Shows each stage of a case as one line that unfolds, so that the decision fits on the screen. The line previews the
+ * stage, for example with the student's highlights.
  */
 export const FoldedStages = ({ item, pen }: FoldedStagesProps) => (
   <div className="divide-y divide-line rounded-surface bg-agar">

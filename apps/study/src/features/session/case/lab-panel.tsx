@@ -4,7 +4,7 @@ import { judgeResult } from './lab-flags.ts'
 
 /**
  * Shows laboratory values beside their reference ranges. A value outside its range has an arrow and a word, not only a
- * colour. A number never breaks, so with large text on a phone each value gets lines of its own instead of columns.
+ * colour. A number never wraps, so with large text on a phone each value has lines of its own instead of columns.
  */
 export function LabPanel({ labs }: { labs: PackedCase['labs'] }) {
   return (
@@ -67,7 +67,7 @@ function Range({ range, unit }: { range: string; unit: string }) {
   const last = words.pop() ?? ''
   const [firstOfUnit = '', ...restOfUnit] = unit.split(' ')
   return [...words, `${last}\u00A0${firstOfUnit}`.trim(), ...restOfUnit].map((word, at) => (
-    // oxlint-disable-next-line react/no-array-index-key -- Words never move.
+    // oxlint-disable-next-line react/no-array-index-key -- The words never change their order.
     <span key={at}>
       {at > 0 && ' '}
       <span className="whitespace-nowrap">{word}</span>

@@ -14,13 +14,13 @@ const item: Pick<PackedCase, 'stages' | 'labs'> = {
 }
 
 describe('a folded stage of a case', () => {
-  it('[T-20] shows its beginning, or how many results are abnormal', () => {
+  it('[T-20] shows the beginning of its text, or the number of abnormal results', () => {
     expect(previewOf(item, 0, [])).toBe('He drinks raw goat milk and has lost 5 kg.')
     expect(previewOf(item, 1, [])).toBe('1 of 2 abnormal')
     expect(previewOf({ ...item, labs: [] }, 1, [])).toBe('The culture is pending.')
   })
 
-  it('[T-20] shows what the student has highlighted in this stage, in the order of the text', () => {
+  it('[T-20] shows the student’s highlights in this stage, in the order of the text', () => {
     const marks = [
       { stage: 0, from: 32, to: 41 },
       { stage: 0, from: 3, to: 23 },

@@ -3,8 +3,8 @@ import type { Mark } from '@titer/domain'
 import { judgeResult } from './lab-flags.ts'
 
 /**
- * Returns the words that stand for a folded stage: the student's highlights, otherwise the number of abnormal results,
- * otherwise the beginning of the text.
+ * Returns the preview of a folded stage: the student's highlights, otherwise the number of abnormal results, otherwise
+ * the text.
  */
 export function previewOf({ stages, labs }: Pick<PackedCase, 'stages' | 'labs'>, at: number, marks: readonly Mark[]) {
   const { name = '', text = '' } = stages[at] ?? {}

@@ -19,7 +19,7 @@ describe('an exam', () => {
     ])
   })
 
-  it('[T-16] resumes at the question in the address or, without a valid number, at the first unanswered question', () => {
+  it('[T-16] resumes at the question whose number is in the address or, without a valid number, at the first unanswered one', () => {
     expect(placeOf(paper(['a']), '3')).toBe(2)
     expect(placeOf(paper(['a']), null)).toBe(1)
     expect(placeOf(paper(['a', 'b', 'c', 'd']), null)).toBe(3)

@@ -31,7 +31,7 @@ describe('a vignette’s text', () => {
     ])
   })
 
-  it('[T-20] shows whole words as highlighted, even if an outdated mark cuts a word or lies beyond the text', () => {
+  it('[T-20] is highlighted only in whole words, and ignores outdated marks beyond its end', () => {
     const runs = runsOf(pieces, [{ from: text.indexOf('ever'), to: text.indexOf('ever') + 2 }])
     expect(runs.filter((run) => run.isMarked).map((run) => text.slice(run.from, run.to))).toEqual(['fever'])
     expect(runsOf(pieces, [{ from: 900, to: 950 }]).some((run) => run.isMarked)).toBe(false)

@@ -8,14 +8,14 @@ export const confidenceLevels: { value: Confidence; word: string }[] = [
   { value: 'sure', word: 'Sure' },
 ]
 
-// With large text the bar has no room for the confidence. It is then part of the page, and only the button stays at the
-// bottom of the screen.
+// With large text, the bar has no room for the confidence buttons. They are then part of the page, and only the submit
+// button stays at the bottom of the screen.
 const barInPage = 'large-text:static large-text:border-0 large-text:p-0'
 const buttonBar =
   'large-text:fixed large-text:inset-x-0 large-text:bottom-0 large-text:z-5 large-text:border-t large-text:border-line large-text:bg-paper large-text:px-4 large-text:pt-2.5 large-text:pb-[max(0.75rem,env(safe-area-inset-bottom))]'
 
 interface AnswerBarProps {
-  /** Undefined if the student does not want to be asked. */
+  /** The chosen confidence. Undefined if the student does not want to be asked for it. */
   confidence: Confidence | null | undefined
   onConfidence: (level: Confidence | null) => void
   /** The button that submits the answer. */

@@ -23,11 +23,11 @@ interface DecisionProps {
   /** The chosen option. Undefined until its explanation may be shown. */
   chosen: number | undefined
   given: SessionAnswer | undefined
-  /** Why a right answer earned no XP. */
+  /** The reason why a right answer earned no XP. */
   noXpReason: string | undefined
-  /** Whether a wrong answer shows that the student knows the fact in another wording only. */
+  /** Whether the student has answered this wording wrong, but another wording of the same fact right. */
   isOnlyWordingKnown: boolean
-  /** An answer that could not be saved. The form offers it again. */
+  /** An answer that could not be saved. The form selects it again. */
   unsaved: ChosenAnswer | undefined
   isLast: boolean
   exam: ExamForm | undefined
@@ -119,7 +119,7 @@ const NextBar = ({ isLast, onNext, buttonRef }: NextBarProps) => (
       ref={buttonRef}
       className="w-full min-[62rem]:ml-auto min-[62rem]:w-auto"
       onClick={({ detail }) => detail < 2 && onNext()}
-      // React on keydown, because it fires before the click. Ignore repeats, because the student may still hold down
+      // Respond to keydown, because it fires before the click. Ignore repeats, because the student may still hold down
       // the Enter key that submitted the answer.
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return

@@ -2,17 +2,17 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 
 interface DisclosureProps {
-  /** The name of the part, such as “The idea”. */
+  /** The name of the section, such as “The idea”. */
   label: string
   /** A title below the name. */
   title?: ReactNode
   isOpenAtFirst: boolean
-  /** The first words of the part, which are shown while it is folded. */
+  /** The beginning of the section, which is shown while the section is folded. */
   preview: ReactNode
   children: ReactNode
 }
 
-/** Shows a part of the explanation that can be folded to its first lines. */
+/** Shows a section of the explanation that can be folded to its first lines. */
 export function Disclosure({ label, title, isOpenAtFirst, preview, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const bodyId = useId()

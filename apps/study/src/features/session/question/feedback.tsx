@@ -23,14 +23,15 @@ interface FeedbackProps {
   /** The number of right answers in a row and the XP earned. Undefined until the answer is stored. */
   combo: number | undefined
   xp: number | undefined
-  /** Why a right answer earned no XP. */
+  /** The reason why a right answer earned no XP. */
   noXpReason: string | undefined
-  /** Whether a wrong answer shows that the student knows the fact in another wording only. */
+  /** Whether the student has answered this wording wrong, but another wording of the same fact right. */
   isOnlyWordingKnown: boolean
   verdictRef: RefObject<HTMLDivElement | null>
 }
 
-// Stays true while the app is open: a student who opens the other reasons once wants them open at every question.
+// Whether the reasons against the other options are open. Kept until the app is closed, because a student who opens
+// them wants to see them at every question.
 let isRestOpen = false
 
 /** Shows the verdict, the reason for or against each option, and the article to read. */
@@ -142,7 +143,7 @@ export function AnswerLine({ at, text, why, isKey, isChosen, share }: AnswerLine
       : undefined
   return (
     <li
-      // On a wide screen the options keep the places that they had before the answer.
+      // On a wide screen, the options keep the order that they had before the answer.
       style={placeStyle(at)}
       className={`grid grid-cols-[var(--letter)_minmax(0,1fr)_auto] gap-x-2.5 rounded-surface px-3 min-[62rem]:order-(--place) ${background}`}
     >
@@ -168,7 +169,9 @@ export function AnswerLine({ at, text, why, isKey, isChosen, share }: AnswerLine
   )
 }
 
-/** Returns the sentence to keep from a patient. It sums up all questions about the patient, so it follows the last one. */
+/**
+ * Returns the lesson of a case. It sums up all questions about the patient, so it is shown only after the last of them.
+ */
 function teachingOf(studyItem: StudyItem): string | undefined {
   if (studyItem.mode !== 'case') return undefined
   const { teach, series } = studyItem.item
@@ -177,7 +180,10 @@ function teachingOf(studyItem: StudyItem): string | undefined {
 
 const placeStyle = (at: number): CSSProperties & Record<'--place', number> => ({ '--place': at })
 
-/** Shows what speaks against the causes that look alike, after a question about something else than the cause. */
+/**
+ * Shows causes that resemble the patient's condition, each with the evidence against it. The list is empty after a
+ * question about the cause, because the reasons against its options already say the same.
+ */
 export function LookAlikes({ studyItem }: { studyItem: Extract<StudyItem, { mode: 'case' }> }) {
   const { lookAlikes } = studyItem.item
   if (lookAlikes.length === 0) return null

@@ -6,7 +6,7 @@ import { useIdea } from './use-idea.ts'
 
 interface IdeaProps {
   id: string
-  /** Whether the answer was wrong. The idea is then open at once. */
+  /** Whether the answer was wrong. If so, the idea is unfolded at first. */
   isMissed: boolean
 }
 

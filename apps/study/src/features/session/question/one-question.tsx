@@ -41,14 +41,14 @@ interface OneQuestionProps extends SessionProps {
   onAnnounce: (words: string) => void
   onAnswer: (studyItem: StudyItem, chosen: number, confidence: Confidence | null) => Promise<void>
   onFlag: (isOn: boolean) => void
-  /** Skips a question that is not on the device, so that it does not block the session. */
+  /** Skips a question that cannot be shown, so that it does not block the session. */
   onSkipUnavailable: () => void
   onNext: () => void
   /** Reports an option that is chosen but not yet submitted. Used only in an exam. */
   onDraft?: (studyItem: StudyItem, draft: Parameters<ExamForm['onDraft']>[0]) => void
 }
 
-// The number of revealed stages for a case that the student has read before.
+// A number of stages that reveals a whole case. Used for cases that the student has read before.
 const allStages = Number.POSITIVE_INFINITY
 const noStages: [] = []
 
@@ -69,7 +69,7 @@ export function OneQuestion(props: OneQuestionProps) {
   const state = useLiveQuery(() => database.items.get(id), [database, id])
   const place = series.get(id)
   const [opened, setOpened] = useState(given === undefined ? 1 : allStages)
-  // The student has read the description with the first question about the patient.
+  // The student has read all stages with the first question about the patient, so none is hidden.
   const isFollowUp = place !== undefined && place.at > 1
   const revealed = isFollowUp ? allStages : opened
   const stages = typeof studyItem === 'object' && studyItem.mode === 'case' ? studyItem.item.stages : noStages
@@ -87,7 +87,7 @@ export function OneQuestion(props: OneQuestionProps) {
   const decision = useRef<HTMLDivElement>(null)
   const isAtDecision = stages.length > 0 && opened > stages.length && chosen === undefined
   useLayoutEffect(() => {
-    // The stages above have just been folded, so the question and its options fit on the screen.
+    // The stages above have just been folded, so scroll to the decision. It then fits on the screen with its options.
     if (isAtDecision) decision.current?.scrollIntoView({ behavior: 'instant', block: 'start' })
   }, [isAtDecision])
   useKeys('feedback', { goOn: chosen === undefined ? undefined : onNext })

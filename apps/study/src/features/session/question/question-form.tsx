@@ -20,7 +20,7 @@ interface QuestionFormProps {
   studyItem: StudyItem
   /** Whether the form is rendered but not visible yet. A form that is not visible must not react to keys. */
   isAhead: boolean
-  /** An answer that could not be saved. The form offers it again. */
+  /** An answer that could not be saved. The form selects it again. */
   unsaved?: ChosenAnswer | undefined
   asksConfidence: boolean
   /** Called shortly after an option is chosen, so that its explanation can be prepared. */
@@ -30,7 +30,7 @@ interface QuestionFormProps {
   stemRef: RefCallback<HTMLElement>
 }
 
-/** The props for an exam question, which can be skipped and whose answer can be changed until the end. */
+/** The props for an exam question, which can be skipped and whose answer can be changed until the exam ends. */
 export interface ExamForm {
   given: ChosenAnswer | undefined
   /** Reports an option that is chosen but not submitted, so that it is not lost when the student moves to another question. */
@@ -125,6 +125,6 @@ export function QuestionForm(props: QuestionFormProps) {
   )
 }
 
-/** The button is beside the confidence, or fills the bar. */
+/** The button fills the bar, unless the confidence buttons are beside it. */
 const buttonClasses = (isBesideConfidence: boolean) =>
   `min-[62rem]:min-w-40 ${isBesideConfidence ? 'large-text:w-full' : 'w-full min-[62rem]:w-auto'}`

@@ -9,7 +9,7 @@ interface QuestionToolsProps {
   isFlagged: boolean
   isBookmarked: boolean
   note: string
-  /** Whether the question is not visible yet. Its tools must not react to keys. */
+  /** Whether the question is not visible yet. If so, its tools must not react to keys. */
   isAhead: boolean
   onFlag: () => void
   onBookmark: () => void
@@ -70,7 +70,7 @@ export function QuestionTools(props: QuestionToolsProps) {
 interface ToolButtonProps {
   label: string
   isOn: boolean
-  /** The shortcut of the button. */
+  /** The keyboard shortcut of the button. */
   keys?: string
   onClick: () => void
   /** The button's CSS class while it is on. */

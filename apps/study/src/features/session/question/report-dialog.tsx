@@ -20,7 +20,7 @@ const categories: readonly (readonly [ReportCategory, string])[] = [
 
 /**
  * Links to a dialog that reports an error in a question. The dialog also shows the question's version, its corrections
- * and what it is based on.
+ * and its sources.
  */
 export function ReportLink({ studyItem }: { studyItem: StudyItem }) {
   const [isOpen, setIsOpen] = useState(false)

@@ -4,11 +4,11 @@ import { Disclosure } from './disclosure.tsx'
 interface StepsProps {
   /** The inferences that lead to the answer, in order. */
   steps: readonly string[]
-  /** Whether the answer was wrong. The steps are then open at once. */
+  /** Whether the answer was wrong. If so, the steps are unfolded at first. */
   isMissed: boolean
 }
 
-// A single step is the reason of the right answer, which is already shown.
+// A single step would only repeat the reason for the right answer, which is already shown.
 const fewestSteps = 2
 
 /** Shows how a case is solved, step by step. Folded, it shows the first step. */

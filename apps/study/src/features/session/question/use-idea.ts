@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useStudy } from '../../../device/study/study-context.tsx'
 
-/** Returns the idea with this id, or undefined while it is being read and if it is not on the device. */
+/** Returns the idea with this id, or undefined while it is being read or if it is not on the device. */
 export function useIdea(id: string | undefined) {
   const { database } = useStudy()
   return useLiveQuery(

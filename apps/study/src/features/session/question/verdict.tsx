@@ -14,12 +14,15 @@ interface VerdictProps {
   combo: number | undefined
   xp: number | undefined
   noXpReason: string | undefined
-  /** Whether a wrong answer shows that the student knows the fact in another wording only. */
+  /** Whether the student has answered this wording wrong, but another wording of the same fact right. */
   isOnlyWordingKnown: boolean
   verdictRef: RefObject<HTMLDivElement | null>
 }
 
-/** Says whether the answer is right. A right answer is followed by its reason, so it needs no card of its own. */
+/**
+ * Says whether the answer is right. After a right answer, also shows the option with its reason, so the list of options
+ * leaves it out.
+ */
 export function Verdict(props: VerdictProps) {
   const { item, chosen, teach, share, combo, xp, noXpReason, isOnlyWordingKnown, verdictRef } = props
   const isRight = chosen === item.keyAt
@@ -66,7 +69,10 @@ export function Verdict(props: VerdictProps) {
   )
 }
 
-/** Shows what a right answer earned. Its space is reserved, because the answer is stored a moment after the verdict. */
+/**
+ * Shows the XP and the combo of a right answer. The space is reserved, because they are known a moment after the
+ * verdict.
+ */
 const Credit = ({ combo = 0, xp = 0, noXpReason }: Pick<VerdictProps, 'combo' | 'xp' | 'noXpReason'>) => (
   <p className="flex min-h-5.5 flex-wrap items-baseline gap-x-2.5 leading-snug">
     {combo > 1 && <strong className="font-head font-bold text-safranin tabular-nums">{`${combo} in a row`}</strong>}

@@ -13,7 +13,7 @@ interface ArticleOfferProps {
   onDecline: () => void
 }
 
-/** Offers the article that explains the questions before it. */
+/** Offers the article on the topic of the preceding questions. */
 export function ArticleOffer({ id, isLast, onDecline }: ArticleOfferProps) {
   const { database } = useStudy()
   const article = useLiveQuery(() => database.articles.get(id), [database, id])

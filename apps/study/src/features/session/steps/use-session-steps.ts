@@ -4,21 +4,24 @@ import { useState } from 'react'
 import { useStudy } from '../../../device/study/study-context.tsx'
 import type { SessionRow, StudyDatabase } from '../../../log/database.ts'
 
-/** Returns the id of a step: of its question, card or article. */
+/** Returns the id of a step's question, card or article. */
 export const stepId = (step: SessionStep) => ('item' in step ? step.item : 'card' in step ? step.card : step.article)
 
 export interface SessionSteps {
   all: SessionStep[]
   /** The steps that are left, in order. */
   left: SessionStep[]
-  /** Whether each card that was reviewed in this session was remembered. */
+  /** For each card that was reviewed in this session, whether the student remembered it. */
   remembered: ReadonlyMap<string, boolean>
   declineArticle: (article: string) => void
 }
 
 const noSteps = { remembered: new Map<string, boolean>(), read: [] as string[] }
 
-/** Reads which cards and articles of a session are done. A card counts if it was reviewed after the session began. */
+/**
+ * Reads which cards and articles of a session are done. A card counts as done if it was reviewed after the session
+ * began.
+ */
 async function readDone(database: StudyDatabase, startedAt: number, steps: readonly SessionStep[]) {
   const [cards, articles] = await Promise.all([
     database.cards.bulkGet(steps.flatMap((step) => ('card' in step ? [step.card] : []))),

@@ -2,7 +2,7 @@ import { countedAnswers, type StudySessionState } from '@titer/domain'
 import type { StudyDatabase } from '../../../log/database.ts'
 
 /**
- * Counts the session's right answers to questions that the student had answered wrong the time before. Reads the log,
+ * Counts the session's right answers to questions that the student had answered wrong the previous time. Reads the log,
  * because the folded state of a question contains only its latest answer.
  */
 export async function countCorrected(

@@ -24,7 +24,7 @@ const findings = (results: [string, Result][], corrected = 0) => {
 }
 
 describe('the summary of a session', () => {
-  it('[T-15] praises a corrected mistake first, then a topic that was all right, then a run', () => {
+  it('[T-15] praises a corrected mistake first, then a topic without mistakes, then right answers in a row', () => {
     const results: [string, Result][] = [
       ['Clostridia', 'right'],
       ['Clostridia', 'right'],
@@ -37,7 +37,7 @@ describe('the summary of a session', () => {
     expect(findings([['Clostridia', 'wrong']]).well).toBeUndefined()
   })
 
-  it('[T-15] names the topic of most misses, and does not count unanswered questions as misses', () => {
+  it('[T-15] names the topic with the most misses, and does not count unanswered questions as misses', () => {
     const misses = (...topics: string[]) => topics.map((topic): [string, Result] => [topic, 'wrong'])
     const right: [string, Result][] = [['Viruses', 'right']]
     expect(findings([...right, ...misses('Clostridia', 'Clostridia', 'Viruses')]).toWorkOn).toBe(

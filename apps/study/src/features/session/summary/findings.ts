@@ -17,7 +17,7 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const fewestOnTopic = 2
 const fewestInRow = 3
 
-/** Looks for the most useful things to say about a session. */
+/** Finds the most useful strength and the most useful weakness to mention after a session. */
 export function findingsOf({ items, right, corrected }: Pick<Summary, 'items' | 'right' | 'corrected'>): Findings {
   const named = items.filter(({ topicName }) => topicName !== noTopicName && topicName !== ownTopicName)
   const topics = [...Map.groupBy(named, ({ topicName }) => topicName)].map(([name, own]) => ({ name, own }))

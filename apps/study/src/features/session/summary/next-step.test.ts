@@ -7,7 +7,7 @@ const words = (wrong: string[], skipped: string[], due: number) => {
 }
 
 describe('the next step after a session', () => {
-  it('[T-15] is to retry the wrong answers, without the unanswered questions', () => {
+  it('[T-15] is to retry the wrongly answered questions, but not the unanswered ones', () => {
     expect(nextStepOf(['q1', 'q2'], ['q3'], 20)).toEqual({ kind: 'retry', items: ['q1', 'q2'] })
     expect(words(['q1', 'q2'], ['q3'], 20)).toEqual([
       'Next: the 2 you got wrong, about 2 minutes.',
@@ -15,7 +15,7 @@ describe('the next step after a session', () => {
     ])
   })
 
-  it('[T-15] is otherwise to answer what was left out, to review due cards, or to start ten questions', () => {
+  it('[T-15] is otherwise to answer the unanswered questions, to review due cards, or to start ten questions', () => {
     expect(words([], ['q3'], 20)).toEqual(['Next: the one you left out, about 1 minute.', 'Answer 1 unanswered'])
     expect(words([], [], 23)).toEqual(['Next: 23 cards are due, about 8 minutes.', 'Review cards'])
     expect(words([], [], 0)).toEqual(['Next: ten more questions, about 12 minutes.', 'Start ten questions'])

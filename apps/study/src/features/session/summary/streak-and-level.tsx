@@ -17,7 +17,10 @@ async function readStreakAndLevel(database: StudyDatabase) {
   return { day, streak, level: levelOf(xp) }
 }
 
-/** Shows the streak and the level after a session of today. The summary of an earlier session leaves them out. */
+/**
+ * Shows the streak and the level if the session has answers from today. An older summary leaves them out, because they
+ * may have changed since.
+ */
 export function StreakAndLevel({ row }: { row: SessionRow }) {
   const { database } = useStudy()
   const state = useLiveQuery(() => readStreakAndLevel(database), [database])

@@ -11,7 +11,7 @@ import { countCardsLeft, readDeck } from '../../../packs/content/deck.ts'
 import { buttonWords, leadWords, nextStepOf, type NextStep } from './next-step.ts'
 import type { Summary } from './use-summary.ts'
 
-/** Returns a function that starts a session with these questions of a summary. */
+/** Returns a function that starts a session with some questions of the summary. */
 export function useRepeat({ row }: Pick<Summary, 'row'>) {
   const study = useStudy()
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function useRepeat({ row }: Pick<Summary, 'row'>) {
 
 export const repeatTitles = { retry: 'Missed questions', skipped: 'Unanswered questions' }
 
-/** Shows what to do next, with one button, and the link that leaves the summary. */
+/** Shows the suggested next step with its button, and the link that leaves the summary. */
 export function SummaryActions({ summary, leaveTo }: { summary: Summary; leaveTo: string }) {
   const study = useStudy()
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export function SummaryActions({ summary, leaveTo }: { summary: Summary; leaveTo
     }
   }
   return (
-    // With very large text the bar would cover the summary, so it scrolls with the page.
+    // With very large text, the bar would cover the summary, so it is not sticky and scrolls with the page.
     <div className="bottom-0 z-5 -mx-4 border-t border-line bg-paper px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] @min-[13rem]:sticky">
       <div className="grid gap-2">
         {/* Reserve the space, because the number of due cards takes a moment to read. */}

@@ -14,7 +14,7 @@ export interface SummaryItem {
   answer: SessionAnswer | undefined
   /** The question itself. Undefined if the student may not see it on this device. */
   shown: StudyItem | undefined
-  /** Says that several questions are about the same patient. */
+  /** A text that says how many questions are about the same patient. Undefined if there is only one. */
   aboutPatient: string | undefined
   topicName: string
   /** The article to read about the question. */
@@ -29,9 +29,9 @@ export interface Summary {
   unanswered: number
   /** The ids of questions with a wrong answer that can be asked again. */
   wrong: string[]
-  /** The ids of exam questions without an answer that can be asked. */
+  /** The ids of unanswered exam questions that can be asked. */
   skipped: string[]
-  /** The number of right answers to questions that the student had answered wrong the time before. */
+  /** The number of right answers to questions that the student had answered wrong the previous time. */
   corrected: number
 }
 
@@ -59,8 +59,8 @@ export function useSummary(id: string): Summary | null | undefined {
   if (found === undefined || library === undefined) return undefined
   const { row, studyItems, askable, topics, corrected, series } = found
   if (row === undefined) return null
-  // In an exam, an unanswered question counts as missed. In other sessions, the student only did not reach the
-  // question.
+  // In an exam, an unanswered question counts as missed. Other sessions list only answered questions, because the
+  // student did not reach the rest.
   const ids = row.isExam ? row.items : row.answers.map(({ item }) => item)
   const items = ids.map((item): SummaryItem => {
     const answer = row.answers.find((given) => given.item === item)

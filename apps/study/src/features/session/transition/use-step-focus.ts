@@ -21,8 +21,8 @@ export function useStepFocus(step: string | undefined, onStep?: () => void) {
   })
   useEffect(() => {
     if (step === undefined) return undefined
-    // A prepared step stays inert until it has been painted, and cannot be focused before that. On a slow phone this
-    // can take longer than one wait.
+    // A prepared step stays inert until it has been painted, and cannot be focused before that. On a slow phone, this
+    // can take longer than one interval, so check repeatedly.
     const timer = setInterval(() => {
       if (!isReady()) return
       clearInterval(timer)

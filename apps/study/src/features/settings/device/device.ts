@@ -22,7 +22,7 @@ export interface PackLine {
 
 export interface Refusal {
   count: number
-  /** The number and kind of the rejected events, such as “3 answers”. */
+  /** The number and kind of the rejected events as text, such as “3 answers”. */
   what: string
   reason: string
   /** The day of the latest of these events. */
@@ -100,7 +100,7 @@ const countOf = (count: number, noun: string) =>
 
 export const bytesOf = (lines: readonly PackLine[]) => lines.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Formats a size in KB, MB or GB. The smallest size is 1 KB. */
+/** Formats a size in KB, MB or GB. Sizes below 1 KB are shown as 1 KB. */
 export function sizeWords(bytes: number): string {
   if (bytes < 999_500) return `${Math.max(1, Math.round(bytes / 1_000))} KB`
   const [amount, unit] = bytes < 999_500_000 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB']

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { examWords, isExamDay } from './exam-day.ts'
 
 describe('the day of an exam', () => {
-  it('is today or later', () => {
+  it('must be today or later', () => {
     expect(isExamDay('2026-11-17', '2026-11-17')).toBe(true)
     expect(isExamDay('2027-01-01', '2026-11-17')).toBe(true)
     expect(isExamDay('2026-11-16', '2026-11-17')).toBe(false)

@@ -34,7 +34,7 @@ function ExamForm({ exam, today, isFirst, onDone }: ExamFormProps) {
   const [scope, setScope] = useState<ExamScope>({ module: exam?.module ?? null, topics: exam?.topics ?? [] })
   const [isSubmitted, setIsSubmitted] = useState(false)
   const isNameWrong = name.trim() === ''
-  // The name of an exam that is over can still be changed.
+  // A date in the past is allowed if it has not changed, so that the student can still rename an exam that is over.
   const isDayWrong = day !== exam?.day && !isExamDay(day, today)
   const write = async (changes: { isGone: boolean }) => {
     await record('plannedExam', {

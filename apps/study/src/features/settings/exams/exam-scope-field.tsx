@@ -22,7 +22,7 @@ const everything: ExamScope = { module: null, topics: [] }
 const kindOf = ({ module, topics }: ExamScope): ScopeKind =>
   module !== null ? 'module' : topics.length > 0 ? 'topics' : 'all'
 
-/** Chooses what an exam asks for: the whole syllabus, a module of the course, or single topics. */
+/** Lets the student choose the scope of an exam: the whole syllabus, a module of the course, or single topics. */
 export function ExamScopeField({ scope, onChange }: ExamScopeFieldProps) {
   const library = useLibrary()
   const [kind, setKind] = useState<ScopeKind>(kindOf(scope))
@@ -62,7 +62,7 @@ interface TopicListProps {
   onChange: (topics: string[]) => void
 }
 
-/** Lists the topics of the whole syllabus by part, also those without questions yet. */
+/** Lists the topics of the whole syllabus by part, including topics without questions. */
 function TopicList({ library: { manifest }, chosen, onChange }: TopicListProps) {
   const parts = [...Map.groupBy(manifest.topics, ({ subject, part }) => `${subject}: ${part}`)]
   const toggle = ({ id }: ContentTopic, isOn: boolean) =>

@@ -12,11 +12,11 @@ import { examWords } from './exam-day.ts'
 
 interface ExamsSectionProps {
   today: string
-  /** Further settings of the section. */
+  /** Further settings, shown at the end of the section. */
   children: ReactNode
 }
 
-/** Lists the student's exams. Each has a name, a date, and the topics that it asks for. */
+/** Lists the student's exams. Each exam has a name, a date and a scope. */
 export function ExamsSection({ today, children }: ExamsSectionProps) {
   const { database } = useStudy()
   const exams = useLiveQuery(() => readExams(database), [database])

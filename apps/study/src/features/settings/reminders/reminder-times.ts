@@ -19,9 +19,9 @@ const allTimes = Array.from({ length: minutesPerDay / stepMinutes }, (_, step) =
 
 export const timeOptions = allTimes.map((minute) => ({ value: String(minute), word: timeWords(minute) }))
 
-/** Returns the times outside the quiet hours. */
+/** Returns the times that a student can choose for a reminder: those outside the quiet hours. */
 export const reminderOptions = (quiet: QuietHours) => timeOptions.filter(({ value }) => !isQuiet(quiet, Number(value)))
 
-/** Returns the time itself, or the last possible time before the quiet hours if it falls within them. */
+/** Returns the given time if it is outside the quiet hours, and otherwise the last possible time before them. */
 export const timeOutside = (quiet: QuietHours, minute: number) =>
   isQuiet(quiet, minute) ? (quiet.quietFrom + minutesPerDay - stepMinutes) % minutesPerDay : minute

@@ -9,7 +9,10 @@ import { canReceivePush } from './push-messages.ts'
 import { reminderOptions, timeOptions, timeOutside, timeWords } from './reminder-times.ts'
 import { useReminders } from './use-reminders.ts'
 
-/** Lets the student ask for a daily reminder, and choose its time, its way and the quiet hours. */
+/**
+ * Lets the student turn on a daily reminder, and choose its time, its channel (push message or email) and the quiet
+ * hours.
+ */
 export function RemindersSection({ restDays }: { restDays: readonly number[] }) {
   const reminders = useReminders(restDays)
   const { isLoaded, reminder, channel, isSaving, failure, isOffline, reload, turnOn, turnOff } = reminders
@@ -51,7 +54,8 @@ function useKeepRestDays(
 ) {
   const isOutdated = reminder !== undefined && !isSaving && reminder.restDays.join() !== restDays.join()
   const send = useEffectEvent(() => {
-    // Sending from here would move the reminders of another device to this one.
+    // If another device receives the reminders, sending the rest days from here would move the reminders to this
+    // device.
     if (channel !== 'otherDevice') void turnOn(channel)
   })
   useEffect(() => {

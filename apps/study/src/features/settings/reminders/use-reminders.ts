@@ -16,7 +16,7 @@ const blocked = 'Your browser did not allow notifications, so reminders come by 
 
 const load = async () => ({ ...(await session.call(reminderCalls.state)), ownEndpoint: await ownEndpoint() })
 
-/** Returns the student's reminders as the server knows them, and the functions that change them. */
+/** Returns the student's reminders as stored on the server, and the functions that change them. */
 export function useReminders(restDays: readonly number[]) {
   const { value, failure, isOffline, reload } = useLoaded(load)
   const [isSaving, setIsSaving] = useState(false)
@@ -64,7 +64,7 @@ export function useReminders(restDays: readonly number[]) {
   return {
     isLoaded: value !== undefined,
     reminder,
-    /** Whether the reminders go to this device, to another one, or by email. */
+    /** Whether reminders are sent to this device, to another device or by email. */
     channel: channelOf(reminder?.endpoint, value?.ownEndpoint),
     isSaving,
     failure,

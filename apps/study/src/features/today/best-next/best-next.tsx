@@ -19,7 +19,10 @@ interface BestNextProps {
   topics: readonly LibraryTopic[] | null | undefined
 }
 
-/** Shows what to do in the next minutes. The button starts everything together, and each task can be started alone. */
+/**
+ * Shows the suggested tasks for the next minutes. One button starts all tasks together, and each task can be started
+ * alone.
+ */
 export function BestNext({ tasks, topics }: BestNextProps) {
   if (topics !== null && tasks === undefined) return <Reserved />
   if (tasks === undefined || !tasks.hasContent) {
@@ -39,7 +42,9 @@ export function BestNext({ tasks, topics }: BestNextProps) {
   return <TaskList tasks={tasks} topics={topics ?? []} />
 }
 
-/** Reserves the space of the task list, so that nothing below moves while the student is about to tap it. */
+/**
+ * Reserves the space of the task list, so that the content below does not move while the student is about to tap it.
+ */
 const Reserved = ({ children }: { children?: React.ReactNode }) => (
   <div className="grid min-h-78 content-center justify-items-center gap-3 rounded-surface bg-agar p-4 text-center">
     {children}

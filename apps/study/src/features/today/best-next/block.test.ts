@@ -20,7 +20,7 @@ const card = (id: string, topic: string): StudyCandidate => ({
   step: { card: id },
 })
 
-describe('the order of a block', () => {
+describe('a suggested block', () => {
   const apart = () => 0
 
   it('asks three questions on a topic before it offers the unread article', () => {
@@ -30,7 +30,7 @@ describe('the order of a block', () => {
     expect(order).toHaveLength(6)
   })
 
-  it('offers no article after fewer questions, and only the one whose questions bring most', () => {
+  it('offers no article after fewer questions, and only one article: the one whose questions bring the most marks', () => {
     const two = [question('a1', 'A'), question('a2', 'A')]
     expect(orderBlock(two, [{ id: 'about-a', topic: 'A' }], apart)).toEqual([{ item: 'a1' }, { item: 'a2' }])
     const six = ['1', '2', '3'].flatMap((at) => [question(`a${at}`, 'A'), question(`b${at}`, 'B', 2)])
@@ -41,7 +41,7 @@ describe('the order of a block', () => {
     expect(orderBlock(six, articles, apart).at(-1)).toEqual({ article: 'about-b' })
   })
 
-  it('puts topics side by side whose entities the student has mixed up', () => {
+  it('puts topics next to each other if the student has mixed up their entities', () => {
     const table = [
       { kind: 'drug', sheet: { drug: 'avamycin', topic: 'B1', 'also-called': ['Avacin'] } },
       { kind: 'drug', sheet: { drug: 'belocin', topic: 'B2' } },

@@ -1,7 +1,10 @@
 import { interleave, type Closeness, type SessionStep } from '@titer/domain'
 import type { StudyCandidate } from './candidates.ts'
 
-/** An article is offered after this many questions on its topic: trying first makes the reading stick. */
+/**
+ * An article is offered after this many questions on its topic, because an article is easier to remember after an
+ * attempt.
+ */
 const questionsBeforeArticle = 3
 
 /** An article that the student has not read. */
@@ -11,8 +14,8 @@ export interface UnreadArticle {
 }
 
 /**
- * Puts the chosen steps into their order: topics that are confused side by side and, at the end, three new questions on
- * one topic followed by its unread article.
+ * Orders the chosen steps. Topics that the student confuses are next to each other. The block ends with three new
+ * questions on one topic and the topic's unread article, if there is one.
  */
 export function orderBlock(
   chosen: readonly StudyCandidate[],

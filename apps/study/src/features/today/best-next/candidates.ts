@@ -20,13 +20,13 @@ import { readExamDates } from '../../../packs/content/exam-dates.ts'
 import type { LibraryTopic } from '../../../packs/content/library.ts'
 import { readKnown } from './known.ts'
 
-/** Something that the next minutes could contain, and the step of the session that it becomes. */
+/** A card, a missed fact or a question that the block could contain, and the session step that it would become. */
 export interface StudyCandidate extends Candidate {
   step: Exclude<SessionStep, { article: string }>
   isNew: boolean
 }
 
-/** More facts and questions of a topic than twenty minutes can hold. */
+/** The most facts, and the most questions of a topic, to consider. Both are more than fit into twenty minutes. */
 const [mostFacts, mostPerTopic] = [60, 18]
 
 interface Given {
@@ -36,7 +36,7 @@ interface Given {
   states: ReadonlyMap<string, ItemRow>
 }
 
-/** Reads everything that could be studied next, with the expected marks of each. */
+/** Reads all cards, missed facts and questions that could be studied next, with the expected marks of each. */
 export async function readCandidates(database: StudyDatabase, given: Given): Promise<StudyCandidate[]> {
   const { topics, deck, queue, states } = given
   const [settings, examOf, known, facts] = await Promise.all([
@@ -65,7 +65,7 @@ export async function readCandidates(database: StudyDatabase, given: Given): Pro
   const askedIds = new Set(facts.flatMap(({ row, variant }) => [row.id, variant.id]))
   const topicOfCard = new Map(deck.cards.map((card) => [card.id, card]))
   const cards = dueCards(deck.cards, deck.limits).flatMap(({ id, isNew }): StudyCandidate[] => {
-    // A fact is not asked twice in one block.
+    // Skip cards whose fact is already asked, because a block must not ask for the same fact twice.
     if (askedIds.has(factOfCard(id) ?? '')) return []
     const { topic = ownTopic, state } = topicOfCard.get(id) ?? {}
     const memory = state?.memory
@@ -74,7 +74,7 @@ export async function readCandidates(database: StudyDatabase, given: Given): Pro
     return [{ id, kind: 'card', step: { card: id }, ...common }]
   })
   const isFree = (id: string) => !askedIds.has(id) && !queue.examined.has(id)
-  // The order depends on the day only, so that the choice does not change while the student looks at it.
+  // The order depends only on the day, so that the chosen questions stay the same while the student looks at them.
   const byDay = (one: string, other: string) => stableHash(`${today} ${one}`) - stableHash(`${today} ${other}`)
   const questions = topics.flatMap(({ id: topic, questions: ids }): StudyCandidate[] => {
     const free = ids.filter(isFree)
@@ -85,7 +85,7 @@ export async function readCandidates(database: StudyDatabase, given: Given): Pro
       const drawn = unseen.toSorted(byDay).slice(0, mostPerTopic)
       return drawn.map((id) => ({ id, ...common, step: { item: id }, marks, isNew: true }))
     }
-    // Without new questions, those come back that were answered longest ago.
+    // If no question is new, offer the questions that were answered longest ago.
     const old = free.toSorted((one, other) => (states.get(one)?.lastAt ?? 0) - (states.get(other)?.lastAt ?? 0))
     return old.slice(0, mostPerTopic).map((id) => {
       const learnt = scheduler.next(undefined, 'good', states.get(id)?.lastAt ?? 0)
@@ -105,8 +105,8 @@ function kindOfVariant({ row, variant }: ReturningFact): Pick<StudyCandidate, 's
 }
 
 /**
- * Returns a function that tells how many marks of the exam one fact of a topic is worth: the topic's share, divided by
- * its facts. The student's own cards and questions are worth as much as an average fact.
+ * Returns a function that computes how many exam marks one fact of a topic is worth: the topic's share of the exam,
+ * divided by its number of questions. The student's own cards and questions are worth as much as an average fact.
  */
 function worthOf(topics: readonly LibraryTopic[]) {
   const worths = new Map(topics.map(({ id, share, totals }) => [id, share / Math.max(1, totals.questions)]))

@@ -5,10 +5,16 @@ import { findFacts } from '../../../log/values.ts'
 import type { LibraryTopic } from '../../../packs/content/library.ts'
 import { readMistakes, type Mistake } from '../../pairs/index.ts'
 
-/** Topics of the same part of the syllabus are a little alike, even if the student has never mixed them up. */
+/**
+ * The closeness of two topics in the same part of the syllabus if the student has never mixed them up. Each mix-up adds
+ * 1.
+ */
 const samePart = 0.5
 
-/** Reads how often the student mixed up the entities of two topics. */
+/**
+ * Returns a function that computes the closeness of two topics from the number of times the student mixed up their
+ * entities.
+ */
 export async function readConfusedTopics(database: StudyDatabase, topics: readonly LibraryTopic[]): Promise<Closeness> {
   const [mistakes, facts] = await Promise.all([readMistakes(database), findFacts(database)])
   return closenessOf(mistakes, facts?.table ?? [], topics)
@@ -35,7 +41,7 @@ export function closenessOf(
 
 const keyOf = (one: string, other: string) => [one, other].toSorted().join(' ')
 
-/** Returns the topic of each entity by its names. */
+/** Returns the topic of each entity, by each of the entity's names in lower case. */
 function topicsByName(table: FactTable): ReadonlyMap<string, string> {
   return new Map(
     table.flatMap(({ kind, sheet }) => {

@@ -3,7 +3,7 @@ import { findCachedResult } from '../../../log/values.ts'
 import type { LibraryTopic } from '../../../packs/content/library.ts'
 import type { MeasuredTopic } from '../../progress/index.ts'
 
-/** Before any answer, half of a topic counts as known. The assumption weighs as much as four answers. */
+/** Before any answer, the student is assumed to know half of a topic. The assumption weighs as much as four answers. */
 const [assumed, assumedAnswers] = [0.5, 4]
 
 /**

@@ -6,7 +6,7 @@ import { orderBlock, type UnreadArticle } from './block.ts'
 import type { StudyCandidate } from './candidates.ts'
 import { readConfusedTopics } from './confused-topics.ts'
 
-/** Starts a session of the chosen steps. Returns its path. */
+/** Starts a session of the chosen steps. Returns the path of its page. */
 export async function startBlock(
   study: Pick<Study, 'database' | 'record'>,
   topics: readonly LibraryTopic[],

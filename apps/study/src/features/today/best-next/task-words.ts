@@ -1,16 +1,16 @@
 import type { StudyCandidate } from './candidates.ts'
 import type { Task, Waiting } from './tasks.ts'
 
-/** Returns the part of a topic's name before the first comma or colon, which fits into one line. */
+/** Returns the part of a topic's name before the first comma, colon or semicolon, which fits into one line. */
 const shortName = (name: string) => name.split(/[:;,]/)[0] ?? name
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** Counts the chosen of all that are due, such as “12 of 40 cards due”. */
+/** Says how many of all due items were chosen, such as “12 of 40 cards due”. */
 const ofAll = (chosen: number, all: number, one: string, after = '') =>
   `${chosen < all ? `${chosen} of ` : ''}${counted(Math.max(chosen, all), one)} ${after}`.trimEnd()
 
-/** Says what a task is. Cards that the student has never seen are new, not due. */
+/** Describes a task. Cards that the student has never seen are called new, not due. */
 export function taskWords(task: Task): string {
   if (task.kind === 'resume') return `Carry on: ${task.title}`
   if (task.kind === 'facts') return ofAll(task.steps.length, task.due, 'fact', 'you missed')
@@ -25,7 +25,7 @@ export function taskWords(task: Task): string {
   return fresh === 0 ? dueWords : `${dueWords}, ${fresh < task.fresh ? `${fresh} of ${task.fresh}` : fresh} new`
 }
 
-/** Says what waits, such as “23 cards and 3 facts you missed”. */
+/** Describes the waiting cards and facts, such as “23 cards and 3 facts you missed”. */
 export function waitingWords({ cards, facts }: Waiting): string {
   const parts = [
     ...(cards > 0 ? [counted(cards, 'card')] : []),
@@ -34,10 +34,13 @@ export function waitingWords({ cards, facts }: Waiting): string {
   return parts.join(' and ')
 }
 
-/** A topic is named as the reason if its new questions bring at least this share of the marks of all new questions. */
+/**
+ * The choice is explained by one topic if the topic's questions bring at least this share of the marks of all
+ * questions.
+ */
 const leadingShare = 0.3
 
-/** Explains the choice in one sentence. */
+/** Explains in one sentence why these steps were chosen. */
 export function choiceWords(steps: readonly StudyCandidate[], nameOf: (topic: string) => string | undefined): string {
   const questions = steps.filter(({ kind }) => kind === 'question')
   const hasReviews = steps.length > questions.length

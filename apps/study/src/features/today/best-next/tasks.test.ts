@@ -57,24 +57,24 @@ const answer = (item: string, isRight: boolean, fact?: string) =>
     ...(fact !== undefined && { fact }),
   })
 const wait = (ms: number) => vi.useFakeTimers({ now: Date.now() + ms, toFake: ['Date'] })
-/** The same library with topics that the exam asks equally often. */
+/** The same library, but every topic has the same share of the exam. */
 const even = { ...library, topics: topics.map((each) => ({ ...each, share: 1 })) }
 const read = (given = library) => readTasks(database, given, undefined)
 const words = async () => (await read()).best.map(taskWords)
 
 describe('the tasks on Today', () => {
-  it('[T-02] are ten questions and no cards for somebody who has not answered yet', async () => {
+  it('[T-02] are ten questions and no cards for a student who has not answered yet', async () => {
     expect(await read()).toMatchObject({ isFirstVisit: true })
     expect(await words()).toEqual(['10 new questions'])
   })
 
-  it('[T-02][T-30] fill twenty minutes with what brings the most marks, and call unseen cards new', async () => {
+  it('[T-02][T-30] fill twenty minutes with the steps that bring the most marks, and call unseen cards new', async () => {
     await answer('A1-q0', true)
     const { best, minutes, steps } = await read()
     expect(best.map(taskWords)).toEqual(['10 new cards', '14 new questions'])
     expect(minutes).toBeGreaterThanOrEqual(19)
     expect(minutes).toBeLessThanOrEqual(20)
-    // The topic with the larger share of the exam is asked first, and more often.
+    // The topic with the larger share of the exam comes first and has more questions.
     const asked = steps.filter(({ kind }) => kind === 'question').map((step) => step.topic)
     expect(asked[0]).toBe('A2')
     expect(asked.filter((id) => id === 'A2').length).toBeGreaterThan(asked.length / 2)
@@ -83,7 +83,7 @@ describe('the tasks on Today', () => {
     expect((await read()).waiting).toEqual({ cards: 1, facts: 0 })
   })
 
-  it('bring missed facts back in another wording, and count a fact once if its card is due as well', async () => {
+  it('ask for missed facts in another wording, and count a fact only once if its card is due as well', async () => {
     await record(database, 'set', { newCardsPerDay: 1 })
     await record(database, 'reviewed', { card: 'cA1-q1', grade: 'hard', ms: 5_000 })
     await answer('A1-q1', false)
@@ -103,7 +103,7 @@ describe('the tasks on Today', () => {
     )
   })
 
-  it('bring a missed fact back today when its three days are nearly over', async () => {
+  it('ask for a missed fact today if its limit of three days is nearly over', async () => {
     await answer('A1-q1', false)
     wait(2.5 * dayMs)
     const { steps } = await read()
@@ -122,7 +122,7 @@ describe('the tasks on Today', () => {
     expect((await read()).waiting.facts).toBe(1)
   })
 
-  it('prefer the topic that the student knows least, if both are asked equally often', async () => {
+  it('prefer the topic that the student knows least if both topics have the same share of the exam', async () => {
     await writeValue(database, 'settings', defaultSettings)
     await answer('A1-q0', true)
     const measured = {

@@ -9,29 +9,35 @@ import type { Library } from '../../../packs/content/library.ts'
 import { readChallenge } from '../challenge.ts'
 import { readCandidates, type StudyCandidate } from './candidates.ts'
 
-/** A row of the next minutes. Each can be started alone. */
+/** One task on Today. The student can start each task alone. */
 export type Task = { minutes: number } & (
   | { kind: 'resume'; session: string; title: string; mode: SessionRow['mode']; done: number; questions: number }
-  /** The cards that were chosen, and all that a review of cards offers today. */
+  /** `chosen` counts the cards in the suggested block. `due` and `fresh` count all cards that a review offers today. */
   | { kind: 'cards'; chosen: { due: number; fresh: number }; due: number; fresh: number }
   | { kind: 'facts'; steps: StudyCandidate[]; due: number }
   | { kind: 'questions'; steps: StudyCandidate[]; topic: string | undefined; isNew: boolean }
 )
 
-/** How much waits for the student today. A fact whose card is due as well counts once. */
+/**
+ * The number of due cards and missed facts that wait for the student. A fact whose card is due as well counts only as a
+ * fact.
+ */
 export interface Waiting {
   cards: number
   facts: number
 }
 
-/** The minutes that the choice fills. */
+/** The length of the suggested block of tasks. */
 const blockMinutes = 20
 const firstVisitQuestions = 10
 
 const minutesOf = (seconds: number) => Math.max(1, Math.round(seconds / 60))
 const secondsOf = (steps: readonly StudyCandidate[]) => steps.reduce((sum, { seconds }) => sum + seconds, 0)
 
-/** Reads what to do next. This takes longer than the summary, because it goes through every card and every question. */
+/**
+ * Chooses the tasks for Today. This takes longer than reading the summary, because it reads every card and every
+ * question.
+ */
 export async function readTasks(database: StudyDatabase, library: Library, resumable: SessionRow | undefined) {
   const { topics } = library
   const [rows, deck, queue, sessions, day] = await Promise.all([
@@ -43,7 +49,7 @@ export async function readTasks(database: StudyDatabase, library: Library, resum
   ])
   const states = new Map(rows.filter(({ id }) => !queue.examined.has(id)).map((row) => [row.id, row]))
   const left = countCardsLeft(deck)
-  // Somebody who has never answered gets ten questions and nothing else: no card can be due yet.
+  // A student who has never answered gets ten questions and nothing else, because no card can be due yet.
   const isFirstVisit = sessions === 0 && rows.length === 0 && left.again + left.due === 0
   const candidates = await readCandidates(database, { topics, deck, queue, states })
   const steps = isFirstVisit
