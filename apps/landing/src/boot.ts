@@ -67,7 +67,8 @@ async function boot() {
   await new Promise((done) => document.addEventListener('DOMContentLoaded', done))
   await Promise.race([firstPaint(), new Promise((done) => setTimeout(done, paintTimeoutMs))])
   const fontsLoaded = loadFonts()
-  // The scripts are requested in a new task, so that neither task blocks input for long.
+  // Loading the fonts and requesting the scripts are separate tasks, so that the page can respond to input between
+  // them.
   await new Promise((done) => setTimeout(done))
   for (const href of later.split(' ')) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
@@ -81,8 +82,8 @@ async function boot() {
   await fontsLoaded
 }
 
-// The layout is not deferred if the link names a section, or after a reload or a history navigation. In these cases the
-// browser sets the scroll position and needs the real heights of all sections above it.
+// Deferring the layout is not possible if the URL names a section, or after a reload or a history navigation. In these
+// cases the browser sets the scroll position and needs the real heights of all sections above it.
 const [navigationTiming] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 if (navigationTiming?.type === 'navigate' && location.hash === '') page.dataset['layoutDeferred'] = ''
 

@@ -17,7 +17,7 @@ const beingWritten = 'Being written'
 
 const isWritten = ({ questions }: Counts) => questions > 0
 
-/** Shows the parts of one subject. Each part opens to its topics, without JavaScript too. */
+/** Shows the parts of one subject. Each part can be opened to show its topics, even without JavaScript. */
 export function SubjectTopics({ subject, parts }: SubjectTopicsProps) {
   const topics = parts.flatMap((part) => part.topics)
   const colour = colours[subject] ?? ''

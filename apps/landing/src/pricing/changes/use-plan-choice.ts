@@ -11,7 +11,7 @@ import { signInModeFor } from './sign-in-mode.ts'
 
 type Message = Exclude<Outcome, 'login'> | { kind: 'info'; text: string }
 
-/** Handles a visitor's or a signed-in user's choice of a plan on the pricing page. */
+/** Performs the action for the plan that a visitor or a signed-in user chooses on the pricing page. */
 export function usePlanChoice() {
   const session = useSession()
   const [running, setRunning] = useState<Tier>()
@@ -82,7 +82,10 @@ export function usePlanChoice() {
   }
 }
 
-/** Opens the payment page for a plan that was chosen before the sign-in. A link alone never changes a plan. */
+/**
+ * Opens the payment page for a plan that was chosen before the sign-in. The plan comes from the URL, so this never
+ * changes the user's plan without a payment.
+ */
 function useResumeChosenPlan(current: Tier | undefined) {
   useEffect(() => {
     if (current === undefined) return

@@ -62,7 +62,10 @@ export function MobileMenu() {
   )
 }
 
-/** Links to the account of a signed-in user. It keeps the menu button at the right edge for everybody. */
+/**
+ * Links a signed-in user to their account. For other visitors it is empty, but its margin still aligns the menu button
+ * at the right edge.
+ */
 function SignedInSign() {
   const session = useSession()
   return (

@@ -60,7 +60,8 @@ export function ConsentStrip() {
 }
 
 /**
- * Returns whether the visitor has scrolled. The question appears only then, so that it does not cover the first screen.
+ * Returns true after the visitor has scrolled, and immediately on a page that is too short to scroll. The question
+ * appears only then, so that it does not cover the first screen.
  */
 function useHasScrolled() {
   const [hasScrolled, setScrolled] = useState(false)
