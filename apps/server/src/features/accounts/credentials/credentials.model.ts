@@ -2,7 +2,7 @@ import { accountTimings } from '@titer/contract'
 import { z } from 'zod'
 import type { Site } from '../../../platform/http/sites.ts'
 
-// A model of which of a person's credentials are valid, without tables, locks or hashes.
+// A simplified model that predicts which of a person's credentials are valid. It has no tables, locks or hashes.
 
 /** One session and its refresh tokens. A session and the sessions handed over from it form a family. */
 interface ModelSession {
@@ -113,7 +113,10 @@ const sessionOfBearer = (state: State, bearer: string, now: number): ModelSessio
   return isOpen(state, session, now) ? session : undefined
 }
 
-/** Like `sessionOfBearer`, for a request with the access token. The client has thus received its tokens. */
+/**
+ * Like `sessionOfBearer`, but for a request that the client sends. It records that the client has received this
+ * generation's tokens.
+ */
 const useBearer = (state: State, bearer: string, now: number): ModelSession | undefined => {
   const session = sessionOfBearer(state, bearer, now)
   const issued = state.bearers.find(({ token }) => token === bearer)
@@ -230,7 +233,8 @@ const phases: { [K in Kind]: Phase<K>[] } = {
         return addBearer(state, observation, session)
       }
       const isConfirmed = session.confirmed === session.tokens.length - 1
-      // The server records the first use of an access token shortly after it has accepted the token.
+      // The server records the first use of an access token shortly after it has accepted the token. A concurrent
+      // refresh may run before that.
       const isUnsettled = observation.concurrency > 1 && status === 200
       if (age === 1 && (nowSeconds - session.rotatedAt <= graceSeconds || !isConfirmed || isUnsettled)) {
         return status === 200 && observation.cookie === session.tokens.at(-1) && addBearer(state, observation, session)

@@ -486,7 +486,7 @@ describe('a refresh token', () => {
     expect((await profile(third.bearer)).status).toBe(401)
   })
 
-  it('has a grace period that use does not extend', async () => {
+  it('has a grace period that is not extended when the token is used', async () => {
     const { email } = await newPerson()
     const first = await login('landing', email, firstPassword)
     const second = await renew('landing', first.cookie)

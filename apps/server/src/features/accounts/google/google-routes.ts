@@ -12,7 +12,7 @@ const startQuery = z.strictObject({
   returnTo: z.string().max(500).refine(isOwnPath).default('/login'),
 })
 
-// Tells the page that opened the popup that the sign-in has finished. The message may not arrive, so that page also
+// Notifies the page that opened the popup that the sign-in has finished. The message may get lost, so that page also
 // polls the server.
 const doneScript = `const state = new URLSearchParams(location.search).get('state')
 new BroadcastChannel('titer-google').postMessage({ state })

@@ -13,8 +13,8 @@ export interface AccessClaims {
 const audience = 'titer-access'
 
 /**
- * Issues and verifies access tokens, which are valid for ten minutes. Both are synchronous and need neither the network
- * nor the database.
+ * Issues and verifies access tokens, which are valid for ten minutes. Both functions are synchronous and use neither
+ * the network nor the database.
  */
 export function createAccessTokens(key: Buffer, clock: Clock) {
   const sign = createSigner({ algorithm: 'HS256', key, noTimestamp: true })
