@@ -55,8 +55,9 @@ function layOut([section, ...rest]: HTMLElement[]) {
   })
 }
 
-// A form that the visitor submits before its script has loaded is marked as submitted. CSS shows it as waiting, and
-// `useForm` sends it after hydration. After hydration, `useForm` itself has already prevented the event's default.
+// Marks a form that the visitor submits before the page's script has loaded. CSS shows the form as waiting, and
+// `useForm` sends it after hydration. Later submits are ignored here, because `useForm` has prevented their default
+// action.
 document.addEventListener('submit', (event) => {
   if (event.defaultPrevented) return
   event.preventDefault()
@@ -74,7 +75,7 @@ async function boot() {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
   const script = Object.assign(document.createElement('script'), { type: 'module', src: main })
-  // Without the script, a submitted form would wait forever.
+  // If the script cannot be loaded, a submitted form must not wait forever.
   script.addEventListener('error', () => {
     for (const form of document.forms) delete form.dataset['isSubmitted']
   })

@@ -68,7 +68,9 @@ export function usePlanChoice() {
     current,
     running,
     message: running ? undefined : message,
-    /** Undefined if another tab has changed the plan in the meantime. */
+    /**
+     * The plan change that the user has to confirm. Undefined if there is none, or if another tab has changed the plan.
+     */
     pendingChange: pendingChange?.current === current ? pendingChange : undefined,
     confirm: () => pendingChange && void runChange(pendingChange.kind, pendingChange.plan),
     keep: () => setPendingChange(undefined),

@@ -8,7 +8,8 @@ import { telemetry } from '../telemetry.ts'
 let opener: HTMLElement | undefined
 
 /**
- * Opens the question again and moves the focus to it. After the visitor has answered, the focus returns to the button.
+ * Asks for consent again and moves the focus to the strip. After the visitor has answered, the focus returns to the
+ * button.
  */
 export function openStrip(button: HTMLElement) {
   opener = button

@@ -13,7 +13,7 @@ interface ModelSession {
   ended: boolean
   until: number
   rotatedAt: number
-  /** The index of the newest token whose access token has been used. */
+  /** The index in `tokens` of the newest refresh token whose access token has been used. */
   confirmed: number
   /** All tokens issued for this session, oldest first. The last token is the current one. */
   tokens: string[]
@@ -427,7 +427,8 @@ export function possibleStatesAfter(states: State[], observations: ObservedComma
     }
     paths = [...reached.values()]
   }
-  // An empty code means that the reset code was revoked before the test could read it, so that code must not be valid.
+  // An empty code means that the reset code was revoked before the test could read it. A state in which that code is
+  // still valid is therefore impossible.
   const now = observations[0]?.nowSeconds ?? 0
   const ends = paths.map(({ state }) => Object.assign(state, { admitted: [] }))
   return ends.filter((state) => !state.resets.some((reset) => reset.code === '' && isCodeUsable(state, reset, now)))

@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/clock.ts'
 export interface AccessClaims {
   userId: number
   sessionId: string
-  /** The generation of the session in which the token was issued. */
+  /** The session's generation at the time when the token was issued. */
   generation: number
 }
 

@@ -28,10 +28,10 @@ interface Redeemer extends Visitor {
 const pathOrHome = (redirect: string | undefined) => (redirect !== undefined && isOwnPath(redirect) ? redirect : '/')
 
 /**
- * Signs a person in to the study app who is signed in on the landing site. The study app starts the handoff: it sets a
- * cookie and redirects the browser to the landing site. The landing site redirects back with a single-use code. The
- * code is valid for a minute, and only in the browser with that cookie. Without the cookie, an attacker could request a
- * code for the attacker's own account, make a student's browser open it, and so sign the student in to that account.
+ * Passes a sign-in from the landing site to the study app. The study app starts the handoff: it sets a cookie and
+ * redirects the browser to the landing site. The landing site redirects back with a single-use code. The code is valid
+ * for a minute, and only in the browser with that cookie. Without the cookie, an attacker could request a code for the
+ * attacker's own account, make a student's browser open it, and so sign the student in to that account.
  */
 export function createHandoff({ database, clock, secrets, sessions, origins }: Needs) {
   return {
