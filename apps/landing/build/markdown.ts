@@ -60,7 +60,8 @@ const cells = /<(th|td)[^>]*>([\s\S]*?)<\/\1>/g
 const plainText = (html: string) => html.replaceAll(/<[^>]+>/g, '')
 
 /**
- * A table of three or more columns whose longest cells have more characters than this in total does not fit on a phone.
+ * The most characters that fit side by side on a phone, in a table with three or more columns. The longest cell of each
+ * column counts.
  */
 const mostCharacters = 90
 

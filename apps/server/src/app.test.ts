@@ -56,7 +56,7 @@ describe('every response', () => {
     }
   })
 
-  it('[ASVS 15.3.3] names each missing, invalid or unknown field', async () => {
+  it('[ASVS 15.3.3] names each missing, invalid or unknown field of an invalid request', async () => {
     const { body } = await server.visit().post(register.path, { email: 'x', admin: true })
     expect(body['fields']).toEqual([
       { field: 'email', message: 'Invalid email address' },

@@ -38,7 +38,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ ...given, TITER_SECRET: 'tooshort' })).toThrow(/^(?!.*tooshort).*at least 32 characters/)
   })
 
-  it('requires the origins, a mail server and a decision on proxies in production', () => {
+  it('requires the origins, a mail server and TRUST_PROXY in production', () => {
     expect(() => readConfig({ ...given, NODE_ENV: 'production' })).toThrow(
       'LANDING_ORIGIN is missing; STUDY_ORIGIN is missing; SMTP_URL is missing; MAIL_FROM is missing; TRUST_PROXY must name the proxies, such as loopback or 10.0.0.0/8, or be none.',
     )

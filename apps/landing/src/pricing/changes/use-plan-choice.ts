@@ -85,8 +85,8 @@ export function usePlanChoice() {
 }
 
 /**
- * Opens the payment page for a plan that was chosen before the sign-in. The plan comes from the URL, so this never
- * changes the user's plan without a payment.
+ * Opens the payment page for a plan that was chosen before the sign-in. Does nothing if the plan change needs no
+ * payment, because the plan comes from the URL and a link alone must not change a plan.
  */
 function useResumeChosenPlan(current: Tier | undefined) {
   useEffect(() => {

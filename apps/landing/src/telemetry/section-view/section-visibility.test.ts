@@ -14,7 +14,7 @@ describe('[C-14] a section', () => {
     expect([149, 150].map((visible) => isSectionSeen(visibility(500, visible), 0.3))).toEqual([false, true])
   })
 
-  it('counts as seen when it fills half of the screen and is taller than the screen', () => {
+  it('that is taller than the screen counts as seen when it fills half of the screen', () => {
     expect([319, 320].map((visible) => isSectionSeen(visibility(2_000, visible), 0.5))).toEqual([false, true])
     expect([319, 320].map((visible) => isSectionSeen(visibility(5_000, visible), 0.3))).toEqual([false, true])
     expect(isSectionSeen(visibility(640, 319), 0.5)).toBe(false)

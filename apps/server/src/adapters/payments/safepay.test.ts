@@ -129,7 +129,7 @@ describe('looking up a payment', () => {
   const reports: ReportShape[] = ['observed', 'documented', 'plain']
   const successes = ['TRACKER_ENDED', 'TRACKER_COMPLETED']
   it.each(reports.flatMap((shape) => successes.map((success) => ({ shape, success }))))(
-    '[C-10] reports the payment as paid after $success in the $shape report format',
+    '[C-10] reports the payment as paid in the state $success and the $shape report format',
     async (expected) => {
       Object.assign(safepay.behaviour, { report: expected.shape, success: expected.success })
       const tracker = await openedTracker()
@@ -231,7 +231,7 @@ describe('looking up a payment', () => {
   })
 
   it.each(reports)(
-    'counts a full refund but ignores a partial refund if the %s report contains no refund amounts',
+    'reports a full refund, but reports the payment as pending after a partial refund, if the %s report contains no amounts',
     async (report) => {
       Object.assign(safepay.behaviour, { report, reportsRefunds: false })
       const tracker = await openedTracker()

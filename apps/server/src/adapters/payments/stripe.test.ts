@@ -419,7 +419,7 @@ describe('reading a webhook', () => {
     expect(readSent(type, { ...object, payment_intent: null, metadata: {} })).toBeUndefined()
   })
 
-  it('finds a payment by any id in the event', () => {
+  it('identifies the payment by our id in any field, or else by the id of the session', () => {
     const paymentIn = (type: string, object: object) => readSent(type, object)?.payment
     const completed = 'checkout.session.completed'
     expect(paymentIn(completed, sessionSent({ client_reference_id: null }))).toEqual({ transactionId: 'ours' })

@@ -118,7 +118,7 @@ describe('linking Google', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'auth.passwordWrong' } })
   })
 
-  it('fails for a Google account that belongs to another user, and for one of two users who link it at the same time', async () => {
+  it('fails for a Google account of another user, and for one of two users who link the same Google account at the same time', async () => {
     const owner = await enterWithGoogle({ email: 'owned@gmail.example' })
     const person = await signedIn('greedy@kmc.edu.pk')
     const back = await person.browser.choose(await startLinking(person), { email: 'owned@gmail.example' })

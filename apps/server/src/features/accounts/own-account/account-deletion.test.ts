@@ -114,7 +114,7 @@ describe('account deletion', () => {
     expect(await trialEnd(await register('somebody.else@kmc.edu.pk'))).toBeGreaterThan(clock.now().getTime())
   })
 
-  it('forgets the trial of a deleted account after a year', async () => {
+  it('keeps the record of the used trial for only a year', async () => {
     const email = 'a.year.later@kmc.edu.pk'
     await remove(await register(email))
     const count = async () => (await server.services.database.execute(sql`select 1 from used_trials`)).rows.length

@@ -140,7 +140,7 @@ describe('email verification', () => {
     expect(wrong.body).not.toHaveProperty('needsVerification')
   })
 
-  it('[X-44][C-07][ASVS 6.4.1] accepts the code from the mail once', async () => {
+  it('[X-44][C-07][ASVS 6.4.1] accepts the code from the mail only once', async () => {
     const browser = server.visit()
     await browser.post(register.path, { email: 'once@kmc.edu.pk', password })
     const [mail] = await server.waitForMails('once@kmc.edu.pk', 1)

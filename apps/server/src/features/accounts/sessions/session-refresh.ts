@@ -37,7 +37,8 @@ export function createSessionRefresh({ database, clock, refreshTokens }: Needs) 
       const session = await store.rotate(row.session, now)
       return session === undefined ? undefined : { user: row.user, session }
     })
-    // The error is thrown after the commit. Within the transaction it would undo the end of the sessions.
+    // The error is thrown after the commit. Inside the transaction it would roll back the change that ends the
+    // sessions.
     if (refreshed === undefined) throw new AppError('auth.tokenExpired')
     return refreshed
   }
