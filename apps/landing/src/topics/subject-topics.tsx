@@ -38,7 +38,7 @@ export function SubjectTopics({ subject, parts }: SubjectTopicsProps) {
   )
 }
 
-/** Shows a part as one row. The well is as full as the share of the part's topics that have questions. */
+/** Shows a part as one row. The fill level of the well is the share of the part's topics that have questions. */
 function PartTopics({ part, topics, colour }: { part: string; topics: Topic[]; colour: string }) {
   const ready = topics.filter(isWritten).length
   return (

@@ -104,7 +104,7 @@ export const routeAccess: Record<string, Access | Access[]> = {
     foreign: 'shared',
   },
 
-  // Signing in and out. None of these calls requires an access token, because the caller may not be signed in yet.
+  // Signing in and out. None of these calls requires an access token, because the caller may not be signed in.
   'GET /api/auth/options': { outcomes: everyone(200) },
   'POST /api/auth/register': {
     outcomes: everyone(201),

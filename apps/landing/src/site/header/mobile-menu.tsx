@@ -63,8 +63,8 @@ export function MobileMenu() {
 }
 
 /**
- * Links a signed-in user to their account. For other visitors it is empty, but its margin still aligns the menu button
- * at the right edge.
+ * Shows a signed-in user a link to their account. For other visitors the element is empty, but its margin still moves
+ * the menu button to the right edge.
  */
 function SignedInSign() {
   const session = useSession()

@@ -412,7 +412,7 @@ export function possibleStatesAfter(states: State[], observations: ObservedComma
     const reached = new Map<string, Path>()
     for (const { state, phasesDone } of paths) {
       const pending = observations.filter((_, index) => phasesDone[index] !== lengths[index])
-      // If a command was answered before another command was sent, it must also run before that command.
+      // A command that was answered before another command was sent must also run before that command.
       const firstAnswerAt = Math.min(...pending.map(({ finishedAt }) => finishedAt))
       for (const [index, observed] of observations.entries()) {
         if (!pending.includes(observed) || observed.startedAt > firstAnswerAt) continue

@@ -54,7 +54,7 @@ describe('a password', () => {
     const signIn = async (typed: string) =>
       (await server.visit().post(accountCalls.login.path, { email, password: typed })).status
     const changed = [password.trim(), password.toLowerCase(), `${password.slice(0, 255)}y`, password.normalize('NFD')]
-    // The decomposed Unicode form is longer than the form's limit of 256 characters, so it is cut.
+    // The decomposed Unicode text has more characters than the login form accepts, so it is cut to 256.
     for (const typed of changed) expect(await signIn(typed.slice(0, 256))).toBe(401)
     expect(await signIn(password)).toBe(200)
   })

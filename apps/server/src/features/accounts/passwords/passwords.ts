@@ -18,7 +18,7 @@ export interface Passwords {
   verify: (password: string, hash: string | null | undefined) => Promise<boolean>
   /** Throws if the password is too short, too common, or one of the person's own words, such as the username. */
   check: (password: string, personalWords: string[]) => void
-  /** Returns the hashes of common passwords that start with this prefix, without the prefix. */
+  /** Finds the hashes of common passwords by the start of the hash. Returns each hash without this prefix. */
   commonHashes: (prefix: string) => string[]
   close: () => Promise<void>
 }
