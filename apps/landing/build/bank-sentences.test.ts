@@ -9,7 +9,7 @@ const subjectsOf = (...parts: { part: string; topics: ReturnType<typeof topic>[]
 ]
 
 describe('bankSentences', () => {
-  it('name the written parts, the share of a partly written part, and the next part of the syllabus', () => {
+  it('lists the written parts, the finished topics of a partly written part, and the next part to be written', () => {
     const subjects = subjectsOf(
       { part: 'General', topics: [topic(3, 1), topic(2)] },
       { part: 'Immunology', topics: [topic(0)] },
@@ -30,7 +30,7 @@ describe('bankSentences', () => {
     expect(unwrittenParts(subjects)).toEqual(['Immunology', 'Virology'])
   })
 
-  it('promise an article behind every topic only if every topic has one', () => {
+  it('promises an article for every topic only if every topic has one', () => {
     const complete = bankSentences(subjectsOf({ part: 'General', topics: [topic(3, 1), topic(2, 1)] }), [])
     expect(complete).toMatchObject({
       topicsReady: 'All 2 topics of the syllabus are ready.',
@@ -39,7 +39,7 @@ describe('bankSentences', () => {
     })
   })
 
-  it('name no unwritten part of the real bank as ready', () => {
+  it('does not list a part of the real bank as ready while that part has no questions', () => {
     const { partsReady } = bankSentences(coverage, moduleCoverage)
     expect(
       unwrittenParts(coverage).filter((part) => partsReady.includes(`${part};`) || partsReady.includes(`${part}.`)),

@@ -19,8 +19,8 @@ export const unwrittenParts = (subjects: Coverage): string[] =>
   subjects.flatMap(({ parts }) => parts.filter((part) => countWritten(part) === 0).map(({ part }) => part))
 
 /**
- * Returns the sentences that say which content exists. Every page takes them from here, so that no page promises a part
- * of the syllabus that has no questions.
+ * Returns the sentences that describe which content exists. Every page uses these sentences, so that no page promises a
+ * part of the syllabus that has no questions.
  */
 export function bankSentences(subjects: Coverage, modules: Modules) {
   const topics = subjects.flatMap(({ parts }) => parts.flatMap((part) => part.topics))

@@ -33,7 +33,7 @@ describe('the content files', () => {
     })
   }
 
-  it('cause an error with the file name and the reason when they are invalid', () => {
+  it('are rejected with an error that contains the file name and the reason when they are invalid', () => {
     expect(() => readYaml('faq.yaml', '- question: Why?')).toThrow(/content\/faq\.yaml is invalid.*answer/)
     expect(() => readPage('legal/new.md', '# New')).toThrow(/content\/legal\/new\.md must begin with a title/)
     expect(() => readYaml('news.yaml', '')).toThrow(/content\/news\.yaml is not a known content file/)
@@ -69,7 +69,7 @@ describe('the Markdown pages', () => {
     expect(pictures.filter(([, file = '', alt = '']) => !names.includes(file) || alt.length < 20)).toEqual([])
   })
 
-  it('contain no placeholder, and cause an error for an unknown one', () => {
+  it('contain no placeholder after the build, and an unknown placeholder makes the build fail', () => {
     expect(pages.filter(({ html, summary }) => /\{\{|\}\}/.test(html + summary))).toEqual([])
     expect(() => readPage('a.md', '---\ntitle: T\nsummary: S\n---\n{{partsSold}}')).toThrow(
       /content\/a\.md contains the unknown placeholder \{\{partsSold\}\}/,

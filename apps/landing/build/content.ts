@@ -104,7 +104,7 @@ export function readPage(name: string, source: string): MarkdownPage {
 
 const sentences = new Map(Object.entries(bankSentences(coverage, moduleCoverage)))
 
-/** Replaces each `{{name}}` by the sentence about the bank with that name. */
+/** Replaces each `{{name}}` with the sentence that `bankSentences` returns under that name. */
 const insertSentences = (name: string, source: string) =>
   source.replaceAll(/ ?\{\{(\w+)\}\}/g, (placeholder, key: string) => {
     const sentence = sentences.get(key)
@@ -139,9 +139,9 @@ export async function readGuideMenu(): Promise<string[]> {
 }
 
 /**
- * Lets the source code import the files in `content/` as parsed values. `virtual:guide-menu` contains only the titles
- * of the guide's sections, so that a page with the menu does not load the whole guide. `virtual:bank-sentences` contains
- * the sentences about the bank, so that a page does not load the list of all topics for one sentence.
+ * Allows the source code to import the files in `content/` as parsed values. `virtual:guide-menu` contains only the
+ * titles of the guide's sections, so that a page with the menu does not load the whole guide. `virtual:bank-sentences`
+ * contains the finished sentences about the bank, so that a page does not load the list of all topics to build them.
  */
 export const contentPlugin = (): Plugin => ({
   name: 'content-files',

@@ -5,7 +5,7 @@ interface Heading {
   text: string
 }
 
-/** The size in which the study app's screens were photographed. */
+/** The size of the study app's screenshots in CSS pixels. */
 const pictureSize = 'width="304" height="540"'
 
 /** Converts Markdown to HTML, and adds the headings of the second level to `headings`. */
@@ -27,7 +27,7 @@ export function markdownToHtml(source: string, headings: Heading[]): string {
     hooks: {
       postprocess: (html) =>
         html
-          // An empty corner cell heads no column, so it must not be a header cell.
+          // An empty cell in the top left corner is not the heading of a column, so it must not be a `th` element.
           .replaceAll('<th></th>', '<td></td>')
           .replaceAll(
             /<table>[\s\S]*?<\/table>/g,
@@ -59,12 +59,16 @@ export function importPictures(json: string): string {
 const cells = /<(th|td)[^>]*>([\s\S]*?)<\/\1>/g
 const plainText = (html: string) => html.replaceAll(/<[^>]+>/g, '')
 
-/** The number of characters that fit side by side on a phone with three columns or more. */
+/**
+ * The most characters that fit side by side on a phone, in a table with three or more columns. The longest cell of each
+ * column counts.
+ */
 const mostCharacters = 90
 
 /**
- * Prepares a wide table for phones, where its style sheet shows each row as a block in which every cell has its column's
- * name. The roles keep the table's meaning for screen readers when its elements are displayed as blocks.
+ * Marks up a wide table for phones, where the style sheet shows each row as a block and labels every cell with its
+ * column's name. The roles are needed because browsers drop the table semantics of elements that are displayed as
+ * blocks.
  */
 function stackIfWide(table: string): string {
   const [, headRow = '', body = ''] = /<thead>([\s\S]*?)<\/thead>\s*([\s\S]*)<\/table>/.exec(table) ?? []

@@ -27,7 +27,7 @@ const pageModules: Partial<Record<string, string>> = {
   [notFoundPath]: 'not-found-page',
 }
 
-/** Returns the manifest names of a page's modules. */
+/** Returns the names of a page's modules in Vite's manifest. */
 function modulesOf(path: string): string[] {
   const guideIndex = guidePaths.findIndex((known) => known === path)
   const slug = path === '/documentation' ? 'overview' : path.split('/').at(-1)
@@ -60,7 +60,7 @@ const webFonts = /@font-face\{[^}]*url\([^}]*\}/g
 
 /**
  * Separates the web fonts from the other styles. The boot script loads the fonts after the first paint. Until then the
- * text uses a system font that is adjusted to the same metrics.
+ * text uses a system font whose metrics are adjusted to those of the web font.
  */
 const splitFonts = (sheet: string) => ({
   css: sheet.replaceAll(webFonts, ''),

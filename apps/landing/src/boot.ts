@@ -55,8 +55,9 @@ function layOut([section, ...rest]: HTMLElement[]) {
   })
 }
 
-// A form that the visitor submits before its script has loaded is marked as submitted. CSS shows it as waiting, and
-// `useForm` sends it after hydration. After hydration, `useForm` itself has already prevented the event's default.
+// Marks a form that the visitor submits before the page's script has loaded. CSS shows the form as waiting, and
+// `useForm` sends it after hydration. Later submits are ignored here, because `useForm` has prevented their default
+// action.
 document.addEventListener('submit', (event) => {
   if (event.defaultPrevented) return
   event.preventDefault()
@@ -67,13 +68,14 @@ async function boot() {
   await new Promise((done) => document.addEventListener('DOMContentLoaded', done))
   await Promise.race([firstPaint(), new Promise((done) => setTimeout(done, paintTimeoutMs))])
   const fontsLoaded = loadFonts()
-  // The scripts are requested in a new task, so that neither task blocks input for long.
+  // Loading the fonts and requesting the scripts are separate tasks, so that the page can respond to input between
+  // them.
   await new Promise((done) => setTimeout(done))
   for (const href of later.split(' ')) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
   const script = Object.assign(document.createElement('script'), { type: 'module', src: main })
-  // Without the script, a submitted form would wait forever.
+  // If the script cannot be loaded, a submitted form must not wait forever.
   script.addEventListener('error', () => {
     for (const form of document.forms) delete form.dataset['isSubmitted']
   })
@@ -81,8 +83,8 @@ async function boot() {
   await fontsLoaded
 }
 
-// The layout is not deferred if the link names a section, or after a reload or a history navigation. In these cases the
-// browser sets the scroll position and needs the real heights of all sections above it.
+// Deferring the layout is not possible if the URL names a section, or after a reload or a history navigation. In these
+// cases the browser sets the scroll position and needs the real heights of all sections above it.
 const [navigationTiming] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 if (navigationTiming?.type === 'navigate' && location.hash === '') page.dataset['layoutDeferred'] = ''
 

@@ -31,7 +31,7 @@ describe('every response', () => {
     }
   })
 
-  it('has the same error shape for every kind of failure', async () => {
+  it('has a body of the same shape for every type of error', async () => {
     const { apps } = server
     const json = { 'content-type': 'application/json' }
     const replies = await Promise.all([
@@ -56,7 +56,7 @@ describe('every response', () => {
     }
   })
 
-  it('[ASVS 15.3.3] names each missing, invalid or unknown field', async () => {
+  it('[ASVS 15.3.3] names each missing, invalid or unknown field of an invalid request', async () => {
     const { body } = await server.visit().post(register.path, { email: 'x', admin: true })
     expect(body['fields']).toEqual([
       { field: 'email', message: 'Invalid email address' },
@@ -89,7 +89,7 @@ describe('requests from other origins', () => {
 })
 
 describe('a path', () => {
-  it('may have up to 1,024 characters, and its query may be longer', async () => {
+  it('may have up to 1,024 characters, not counting its query string', async () => {
     const longest = `/${'x'.repeat(1_023)}`
     expect((await server.visit().get(`${longest}?${'y'.repeat(4_000)}`)).status).toBe(404)
     expect((await server.visit().get(`${longest}x`)).status).toBe(414)
@@ -97,7 +97,7 @@ describe('a path', () => {
 })
 
 describe('rate limits', () => {
-  it('[ASVS 2.4.1] count a signed-in user’s requests for the user, because many students share an address', async () => {
+  it('[ASVS 2.4.1] apply per user and not per IP address to signed-in users, because many students share an address', async () => {
     const address = '203.0.113.50'
     const one = await server.signedIn('one.of.many@kmc.edu.pk')
     const another = await server.signedIn('another.of.many@kmc.edu.pk')
@@ -171,7 +171,7 @@ describe('shutdown', () => {
     await expect(fetch(`${closing.landing}/healthz`)).rejects.toThrow()
   })
 
-  it('also happens when a port is already in use, and the error names the port', async () => {
+  it('also happens when the server cannot start because a port is in use, and the error names the port', async () => {
     const port = await freePort()
     const holder = await listeningServer({ LANDING_PORT: String(port) })
     await expect(listeningServer({ LANDING_PORT: String(port) })).rejects.toMatchObject({ code: 'EADDRINUSE', port })

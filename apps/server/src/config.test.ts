@@ -38,7 +38,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ ...given, TITER_SECRET: 'tooshort' })).toThrow(/^(?!.*tooshort).*at least 32 characters/)
   })
 
-  it('requires the origins, a mail server and a decision on proxies in production', () => {
+  it('requires the origins, a mail server and TRUST_PROXY in production', () => {
     expect(() => readConfig({ ...given, NODE_ENV: 'production' })).toThrow(
       'LANDING_ORIGIN is missing; STUDY_ORIGIN is missing; SMTP_URL is missing; MAIL_FROM is missing; TRUST_PROXY must name the proxies, such as loopback or 10.0.0.0/8, or be none.',
     )
@@ -75,7 +75,7 @@ describe('readConfig', () => {
     }
   })
 
-  it('listens on every interface in production if HOST says so', () => {
+  it('accepts HOST=0.0.0.0 in production, to listen on every interface', () => {
     expect(readConfig({ ...production, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
   })
 
@@ -95,7 +95,7 @@ describe('readConfig', () => {
     expect(readConfig(given).trustProxy).toBe(false)
   })
 
-  it('rejects an incomplete group of variables, and the same port for both sites', () => {
+  it('rejects an incomplete group of settings, and the same port for both sites', () => {
     expect(() => readConfig({ ...given, GOOGLE_CLIENT_ID: 'id' })).toThrow('must be set together')
     expect(() => readConfig({ ...given, FIREBASE_API_KEY: 'key' })).toThrow(
       'FIREBASE_API_KEY requires FIREBASE_PROJECT_ID',
@@ -116,7 +116,7 @@ describe('readConfig', () => {
   })
 })
 
-it('serves metrics only on the machine itself unless told otherwise, and never on the port of a site', () => {
+it('the configuration serves metrics only on 127.0.0.1 by default, and never on the port of a site', () => {
   expect(readConfig({ ...given, METRICS_PORT: '9100' }).metrics).toEqual({ host: '127.0.0.1', port: 9100 })
   expect(() => readConfig({ ...given, METRICS_PORT: '3001' })).toThrow(
     'METRICS_PORT must differ from LANDING_PORT and STUDY_PORT',

@@ -81,13 +81,16 @@ const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(
 
 type Variables = z.infer<typeof variables>
 
-/** Finds settings with which a production server would accept forged sign-ins or payments of no value. */
+/**
+ * Returns the problems of a production configuration: missing settings, and settings with which the server would accept
+ * forged sign-ins or payments without real money.
+ */
 function productionProblems(given: Record<string, string | undefined>, values: Variables | undefined): string[] {
   const missing = ['LANDING_ORIGIN', 'STUDY_ORIGIN', 'SMTP_URL', 'MAIL_FROM'].filter(
     (name) => given[name] === undefined,
   )
   const problems = missing.map((name) => `${name} is missing`)
-  // Behind a proxy that is not named here, all visitors have the proxy's address and share one limit.
+  // If the proxy is not named here, all visitors seem to have the proxy's address and share one rate limit.
   if (given['TRUST_PROXY'] === undefined) {
     problems.push('TRUST_PROXY must name the proxies, such as loopback or 10.0.0.0/8, or be none')
   }
@@ -123,8 +126,8 @@ function productionProblems(given: Record<string, string | undefined>, values: V
 }
 
 /**
- * Finds settings that would open a development server to other people. It shows all mail at /dev/mail and lets anybody
- * sign in as anyone, so it must be reachable only from the same machine.
+ * Returns the settings that would make a development server reachable for other people. A development server shows all
+ * mail at /dev/mail and allows anybody to sign in as anyone, so it must be reachable only from the same machine.
  */
 function developmentProblems(values: Variables | undefined): string[] {
   if (values === undefined) return []
@@ -205,7 +208,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     origins,
     metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     databaseUrl: values.DATABASE_URL,
-    // Migrations and LISTEN need a connection of their own, which a pooler in transaction mode does not give.
+    // Migrations and LISTEN need a connection of their own, which a pooler in transaction mode does not provide.
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
     hasTransactionPooler: values.DATABASE_DIRECT_URL !== undefined,
     secret: values.TITER_SECRET,

@@ -61,7 +61,7 @@ function StudyApp({ top, left, gap }: { top: number; left: number; gap: number }
     const well = { cx: left + (index % 4) * gap, cy: top + Math.floor(index / 4) * 24, r: 8 }
     const stain = index < 4 ? 'fill-violet' : 'fill-verdigris'
     return (
-      // oxlint-disable-next-line react/no-array-index-key -- The list never changes, and a well has no identity but its position.
+      // oxlint-disable-next-line react/no-array-index-key -- The list never changes, and a well is identified only by its position.
       <g key={index} strokeWidth={2}>
         <path d={liquidPath({ ...well, level })} className={stain} />
         <circle {...well} className={`fill-none ${index < 4 ? 'stroke-violet' : 'stroke-verdigris'}`} />

@@ -81,5 +81,5 @@ export function PricingPage() {
   )
 }
 
-/** Moves the focus to the notice, which scrolls the notice into view. On a phone it is far below the button. */
+/** Moves the focus to the notice, which scrolls it into view. On a phone the notice is far below the button. */
 const focusNotice = (notice: HTMLDivElement | null) => notice?.focus()

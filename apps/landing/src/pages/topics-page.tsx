@@ -17,7 +17,10 @@ const totals = [
   { name: 'Articles', count: all.articles, colour: 'text-iodine' },
 ]
 
-/** Lists every topic of the syllabus with what the bank contains of it, including the topics that have nothing yet. */
+/**
+ * Lists every topic of the syllabus with its numbers of questions, cases, cards and articles, including topics that
+ * have none yet.
+ */
 export const TopicsPage = () => (
   <SiteLayout>
     <div className={`${contentWidth} pt-4 pb-(--section) lg:pt-14`}>

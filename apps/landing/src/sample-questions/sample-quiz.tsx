@@ -11,7 +11,8 @@ export function SampleQuiz({ questions }: { questions: readonly SampleQuestion[]
   const [at, setAt] = useState(0)
   const [answers, setAnswers] = useState<number[]>([])
   const top = useRef<HTMLHeadingElement>(null)
-  // The next question and the result start at the top, also for the keyboard and a screen reader.
+  // Moves the focus to the heading, so that the keyboard and screen readers continue at the top of the next question or
+  // the result.
   const goTo = (place: number) => {
     setAt(place)
     top.current?.focus()

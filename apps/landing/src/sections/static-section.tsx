@@ -6,7 +6,7 @@ import { useSectionView } from '../telemetry/section-view/use-section-view.ts'
 interface StaticSection {
   id: string
   load: () => Promise<ComponentType>
-  /** The event that is tracked once this fraction of the section is visible. */
+  /** The event to track when this fraction of the section is visible. */
   view: { threshold: number; event: TrackedEvent }
 }
 
@@ -28,7 +28,8 @@ export function staticSection({ id, load, view }: StaticSection): ComponentType 
   })
   return function PrerenderedSection() {
     useSectionView(prerendered, view.threshold, view.event)
-    // The prerendered HTML is gone once the visitor has left the page.
+    // When the visitor leaves the page, React removes the prerendered HTML. The section's code must then load, so that
+    // the section can be shown again.
     useEffect(() => leave, [])
     return (
       <Suspense>

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import type { ComponentType } from 'react'
 
-// The FAQ list may render only once it is within 50 px of the screen (L-06), so a section's code starts to load at that
-// distance.
+// Requirement L-06 allows the FAQ list to render only when it is within 50 px of the screen, so a section's code starts
+// to load at that distance.
 const rootMargin = '50px'
 
 /**

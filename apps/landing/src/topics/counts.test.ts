@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeCounts, sumCounts } from './counts.ts'
 
 describe('describeCounts', () => {
-  it('[R-20] lists only the kinds of items that exist, with the singular for one', () => {
+  it('[R-20] omits the counts that are zero, and uses the singular for a count of one', () => {
     expect(describeCounts({ questions: 1_234, cases: 0, flashcards: 34, articles: 1 })).toBe(
       '1,234 questions, 34 cards, 1 article',
     )

@@ -1,7 +1,7 @@
 import modules from '@titer/bank/public/modules.json'
 import { Well } from '@titer/ui'
 
-/** Lists the modules of an integrated course, each with the share of it that is written. */
+/** Lists the modules of an integrated course, and shows how much of each module is written. */
 export const ModuleList = () => (
   <ul className="grid gap-x-(--gutter) border-b-[1.5px] border-line sm:grid-cols-2 lg:grid-cols-3">
     {modules.map(({ module, topics, ready, written }) => (

@@ -17,7 +17,7 @@ const beingWritten = 'Being written'
 
 const isWritten = ({ questions }: Counts) => questions > 0
 
-/** Shows the parts of one subject. Each part opens to its topics, without JavaScript too. */
+/** Shows the parts of one subject. Each part can be opened to show its topics, even without JavaScript. */
 export function SubjectTopics({ subject, parts }: SubjectTopicsProps) {
   const topics = parts.flatMap((part) => part.topics)
   const colour = colours[subject] ?? ''
@@ -38,7 +38,7 @@ export function SubjectTopics({ subject, parts }: SubjectTopicsProps) {
   )
 }
 
-/** Shows a part as one row. The well is as full as the share of the part's topics that have questions. */
+/** Shows a part as one row. The fill level of the well is the share of the part's topics that have questions. */
 function PartTopics({ part, topics, colour }: { part: string; topics: Topic[]; colour: string }) {
   const ready = topics.filter(isWritten).length
   return (

@@ -36,7 +36,7 @@ async function recordRoutes(settings: Record<string, string> = {}) {
   }
 }
 
-/** Returns the routes of a site's built pages and files. They contain nothing of any user, so everybody may read them. */
+/** Returns the routes of a site's built pages and files. They contain no user data, so everybody may read them. */
 function fileRoutes(site: Site): Routes {
   const built = builtSite(site)
   if (built === undefined) return new Set()
@@ -56,7 +56,7 @@ const calls = Object.entries(contract)
   .flatMap(([, list]) => Object.values(list as Record<string, Call>))
 const allAccess = { ...routeAccess, ...developmentRoutes }
 
-/** Returns whether a call names something that may belong to another person. */
+/** Returns whether a request contains an id that may belong to another person, such as the id of a payment. */
 const namesSomething = ({ params, query, body }: Call) =>
   params !== undefined ||
   [query, body].some(
@@ -77,7 +77,7 @@ describe('the table of routes', () => {
     expect([...listed].toSorted()).toEqual(Object.keys(allAccess).toSorted())
   })
 
-  it('[ASVS 8.2.2] states for every call that names something whether it may belong to another person', () => {
+  it('[ASVS 8.2.2] states for every call with an id in its request how the server responds to the id of another student', () => {
     const silent = calls.filter(namesSomething).map(({ method, path }) => `${method} ${path}`)
     expect(
       silent.filter((route) => [routeAccess[route] ?? []].flat().some(({ foreign }) => foreign === undefined)),
@@ -109,7 +109,10 @@ describe('every route', () => {
     create = createPeople(server)
   })
 
-  /** Returns a person of the role. A request that changes something gets a new person. */
+  /**
+   * Returns a person with the role. Requests that only read data share one person per role. Other requests get a new
+   * person.
+   */
   const personFor = (role: Exclude<Role, 'visitor'>, isRead: boolean) => {
     const known = isRead ? cached.get(role) : undefined
     const person = known ?? create(role)
@@ -142,7 +145,7 @@ describe('every route', () => {
   }
 
   it.each(Object.entries(allAccess))(
-    '[ASVS 8.2.1][ASVS 8.2.2][ASVS 8.3.1] answers each role as listed: %s',
+    '[ASVS 8.2.1][ASVS 8.2.2][ASVS 8.3.1] responds to each role as listed in the table: %s',
     async (route, given) => {
       const isRead = route.startsWith('GET ')
       const site = routes.study.has(route) && !routes.landing.has(route) ? 'study' : 'landing'
@@ -162,7 +165,7 @@ describe('every route', () => {
     },
   )
 
-  it('[ASVS 8.2.1] answers a visitor in the same way on the study site', async () => {
+  it('[ASVS 8.2.1] responds to a visitor on the study site as listed in the table', async () => {
     const owner = await create('demo')
     const answers: Record<string, Outcome> = {}
     const expected: Record<string, Outcome> = {}

@@ -4,14 +4,14 @@ import { planCatalogue } from '@titer/domain'
 import { sql } from 'drizzle-orm'
 import type { TestServer } from '../testing/test-server.ts'
 
-/** Everybody who may call the API. `expired` had a plan that has ended, and the free trial has ended, too. */
+/** The roles of API callers. `visitor` is not signed in. For `expired`, the plan and the free trial have both ended. */
 export const roles = ['visitor', 'unverified', 'demo', 'starter', 'premium', 'expired', 'disabled'] as const
 export type Role = (typeof roles)[number]
 
 const password = 'a good long password'
 const day = 86_400_000
 
-/** A person who calls the API, with everything that the person's requests may contain. */
+/** A person who calls the API, with the credentials and ids that the person's requests may contain. */
 export interface Person {
   id: number
   email: string
@@ -19,15 +19,17 @@ export interface Person {
   /** The access token, or undefined if the person could not sign in. */
   token: string | undefined
   cookies: Record<string, string>
-  /** The id of the person's session, which `/api/auth/sessions` also returns. */
+  /** The id of the person's session, as listed at `/api/auth/sessions`. */
   sessionId: string
-  /** Returns the person's payment that waits for a bank transfer. */
+  /**
+   * Returns the person's payment by bank transfer, for which no money has arrived. The first call creates the payment.
+   */
   transfer: () => Promise<{ sessionId: string; transactionId: string }>
   /** Creates a card payment at the sandbox provider. */
   cardPayment: () => Promise<{ sessionId: string; transactionId: string }>
 }
 
-/** Creates people of each role on a test server. All of them get their state in the way in which real people get it. */
+/** Creates people of each role on a test server, with an account, a session and, depending on the role, a plan. */
 export function createPeople(server: TestServer) {
   const { database, accounts, payments, queues } = server.services
   let people = 0
@@ -35,7 +37,7 @@ export function createPeople(server: TestServer) {
   const pay = (id: number, email: string, method: 'local-bank' | 'local-card', plan: 'starter' | 'premium') =>
     payments.create({ id, email }, { plan, method, idempotencyKey: randomUUID(), confirmed: true })
 
-  /** Gives a person a plan. `from` and `until` are days from now, and negative days are in the past. */
+  /** Gives a person a plan. `from` and `until` are numbers of days from now, and negative numbers are in the past. */
   const subscribe = async (id: number, email: string, tier: 'starter' | 'premium', from: number, until: number) => {
     const { transactionId } = await pay(id, email, 'local-card', tier)
     const plan = planCatalogue.find((each) => each.tier === tier)

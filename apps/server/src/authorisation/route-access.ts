@@ -3,12 +3,12 @@ import type { ErrorCode } from '@titer/contract'
 import type { TestServer } from '../testing/test-server.ts'
 import type { Person, Role } from './people.ts'
 
-/** The expected answer: the status of a success, or the code of an error. */
+/** The expected response: the HTTP status if the request succeeds, or the error code if it fails. */
 export type Outcome = number | ErrorCode
 
-/** The parts of a request that depend on the person whose data it names. */
+/** The parts of a request that depend on the person whose data is requested. */
 interface RequestParts {
-  /** Values of the path's parameters. `*` is the rest of the path. */
+  /** The values of the path's parameters. `*` is the value of the wildcard at the end of a path. */
   params?: Record<string, string>
   query?: Record<string, string>
   body?: object
@@ -18,11 +18,12 @@ interface RequestParts {
 
 export interface Access {
   outcomes: Record<Role, Outcome>
-  /** Creates the request. `owner` is the person whose data the request names. */
+  /** Creates the request. `owner` is the person whose data is requested. */
   request?: (owner: Person, server: TestServer) => RequestParts | Promise<RequestParts>
   /**
-   * The answer to a Premium student who names another student's data. `shared` means that the named thing belongs to
-   * everybody who may call the route. Every route with a parameter or a `session_id` must say one of the two.
+   * The response to a Premium student who requests another student's data. `shared` means that the data is not private:
+   * everybody who may call the route may request it. Required for every call with a path parameter, a `session_id` or a
+   * `user`.
    */
   foreign?: Outcome | 'shared'
 }
@@ -37,10 +38,13 @@ const everyone = (outcome: Outcome): Record<Role, Outcome> => ({
   disabled: outcome,
 })
 
-/** A token is not needed, but a token that is sent must be valid. */
+/** For routes that do not require a token, but reject an invalid token. The token of a disabled account is invalid. */
 const everyoneWithValidToken = (outcome: Outcome) => ({ ...everyone(outcome), disabled: 'auth.tokenExpired' as const })
 
-/** Nobody without a verified address gets a token, and disabling an account ends its sessions. */
+/**
+ * For routes that require a token. A person with an unverified address cannot get a token, and disabling an account
+ * ends its sessions.
+ */
 const signedIn = (outcome: Outcome): Record<Role, Outcome> => ({
   ...everyoneWithValidToken(outcome),
   visitor: 'auth.noToken',
@@ -50,7 +54,7 @@ const signedIn = (outcome: Outcome): Record<Role, Outcome> => ({
 const starterAndPremium = (refusal: ErrorCode) => ({ ...signedIn(200), demo: refusal, expired: refusal })
 const onlyPremium = (refusal: ErrorCode) => ({ ...starterAndPremium(refusal), starter: refusal })
 
-/** A call whose request contains a code that was sent by mail. Without the right code it does nothing. */
+/** A call whose request contains a code that was sent by mail. A wrong code is rejected. */
 const byCode = (body: object = {}): Access => ({
   outcomes: everyone('link.code'),
   request: () => ({ body: { code: 'guessed', ...body } }),
@@ -82,9 +86,10 @@ const ownTransfer = (
   foreign: 'payment.notFound',
 })
 
-/** Lists the answer that each role gets from each route. The test fails for a route that is missing here. */
+/** Lists the response that each role gets from each route. The test fails for a route that is missing here. */
 export const routeAccess: Record<string, Access | Access[]> = {
-  // Reminders. Whoever has the token of a reminder can stop it, and an unknown token stops nothing.
+  // Reminders. Anybody with a reminder's token can stop the reminders. The response to an unknown token is the same,
+  // but nothing is stopped.
   'GET /api/reminders': { outcomes: signedIn(200) },
   'POST /api/reminders': {
     outcomes: signedIn(200),
@@ -99,7 +104,7 @@ export const routeAccess: Record<string, Access | Access[]> = {
     foreign: 'shared',
   },
 
-  // Signing in and out. None of these calls needs a session, because they create or end one.
+  // Signing in and out. None of these calls requires an access token, because the caller may not be signed in.
   'GET /api/auth/options': { outcomes: everyone(200) },
   'POST /api/auth/register': {
     outcomes: everyone(201),
@@ -167,7 +172,7 @@ export const routeAccess: Record<string, Access | Access[]> = {
     request: ({ password }) => ({ body: { email: newEmail(), password } }),
   },
   'POST /api/auth/google/link': {
-    // The test server does not listen, so its own issuer cannot be reached.
+    // The test server listens on no port, so its local issuer cannot be reached.
     outcomes: signedIn('identity.network'),
     request: ({ password }) => ({ body: { password } }),
   },
@@ -178,7 +183,7 @@ export const routeAccess: Record<string, Access | Access[]> = {
   },
   'POST /api/auth/handoff': { outcomes: signedIn(200), request: () => ({ body: { browser: 'a'.repeat(43) } }) },
 
-  // Plans. Everybody may read the prices; a plan change needs a plan.
+  // Plans. Everybody may read the prices. Only a person with a paid plan can change or cancel it.
   'GET /api/subscriptions/plans': { outcomes: everyone(200) },
   'GET /api/subscriptions/check-access': {
     outcomes: everyoneWithValidToken(200),
@@ -196,7 +201,8 @@ export const routeAccess: Record<string, Access | Access[]> = {
     request: () => ({ body: { plan_id: 1, subscription_type: 'starter' } }),
   },
 
-  // Payments. Only the owner may see a payment; a stranger is told that it does not exist.
+  // Payments. Only the owner may see a payment. For everybody else the response is the same as for a payment that does
+  // not exist.
   'GET /api/payment/methods': { outcomes: everyone(200) },
   'POST /api/payment/create-session': startPayment,
   'POST /api/payment/create-checkout-session': startPayment,
@@ -216,13 +222,13 @@ export const routeAccess: Record<string, Access | Access[]> = {
     body: { title: 'Ayesha Khan', bank: 'Bank of Khyber', number: 'PK36SCBL0000001123456702' },
   })),
   'GET /api/payment/receipt/:id': ownTransfer('payment.notPaid', ({ transactionId: id }) => ({ params: { id } })),
-  // Providers prove themselves by a signature, not by a session.
+  // Providers authenticate with a signature and not with a session.
   'POST /api/payment/webhook/:provider': {
     outcomes: everyone('payment.forged'),
     request: () => ({ params: { provider: 'sandbox' }, body: {} }),
     foreign: 'shared',
   },
-  // Content. The plan decides which packs are open.
+  // Content. The student's plan decides which packs are unlocked.
   'GET /api/content/manifest': { outcomes: signedIn(200) },
   'GET /api/content/packs/:file': [
     {
@@ -242,7 +248,7 @@ export const routeAccess: Record<string, Access | Access[]> = {
     foreign: 'shared',
   },
 
-  // Study events. A log belongs to one student, and a request that names another student is refused.
+  // Study events. A log belongs to one student, and a request with the id of another student is rejected.
   'POST /api/study/events': {
     outcomes: signedIn(200),
     request: ({ id }) => ({ body: { user: id, events: [] } }),
@@ -259,7 +265,7 @@ export const routeAccess: Record<string, Access | Access[]> = {
     foreign: 'shared',
   },
 
-  // Progress and leaderboards. Pictures are visible to all students, and only Premium includes an own picture.
+  // Progress and leaderboards. All students can see the uploaded pictures, but only Premium students may upload one.
   'GET /api/progress': { outcomes: signedIn(200) },
   'PATCH /api/progress/profile': { outcomes: signedIn(200), request: () => ({ body: { isListed: false } }) },
   'POST /api/progress/avatar': {
@@ -284,7 +290,7 @@ export const routeAccess: Record<string, Access | Access[]> = {
   'GET /api/insights/model': { outcomes: starterAndPremium('content.locked') },
   'GET /api/insights/calibration': { outcomes: starterAndPremium('content.locked') },
 
-  // Without an account.
+  // Calls that do not require an account.
   'POST /api/telemetry/events': {
     outcomes: everyone(200),
     request: () => ({
@@ -296,7 +302,8 @@ export const routeAccess: Record<string, Access | Access[]> = {
   },
   'GET /healthz': { outcomes: everyone(200) },
   'GET /readyz': { outcomes: everyone(200) },
-  // A browser asks before it sends a request from our other site. The answer names the allowed sites and methods.
+  // The preflight request that a browser sends before a request to our other site. The response lists the allowed
+  // origins and methods.
   'OPTIONS *': { outcomes: everyone(204), request: () => ({ params: { '*': '/api/auth/login' } }) },
   // The description of the API is public, like the contract itself.
   'GET /api/docs': { outcomes: everyone(200) },

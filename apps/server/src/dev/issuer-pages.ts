@@ -60,8 +60,8 @@ export async function issuerPages(app: FastifyInstance, issuer: LocalIssuer) {
       const cancelled = (request.body as { cancel?: string } | undefined)?.cancel === 'yes'
       const account =
         chosen.success && !cancelled ? { ...chosen.data, verified: chosen.data.verified === 'on' } : undefined
-      // The issuer throws for an unknown sign-in before it writes anything. Fastify can answer only because the reply
-      // is hijacked afterwards.
+      // For an unknown sign-in, `finish` throws before it writes a response. The reply is hijacked only afterwards, so
+      // that Fastify can still send the error.
       await issuer.finish(request.raw, reply.raw, account)
       return reply.hijack()
     })

@@ -11,7 +11,7 @@ import { useSignInOptions } from '../forms/use-sign-in-options.ts'
 interface ChoosePasswordProps {
   email: string
   code: string
-  /** Whether a Google account can also sign in to this account. */
+  /** Whether the user can also sign in to this account with Google. */
   hasLinkedIdentity: boolean
   /**
    * The reason for choosing a new password. Set only if the user did not request a reset, for example after restoring

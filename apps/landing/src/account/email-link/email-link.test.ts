@@ -98,7 +98,7 @@ describe('followEmailLink', () => {
     },
   )
 
-  it('says “reset link” if the link for a new password has expired', async () => {
+  it('returns an error message about the reset link if a password-reset link has expired', async () => {
     const { api } = apiWithResponses({ '/api/auth/check-link': errorResponse('link.expired') })
     expect(await followEmailLink(api, { mode: 'resetPassword', code: 'c-1' })).toEqual({
       status: 'error',

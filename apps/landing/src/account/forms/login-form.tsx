@@ -19,7 +19,7 @@ interface LoginFormProps {
   asksFor: 'email' | 'username'
   /** Called with the email address or the username that the user entered. */
   onUnverified: (name: string) => void
-  /** The address to fill in. */
+  /** The email address to fill in. */
   email?: string | undefined
   /** Whether the user signs in for the first time. */
   isFirst?: boolean | undefined

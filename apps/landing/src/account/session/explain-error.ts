@@ -1,7 +1,7 @@
 import { explain } from '@titer/screens/words'
 import { messages } from '@titer/contract'
 
-// The requirements specify different wording for these errors on the landing site.
+// The requirements specify other messages for these errors on the landing site than in the study app.
 const variants = {
   'auth.unverified': messages.unverifiedLanding,
   'auth.emailTaken': messages.emailTakenLanding,

@@ -26,7 +26,9 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Returns whether this module is subscribed to the client's session. It subscribes once the client has loaded. */
+/**
+ * Returns whether this module has subscribed to the client's session, which happens as soon as the client has loaded.
+ */
 export const isSubscribedToSession = () => isSubscribed
 
 export const useSession = () =>

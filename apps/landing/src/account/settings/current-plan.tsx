@@ -12,7 +12,7 @@ interface CurrentPlanProps {
   trialEndsAt: string
 }
 
-/** Shows the current plan and its end date, or the rest of the free trial. */
+/** Shows the current plan and its end date, or the remaining time of the free trial. */
 export function CurrentPlan({ account: { subscriptionType }, trialEndsAt }: CurrentPlanProps) {
   const [now] = useState(() => new Date())
   const { name, time, isRunning } = planWords(useSubscription(), subscriptionType, {

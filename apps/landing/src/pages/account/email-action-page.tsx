@@ -9,8 +9,8 @@ import { followEmailLink, parseEmailLink } from '../../account/email-link/email-
 import type { LinkOutcome } from '../../account/email-link/email-link.ts'
 import { trustedUrl } from '../../account/email-link/trusted-url.ts'
 
-// The result of the link, which is followed once per page load: React runs effects twice in development, and the first
-// use of a code invalidates it.
+// The outcome of opening the link. It is stored here, because React runs effects twice in development and a code is
+// valid only once.
 let pendingOutcome: Promise<LinkOutcome> | undefined
 
 function followOnce() {

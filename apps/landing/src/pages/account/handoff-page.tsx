@@ -8,7 +8,9 @@ import { handoffStart } from '../../account/session/go-to-app.ts'
 import { useLoaded } from '../../account/session/use-loaded.ts'
 import { studyOrigin } from '../../site/origins.ts'
 
-/** Returns the address in the study app that continues the handoff. The study app has sent the browser here. */
+/**
+ * Returns the study app's address that continues the handoff. The study app has redirected the browser to this page.
+ */
 async function findNextAddress() {
   const query = new URLSearchParams(location.search)
   const browser = query.get('browser')
@@ -17,7 +19,7 @@ async function findNextAddress() {
   try {
     return (await client().session.call(accountCalls.handoff, { body: { browser, redirect } })).url
   } catch (error) {
-    // Nobody is signed in on this site, but the student can sign in to the study app itself.
+    // The user is not signed in on this site, but can sign in to the study app directly.
     if (isUnauthorized(error)) return `${studyOrigin()}/login?${new URLSearchParams({ next: redirect }).toString()}`
     throw error
   }

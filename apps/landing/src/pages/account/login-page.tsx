@@ -23,7 +23,10 @@ let taken: LoginHint | undefined
 const readHint = () => (taken ??= takeLoginHint(location, history))
 const noSubscription = () => () => undefined
 
-/** Returns what the link to this page says about the student. The prerendered page does not know it. */
+/**
+ * Returns the email address from the link to this page, and whether the student has just verified it. Undefined during
+ * prerendering, when the URL is not known.
+ */
 const useLoginHint = () => useSyncExternalStore(noSubscription, readHint, () => undefined)
 
 function Login({ onUnverified }: { onUnverified: (email: string) => void }) {

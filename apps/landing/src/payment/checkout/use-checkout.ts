@@ -10,7 +10,10 @@ import { useSessionStatus } from '../use-session-status.ts'
 type CheckoutState =
   | { status: 'loading' }
   | { status: 'failed'; message: string }
-  /** The sandbox has no checkout with this session id, so it must be a bank transfer, which only its owner may see. */
+  /**
+   * Nobody is signed in, and the sandbox has no checkout with this session id. The payment can only be a bank transfer,
+   * which only its owner may see.
+   */
   | { status: 'signedOut' }
   | { status: 'bank'; transaction: Transaction }
   | { status: 'sandbox'; checkout: SandboxCheckout }
@@ -75,8 +78,8 @@ function failed(message: string): CheckoutState {
 }
 
 /**
- * Returns the user's own transaction. Returns undefined if the payment belongs to another user, because anybody with
- * the URL may pay in the sandbox.
+ * Returns the user's own transaction. Returns undefined instead of an error if the payment belongs to another user,
+ * because anybody with the URL may pay at the sandbox's checkout.
  */
 const ownTransaction = (sessionId: string) =>
   payments()

@@ -6,12 +6,12 @@ import { earlierPaymentWords } from './earlier-payment-words.ts'
 interface EarlierPaymentNoticeProps {
   /** Undefined if the earlier payment could not be loaded. */
   payment: Transaction | undefined
-  /** Pays although there is an earlier payment. Undefined until the student has pressed the payment button. */
+  /** Starts the payment despite the earlier payment. Undefined until the student has pressed the payment button. */
   onPayAnyway: (() => void) | undefined
   ref: Ref<HTMLDivElement>
 }
 
-/** Warns about an earlier payment, and asks for a confirmation once the student wants to pay again. */
+/** Warns about an earlier payment. Asks for confirmation after the student has pressed the payment button. */
 export function EarlierPaymentNotice({ payment, onPayAnyway, ref }: EarlierPaymentNoticeProps) {
   const { title, text, link } = payment ? earlierPaymentWords(payment) : unknownPayment
   return (

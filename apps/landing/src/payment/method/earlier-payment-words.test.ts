@@ -19,7 +19,7 @@ const payment = (status: Transaction['status']): Transaction => ({
   is_repeat: false,
 })
 
-it('names the plan and the price of the earlier payment, and links to it', () => {
+it('the notice about an earlier payment names its plan and price, and links to it', () => {
   for (const status of ['proof_submitted', 'mismatched', 'completed', 'awaiting_transfer', 'pending'] as const) {
     const { text, link } = earlierPaymentWords(payment(status))
     expect(text).toContain('₨700')
@@ -28,7 +28,7 @@ it('names the plan and the price of the earlier payment, and links to it', () =>
   }
 })
 
-it('says that a new payment while a transfer is under review pays twice, and that one after a payment adds months', () => {
+it('the notice warns that a new payment means paying twice while a transfer is under review, or adds months to a paid plan', () => {
   expect(earlierPaymentWords(payment('proof_submitted')).text).toContain('you pay twice')
   expect(earlierPaymentWords(payment('completed')).text).toContain('months are added')
 })

@@ -12,8 +12,8 @@ interface MethodOptionProps {
 }
 
 /**
- * The cards and senders that each method accepts, as text, because the marks themselves belong to their owners. A card
- * of another network is refused by the payment provider.
+ * The card networks and senders that each method accepts. They are shown as text, because logos are the trademarks of
+ * their owners. The payment provider refuses cards of other networks.
  */
 const accepted: Record<MethodId, string[]> = {
   'local-card': ['Visa', 'Mastercard'],

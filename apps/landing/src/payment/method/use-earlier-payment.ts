@@ -6,11 +6,11 @@ import { payments } from '../payments.ts'
 interface Wanted {
   planId: number
   method: MethodId | undefined
-  /** Whether the server has just asked for a confirmation. The payments are then loaded again. */
+  /** Whether the server has just asked for a confirmation. If so, the payments are loaded again. */
   isAsked: boolean
 }
 
-/** Returns the student's earlier payment that may already pay for the plan, by the same rule as on the server. */
+/** Returns the student's earlier payment that may already pay for the plan. The server applies the same rule. */
 export function useEarlierPayment({ planId, method, isAsked }: Wanted): Transaction | undefined {
   const [loaded, setLoaded] = useState<{ history: Transaction[]; at: Date }>()
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useEarlierPayment({ planId, method, isAsked }: Wanted): Transact
     return () => {
       isCurrent = false
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- A question of the server means that the list is old.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- If the server asks, the loaded list may be outdated.
   }, [isAsked])
   if (!loaded || method === undefined) return undefined
   const earlier = loaded.history.map((transaction) => ({

@@ -49,7 +49,7 @@ export function PaymentReceived({ transaction }: { transaction: Transaction }) {
   )
 }
 
-/** Explains what happens to a payment for a plan that was already paid. */
+/** Explains that a second payment for a plan that was already paid will be refunded. */
 const RepeatNotice = ({ isTransfer }: { isTransfer: boolean }) => (
   <div className="mb-5 max-w-2xl">
     <Notice

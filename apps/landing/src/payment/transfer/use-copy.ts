@@ -10,7 +10,7 @@ interface Copied {
 
 const shownMs = 3_000
 
-/** Copies text to the clipboard. `last` names the last copied item for three seconds. */
+/** Copies text to the clipboard. `last` describes the last copied item, and is undefined again after three seconds. */
 export function useCopy() {
   const [last, setLast] = useState<Copied>()
 

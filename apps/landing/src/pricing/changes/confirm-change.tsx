@@ -76,7 +76,7 @@ const DowngradeEffects = ({ from, to, time }: { from: string; to: string; time: 
 
 const nameOf = (plan: Tier) => planCatalogue.find(({ tier }) => tier === plan)?.name ?? 'Demo'
 
-/** Returns the plan's remaining time once it has loaded. */
+/** Returns the plan's remaining time, or undefined until it has loaded. */
 function usePlanTime() {
   const [subscription, setSubscription] = useState<Subscription>()
   useEffect(() => {

@@ -11,7 +11,7 @@ import { signInModeFor } from './sign-in-mode.ts'
 
 type Message = Exclude<Outcome, 'login'> | { kind: 'info'; text: string }
 
-/** Handles a visitor's or a signed-in user's choice of a plan on the pricing page. */
+/** Performs the action for the plan that a visitor or a signed-in user chooses on the pricing page. */
 export function usePlanChoice() {
   const session = useSession()
   const [running, setRunning] = useState<Tier>()
@@ -68,7 +68,9 @@ export function usePlanChoice() {
     current,
     running,
     message: running ? undefined : message,
-    /** Undefined if another tab has changed the plan in the meantime. */
+    /**
+     * The plan change that the user has to confirm. Undefined if there is none, or if another tab has changed the plan.
+     */
     pendingChange: pendingChange?.current === current ? pendingChange : undefined,
     confirm: () => pendingChange && void runChange(pendingChange.kind, pendingChange.plan),
     keep: () => setPendingChange(undefined),
@@ -82,7 +84,10 @@ export function usePlanChoice() {
   }
 }
 
-/** Opens the payment page for a plan that was chosen before the sign-in. A link alone never changes a plan. */
+/**
+ * Opens the payment page for a plan that was chosen before the sign-in. Does nothing if the plan change needs no
+ * payment, because the plan comes from the URL and a link alone must not change a plan.
+ */
 function useResumeChosenPlan(current: Tier | undefined) {
   useEffect(() => {
     if (current === undefined) return

@@ -38,7 +38,7 @@ describe('planLabel', () => {
 })
 
 describe('isPlanFixed', () => {
-  it('[B-02] returns true only for the demo of a user who is on the demo', () => {
+  it('[B-02] returns true only for the demo, and only if the user is on the demo', () => {
     const fixed = currentPlans.flatMap((current) =>
       tiers.filter((plan) => isPlanFixed(plan, current)).map((plan) => ({ plan, current })),
     )

@@ -30,7 +30,7 @@ describe('planOffersFor', () => {
     expect(paid[0]?.term).toBe('6 months, ₨250 a month')
   })
 
-  it('claims 7,000+ questions and 3,000+ cases if the bank is large enough, and fewer or "All" otherwise', () => {
+  it('claims 7,000+ questions and 3,000+ cases if the bank has that many, and otherwise a rounded-down count or "All"', () => {
     const pointsFor = (questions: number, cases: number) =>
       planOffersFor({ ...counts, questions, cases })[1]?.points.slice(0, 2)
     expect(pointsFor(7_000, 3_000)).toEqual(['7,000+ QuickFire questions', '3,000+ clinical cases'])

@@ -12,7 +12,10 @@ interface PlansShown {
 /** The catalogue from the build, shown until the server has responded. */
 const builtIn: PlansShown = { offers: planOffersFor(counts), isEstimate: false }
 
-/** Returns the plans for sale, or an estimate if the server does not respond. `reload` requests the plans again. */
+/**
+ * Returns the plans for sale. If the server does not respond, returns the catalogue from the build and marks it as an
+ * estimate. `reload` requests the plans again.
+ */
 export function usePlansOnSale() {
   const [shown, setShown] = useState(builtIn)
   const [isLoading, setLoading] = useState(false)

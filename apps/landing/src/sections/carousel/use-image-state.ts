@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 type ImageState = 'loading' | 'loaded' | 'failed'
 
 /**
- * Returns whether an image has loaded. Spread `watch` onto the image. The hook also handles an image that loaded or
+ * Returns whether an image has loaded. Spread `watch` onto the image. The hook also recognises an image that loaded or
  * failed before hydration.
  */
 export function useImageState() {

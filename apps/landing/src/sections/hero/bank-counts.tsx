@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import { topicsReady } from 'virtual:bank-sentences'
 import { contentWidth } from '../../site/content-width.ts'
 
-// The figures come from the specification. The page states a figure once the bank contains at least that many items.
+// The figures come from the specification. If the bank contains fewer items, `claimOf` returns the real count, rounded
+// down.
 const counted = [
   {
     colour: 'text-violet',
@@ -30,7 +31,10 @@ const counted = [
   },
 ]
 
-/** Shows the size of the bank. If there is no count to state for a kind of item, a description replaces the count. */
+/**
+ * Shows the size of the bank. If the bank has too few items of a type to state their number, a description replaces the
+ * number.
+ */
 export const BankCounts = () => (
   <p
     className={`${contentWidth} pt-[clamp(2.5rem,5vw,4.5rem)] font-head text-[clamp(1.5rem,1rem+2.2vw,2.75rem)] leading-[1.18] font-semibold tracking-[-.026em] text-balance`}

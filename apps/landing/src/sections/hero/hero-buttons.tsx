@@ -7,8 +7,8 @@ import { useSession } from '../../account/session/session-state.ts'
 import { isPlainClick } from '../../site/plain-click.ts'
 
 /**
- * Shows the two buttons of the first screen. A visitor is offered the download and the demo. For a signed-in user, the
- * study app comes first.
+ * Shows the two buttons of the first screen: the download and the demo for a visitor, the study app and the download
+ * for a signed-in user.
  */
 export function HeroButtons({ className }: { className: string }) {
   const { status } = useSession()

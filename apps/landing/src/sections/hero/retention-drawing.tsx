@@ -85,7 +85,7 @@ function PlateRow({ name, place, note, levels }: PlateRowProps) {
       </span>
       <div className={`${rowClasses} ${rowSpace[place]}`}>
         {levels.map((level, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- The list never changes, and a well has no identity but its position.
+          // oxlint-disable-next-line react/no-array-index-key -- The list never changes, and a well is identified only by its position.
           <PlateWell key={index} isOnPhones={retentionLevels[index]?.shortDay !== undefined} {...level} />
         ))}
         {wellsAfterExam.map((number) => (

@@ -10,7 +10,7 @@ const book = (short: string, subject: 'Microbiology' | 'Pharmacology', topics: s
 })
 
 describe('booksByTopic', () => {
-  it('[P-09] lists every book under each of its topics, grouped by subject, and keeps the mark of unwritten topics', () => {
+  it('[P-09] lists every book under each of its topics, grouped by subject, and marks the topics that have no questions yet', () => {
     const books = [
       book('Jawetz', 'Microbiology', ['Virology', 'Mycology']),
       book('Katzung', 'Pharmacology', ['Toxicology']),

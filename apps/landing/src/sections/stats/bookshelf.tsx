@@ -12,7 +12,10 @@ const spines = [
   'h-[316px] grow-62 bg-ink',
 ]
 
-/** Draws the books as spines on a shelf. Large text does not fit on them, so the reading list below replaces the shelf. */
+/**
+ * Draws the books as spines on a shelf. It is hidden for readers with a large text size, because the titles would not
+ * fit. The reading list below contains the same books.
+ */
 export const Bookshelf = ({ books }: { books: ReadingList['books'] }) => (
   <ul className="flex items-end large-text:hidden gap-1 border-b-6 border-ink px-1.5">
     {books.map(({ short, subject }, index) => (

@@ -3,7 +3,8 @@ export function hideOnScrollDown(header: HTMLElement | null) {
   if (!header) return undefined
   let last = scrollY
   const onScroll = () => {
-    // The page also bounces at its edges, and a menu that is open belongs to the header.
+    // The header stays visible near the top, because the page also scrolls down when it bounces back from an
+    // overscroll. It stays visible while its menu is open.
     const isHidden = scrollY > last && scrollY > header.clientHeight && !header.querySelector('[aria-expanded="true"]')
     header.toggleAttribute('data-hidden', isHidden)
     last = scrollY

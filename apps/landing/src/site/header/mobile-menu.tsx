@@ -62,7 +62,10 @@ export function MobileMenu() {
   )
 }
 
-/** Links to the account of a signed-in user. It keeps the menu button at the right edge for everybody. */
+/**
+ * Shows a signed-in user a link to their account. For other visitors the element is empty, but its margin still moves
+ * the menu button to the right edge.
+ */
 function SignedInSign() {
   const session = useSession()
   return (

@@ -6,7 +6,10 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { NavLink } from '../nav-link.tsx'
 import { mainLinks } from '../site-links.ts'
 
-/** Stays at the top of the screen. On a phone it leaves room for the text while the visitor scrolls down. */
+/**
+ * Stays at the top of the screen. On a phone it is hidden while the visitor scrolls down, so that the text has more
+ * room.
+ */
 export const SiteHeader = () => (
   <header
     ref={hideOnScrollDown}

@@ -51,7 +51,7 @@ export function useDisclosure<Root extends HTMLElement>() {
 }
 
 /**
- * Returns whether the user can reach the element with the Tab key. A click on the background focuses `main`, which has
- * a negative tab index, so that focus does not count.
+ * Returns whether the user can reach the element with the Tab key. A click on the background focuses `main`, whose tab
+ * index is negative, and does not count as moving the focus.
  */
 const isTabStop = (target: EventTarget | null) => target instanceof HTMLElement && target.tabIndex >= 0

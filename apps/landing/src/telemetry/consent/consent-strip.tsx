@@ -8,7 +8,8 @@ import { telemetry } from '../telemetry.ts'
 let opener: HTMLElement | undefined
 
 /**
- * Opens the question again and moves the focus to it. After the visitor has answered, the focus returns to the button.
+ * Asks for consent again and moves the focus to the strip. After the visitor has answered, the focus returns to the
+ * button.
  */
 export function openStrip(button: HTMLElement) {
   opener = button
@@ -60,7 +61,8 @@ export function ConsentStrip() {
 }
 
 /**
- * Returns whether the visitor has scrolled. The question appears only then, so that it does not cover the first screen.
+ * Returns true after the visitor has scrolled, and immediately on a page that is too short to scroll. The question
+ * appears only then, so that it does not cover the first screen.
  */
 function useHasScrolled() {
   const [hasScrolled, setScrolled] = useState(false)

@@ -12,6 +12,7 @@ interface ScrollState {
 /** Returns the depths that the visitor has reached. A page that does not scroll has no depths. */
 export function depthsReached({ top, screen, page }: ScrollState): ScrollDepth[] {
   const distance = page - screen
-  // Allows a tolerance of one pixel, because browsers stop at whole pixels and the depths are seldom whole numbers.
+  // Allows a tolerance of one pixel, because browsers may round the scroll position and a depth is seldom a whole
+  // number of pixels.
   return distance < 1 ? [] : depths.filter((depth) => (top + 1) * 100 >= depth * distance && top > 0)
 }

@@ -4,7 +4,7 @@ import type { ScrollDepth } from './scroll-depth.ts'
 import { stripHeight } from '../consent/strip-element.ts'
 import { countedPath, track } from '../telemetry.ts'
 
-/** Tracks how far the visitor scrolls, once per depth and page view. */
+/** Tracks each scroll depth that the visitor reaches, once per page view. */
 export function useScrollDepth(path: string) {
   const view = useRef({ path, counted: new Set<ScrollDepth>() })
   useEffect(() => {

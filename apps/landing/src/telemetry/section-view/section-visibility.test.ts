@@ -9,12 +9,12 @@ const visibility = (height: number, visibleHeight: number) => ({
 })
 
 describe('[C-14] a section', () => {
-  it('counts as seen when 50% of the hero or 30% of the features is visible', () => {
+  it('counts as seen when its visible fraction reaches the threshold: 50% for the hero section, 30% for the features', () => {
     expect([249, 250].map((visible) => isSectionSeen(visibility(500, visible), 0.5))).toEqual([false, true])
     expect([149, 150].map((visible) => isSectionSeen(visibility(500, visible), 0.3))).toEqual([false, true])
   })
 
-  it('counts as seen when it fills half of the screen and is taller than the screen', () => {
+  it('that is taller than the screen counts as seen when it fills half of the screen', () => {
     expect([319, 320].map((visible) => isSectionSeen(visibility(2_000, visible), 0.5))).toEqual([false, true])
     expect([319, 320].map((visible) => isSectionSeen(visibility(5_000, visible), 0.3))).toEqual([false, true])
     expect(isSectionSeen(visibility(640, 319), 0.5)).toBe(false)

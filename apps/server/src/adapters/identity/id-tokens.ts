@@ -6,7 +6,7 @@ export interface TrustedIssuer {
   issuer: string
   audience: string
   keysUrl: () => Promise<URL>
-  /** Checks for claims that this issuer must set in addition to the standard claims. */
+  /** Returns whether the token contains the claims that this issuer must set in addition to the standard claims. */
   isComplete?: (claims: JWTPayload) => boolean
 }
 

@@ -44,7 +44,7 @@ const arrival = async (address: string) => {
   throw new Error(`No mail for ${address}`)
 }
 
-it('[S-01] delivers the verification email by SMTP, as HTML and as text with the same link', async () => {
+it('[S-01] the server delivers the verification email by SMTP, as HTML and as text with the same link', async () => {
   const server = await testServer({ SMTP_URL: url, MAIL_FROM: 'Titer <hello@titer.example>' })
   await server.visit().post(accountCalls.register.path, { email: 'post@kmc.edu.pk', password: 'a good long password' })
   const mail = await arrival('post@kmc.edu.pk')
@@ -57,7 +57,7 @@ it('[S-01] delivers the verification email by SMTP, as HTML and as text with the
   await server.close()
 })
 
-it('[E-11] sends attachments unchanged', async () => {
+it('[E-11] the SMTP transport sends attachments unchanged', async () => {
   const content = Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff, 0x0a])
   const attachments = [{ fileName: 'receipt.pdf', type: 'application/pdf', content }]
   const mail = { to: 'files@kmc.edu.pk', subject: 'Yours', text: 'Attached.', html: '<p>Attached.</p>', attachments }
@@ -67,7 +67,7 @@ it('[E-11] sends attachments unchanged', async () => {
   expect(file && Buffer.from(file.content as ArrayBuffer)).toEqual(content)
 })
 
-it('sends the headers with which a mail program offers to unsubscribe', async () => {
+it('the SMTP transport sends the headers with which a mail program offers to unsubscribe', async () => {
   const headers = {
     'List-Unsubscribe': '<https://study.example/stop>',
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -79,7 +79,7 @@ it('sends the headers with which a mail program offers to unsubscribe', async ()
   expect(sent.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
 })
 
-it('gives all copies of a mail the same Message-ID, so that mail programs show it once', async () => {
+it('the SMTP transport sends a repeated mail with the same Message-ID, so that mail programs show the mail only once', async () => {
   const mail = { to: 'copies@kmc.edu.pk', subject: 'Yours', text: 'Again.', html: '<p>Again.</p>' }
   const transport = smtpTransport(url, 'Titer <hello@titer.example>')
   await transport.send(mail, 'job-2')
@@ -88,7 +88,7 @@ it('gives all copies of a mail the same Message-ID, so that mail programs show i
   expect(copies.map(({ messageId }) => messageId)).toEqual(['<job-2@titer.example>', '<job-2@titer.example>'])
 })
 
-it('retries after a temporary rejection by the mail server, and delivers the email once', async () => {
+it('the server retries after a temporary rejection by the mail server, and delivers the email once', async () => {
   refusals = 2
   const server = await testServer({ SMTP_URL: url })
   await server.visit().post(accountCalls.register.path, { email: 'retry@kmc.edu.pk', password: 'a good long password' })

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { MailTransport } from '../../platform/mail/mail.ts'
 
 export function smtpTransport(url: string, from: string): MailTransport {
-  // If the mail server stops responding, sending must time out, so that the emails queued behind it are not blocked.
+  // Sending times out if the mail server stops responding, so that the next emails in the queue are not blocked.
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
   const transport = createTransport({ url, ...timeouts }, { from })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'titer.local'

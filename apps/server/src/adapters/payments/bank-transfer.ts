@@ -23,7 +23,7 @@ export const bankTransferProvider = ({ account, raast, landing }: Settings): Pay
   firstAttempt: 'awaiting_transfer',
   openSeconds: 72 * hours,
 
-  // The reference is derived from our id, so opening the same order again gives the same reference.
+  // The reference is derived from our id, so opening the same order again returns the same reference.
   open: ({ transactionId, sessionId, planId }) =>
     Promise.resolve({
       reference: makeReference(sha256(transactionId)),

@@ -129,7 +129,7 @@ describe('looking up a payment', () => {
   const reports: ReportShape[] = ['observed', 'documented', 'plain']
   const successes = ['TRACKER_ENDED', 'TRACKER_COMPLETED']
   it.each(reports.flatMap((shape) => successes.map((success) => ({ shape, success }))))(
-    '[C-10] reports the payment as paid after $success in the $shape report format',
+    '[C-10] reports the payment as paid in the state $success and the $shape report format',
     async (expected) => {
       Object.assign(safepay.behaviour, { report: expected.shape, success: expected.success })
       const tracker = await openedTracker()
@@ -169,7 +169,7 @@ describe('looking up a payment', () => {
     { currency: 586 },
   ]
   it.each(reports.flatMap((report) => holes.map((hole) => ({ report, hole }))))(
-    'reports the payment as pending if the $report report of a success contains $hole',
+    'reports a paid payment as pending if its $report report contains the invalid price $hole',
     async ({ report, hole }) => {
       safepay.behaviour.report = report
       const tracker = await openedTracker()
@@ -231,7 +231,7 @@ describe('looking up a payment', () => {
   })
 
   it.each(reports)(
-    'counts a full refund but ignores a partial refund if the %s report contains no refund amounts',
+    'reports a full refund, but reports the payment as pending after a partial refund, if the %s report contains no amounts',
     async (report) => {
       Object.assign(safepay.behaviour, { report, reportsRefunds: false })
       const tracker = await openedTracker()
@@ -273,15 +273,18 @@ describe('refunding a payment', () => {
 })
 
 describe('a failing Safepay API', () => {
-  it.each([400, 404, 429, 500, 503])('is reported with status %i, and can be called again', async (status) => {
-    safepay.failNext(2, status)
-    const [opening, looking] = [await failureOf(provider.open(order)), await failureOf(lookUp('track_1'))]
-    for (const error of [opening, looking]) {
-      expect(error).toBeInstanceOf(ProviderUnavailable)
-      expect(String(error)).toContain(String(status))
-    }
-    expect(await lookUp(await openedTracker())).toEqual(pending)
-  })
+  it.each([400, 404, 429, 500, 503])(
+    'is reported as unavailable with its status %i, and can be called again afterwards',
+    async (status) => {
+      safepay.failNext(2, status)
+      const [opening, looking] = [await failureOf(provider.open(order)), await failureOf(lookUp('track_1'))]
+      for (const error of [opening, looking]) {
+        expect(error).toBeInstanceOf(ProviderUnavailable)
+        expect(String(error)).toContain(String(status))
+      }
+      expect(await lookUp(await openedTracker())).toEqual(pending)
+    },
+  )
 
   it.each(['drop', 'garbage', 'elsewhere'] as const)(
     'can be called again after an invalid response: %s',
@@ -314,7 +317,7 @@ describe('a failing Safepay API', () => {
 })
 
 describe('reading a webhook', () => {
-  it('[C-10] requires the reporter API to confirm a success', async () => {
+  it('[C-10] requires a look-up at the reporter API to confirm a successful payment', async () => {
     const tracker = await openedTracker()
     safepay.pay(tracker)
     expect(read(lastWebhook())).toEqual({

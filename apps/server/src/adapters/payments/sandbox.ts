@@ -23,7 +23,7 @@ interface Needs {
 const signatureHeader = 'titer-sandbox-signature'
 const webhookQueue = 'sandbox-webhooks'
 const toleranceSeconds = 300
-/** How long a delayed payment takes. */
+/** How long the sandbox takes to confirm a delayed payment. */
 const delayedPaymentSeconds = 15
 
 const message = z.object({
@@ -51,7 +51,7 @@ export function createSandbox({ database, clock, jobs, secret, landing }: Needs)
 
   const webhooks: Queue<{ sessionId: string; id: string }> = {
     name: webhookQueue,
-    // A late payment is a delayed job. The student watches the page until it is confirmed.
+    // The queue is polled every second, because the student waits on the page until the payment is confirmed.
     pollSeconds: 1,
     work: async ({ sessionId, id }) => {
       const checkout = await settled(sessionId)
@@ -73,7 +73,10 @@ export function createSandbox({ database, clock, jobs, secret, landing }: Needs)
     },
   }
 
-  /** Returns the checkout. Marks a delayed payment as paid, because its webhook job runs only after the delay. */
+  /**
+   * Returns the checkout, after marking a delayed payment as paid. The only caller is the webhook job, which runs after
+   * the delay.
+   */
   const settled = async (sessionId: string) => {
     await database
       .update(checkouts)

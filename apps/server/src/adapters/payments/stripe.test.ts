@@ -125,7 +125,7 @@ describe('opening a checkout', () => {
     expect(double.sessionCount()).toBe(before)
   })
 
-  it("reports Stripe as unavailable when the order's session has expired", async () => {
+  it('reports Stripe as unavailable when an order is opened again after its session has expired', async () => {
     const order = orderFor()
     const { reference } = await stripe.open(order)
     double.expire(reference)
@@ -214,7 +214,7 @@ describe('refunding a payment', () => {
     expect(await stripe.refund(payment)).toEqual([paid, refunded(70_000)])
   })
 
-  it("accepts a refund made in Stripe's dashboard", async () => {
+  it("reports a refund that was made in Stripe's dashboard, and does not refund the payment again", async () => {
     const payment = await opened()
     double.pay(payment.reference)
     double.refund(payment.reference)
@@ -419,7 +419,7 @@ describe('reading a webhook', () => {
     expect(readSent(type, { ...object, payment_intent: null, metadata: {} })).toBeUndefined()
   })
 
-  it('finds a payment by any id in the event', () => {
+  it('identifies the payment by our id in any field, or else by the id of the session', () => {
     const paymentIn = (type: string, object: object) => readSent(type, object)?.payment
     const completed = 'checkout.session.completed'
     expect(paymentIn(completed, sessionSent({ client_reference_id: null }))).toEqual({ transactionId: 'ours' })

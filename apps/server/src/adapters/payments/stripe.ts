@@ -126,7 +126,7 @@ const connect = ({ secretKey, url, timeoutMs = 10_000 }: StripeSettings) =>
   new Stripe(secretKey, {
     timeout: timeoutMs,
     maxNetworkRetries: 2,
-    // Telemetry would write a file into the home folder.
+    // The library's telemetry would write a file into the home folder.
     telemetry: false,
     ...(url !== undefined && endpointOf(new URL(url))),
   })

@@ -13,11 +13,11 @@ const knownHosts = [
 const timeoutMs = 10_000
 
 interface Settings {
-  /** The private key of our signatures: 32 bytes. */
+  /** The private key that signs our push messages, 32 bytes long. */
   key: Buffer
   /** An address at which the operators of a push service can reach us. */
   contact: string
-  /** The origin of a push service in tests. */
+  /** The origin of the push service that replaces the real push services in tests. */
   testService: string | undefined
 }
 

@@ -69,7 +69,7 @@ const record = (events: object[], to = server) =>
   })
 const arrivals = () => collected.flatMap(({ events }) => events)
 
-it("[C-13] forwards each event in Google Analytics' format and also stores it in the database", async () => {
+it("[C-13] the server forwards each event in Google Analytics' format and also stores it in the database", async () => {
   const location = 'https://titer.example/'
   await record([
     { name: 'page_view', title: 'Titer', location },
@@ -108,7 +108,7 @@ it("[C-13] forwards each event in Google Analytics' format and also stores it in
   })
 })
 
-it('retries while Google is down, then forwards every event exactly once, batch by batch', async () => {
+it('the server retries while Google is down, and then forwards every event exactly once, in batches', async () => {
   failures = 2
   const labels = Array.from({ length: 50 }, (_, at) => `label ${at}`)
   for (const part of [labels.slice(0, 25), labels.slice(25)]) {
@@ -120,7 +120,7 @@ it('retries while Google is down, then forwards every event exactly once, batch 
   expect(new Set(arrivals().map(({ params }) => params['label']))).toEqual(new Set(labels))
 })
 
-it('forwards a repeated event only once, and no event from a browser with Do Not Track', async () => {
+it('the server forwards a repeated event only once, and forwards no event from a browser with Do Not Track', async () => {
   const twice = { name: 'event', id: randomUUID(), label: 'twice' }
   await record([twice])
   await record([twice])
@@ -135,7 +135,7 @@ it('forwards a repeated event only once, and no event from a browser with Do Not
   expect(new Set(arrivals().map(({ params }) => params['label']))).toEqual(new Set(['twice', 'last']))
 })
 
-it('stores events even when Google rejects the secret', async () => {
+it('the server stores events even when Google rejects the secret', async () => {
   const other = await testServer({ ...settings, GA4_API_SECRET: 'another', GA4_URL: url })
   expect(await record([{ name: 'event' }], other)).toMatchObject({ status: 200, body: { accepted: 1 } })
   await expect.poll(() => refused).toContain(403)

@@ -7,8 +7,9 @@ import { oneTimeCodes, sessions, signInFlows, signInThrottles, usedTrials } from
 const retentionDays = 30
 
 /**
- * Creates the nightly job that deletes expired sign-in flows and expired hashes of deleted accounts' addresses, and
- * codes, sessions and throttles that ended over 30 days ago.
+ * Creates the nightly cleanup job. It deletes sign-in flows and the hashes of deleted accounts' addresses when they
+ * have expired. It deletes codes and sessions 30 days after their end, and throttles 30 days after their window
+ * started.
  */
 export function createCleanupJob({ database, clock }: { database: Database; clock: Clock }): Queue<object> {
   return {

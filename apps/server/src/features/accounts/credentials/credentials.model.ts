@@ -2,7 +2,7 @@ import { accountTimings } from '@titer/contract'
 import { z } from 'zod'
 import type { Site } from '../../../platform/http/sites.ts'
 
-// A model of which of a person's credentials are valid, without tables, locks or hashes.
+// A simplified model that predicts which of a person's credentials are valid. It has no tables, locks or hashes.
 
 /** One session and its refresh tokens. A session and the sessions handed over from it form a family. */
 interface ModelSession {
@@ -13,7 +13,7 @@ interface ModelSession {
   ended: boolean
   until: number
   rotatedAt: number
-  /** The index of the newest token whose access token has been used. */
+  /** The index in `tokens` of the newest refresh token whose access token has been used. */
   confirmed: number
   /** All tokens issued for this session, oldest first. The last token is the current one. */
   tokens: string[]
@@ -113,7 +113,10 @@ const sessionOfBearer = (state: State, bearer: string, now: number): ModelSessio
   return isOpen(state, session, now) ? session : undefined
 }
 
-/** Like `sessionOfBearer`, for a request with the access token. The client has thus received its tokens. */
+/**
+ * Like `sessionOfBearer`, but for a request that the client sends. It records that the client has received this
+ * generation's tokens.
+ */
 const useBearer = (state: State, bearer: string, now: number): ModelSession | undefined => {
   const session = sessionOfBearer(state, bearer, now)
   const issued = state.bearers.find(({ token }) => token === bearer)
@@ -230,7 +233,8 @@ const phases: { [K in Kind]: Phase<K>[] } = {
         return addBearer(state, observation, session)
       }
       const isConfirmed = session.confirmed === session.tokens.length - 1
-      // The server records the first use of an access token shortly after it has accepted the token.
+      // The server records the first use of an access token shortly after it has accepted the token. A concurrent
+      // refresh may run before that.
       const isUnsettled = observation.concurrency > 1 && status === 200
       if (age === 1 && (nowSeconds - session.rotatedAt <= graceSeconds || !isConfirmed || isUnsettled)) {
         return status === 200 && observation.cookie === session.tokens.at(-1) && addBearer(state, observation, session)
@@ -408,7 +412,7 @@ export function possibleStatesAfter(states: State[], observations: ObservedComma
     const reached = new Map<string, Path>()
     for (const { state, phasesDone } of paths) {
       const pending = observations.filter((_, index) => phasesDone[index] !== lengths[index])
-      // If a command was answered before another command was sent, it must also run before that command.
+      // A command that was answered before another command was sent must also run before that command.
       const firstAnswerAt = Math.min(...pending.map(({ finishedAt }) => finishedAt))
       for (const [index, observed] of observations.entries()) {
         if (!pending.includes(observed) || observed.startedAt > firstAnswerAt) continue
@@ -423,7 +427,8 @@ export function possibleStatesAfter(states: State[], observations: ObservedComma
     }
     paths = [...reached.values()]
   }
-  // An empty code means that the reset code was revoked before the test could read it, so that code must not be valid.
+  // An empty code means that the reset code was revoked before the test could read it. A state in which that code is
+  // still valid is therefore impossible.
   const now = observations[0]?.nowSeconds ?? 0
   const ends = paths.map(({ state }) => Object.assign(state, { admitted: [] }))
   return ends.filter((state) => !state.resets.some((reset) => reset.code === '' && isCodeUsable(state, reset, now)))

@@ -139,7 +139,7 @@ const resetCodes = async (userId: number) => {
 
 type Outcome = Pick<ObservedCommand, 'status' | 'cookie' | 'bearer' | 'code'>
 
-/** A random plan for a command. The command's credentials are chosen when the command runs. */
+/** A randomly generated description of a command. The command's credentials are chosen when the command runs. */
 interface Intent {
   kind: Kind
   pick: number
@@ -486,7 +486,7 @@ describe('a refresh token', () => {
     expect((await profile(third.bearer)).status).toBe(401)
   })
 
-  it('has a grace period that use does not extend', async () => {
+  it('has a grace period that is not extended when the token is used', async () => {
     const { email } = await newPerson()
     const first = await login('landing', email, firstPassword)
     const second = await renew('landing', first.cookie)
@@ -543,7 +543,7 @@ describe('a refresh token', () => {
     expect((await refresh('landing', cookie)).status).toBe(200)
   })
 
-  it('issued by the app is rejected by the landing site and stays valid for the app', async () => {
+  it('issued by the study app is rejected by the landing site and stays valid for the study app', async () => {
     const { email } = await newPerson()
     const { cookie } = await login('study', email, firstPassword)
     expect((await refresh('landing', cookie)).status).toBe(401)

@@ -114,7 +114,7 @@ describe('Google sign-in with the local issuer', () => {
     expect(synced).toMatchObject({ status: 200, body: { isNewUser: false, userId: first.body['userId'] } })
   })
 
-  it('discards a finished sign-in that no page collected before the person signed out everywhere', async () => {
+  it('discards a finished sign-in if the person signs out everywhere before a page has collected it', async () => {
     const browser = httpBrowser()
     const state = newState()
     const chooser = await begin(browser, server.landing, 'popup', state)

@@ -65,7 +65,9 @@ export function createGoogleFlow(needs: Needs) {
     return sameBytes(flow.browserHash, sha256(browser)) ? flow : undefined
   }
 
-  /** Ends a flow that links a Google account, and returns the settings page with the result. */
+  /**
+   * Finishes a flow that links a Google account. Returns the path of the settings page, with the outcome in the query.
+   */
   const link = async (flow: SignInFlow, sessionId: string, prove: () => Promise<ExternalIdentity>) => {
     const outcomeOf = async () => {
       try {
@@ -110,8 +112,8 @@ export function createGoogleFlow(needs: Needs) {
     },
 
     /**
-     * Handles the browser's return from Google. Stores the outcome under the state until the page that started the flow
-     * collects it.
+     * Completes the flow when the browser returns from Google. Stores the outcome under the state until the page that
+     * started the flow collects it.
      */
     callback: async (site: Site, browser: string, pathAndQuery: string): Promise<string> => {
       const callback = new URL(pathAndQuery, origins[site])

@@ -30,7 +30,9 @@ function openBrowser() {
     })
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
-  /** Chooses an account on the issuer's page. Returns the path of our site to which the issuer returns. */
+  /**
+   * Chooses an account on the issuer's page. Returns the path on our site to which the issuer redirects the browser.
+   */
   const choose = async (chooser: string, account: Record<string, string>) => {
     const form = { name: 'Ayesha Khan', verified: 'on', ...account }
     const isBack = ({ pathname }: URL) => pathname === '/account' || pathname === '/login'
@@ -91,13 +93,13 @@ describe('the name at Google', () => {
     ['', 'no.name@gmail.example', 'no.name'],
     ['Titer Support', 'honest@gmail.example', 'honest'],
     ['A name that is much too long for us', 'x@gmail.example', 'User'],
-  ])('[E-04] falls back if it is “%s”', async (name, email, expected) => {
+  ])('[E-04] is replaced if it is empty, misleading or too long: “%s”', async (name, email, expected) => {
     expect((await enterWithGoogle({ email, name })).body).toMatchObject({ user: { full_name: expected } })
   })
 })
 
 describe('linking Google', () => {
-  it('links the proven Google account to the signed-in account, which can then sign in with it', async () => {
+  it('links the Google account that the user has signed in to, and the user can then sign in with it', async () => {
     const email = 'links@kmc.edu.pk'
     const person = await signedIn(email)
     expect((await profileOf(person))['identities']).toEqual([])
@@ -116,7 +118,7 @@ describe('linking Google', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'auth.passwordWrong' } })
   })
 
-  it('refuses a Google account that belongs to another account, even if both link it at the same time', async () => {
+  it('fails for a Google account of another user, and for one of two users who link the same Google account at the same time', async () => {
     const owner = await enterWithGoogle({ email: 'owned@gmail.example' })
     const person = await signedIn('greedy@kmc.edu.pk')
     const back = await person.browser.choose(await startLinking(person), { email: 'owned@gmail.example' })
@@ -153,7 +155,7 @@ describe('linking Google', () => {
 })
 
 describe('unlinking Google', () => {
-  it('is refused while Google is the only way to sign in, and then requires the password', async () => {
+  it('is refused while the account has no password, and otherwise requires the password', async () => {
     const person = await enterWithGoogle({ email: 'leaves.google@gmail.example' })
     const elsewhere = await enterWithGoogle({ email: 'leaves.google@gmail.example' })
     const { browser, token } = person

@@ -23,20 +23,21 @@ interface Needs {
   mailer: AccountMailer
 }
 
-/** The page of both sites that starts the linking and shows its result. */
+/** The page, on both sites, that starts the linking and shows its result. */
 const settingsPage = '/account'
 
 /**
- * Links Google accounts to a signed-in person's account, and unlinks them. A link is a way into the account, so both
- * actions require the password or a recent sign-in.
+ * Links Google accounts to a signed-in person's account, and unlinks them. Anybody with a linked Google account can
+ * sign in to the account, so both actions require the password or a recent sign-in.
  */
 export function createGoogleLinking(needs: Needs) {
   const { database, clock, provider, origins, reauthentication, revokeAccess, mailer } = needs
 
   return {
     /**
-     * Starts the proof of a Google account and returns Google's page. The flow is bound to the session, and by a cookie
-     * with the value `browser` to the browser.
+     * Starts a flow that links a Google account. Returns the URL of Google's page, where the user proves that the
+     * Google account is theirs. The flow is bound to the session and to the browser, whose flow cookie has the value
+     * `browser`.
      */
     start: async (authentication: Authentication, site: Site, browser: string, password: string | undefined) => {
       if (provider === undefined) throw new AppError('identity.notConfigured')
@@ -80,7 +81,7 @@ export function createGoogleLinking(needs: Needs) {
 
     /**
      * Unlinks all Google accounts. Ends the other sessions, because somebody may have opened them with one of these
-     * accounts. An account without a password would lose its only way in, so it is refused.
+     * accounts. Fails for an account without a password, because its owner could no longer sign in.
      */
     unlink: async (authentication: Authentication, password: string | undefined) => {
       if (authentication.user.passwordHash === null) throw new AppError('identity.onlySignIn')

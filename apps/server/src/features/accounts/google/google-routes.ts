@@ -12,8 +12,8 @@ const startQuery = z.strictObject({
   returnTo: z.string().max(500).refine(isOwnPath).default('/login'),
 })
 
-// Tells the page that opened the popup that the sign-in has finished. The message may not arrive, so that page also
-// polls the server.
+// Notifies the page that opened the popup when the sign-in has finished. The page also polls the server, because the
+// message may get lost.
 const doneScript = `const state = new URLSearchParams(location.search).get('state')
 new BroadcastChannel('titer-google').postMessage({ state })
 window.close()

@@ -29,7 +29,8 @@ export function createAccountMailer({ database, secrets, jobs, transport, landin
     work: async ({ letter, userId, codeId }, jobId) => {
       const user = await userStore(database).find(userId)
       const derived = codeId === undefined ? undefined : await codeStore(database, secrets).derive(codeId)
-      // The account was deleted, or the code was used or revoked, before the mail was sent. It is no longer needed.
+      // If the account was deleted, or the code was used or revoked, before the mail was sent, the mail is no longer
+      // needed.
       if (user === undefined || (codeId !== undefined && derived === undefined)) return
       const { email, username } = user
       const hasLinkedIdentity = await userStore(database).hasIdentity(userId)
@@ -46,8 +47,8 @@ export function createAccountMailer({ database, secrets, jobs, transport, landin
     enqueue: (tx: Handle, mail: QueuedMail) => jobs.send(tx, queueName, mail),
 
     /**
-     * Reserves one mail of this kind to this address, in the transaction that sends the mail. Returns false if a mail
-     * was already reserved within the last minute. The limit keeps people from flooding somebody else's mailbox.
+     * Reserves one mail of this kind to this address, in the transaction that enqueues the mail. Returns false if a
+     * mail was already reserved within the last minute. The limit keeps people from flooding somebody else's mailbox.
      */
     reserveMail: async (tx: Handle, kind: keyof typeof mails, to: string) => {
       const key = `${kind} ${sha256(to.toLowerCase()).toString('base64url')}`

@@ -6,7 +6,7 @@ import type { PasswordChanges } from '../passwords/password-changes.ts'
 import type { Registration } from '../registration/registration.ts'
 import { userStore } from '../users/user-store.ts'
 
-/** A request in the job queue. Without `userId`, nobody has registered the address, and the job does nothing. */
+/** A request in the job queue. If nobody has registered the address, `userId` is missing and the job does nothing. */
 interface MailRequest {
   wanted: 'resetPassword' | 'verifyEmail'
   userId?: number
@@ -23,8 +23,8 @@ interface Needs {
 const queueName = 'accounts-requests'
 
 /**
- * Handles requests for mails that anybody may request for any address. The response and its timing are the same for
- * every address, so they do not reveal who is registered. Each request therefore adds a job, which contains no address.
+ * Accepts requests for mails that anybody may request for any address. Neither the response nor its timing may reveal
+ * whether the address is registered. Therefore every request only adds a job, and the job does the rest of the work.
  */
 export function createMailRequests({ database, jobs, mailer, registration, passwordChanges }: Needs) {
   const queue: Queue<MailRequest> = {

@@ -58,7 +58,7 @@ describe('password reset', () => {
     expect(await reset(false)).toEqual({ wasLinked: false, mentionsGoogle: false })
   })
 
-  it('gives the same response for registered and unregistered emails', async () => {
+  it('returns the same response for registered and unregistered emails', async () => {
     const { status, body } = await server.visit().post(calls.forgotPassword.path, { email: 'no.one@kmc.edu.pk' })
     expect({ status, message: body.message }).toEqual({ status: 200, message: messages.resetSent })
   })
@@ -109,7 +109,7 @@ describe('email change', () => {
     return { ...person, code }
   }
 
-  it('sends its mail even if the transaction had to be repeated', async () => {
+  it('sends the mail even if the database aborts the transaction and it has to be repeated', async () => {
     const { database } = server.services
     // Fails the first insert. A rollback does not reset a sequence, so the second insert succeeds.
     await database.execute(`
@@ -161,7 +161,7 @@ describe('email change', () => {
     expect((await server.visit().post(calls.register.path, otherAccount)).status).toBe(201)
   })
 
-  it('gives the same response for an address that is already registered, and notifies the owner of that address', async () => {
+  it('returns the same response for an address that is already registered, and notifies the owner of that address', async () => {
     await server.person('taken@kmc.edu.pk')
     const { browser, token, password } = await server.signedIn('mover@kmc.edu.pk')
     const { body } = await browser.post(calls.changeEmail.path, { email: 'taken@kmc.edu.pk', password }, token)

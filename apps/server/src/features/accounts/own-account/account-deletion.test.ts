@@ -17,7 +17,7 @@ afterAll(() => server.close())
 /** Returns the tables in which a row contains the text, in all schemas including the one of the job queue. */
 const tablesWith = async (text: string) => {
   const { database } = server.services
-  // The outbox stands for the student's mailbox. It exists only in development.
+  // Skips the outbox, which exists only in development and replaces the student's mailbox.
   const { rows: tables } = await database.execute<{ name: string }>(sql`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
@@ -45,7 +45,7 @@ const remove = async (token: string) =>
   expect((await server.visit().post(calls.deleteAccount.path, { password }, token)).status).toBe(200)
 
 describe('account deletion', () => {
-  it('[T-81] leaves the address and the names of the student in no table, not even in finished jobs', async () => {
+  it("[T-81] removes the student's address and names from every table, including the finished jobs", async () => {
     const email = 'zubaida.gone@kmc.edu.pk'
     const visit = server.visit()
     const token = await register(email, 'zubaida.gone')
@@ -81,7 +81,8 @@ describe('account deletion', () => {
     expect(Date.parse(String(profile.body['trial_ends_at']))).toBe(first)
     for (const days of [3, 10]) {
       clock.forward(days * 86_400)
-      // The address is kept only as a hash. The session has expired meanwhile, so the student signs in again.
+      // The access token has expired, so the student signs in again. After the deletion only a hash of the address is
+      // stored.
       token = String((await server.visit().post(calls.login.path, { email, password })).body.token)
       await remove(token)
       expect(await tablesWith('again.and.again')).toEqual([])
@@ -113,7 +114,7 @@ describe('account deletion', () => {
     expect(await trialEnd(await register('somebody.else@kmc.edu.pk'))).toBeGreaterThan(clock.now().getTime())
   })
 
-  it('forgets the trial of a deleted account after a year', async () => {
+  it('keeps the record of the used trial for only a year', async () => {
     const email = 'a.year.later@kmc.edu.pk'
     await remove(await register(email))
     const count = async () => (await server.services.database.execute(sql`select 1 from used_trials`)).rows.length

@@ -5,10 +5,10 @@ import { serve } from '../../../platform/http/serve.ts'
 import { succeeded, type RouteNeeds } from '../routes.ts'
 import { authenticationOf } from '../sessions/authentication.ts'
 
-// Each request sends a mail to an address that the user chooses.
+// The rate limit is low, because each request sends a mail to an address that the user chooses.
 const changeEmailLimit = { limit: { max: 20, seconds: 600 } }
 
-// Each request stores a flow until it expires.
+// The rate limit is low, because each request stores a row until the flow expires.
 const linkLimit = { limit: { max: 20, seconds: 600 } }
 
 /** Registers the API calls that signed-in people use to manage their own account. */

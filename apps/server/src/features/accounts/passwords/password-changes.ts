@@ -43,7 +43,10 @@ export function createPasswordChanges(needs: Needs) {
         await mailer.enqueue(tx, { letter: 'resetPassword', userId, codeId })
       }),
 
-    /** Sets a new password with a code. On request, also unlinks the Google account, which can sign in without it. */
+    /**
+     * Sets a new password with a code. On request, also unlinks the Google account, which can sign in without a
+     * password.
+     */
     reset: async (code: string, password: string, unlinksIdentities: boolean) => {
       const known = await codeStore(database, secrets).peek('resetPassword', code, clock.now())
       const owner = await userStore(database).find(known.userId)

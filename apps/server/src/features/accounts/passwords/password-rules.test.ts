@@ -17,13 +17,13 @@ const isAccepted = (password: string) => {
 }
 
 describe('a new password', () => {
-  it('[ASVS 6.2.4][ASVS 6.2.12] is rejected if it is one of the 3,000 most frequent long enough passwords of known breaches', () => {
+  it('[ASVS 6.2.4][ASVS 6.2.12] is rejected if it is one of the 3,000 most frequent breached passwords of at least 8 characters', () => {
     const frequent = dictionary['passwords-common'].filter(({ length }) => length >= 8).slice(0, 3_000)
     expect(frequent).toHaveLength(3_000)
     expect(frequent.filter(isAccepted)).toEqual([])
   })
 
-  it('[V-04][ASVS 6.2.4] is known to be common by the prefix and the rest of its hash', () => {
+  it('[V-04][ASVS 6.2.4] is found by the prefix of its hash if it is common, in a list of fewer than 100 hashes', () => {
     const isKnown = (word: string) => {
       const { prefix, rest } = splitPasswordHash(createHash('sha256').update(word).digest('hex'))
       return rules.commonHashes(prefix).includes(rest)
@@ -47,14 +47,14 @@ describe('a password', () => {
   })
   afterAll(() => server.close())
 
-  it('[ASVS 6.2.8][ASVS 6.2.9] may have 256 characters, and each of them counts exactly as it was typed', async () => {
+  it('[ASVS 6.2.8][ASVS 6.2.9] may have 256 characters, and must be entered exactly, including spaces, letter case and accents', async () => {
     const password = ` Ünïcödé ${'long enough '.repeat(20)}`.padEnd(256, 'x')
     expect(password).toHaveLength(256)
     const { email } = await server.person('exact@kmc.edu.pk', password)
     const signIn = async (typed: string) =>
       (await server.visit().post(accountCalls.login.path, { email, password: typed })).status
     const changed = [password.trim(), password.toLowerCase(), `${password.slice(0, 255)}y`, password.normalize('NFD')]
-    // The form's limit is 256 characters, so the decomposed form is cut to it.
+    // The decomposed Unicode text has more characters than the login form accepts, so it is cut to 256.
     for (const typed of changed) expect(await signIn(typed.slice(0, 256))).toBe(401)
     expect(await signIn(password)).toBe(200)
   })

@@ -53,7 +53,7 @@ describe('login', () => {
         cpuMs[kind] += (user + system) / 1000
       }
     }
-    // The test measures processor time, because elapsed time would include other programs. Without the decoy hash, an
+    // The test measures processor time, because elapsed time depends on other programs. Without the decoy hash, an
     // unknown email would need only a fraction of the work.
     expect(cpuMs.unknown / cpuMs.known).toBeGreaterThan(0.5)
   })

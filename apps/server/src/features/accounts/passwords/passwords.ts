@@ -12,13 +12,13 @@ export type PasswordHashing = 'full' | 'cheap'
 export interface Passwords {
   hash: (password: string) => Promise<string>
   /**
-   * Compares a password with a hash. It takes as long without a hash as with one, so that the response time does not
-   * reveal which accounts exist.
+   * Compares a password with a hash. Without a hash it takes equally long, so that the response time does not reveal
+   * which accounts exist.
    */
   verify: (password: string, hash: string | null | undefined) => Promise<boolean>
   /** Throws if the password is too short, too common, or one of the person's own words, such as the username. */
   check: (password: string, personalWords: string[]) => void
-  /** Returns the rests of the hashes of common passwords whose hash has this prefix. */
+  /** Finds the hashes of common passwords by the start of the hash. Returns each hash without this prefix. */
   commonHashes: (prefix: string) => string[]
   close: () => Promise<void>
 }
@@ -69,7 +69,10 @@ const createInlineHashing = (): ReturnType<typeof createHashingThreads> => ({
   close: async () => undefined,
 })
 
-/** Groups the hashes of the common passwords by prefix, on first use. Shorter passwords are rejected anyway. */
+/**
+ * Groups the hashes of the common passwords by prefix, on first use. Omits passwords below the minimum length, which
+ * are rejected anyway.
+ */
 function createCommonHashes(common: Set<string>, minimumLength: number) {
   const group = () => {
     const groups = new Map<string, string[]>()

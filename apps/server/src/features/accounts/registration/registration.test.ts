@@ -52,7 +52,7 @@ describe('registration', () => {
     expect(link.searchParams.get('continueUrl')).toBe('http://localhost:3000/login')
   })
 
-  it('rejects a username that reads like the people who run Titer, and derives none from the email', async () => {
+  it("rejects a username that seems to belong to Titer's staff, and derives no such username from the email", async () => {
     for (const username of ['Titer.Support', 'admin', 'T1ter', 'Supp0rt-Team']) {
       const { status, body } = await server
         .visit()
@@ -69,7 +69,7 @@ describe('registration', () => {
     expect(body.error).toBe('An account with this email already exists')
   })
 
-  it('makes derived usernames unique in any letter case, and rejects a requested username that is taken', async () => {
+  it('makes derived usernames unique regardless of letter case, and rejects a requested username that is taken', async () => {
     const other = await server.visit().post(register.path, { email: 'AYESHA@lmc.edu.pk', password })
     expect(other.body['user']).toMatchObject({ username: 'AYESHA2' })
     const requested = await server.visit().post(register.path, { email: 'z@lmc.edu.pk', password, username: 'aYesha' })
@@ -140,7 +140,7 @@ describe('email verification', () => {
     expect(wrong.body).not.toHaveProperty('needsVerification')
   })
 
-  it('[X-44][C-07][ASVS 6.4.1] accepts the code from the mail once', async () => {
+  it('[X-44][C-07][ASVS 6.4.1] accepts the code from the mail only once', async () => {
     const browser = server.visit()
     await browser.post(register.path, { email: 'once@kmc.edu.pk', password })
     const [mail] = await server.waitForMails('once@kmc.edu.pk', 1)
@@ -201,7 +201,7 @@ describe('email verification', () => {
     expect(await server.waitForMails('again@kmc.edu.pk', 2)).toHaveLength(2)
   })
 
-  it('gives the same response for registered and unregistered emails when the mail is requested again', async () => {
+  it('returns the same response for registered and unregistered emails when the mail is requested again', async () => {
     const { status, body } = await server.visit().post(resendVerification.path, { email: 'nobody@kmc.edu.pk' })
     expect({ status, message: body.message }).toEqual({ status: 200, message: messages.verificationResent })
   })

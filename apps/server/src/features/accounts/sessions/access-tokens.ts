@@ -6,15 +6,15 @@ import type { Clock } from '../../../platform/clock.ts'
 export interface AccessClaims {
   userId: number
   sessionId: string
-  /** The generation of the session in which the token was issued. */
+  /** The session's generation at the time when the token was issued. */
   generation: number
 }
 
 const audience = 'titer-access'
 
 /**
- * Issues and verifies access tokens, which are valid for ten minutes. Both are synchronous and need neither the network
- * nor the database.
+ * Issues and verifies access tokens, which are valid for ten minutes. Both functions are synchronous and use neither
+ * the network nor the database.
  */
 export function createAccessTokens(key: Buffer, clock: Clock) {
   const sign = createSigner({ algorithm: 'HS256', key, noTimestamp: true })

@@ -6,7 +6,10 @@ import type { RouteNeeds } from '../routes.ts'
 
 const startQuery = z.object({ redirect: z.string().max(500).optional() })
 
-/** Registers the address of the study app at which a handoff starts. It is opened as a page and is not an API call. */
+/**
+ * Registers the study app's address that starts a handoff. The browser opens this address as a page; it is not an API
+ * call.
+ */
 export function handoffRoutes(app: FastifyInstance, { accounts, cookies }: Pick<RouteNeeds, 'accounts' | 'cookies'>) {
   app.get(
     '/api/auth/handoff/start',

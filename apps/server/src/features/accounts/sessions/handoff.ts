@@ -17,7 +17,7 @@ interface Needs {
   origins: Record<Site, string>
 }
 
-/** The browser that redeems a code, by its cookies. */
+/** The browser that redeems a code, identified by its cookies. */
 interface Redeemer extends Visitor {
   /** The value of the flow cookie, which the study app set when it started the handoff. */
   browser: string | undefined
@@ -28,14 +28,14 @@ interface Redeemer extends Visitor {
 const pathOrHome = (redirect: string | undefined) => (redirect !== undefined && isOwnPath(redirect) ? redirect : '/')
 
 /**
- * Signs a person who is signed in on the landing site in to the study app. The study app starts the handoff: it gives
- * the browser a cookie and sends it to the landing site, which returns it with a single-use code that is valid for a
- * minute and only together with that cookie. Without the cookie, a foreign page could sign a student in to the account
- * of somebody else by sending the browser to a fresh code.
+ * Passes a sign-in from the landing site to the study app. The study app starts the handoff: it sets a cookie and
+ * redirects the browser to the landing site. The landing site redirects back with a single-use code. The code is valid
+ * for a minute, and only in the browser with that cookie. Without the cookie, an attacker could request a code for the
+ * attacker's own account, make a student's browser open it, and so sign the student in to that account.
  */
 export function createHandoff({ database, clock, secrets, sessions, origins }: Needs) {
   return {
-    /** Returns the landing site's page that continues the handoff. */
+    /** Returns the URL of the landing site's page that continues the handoff. */
     start: (browser: string, redirect: string | undefined) => {
       const query = new URLSearchParams({
         browser: sha256(browser).toString('base64url'),
@@ -71,7 +71,7 @@ export function createHandoff({ database, clock, secrets, sessions, origins }: N
       }
     },
 
-    /** Signs in with a code. Rejects the code while another account is signed in in this browser. */
+    /** Signs in with a code. Rejects the code if another account is signed in to the study app in this browser. */
     exchange: async (code: string, { browser, refreshToken, ...visitor }: Redeemer): Promise<SignInResult> => {
       const current = refreshToken === undefined ? undefined : await sessions.findByRefreshToken(refreshToken)
       return database.transaction(async (tx) => {
@@ -79,7 +79,8 @@ export function createHandoff({ database, clock, secrets, sessions, origins }: N
         const now = clock.now()
         const refuse = () => new AppError('auth.handoff')
         const known = await codes.peek('handoff', code, now).catch(() => undefined)
-        // A browser without the cookie is always refused, because a code could be bound to the hash of an empty cookie.
+        // A browser without the cookie is always rejected, because an attacker could request a code for the hash of an
+        // empty cookie.
         if (!browser || known?.browserHash == null || !sameBytes(known.browserHash, sha256(browser))) throw refuse()
         const user = await userStore(tx).lock(known.userId)
         if (user === undefined || user.disabledAt !== null) throw refuse()

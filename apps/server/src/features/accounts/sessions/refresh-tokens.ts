@@ -2,7 +2,7 @@ import { sameBytes, type Secrets } from '../../../platform/secrets.ts'
 import { uuidBytes, uuidFrom } from '../../../platform/uuid.ts'
 import type { SessionRow } from '../tables.ts'
 
-/** The parts of a token that a browser sent. Its digest is not verified yet. */
+/** The parts of a token that a browser sent. The digest is not verified yet. */
 interface PresentedToken {
   sessionId: string
   generation: number

@@ -29,7 +29,7 @@ export function createSessionLookup(database: Database) {
       const byId = new Map((await answer).map((row) => [row.session.id, row]))
       return ids.map((id) => byId.get(id))
     },
-    // Without a cache, every lookup uses a query that starts after the lookup. An ended session is therefore rejected
+    // There is no cache: the query for a lookup always starts after the lookup, so an ended session is rejected
     // immediately.
     { cache: false, maxBatchSize: 500, batchScheduleFn: (send) => void underway.then(() => setImmediate(send)) },
   )

@@ -14,8 +14,9 @@ interface Needs {
 
 /**
  * Creates the function that exchanges a refresh token for the session's next one. The previous token still works for a
- * short time, because two tabs may refresh at the same time, and until the next one is used, because the response may
- * have been lost. If an older token is used, it was probably stolen, so the session and all sessions in its family end.
+ * short time, because two tabs may refresh at the same time. It also works until the client has used its new tokens,
+ * because the response with them may have been lost. Any other old token was probably stolen, so its use ends the
+ * session and all sessions in the session's family.
  */
 export function createSessionRefresh({ database, clock, refreshTokens }: Needs) {
   return async (token: string, site: Site): Promise<SessionWithUser> => {
@@ -36,7 +37,8 @@ export function createSessionRefresh({ database, clock, refreshTokens }: Needs) 
       const session = await store.rotate(row.session, now)
       return session === undefined ? undefined : { user: row.user, session }
     })
-    // The error is thrown after the commit, because it would roll back the end of the family.
+    // The error is thrown after the commit. Inside the transaction it would roll back the change that ends the
+    // sessions.
     if (refreshed === undefined) throw new AppError('auth.tokenExpired')
     return refreshed
   }

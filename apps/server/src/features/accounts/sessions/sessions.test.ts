@@ -73,7 +73,7 @@ describe('refresh', () => {
     expect((await browser.post(refresh.path)).status).toBe(401)
   })
 
-  it('keeps a device signed in whose response was lost, even hours later', async () => {
+  it('keeps a device signed in that lost the response and refreshes again hours later', async () => {
     const { browser } = await server.signedIn('tunnel@kmc.edu.pk')
     const inTunnel = copyOf(browser)
     await browser.post(refresh.path)
@@ -84,7 +84,7 @@ describe('refresh', () => {
     expect((await inTunnel.post(refresh.path)).status).toBe(200)
   })
 
-  it('[ASVS 2.3.3] ends the session in the same transaction that notices the replaced token, so that a crash cannot prevent it', async () => {
+  it('[ASVS 2.3.3] ends the session in the same transaction that detects the replaced token, so that a crash cannot prevent it', async () => {
     const { browser } = await server.signedIn('crash@kmc.edu.pk')
     const thief = copyOf(browser)
     const { body } = await browser.post(refresh.path)
@@ -165,7 +165,7 @@ describe('sign-out', () => {
     expect((await phone.post(refresh.path)).status).toBe(401)
   })
 
-  it('[S-16] on either site ends the session that was handed over between the sites', async () => {
+  it('[S-16] on either site ends the sessions on both sites after a handoff', async () => {
     for (const site of ['landing', 'study'] as const) {
       const { browser, token, email, password } = await server.signedIn(`both.${site}@kmc.edu.pk`)
       const elsewhere = await server.visit().post(login.path, { email, password })
@@ -197,7 +197,10 @@ describe('sign-out', () => {
 describe('handoff', () => {
   const codeOf = (url: unknown) => new URL(String(url)).searchParams.get('token') ?? ''
 
-  /** Starts a handoff in a browser of the study app. Returns the browser and the hash that it takes to the landing site. */
+  /**
+   * Starts a handoff in the study app. Returns the browser, and the hash of its cookie from the redirect to the landing
+   * site.
+   */
   const startHandoff = async (address?: string) => {
     const app = server.visit('study', address)
     const { status, headers } = await app.get('/api/auth/handoff/start?redirect=/cases/42')
@@ -277,7 +280,7 @@ describe('handoff', () => {
     expect((await started.app.post(exchangeHandoff.path, { code: second })).status).toBe(401)
   })
 
-  it('[S-16] opens a session that ends with the original one: after 30 days, or when either session’s token is stolen', async () => {
+  it('[S-16] opens a session that ends together with the original session: after 30 days, or when a token of either is stolen', async () => {
     const { token, browser } = await server.signedIn('together@kmc.edu.pk')
     const thief = copyOf(browser)
     clock.forward(20 * 86_400)

@@ -74,7 +74,8 @@ export function createSessions({ database, clock, secrets }: { database: Databas
 
   /**
    * Signs out: ends the session and its whole family, so that one sign-out ends the sign-in on both sites. Locks the
-   * user, like every transaction that opens a session. Otherwise a handoff could add a session to the family meanwhile.
+   * user, like every transaction that opens a session. Otherwise a concurrent handoff could add a session to the
+   * family.
    */
   const signOut = ({ userId, familyId }: SessionRow) =>
     database.transaction(async (tx) => {
@@ -128,7 +129,8 @@ export function createSessions({ database, clock, secrets }: { database: Databas
       if (found === undefined || found.user.id !== claims?.userId || !isUsable(found, clock.now())) {
         throw new AppError('auth.tokenExpired')
       }
-      // Written once for each refresh: the client has received the response.
+      // Records that the client has received the response to its last refresh. Only the first request after a refresh
+      // writes this.
       if (claims.generation > found.session.confirmedGeneration) {
         await sessionStore(database).confirm(claims.sessionId, claims.generation)
       }

@@ -40,7 +40,7 @@ describe('a token or code', () => {
 })
 
 describe('a sign-in', () => {
-  it('[ASVS 7.2.4] always gets a session with tokens of its own, which replace the browser’s earlier ones', async () => {
+  it('[ASVS 7.2.4] always opens a new session, whose tokens replace the browser’s earlier tokens', async () => {
     const { email, password, browser } = await server.person('again@kmc.edu.pk')
     const signIn = async () => {
       const { body } = await browser.post(login.path, { email, password })

@@ -106,7 +106,7 @@ describe('login', () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(15)
   })
 
-  it('counts attempts per name that was entered, so that guesses for one name do not delay another', async () => {
+  it('counts attempts per entered name, so that guesses for one name do not delay another', async () => {
     const { email } = await server.person('numbered@kmc.edu.pk')
     const user = await server.services.accounts.records.find(email)
     const guess = async (name: string) =>
@@ -140,17 +140,17 @@ describe('login', () => {
       }
     }
 
-    it('[ASVS 6.3.1] works while other people guess the password, also after signing out', async () => {
+    it('[ASVS 6.3.1] works while other people guess the password, even after the owner has signed out', async () => {
       const { email, password, browser } = await server.signedIn('owner@kmc.edu.pk')
       await browser.post(accountCalls.logout.path)
       await guessElsewhere(email)
       expect((await server.visit().post(login.path, { email, password })).status).toBe(429)
       expect((await browser.post(login.path, { email: email.toUpperCase(), password })).status).toBe(200)
-      // The sign-in does not give the guessers new attempts.
+      // The owner's sign-in must not end the delay for other browsers.
       expect((await server.visit().post(login.path, { email, ...wrong })).status).toBe(429)
     })
 
-    it('works although many guesses came from the address that it shares with others', async () => {
+    it('works even after many wrong guesses from the IP address that the device shares with others', async () => {
       const address = '198.18.1.1'
       const { email, password } = await server.person('neighbour@kmc.edu.pk')
       const browser = server.visit('landing', address)
@@ -162,7 +162,7 @@ describe('login', () => {
       expect((await browser.post(login.path, { email, password })).status).toBe(200)
     })
 
-    it('is delayed after five wrong guesses there, and then only there', async () => {
+    it('is delayed after five wrong guesses on known devices, which do not delay other browsers', async () => {
       const { email, password, browser } = await server.signedIn('forgetful@kmc.edu.pk')
       for (let at = 0; at < 5; at += 1) expect((await browser.post(login.path, { email, ...wrong })).status).toBe(401)
       expect((await browser.post(login.path, { email, password })).body['retryAfterSeconds']).toBe(2)
@@ -171,7 +171,7 @@ describe('login', () => {
       expect((await browser.post(login.path, { email, password })).status).toBe(200)
     })
 
-    it('has no more guesses if somebody has collected the tokens of several sign-ins', async () => {
+    it('allows no additional guesses with the tokens of several known devices', async () => {
       const { email, password } = await server.person('collected@kmc.edu.pk')
       const browsers = [server.visit(), server.visit(), server.visit()]
       for (const browser of browsers) await browser.post(login.path, { email, password })
@@ -185,7 +185,7 @@ describe('login', () => {
       ['of another account', 'another', (token: string) => token],
       ['that was changed', 'changed', (token: string) => token.replace(/^\d+/, (id) => String(Number(id) + 1))],
       ['that is unsigned', 'unsigned', (token: string) => token.replace(/[^.]+$/, '')],
-    ])('is not assumed because of a token %s', async (_, name, change) => {
+    ])('is not exempt from the delay with a device token %s', async (_, name, change) => {
       const stranger = await server.signedIn(`stranger.${name}@kmc.edu.pk`)
       const { email, password } = await server.person(`${name}@kmc.edu.pk`)
       await guessElsewhere(email)
@@ -194,7 +194,7 @@ describe('login', () => {
       expect((await browser.post(login.path, { email, password })).status).toBe(429)
     })
 
-    it('is forgotten 180 days after the last visit, or when the account is deleted there', async () => {
+    it('is no longer exempt from the delay 180 days after the last visit, and deleting the account removes the device token', async () => {
       const { email, password, browser } = await server.signedIn('absent@kmc.edu.pk')
       clock.forward(180 * 86_400)
       await guessElsewhere(email)

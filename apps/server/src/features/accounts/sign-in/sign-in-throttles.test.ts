@@ -8,7 +8,7 @@ import { neverBusyMs } from '../../../testing/test-environment.ts'
 import { manualClock } from '../../../testing/test-server.ts'
 import { createSignInThrottles } from './sign-in-throttles.ts'
 
-it('counts guesses for all spellings that PostgreSQL considers the same name together, such as İrfan and irfan', async () => {
+it('guesses for all spellings that PostgreSQL considers the same name, such as İrfan and irfan, are counted together', async () => {
   // In this locale, unlike in JavaScript, the lower case of İ is a plain i.
   const database = await freshDatabase("template template0 locale_provider builtin builtin_locale 'C.UTF-8'")
   await migrate(database.url)

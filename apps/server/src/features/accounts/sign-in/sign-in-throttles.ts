@@ -7,15 +7,15 @@ import { addressKey } from '../../../platform/http/address-key.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 import { signInThrottles } from '../tables.ts'
 
-/** The account of a user who is known before the password is checked: by a known device, or by a session. */
+/** A user who is identified before the password is checked: by the token of a known device, or by a session. */
 type KnownUser = { knownDeviceOf: number } | { ownerId: number }
 
-/** The account that an attempt counts against: a name that was entered in the form, or a known user. */
+/** The account for which an attempt is counted: a name that was entered in the form, or a known user. */
 type Account = { name: string } | KnownUser
 
 /**
- * An attempt to give the right password. Attempts of known users are counted separately and not by address, so that
- * guesses of other people, who may share the address, do not delay them.
+ * An attempt to enter the right password. Attempts of known users are counted separately, and not per IP address.
+ * Otherwise the guesses of other people, who may share the address, would delay the known user.
  */
 type Attempt = { name: string; address: string } | KnownUser
 
@@ -32,8 +32,8 @@ export function createSignInThrottles({ database, clock }: { database: Database;
         .values({ key, attempts: 0, windowStartedAt: createdAt, blockedUntil: createdAt })
         .onConflictDoNothing()
       const [state] = await tx.select().from(signInThrottles).where(eq(signInThrottles.key, key)).for('update')
-      // The time is read after the lock is granted. A time from before would be earlier than the end of a delay that a
-      // simultaneous attempt has set, and this attempt would be rejected without reason.
+      // The time is read after the lock is granted. A concurrent attempt may have set `blockedUntil` to a time after
+      // `createdAt`, so with `createdAt` this attempt could be rejected without reason.
       const admission = admitAttempt(state, clock.now(), rule)
       if (!admission.admitted) {
         const { retryAfterSeconds } = admission
@@ -42,8 +42,9 @@ export function createSignInThrottles({ database, clock }: { database: Database;
       await tx.update(signInThrottles).set(admission.state).where(eq(signInThrottles.key, key))
     })
 
-  // PostgreSQL and JavaScript disagree on some letters, such as İ. The search for the account uses PostgreSQL's rules, so
-  // the key must use them too. Otherwise each spelling of a name would have its own free attempts.
+  // PostgreSQL and JavaScript disagree on the lower case of some letters, such as İ. The account is looked up with
+  // PostgreSQL's rules, so the key must use them too. Otherwise each spelling of a name would have its own free
+  // attempts.
   const lowercase = async (name: string) => {
     const { rows } = await database.execute<{ name: string }>(sql`select lower(${name}::text) as name`)
     return rows[0]?.name ?? name

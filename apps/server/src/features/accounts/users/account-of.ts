@@ -19,7 +19,7 @@ export const accountOf = (tx: Handle, userId: number) => ({
 
   email: async () => (await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)))[0]?.email,
 
-  /** Returns the names that are printed on receipts. */
+  /** Returns the username and the email address, which are printed on receipts. */
   names: async () =>
     (await tx.select({ username: users.username, email: users.email }).from(users).where(eq(users.id, userId)))[0],
 

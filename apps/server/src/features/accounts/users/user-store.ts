@@ -48,8 +48,8 @@ export function userStore(handle: Handle) {
     lock: async (id: number) => (await handle.select().from(users).where(eq(users.id, id)).for('update'))[0],
 
     /**
-     * Checks whether an account uses this email, or used it before an email change that can still be reverted. The old
-     * email must stay free, because reverting the change restores it.
+     * Checks whether an account uses this email, or used it before an email change that can still be reverted. Nobody
+     * else may take the old email, because reverting the change restores it.
      */
     isTaken: async (email: string, now: Date, exceptUser?: number) => {
       const holder = await findOne(sql`lower(${users.email}) = lower(${email})`)
