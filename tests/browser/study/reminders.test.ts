@@ -112,7 +112,7 @@ describe.concurrent('reminders', () => {
     const { page, context } = await visit(test, await signedInBrowser(study, email))
     await context.clearPermissions()
     await page.goto(`${study}/settings#reminders`)
-    await page.getByText('Off. We only write when you ask us to.').waitFor()
+    await page.getByText('Off. We send reminders only if you turn them on.').waitFor()
     expect(await remindMe(page).isChecked()).toBe(false)
     await remindMe(page).press('Space')
     // The browser refuses notifications, so that the reminders come by mail.
@@ -129,7 +129,7 @@ describe.concurrent('reminders', () => {
     await heading(elsewhere, 'Reminders are off').waitFor()
     expect(await accessibilityFaults(elsewhere)).toEqual([])
     await page.reload()
-    await page.getByText('Off. We only write when you ask us to.').waitFor()
+    await page.getByText('Off. We send reminders only if you turn them on.').waitFor()
   })
 
   it('appear as a notification on this device if the browser allows it, and stop with its button', async (test) => {
@@ -149,7 +149,7 @@ describe.concurrent('reminders', () => {
     await notifications.press('stop', stopToken)
     await test.expect.poll(notifications.shown).toMatchObject([{}, { title: 'Reminders are off' }])
     await page.reload()
-    await page.getByText('Off. We only write when you ask us to.').waitFor()
+    await page.getByText('Off. We send reminders only if you turn them on.').waitFor()
     expect(await remindMe(page).isChecked()).toBe(false)
   })
 
