@@ -116,6 +116,7 @@ const commands: Record<string, (about: string, isAll: boolean) => Promise<number
 await runTool(async () => {
   const [command = '', ...rest] = process.argv.slice(2)
   const run = commands[command]
-  if (run === undefined) throw new FixableError(`Give a command, one of: ${Object.keys(commands).join(', ')}.`)
+  if (run === undefined)
+    throw new FixableError(`Choose a command: npm run bank -- ${Object.keys(commands).join(' | ')}`)
   return run(rest.filter((word) => !word.startsWith('--')).join(' '), rest.includes('--all'))
 })

@@ -192,7 +192,7 @@ const rules: { title: string; refused: Case[]; reason: string; allowed: Case[] }
     ],
   },
   {
-    title: 'two folders on one floor of the study app do not import each other',
+    title: 'two folders in one layer of the study app do not import each other',
     refused: [
       ['apps/study/src/packs/pack-access.ts', '../worker/send-pending.ts'],
       ['apps/study/src/worker/send-pending.ts', '../packs/pack-access.ts'],
@@ -201,12 +201,12 @@ const rules: { title: string; refused: Case[]; reason: string; allowed: Case[] }
     allowed: [['apps/study/src/packs/pack-access.ts', './storage/pack-store.ts']],
   },
   {
-    title: 'every folder of the study app has a floor',
+    title: 'every folder of the study app has a layer',
     refused: [
       ['apps/study/src/helpers/dates.ts', '../log/record.ts'],
       ['apps/study/src/features/cards/cards-page.tsx', '../../helpers/dates.ts'],
     ],
-    reason: 'tools/boundaries.ts does not list apps/study/src/helpers/ as a floor',
+    reason: 'tools/boundaries.ts does not list apps/study/src/helpers/ as a layer',
     allowed: [['apps/study/src/helpers/dates.ts', './months.ts']],
   },
 ]

@@ -15,8 +15,8 @@ const serverLayers: Record<string, string[]> = {
   adapters: ['features'],
 }
 
-// The folders of the study app's source by floor, from top to bottom. A folder may import only folders on lower floors.
-const studyFloors = [['app'], ['features'], ['widgets'], ['device'], ['sync'], ['packs', 'worker'], ['log']]
+// The folders of the study app's source by layer, from top to bottom. A folder may import only folders in lower layers.
+const studyLayers = [['app'], ['features'], ['widgets'], ['device'], ['sync'], ['packs', 'worker'], ['log']]
 
 type Import = {
   file: string
@@ -42,7 +42,7 @@ export function findBoundaryViolations(root: string): string[] {
     workspacesAreImportedByName(root),
     featuresAreImportedByIndex,
     serverLayersPointDown,
-    studyFloorsPointDown,
+    studyLayersPointDown,
     thirdPartiesAreDeclared(root),
   ]
   const broken = imports.flatMap((found) => {
@@ -103,15 +103,15 @@ const serverLayersPointDown: Rule = ({ file, target }) => {
   return serverLayers[from]?.includes(to) ? `${from}/ in the server never imports ${to}` : undefined
 }
 
-const studyFloorsPointDown: Rule = ({ file, target }) => {
+const studyLayersPointDown: Rule = ({ file, target }) => {
   const from = studyFolderOf(file)
   const to = target && studyFolderOf(target)
   if (!from || !to || from === to) return undefined
   for (const folder of [from, to]) {
-    if (floorOf(folder) === -1) return `tools/boundaries.ts does not list ${study}/src/${folder}/ as a floor`
+    if (layerOf(folder) === -1) return `tools/boundaries.ts does not list ${study}/src/${folder}/ as a layer`
   }
-  if (floorOf(from) < floorOf(to)) return undefined
-  return floorOf(from) === floorOf(to)
+  if (layerOf(from) < layerOf(to)) return undefined
+  return layerOf(from) === layerOf(to)
     ? `${from}/ and ${to}/ in the study app do not import each other`
     : `${from}/ in the study app is below ${to}/ and does not import it`
 }
@@ -242,7 +242,7 @@ const serverLayerOf = (path: string) =>
   path.startsWith(`${server}/src/`) ? path.slice(`${server}/src/`.length).split('/')[0] : undefined
 /** Returns the folder below `src/`, or undefined for files directly in `src/`, such as `main.tsx`. */
 const studyFolderOf = (path: string) => /^apps\/study\/src\/([^/]+)\//.exec(path)?.[1]
-const floorOf = (folder: string) => studyFloors.findIndex((folders) => folders.includes(folder))
+const layerOf = (folder: string) => studyLayers.findIndex((folders) => folders.includes(folder))
 
 function firstReason(rules: Rule[], found: Import) {
   for (const rule of rules) {

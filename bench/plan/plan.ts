@@ -81,7 +81,7 @@ export async function benchPlan(): Promise<boolean> {
   const weakest = await run('weakest topic first', (number) => simulate(facts, number, weakestTopicFirst))
   const best = await run('best next', (number) => simulate(facts, number, bestNext))
   const cards = await run('only cards', (number) => simulate(facts, number, onlyCards))
-  const bestAsCards = await run('best next in the minutes of only cards', (number) =>
+  const bestAsCards = await run('best next, same minutes as only cards', (number) =>
     simulate(facts, number, bestNext, cards[number]?.secondsByDay),
   )
 
@@ -102,7 +102,7 @@ export async function benchPlan(): Promise<boolean> {
   line('weakest topic first', weakest)
   line('best next', best)
   line('only cards', cards)
-  line('best next in the minutes of only cards', bestAsCards)
+  line('best next, same minutes as only cards', bestAsCards)
 
   const overRandom = marksPerHour(best) / marksPerHour(random)
   const overWeakest = marksPerHour(best) / marksPerHour(weakest)
@@ -110,9 +110,9 @@ export async function benchPlan(): Promise<boolean> {
   const misses = best.reduce((sum, each) => sum + each.misses, 0)
   const returned = best.reduce((sum, each) => sum + each.returnedInTime, 0) / misses
   const checks: [string, number, number][] = [
-    ['marks per hour, best next to random choice', overRandom, leastOverRandom],
-    ['marks per hour, best next to weakest topic first', overWeakest, leastOverWeakest],
-    ['recall on the exam day, best next to only cards', recallRatio, 1],
+    ['marks per hour: best next divided by random choice', overRandom, leastOverRandom],
+    ['marks per hour: best next divided by weakest topic first', overWeakest, leastOverWeakest],
+    ['recall on the exam day: best next in the same minutes divided by only cards', recallRatio, 1],
     [`share of ${misses} misses that returned within three days`, returned, 1],
   ]
   console.log()

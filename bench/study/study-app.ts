@@ -271,7 +271,7 @@ export async function benchStudyApp(): Promise<boolean> {
     const short = Object.entries(measured).filter(([, { isShort }]) => isShort())
     if (short.length > 0)
       console.log(
-        `  ✗ too few undisturbedSamples measurements of: ${short.map(([name]) => name).join(', ')}. Repeat on a quieter machine.`,
+        `  ✗ too few undisturbed measurements of: ${short.map(([name]) => name).join(', ')}. Repeat on a quieter machine.`,
       )
     return [
       short.length === 0,

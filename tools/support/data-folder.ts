@@ -28,7 +28,7 @@ export function openDataFolder(): string {
 export function requireLocalDatabase(command: string) {
   if (!process.env['DATABASE_URL']) return
   throw new FixableError(
-    `\`npm run ${command}\` handles the database in the data folder, but DATABASE_URL names another one. Use pg_dump and pg_restore; docs/operations.md shows how.`,
+    `\`npm run ${command}\` works only with the database in the data folder, but DATABASE_URL is set to another database. Use pg_dump and pg_restore; docs/operations.md shows how.`,
   )
 }
 

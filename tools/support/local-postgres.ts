@@ -82,7 +82,7 @@ function chooseRunner(folder: string): Runner {
   if (!isMoved && succeeds('unshare', [...unshare, 'true'])) return { bin, data, prefix: ['unshare', ...unshare] }
   if (!isMoved && existsSync(data)) {
     throw new FixableError(
-      `The database in ${data} was created in a user namespace, but this machine no longer allows them. Set DATABASE_URL.`,
+      `The database in ${data} was created in a user namespace, but this machine no longer allows user namespaces. Set DATABASE_URL to another PostgreSQL.`,
     )
   }
   const home = join('/var/lib/titer', createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 32))

@@ -24,7 +24,7 @@ describe('bankSentences', () => {
       topicsReady: '3 of the 6 topics of the syllabus are ready.',
       partsReady: 'Microbiology: General; Cocci (1 of 2 topics).',
       partsNext: 'Being written next: Immunology.',
-      modulesReady: 'Foundation-2 is 71% written; Neuro-2 is not begun.',
+      modulesReady: 'Foundation-2 is 71% written; Neuro-2 is not written yet.',
       articlesReady: '1 of them also has a short article.',
     })
     expect(unwrittenParts(subjects)).toEqual(['Immunology', 'Virology'])
@@ -35,7 +35,7 @@ describe('bankSentences', () => {
     expect(complete).toMatchObject({
       topicsReady: 'All 2 topics of the syllabus are ready.',
       partsNext: '',
-      articlesReady: 'There is a short article behind every topic.',
+      articlesReady: 'Each of them also has a short article.',
     })
   })
 

@@ -43,12 +43,12 @@ export function bankSentences(subjects: Coverage, modules: Modules) {
     modulesReady: `${modules
       .map(
         ({ module, written }) =>
-          `${module} ${written === 0 ? 'is not begun' : `is ${Math.round(100 * written)}% written`}`,
+          `${module} ${written === 0 ? 'is not written yet' : `is ${Math.round(100 * written)}% written`}`,
       )
       .join('; ')}.`,
     articlesReady:
       withArticle.length === written.length
-        ? 'There is a short article behind every topic.'
+        ? 'Each of them also has a short article.'
         : `${withArticle.length} of them also ${withArticle.length === 1 ? 'has' : 'have'} a short article.`,
   }
 }

@@ -54,7 +54,7 @@ export function describeBank(bank: Bank, syllabus: readonly Topic[]): string[] {
   return [
     `${figures.questions} questions, ${figures.cases} cases, ${figures.flashcards} flashcards, ${figures.articles} articles; ${figures.unread} unread, ${figures.refused} refused`,
     '',
-    'questions  cases  cards  articles  asked  wanted',
+    'questions  cases  cards  articles  share  weight',
     ...figures.topics.map(({ id, name, questions, cases, flashcards, articles, asked, wanted }) =>
       [
         ...[questions, cases, flashcards, articles].map(column),

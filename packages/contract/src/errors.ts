@@ -63,7 +63,7 @@ export const errors = {
   'payment.notFound': { status: 404, message: messages.transactionNotFound },
   'payment.verification': { status: 502, message: messages.verificationFailed },
   'payment.key': { status: 409, message: messages.paymentInitiationFailed },
-  'payment.noTransfer': { status: 409, message: 'This payment is not made by bank transfer, or is already settled.' },
+  'payment.noTransfer': { status: 409, message: 'This payment is not a bank transfer, or it is already settled.' },
   'payment.proof': { status: 400, message: 'Please send a JPEG, PNG or WebP picture, or a PDF, of up to 2 MB.' },
   'payment.proofs': { status: 409, message: 'We already have enough proof for this payment. We will email you.' },
   'payment.openTransfers': {

@@ -259,7 +259,7 @@ describe.concurrent('the refund form', () => {
     await page.getByText('The refund policy covers this payment').waitFor()
     await page.getByText('You are within our 7-day guarantee').waitFor()
     expect(await readMeter(page, 'Days passed')).toEqual({ now: '3', max: '7', text: '3 of 7' })
-    expect(await readMeter(page, 'Content opened')).toEqual({ now: '0', max: '100', text: '0%' })
+    expect(await readMeter(page, 'Content used')).toEqual({ now: '0', max: '100', text: '0%' })
     await page
       .getByText('A person decides within 3 to 5 business days and writes to you. The payout then takes 1 to 14 days')
       .waitFor()
@@ -318,7 +318,7 @@ describe.concurrent('the refund form', () => {
     await page.clock.install()
     await openHistory(page)
     await refundButton(page).click()
-    const used = async () => (await readMeter(page, 'Content opened')).now
+    const used = async () => (await readMeter(page, 'Content used')).now
     await waitUntil('the figures are loaded on opening', async () => readings === 2 && (await used()) === '12')
 
     Object.assign(refund, { usedShare: 0.5001, isEligible: false, reason: 'used', words: 'More than promised.' })

@@ -161,7 +161,7 @@ describe.concurrent('the account page', () => {
     await button(page, 'Ask for a refund').click()
     await payments.getByText('The refund policy does not cover this payment').waitFor()
     expect(await payments.getByRole('meter', { name: 'Days passed' }).getAttribute('aria-valuetext')).toBe('7 of 7')
-    expect(await payments.getByRole('meter', { name: 'Content opened' }).getAttribute('aria-valuetext')).toBe('0%')
+    expect(await payments.getByRole('meter', { name: 'Content used' }).getAttribute('aria-valuetext')).toBe('0%')
     expect(await accessibilityFaults(page)).toEqual([])
     await button(page, 'Ask anyway').click()
     await payments.getByText('Refund requested').waitFor()

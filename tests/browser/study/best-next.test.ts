@@ -65,7 +65,7 @@ describe.concurrent('the best next minutes', () => {
   it('combine missed facts, due cards and new questions in one session, and give the reason for the choice', async (test) => {
     const missed = questions.slice(0, 4)
     const page = await openToday(test, 'forgetful', [...answered(2, missed, false), ...reviewed(4, cards.slice(-3))])
-    await page.getByText(/^3 cards and 4 facts you missed waiting$/).waitFor()
+    await page.getByText(/^3 cards and 4 missed facts waiting$/).waitFor()
     await page.getByRole('heading', { name: /^Best next \d+ minutes$/ }).waitFor()
     await page.getByText(/^(Facts you missed must come back today|Chosen from)/).waitFor()
     await page.getByRole('button', { name: /^4 facts you missed/ }).waitFor()

@@ -112,7 +112,7 @@ describe.concurrent('reminders', () => {
     const { page, context } = await visit(test, await signedInBrowser(study, email))
     await context.clearPermissions()
     await page.goto(`${study}/settings#reminders`)
-    await page.getByText('Off. We only write when you ask us to.').waitFor()
+    await page.getByText('Off. We send reminders only if you turn them on.').waitFor()
     expect(await remindMe(page).isChecked()).toBe(false)
     await remindMe(page).press('Space')
     // The browser does not allow notifications, so the reminders are sent by mail.
@@ -129,7 +129,7 @@ describe.concurrent('reminders', () => {
     await heading(elsewhere, 'Reminders are off').waitFor()
     expect(await accessibilityFaults(elsewhere)).toEqual([])
     await page.reload()
-    await page.getByText('Off. We only write when you ask us to.').waitFor()
+    await page.getByText('Off. We send reminders only if you turn them on.').waitFor()
   })
 
   it('appear as notifications if the browser allows them, and can be stopped with a notification’s button', async (test) => {
@@ -149,7 +149,7 @@ describe.concurrent('reminders', () => {
     await notifications.press('stop', stopToken)
     await test.expect.poll(notifications.shown).toMatchObject([{}, { title: 'Reminders are off' }])
     await page.reload()
-    await page.getByText('Off. We only write when you ask us to.').waitFor()
+    await page.getByText('Off. We send reminders only if you turn them on.').waitFor()
     expect(await remindMe(page).isChecked()).toBe(false)
   })
 

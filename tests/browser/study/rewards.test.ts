@@ -70,7 +70,7 @@ describe.concurrent('rewards', () => {
       await answerWithKeyboard(page)
       await continueButton(page).waitFor()
       expect(await moment(page, '').count()).toBe(0)
-      if (at === 0) await page.getByText('Too fast to earn XP. An answer counts from 3 seconds.').waitFor()
+      if (at === 0) await page.getByText('Too fast to earn XP. Take at least 3 seconds for an answer.').waitFor()
       await continueButton(page).click()
     }
     await page.waitForURL('**/summary')

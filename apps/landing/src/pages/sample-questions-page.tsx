@@ -10,7 +10,7 @@ export const SampleQuestionsPage = () => (
     <div className={`${contentWidth} pt-4 pb-(--section) lg:pt-10`}>
       <h1 className="text-h2 leading-[1.02] font-extrabold tracking-display">Sample questions</h1>
       <p className="mt-3 max-w-[36em] text-lead leading-snug text-muted">
-        They come from our question bank. You need no account, and your answers stay on this page.
+        These questions come from our question bank. You need no account, and your answers stay on this page.
       </p>
       <SampleQuiz questions={questions} />
       <noscript>

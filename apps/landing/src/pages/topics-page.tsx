@@ -52,8 +52,8 @@ export const TopicsPage = () => (
           By module
         </h2>
         <p className="mt-1 mb-4 max-w-[40em] text-muted">
-          For integrated courses. The share counts topics by their weight in the exam; a topic can belong to several
-          modules.
+          For colleges that teach in integrated modules. The percentage counts each topic by its weight in the exam. A
+          topic can belong to several modules.
         </p>
         <ModuleList />
       </section>

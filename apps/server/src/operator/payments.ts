@@ -43,10 +43,12 @@ const describeRefundRequest = (request: RefundRequest) => {
 }
 
 const wordsOf = ({ isAutomatic, words }: RefundRequest) =>
-  isAutomatic ? 'Noted by Titer: the student paid twice.' : plain(words)
+  isAutomatic ? 'Recorded by Titer: the student paid twice.' : plain(words)
 
 const find = async (name: string | undefined, { payments }: Services) => {
-  if (name === undefined) throw new CommandError('Which payment? Give its id or the reference of a transfer.')
+  if (name === undefined) {
+    throw new CommandError('Which payment? Give its id, the number of its receipt or the reference of a transfer.')
+  }
   const payment = await payments.records.find(name)
   if (payment === undefined) throw new CommandError(`Payment not found: ${name}`)
   return payment
@@ -108,7 +110,7 @@ const confirmTransfer: RunCommand = async ([reference], options, services) => {
   try {
     const statement = { bankTransactionId: bankId.trim(), amountPaisa, receivedOn: date }
     const payment = await services.payments.transfers.confirm(found.reference ?? '', statement, actor())
-    if (payment === undefined) throw new CommandError(`${reference} is not a transfer.`)
+    if (payment === undefined) throw new CommandError(`${reference} is not a bank transfer.`)
     return [line(payment)]
   } catch (error) {
     if (error instanceof AppError)
@@ -145,7 +147,7 @@ const payTo = async (payment: PaymentWithPlan, services: Services) => {
 
 const reasonIn = (because: string | boolean | undefined) => {
   const text = typeof because === 'string' ? because.trim() : ''
-  if (text === '') throw new CommandError('Give --because "<text>". The student gets this text by mail.')
+  if (text === '') throw new CommandError('Give --because "WORDS". The student gets this text by mail.')
   return text
 }
 
@@ -206,12 +208,12 @@ const withAuditEntry =
   }
 
 export const paymentCommands = {
-  list: { usage: '[--status pending | --refunds]', run: withAuditEntry('list', list) },
-  show: { usage: '<id or reference>', run: withAuditEntry('show', show) },
-  'confirm-transfer': { usage: '<reference> --bank-id <id> --amount <rupees> --date <day>', run: confirmTransfer },
-  refund: { usage: '<id or reference> [--by-hand]', run: refund },
-  'refuse-refund': { usage: '<id or reference> --because "<text>"', run: refuseRefund },
-  'save-proofs': { usage: '<id or reference> --to <folder>', run: saveProofs },
-  'reject-transfer': { usage: '<reference> --because "<text>"', run: rejectTransfer },
-  reconcile: { usage: '[id or reference]', run: withAuditEntry('reconcile', reconcile) },
+  list: { usage: '[--status STATUS | --refunds]', run: withAuditEntry('list', list) },
+  show: { usage: 'PAYMENT', run: withAuditEntry('show', show) },
+  'confirm-transfer': { usage: 'REFERENCE --bank-id ID --amount RUPEES --date DAY', run: confirmTransfer },
+  refund: { usage: 'PAYMENT [--by-hand]', run: refund },
+  'refuse-refund': { usage: 'PAYMENT --because "WORDS"', run: refuseRefund },
+  'save-proofs': { usage: 'PAYMENT --to FOLDER', run: saveProofs },
+  'reject-transfer': { usage: 'REFERENCE --because "WORDS"', run: rejectTransfer },
+  reconcile: { usage: '[PAYMENT]', run: withAuditEntry('reconcile', reconcile) },
 } satisfies Record<string, Command>

@@ -212,7 +212,7 @@ describe('a sync', () => {
     expect(await database.events.where('standing').equals('refused').toArray()).toMatchObject([
       {
         body: { text: 'Remember this' },
-        reason: 'Your account is full, so the server does not keep this. It stays on this device.',
+        reason: 'Your account is full, so the server did not store this. It stays on this device.',
       },
     ])
   })

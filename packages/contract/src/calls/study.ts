@@ -178,7 +178,7 @@ export const refusalReasons = {
   trial: 'The free trial had ended.',
   time: 'The clock of the device was wrong.',
   size: 'This is too large for the server.',
-  quota: 'Your account is full, so the server does not keep this. It stays on this device.',
+  quota: 'Your account is full, so the server did not store this. It stays on this device.',
 } as const
 
 export type RefusalReason = keyof typeof refusalReasons

@@ -13,7 +13,7 @@ const hourMs = 3_600_000
 export interface RefundCase {
   paidAt: Date
   askedAt: Date
-  /** The share of the plan's questions and cases that the user has opened, from 0 to 1. */
+  /** The share of the plan's questions and cases that the user has answered, from 0 to 1. */
   usedShare: number
   /** Whether the user had already paid for the same plan. */
   isSecondPurchase: boolean

@@ -55,7 +55,7 @@ export function GoogleSection({ identities, hasPassword, session, reload }: Goog
       )}
       {isLinked && !hasPassword && (
         <p className="text-muted">
-          Google is your only way to sign in. To unlink it, set a password in the section Password first.
+          Google is your only way to sign in. To unlink it, first set a password under Password.
         </p>
       )}
       {(!isLinked || hasPassword) && (

@@ -37,7 +37,7 @@ export function UsernameForm({ account: { username, fullName }, session }: Usern
           {hasName && (
             <TextField
               label="Name"
-              hint="Only you see it. On the leaderboard you have a name that you choose there."
+              hint="Only you see it. Other students see a display name that you choose in the study app."
               autoComplete="name"
               {...field('fullName')}
             />

@@ -18,7 +18,7 @@ export function earlierPaymentWords(payment: Transaction) {
   if (status === 'mismatched') {
     return {
       title: 'We already have money from you',
-      text: `We received money for Titer ${plan_name}, but not the price of ${price}. We emailed you what to do. If you pay again, you pay twice.`,
+      text: `We received money for Titer ${plan_name}, but the amount was not ${price}. We emailed you what to do. If you pay again, you pay twice.`,
       link,
     }
   }

@@ -93,8 +93,8 @@ const DateAndTime = ({ at }: { at: string }) => <time dateTime={at}>{deadlineFor
 const Deadline = ({ expiresAt }: { expiresAt: string }) => (
   <div className="mt-9 max-w-2xl border-t-2 border-line pt-5 lg:mt-12 lg:ml-16">
     <p>
-      Please pay by <DateAndTime at={expiresAt} />. If we have no money and no screenshot from you by then, this payment
-      closes and you can start a new one. No time now? You can find this page again in your account.
+      Please pay by <DateAndTime at={expiresAt} />. If we have received neither the money nor a screenshot by then, this
+      payment closes and you can start a new one. No time now? You can find this page again in your account.
     </p>
     <TextLink href="/account">Your account</TextLink>
   </div>

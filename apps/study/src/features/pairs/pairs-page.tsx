@@ -27,7 +27,7 @@ export function PairsPage() {
       <header>
         <PageHeading>Confusion pairs</PageHeading>
         <p className="mt-3 leading-snug text-muted">
-          Things you mistook for each other. A drill asks exactly what separates the two. It earns no XP.
+          Answers you have mixed up, in pairs. A drill asks only about the difference between the two. It earns no XP.
         </p>
       </header>
       {tierIncludes(tier, 'analytics') ? <OwnPairs /> : <Locked />}

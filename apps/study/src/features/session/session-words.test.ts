@@ -17,10 +17,10 @@ const answer = (more: Partial<SessionAnswer>): SessionAnswer => ({
 })
 
 it('[T-14] the feedback tells a student why a right answer earned no XP', () => {
-  const tooFast = 'Too fast to earn XP. An answer counts from 3 seconds.'
+  const tooFast = 'Too fast to earn XP. Take at least 3 seconds for an answer.'
   expect(noXpWords([answer({ ms: 2_900 })], 'q2', 'quickfire')).toBe(tooFast)
   expect(noXpWords([answer({ item: 'q1', at: 58_000 }), answer({})], 'q2', 'quickfire')).toBe(tooFast)
-  expect(noXpWords([answer({})], 'q2', 'case')).toBe('Too fast to earn XP. An answer counts from 10 seconds.')
+  expect(noXpWords([answer({})], 'q2', 'case')).toBe('Too fast to earn XP. Take at least 10 seconds for an answer.')
   expect(noXpWords([answer({})], 'q2', 'quickfire')).toMatch(/right before/)
   expect(noXpWords([answer({ item: 'own-1' })], 'own-1', 'quickfire')).toMatch(/wrote yourself/)
 })

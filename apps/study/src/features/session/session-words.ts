@@ -22,7 +22,7 @@ export const verdictWords = ({ keyAt }: Pick<StudyItem['item'], 'keyAt'>, chosen
 /** Shown after a wrong answer to a new wording of a fact, if the student has answered another wording right. */
 export const onlyWordingWords = {
   title: 'You know the question, not the fact.',
-  rest: 'It comes back in other words.',
+  rest: 'The fact will come back in other words.',
 }
 
 /** Explains why a right answer earned no XP. Returns undefined if it earned XP or was wrong. */
@@ -35,7 +35,7 @@ export function noXpWords(answers: readonly SessionAnswer[], item: string, mode:
   const tookMs = Math.min(given.ms, given.at - (answers[at - 1]?.at ?? Number.NEGATIVE_INFINITY))
   const seconds = minimumReadingSeconds(mode)
   return tookMs < 1000 * seconds
-    ? `Too fast to earn XP. An answer counts from ${seconds} seconds.`
+    ? `Too fast to earn XP. Take at least ${seconds} seconds for an answer.`
     : 'No XP, because you have answered this one right before.'
 }
 

@@ -107,7 +107,7 @@ function DaySettings({ settings, savedSetting, change }: SettingsEditor) {
       />
       <NumberSetting
         label="Minutes a day"
-        hint="The time you have. What you missed is spread over the days ahead within it."
+        hint="How much time you have. After missed days, Titer spreads waiting cards and facts over the days ahead within this time."
         value={settings.minutesPerDay}
         bounds={settingBounds.minutesPerDay}
         isSaved={savedSetting === 'minutesPerDay'}
@@ -169,7 +169,7 @@ const QuestionSettings = ({ settings, savedSetting, change }: SettingsEditor) =>
     />
     <SwitchSetting
       label="Sounds"
-      hint="A short, soft tone for right, for wrong and for the end of a session."
+      hint="A short, soft tone for a right answer, a wrong answer and the end of a session."
       isOn={settings.hasSounds}
       isSaved={savedSetting === 'hasSounds'}
       onChange={(hasSounds) => void change({ hasSounds })}

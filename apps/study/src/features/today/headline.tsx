@@ -68,7 +68,7 @@ interface BigNumberProps {
 }
 
 const BigNumber = ({ level, number, words, children }: BigNumberProps) => (
-  <section aria-label="Where you are" className="flex min-h-24 flex-wrap items-center gap-x-4 gap-y-2">
+  <section aria-label="Your day at a glance" className="flex min-h-24 flex-wrap items-center gap-x-4 gap-y-2">
     <Well level={level} size={size} className="shrink-0 text-violet" />
     <p className="flex-1 basis-40 text-small leading-snug text-muted">
       <span className="block font-head text-[4rem] leading-[0.86] font-extrabold tracking-display text-ink tabular-nums">

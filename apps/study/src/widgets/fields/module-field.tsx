@@ -38,4 +38,4 @@ export function ModuleField({ library, value, onChange }: ModuleFieldProps) {
   )
 }
 
-const shareWords = (share: number) => (share === 0 ? 'not begun' : `${Math.round(100 * share)}% written`)
+const shareWords = (share: number) => (share === 0 ? 'not written yet' : `${Math.round(100 * share)}% written`)

@@ -9,7 +9,7 @@ const { guaranteeDays, mostUsedShare } = refundRules
 const limitPercent = mostUsedShare * 100
 const limit = `${limitPercent}%`
 
-/** The refund policy's two limits: days since the payment, with one well per day, and the share of opened content. */
+/** The refund policy's two limits: days since the payment, with one well per day, and the share of used content. */
 export function RefundMeter({ refund }: { refund: RefundState }) {
   const [passed, used] = [daysPassed(refund), usedPercent(refund)]
   const days = Array.from({ length: guaranteeDays }, (_, day) => (day < passed ? 1 : 0))
@@ -18,7 +18,7 @@ export function RefundMeter({ refund }: { refund: RefundState }) {
       <Meter name="Days passed" text={`${passed} of ${guaranteeDays}`} now={passed} most={guaranteeDays}>
         <Wells levels={days} size={26} className={`w-full justify-between ${colourOf(refund.reason === 'late')}`} />
       </Meter>
-      <Meter name="Content opened" text={`${used}%`} now={used} most={100}>
+      <Meter name="Content used" text={`${used}%`} now={used} most={100}>
         <UsedBar percent={used} colour={colourOf(used > limitPercent)} />
       </Meter>
     </div>

@@ -24,7 +24,7 @@ export function lostPlan(losses: Losses): { title: string; text: string } | unde
   if (losses === 'unknown') {
     return {
       title: 'We could not check your plan',
-      text: 'If you have a paid plan, you lose its remaining days, and deleting the account refunds nothing.',
+      text: 'If you have a paid plan, you lose its remaining days, and you get no refund for them.',
     }
   }
   const { planName, daysLeft } = losses.plan ?? {}
@@ -32,6 +32,6 @@ export function lostPlan(losses: Losses): { title: string; text: string } | unde
   const days = daysLeft === 1 ? 'your last paid day' : `${daysLeft} paid days`
   return {
     title: `You lose ${days} of ${planName}`,
-    text: 'Deleting the account refunds nothing. If you want your money back, ask for a refund first, in the list of your payments.',
+    text: 'You get no refund for deleting your account. If you want your money back, ask for a refund first, in the list of your payments.',
   }
 }

@@ -45,7 +45,7 @@ export const outcomeWords: Record<Exclude<Status, 'completed' | 'pending'>, Outc
   },
   disputed: {
     title: 'Payment in dispute',
-    text: 'Your bank has told us that this payment is disputed. Until that is settled, it does not open a plan.',
+    text: 'Your bank has told us that this payment is disputed. Until the dispute is settled, the payment does not give you a plan.',
     mayPayAgain: false,
   },
   refunded: {

@@ -8,7 +8,7 @@ describe('the refund meter', () => {
     expect([7, 4, 0].map((daysLeft) => daysPassed({ daysLeft }))).toEqual([0, 3, 7])
   })
 
-  it('[K-10][T-80] shows more than 50% only if more than half was opened', () => {
+  it('[K-10][T-80] shows more than 50% only if more than half was used', () => {
     const percents = [0, 0.0004, 0.07, 0.5, 0.5001, 1].map((usedShare) => usedPercent({ usedShare }))
     expect(percents).toEqual([0, 1, 7, 50, 51, 100])
   })

@@ -31,7 +31,7 @@ it('[T-80] the plan’s description states whether a plan was refunded, disputed
   const at = new Date('2026-11-20T12:00:00Z')
   const words = (by: 'refund' | 'dispute' | 'cancellation') =>
     planWords({ ...ended, status: 'cancelled', ending: { by, at } }, 'demo').time
-  expect(words('refund')).toBe('Premium: Refunded on 20 November 2026.')
+  expect(words('refund')).toBe('Premium was refunded on 20 November 2026.')
   expect(words('dispute')).toBe('Premium is on hold, because your bank disputes the payment.')
   expect(words('cancellation')).toBe('Premium was cancelled on 20 November 2026.')
 })

@@ -45,7 +45,7 @@ function endWords({ status, planName, endDate, ending }: Subscription): string {
   if (planName === null || endDate === null) return 'No active plan.'
   if (status !== 'cancelled') return `${planName} ended on ${formatDate(endDate)}.`
   const day = ending?.at ? ` on ${formatDate(ending.at)}` : ''
-  if (ending?.by === 'refund') return `${planName}: Refunded${day}.`
+  if (ending?.by === 'refund') return `${planName} was refunded${day}.`
   if (ending?.by === 'dispute') return `${planName} is on hold, because your bank disputes the payment.`
   return `${planName} was cancelled${day}.`
 }

@@ -35,10 +35,10 @@ const { guaranteeDays, accidentHours, mostUsedShare } = refundRules
 const maxUsed = `${mostUsedShare * 100}%`
 
 const reasonTexts: Record<RefundReason, string> = {
-  guarantee: `You are within our ${guaranteeDays}-day guarantee and have opened at most ${maxUsed} of the content.`,
+  guarantee: `You are within our ${guaranteeDays}-day guarantee and have used at most ${maxUsed} of the content.`,
   accident: `You paid for the same plan twice within ${accidentHours} hours.`,
   late: `Refunds end ${guaranteeDays} days after paying.`,
-  used: `You have opened more than ${maxUsed} of the content.`,
+  used: `You have used more than ${maxUsed} of the content.`,
   refunded: 'This payment has already been refunded.',
 }
 

@@ -27,7 +27,7 @@ export function CatchUpNotice() {
     return (
       <section aria-label="Catching up" className={look}>
         <p className="min-w-0 flex-1 basis-48">
-          {`You’re catching up until ${shortDate(catchUp.spreadUntil)}. New cards wait until then.`}
+          {`You’re catching up until ${shortDate(catchUp.spreadUntil)}. You get no new cards until then.`}
         </p>
         <button type="button" onClick={undo} className={action}>
           Undo
@@ -43,7 +43,7 @@ export function CatchUpNotice() {
     <section aria-label="Catching up" className={look}>
       <p className="min-w-0 flex-1 basis-48">
         <strong className="block font-head text-body font-bold">Missed some days?</strong>
-        {`${wholeMinutes(catchUp.minutesWaiting)} minutes are waiting. You don’t have to do them all today.`}
+        {`${wholeMinutes(catchUp.minutesWaiting)} minutes of cards and missed facts are waiting. You don’t have to do them all today.`}
       </p>
       <Link to="/plan/catch-up" className={action}>
         Spread them out

@@ -56,7 +56,7 @@ function SpreadForm({ catchUp }: { catchUp: CatchUp }) {
   return (
     <>
       <p className="leading-snug">
-        {`About ${wholeMinutes(catchUp.minutesWaiting)} minutes are waiting. Spread them over the days ahead: what brings the most marks comes first, new cards wait, and no day gets longer than you say.`}
+        {`About ${wholeMinutes(catchUp.minutesWaiting)} minutes of cards and missed facts are waiting. You can spread them over the days ahead. Those that bring the most marks come first, you get no new cards until you have caught up, and no day takes longer than the minutes you choose.`}
       </p>
       <MinutesField minutes={minutes} onChange={setMinutes} />
       <RestDaysField restDays={restDays} onChange={setRestDays} />

@@ -24,7 +24,7 @@ export function CalibrationChart({ title, bins }: CalibrationChartProps) {
   return (
     <Chart
       title={title}
-      summary={`${curveWords({ bins: [...bins] })} On the dashed line, both agree; the vertical bars show the likely range. A point needs ${fewestInPoint} answers.`}
+      summary={`${curveWords({ bins: [...bins] })} On the dashed line, prediction and result agree. The vertical bars show the likely range. A point needs ${fewestInPoint} answers.`}
       table={{ head: ['Predicted', 'Came true', 'Answers'], rows }}
     >
       <svg viewBox={`0 0 ${width} ${height}`} className="w-full">

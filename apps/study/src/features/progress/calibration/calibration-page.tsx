@@ -83,7 +83,7 @@ function OwnCalibration() {
       <TextSection title="Your answers">
         <span className="flex items-center gap-4">
           <Well level={replayed.met / needed} size={64} className="shrink-0 text-violet" />
-          {`${replayed.met} of the ${needed} answers it takes. With fewer, there’s nothing to compare.`}
+          {`${replayed.met} of the ${needed} answers needed. With fewer, the comparison would mean little.`}
         </span>
       </TextSection>
     )

@@ -20,6 +20,6 @@ export function curveWords({ bins }: Pick<Calibration, 'bins'>): string {
 export function errorWords({ brier, baselineBrier }: Pick<Calibration, 'brier' | 'baselineBrier'>): string {
   const less = baselineBrier === 0 ? 0 : Math.round(100 * (1 - brier / baselineBrier))
   return less > 0
-    ? `The predictions were off by ${less}% less than expecting the average every time.`
-    : 'The predictions were no better than expecting the average every time, so be careful with them.'
+    ? `The error of the predictions was ${less}% smaller than if Titer had predicted the average every time.`
+    : 'The predictions were no better than predicting the average every time, so be careful with them.'
 }

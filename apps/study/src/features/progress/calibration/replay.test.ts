@@ -55,10 +55,10 @@ describe('the replay of past answers', () => {
     ]
     expect(curveWords({ bins })).toBe('Titer expected 72% of 1,400 answers to be right, and 70% were.')
     expect(errorWords({ brier: 0.18, baselineBrier: 0.24 })).toBe(
-      'The predictions were off by 25% less than expecting the average every time.',
+      'The error of the predictions was 25% smaller than if Titer had predicted the average every time.',
     )
-    expect(errorWords({ brier: 0.22, baselineBrier: 0.22 })).toContain('no better than expecting the average')
-    expect(errorWords({ brier: 0, baselineBrier: 0 })).toContain('no better than expecting the average')
+    expect(errorWords({ brier: 0.22, baselineBrier: 0.22 })).toContain('no better than predicting the average')
+    expect(errorWords({ brier: 0, baselineBrier: 0 })).toContain('no better than predicting the average')
     expect([7, 320, 1_400, 26_400].map(shortCount)).toEqual(['7', '320', '1.4k', '26k'])
   })
 })

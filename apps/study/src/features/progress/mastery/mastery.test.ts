@@ -176,12 +176,16 @@ describe('the mastery measurement', () => {
     const coveredBy = async (given: readonly PastAnswer[]) => (await measured(given)).scoreOf('exam written')
     const first = await coveredBy(answers.slice(0, 80))
     expect(first?.covered).toEqual({ topics: 2, share: 2 / 3 })
-    expect(first && coverageWords(first.covered)).toBe('From the 2 topics you have answered in, 67% of it by weight.')
+    expect(first && coverageWords(first.covered)).toBe(
+      'From the 2 topics you have answered in, worth 67% of the marks.',
+    )
     const strong = Array.from({ length: 60 }, (_, place) => past(place, 'A1', true))
     const alone = await coveredBy(strong)
     // One wrong answer in a second topic is enough for the predicted score to cover that topic, too.
     const both = await coveredBy([...strong, past(99, 'A2', false)])
-    expect(alone && coverageWords(alone.covered)).toBe('From the one topic you have answered in, 33% of it by weight.')
+    expect(alone && coverageWords(alone.covered)).toBe(
+      'From the one topic you have answered in, worth 33% of the marks.',
+    )
     expect(both?.covered.topics).toBe(2)
     expect(both?.score).not.toEqual(alone?.score)
   })
@@ -192,7 +196,7 @@ describe('the mastery measurement', () => {
     expect(scoreOf('exam written')).toMatchObject({ written: 1, score: { isReady: true } })
     const whole = scoreOf('exam whole')
     expect(whole).toMatchObject({ written: 0.75, score: undefined })
-    expect(whole && noScoreWords(whole)).toContain('75% of “whole” is written so far.')
+    expect(whole && noScoreWords(whole)).toContain('We have written 75% of “whole” so far.')
   })
 
   it('[T-51] predicts the same score all day, and no score from fewer than fifty answers', async () => {

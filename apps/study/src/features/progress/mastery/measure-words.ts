@@ -28,10 +28,10 @@ export function plateWords(topics: readonly Pick<MeasuredTopic, 'answers'>[], kn
 
 /** Says which topics a predicted score covers. */
 export const coverageWords = ({ topics, share }: Coverage) =>
-  `From the ${topics === 1 ? 'one topic' : `${topics} topics`} you have answered in, ${percentWords(share)} of it by weight.`
+  `From the ${topics === 1 ? 'one topic' : `${topics} topics`} you have answered in, worth ${percentWords(share)} of the marks.`
 
 /** Says why there is no score for an exam or a module. */
 export const noScoreWords = ({ name, written }: Pick<ScopeScore, 'name' | 'written'>) =>
   written < leastWritten
-    ? `${percentWords(written)} of “${name}” is written so far. We predict a score once ${percentWords(leastWritten)} is, because a score from half an exam would mislead you.`
+    ? `We have written ${percentWords(written)} of “${name}” so far. We predict a score once we have written ${percentWords(leastWritten)}, because a score from only part of an exam would mislead you.`
     : `You have not answered in any topic of “${name}” yet.`

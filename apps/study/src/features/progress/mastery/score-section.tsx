@@ -145,7 +145,7 @@ const TooFew = ({ answers, needed }: Extract<PredictedScore, { isReady: false }>
   <div className="mt-3 flex items-center gap-4 rounded-surface bg-agar p-4">
     <Well level={answers / needed} size={64} className="shrink-0 text-violet" />
     <p className="leading-snug">
-      <strong className="block font-head font-bold">{`${answers} of the ${needed} answers it takes`}</strong>
+      <strong className="block font-head font-bold">{`${answers} of the ${needed} answers needed`}</strong>
       <Link to="/practice" className="inline-flex min-h-11 items-center font-semibold text-violet">
         Answer more questions
       </Link>

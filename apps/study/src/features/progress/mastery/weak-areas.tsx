@@ -13,7 +13,7 @@ export function WeakAreas({ topics }: { topics: readonly MeasuredTopic[] }) {
       </h2>
       <p className="mt-1 text-small leading-snug text-pretty text-muted">
         {weak.length === 0
-          ? `None of the ${measured === 1 ? 'topics' : `${measured} topics`} you have answered enough in.`
+          ? 'None of the topics with enough answers is weak.'
           : 'The topics you know least, with the likely range. Choose one to practise it.'}
       </p>
       {weak.length > 0 && (

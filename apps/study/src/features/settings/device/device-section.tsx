@@ -104,7 +104,7 @@ function Downloads({ device: { here, missing, removed } }: { device: Device }) {
                 : removed.length > 0
                   ? `${sizeWords(bytesOf(removed))} removed by you`
                   : here.length === 0
-                    ? 'Go online once to download questions for the bus.'
+                    ? 'Go online once to download questions that you can answer offline.'
                     : 'Everything in your plan is downloaded.'}
           </p>
         </div>

@@ -54,7 +54,7 @@ describe('the device overview', () => {
     const packs = [pack('sample', 'demo', false), pack('seen', 'demo')]
     await writeValue(database, 'manifest', { ...manifest, subscription_type: 'demo', trialEndsAt: endsAt, packs })
     const { missing, trial, openUntil } = await readDevice(database)
-    expect(missing.map(({ title }) => title)).toEqual(['Free sample: what you answered'])
+    expect(missing.map(({ title }) => title)).toEqual(['Free sample: questions and cases you answered'])
     expect([trial, openUntil]).toEqual([{ endsAt, isOver: true }, undefined])
   })
 

@@ -77,7 +77,7 @@ export async function readDevice(database: StudyDatabase): Promise<Device> {
 
 const titles: Partial<Record<string, string>> = {
   [samplePack]: 'Free sample',
-  [answeredSamplePack]: 'Free sample: what you answered',
+  [answeredSamplePack]: 'Free sample: questions and cases you answered',
 }
 
 function lineOf({ name, counts, bytes, published }: ContentPack, topics: readonly ContentTopic[]): PackLine {

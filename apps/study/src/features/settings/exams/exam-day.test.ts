@@ -15,6 +15,6 @@ describe('the day of an exam', () => {
     expect(examWords('2026-12-01', '2026-11-17')).toBe('1 December 2026, in 14 days')
     expect(examWords('2026-11-18', '2026-11-17')).toBe('18 November 2026, in 1 day')
     expect(examWords('2026-11-17', '2026-11-17')).toBe('Today. Good luck.')
-    expect(examWords('2026-11-16', '2026-11-17')).toBe('Over since 16 November 2026')
+    expect(examWords('2026-11-16', '2026-11-17')).toBe('Ended on 16 November 2026')
   })
 })

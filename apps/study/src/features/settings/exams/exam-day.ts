@@ -12,7 +12,7 @@ export function examWords(day: string, today: string): string {
     year: 'numeric',
     timeZone: 'UTC',
   })
-  if (days < 0) return `Over since ${date}`
+  if (days < 0) return `Ended on ${date}`
   if (days === 0) return 'Today. Good luck.'
   return `${date}, in ${days === 1 ? '1 day' : `${days} days`}`
 }

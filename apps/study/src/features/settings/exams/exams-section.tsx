@@ -23,11 +23,7 @@ export function ExamsSection({ today, children }: ExamsSectionProps) {
   const [edited, setEdited] = useState<{ exam: PlannedExam | undefined }>()
   const hasPlan = exams?.some(({ day }) => day > today) === true
   return (
-    <Section
-      id="exam"
-      title="Exams"
-      lead="Cards and missed questions come back before the nearest exam that asks for them."
-    >
+    <Section id="exam" title="Exams" lead="Cards and missed facts come back before the nearest exam that covers them.">
       <div className="grid gap-3">
         {exams !== undefined && exams.length > 0 && (
           <ul aria-label="Your exams" className="divide-y divide-line border-y border-line">

@@ -21,7 +21,7 @@ export function RemindersSection({ restDays }: { restDays: readonly number[] }) 
     <Section
       id="reminders"
       title="Reminders"
-      lead="At most one a day, and none on a day when you have already studied or rest."
+      lead="At most one a day. You get none on rest days, or if you have already studied that day."
     >
       {!isLoaded || failure !== undefined ? (
         <NeedsNetwork
@@ -34,7 +34,9 @@ export function RemindersSection({ restDays }: { restDays: readonly number[] }) 
         <>
           <SwitchSetting
             label="Remind me to study"
-            hint={reminder === undefined ? 'Off. We only write when you ask us to.' : summary(reminder, channel)}
+            hint={
+              reminder === undefined ? 'Off. We send reminders only if you turn them on.' : summary(reminder, channel)
+            }
             isOn={reminder !== undefined}
             isSaved={false}
             isDisabled={isSaving}
@@ -69,7 +71,7 @@ function summary({ minute }: Reminder, channel: ReturnType<typeof useReminders>[
     otherDevice: 'as a notification on another device',
     email: 'by email',
   }[channel]
-  return `Every day at ${timeWords(minute)}, ${way}. Each reminder has a link to stop them.`
+  return `Every day at ${timeWords(minute)}, ${way}. Each reminder has a link that turns reminders off.`
 }
 
 type FieldsProps = Pick<ReturnType<typeof useReminders>, 'channel' | 'turnOn'> & { reminder: Reminder }

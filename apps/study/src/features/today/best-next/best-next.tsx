@@ -79,7 +79,7 @@ function TaskList({ tasks, topics }: { tasks: Tasks; topics: readonly LibraryTop
           <li className="border-t-[1.5px] border-(--field-line)">
             <Link to="/welcome" className={rowLook}>
               <CalendarDays size={20} aria-hidden="true" className="shrink-0" />
-              <span className="flex-1 basis-26">Or first: college, year and exam date</span>
+              <span className="flex-1 basis-26">Or first enter your college, year and exam date</span>
               <span className="ml-auto text-small text-on-field-muted">1 min</span>
             </Link>
           </li>

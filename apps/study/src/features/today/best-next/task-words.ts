@@ -25,12 +25,9 @@ export function taskWords(task: Task): string {
   return fresh === 0 ? dueWords : `${dueWords}, ${fresh < task.fresh ? `${fresh} of ${task.fresh}` : fresh} new`
 }
 
-/** Describes the waiting cards and facts, such as “23 cards and 3 facts you missed”. */
+/** Describes the waiting cards and facts, such as “23 cards and 3 missed facts”. */
 export function waitingWords({ cards, facts }: Waiting): string {
-  const parts = [
-    ...(cards > 0 ? [counted(cards, 'card')] : []),
-    ...(facts > 0 ? [`${counted(facts, 'fact')} you missed`] : []),
-  ]
+  const parts = [...(cards > 0 ? [counted(cards, 'card')] : []), ...(facts > 0 ? [counted(facts, 'missed fact')] : [])]
   return parts.join(' and ')
 }
 
@@ -47,12 +44,12 @@ export function choiceWords(steps: readonly StudyCandidate[], nameOf: (topic: st
   const hasUrgent = steps.some(({ isUrgent }) => isUrgent)
   const leading = leadingTopic(questions)
   const name = leading === undefined ? undefined : nameOf(leading)
-  const gain = name === undefined ? 'what the exam asks most' : `${shortName(name)}, where you can gain most`
-  if (!hasReviews) return name === undefined ? 'Chosen by what the exam asks most.' : `Chosen for ${gain}.`
-  const forgetting = hasUrgent ? 'Facts you missed must come back today. Then' : 'Chosen from'
-  return questions.length === 0
-    ? `${forgetting} what you’re about to forget.`
-    : `${forgetting} what you’re about to forget and ${gain}.`
+  const gain =
+    name === undefined ? 'the topics that the exam asks about most' : `${shortName(name)}, where you can gain most`
+  if (!hasReviews)
+    return name === undefined ? 'Chosen from the topics that the exam asks about most.' : `Chosen for ${gain}.`
+  const forgetting = `${hasUrgent ? 'Facts you missed must come back today. Then come' : 'Chosen from'} cards and facts you’re about to forget`
+  return questions.length === 0 ? `${forgetting}.` : `${forgetting}, and ${gain}.`
 }
 
 function leadingTopic(questions: readonly StudyCandidate[]): string | undefined {

@@ -92,7 +92,7 @@ describe('the tasks on Today', () => {
     wait(dayMs)
     const { waiting, steps, best } = await read(even)
     expect(waiting).toEqual({ cards: 0, facts: 2 })
-    expect(waitingWords(waiting)).toBe('2 facts you missed')
+    expect(waitingWords(waiting)).toBe('2 missed facts')
     expect(best.map(taskWords)).toContain('2 facts you missed')
     const facts = steps.filter(({ kind }) => kind === 'fact')
     expect(facts.map(({ step }) => step)).toEqual(
@@ -135,7 +135,7 @@ describe('the tasks on Today', () => {
     const { steps } = await read(even)
     expect(steps.find(({ kind }) => kind === 'question')).toMatchObject({ topic: 'A1' })
     expect(choiceWords(steps, (id) => topics.find((each) => each.id === id)?.name)).toBe(
-      'Chosen from what you’re about to forget and Staphylococci, where you can gain most.',
+      'Chosen from cards and facts you’re about to forget, and Staphylococci, where you can gain most.',
     )
   })
 })
