@@ -12,6 +12,7 @@ import { readOverview, type Overview } from './overview.ts'
 import { PutAside } from './put-aside.tsx'
 import { NoCards, OverLimitNote } from './review/review-end.tsx'
 import { cardsWords, nextCardsWords } from './time-words.ts'
+import { dayFormat } from '../../widgets/text/day-format.ts'
 
 /** Shows the card overview: cards due today, the week ahead, and cards that were set aside. */
 export function CardsPage() {
@@ -125,8 +126,7 @@ function Stages(counts: Overview['counts']) {
   )
 }
 
-const dayName = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'UTC' })
+const dayName = dayFormat({ weekday: 'short' })
 
 function WeekAhead({ week }: Pick<Overview, 'week'>) {
   const most = Math.max(...week.map(({ count }) => count))

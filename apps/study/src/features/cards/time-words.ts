@@ -1,5 +1,6 @@
 import { dayMs, daysBetween } from '@titer/domain'
 import type { DayAhead } from '../../packs/content/deck.ts'
+import { dayFormat } from '../../widgets/text/day-format.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -28,13 +29,14 @@ export function lastSeenWords(day: string, today: string): string {
   return days === 1 ? 'last seen yesterday' : `last seen ${days} days ago`
 }
 
+const weekday = dayFormat({ weekday: 'long' })
+const date = dayFormat({ day: 'numeric', month: 'long' })
+
 /** Formats a future day: tomorrow, a weekday or a date. */
 export function dayWords(day: string, today: string): string {
   const days = daysBetween(today, day)
   if (days === 1) return 'tomorrow'
-  const date = new Date(`${day}T00:00:00Z`)
-  const style: Intl.DateTimeFormatOptions = days < 7 ? { weekday: 'long' } : { day: 'numeric', month: 'long' }
-  return `on ${date.toLocaleDateString('en-GB', { ...style, timeZone: 'UTC' })}`
+  return `on ${days < 7 ? weekday(day) : date(day)}`
 }
 
 /** Says how many cards are due next, and when. */

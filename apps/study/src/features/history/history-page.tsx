@@ -12,19 +12,18 @@ import { PageHeading } from '../../widgets/page/page-heading.tsx'
 import { usePageTitle } from '../../widgets/page/use-page-title.ts'
 import { Prose } from '../../widgets/text/prose.tsx'
 import { readHistory, type PastSession } from './read-history.ts'
+import { dayFormat } from '../../widgets/text/day-format.ts'
 
 const pageSize = 30
+
+const weekdayAndDate = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' })
+const dateWithYear = dayFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 
 function dayWords(day: string, today: string) {
   const days = daysBetween(day, today)
   if (days <= 1) return days <= 0 ? 'Today' : 'Yesterday'
   const isThisYear = day.slice(0, 4) === today.slice(0, 4)
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
-    ...(isThisYear ? { weekday: 'long' } : { year: 'numeric' }),
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  })
+  return isThisYear ? weekdayAndDate(day) : dateWithYear(day)
 }
 
 /** Lists the student's sessions by day. Tapping a session opens its summary, or continues it if it is not finished. */

@@ -1,8 +1,8 @@
 import type { DayNeed } from '@titer/domain'
 import { wholeMinutes, needWords, shortDate, spokenMinutes } from './plan-words.ts'
+import { dayFormat } from '../../widgets/text/day-format.ts'
 
-const initialOf = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { weekday: 'narrow', timeZone: 'UTC' })
+const initialOf = dayFormat({ weekday: 'narrow' })
 
 const partOf = (part: number, whole: number) => `${whole === 0 ? 0 : (100 * part) / whole}%`
 

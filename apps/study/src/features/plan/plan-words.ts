@@ -1,5 +1,6 @@
 import { daysBetween, groupDigits, type DayNeed } from '@titer/domain'
 import { paceDays, type PlanView } from './read-plan.ts'
+import { dayFormat } from '../../widgets/text/day-format.ts'
 
 const counted = (count: number, one: string, many = `${one}s`) => `${groupDigits(count)} ${count === 1 ? one : many}`
 
@@ -32,22 +33,9 @@ export function spokenMinutes(minutes: number) {
   return `${Number((whole / 60).toFixed(1)).toLocaleString('en')} hours`
 }
 
-export const dateWords = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+export const dateWords = dayFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
-export const shortDate = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  })
+export const shortDate = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' })
 
 /** Says which times per item are measured and which are assumed. */
 export function paceWords(pace: PlanView['pace']): string[] {

@@ -1,9 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { Link } from 'react-router'
 import type { TodaySummary } from './summary.ts'
-
-const shortDate = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+import { shortDay } from '../../widgets/text/relative-time.ts'
 
 const tile = 'grid content-start gap-1 rounded-surface bg-violet-wash p-3.5 leading-snug text-ink no-underline'
 
@@ -28,7 +26,7 @@ export function ExamTile({ exam }: Pick<TodaySummary, 'exam'>) {
         <strong className="font-head text-[1.375rem] leading-tight font-bold text-violet tabular-nums">
           {daysWords(exam.daysLeft)}
         </strong>
-        <span className="text-micro text-muted">{shortDate(exam.day)}</span>
+        <span className="text-micro text-muted">{shortDay(exam.day)}</span>
       </span>
       <span className="text-small [overflow-wrap:anywhere]">{`to ${exam.name === 'Exam' ? 'your exam' : exam.name}`}</span>
       <span className="text-micro text-muted">See the plan</span>

@@ -25,6 +25,7 @@ import { InstallHint } from './install-hint.tsx'
 import { RefusalHint } from './refusal-hint.tsx'
 import { readTodaySummary, readCachedSummary, type TodaySummary } from './summary.ts'
 import { Week } from './week.tsx'
+import { dayFormat } from '../../widgets/text/day-format.ts'
 
 const Nothing = () => null
 
@@ -115,17 +116,14 @@ export function TodayPage() {
   )
 }
 
-function longDate(day: string) {
-  const part = (format: Intl.DateTimeFormatOptions) =>
-    new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { ...format, timeZone: 'UTC' })
-  return `${part({ weekday: 'long' })}, ${part({ day: 'numeric', month: 'long' })}`
-}
+const weekday = dayFormat({ weekday: 'long' })
+const date = dayFormat({ day: 'numeric', month: 'long' })
 
 function TodayHeader({ state }: { state: TodaySummary }) {
   return (
     <header className="flex flex-wrap items-center gap-x-1">
       <h1 className="sr-only flex-1 text-[2.25rem] leading-none font-extrabold tracking-display min-[62rem]:not-sr-only">
-        {longDate(state.day)}
+        {`${weekday(state.day)}, ${date(state.day)}`}
       </h1>
       <Link
         to="/rewards"

@@ -1,9 +1,9 @@
 import { Well } from '@titer/ui'
 import { Check, Snowflake } from 'lucide-react'
 import type { TodaySummary } from './summary.ts'
+import { dayFormat } from '../../widgets/text/day-format.ts'
 
-const dayName = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'UTC' })
+const dayName = dayFormat({ weekday: 'short' })
 
 /**
  * Shows the streak, and the last seven days as wells with today on the right. Today's well fills as the student

@@ -1,11 +1,11 @@
 import type { FactTable, Pack } from '@titer/bank/browser'
-import { contentCalls } from '@titer/contract'
+import { contentCalls, type ContentPack } from '@titer/contract'
 import type { Session } from '@titer/client'
 import type { StudyDatabase } from '../../log/database.ts'
 import { findFacts, findManifest, writeValue, type Manifest } from '../../log/values.ts'
 import { samplePack, answeredSamplePack } from '../pack-access.ts'
 import { missingPacks } from './missing-packs.ts'
-import { removePacks, storePack } from './pack-store.ts'
+import { removePacks, storePacks, type DownloadedPack } from './pack-store.ts'
 
 /** Fetches the manifest, and removes from the device all packs that are no longer open. */
 export async function refreshManifest(database: StudyDatabase, call: Session['call']): Promise<Manifest> {
@@ -33,7 +33,32 @@ export interface DownloadProgress {
   bytesDone: number
 }
 
-/** Downloads the missing packs one after another. After a failure the next call downloads only the remaining packs. */
+// Each write makes the open page read the database again, so small packs are downloaded and stored in groups. A group
+// takes no longer than one large pack.
+const groupBytes = 150_000
+
+/** Divides the packs into groups of at most `groupBytes`, in the same order. A larger pack gets its own group. */
+function inGroups(packs: readonly ContentPack[]): ContentPack[][] {
+  const groups: ContentPack[][] = []
+  let bytes = Infinity
+  for (const pack of packs) {
+    if (bytes + pack.bytes > groupBytes) {
+      groups.push([])
+      bytes = 0
+    }
+    groups.at(-1)?.push(pack)
+    bytes += pack.bytes
+  }
+  return groups
+}
+
+async function downloadPack(call: Session['call'], { name, file }: ContentPack): Promise<DownloadedPack> {
+  const pack = (await call(contentCalls.pack, { params: { file } })) as Pack
+  if (!(await isComplete(pack, file))) throw new Error(`The pack ${name} arrived damaged.`)
+  return { name, file, pack }
+}
+
+/** Downloads the missing packs. After a failure the next call downloads only the packs that are still missing. */
 export async function downloadMissing(
   database: StudyDatabase,
   call: Session['call'],
@@ -45,14 +70,16 @@ export async function downloadMissing(
   const bytes = missing.reduce((sum, pack) => sum + pack.bytes, 0)
   let [packsDone, bytesDone] = [0, 0]
   onProgress({ packs: missing.length, packsDone, bytes, bytesDone })
-  for (const entry of missing) {
-    const pack = (await call(contentCalls.pack, { params: { file: entry.file } })) as Pack
-    if (!(await isComplete(pack, entry.file))) throw new Error(`The pack ${entry.name} arrived damaged.`)
-    await storePack(database, entry.name, entry.file, pack)
-    if (entry.name === answeredSamplePack) await removePacks(database, [samplePack])
-    packsDone += 1
-    bytesDone += entry.bytes
+  for (const group of inGroups(missing)) {
+    const results = await Promise.allSettled(group.map((entry) => downloadPack(call, entry)))
+    const downloaded = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    await storePacks(database, downloaded)
+    const names = new Set(downloaded.map(({ name }) => name))
+    if (names.has(answeredSamplePack)) await removePacks(database, [samplePack])
+    packsDone += names.size
+    for (const entry of group) if (names.has(entry.name)) bytesDone += entry.bytes
     onProgress({ packs: missing.length, packsDone, bytes, bytesDone })
+    for (const result of results) if (result.status === 'rejected') throw result.reason
   }
   await downloadFacts(database, call, manifest)
 }

@@ -37,6 +37,18 @@ export const storePack = (database: StudyDatabase, name: string, file: string, p
     await database.packs.put(row)
   })
 
+export interface DownloadedPack {
+  name: string
+  file: string
+  pack: Pack
+}
+
+/** Stores several packs in one transaction. */
+export const storePacks = (database: StudyDatabase, packs: readonly DownloadedPack[]) =>
+  database.transaction('rw', contentTables(database), async () => {
+    for (const { name, file, pack } of packs) await storePack(database, name, file, pack)
+  })
+
 /**
  * Returns the ideas of a pack: the ideas in its own articles, and those that its items need from articles in other
  * packs.

@@ -1,5 +1,6 @@
 import { formatTime } from '@titer/screens/words'
 import { daysBetween } from '@titer/domain'
+import { dayFormat } from './day-format.ts'
 
 const asDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
 
@@ -12,15 +13,16 @@ export function timeAgo(at: number, now: number): string {
   return isSameDay ? `today at ${formatTime(at)}` : `on ${asDay.format(at)} at ${formatTime(at)}`
 }
 
+const dayAndMonth = dayFormat({ day: 'numeric', month: 'long' })
+
 /** Describes a study day relative to today. Both arguments are study days, not calendar days. */
 export function daysAgo(day: string, today: string): string {
   const days = daysBetween(day, today)
   if (days <= 0) return 'today'
   if (days === 1) return 'yesterday'
   if (days < 14) return `${days} days ago`
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return dayAndMonth(day)
 }
 
 /** Formats a day, such as 2026-11-30, as “30 Nov”. */
-export const shortDay = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+export const shortDay = dayFormat({ day: 'numeric', month: 'short' })

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, mondayOf } from '@titer/domain'
+import { dayFormat } from '../../../widgets/text/day-format.ts'
 
 /** The time spans of a chart: days for a short history, otherwise weeks. */
 export interface Spans {
@@ -24,5 +25,4 @@ export function spansBetween(first: string, today: string): Spans {
 /** Returns the first day of the span that contains the given day. */
 export const startOf = (day: string, { unit }: Pick<Spans, 'unit'>) => (unit === 'day' ? day : mondayOf(day))
 
-export const monthWords = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { month: 'short', timeZone: 'UTC' })
+export const monthWords = dayFormat({ month: 'short' })
