@@ -291,7 +291,7 @@ describe.concurrent('a bank transfer', () => {
     await button(page, 'Save account').click()
     await page.getByText('Please enter the name on the account.').first().waitFor()
     await page.getByLabel('Account title').fill('Ayesha Khan')
-    await page.getByLabel('Bank or wallet').fill('Meezan Bank')
+    await page.getByLabel('Bank', { exact: true }).fill('Meezan Bank')
     await page.getByLabel('IBAN or account number').fill('PK36 SCBL 0000 0011 2345 6702')
     await button(page, 'Save account').click()
     await page.getByText('PK•• SCBL •••• 6702').waitFor()

@@ -24,7 +24,7 @@ export const AccountFields = ({ field }: { field: (name: keyof RefundAccount) =>
       maxLength={bankAccountLimits.title}
       {...field('title')}
     />
-    <TextField label="Bank or wallet" maxLength={bankAccountLimits.bank} {...field('bank')} />
+    <TextField label="Bank" maxLength={bankAccountLimits.bank} {...field('bank')} />
     <TextField
       label="IBAN or account number"
       hint="The IBAN starts with PK. Your banking app shows it."
