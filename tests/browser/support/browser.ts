@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import type { Browser, BrowserContextOptions, ConsoleMessage } from 'playwright-core'
+import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import type { TestContext } from 'vitest'
 import { listeningServer, type ListeningServer } from '../../../apps/server/src/testing/listening-server.ts'
@@ -82,6 +82,9 @@ function sharedServer(settings: Record<string, string>) {
   return server
 }
 
+// Enough to see which screen and which dialog is open.
+const describedCharacters = 4_000
+
 let visits = 0
 
 type VisitOptions = Omit<BrowserContextOptions, 'storageState'> & { storageState?: StorageState }
@@ -121,6 +124,7 @@ async function openTiter(server: ListeningServer) {
     let ignoresNetworkErrors = false
     if (isTraced) await context.tracing.start({ screenshots: true, snapshots: true })
     onTestFinished(async () => {
+      if (task.result?.state === 'fail') for (const page of context.pages()) console.log(await describePage(page))
       if (isTraced && task.result?.state === 'fail') {
         await context.tracing.stop({ path: join(traceFolder, `${task.name.replaceAll(/\W+/g, '-')}-${visits}.zip`) })
       }
@@ -170,6 +174,15 @@ async function openTiter(server: ListeningServer) {
     visitWithServiceWorker,
     ...createPeople(server),
   }
+}
+
+/** Describes the state in which a failed test left a page: its address, and its content as a screen reader gets it. */
+async function describePage(page: Page) {
+  const content = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5_000 })
+    .catch((error: unknown) => String(error))
+  return `The page ${page.url()} after the failed test:\n${content.slice(0, describedCharacters)}`
 }
 
 const errorStatus = /^Failed to load resource: the server responded with a status of (\d+)/

@@ -70,15 +70,18 @@ export async function downloadMissing(
   const bytes = missing.reduce((sum, pack) => sum + pack.bytes, 0)
   let [packsDone, bytesDone] = [0, 0]
   onProgress({ packs: missing.length, packsDone, bytes, bytesDone })
+  const downloadCounted = async (entry: ContentPack) => {
+    const downloaded = await downloadPack(call, entry)
+    packsDone += 1
+    bytesDone += entry.bytes
+    onProgress({ packs: missing.length, packsDone, bytes, bytesDone })
+    return downloaded
+  }
   for (const group of inGroups(missing)) {
-    const results = await Promise.allSettled(group.map((entry) => downloadPack(call, entry)))
+    const results = await Promise.allSettled(group.map(downloadCounted))
     const downloaded = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     await storePacks(database, downloaded)
-    const names = new Set(downloaded.map(({ name }) => name))
-    if (names.has(answeredSamplePack)) await removePacks(database, [samplePack])
-    packsDone += names.size
-    for (const entry of group) if (names.has(entry.name)) bytesDone += entry.bytes
-    onProgress({ packs: missing.length, packsDone, bytes, bytesDone })
+    if (downloaded.some(({ name }) => name === answeredSamplePack)) await removePacks(database, [samplePack])
     for (const result of results) if (result.status === 'rejected') throw result.reason
   }
   await downloadFacts(database, call, manifest)
