@@ -19,12 +19,13 @@ const minimumRatio = 0.4
 const maximumSlowdown = 1.5
 const [shortHistory, longHistory] = [1_000, 1_000_000]
 
-const sample = (
-  JSON.parse(readFileSync(join(root, 'packages/bank/dist/index.json'), 'utf8')) as ServerIndex
-).items.filter(({ tier }) => tier === 'demo')
+const readSample = () =>
+  (JSON.parse(readFileSync(join(root, 'packages/bank/dist/index.json'), 'utf8')) as ServerIndex).items.filter(
+    ({ tier }) => tier === 'demo',
+  )
 
 /** Creates the events of about half an hour of study. Half are answers and half are card reviews. */
-const events = () =>
+const createEvents = (sample: ServerIndex['items']) =>
   Array.from({ length: batch }, (_, at) => {
     const now = Date.now()
     const made = { id: randomUUID(), at: now, day: studyDay(now, 300, 4) }
@@ -94,6 +95,8 @@ export async function benchSync(): Promise<boolean> {
       await insertHistory(client, longEmail, longHistory)
       await client.query('vacuum analyze study_events')
     })
+    const sample = readSample()
+    const events = () => createEvents(sample)
     const push = (at: number) =>
       post(`${titer.url}${studyCalls.push.path}`, titer.tokens[at] ?? '', { events: events() })
     const times = { bare: [] as number[], short: [] as number[], long: [] as number[] }
