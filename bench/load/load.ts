@@ -105,7 +105,9 @@ async function measureLevel(task: LoadTask, pids: { server: number; PostgreSQL: 
   simulation.send(task)
   await new Promise((done) => setTimeout(done, 1_000 * task.arrivalSeconds))
   const readUsed = measureProcessorTime({ ...pids, 'simulated students': simulation.pid ?? 0 })
-  const { durations, errors } = await result
+  const { durations, errors, students } = await result
+  // The next measurement continues the students' sessions.
+  for (const [at, { cookie }] of students.entries()) Object.assign(task.students[at] ?? {}, { cookie })
   const used = readUsed()
   simulation.kill()
   const sorted = durations.toSorted((a, b) => a - b)

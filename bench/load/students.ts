@@ -26,6 +26,8 @@ export interface LoadResult {
   durations: number[]
   /** The number of failed requests for each description of a failure. */
   errors: Record<string, number>
+  /** The students with their latest cookies, because each refresh replaces a student's cookie. */
+  students: LoadStudent[]
 }
 
 const secondsPerAnswer = 20
@@ -54,7 +56,7 @@ async function simulate(task: LoadTask) {
   await pause(1_000 * measuredSeconds)
   isMeasuring = false
   isOver = true
-  process.send?.({ durations, errors } satisfies LoadResult)
+  process.send?.({ durations, errors, students } satisfies LoadResult)
   agent.destroy()
   await Promise.allSettled(visits)
 }
