@@ -7,7 +7,7 @@ import {
   type EventBodies,
   type Frame,
   type MasteryModel,
-  type RewardMoment,
+  type RewardCelebration,
   type StudySettings,
 } from '@titer/domain'
 import type { StudyDatabase } from './database.ts'
@@ -16,17 +16,17 @@ import type { StudyDatabase } from './database.ts'
 export type AnnouncedSteps = Partial<Record<AchievementId, number>>
 
 /** Announces achievements that were reached since the last announcement. Each has a text in `words`. */
-interface AchievementMoment {
+interface AchievementCelebration {
   kind: 'achievements'
   id: string
   words: string[]
 }
 
-export type Moment = RewardMoment | AchievementMoment
+export type Celebration = RewardCelebration | AchievementCelebration
 
-/** The reward moments that this device has not shown yet, and the ids of the latest moments that it has queued. */
-interface MomentQueue {
-  pending: Moment[]
+/** The celebrations that this device has not shown yet, and the ids of the latest celebrations that it has queued. */
+interface CelebrationQueue {
+  pending: Celebration[]
   queued: string[]
 }
 
@@ -83,7 +83,8 @@ interface Values {
   foldedBy: number
   /** The number of steps of each achievement that were announced. */
   toldTiers: AnnouncedSteps
-  moments: MomentQueue
+  /** The queue of celebrations. Devices have stored it under its old name. */
+  moments: CelebrationQueue
   /** The avatar and frame that other students see, as the server last sent them. */
   worn: { avatar: string; frame: Frame | null }
   boards: CachedBoards
@@ -114,7 +115,7 @@ const defaults = {
   removedPacks: [] as string[],
   refusalsSeen: 0,
   foldedBy: 0,
-  moments: { pending: [], queued: [] } as MomentQueue,
+  moments: { pending: [], queued: [] } as CelebrationQueue,
   worn: { avatar: 'rod', frame: null } as Values['worn'],
   boards: {} as CachedBoards,
 }

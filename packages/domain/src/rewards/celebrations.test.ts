@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { challengeSession } from '../study/challenge.ts'
-import { momentsBetween, type RewardFigures } from './moments.ts'
+import { celebrationsBetween, type RewardFigures } from './celebrations.ts'
 
 const day = '2026-11-17'
 const figures = (more: Partial<RewardFigures> = {}): RewardFigures => ({
@@ -10,7 +10,7 @@ const figures = (more: Partial<RewardFigures> = {}): RewardFigures => ({
   ...more,
 })
 const occasion = { day, goal: 30, finished: undefined }
-const idsOf = (...given: Parameters<typeof momentsBetween>) => momentsBetween(...given).map(({ id }) => id)
+const idsOf = (...given: Parameters<typeof celebrationsBetween>) => celebrationsBetween(...given).map(({ id }) => id)
 
 const rightAnswer = { day, version: 'v', chosen: 0, ms: 9_000, confidence: null, combo: 1, xp: 10 }
 const finished = (session: string, results: readonly boolean[]) => ({
@@ -22,9 +22,9 @@ const finished = (session: string, results: readonly boolean[]) => ({
 })
 const tenRight = Array.from({ length: 10 }, () => true)
 
-describe('reward moments', () => {
+describe('celebrations', () => {
   it('[T-61] occur for a new level, with the avatars that it unlocks', () => {
-    expect(momentsBetween(figures({ xp: 90 }), figures({ xp: 105 }), occasion)).toEqual([
+    expect(celebrationsBetween(figures({ xp: 90 }), figures({ xp: 105 }), occasion)).toEqual([
       { kind: 'level', id: 'level 2', level: 2, xpToNext: 145 },
       { kind: 'avatar', id: 'avatar discs', avatar: 'discs' },
     ])
@@ -39,7 +39,7 @@ describe('reward moments', () => {
       'frame bronze',
     ])
     expect(idsOf(figures(), figures({ streak: { current: 1, longest: 1 } }), occasion)).toEqual([])
-    const [again] = momentsBetween(
+    const [again] = celebrationsBetween(
       figures({ streak: { current: 2, longest: 9 } }),
       {
         ...figures({ streak: { current: 3, longest: 9 } }),
@@ -56,7 +56,7 @@ describe('reward moments', () => {
 
   it('[T-61] occur for a session of ten questions without a mistake, and once for the daily challenge, with or without mistakes', () => {
     const after = (session: string, results: readonly boolean[]) =>
-      momentsBetween(figures(), figures(), { ...occasion, finished: finished(session, results) })
+      celebrationsBetween(figures(), figures(), { ...occasion, finished: finished(session, results) })
     expect(after('s', tenRight)).toEqual([
       { kind: 'perfect', id: 'perfect s', questions: 10, title: 'Staphylococci', xp: 160 },
     ])

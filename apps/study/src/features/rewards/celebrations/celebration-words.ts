@@ -1,8 +1,8 @@
 import { groupDigits } from '@titer/domain'
-import type { Moment } from '../../../log/values.ts'
+import type { Celebration } from '../../../log/values.ts'
 import { avatarNames, frameNames } from '../reward-words.ts'
 
-export interface MomentWords {
+export interface CelebrationWords {
   title: string
   line: string
   /** The number in the well. Undefined if a picture is shown instead. */
@@ -13,7 +13,9 @@ const numberNames = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'
 const spelled = (count: number) => numberNames[count] ?? String(count)
 const withXp = (words: string, xp: number) => (xp > 0 ? `${words}, ${groupDigits(xp)} XP` : words)
 
-const wordsOf: { [Kind in Moment['kind']]: (moment: Extract<Moment, { kind: Kind }>) => MomentWords } = {
+const wordsOf: {
+  [Kind in Celebration['kind']]: (celebration: Extract<Celebration, { kind: Kind }>) => CelebrationWords
+} = {
   perfect: ({ questions, title, xp }) => ({
     title: `All ${spelled(questions)} right`,
     line: withXp(title, xp),
@@ -44,5 +46,6 @@ const wordsOf: { [Kind in Moment['kind']]: (moment: Extract<Moment, { kind: Kind
 }
 
 /** Says in two short lines what the student has achieved. */
-export const momentWords = <Kind extends Moment['kind']>(moment: Extract<Moment, { kind: Kind }>): MomentWords =>
-  (wordsOf[moment.kind] as (given: typeof moment) => MomentWords)(moment)
+export const celebrationWords = <Kind extends Celebration['kind']>(
+  celebration: Extract<Celebration, { kind: Kind }>,
+): CelebrationWords => (wordsOf[celebration.kind] as (given: typeof celebration) => CelebrationWords)(celebration)

@@ -1,7 +1,7 @@
 import { achievementSteps, type Achievement } from '@titer/domain'
 import { currentFoldRules } from '../../../log/refold-outdated.ts'
 import type { StudyDatabase } from '../../../log/database.ts'
-import { queueMoments } from '../../../log/moments.ts'
+import { queueCelebrations } from '../../../log/celebrations.ts'
 import { findAnnouncedSteps, readValue, writeValue, type AnnouncedSteps } from '../../../log/values.ts'
 import { achievementWords } from '../reward-words.ts'
 import { readRewards } from '../rewards.ts'
@@ -14,7 +14,7 @@ export const newAchievements = (achievements: readonly Achievement[], announced:
   })
 
 /**
- * Queues a reward moment for the achievements that are not announced yet, and marks them as announced. On a new device,
+ * Queues a celebration for the achievements that are not announced yet, and marks them as announced. On a new device,
  * the first call after a sync announces nothing, because the student earned these achievements earlier.
  */
 export async function queueAchievements(database: StudyDatabase, isSynced: boolean): Promise<void> {
@@ -28,7 +28,7 @@ export async function queueAchievements(database: StudyDatabase, isSynced: boole
     const reached = achievements.map(({ id, stepsReached }) => [id, Math.max(stepsReached, announced?.[id] ?? 0)])
     await writeValue(database, 'toldTiers', Object.fromEntries(reached) as AnnouncedSteps)
     if (news.length > 0) {
-      await queueMoments(database, [{ kind: 'achievements', id: `achievements ${news.join(', ')}`, words: news }])
+      await queueCelebrations(database, [{ kind: 'achievements', id: `achievements ${news.join(', ')}`, words: news }])
     }
   })
 }

@@ -4,8 +4,8 @@ import type { StudySessionState } from '../study/session.ts'
 import { earnedAvatars, earnedFrames, type Avatar, type Frame } from './avatars.ts'
 import type { Streak } from './streak.ts'
 
-/** Something that the student has just achieved. Each moment has an id, so that a device celebrates it only once. */
-export type RewardMoment = { id: string } & (
+/** Celebrates something that the student has just achieved. A device shows each celebration only once, by its id. */
+export type RewardCelebration = { id: string } & (
   | { kind: 'perfect'; questions: number; title: string; xp: number }
   | { kind: 'challenge'; right: number; questions: number; xp: number }
   | { kind: 'streak'; day: string; days: number; isLongest: boolean }
@@ -15,7 +15,7 @@ export type RewardMoment = { id: string } & (
   | { kind: 'frame'; frame: Frame }
 )
 
-/** The figures that reward moments depend on, either before or after the student's latest action. */
+/** The figures that celebrations depend on, either before or after the student's latest action. */
 export interface RewardFigures {
   xp: number
   /** The number of questions and cases answered on the day. */
@@ -34,23 +34,29 @@ interface Occasion {
 // The minimum length of a perfect session. A shorter session without a mistake says little.
 const fewestForPerfect = 10
 
-/** Lists the reward moments between two sets of figures, in the order in which they are celebrated. */
-export function momentsBetween(
+/** Lists the celebrations between two sets of figures, in the order in which they are shown. */
+export function celebrationsBetween(
   before: RewardFigures,
   after: RewardFigures,
   { day, goal, finished }: Occasion,
-): RewardMoment[] {
+): RewardCelebration[] {
   return [
-    ...(finished === undefined ? [] : sessionMoments(finished)),
-    ...streakMoments(before.streak, after.streak, day),
+    ...(finished === undefined ? [] : sessionCelebrations(finished)),
+    ...streakCelebrations(before.streak, after.streak, day),
     ...(before.answered < goal && after.answered >= goal
       ? [{ kind: 'goal' as const, id: `goal ${day}`, day, goal }]
       : []),
-    ...levelMoments(before.xp, after.xp),
+    ...levelCelebrations(before.xp, after.xp),
   ]
 }
 
-function sessionMoments({ session, items, answers, title, xp }: NonNullable<Occasion['finished']>): RewardMoment[] {
+function sessionCelebrations({
+  session,
+  items,
+  answers,
+  title,
+  xp,
+}: NonNullable<Occasion['finished']>): RewardCelebration[] {
   const [questions, right] = [items.length, answers.filter(({ isRight }) => isRight).length]
   if (answers.some(({ day }) => challengeSession(day) === session)) {
     return [{ kind: 'challenge', id: `challenge ${session}`, right, questions, xp }]
@@ -60,8 +66,12 @@ function sessionMoments({ session, items, answers, title, xp }: NonNullable<Occa
     : []
 }
 
-/** Lists the moments for a longer streak and for new frames. The first day of a streak is not a moment. */
-function streakMoments(before: RewardFigures['streak'], after: RewardFigures['streak'], day: string): RewardMoment[] {
+/** Lists the celebrations for a longer streak and for new frames. The first day of a streak is not celebrated. */
+function streakCelebrations(
+  before: RewardFigures['streak'],
+  after: RewardFigures['streak'],
+  day: string,
+): RewardCelebration[] {
   const { current, longest } = after
   const frames = earnedFrames(longest).filter((frame) => !earnedFrames(before.longest).includes(frame))
   return [
@@ -72,7 +82,7 @@ function streakMoments(before: RewardFigures['streak'], after: RewardFigures['st
   ]
 }
 
-function levelMoments(xpBefore: number, xpAfter: number): RewardMoment[] {
+function levelCelebrations(xpBefore: number, xpAfter: number): RewardCelebration[] {
   const [before, after] = [levelOf(xpBefore), levelOf(xpAfter)]
   if (after.level <= before.level) return []
   const avatars = earnedAvatars(after.level).filter((avatar) => !earnedAvatars(before.level).includes(avatar))

@@ -1,19 +1,19 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useStudy, useSyncState } from '../../../device/study/study-context.tsx'
-import { takeMoment } from '../../../log/moments.ts'
+import { takeCelebration } from '../../../log/celebrations.ts'
 import { today } from '../../../log/record.ts'
-import { readValue, type Moment } from '../../../log/values.ts'
+import { readValue, type Celebration } from '../../../log/values.ts'
 import { queueAchievements } from './achievement-news.ts'
 
 // Long enough for the page to render first.
 const delayMs = 700
 
-/** Returns the moment to show now, if moments may be shown, and a function that dismisses it. */
-export function useMomentQueue(mayShow: boolean) {
+/** Returns the celebration to show now, if celebrations may be shown, and a function that dismisses it. */
+export function useCelebrationQueue(mayShow: boolean) {
   const { database } = useStudy()
   const { syncedAt } = useSyncState()
-  const [moment, setMoment] = useState<Moment>()
+  const [celebration, setCelebration] = useState<Celebration>()
   const waiting = useLiveQuery(async () => (await readValue(database, 'moments')).pending.length, [database]) ?? 0
   useEffect(() => {
     if (!mayShow) return undefined
@@ -21,14 +21,14 @@ export function useMomentQueue(mayShow: boolean) {
     return () => clearTimeout(timer)
   }, [mayShow, database, syncedAt])
   useEffect(() => {
-    if (!mayShow || waiting === 0 || moment !== undefined) return undefined
+    if (!mayShow || waiting === 0 || celebration !== undefined) return undefined
     const timer = setTimeout(() => {
-      const showNext = async () => setMoment(await takeMoment(database, await today(database)))
+      const showNext = async () => setCelebration(await takeCelebration(database, await today(database)))
       void showNext()
     }, delayMs)
     return () => clearTimeout(timer)
-  }, [mayShow, waiting, moment, database])
-  // When the student starts to answer, dismiss the moment for good. The student has seen it.
-  if (!mayShow && moment !== undefined) setMoment(undefined)
-  return { moment, dismiss: () => setMoment(undefined) }
+  }, [mayShow, waiting, celebration, database])
+  // When the student starts to answer, dismiss the celebration for good. The student has seen it.
+  if (!mayShow && celebration !== undefined) setCelebration(undefined)
+  return { celebration, dismiss: () => setCelebration(undefined) }
 }

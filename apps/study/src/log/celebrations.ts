@@ -2,25 +2,25 @@ import {
   countedDays,
   foldStreak,
   isEventOfKind,
-  momentsBetween,
+  celebrationsBetween,
   type RewardFigures,
-  type RewardMoment,
+  type RewardCelebration,
   type StudyEvent,
 } from '@titer/domain'
 import { hasActivity, type DayRow, type SessionRow, type StudyDatabase } from './database.ts'
-import { readValue, writeValue, type Moment } from './values.ts'
+import { readValue, writeValue, type Celebration } from './values.ts'
 
-// Enough for months. If the id of an older moment is dropped, the moment could be queued again only if its cause
-// recurred.
+// Enough for months. If the id of an older celebration is dropped, the celebration could be queued again only if its
+// cause recurred.
 const mostRemembered = 300
 
 const noStreak: RewardFigures['streak'] = { current: 0, longest: 0 }
 
 /**
- * Runs `fold`, which folds these events of this device, and queues the reward moments that the events cause. Must run
+ * Runs `fold`, which folds these events of this device, and queues the celebrations that the events cause. Must run
  * inside a transaction, so that nothing else changes the state between the readings before and after.
  */
-export async function queueMomentsOf(
+export async function queueCelebrationsOf(
   database: StudyDatabase,
   events: readonly StudyEvent[],
   fold: () => Promise<void>,
@@ -38,12 +38,12 @@ export async function queueMomentsOf(
   const finished = after.sessions.find(
     (row, at) => row !== undefined && isFinished(row) && !isFinished(before.sessions[at]),
   )
-  const moments = momentsBetween(
+  const celebrations = celebrationsBetween(
     { xp: before.xp, answered: answeredOn(before.row), streak: streaks.before },
     { xp: after.xp, answered: answeredOn(after.row), streak: streaks.after },
     { day, goal, finished },
   )
-  await queueMoments(database, moments)
+  await queueCelebrations(database, celebrations)
 }
 
 const sessionsOf = (event: StudyEvent) =>
@@ -74,11 +74,11 @@ async function streaksAround(database: StudyDatabase, day: string) {
   return { before: streakOf(rows.filter((row) => row.day !== day)), after: streakOf(rows) }
 }
 
-/** Adds moments to the queue, except moments that this device has queued before. */
-export async function queueMoments(database: StudyDatabase, moments: readonly Moment[]) {
-  if (moments.length === 0) return
+/** Adds celebrations to the queue, except celebrations that this device has queued before. */
+export async function queueCelebrations(database: StudyDatabase, celebrations: readonly Celebration[]) {
+  if (celebrations.length === 0) return
   const { pending, queued } = await readValue(database, 'moments')
-  const fresh = moments.filter(({ id }) => !queued.includes(id))
+  const fresh = celebrations.filter(({ id }) => !queued.includes(id))
   await writeValue(database, 'moments', {
     pending: [...pending, ...fresh],
     queued: [...queued, ...fresh.map(({ id }) => id)].slice(-mostRemembered),
@@ -86,15 +86,16 @@ export async function queueMoments(database: StudyDatabase, moments: readonly Mo
 }
 
 /**
- * Removes the next moment from the queue and returns it. Drops streaks and goals of earlier days, because celebrating
- * them would be too late.
+ * Removes the next celebration from the queue and returns it. Drops streaks and goals of earlier days, because
+ * celebrating them would be too late.
  */
-export const takeMoment = (database: StudyDatabase, today: string): Promise<Moment | undefined> =>
+export const takeCelebration = (database: StudyDatabase, today: string): Promise<Celebration | undefined> =>
   database.transaction('rw', database.values, async () => {
     const { pending, queued } = await readValue(database, 'moments')
-    const [next, ...rest] = pending.filter((moment) => !isDated(moment) || moment.day === today)
+    const [next, ...rest] = pending.filter((celebration) => !isDated(celebration) || celebration.day === today)
     if (pending.length > 0) await writeValue(database, 'moments', { pending: rest, queued })
     return next
   })
 
-const isDated = (moment: Moment): moment is Extract<RewardMoment, { day: string }> => 'day' in moment
+const isDated = (celebration: Celebration): celebration is Extract<RewardCelebration, { day: string }> =>
+  'day' in celebration

@@ -3,7 +3,7 @@ import { addDays, type StudyEvent } from '@titer/domain'
 import { afterEach, describe, expect, it } from 'vitest'
 import { append, appendUnfolded, foldPending, storeServerEvents } from './append.ts'
 import { StudyDatabase } from './database.ts'
-import { takeMoment } from './moments.ts'
+import { takeCelebration } from './celebrations.ts'
 
 const day = '2026-11-17'
 const start = Date.parse(`${day}T09:00:00Z`)
@@ -38,15 +38,19 @@ afterEach(() => Promise.all(opened.splice(0).map((database) => database.delete()
 
 const takeAll = async (database: StudyDatabase, today = day) => {
   const taken: string[] = []
-  for (let next = await takeMoment(database, today); next !== undefined; next = await takeMoment(database, today)) {
+  for (
+    let next = await takeCelebration(database, today);
+    next !== undefined;
+    next = await takeCelebration(database, today)
+  ) {
     taken.push(next.kind)
   }
   return taken
 }
 const fromServer = (events: readonly StudyEvent[]) => events.map((event, at) => ({ ...event, seq: at + 1 }))
 
-describe('the queue of reward moments', () => {
-  it('[T-61] contains each moment caused by this device’s events exactly once', async () => {
+describe('the queue of celebrations', () => {
+  it('[T-61] contains each celebration caused by this device’s events exactly once', async () => {
     const database = open()
     await append(database, [started])
     for (const event of tenAnswers) await appendUnfolded(database, [event])
@@ -74,7 +78,7 @@ describe('the queue of reward moments', () => {
     await append(database, [review(addDays(day, -1))])
     expect(await takeAll(database)).toEqual([])
     await append(database, [review(day)])
-    expect(await takeMoment(database, addDays(day, 1))).toBeUndefined()
+    expect(await takeCelebration(database, addDays(day, 1))).toBeUndefined()
     expect(await takeAll(database)).toEqual([])
   })
 
@@ -82,6 +86,6 @@ describe('the queue of reward moments', () => {
     const database = open()
     await append(database, [review(addDays(day, -1))])
     await append(database, [review(day)])
-    expect(await takeMoment(database, day)).toMatchObject({ kind: 'streak', days: 2, isLongest: true })
+    expect(await takeCelebration(database, day)).toMatchObject({ kind: 'streak', days: 2, isLongest: true })
   })
 })
