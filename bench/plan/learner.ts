@@ -66,7 +66,7 @@ export function learner(facts: readonly BankFact[], examAt: number) {
    * Returns whether a missed fact was last asked with its own question. That question must not be asked again now, not
    * even for another fact.
    */
-  const isLastAskedAsIs = (fact: string) => {
+  const wasLastAskedWithOwnQuestion = (fact: string) => {
     const state = missed.get(fact)
     return state?.isReturning === true && state.lastVariant === fact
   }
@@ -96,7 +96,7 @@ export function learner(facts: readonly BankFact[], examAt: number) {
         if (fact === undefined) return []
         const variants: Variant[] = [
           ...(fact.card === undefined ? [] : [{ id: fact.card, kind: 'card' as const }]),
-          ...[...fact.siblings.filter((id) => !isLastAskedAsIs(id)), fact.id].map((id) => ({
+          ...[...fact.siblings.filter((id) => !wasLastAskedWithOwnQuestion(id)), fact.id].map((id) => ({
             id,
             kind: 'question' as const,
           })),

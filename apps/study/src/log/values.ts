@@ -56,12 +56,18 @@ export type Manifest = ContentManifest & { fetchedAt: number }
 /** The cards and facts that the student has postponed, by the day to which they were postponed. */
 type Spread = EventBodies['spreadOut'] & { at: number }
 
-/** Single values, stored by name in the `values` table. */
+/**
+ * Single values, stored by name in the `values` table. The names must not change, because devices have stored values
+ * under them.
+ */
 interface Values {
   settings: StudySettings
   /** How far the server's clock is ahead of this device's clock. */
   clockOffsetMs: number
-  /** A time on the server's clock. The device created every unsent event after this time. */
+  /**
+   * The time, on the server's clock, at which the last complete sync began to send events. Every event that is still
+   * unsent was created after this time.
+   */
   settledAt: number
   /** The latest time on the server's clock that this device has seen. */
   latestMoment: number
@@ -83,7 +89,7 @@ interface Values {
   foldedBy: number
   /** The number of steps of each achievement that were announced. */
   toldTiers: AnnouncedSteps
-  /** The queue of celebrations. Devices have stored it under its old name. */
+  /** The queue of celebrations. */
   moments: CelebrationQueue
   /** The avatar and frame that other students see, as the server last sent them. */
   worn: { avatar: string; frame: Frame | null }
@@ -91,7 +97,7 @@ interface Values {
   progress: SavedProgress
   masteryModel: CachedModel
   'measured 3': unknown
-  'replayed 1': unknown
+  'replayed 2': unknown
   'due 1': unknown
 }
 
@@ -99,7 +105,7 @@ interface Values {
  * The names of cached results, which are shown until they are computed again. When a result's data format changes, its
  * number changes too.
  */
-export type CachedResult = 'measured 3' | 'replayed 1' | 'due 1'
+export type CachedResult = 'measured 3' | 'replayed 2' | 'due 1'
 
 const nothingSpread: Spread = { at: 0, days: {}, cardsPerDay: 0 }
 

@@ -10,12 +10,12 @@ const size = 128
 /** Draws a celebration as a well that fills. New avatars and frames are shown as others will see them. */
 export function CelebrationEmblem({ celebration }: { celebration: Celebration }) {
   const { database } = useStudy()
-  const worn = useLiveQuery(() => readValue(database, 'worn'), [database])
+  const avatarAndFrame = useLiveQuery(() => readValue(database, 'worn'), [database])
   if (celebration.kind === 'avatar' || celebration.kind === 'frame') {
     const { avatar, frame } =
       celebration.kind === 'avatar'
         ? { ...celebration, frame: null }
-        : { ...celebration, avatar: worn?.avatar ?? 'rod' }
+        : { ...celebration, avatar: avatarAndFrame?.avatar ?? 'rod' }
     return (
       <span aria-hidden="true" className="celebration-emblem grid place-items-center rounded-full bg-paper p-1.5">
         <Avatar avatar={avatar} frame={frame} size={size - 12} />

@@ -10,7 +10,7 @@ const [assumed, assumedAnswers] = [0.5, 4]
  * Returns a function that estimates how much of a topic the student knows: the mastery that Progress measured last or,
  * until then, the share of right answers.
  */
-export async function readKnown(
+export async function readTopicKnowledge(
   database: StudyDatabase,
   topics: readonly LibraryTopic[],
   states: ReadonlyMap<string, ItemRow>,

@@ -1,7 +1,7 @@
 import type { StudyItem } from '../../packs/content/study-item.ts'
 
-/** The harm that a wrong answer would cause a patient: the wrong treatment, or a harmful drug effect that is missed. */
-export type Danger = 'treatment' | 'harm'
+/** How a wrong answer would put a patient at risk: by the wrong treatment, or by a harmful drug effect that is missed. */
+export type PatientRisk = 'treatment' | 'harm'
 
 // These patterns test a question's last sentence, because the data of a `point` question does not say what the question
 // asks for.
@@ -22,10 +22,10 @@ const asksAboutTreatment =
   /\b(?:caused?|causes|risk|raises|cancels|blocks|binds|acts|explains?|removed|guided|level|linked)\b/i
 
 /**
- * Classifies the danger of a sure and wrong answer to this question. Returns undefined if the question is not about a
- * treatment or a harm, and for the student's own questions.
+ * Classifies the risk to a patient from a sure and wrong answer to this question. Returns undefined if the question is
+ * not about a treatment or a harm, and for the student's own questions.
  */
-export function dangerOf(studyItem: StudyItem): Danger | undefined {
+export function patientRiskOf(studyItem: StudyItem): PatientRisk | undefined {
   if (studyItem.mode === 'case') return studyItem.item.leadIn === 'treatment' ? 'treatment' : undefined
   const { form, stem } = studyItem.item
   if (form === 'effect') return 'harm'

@@ -23,7 +23,7 @@ const repeatWorth = 0.9
 export function chooseNext<C extends Candidate>(candidates: readonly C[], seconds: number): C[] {
   const chosen: C[] = []
   const taken = new Map<string, number>()
-  const worthOf = ({ kind, topic, marks, seconds: needed }: C) =>
+  const marksPerSecond = ({ kind, topic, marks, seconds: needed }: C) =>
     (marks / needed) * (kind === 'question' ? repeatWorth ** (taken.get(topic) ?? 0) : 1)
   const rest = new Set(candidates)
   let left = seconds
@@ -31,7 +31,7 @@ export function chooseNext<C extends Candidate>(candidates: readonly C[], second
     let best: C | undefined
     for (const each of rest) {
       if (each.seconds / 2 > left) rest.delete(each)
-      else if (best === undefined || isBefore(each, worthOf(each), best, worthOf(best))) best = each
+      else if (best === undefined || isBefore(each, marksPerSecond(each), best, marksPerSecond(best))) best = each
     }
     if (best === undefined) break
     rest.delete(best)
@@ -42,8 +42,8 @@ export function chooseNext<C extends Candidate>(candidates: readonly C[], second
   return chosen
 }
 
-/** Orders by urgency, worth and id, so that the choice does not depend on the order of the candidates. */
-function isBefore(one: Candidate, worth: number, other: Candidate, otherWorth: number) {
+/** Orders by urgency, marks per second and id, so that the choice does not depend on the order of the candidates. */
+function isBefore(one: Candidate, rate: number, other: Candidate, otherRate: number) {
   if (one.isUrgent !== other.isUrgent) return one.isUrgent
-  return worth === otherWorth ? one.id < other.id : worth > otherWorth
+  return rate === otherRate ? one.id < other.id : rate > otherRate
 }

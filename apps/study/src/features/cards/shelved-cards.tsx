@@ -10,7 +10,7 @@ type ShelfState = 'buried' | 'suspended' | 'back'
  * Lists leeches, suspended cards and buried cards, each with a button to suspend or restore it. Hidden while no cards
  * are set aside.
  */
-export function PutAside({ state: { suspended, buried, leeches } }: { state: Overview }) {
+export function ShelvedCards({ state: { suspended, buried, leeches } }: { state: Overview }) {
   const { record } = useStudy()
   const shelve = async (card: string, state: ShelfState, before: ShelfState, words: string) => {
     await record('shelved', { card, state, until: null })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StudyItem } from '../../packs/content/study-item.ts'
-import { dangerOf } from './danger.ts'
+import { patientRiskOf } from './patient-risk.ts'
 
 const question = (form: string, stem = 'Which?') =>
   ({ mode: 'quickfire', item: { form, stem } }) as unknown as StudyItem
@@ -8,8 +8,8 @@ const clinical = (leadIn: string) => ({ mode: 'case', item: { leadIn } }) as unk
 
 describe('a sure and wrong answer', () => {
   it('[T-13] is unsafe in a treatment decision or a question about a drug’s harm', () => {
-    expect(dangerOf(clinical('treatment'))).toBe('treatment')
-    expect(dangerOf(question('effect'))).toBe('harm')
+    expect(patientRiskOf(clinical('treatment'))).toBe('treatment')
+    expect(patientRiskOf(question('effect'))).toBe('harm')
   })
 
   it.each([
@@ -30,15 +30,15 @@ describe('a sure and wrong answer', () => {
     ['Which drug blocks the first step of peptidoglycan synthesis?', undefined],
     ['She avoided treatment for a week. Which toxin causes the rash?', undefined],
     ['Which specimen is best for the proof of pertussis?', undefined],
-  ])('[T-13] is classified by what the question asks for: %s', (stem, danger) => {
-    expect(dangerOf(question('point', stem))).toBe(danger)
+  ])('[T-13] is classified by what the question asks for: %s', (stem, risk) => {
+    expect(patientRiskOf(question('point', stem))).toBe(risk)
   })
 
   it('[T-13] is safe in other questions and in the student’s own questions', () => {
-    expect(dangerOf(question('own', 'Which drug is contraindicated?'))).toBeUndefined()
-    expect(dangerOf(question('point', 'How does it act?'))).toBeUndefined()
+    expect(patientRiskOf(question('own', 'Which drug is contraindicated?'))).toBeUndefined()
+    expect(patientRiskOf(question('point', 'How does it act?'))).toBeUndefined()
     for (const leadIn of ['cause', 'test', 'mechanism', 'complication', 'prevention']) {
-      expect(dangerOf(clinical(leadIn))).toBeUndefined()
+      expect(patientRiskOf(clinical(leadIn))).toBeUndefined()
     }
   })
 })
