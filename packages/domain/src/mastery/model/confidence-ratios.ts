@@ -5,13 +5,13 @@ import { floorOf, type Answer } from './answer.ts'
  * A likelihood ratio for each confidence: how much more often students state it when they do not know the answer than
  * when they do.
  */
-export type Doubt = Record<Confidence, number>
+export type ConfidenceRatios = Record<Confidence, number>
 
 /**
  * The prior values. With five options, they imply that sure students are right nearly nine times in ten, and guessing
  * students four times in ten.
  */
-export const priorDoubt: Doubt = { sure: 0.25, think: 1, guess: 4 }
+export const priorConfidenceRatios: ConfidenceRatios = { sure: 0.25, think: 1, guess: 4 }
 
 // The prior has the weight of this many answers.
 const priorAnswers = 400
@@ -19,14 +19,17 @@ const priorAnswers = 400
 const highestFloor = 0.95
 
 /** Returns the probability that a right answer was luck, adjusted for the stated confidence. */
-export const floorWithConfidence = (floor: number, confidence: Confidence | null | undefined, doubt: Doubt) =>
-  confidence ? Math.min(highestFloor, floor * doubt[confidence]) : floor
+export const floorWithConfidence = (
+  floor: number,
+  confidence: Confidence | null | undefined,
+  ratios: ConfidenceRatios,
+) => (confidence ? Math.min(highestFloor, floor * ratios[confidence]) : floor)
 
 /**
- * Estimates the doubt for each confidence from how often answers with that confidence were right. The estimate is
+ * Estimates the ratio for each confidence from how often answers with that confidence were right. The estimate is
  * shrunk towards a prior.
  */
-export function doubtOf(answers: readonly Answer[], prior: Doubt): Doubt {
+export function fitConfidenceRatios(answers: readonly Answer[], prior: ConfidenceRatios): ConfidenceRatios {
   const said = answers.filter(({ confidence }) => confidence)
   const all = oddsOfNotKnowing(said)
   const learned = confidences.map((confidence) => {
@@ -35,7 +38,7 @@ export function doubtOf(answers: readonly Answer[], prior: Doubt): Doubt {
     const seen = own.length === 0 ? 0 : Math.log(oddsOfNotKnowing(own) / all)
     return [confidence, Math.exp(weight * seen + (1 - weight) * Math.log(prior[confidence]))]
   })
-  return Object.fromEntries(learned) as Doubt
+  return Object.fromEntries(learned) as ConfidenceRatios
 }
 
 /** Computes the odds that a student does not know the answer. Corrects for right answers that were guessed. */
