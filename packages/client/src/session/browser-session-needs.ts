@@ -1,11 +1,5 @@
-import { googlePopup } from '@titer/contract'
-import { toBase64url } from './api/base64url.ts'
-import { identityTimeoutMs } from './google/google-sign-in.ts'
-import type { GoogleNeeds } from './google/google-sign-in.ts'
-import type { KeyValueStore } from './session/session-record.ts'
-import type { SessionNeeds } from './session/session.ts'
-
-type FromBrowser<Needs> = Omit<Needs, 'api' | 'accept'>
+import type { KeyValueStore } from './session-record.ts'
+import type { SessionNeeds } from './session.ts'
 
 /**
  * Returns the browser's storage. If the browser blocks it, returns storage in memory, and the session ends when the
@@ -25,7 +19,8 @@ function browserStorage(): KeyValueStore {
   }
 }
 
-export const browserSessionNeeds = (): FromBrowser<SessionNeeds> => ({
+/** Returns the functions of this browser that the session needs. */
+export const browserSessionNeeds = (): Omit<SessionNeeds, 'api'> => ({
   storage: browserStorage(),
   onStorage: (listener) => {
     const onChange = ({ key }: StorageEvent) => listener(key)
@@ -42,36 +37,3 @@ export const browserSessionNeeds = (): FromBrowser<SessionNeeds> => ({
   // Browsers offer no Web Locks on an insecure origin. Tabs then run without a lock.
   exclusively: async (work) => ('locks' in navigator ? navigator.locks.request('titer-session', work) : work()),
 })
-
-export const browserGoogleNeeds = (): FromBrowser<GoogleNeeds> => ({
-  newState: () => toBase64url(crypto.getRandomValues(new Uint8Array(32))),
-  openPopup,
-  goTo: (address) => location.assign(address),
-  onAnnouncement: (listener) => {
-    const channel = new BroadcastChannel('titer-google')
-    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (typeof data === 'object' && data !== null && 'state' in data && typeof data.state === 'string') {
-        listener(data.state)
-      }
-    })
-    return () => channel.close()
-  },
-  takeReturnedState,
-  timeoutMs: identityTimeoutMs(navigator.userAgent),
-})
-
-function openPopup(address: string) {
-  const { width, height } = googlePopup
-  const left = Math.round(screenX + (outerWidth - width) / 2)
-  const top = Math.round(screenY + (outerHeight - height) / 2)
-  return open(address, 'titer-google', `popup,width=${width},height=${height},left=${left},top=${top}`)
-}
-
-function takeReturnedState() {
-  const url = new URL(location.href)
-  const state = url.searchParams.get('google')
-  if (!state) return undefined
-  url.searchParams.delete('google')
-  history.replaceState(history.state, '', url)
-  return state
-}

@@ -3,7 +3,7 @@ import { Button, Notice } from '@titer/ui'
 import { googleSentence } from '../words/account/google-sentence.ts'
 import { GoogleMark } from './google-mark.tsx'
 
-interface GoogleSignInProps {
+interface GoogleSignInButtonProps {
   state: GoogleState
   disabled?: boolean
   onPopup: () => void
@@ -11,7 +11,8 @@ interface GoogleSignInProps {
   onDismiss: () => void
 }
 
-export function GoogleSignIn({ state, disabled, onPopup, onRedirect, onDismiss }: GoogleSignInProps) {
+/** Shows the button for signing in with Google and, below it, why the last attempt did not succeed. */
+export function GoogleSignInButton({ state, disabled, onPopup, onRedirect, onDismiss }: GoogleSignInButtonProps) {
   const isBusy = state.status === 'connecting' || state.status === 'redirecting'
   return (
     <>
