@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Jobs, Queue } from '../../platform/jobs/jobs.ts'
 import { renderMail } from '../../platform/mail/mail-template.ts'
 import type { MailTransport } from '../../platform/mail/mail.ts'
-import { accountOf } from '../accounts/index.ts'
+import { accountStore } from '../accounts/index.ts'
 import { subscriptionPlans, subscriptionReminders, userSubscriptions } from './tables.ts'
 
 interface Needs {
@@ -15,24 +15,25 @@ interface Needs {
   landing: string
 }
 
-interface Reminder {
+interface PlanEndMail {
   userId: number
   planName: string
   endDate: string
   days: number
 }
 
-// The smallest number comes first, because the first match is used: a plan that ends tomorrow gets only the last
-// reminder.
+// The smallest number comes first, because the first match is used: a plan that ends tomorrow causes only the last
+// mail.
 const daysBefore = [1, 7]
 const daySeconds = 86_400
 // This name is stored with queued jobs, so it cannot change without a migration.
 const mailQueueName = 'subscriptions-letters'
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Karachi' })
 
-/** Creates the jobs that remind users by mail one week and one day before their plan ends. */
-export function createReminders({ database, clock, jobs, transport, landing }: Needs) {
-  const remind: Queue<object> = {
+/** Creates the jobs that mail users one week and one day before their plan ends. */
+export function createPlanEndMails({ database, clock, jobs, transport, landing }: Needs) {
+  const findEnding: Queue<object> = {
+    // This name is stored with scheduled jobs, so it cannot change without a migration.
     name: 'subscriptions-reminders',
     schedule: '15 * * * *',
     work: async () => {
@@ -61,7 +62,7 @@ export function createReminders({ database, clock, jobs, transport, landing }: N
             .values({ subscriptionId: id, endDate, days })
             .onConflictDoNothing()
             .returning({ days: subscriptionReminders.days })
-          // If the row already existed, this reminder was sent before.
+          // If the row already existed, this mail was sent before.
           if (inserted.length === 0) return
           await jobs.send(tx, mailQueueName, { userId, planName, endDate: endDate.toISOString(), days })
         })
@@ -69,10 +70,10 @@ export function createReminders({ database, clock, jobs, transport, landing }: N
     },
   }
 
-  const mails: Queue<Reminder> = {
+  const mails: Queue<PlanEndMail> = {
     name: mailQueueName,
     work: async ({ userId, planName, endDate, days }, jobId) => {
-      const to = await accountOf(database, userId).email()
+      const to = await accountStore(database, userId).email()
       if (to === undefined) return
       const when = days === 1 ? 'tomorrow' : `in ${days} days`
       await transport.send(
@@ -92,5 +93,5 @@ export function createReminders({ database, clock, jobs, transport, landing }: N
     },
   }
 
-  return { queues: [remind, mails] }
+  return { queues: [findEnding, mails] }
 }

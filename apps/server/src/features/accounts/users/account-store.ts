@@ -4,7 +4,7 @@ import type { Handle } from '../../../platform/database/database.ts'
 import { users } from '../tables.ts'
 
 /** Returns the functions with which other features read and change an account inside their own transaction. */
-export const accountOf = (tx: Handle, userId: number) => ({
+export const accountStore = (tx: Handle, userId: number) => ({
   /** Locks the account until the transaction ends. Returns undefined if the account does not exist. */
   lock: async () =>
     (
@@ -18,10 +18,6 @@ export const accountOf = (tx: Handle, userId: number) => ({
     )[0],
 
   email: async () => (await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)))[0]?.email,
-
-  /** Returns the username and the email address, which are printed on receipts. */
-  names: async () =>
-    (await tx.select({ username: users.username, email: users.email }).from(users).where(eq(users.id, userId)))[0],
 
   setTier: async (tier: Tier) => {
     await tx.update(users).set({ subscriptionStatus: tier }).where(eq(users.id, userId)).prepare('user_tier').execute()

@@ -29,7 +29,7 @@ const statusInUsers = async (email: string) => {
 }
 
 describe('a plan that is about to end', () => {
-  it('sends one reminder a week before its end and another a day before, and then expires', async () => {
+  it('sends one mail a week before its end and another a day before, and then expires', async () => {
     const email = 'ending@kmc.edu.pk'
     const { token } = await server.signedIn(email)
     const attempt = { plan: 'starter', method: 'local-card', idempotencyKey: randomUUID() }
