@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Specimen } from './mode-card.tsx'
+import { ScreenExcerpt } from './mode-card.tsx'
 
 interface Result {
   test: string
@@ -25,8 +25,8 @@ const results: Result[] = [
   { test: 'Creatinine', unit: 'mg/dL', value: '0.8', range: '0.6–1.1' },
 ]
 
-export const CaseSpecimen = () => (
-  <Specimen label="A case, at its third step">
+export const CaseExcerpt = () => (
+  <ScreenExcerpt label="A case, at its third step">
     <table className="w-full border-collapse leading-[1.25]">
       <caption className="sr-only">Blood results</caption>
       <thead className="sr-only">
@@ -56,5 +56,5 @@ export const CaseSpecimen = () => (
     <p className="mt-1 font-head text-[1.1875rem] leading-[1.25] font-bold tracking-[-.015em]">
       She can take oral medication. Which drug do you choose?
     </p>
-  </Specimen>
+  </ScreenExcerpt>
 )

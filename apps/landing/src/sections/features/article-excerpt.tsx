@@ -1,11 +1,11 @@
 import article from '@titer/bank/public/article.json'
 import { Wells } from '@titer/ui'
 import { BankText } from '../../site/bank-text.tsx'
-import { Specimen } from './mode-card.tsx'
+import { ScreenExcerpt } from './mode-card.tsx'
 
 /** Shows the beginning of an article of the bank. */
-export const ArticleSpecimen = ({ className }: { className: string }) => (
-  <Specimen label="The beginning of an article" className={className}>
+export const ArticleExcerpt = ({ className }: { className: string }) => (
+  <ScreenExcerpt label="The beginning of an article" className={className}>
     <p className="font-head text-[1.375rem] leading-[1.12] font-bold tracking-[-.02em] text-balance">{article.title}</p>
     {article.paragraphs.map((runs, place) => (
       // oxlint-disable-next-line react/no-array-index-key -- The paragraphs never change their order.
@@ -17,5 +17,5 @@ export const ArticleSpecimen = ({ className }: { className: string }) => (
       <Wells levels={[1, 1, 0]} className="gap-1.25" />
       Test yourself on this
     </p>
-  </Specimen>
+  </ScreenExcerpt>
 )

@@ -1,9 +1,9 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Specimen } from './mode-card.tsx'
+import { ScreenExcerpt } from './mode-card.tsx'
 
-export const QuestionSpecimen = () => (
-  <Specimen label="A question, answered">
+export const QuestionExcerpt = () => (
+  <ScreenExcerpt label="A question, answered">
     <p className="mb-1.5 leading-[1.4]">
       Urine culture: Gram-positive cocci in clusters, coagulase-negative, resistant to novobiocin. Which organism?
     </p>
@@ -31,7 +31,7 @@ export const QuestionSpecimen = () => (
         Resistant to novobiocin.
       </Verdict>
     </Option>
-  </Specimen>
+  </ScreenExcerpt>
 )
 
 interface OptionProps {

@@ -1,5 +1,5 @@
 import { Well } from '@titer/ui'
-import { Specimen } from './mode-card.tsx'
+import { ScreenExcerpt } from './mode-card.tsx'
 
 const grades = [
   { name: 'Again', interval: '10 min', level: 0, colours: 'bg-wrong-wash text-wrong' },
@@ -8,8 +8,8 @@ const grades = [
   { name: 'Easy', interval: '20 days', level: 1, colours: 'bg-verdigris-wash text-verdigris' },
 ]
 
-export const FlashcardSpecimen = () => (
-  <Specimen label="A flashcard with its answer">
+export const FlashcardExcerpt = () => (
+  <ScreenExcerpt label="A flashcard with its answer">
     <p className="font-head text-[1.3125rem] leading-[1.25] font-bold tracking-[-.018em]">
       Which antituberculous drug causes optic neuritis?
     </p>
@@ -26,5 +26,5 @@ export const FlashcardSpecimen = () => (
         </li>
       ))}
     </ul>
-  </Specimen>
+  </ScreenExcerpt>
 )
