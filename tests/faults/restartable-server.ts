@@ -15,7 +15,7 @@ async function killChild(child: ChildProcess) {
 }
 
 /** Creates a server that can be killed repeatedly and is restarted each time. */
-export function killedServer(environment: Record<string, string>) {
+export function createRestartableServer(environment: Record<string, string>) {
   let child: ChildProcess | undefined
   let kills = 0
   let isStopped = false

@@ -9,7 +9,7 @@ const [lowest, highest] = [20_000, 32_000]
  * Finds a free port that no other program is likely to get while the killed server is not listening. Otherwise the
  * students' requests would reach that program.
  */
-export async function stablePort(): Promise<number> {
+export async function findNonEphemeralPort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, highest)
     const isFree = await requireFreePort(port, '127.0.0.1', '').then(

@@ -19,7 +19,7 @@ export interface Account {
 }
 
 /** Returns functions that create the accounts of an attack and sign them in, with the server's own services. */
-export function createWorld({ accounts, payments, progress, study }: Services, pool: pg.Pool) {
+export function createAccountFactory({ accounts, payments, progress, study }: Services, pool: pg.Pool) {
   let signIns = 0
   const signIn = async (email: string) => {
     // Each sign-in has its own IP address, because many sign-ins at once from one address may be delayed.
@@ -66,4 +66,4 @@ export function createWorld({ accounts, payments, progress, study }: Services, p
   return { create, createVictim, signIn }
 }
 
-export type World = ReturnType<typeof createWorld>
+export type AccountFactory = ReturnType<typeof createAccountFactory>

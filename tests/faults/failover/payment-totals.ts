@@ -14,7 +14,7 @@ export async function readRows<Row extends pg.QueryResultRow>(url: string, text:
 /**
  * Reads the number of months that each student has paid for, the cash in the ledger, and the sum of all its entries.
  */
-export async function readBooks(url: string) {
+export async function readPaymentTotals(url: string) {
   const months = await readRows<{ user_id: string; months: number }>(
     url,
     `select s.user_id, (sum(p.months) filter (where not p.is_revoked))::int as months

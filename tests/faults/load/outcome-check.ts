@@ -21,7 +21,7 @@ interface Outcome {
  * Compares the expected events, payments and mails with the final state of the database, the provider and the mail
  * server.
  */
-export function createBooks(databaseUrl: string, stripe: StripeDouble, mail: MailServer) {
+export function createOutcomeCheck(databaseUrl: string, stripe: StripeDouble, mail: MailServer) {
   /** For each job, how often the server was killed while the job ran. */
   const killedUnderWay = new Map<string, number>()
 
@@ -145,7 +145,7 @@ export function createBooks(databaseUrl: string, stripe: StripeDouble, mail: Mai
     countUnsettled: async (purchases: readonly Purchase[], registered: readonly string[]) =>
       (await countUnpaid()) + promisedMails({ purchases, registered }).filter((copies) => copies.length === 0).length,
 
-    close: async ({ faults, events, purchases, registered }: Outcome): Promise<FaultReport> => {
+    report: async ({ faults, events, purchases, registered }: Outcome): Promise<FaultReport> => {
       const payments = await countPayments(purchases)
       const { count: mails, repeated } = countMails(promisedMails({ purchases, registered }))
       const { refused, signedOut, ...eventCount } = events

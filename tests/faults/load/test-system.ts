@@ -9,13 +9,13 @@ import { startStripeDouble } from '../../../apps/server/src/testing/payments/str
 import { startPostgres } from '../../../tools/support/local-postgres.ts'
 import { step } from '../../../tools/support/progress.ts'
 import type { Cleanup } from '../cleanup.ts'
-import { killedServer } from '../killed-server.ts'
+import { createRestartableServer } from '../restartable-server.ts'
 import type { FaultReport } from '../report.ts'
-import { createBooks } from './books.ts'
+import { createOutcomeCheck } from './outcome-check.ts'
 import { buyPlans, type Buyer, type Purchase } from './buyers.ts'
 import { startMailServer } from './mail-server.ts'
 import { registerPeople } from './registrations.ts'
-import { stablePort } from './stable-port.ts'
+import { findNonEphemeralPort } from './non-ephemeral-port.ts'
 import { startStudents, type Students } from './students.ts'
 import { startUnreliableProxy, type UnreliableProxy } from './unreliable-proxy.ts'
 
@@ -52,7 +52,7 @@ function temporaryFolder(cleanup: Cleanup) {
  * injects faults while students answer, buyers pay and visitors register. It then counts the events, payments and mails
  * that were kept.
  */
-export async function createWorld(cleanup: Cleanup, options: Options = {}) {
+export async function startTestSystem(cleanup: Cleanup, options: Options = {}) {
   const { folder = temporaryFolder(cleanup), isProxied = false } = options
   const postgres = await step('Starting PostgreSQL', () =>
     startPostgres({ folder, moreSettings: options.postgresSettings ?? [] }),
@@ -71,7 +71,7 @@ export async function createWorld(cleanup: Cleanup, options: Options = {}) {
     proxies.push(proxy)
     return url.replace(/:\d+(?=\/|$)/, `:${proxy.port}`)
   }
-  const [landingPort, studyPort] = [await stablePort(), await stablePort()]
+  const [landingPort, studyPort] = [await findNonEphemeralPort(), await findNonEphemeralPort()]
   const environment = {
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
@@ -89,7 +89,7 @@ export async function createWorld(cleanup: Cleanup, options: Options = {}) {
     STRIPE_URL: stripe.url,
     ...options.settings,
   }
-  const server = killedServer({ ...environment, DATABASE_URL: await behindProxy(postgres.url) })
+  const server = createRestartableServer({ ...environment, DATABASE_URL: await behindProxy(postgres.url) })
   cleanup.add('server', server.stop)
   await step('Starting Titer', server.start)
 
@@ -103,7 +103,7 @@ export async function createWorld(cleanup: Cleanup, options: Options = {}) {
   ])
   const landing = await behindProxy(`http://127.0.0.1:${landingPort}`)
   const study = await behindProxy(`http://127.0.0.1:${studyPort}`)
-  const books = createBooks(postgres.url, stripe, mail)
+  const outcomeCheck = createOutcomeCheck(postgres.url, stripe, mail)
 
   return {
     folder,
@@ -112,7 +112,7 @@ export async function createWorld(cleanup: Cleanup, options: Options = {}) {
     mail,
     proxies,
     /** Records the mails that were being sent when the server was killed. Those mails may arrive twice. */
-    noteMailsUnderWay: books.noteMailsUnderWay,
+    noteMailsUnderWay: outcomeCheck.noteMailsUnderWay,
 
     /**
      * Injects faults under load. `inject` must end soon after `isOver` returns true, and must leave everything working
@@ -152,13 +152,13 @@ export async function createWorld(cleanup: Cleanup, options: Options = {}) {
           // Webhooks may have been lost, so this asks the provider about open payments, as the reconciler does every
           // minute.
           await services.payments.reconcile()
-          const waiting = await books.countUnsettled(purchases, registered)
+          const waiting = await outcomeCheck.countUnsettled(purchases, registered)
           report(`${waiting} left`)
           if (waiting === 0) return
           await pause(500)
         }
       })
-      return books.close({ faults: describe(), events, purchases, registered })
+      return outcomeCheck.report({ faults: describe(), events, purchases, registered })
     },
   }
 }
